@@ -8,6 +8,7 @@ import {
   EditableTable,
   type EditableTableHandle,
   type EditableTableProps,
+  InvalidFormError,
   type TableColumn,
   type TableRow,
   validateFormAndTables,
@@ -438,9 +439,12 @@ describe('a form with tables', () => {
       const [form] = Form.useForm();
       const [tab, setTab] = useState('goods');
       const save = async () => {
-        results.push(
-          await validateFormAndTables({ form, tables: [goods, prices], activateTab: (index) => setTab(index === 0 ? 'goods' : 'prices') }),
-        );
+        const checked = validateFormAndTables({
+          form,
+          tables: [goods, prices],
+          activateTab: (index) => setTab(index === 0 ? 'goods' : 'prices'),
+        });
+        results.push(await checked.catch((reason: unknown) => reason));
       };
       return (
         <Form form={form}>
@@ -466,20 +470,17 @@ describe('a form with tables', () => {
     const { user } = renderScreen(<Page />, { dictionaries });
     const submit = screen.getByRole('button', { name: '提交' });
     await user.click(submit);
-    await waitFor(() => expect(results).toEqual([expect.objectContaining({ valid: false, failed: 'form' })]));
+    await waitFor(() => expect(results).toEqual([expect.any(InvalidFormError)]));
+    expect(results[0]).toHaveProperty('table', undefined);
     await user.type(screen.getByLabelText('单号'), 'D1');
     await user.click(submit);
-    await waitFor(() =>
-      expect(results[1]).toMatchObject({ valid: false, failed: 'table', index: 1, errors: [{ rowKey: 'x', columnKey: 'name' }] }),
-    );
+    await waitFor(() => expect(results[1]).toMatchObject({ table: 1, cause: { errors: [{ rowKey: 'x', columnKey: 'name' }] } }));
     expect(screen.getByRole('tab', { name: '价格' })).toHaveAttribute('aria-selected', 'true');
     const grid = screen.getByRole('grid', { name: '价格' });
     await waitFor(() => expect(grid).toContainElement(document.activeElement as HTMLElement));
     act(() => prices.current?.setValues([{ rowKey: 'x', values: { name: '运费' } }]));
     await user.click(submit);
-    await waitFor(() =>
-      expect(results[2]).toMatchObject({ valid: true, formValue: { orderNo: 'D1' }, tablesValue: [{ rows }, { deletedIds: [] }] }),
-    );
+    await waitFor(() => expect(results[2]).toMatchObject({ formValue: { orderNo: 'D1' }, tablesValue: [{ rows }, { deletedIds: [] }] }));
   });
 
   it('throws at what is no form', async () => {

@@ -3,11 +3,13 @@ import { ConfigProvider, Spin } from 'antd';
 import { useCallback, useImperativeHandle, useState } from 'react';
 import { tableSizes } from 'shared-contracts/wire/constants';
 import { CellSlotsContext } from './cells/base/cell-slots.ts';
+import type { TableRow } from './definition/table-column.ts';
 import type { EditableTableHandle } from './definition/table-handle.ts';
 import type { EditableTableProps, ToolbarButton } from './definition/table-props.ts';
 import type { GridSettings } from './grid/core/grid-props.ts';
 import { TableGrid } from './grid/table-grid.tsx';
 import { LiveOffers } from './live/live-offers.tsx';
+import { LivePeople } from './live/live-people.tsx';
 import { useLive } from './live/use-live.ts';
 import type { TableModel } from './model/table-model.ts';
 import type { AddWay } from './table/add-settings.tsx';
@@ -18,6 +20,7 @@ import { ExpandedRow } from './table/expanded-row.tsx';
 import { TablePaging } from './table/table-paging.tsx';
 import { TableToolbar } from './table/table-toolbar.tsx';
 import { useGridColumns } from './table/use-grid-columns.ts';
+import { useLeaveGuard } from './table/use-leave-guard.ts';
 import { useSlots } from './table/use-slots.ts';
 import { useStatistics } from './table/use-statistics.ts';
 import { useTableColumns } from './table/use-table-columns.ts';
@@ -26,12 +29,16 @@ import { type TableParts, useTableParts } from './table/use-table-parts.ts';
 
 export { registerCellKind } from './cells/cell-kinds.ts';
 export { type CellKind, defineCellKind } from './definition/cell-kind.ts';
-export type { CellOption, CellType, TableColumn, TableRow } from './definition/table-column.ts';
-export type { EditableTableHandle, ValidateResult } from './definition/table-handle.ts';
+export type { ColumnFilter, ColumnSort, ColumnState } from './definition/column-state.ts';
+export type { TreeSettings } from './definition/row-arrangement.ts';
+export type { RowBlock, RowBlockRequest, RowSource } from './definition/row-source.ts';
+export type { CellOption, CellType, EditedRow, TableColumn, TableRow } from './definition/table-column.ts';
+export type { EditableTableHandle, TableValues, ValidateResult } from './definition/table-handle.ts';
 export type { EditableTableProps, SlotCell } from './definition/table-props.ts';
 export type { ValidateRule } from './definition/validate-rule.ts';
 export { listenTableNews } from './live/live-channel.ts';
 export { validateFormAndTables } from './validation/form-and-tables.ts';
+export { InvalidFormError, InvalidTableError } from './validation/invalid-errors.ts';
 
 const usualButtons: readonly ToolbarButton[] = ['add', 'remove', 'clearSelection'];
 /** Buttons that a permission code may exclude. */
@@ -43,11 +50,12 @@ function useOffers({ toolbar = false }: EditableTableProps, excluded: ReadonlySe
   return (button) => wanted.includes(button) && !excluded.has(codes[button] ?? '');
 }
 
-function gridSettings(props: EditableTableProps, isDisabled: boolean, canInsert: boolean): GridSettings {
+function gridSettings(props: EditableTableProps, isDisabled: boolean, may: Pick<GridSettings, 'canInsert' | 'canRemove'>): GridSettings {
   const {
     size = 'medium',
     bordered = false,
     height,
+    autoHeight = false,
     alwaysEdit = false,
     rowNumber = false,
     clickSelectRow = false,
@@ -60,8 +68,11 @@ function gridSettings(props: EditableTableProps, isDisabled: boolean, canInsert:
     bordered,
     maxHeight,
     alwaysEdit,
+    autoHeight,
     isDisabled,
-    canInsert,
+    ...may,
+    canGroup: props.tree === undefined && props.rowSource === undefined,
+    rangeStatus: true,
     dragSort,
     sequence: rowNumber,
     clickSelectsRow: clickSelectRow,
@@ -70,8 +81,13 @@ function gridSettings(props: EditableTableProps, isDisabled: boolean, canInsert:
   };
 }
 
-/** Rows that people edit. See `docs/editable-table.md`. */
-export function EditableTable(given: EditableTableProps) {
+/** Rows that people edit. `EditableTable<Goods>` holds columns, rows and what comes out to that row type. See `docs/editable-table.md`. */
+export function EditableTable<Row = TableRow>(given: EditableTableProps<Row>) {
+  // The row type is the compiler's alone: inside, a row is a record of values.
+  return <UntypedTable {...(given as unknown as EditableTableProps)} />;
+}
+
+function UntypedTable(given: EditableTableProps) {
   const { componentDisabled } = ConfigProvider.useConfig();
   const isDisabled = given.disabled ?? componentDisabled ?? false;
   const props: EditableTableProps = { ...given, disabled: isDisabled };
@@ -85,12 +101,14 @@ export function EditableTable(given: EditableTableProps) {
     columns,
     useCallback(() => setPanelOpen(true), []),
   );
-  const { model, handle } = parts;
+  const { model, handle, view } = parts;
+  useLeaveGuard(model, props);
   const live = useLive(parts, props.live);
-  const footer = useStatistics(model, columns.columns);
+  const footer = useStatistics(view, columns.columns);
   const drawSlot = useSlots(parts, props.slots);
   const offers = useOffers(props, columns.excluded);
   const canInsert = !isDisabled && !columns.excluded.has('add') && (offers('add') || props.dragSort === true);
+  const canRemove = !isDisabled && offers('remove');
   useImperativeHandle(props.ref, () => handle, [handle]);
   return (
     <CellSlotsContext value={drawSlot}>
@@ -105,13 +123,16 @@ export function EditableTable(given: EditableTableProps) {
           <div className={styles.frame} aria-busy={loading}>
             <TableGrid
               ref={parts.grid}
-              store={model}
+              store={view}
               columns={grid.columns}
               label={label}
               name={props.name ?? label}
-              settings={gridSettings(props, isDisabled, canInsert)}
+              columnState={props.columnState}
+              onColumnStateChange={props.onColumnStateChange}
+              settings={gridSettings(props, isDisabled, { canInsert, canRemove })}
               footer={footer}
-              onInsertRow={(index) => handle.insert(index)}
+              onInsertRow={(index) => handle.insert(view.sourceIndex(index))}
+              onRemoveRows={(keys) => void removeAgreed(parts, props, keys)}
               {...(expand
                 ? {
                     expansion: {
@@ -128,7 +149,8 @@ export function EditableTable(given: EditableTableProps) {
             )}
           </div>
         )}
-        {live && <LiveOffers live={live} model={model} columns={grid.columns} />}
+        {live && <LiveOffers live={live.table} model={model} columns={grid.columns} />}
+        {live && <LivePeople presence={live.presence} model={model} columns={grid.columns} />}
         <ErrorPanel
           label={label}
           model={model}
@@ -142,6 +164,13 @@ export function EditableTable(given: EditableTableProps) {
   );
 }
 
+/** Removes rows; saved ones only where the page agrees. */
+async function removeAgreed({ model, handle }: TableParts, { confirmRemove }: EditableTableProps, keys: readonly string[]): Promise<void> {
+  const rows = (): readonly TableRow[] => handle.getAll({ rowIds: keys }).rows;
+  const isAgreed = !confirmRemove || keys.every(model.isInserted) || (await confirmRemove(rows()));
+  if (isAgreed) handle.remove(keys);
+}
+
 interface ToolbarParts {
   readonly parts: TableParts;
   readonly props: EditableTableProps;
@@ -150,13 +179,9 @@ interface ToolbarParts {
   readonly onCollapse: () => void;
 }
 
-function Toolbar({ parts: { model, handle }, props, offers, isCollapsed, onCollapse }: ToolbarParts) {
-  const { label, disabled = false, addButtonSettings = false, confirmRemove, onSave, toolbarPrefix, toolbarSuffix } = props;
-  const remove = async (): Promise<void> => {
-    const keys = model.selection();
-    const isAgreed = !confirmRemove || keys.every(model.isInserted) || (await confirmRemove(handle.getSelection()));
-    if (isAgreed) handle.remove(keys);
-  };
+function Toolbar({ parts, props, offers, isCollapsed, onCollapse }: ToolbarParts) {
+  const { model, handle } = parts;
+  const { label, disabled = false, addButtonSettings = false, onSave, toolbarPrefix, toolbarSuffix } = props;
   return (
     <TableToolbar
       label={label}
@@ -169,7 +194,8 @@ function Toolbar({ parts: { model, handle }, props, offers, isCollapsed, onColla
       hasAddSettings={addButtonSettings}
       onAdd={(way) => add(handle, model, way)}
       onSave={() => onSave?.({ table: handle })}
-      onRemove={remove}
+      onRemove={() => removeAgreed(parts, props, model.selection())}
+      onBulkEdit={() => parts.grid.current?.openBulkEdit()}
       onClearSelection={() => handle.clearSelection()}
       onOutput={(choice, of) => (choice === 'print' ? handle.printRows({ of }) : handle.exportRows({ format: choice, of }))}
       onCollapse={onCollapse}

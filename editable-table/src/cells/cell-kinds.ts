@@ -1,5 +1,6 @@
 /** All kinds of cells: those of the specification, and what remotes add. */
 import type { CellKind } from '../definition/cell-kind.ts';
+import { isEmptyCell } from '../model/row-record.ts';
 import { cellWord } from './base/cell-words.ts';
 import { checkbox } from './choices/checkbox.tsx';
 import { checkboxMeta } from './choices/checkbox-meta.ts';
@@ -51,11 +52,24 @@ interface Installed {
 
 const kinds = new Map<string, Installed>(productKinds.map((kind) => [kind.type, { kind, owner: undefined }]));
 
-/** The kind of a column type. Throws if it is not installed. */
+const broken = new Map<string, CellKind>();
+
+/** The kind of a column type. One that is not installed shows its values, keeps them as they are and is never edited; its head says why. */
 export function cellKind(type: string): CellKind {
-  const found = kinds.get(type);
-  if (!found) throw new Error(cellWord('kindMissing', { type }));
-  return found.kind;
+  return kinds.get(type)?.kind ?? brokenKind(type);
+}
+
+function brokenKind(type: string): CellKind {
+  const known = broken.get(type);
+  if (known) return known;
+  const kind: CellKind = {
+    ...normal,
+    type,
+    text: (value) => (isEmptyCell(value) ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value)),
+    fault: () => cellWord('kindMissing', { type }),
+  };
+  broken.set(type, kind);
+  return kind;
 }
 
 /**

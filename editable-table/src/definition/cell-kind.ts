@@ -85,6 +85,8 @@ export interface CellKind {
   /** Popups of the editor: clicks inside these selectors do not end the edit. */
   readonly popupSelectors?: readonly string[];
   readonly isHidden?: boolean;
+  /** Why the column does not work; its head says it. */
+  fault?(): string;
 }
 
 /** A cell kind, checked where it is written. */

@@ -42,11 +42,14 @@ export type StatisticKind = 'sum' | 'average';
 /** Colour of a tag, or its background and text colours. */
 export type TagColor = string | readonly [background: string, text: string] | undefined;
 
-export interface TableColumn {
+/** A column of rows whose type is not stated. */
+interface AnyColumn {
   /** Name of the value in the row; unique in the table. */
   readonly key: string;
   readonly title: string;
   readonly type: CellType | (string & {});
+  /** Title over this column and its neighbours with the same one; several stand above each other, the uppermost first. */
+  readonly headerGroup?: string | readonly string[];
   readonly width?: number | string;
   readonly minWidth?: number;
   readonly align?: 'left' | 'center' | 'right';
@@ -104,6 +107,48 @@ export interface TableColumn {
   /** Searched dictionary of `sel_search_async`: a code or `table,text,code`. */
   readonly dict?: string;
 }
+
+/** Types for texts of one of the product's types or of a kind that a remote registered (`business-plate`). */
+type RegisteredType = `${string}-${string}`;
+type ShownType = 'normal' | 'slot' | 'hidden';
+/** Column types that can hold a value of this type. */
+export type CellTypeFor<Value> = [NonNullable<Value>] extends [boolean]
+  ? ShownType | 'checkbox' | 'checkbox_meta' | RegisteredType
+  : [NonNullable<Value>] extends [number]
+    ? ShownType | 'inputNumber' | 'select' | 'radio' | 'sel_search' | 'checkbox' | 'checkbox_meta' | RegisteredType
+    : [NonNullable<Value>] extends [string | number]
+      ? CellType | RegisteredType
+      : ShownType | RegisteredType;
+
+type TypedKey<Row> = Exclude<keyof Row, 'id'> & string;
+interface TypedColumn<Row, Key extends TypedKey<Row>>
+  extends Omit<
+    AnyColumn,
+    'key' | 'type' | 'disabled' | 'defaultValue' | 'formatter' | 'customValue' | 'setTagColor' | 'linkageKey' | 'field'
+  > {
+  readonly key: Key;
+  readonly type: CellTypeFor<Row[Key]>;
+  readonly disabled?: boolean | ((row: EditedRow<Row>) => boolean);
+  readonly defaultValue?: Row[Key];
+  readonly formatter?: (cell: { readonly cellValue: EditedRow<Row>[Key]; readonly row: EditedRow<Row> }) => string;
+  readonly customValue?: readonly [on: Row[Key], off: Row[Key]];
+  readonly setTagColor?: (cell: { readonly value: string; readonly row: EditedRow<Row> }) => TagColor;
+  readonly linkageKey?: TypedKey<Row>;
+  readonly field?: TypedKey<Row>;
+}
+
+/**
+ * A column. `TableColumn<Goods>` is checked against the row: its key is one of the row's, its type can hold that value. Without a row
+ * type any key and type pass.
+ */
+export type TableColumn<Row = TableRow> = string extends keyof Row
+  ? AnyColumn
+  : { [Key in TypedKey<Row>]: TypedColumn<Row, Key> }[TypedKey<Row>];
+
+/** A row that people edited: emptied cells are empty, new rows lack what nobody entered, and the id. */
+export type EditedRow<Row = TableRow> = string extends keyof Row
+  ? TableRow
+  : { readonly [Key in keyof Row]?: Key extends 'id' ? string : Row[Key] | '' | null };
 
 /** What people read of an option. */
 export function optionText({ value, text, label, title }: CellOption): string {

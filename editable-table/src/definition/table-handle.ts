@@ -1,14 +1,15 @@
 /** What a page may do with an editable table through its `ref`. */
 
-import type { StatisticKind, TableRow } from './table-column.ts';
+import type { ColumnState } from './column-state.ts';
+import type { EditedRow, StatisticKind, TableRow } from './table-column.ts';
 import type { LocatedError } from './table-store.ts';
 
 /** Kinds of files that rows are exported to. */
 export type SheetFormat = 'xlsx' | 'csv';
 
-export interface TableValues {
+export interface TableValues<Row = TableRow> {
   /** In the order of the table. */
-  readonly rows: readonly TableRow[];
+  readonly rows: readonly EditedRow<Row>[];
   /** Ids of saved rows that were removed. */
   readonly deletedIds: readonly string[];
 }
@@ -21,8 +22,8 @@ export interface GetOptions {
 }
 
 /** The table is as it should be, or everything that is wrong in the order of the table. */
-export type ValidateResult =
-  | { readonly valid: true; readonly rows: readonly TableRow[] }
+export type ValidateResult<Row = TableRow> =
+  | { readonly valid: true; readonly rows: readonly EditedRow<Row>[] }
   | { readonly valid: false; readonly errors: readonly LocatedError[] };
 
 export interface AddOptions {
@@ -32,10 +33,10 @@ export interface AddOptions {
   readonly focus?: boolean;
 }
 
-export interface RowPatch {
+export interface RowPatch<Row = TableRow> {
   /** Key or id of the row. */
   readonly rowKey: string;
-  readonly values: Readonly<Record<string, unknown>>;
+  readonly values: EditedRow<Row>;
 }
 
 export interface OutputOptions {
@@ -45,31 +46,33 @@ export interface OutputOptions {
   readonly title?: string;
 }
 
-export interface EditableTableHandle {
-  getAll(options?: GetOptions): TableValues;
-  getNew(options?: GetOptions): readonly TableRow[];
+export interface EditableTableHandle<Row = TableRow> {
+  getAll(options?: GetOptions): TableValues<Row>;
+  getNew(options?: GetOptions): readonly EditedRow<Row>[];
   /** Saved rows that were removed, as they were last. */
-  getDeleted(): readonly TableRow[];
+  getDeleted(): readonly EditedRow<Row>[];
   /** Saved rows with another value than they came with. */
-  getChanged(): readonly TableRow[];
-  getSelection(): readonly TableRow[];
+  getChanged(): readonly EditedRow<Row>[];
+  getSelection(): readonly EditedRow<Row>[];
   /** The row with this key or id, and whether it is new. */
-  find(rowKey: string): { readonly row: TableRow; readonly isNew: boolean } | undefined;
+  find(rowKey: string): { readonly row: EditedRow<Row>; readonly isNew: boolean } | undefined;
   isDirty(): boolean;
 
   /** Runs every rule of every cell, marks what fails; the first failure comes into view unless told otherwise. */
-  validate(options?: { readonly rowIds?: readonly string[]; readonly focus?: boolean }): Promise<ValidateResult>;
+  validate(options?: { readonly rowIds?: readonly string[]; readonly focus?: boolean }): Promise<ValidateResult<Row>>;
+  /** The rows and the deleted ids when every rule passes. Rejects with `InvalidTableError` otherwise: what is wrong cannot be overlooked. */
+  getValid(options?: { readonly focus?: boolean }): Promise<TableValues<Row>>;
   clearErrors(): void;
   getErrors(): readonly LocatedError[];
 
   /** Resets to these rows, or to the initial ones. Drops changes, deleted ids and undo steps. */
-  reset(rows?: readonly TableRow[]): void;
+  reset(rows?: readonly EditedRow<Row>[]): void;
   /** Writes values by the page: events follow, no undo step. */
-  setValues(patches: readonly RowPatch[]): void;
+  setValues(patches: readonly RowPatch<Row>[]): void;
   /** New rows with these values, one empty row by default. Returns their keys. */
-  add(rows?: number | readonly TableRow[], options?: AddOptions): readonly string[];
+  add(rows?: number | readonly EditedRow<Row>[], options?: AddOptions): readonly string[];
   /** Like `add` before a place; a call within 1500 ms after another does nothing. */
-  insert(index: number, rows?: number | readonly TableRow[]): readonly string[];
+  insert(index: number, rows?: number | readonly EditedRow<Row>[]): readonly string[];
   remove(rowKeys: string | readonly string[]): void;
   removeSelection(): void;
   move(from: number, to: number): void;
@@ -87,6 +90,10 @@ export interface EditableTableHandle {
   /** Scrolls there and puts the focus into the cell. */
   focusCell(rowKey: string, columnKey: string): void;
   getStatisticsValue(columnKey: string, kind?: StatisticKind, of?: 'all' | 'selection'): string | null;
+  /** Order, widths, fixed and hidden columns, sort and filters as they are. */
+  getColumnState(): ColumnState;
+  /** Changes what is named and leaves the rest. */
+  setColumnState(patch: Partial<ColumnState>): void;
   /** False, with a warning, when the last call of the same name is less than `ms` (300) ago. */
   checkTooFastClick(key?: string, ms?: number): boolean;
 }

@@ -48,6 +48,8 @@ export interface TableChange {
   readonly type: 'change';
   readonly reason: ChangeReason | 'undo' | 'redo' | 'reset';
   readonly trigger: 'input' | 'change';
+  /** Further changes of the same step follow: long work is told slice by slice. */
+  readonly isPart?: boolean;
   readonly cells: readonly CellChange[];
   /** In the order of the table, with their places. */
   readonly inserted: readonly { readonly rowKey: string; readonly index: number }[];
@@ -57,6 +59,29 @@ export interface TableChange {
 
 /** `leave`: the person left the cell's editor. */
 export type TableEvent = TableChange | { readonly type: 'leave'; readonly rowKey: string; readonly columnKey: string };
+
+/** Names of what may take long; the table says them beside the progress. */
+export type WorkName = 'clear' | 'paste' | 'fill' | 'replace' | 'bulk' | 'copy' | 'arrange' | 'undo' | 'redo' | 'cancel';
+
+/** Work on many cells as one step. */
+export interface LongWork<R> {
+  readonly name: WorkName;
+  /** Null: it only reads. */
+  readonly reason: ChangeReason | null;
+  /** How often the generator yields: once for each row. */
+  readonly total: number;
+  readonly steps: (transaction: TableTransaction) => Generator<unknown, R>;
+  /** Null: it was cancelled, or something else was under way; nothing has changed. */
+  readonly finish?: (result: R | null) => void;
+}
+
+export interface WorkInHand {
+  readonly name: WorkName;
+  readonly done: number;
+  readonly total: number;
+  /** Stops it and takes back what it has done. */
+  readonly cancel: () => void;
+}
 
 export interface TableStore {
   /** Keys in the order of the table; the same array until the order changes. */
@@ -101,8 +126,18 @@ export interface TableStore {
   transact<R>(reason: ChangeReason, work: (transaction: TableTransaction) => R, options?: TransactOptions): R;
   /** The grid says that an editor was left. */
   leave(key: string, columnKey: string): void;
-  undo(): boolean;
-  redo(): boolean;
+  /** Short work has happened when this returns; what takes longer goes on in slices, one at a time. */
+  runWork<R>(work: LongWork<R>): void;
+  /** What is taking long right now: people cannot write meanwhile. */
+  workInHand(): WorkInHand | null;
+  subscribeWork(listener: () => void): () => void;
+  workVersion(): number;
+  /** True: it is done, or goes on in slices. `finish` is told when it is over: false where there was nothing, or it was cancelled. */
+  undo(finish?: (isDone: boolean) => void): boolean;
+  redo(finish?: (isDone: boolean) => void): boolean;
+  /** How many of the oldest steps have fallen away so far: too many, or too large together. */
+  forgottenSteps(): number;
+  subscribeForgotten(listener: () => void): () => void;
   canUndo(): boolean;
   canRedo(): boolean;
 

@@ -1,4 +1,4 @@
-import { nextTask } from '../validation/next-task.ts';
+import { nextTask } from '../work/next-task.ts';
 
 /** Longest uninterrupted piece of work, ms. */
 const slice = 12;

@@ -1,6 +1,6 @@
 /** Prints all rows of a table, not only the rendered ones; loaded with the first print. */
 import { inSlices } from './in-slices.ts';
-import { printStyle } from './print-style.ts';
+import { element, mostUpright, printPaper } from './paper.ts';
 import { type SheetCell, type SheetSource, sheetRow, whenNamed } from './sheet-rows.ts';
 
 /** A line below the rows: sums, averages. */
@@ -14,28 +14,6 @@ export interface PrintedSheet extends SheetSource {
   readonly note: string;
   readonly language: string;
   readonly sums: readonly PrintedSum[];
-}
-
-/** Wider tables are printed in landscape format. */
-const mostUpright = 6;
-
-/** A separate document, so that the page around the table is neither printed nor laid out again. */
-async function openPaper(): Promise<HTMLIFrameElement> {
-  const paper = document.createElement('iframe');
-  paper.tabIndex = -1;
-  paper.setAttribute('aria-hidden', 'true');
-  paper.dataset.paper = '';
-  Object.assign(paper.style, { position: 'fixed', insetInlineEnd: '0', bottom: '0', width: '0', height: '0', border: '0' });
-  const isThere = new Promise((resolve) => paper.addEventListener('load', resolve, { once: true }));
-  document.body.append(paper);
-  await isThere;
-  return paper;
-}
-
-function element<Name extends keyof HTMLElementTagNameMap>(page: Document, name: Name, text = ''): HTMLElementTagNameMap[Name] {
-  const made = page.createElement(name);
-  made.textContent = text;
-  return made;
 }
 
 function cellsOf(page: Document, { columns }: PrintedSheet, cells: readonly SheetCell[], name: 'td' | 'th' = 'td'): HTMLElement[] {
@@ -85,23 +63,8 @@ export async function writePaper(page: Document, sheet: PrintedSheet): Promise<v
   page.body.replaceChildren(element(page, 'h1', sheet.title), element(page, 'p', sheet.note), table);
 }
 
-/** Sets styles without a style element, which the Content-Security-Policy forbids. */
-function dress(paper: Window & typeof globalThis, isOnItsSide: boolean): void {
-  const appearance = new paper.CSSStyleSheet();
-  appearance.replaceSync(printStyle(isOnItsSide));
-  paper.document.adoptedStyleSheets = [appearance];
-}
-
 /** Opens the browser's print dialog for the table; the document is removed afterwards. */
 export async function printSheet(sheet: PrintedSheet): Promise<void> {
-  for (const previous of document.querySelectorAll('iframe[data-paper]')) previous.remove();
   await whenNamed(sheet);
-  const frame = await openPaper();
-  const paper = frame.contentWindow as (Window & typeof globalThis) | null;
-  if (!paper) return;
-  await writePaper(paper.document, sheet);
-  dress(paper, sheet.columns.length > mostUpright);
-  paper.addEventListener('afterprint', () => frame.remove());
-  paper.focus();
-  paper.print();
+  await printPaper((page) => writePaper(page, sheet), sheet.columns.length > mostUpright);
 }

@@ -1,6 +1,6 @@
 /** A workbook with one sheet (ECMA-376): bold headers in a frozen row, numbers as numbers, everything else as text. */
 import { harmlessText, sheetName } from 'shared-contracts/values/spreadsheet-text';
-import { nextTask } from '../validation/next-task.ts';
+import { nextTask } from '../work/next-task.ts';
 import { type SheetCell, type SheetSource, sheetRow } from './sheet-rows.ts';
 import { type ZipEntry, zipFile } from './zip-file.ts';
 

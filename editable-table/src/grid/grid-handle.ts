@@ -8,14 +8,18 @@ import type { GridHandle } from './core/grid-props.ts';
 export function gridHandle(core: GridCore): GridHandle {
   const firstColumn = (): string => core.drawn.layout.tracks.find(({ source }) => source)?.key ?? '';
   const focusCell = (rowKey: string, columnKey = firstColumn()): boolean => {
-    if (core.store.indexOf(rowKey) < 0 || !trackOf(core, columnKey)) return false;
+    if (core.store.reveal?.(rowKey) === false || core.store.indexOf(rowKey) < 0 || !trackOf(core, columnKey)) return false;
     endEdit(core, { refocus: 'never' });
     focusPlace(core, { rowKey, columnKey });
     return true;
   };
   return {
     focusCell,
-    scrollToRow: (rowKey) => scrollToPlace(core, { rowKey, columnKey: '' }),
+    scrollToRow(rowKey) {
+      core.store.reveal?.(rowKey);
+      scrollToPlace(core, { rowKey, columnKey: '' });
+    },
+    openBulkEdit: () => core.openPanel({ of: 'bulk', place: { rowKey: '', columnKey: '' } }),
     scrollToTop(top) {
       if (core.elements.scroller) core.elements.scroller.scrollTop = top;
       core.refresh();
@@ -30,6 +34,8 @@ export function gridHandle(core: GridCore): GridHandle {
       const drawn = core.drawn.layout.tracks.flatMap(({ source }) => source ?? []);
       return drawn.length > 0 ? drawn : presentableColumns(core.drawn.props.columns ?? []);
     },
+    columnState: () => core.drawn.currentChoices(),
+    setColumnState: (patch) => core.drawn.changeChoices(patch),
     expand: (rowKey, isOpen) => core.drawn.toggleExpanded(rowKey, isOpen),
   };
 }

@@ -1,8 +1,21 @@
-import { type CSSProperties, useId, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { createGridCore, type GridCore, type GridMenuRequest } from './core/grid-core.ts';
+import {
+  type CSSProperties,
+  Suspense,
+  useId,
+  useImperativeHandle,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import { lazyPart } from 'shared-platform/lazy-part';
+import { cellsIn, rangeOf } from './core/cell-places.ts';
+import { createGridCore, type GridCore, type GridMenuRequest, type GridPanelRequest } from './core/grid-core.ts';
 import type { TableGridProps } from './core/grid-props.ts';
 import { TouchBar } from './events/touch-bar.tsx';
 import { useGridEvents } from './events/use-grid-events.ts';
+import { WorkBar } from './events/work-bar.tsx';
 import { gridHandle } from './grid-handle.ts';
 import { useGridTheme } from './style/grid-theme.ts';
 import styles from './style/table-grid.module.css';
@@ -10,8 +23,11 @@ import { type GridShape, useGridShape } from './use-grid-shape.ts';
 import { GridBody } from './view/grid-body.tsx';
 import { GridFooter } from './view/grid-footer.tsx';
 import { GridHeader } from './view/grid-header.tsx';
-import { GridMenu } from './view/grid-menu.tsx';
 import { layoutVariables } from './view/track-groups.tsx';
+
+const GridMenu = lazyPart(() => import('./view/grid-menu.tsx').then((module) => ({ default: module.GridMenu })));
+const GridPanel = lazyPart(() => import('./panels/grid-panel.tsx').then((module) => ({ default: module.GridPanel })));
+const RangeStatus = lazyPart(() => import('./panels/range-status.tsx').then((module) => ({ default: module.RangeStatus })));
 
 /** The rows of a store as a grid: windowed, edited cell by cell, worked by keyboard and pointer alike. */
 export function TableGrid(props: TableGridProps) {
@@ -22,7 +38,17 @@ export function TableGrid(props: TableGridProps) {
   const shape = useGridShape(props, core, scroller);
   const [menu, setMenu] = useState<GridMenuRequest | null>(null);
   useDrawn(core, props, shape);
+  const [panel, setPanel] = useState<GridPanelRequest | null>(null);
+  useArranged(props, shape);
   const events = useGridEvents(core, scroller, setMenu);
+  useLayoutEffect(() => {
+    core.openPanel = setPanel;
+  }, [core]);
+  const closePanel = (): void => {
+    setPanel(null);
+    core.wantsFocus = true;
+    queueMicrotask(() => core.paint());
+  };
   useLayoutEffect(() => core.paint());
   useImperativeHandle(props.ref, () => gridHandle(core), [core]);
   const { size, appearance, layout, drawn } = shape;
@@ -40,7 +66,7 @@ export function TableGrid(props: TableGridProps) {
         role="grid"
         aria-label={label}
         aria-describedby={`${id}-help`}
-        aria-rowcount={store.size() + 1 + footer.length}
+        aria-rowcount={store.size() + appearance.headRows + footer.length}
         aria-colcount={layout.tracks.length}
         aria-multiselectable
         aria-readonly={settings.isDisabled || undefined}
@@ -48,7 +74,13 @@ export function TableGrid(props: TableGridProps) {
         style={sizeOf(settings.height, shape.height)}
         {...events.handlers}
       >
-        <GridHeader core={core} selection={settings.selection} tracks={tracks} />
+        <GridHeader
+          core={core}
+          selection={settings.selection}
+          tracks={tracks}
+          depth={appearance.headRows - 1}
+          choices={shape.columns.choices}
+        />
         <GridBody
           ref={events.body}
           appearance={appearance}
@@ -57,10 +89,13 @@ export function TableGrid(props: TableGridProps) {
           expanded={shape.expansion.keys}
           expansion={props.expansion}
           order={shape.order}
-          head={size.header}
+          head={shape.head}
+          remeasured={shape.remeasured}
           foot={footer.length * size.footer}
         />
-        {footer.length > 0 && <GridFooter rows={footer} firstIndex={store.size() + 2} height={size.footer} tracks={tracks} />}
+        {footer.length > 0 && (
+          <GridFooter rows={footer} firstIndex={store.size() + appearance.headRows + 1} height={size.footer} tracks={tracks} />
+        )}
       </div>
       <span id={`${id}-help`} className={styles.unseen}>
         {appearance.t('help')}
@@ -70,9 +105,47 @@ export function TableGrid(props: TableGridProps) {
       </span>
       <div ref={events.live} role="status" aria-live="polite" className={styles.unseen} />
       <TouchBar core={core} t={appearance.t} isLocked={settings.isDisabled === true} />
-      {menu && <GridMenu core={core} request={menu} close={() => setMenu(null)} resetColumns={shape.columns.reset} />}
+      <WorkBar core={core} t={appearance.t} />
+      {settings.rangeStatus && <RangeLine core={core} />}
+      {panel && (
+        <Suspense fallback={null}>
+          <GridPanel core={core} request={panel} close={closePanel} />
+        </Suspense>
+      )}
+      {menu && (
+        <Suspense fallback={null}>
+          <GridMenu core={core} request={menu} close={() => setMenu(null)} resetColumns={shape.columns.reset} />
+        </Suspense>
+      )}
     </div>
   );
+}
+
+/** Sort, filters and groups as they are chosen are what the rows are arranged by. */
+function useArranged({ store, columns }: TableGridProps, { columns: { choices }, appearance: { locale } }: GridShape): void {
+  const latest = useRef(columns);
+  useLayoutEffect(() => {
+    latest.current = columns;
+  });
+  const { sort, filters, groups } = choices;
+  useLayoutEffect(() => {
+    store.arrange?.({ sort, filters, groups, locale, columns: latest.current });
+  }, [store, sort, filters, groups, locale]);
+}
+
+/** Figures of the range; their code comes with the first range. */
+function RangeLine({ core }: { readonly core: GridCore }) {
+  const hasRange = useSyncExternalStore(core.model.subscribe, () => {
+    const range = rangeOf(core);
+    return range !== null && cellsIn(range) > 1;
+  });
+  const [wasAsked, setAsked] = useState(false);
+  if (hasRange && !wasAsked) setAsked(true);
+  return wasAsked ? (
+    <Suspense fallback={null}>
+      <RangeStatus core={core} />
+    </Suspense>
+  ) : null;
 }
 
 /** Hands what is drawn to the handlers, which run between drawings. */
@@ -86,6 +159,7 @@ function useDrawn(core: GridCore, props: TableGridProps, { layout, metrics, size
       locale: appearance.locale,
       t: appearance.t,
       choices: columns.choices,
+      currentChoices: columns.current,
       changeChoices: columns.change,
       toggleExpanded: expansion.toggle,
     };

@@ -1,7 +1,7 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useSession } from 'shared-platform/session';
 import { readStorage, removeStorage, storageKey, writeStorage } from 'shared-platform/storage';
-import { type ColumnChoices, noChoices } from './core/column-layout.ts';
+import { type ColumnState, noColumnState } from '../definition/column-state.ts';
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
 const isTextList = (value: unknown): value is string[] => Array.isArray(value) && value.every((item) => typeof item === 'string');
@@ -12,40 +12,63 @@ function valuesOf<Value>(stored: Record<string, unknown>, isValue: (value: unkno
   return Object.fromEntries(Object.entries(stored).filter((entry): entry is [string, Value] => isValue(entry[1])));
 }
 
-function parseChoices(stored: unknown): ColumnChoices | undefined {
+function parseChoices(stored: unknown): ColumnState | undefined {
   if (!isRecord(stored)) return undefined;
   const { order, hidden, widths, fixed } = stored;
   if (!isTextList(order) || !isTextList(hidden) || !isRecord(widths) || !isRecord(fixed)) return undefined;
   const isPlace = (value: unknown): value is (typeof places)[number] => places.some((place) => place === value);
-  return { order, hidden, widths: valuesOf(widths, isWidth), fixed: valuesOf(fixed, isPlace) };
+  return { ...noColumnState, order, hidden, widths: valuesOf(widths, isWidth), fixed: valuesOf(fixed, isPlace) };
 }
 
 export interface ColumnChoiceState {
-  readonly choices: ColumnChoices;
-  readonly change: (patch: Partial<ColumnChoices>) => void;
+  readonly choices: ColumnState;
+  /** As they are now, also before the next drawing. */
+  readonly current: () => ColumnState;
+  readonly change: (patch: Partial<ColumnState>) => void;
   readonly reset: () => void;
 }
 
-/** What a person changed of a table's columns; kept per person and table where the table has a name. */
-export function useColumnChoices(name: string | undefined): ColumnChoiceState {
+export interface ColumnChoiceRequest {
+  readonly name: string | undefined;
+  readonly columnState: ColumnState | undefined;
+  readonly onColumnStateChange: ((state: ColumnState) => void) | undefined;
+}
+
+/**
+ * What a person changed of a table's columns. The layout is kept per person and table where the table has a name; sort and filters are not:
+ * nobody shall miss rows because of a filter of yesterday. A page that gives the state keeps all of it.
+ */
+export function useColumnChoices({ name, columnState, onColumnStateChange }: ColumnChoiceRequest): ColumnChoiceState {
   const userId = useSession()?.user.id ?? '';
   const key = useMemo(
-    () => storageKey<ColumnChoices>({ owner: 'widgets', name: `table:${userId}:${name}`, area: 'local', parse: parseChoices }),
+    () => storageKey<ColumnState>({ owner: 'widgets', name: `table:${userId}:${name}`, area: 'local', parse: parseChoices }),
     [userId, name],
   );
-  const [choices, setChoices] = useState(() => (name ? readStorage(key) : undefined) ?? noChoices);
+  const [own, setOwn] = useState(() => (name && !columnState ? readStorage(key) : undefined) ?? noColumnState);
+  const choices = columnState ?? own;
+  const latest = useRef({ choices, isControlled: false, tell: onColumnStateChange });
+  useLayoutEffect(() => {
+    latest.current = { choices, isControlled: columnState !== undefined, tell: onColumnStateChange };
+  });
+  const take = useCallback((next: ColumnState) => {
+    const { isControlled, tell } = latest.current;
+    latest.current.choices = next;
+    if (!isControlled) setOwn(next);
+    tell?.(next);
+  }, []);
   const change = useCallback(
-    (patch: Partial<ColumnChoices>) =>
-      setChoices((previous) => {
-        const next = { ...previous, ...patch };
-        if (name) writeStorage(key, next);
-        return next;
-      }),
-    [key, name],
+    (patch: Partial<ColumnState>) => {
+      const next = { ...latest.current.choices, ...patch };
+      if (name && !latest.current.isControlled) writeStorage(key, { ...next, sort: [], filters: {}, groups: [] });
+      take(next);
+    },
+    [key, name, take],
   );
   const reset = useCallback(() => {
-    if (name) removeStorage(key);
-    setChoices(noChoices);
-  }, [key, name]);
-  return { choices, change, reset };
+    if (name && !latest.current.isControlled) removeStorage(key);
+    const { sort, filters, groups } = latest.current.choices;
+    take({ ...noColumnState, sort, filters, groups });
+  }, [key, name, take]);
+  const current = useCallback(() => latest.current.choices, []);
+  return { choices, current, change, reset };
 }

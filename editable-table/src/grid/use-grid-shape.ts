@@ -5,10 +5,12 @@ import { type ColumnLayout, type ControlColumn, type GridTrack, layOutColumns, t
 import type { GridCore } from './core/grid-core.ts';
 import { useGridMessages } from './core/grid-messages.ts';
 import type { GridSettings, TableGridProps } from './core/grid-props.ts';
+import { RowHeights } from './core/row-heights.ts';
 import type { RowMetrics } from './core/windowing.ts';
 import { defaultMaxHeight, type RowSize, rowSizes } from './style/row-sizes.ts';
 import { type ColumnChoiceState, useColumnChoices } from './use-column-choices.ts';
 import type { CellAppearance, RowAppearance } from './view/grid-row.tsx';
+import { headDepth } from './view/header-groups.tsx';
 import { groupTracks, isSameTrack } from './view/track-groups.tsx';
 import { type GridWindow, useRowWindow } from './view/use-row-window.ts';
 
@@ -43,17 +45,30 @@ function controlsOf({ dragSort, selection, sequence }: GridSettings, expands: bo
 
 interface MetricsRequest {
   readonly rowHeight: number;
+  readonly isAuto: boolean;
   readonly regionHeight: number;
   readonly expanded: ReadonlySet<string>;
   readonly order: number;
 }
 
-function useRowMetrics({ store }: GridCore, { rowHeight, regionHeight, expanded, order }: MetricsRequest): RowMetrics {
+interface MeasuredMetrics {
+  readonly metrics: RowMetrics;
+  /** Other heights were measured. */
+  readonly remeasured: () => void;
+}
+
+function useRowMetrics({ store }: GridCore, request: MetricsRequest): MeasuredMetrics {
+  const { rowHeight, regionHeight, expanded, order, isAuto } = request;
+  const [round, setRound] = useState(0);
+  const heights = useMemo(() => (isAuto ? new RowHeights(rowHeight) : undefined), [isAuto, rowHeight]);
   // The places of rows change with the order.
-  return useMemo(() => {
+  const metrics = useMemo(() => {
     const open = regionHeight > 0 ? [...expanded].map((key) => store.indexOf(key)).filter((index) => index >= 0) : [];
-    return { count: store.size(), rowHeight, regionHeight, expanded: open.sort((first, second) => first - second) };
-  }, [store, rowHeight, regionHeight, expanded, order]);
+    heights?.follow(store.keys());
+    const count = round >= 0 ? store.size() : 0;
+    return { count, rowHeight, regionHeight, heights, expanded: open.sort((first, second) => first - second) };
+  }, [store, rowHeight, regionHeight, expanded, order, heights, round]);
+  return { metrics, remeasured: useCallback(() => setRound((previous) => previous + 1), []) };
 }
 
 /** The same tracks while only widths change: these are variables of the grid, and no row is drawn for them. */
@@ -69,22 +84,25 @@ function useStableTracks(tracks: readonly GridTrack[]): readonly GridTrack[] {
   return isSame ? kept : next;
 }
 
-type Appearance = Omit<CellAppearance, 'locale' | 't'> & Pick<RowAppearance, 'tracks'>;
+type Appearance = Omit<CellAppearance, 'locale' | 't'> & Pick<RowAppearance, 'tracks' | 'headRows'>;
 
-function useRowAppearance({ core, tracks, settings, rowHeight, upload }: Appearance): RowAppearance {
+function useRowAppearance({ core, tracks, settings, rowHeight, upload, headRows }: Appearance): RowAppearance {
   const t = useGridMessages();
   const locale = useLanguage();
-  const { alwaysEdit, selection, isDisabled } = settings;
+  const { alwaysEdit, selection, isDisabled, autoHeight } = settings;
   // Of the settings, only these show in rows.
   const cells = useMemo(
     () => ({ core, settings, rowHeight, locale, t, upload }),
-    [core, alwaysEdit, selection, isDisabled, rowHeight, locale, t, upload],
+    [core, alwaysEdit, selection, isDisabled, autoHeight, rowHeight, locale, t, upload],
   );
-  return useMemo(() => ({ ...cells, cells, tracks, groups: groupTracks(tracks) }), [cells, tracks]);
+  return useMemo(() => ({ ...cells, cells, tracks, headRows, groups: groupTracks(tracks) }), [cells, tracks, headRows]);
 }
 
 export interface GridShape {
   readonly size: RowSize;
+  /** Height of the head, with the titles over several columns. */
+  readonly head: number;
+  readonly remeasured: () => void;
   /** Height of the scrolling element, at most; null: all of it. */
   readonly height: number | null;
   readonly order: number;
@@ -100,14 +118,21 @@ export function useGridShape(props: TableGridProps, core: GridCore, scroller: Re
   const { store, settings, footer = [] } = props;
   const size = rowSizes[settings.size ?? 'medium'];
   const order = useSyncExternalStore(store.subscribeOrder, store.orderVersion);
-  const columns = useColumnChoices(props.name);
+  const columns = useColumnChoices({
+    name: props.name,
+    columnState: props.columnState,
+    onColumnStateChange: props.onColumnStateChange,
+  });
   const expansion = useExpansion();
   const regionHeight = props.expansion?.height ?? 0;
-  const metrics = useRowMetrics(core, { rowHeight: size.row, regionHeight, expanded: expansion.keys, order });
+  const isAuto = settings.autoHeight === true;
+  const { metrics, remeasured } = useRowMetrics(core, { rowHeight: size.row, regionHeight, expanded: expansion.keys, order, isAuto });
   const controls = controlsOf(settings, props.expansion !== undefined);
   const isVirtualAcross = props.columns.length + controls.length > virtualFrom;
   const height = settings.height ?? (settings.maxHeight === undefined ? defaultMaxHeight : settings.maxHeight);
-  const drawn = useRowWindow(core, scroller, { metrics, covered: size.header + footer.length * size.footer, height, isVirtualAcross });
+  const headRows = 1 + headDepth(props.columns);
+  const head = size.header * headRows;
+  const drawn = useRowWindow(core, scroller, { metrics, covered: head + footer.length * size.footer, height, isVirtualAcross });
   const layout = layOutColumns({
     columns: props.columns,
     controls,
@@ -117,6 +142,6 @@ export function useGridShape(props: TableGridProps, core: GridCore, scroller: Re
   });
   const focusColumn = useSyncExternalStore(core.model.subscribe, () => (isVirtualAcross ? core.model.focus()?.columnKey : undefined));
   const tracks = useStableTracks(drawn.isWhole ? layout.tracks : tracksInView(layout, drawn, focusColumn));
-  const appearance = useRowAppearance({ core, tracks, settings, rowHeight: size.row, upload: props.upload });
-  return { size, height, order, columns, expansion, metrics, drawn, layout, appearance };
+  const appearance = useRowAppearance({ core, tracks, settings, rowHeight: size.row, upload: props.upload, headRows });
+  return { size, head, remeasured, height, order, columns, expansion, metrics, drawn, layout, appearance };
 }

@@ -2,8 +2,8 @@
 import { retryWithin, type SocketTicket, socketClose, socketTicketPath } from 'shared-contracts/message/announcement';
 import { timing } from 'shared-contracts/wire/constants';
 import {
-  type LiveRow,
   type LiveTableClientMessage,
+  type LiveTablePresence,
   type LiveTableServerMessage,
   liveTableLimits,
   liveTablePath,
@@ -13,25 +13,34 @@ import { type LiveSocket, openSocket } from 'shared-platform/live';
 import { session } from 'shared-platform/session';
 import { systemClock } from '../model/flashes.ts';
 import { TimeGuard } from '../model/time-guard.ts';
-import type { LiveChannel } from './live-table.ts';
+import type { PresenceChannel } from './live-presence.ts';
+import type { LiveChannel, LiveListener } from './live-table.ts';
 
-type Update = (socketKey: string, rows: readonly LiveRow[], caseId: string) => void;
 type News = (args: readonly unknown[]) => void;
+
+/** A table of this window. */
+interface Member {
+  readonly socketKey: string;
+  /** Up to which number it knows the state. */
+  readonly since: () => number;
+  readonly listeners: Set<LiveListener>;
+  readonly people: Set<(presence: LiveTablePresence['data']) => void>;
+}
 
 interface Window {
   readonly pageId: string;
-  /** Socket key → tables that receive its messages. */
-  readonly keys: Map<string, number>;
-  readonly updates: Set<Update>;
+  readonly members: Set<Member>;
   readonly beats: Set<() => void>;
   /** Key → listeners for messages that are not about cells. */
   readonly news: Map<string, Set<News>>;
   socket: LiveSocket<LiveTableServerMessage> | null;
 }
 
-const here: Window = { pageId: crypto.randomUUID(), keys: new Map(), updates: new Set(), beats: new Set(), news: new Map(), socket: null };
-/** The server takes thirty messages in ten seconds, heartbeats included. */
-const sendEvery = 450;
+const here: Window = { pageId: crypto.randomUUID(), members: new Set(), beats: new Set(), news: new Map(), socket: null };
+/** The server takes thirty messages in ten seconds, heartbeats included: 14 with changes, 7 questions, 5 signs of life. */
+const sendEvery = 700;
+const askEvery = 1_500;
+const presenceEvery = 2_000;
 const guard = new TimeGuard(systemClock);
 
 function readMessage(text: string): LiveTableServerMessage | null {
@@ -57,7 +66,7 @@ function say(message: LiveTableClientMessage): boolean {
 
 let isJoining = false;
 
-/** Tells the server which tables are subscribed, once for simultaneous changes; if there are too many, the newest. */
+/** Tells the server which tables are here and what they know, once for simultaneous changes. */
 function joinSoon(): void {
   if (isJoining) return;
   isJoining = true;
@@ -67,16 +76,41 @@ function joinSoon(): void {
   });
 }
 
+let isAskLater = false;
+
+/** Asks for what the tables miss, after a moment where it was asked just now. */
+function askSoon(): void {
+  if (guard.passes('ask', askEvery)) joinSoon();
+  else if (!isAskLater) {
+    isAskLater = true;
+    systemClock.later(() => {
+      isAskLater = false;
+      if (here.socket) askSoon();
+    }, askEvery);
+  }
+}
+
+/** If there are too many tables, the newest. Tables with one key know as much as the one that knows least. */
 function joinAll(): void {
-  say({ type: 'join', data: { socketKeys: [...here.keys.keys()].slice(-liveTableLimits.keys) } });
+  const known = new Map<string, number>();
+  for (const { socketKey, since } of here.members) known.set(socketKey, Math.min(known.get(socketKey) ?? since(), since()));
+  const newest = [...known].slice(-liveTableLimits.keys);
+  say({ type: 'join', data: { socketKeys: newest.map(([key]) => key), since: Object.fromEntries(newest) } });
 }
 
 function hear(message: LiveTableServerMessage): void {
-  if (message.type === 'heart_beat') for (const beat of [...here.beats]) beat();
+  if (message.type === 'heart_beat') {
+    for (const beat of [...here.beats]) beat();
+    // What was lost on the way is found now at the latest.
+    askSoon();
+  }
   if (message.type === 'common_send_date') for (const listener of here.news.get(message.data.key) ?? []) listener(message.data.args);
-  if (message.type !== 'update_vxe_table') return;
-  const { socketKey, args } = message.data;
-  for (const update of [...here.updates]) update(socketKey, args[0], args[1]);
+  if (message.type !== 'state_vxe_table' && message.type !== 'ack_vxe_table' && message.type !== 'presence_vxe_table') return;
+  for (const member of [...here.members].filter(({ socketKey }) => socketKey === message.data.socketKey)) {
+    if (message.type === 'state_vxe_table') for (const listener of member.listeners) listener.state(message.data);
+    if (message.type === 'ack_vxe_table') for (const listener of member.listeners) listener.ack(message.data);
+    if (message.type === 'presence_vxe_table') for (const person of member.people) person(message.data);
+  }
 }
 
 function open(): void {
@@ -96,38 +130,44 @@ function open(): void {
   });
 }
 
-/** Subscribes to the tables of a key; returns `send` and `unsubscribe` functions. */
-export function joinLive(socketKey: string): { readonly channel: LiveChannel; readonly leave: () => void } {
-  here.keys.set(socketKey, (here.keys.get(socketKey) ?? 0) + 1);
+/** Subscribes a table to its key; returns its channels and a function that unsubscribes. `since`: up to which number it knows the state. */
+export function joinLive(
+  socketKey: string,
+  since: () => number,
+): { readonly channel: LiveChannel & PresenceChannel; readonly leave: () => void } {
+  const member: Member = { socketKey, since, listeners: new Set(), people: new Set() };
+  here.members.add(member);
   if (here.socket) joinSoon();
   else open();
-  const channel: LiveChannel = {
-    send(rows, caseId) {
+  const channel: LiveChannel & PresenceChannel = {
+    send(cells, caseId) {
       if (here.socket?.status() !== 'open' || !guard.passes('send', sendEvery)) return false;
-      // Other tables of this window are informed directly, because the server does not send messages back to their window.
-      for (const update of [...here.updates]) update(socketKey, rows, caseId);
-      return say({ type: 'update_vxe_table', data: { socketKey, args: [rows, caseId] } });
+      return say({ type: 'change_vxe_table', data: { socketKey, caseId, cells } });
     },
+    ask: askSoon,
     listen(listener) {
-      const update: Update = (key, rows, caseId) => {
-        if (key === socketKey) listener(rows, caseId);
-      };
-      here.updates.add(update);
-      return () => here.updates.delete(update);
+      member.listeners.add(listener);
+      return () => member.listeners.delete(listener);
     },
     onBeat(listener) {
       here.beats.add(listener);
       return () => here.beats.delete(listener);
     },
+    show(presence) {
+      if (here.socket?.status() !== 'open' || (!presence.isLeaving && !guard.passes('presence', presenceEvery))) return false;
+      return say({ type: 'presence_vxe_table', data: { socketKey, ...presence } });
+    },
+    onPeople(listener) {
+      member.people.add(listener);
+      return () => member.people.delete(listener);
+    },
   };
-  return { channel, leave: () => leave(socketKey) };
+  return { channel, leave: () => leave(member) };
 }
 
-function leave(socketKey: string): void {
-  const left = (here.keys.get(socketKey) ?? 1) - 1;
-  if (left > 0) here.keys.set(socketKey, left);
-  else here.keys.delete(socketKey);
-  if (here.keys.size > 0) {
+function leave(member: Member): void {
+  here.members.delete(member);
+  if (here.members.size > 0) {
     joinSoon();
     return;
   }

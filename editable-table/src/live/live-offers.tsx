@@ -17,6 +17,7 @@ export function LiveOffers({ live, model, columns }: LiveOffersProps) {
   const t = useTableWords();
   const locale = useLanguage();
   const offers = useSyncExternalStore(live.changed.subscribe, live.offers);
+  const unshared = useSyncExternalStore(live.changed.subscribe, live.unshared);
   const textOf = ({ rowKey, columnKey, value }: LiveOffer): { readonly title: string; readonly text: string } => {
     const source = columns.find(({ column }) => column.key === columnKey);
     if (!source) return { title: columnKey, text: String(value ?? '') };
@@ -26,6 +27,7 @@ export function LiveOffers({ live, model, columns }: LiveOffersProps) {
   };
   return (
     <div aria-live="polite">
+      {unshared > 0 && <Alert type="warning" showIcon style={{ marginBlockStart: 8 }} title={t('unshared', { count: unshared })} />}
       {offers.map((offer) => {
         const { title, text } = textOf(offer);
         return (

@@ -1,95 +1,98 @@
-/** Queue of a table's changes, sent in messages of limited size and repeated with heartbeats in case one was lost. */
-import { type LiveRow, type LiveStamp, liveTableLimits } from 'shared-contracts/wire/live-table';
+/** A table's changes until the server has answered them, sent in messages of limited size; after an outage all of them again. */
+import { type LiveChange, liveTableLimits } from 'shared-contracts/wire/live-table';
 
-export const noStamp: LiveStamp = [0, ''];
-
-export function isLater([count, caseId]: LiveStamp, [otherCount, otherCaseId]: LiveStamp): boolean {
-  return count > otherCount || (count === otherCount && caseId > otherCaseId);
-}
-
-/** The values that travel: everything but the id. */
-export function cellParts(values: Readonly<Record<string, unknown>>): readonly (readonly [column: string, value: unknown])[] {
-  return Object.entries(values).filter(([column]) => column !== 'id');
-}
-
-export interface WrittenCell {
+export interface PendingCell {
   readonly rowKey: string;
   readonly columnKey: string;
-  readonly stamp: LiveStamp;
+  /** Number of the write; a later write of the cell takes its place. */
+  readonly write: number;
+  /** `seq` of the value that the person saw there. */
+  base: number;
+  /** Told once more because the server had forgotten it, not because the person wrote it. */
+  readonly isRepeated: boolean;
+  isSent: boolean;
 }
 
-interface Waiting extends WrittenCell {
-  /** How often the cell will still be repeated. */
-  repeats: number;
+export function cellName(rowKey: string, column: string): string {
+  return `${rowKey}\n${column}`;
 }
 
-/** Of the largest message, leaving room for what is around the rows. */
+/** Of the largest message, leaving room for what is around the cells. */
 const mostBytes = liveTableLimits.message * 0.75;
-const repeats = 3;
-/** Maximum number of cells kept for repetition; the oldest are dropped. */
-const mostKept = 5_000;
 const encoder = new TextEncoder();
 
-type Read = (rowKey: string, columnKey: string, stamp: LiveStamp) => { readonly value: unknown } | undefined;
+type Read = (cell: PendingCell) => { readonly value: unknown } | undefined;
+
+export interface NextChanges {
+  readonly cells: readonly LiveChange[];
+  /** Cells whose value is too large to be sent at all; they are no longer pending. */
+  readonly tooLarge: readonly PendingCell[];
+}
 
 export class LiveOutbox {
-  readonly #due = new Map<string, Waiting>();
-  readonly #said = new Map<string, Waiting>();
-  #taken: readonly string[] = [];
+  readonly #pending = new Map<string, PendingCell>();
+  #taken: readonly PendingCell[] = [];
 
-  get isEmpty(): boolean {
-    return this.#due.size === 0;
+  /** Whether something waits to be sent. */
+  get isDue(): boolean {
+    for (const { isSent } of this.#pending.values()) if (!isSent) return true;
+    return false;
   }
 
-  add(cell: WrittenCell): void {
-    const name = `${cell.rowKey}\n${cell.columnKey}`;
-    this.#said.delete(name);
-    this.#due.set(name, { ...cell, repeats });
+  get size(): number {
+    return this.#pending.size;
   }
 
-  /** Queues recently sent cells again. */
+  get(rowKey: string, columnKey: string): PendingCell | undefined {
+    return this.#pending.get(cellName(rowKey, columnKey));
+  }
+
+  add(cell: Omit<PendingCell, 'isSent'>): void {
+    const name = cellName(cell.rowKey, cell.columnKey);
+    this.#pending.delete(name);
+    this.#pending.set(name, { ...cell, isSent: false });
+  }
+
+  remove(rowKey: string, columnKey: string): void {
+    this.#pending.delete(cellName(rowKey, columnKey));
+  }
+
+  clear(): void {
+    this.#pending.clear();
+  }
+
+  /** Whatever has no answer yet is sent again. */
   repeat(): void {
-    for (const [name, cell] of this.#said) {
-      cell.repeats -= 1;
-      if (!this.#due.has(name)) this.#due.set(name, cell);
-    }
-    this.#said.clear();
+    for (const cell of this.#pending.values()) cell.isSent = false;
   }
 
-  /** The rows of the next message; call `sent` after sending it. Cells for which `read` returns nothing are dropped. */
-  take(read: Read): readonly LiveRow[] {
-    const rows = new Map<string, { id: string; values: Record<string, unknown>; stamps: Record<string, LiveStamp> }>();
-    const taken: string[] = [];
+  /** The next message; call `sent` after sending it. Cells for which `read` returns nothing are dropped. */
+  take(read: Read): NextChanges {
+    const cells: LiveChange[] = [];
+    const taken: PendingCell[] = [];
+    const tooLarge: PendingCell[] = [];
     let bytes = 0;
-    for (const [name, { rowKey, columnKey, stamp }] of this.#due) {
-      const cell = read(rowKey, columnKey, stamp);
-      const size = cell ? encoder.encode(JSON.stringify([rowKey, columnKey, columnKey, cell.value, stamp])).length : 0;
-      if (!cell || size > mostBytes) {
-        this.#due.delete(name);
+    for (const [name, cell] of this.#pending) {
+      if (cell.isSent) continue;
+      const found = read(cell);
+      const change: LiveChange | undefined = found && [cell.rowKey, cell.columnKey, found.value, cell.base, cell.write];
+      const size = change ? encoder.encode(JSON.stringify(change)).length + 1 : 0;
+      if (!change || size > mostBytes) {
+        this.#pending.delete(name);
+        if (change) tooLarge.push(cell);
         continue;
       }
-      if (bytes + size > mostBytes) break;
+      if (bytes + size > mostBytes || cells.length === liveTableLimits.changes) break;
       bytes += size;
-      taken.push(name);
-      const row = rows.get(rowKey) ?? { id: rowKey, values: {}, stamps: {} };
-      rows.set(rowKey, row);
-      row.values[columnKey] = cell.value;
-      row.stamps[columnKey] = stamp;
+      cells.push(change);
+      taken.push(cell);
     }
     this.#taken = taken;
-    return [...rows.values()];
+    return { cells, tooLarge };
   }
 
   sent(): void {
-    for (const name of this.#taken) {
-      const cell = this.#due.get(name);
-      this.#due.delete(name);
-      if (cell && cell.repeats > 0) this.#said.set(name, cell);
-    }
+    for (const cell of this.#taken) cell.isSent = true;
     this.#taken = [];
-    for (const name of this.#said.keys()) {
-      if (this.#said.size <= mostKept) break;
-      this.#said.delete(name);
-    }
   }
 }

@@ -1,31 +1,49 @@
 /**
- * Synchronises one table with the tables of the same key. Every write to a cell has a timestamp; at every table the later write
- * wins, so messages may arrive late, twice or in another order. Writes are repeated with the next heartbeats in case one was lost.
+ * Keeps one table equal to the state that the server holds of its key. Changes are sent until the server answers, and name the value that the
+ * person saw in the cell; where somebody else wrote meanwhile, the server refuses, the own value stays and the other is offered. Whatever
+ * was missed is asked for from the number up to which this table knows all writes.
  */
-import type { LiveRow, LiveStamp } from 'shared-contracts/wire/live-table';
+import type { LiveCell, LiveChange, LiveTableAck, LiveTableState } from 'shared-contracts/wire/live-table';
 import type { CellChange, TableEvent } from '../definition/table-store.ts';
 import { type Clock, systemClock } from '../model/flashes.ts';
 import { rowConversion } from '../model/new-rows.ts';
 import { isSameValue } from '../model/row-record.ts';
 import { Signal } from '../model/signal.ts';
 import type { TableModel } from '../model/table-model.ts';
-import { cellParts, isLater, LiveOutbox, noStamp } from './live-outbox.ts';
+import { cellName, LiveOutbox, type PendingCell } from './live-outbox.ts';
 
-/** Connection to the other tables of the key. */
+/** What a table hears from the server. */
+export interface LiveListener {
+  state(state: LiveTableState['data']): void;
+  ack(ack: LiveTableAck['data']): void;
+}
+
+/** Connection to the server, about one key. */
 export interface LiveChannel {
-  /** Sends a text. Returns whether it was sent; nothing is queued. */
-  send(rows: readonly LiveRow[], caseId: string): boolean;
-  listen(listener: (rows: readonly LiveRow[], caseId: string) => void): () => void;
-  /** The connection has just shown that it is alive. */
+  /** Returns whether the changes were sent; nothing is queued. */
+  send(cells: readonly LiveChange[], caseId: string): boolean;
+  /** Asks for what was written after the `seq` that the table knows. */
+  ask(): void;
+  listen(listener: LiveListener): () => void;
+  /** The connection has just shown that it is alive; right after it opened, too. */
   onBeat(listener: () => void): () => void;
 }
 
-/** What somebody else wrote into the cell that this person was editing. */
+/** What somebody else wrote into a cell in which this person wrote or writes. */
 export interface LiveOffer {
   readonly rowKey: string;
   readonly columnKey: string;
   readonly value: unknown;
-  readonly stamp: LiveStamp;
+  readonly seq: number;
+  /** The server holds the other value: the own one is seen in this table only. */
+  readonly isOpen: boolean;
+}
+
+interface Heard {
+  readonly rowKey: string;
+  readonly columnKey: string;
+  readonly value: unknown;
+  readonly seq: number;
 }
 
 export interface LiveTableParts {
@@ -43,13 +61,25 @@ const gatherFor = 60;
 const tryAgainAfter = 500;
 
 export class LiveTable {
+  /** Offers, or the number of cells that are not shared, have changed. */
   readonly changed = new Signal();
   readonly #parts: LiveTableParts;
   readonly #clock: Clock;
   readonly #outbox = new LiveOutbox();
-  readonly #stamps = new Map<string, LiveStamp>();
+  /** Cell → `seq` of the value that this person was shown. */
+  readonly #seen = new Map<string, number>();
+  /** What others wrote where an own change has no answer yet. */
+  readonly #heard = new Map<string, Heard>();
+  /** What was written in rows that this table does not have (yet). */
+  readonly #absent = new Map<string, LiveCell>();
+  /** Cells that the person changed since their editor opened, with the value from before. */
+  readonly #typed = new Map<string, unknown>();
   #offers: readonly LiveOffer[] = [];
-  #count = 0;
+  #unshared = 0;
+  #since = 0;
+  /** The server began anew at this number and is still telling what it knows. */
+  #cutAt = 0;
+  #writes = 0;
   #stopTimer: (() => void) | null = null;
 
   constructor(parts: LiveTableParts) {
@@ -57,12 +87,17 @@ export class LiveTable {
     this.#clock = parts.clock ?? systemClock;
   }
 
+  /** All writes up to this number are known here. */
+  get since(): number {
+    return this.#since;
+  }
+
   /** From now on. Returns a function that stops it. */
   start(): () => void {
     const { model, channel } = this.#parts;
     const stops = [
       model.subscribeEvents((event) => this.#hear(event)),
-      channel.listen((rows, caseId) => this.#receive(rows, caseId)),
+      channel.listen({ state: (state) => this.#state(state), ack: (ack) => this.#ack(ack) }),
       channel.onBeat(() => {
         this.#outbox.repeat();
         this.#flush();
@@ -78,93 +113,246 @@ export class LiveTable {
   /** Values offered to the user; the same list until it changes. */
   readonly offers = (): readonly LiveOffer[] => this.#offers;
 
+  /** How many writes of this person the server did not take: too large, too many, or without the right. */
+  readonly unshared = (): number => this.#unshared;
+
+  /** Whether the server has answered everything that was written here. */
+  get isSettled(): boolean {
+    return this.#outbox.size === 0;
+  }
+
   /** The user accepts the other value. */
   take(offer: LiveOffer): void {
-    this.#withdraw(offer);
     const { rowKey, columnKey, value } = offer;
+    this.#withdraw(offer);
+    if (!this.#parts.model.has(rowKey)) return;
     this.#parts.model.transact('edit', (transaction) => transaction.set(rowKey, columnKey, value));
-    this.#assert(offer);
+    this.#typed.delete(cellName(rowKey, columnKey));
   }
 
-  /** The user keeps the own value. */
+  /** The user keeps the own value: it is written over the other one, which the user has seen. */
   decline(offer: LiveOffer): void {
     this.#withdraw(offer);
-    this.#assert(offer);
-  }
-
-  /** If the other's write is later, the own value is written again, so that all tables hold it. */
-  #assert({ rowKey, columnKey, stamp }: LiveOffer): void {
-    if (!isLater(this.#stamps.get(cellName(rowKey, columnKey)) ?? noStamp, stamp)) this.#write([{ rowKey, columnKey }]);
+    this.#write([offer]);
   }
 
   #hear(event: TableEvent): void {
-    if (event.type === 'leave') this.#left(event.rowKey, event.columnKey);
-    else if (event.reason !== 'live' && event.reason !== 'reset') this.#write(event.cells);
+    if (event.type === 'leave') {
+      this.#left(event.rowKey, event.columnKey);
+      return;
+    }
+    if (event.reason === 'reset') this.#beginAnew();
+    else if (event.reason !== 'live') this.#changedHere(event.cells);
+    if (this.#absent.size > 0) this.#takeAbsent();
   }
 
-  #write(cells: readonly Pick<CellChange, 'rowKey' | 'columnKey'>[]): void {
-    const { model, caseId } = this.#parts;
+  /** The page gave other rows: whatever the server holds is laid over them again. */
+  #beginAnew(): void {
+    for (const known of [this.#seen, this.#heard, this.#absent, this.#typed]) known.clear();
+    this.#outbox.clear();
+    this.#since = 0;
+    this.#offers = [];
+    this.#tell();
+    this.#parts.channel.ask();
+  }
+
+  #changedHere(cells: readonly CellChange[]): void {
+    const now: CellChange[] = [];
+    for (const cell of cells) {
+      const name = cellName(cell.rowKey, cell.columnKey);
+      const isEdited = this.#isEdited(cell.rowKey, cell.columnKey);
+      if (isEdited && !this.#typed.has(name)) this.#typed.set(name, cell.oldValue);
+      // While somebody types where another value is offered, nothing is sent: leaving the cell decides.
+      if (!isEdited || !this.#offerOf(cell)) now.push(cell);
+    }
+    this.#write(now);
+  }
+
+  /** Sends the cells' values; those that are offered another value have been seen. */
+  #write(cells: readonly Pick<CellChange, 'rowKey' | 'columnKey'>[], isRepeated = false): void {
+    const { model } = this.#parts;
     const saved = cells.filter(({ rowKey }) => model.has(rowKey) && !model.isInserted(rowKey));
     if (saved.length === 0) return;
-    this.#count += 1;
+    this.#writes += 1;
     for (const { rowKey, columnKey } of saved) {
-      const stamp: LiveStamp = [this.#count, caseId];
-      this.#stamps.set(cellName(rowKey, columnKey), stamp);
-      this.#outbox.add({ rowKey, columnKey, stamp });
+      const base = this.#seen.get(cellName(rowKey, columnKey)) ?? 0;
+      this.#outbox.add({ rowKey, columnKey, write: this.#writes, base, isRepeated });
+      this.#close(rowKey, columnKey);
     }
     this.#later(gatherFor);
   }
 
-  #receive(rows: readonly LiveRow[], from: string): void {
-    const { model, caseId, editing } = this.#parts;
-    if (from === caseId) return;
-    const edited = editing();
-    const merged: LiveOffer[] = [];
-    for (const { rowKey, columnKey, value, stamp } of rows.flatMap((row) => this.#cellsOf(row))) {
-      this.#count = Math.max(this.#count, stamp[0]);
+  /** After the editor closes: what was typed is written, over what was offered; an unchanged cell gets the other's value. */
+  #left(rowKey: string, columnKey: string): void {
+    const { model } = this.#parts;
+    const name = cellName(rowKey, columnKey);
+    const offer = this.#offerOf({ rowKey, columnKey });
+    const isTyped = this.#typed.has(name) && !isSameValue(this.#typed.get(name), model.has(rowKey) ? model.value(rowKey, columnKey) : null);
+    this.#typed.delete(name);
+    if (!offer?.isOpen || !model.has(rowKey)) return;
+    if (isTyped) this.#write([offer]);
+    else this.#merge([offer]);
+  }
+
+  #state({ cells, from, to, more, cutAt }: LiveTableState['data']): void {
+    if (cutAt !== undefined) this.#cutAt = cutAt;
+    this.#receive(cells);
+    const isGap = from > this.#since && cutAt === undefined;
+    if (!isGap) this.#since = Math.max(this.#since, to);
+    if (isGap || more) this.#parts.channel.ask();
+    else if (this.#cutAt > 0) this.#tellAgain();
+  }
+
+  /** The server has forgotten what was written before `#cutAt`: whoever still has it says it again. */
+  #tellAgain(): void {
+    const forgotten = [...this.#seen].filter(([, seq]) => seq > 0 && seq < this.#cutAt);
+    this.#cutAt = 0;
+    const cells = forgotten.map(([name]) => {
+      const [rowKey = '', columnKey = ''] = name.split('\n');
+      return { rowKey, columnKey };
+    });
+    this.#write(
+      cells.filter((cell) => !this.#outbox.get(cell.rowKey, cell.columnKey) && !this.#offerOf(cell)),
+      true,
+    );
+  }
+
+  #receive(cells: readonly LiveCell[]): void {
+    const merged: Heard[] = [];
+    for (const cell of cells) {
+      const [rowKey, columnKey, , seq] = cell;
       const name = cellName(rowKey, columnKey);
-      if (!model.has(rowKey) || !isLater(stamp, this.#stamps.get(name) ?? noStamp)) continue;
-      const cell = { rowKey, columnKey, value, stamp };
-      const isEdited = edited?.rowKey === rowKey && edited.columnKey === columnKey;
-      this.#stamps.set(name, stamp);
-      if (!isEdited) merged.push(cell);
-      else if (!isSameValue(model.value(rowKey, columnKey), value)) this.#offer(cell);
+      if (!this.#parts.model.has(rowKey)) {
+        if ((this.#absent.get(name)?.[3] ?? 0) < seq) this.#absent.set(name, cell);
+        continue;
+      }
+      const heard = this.#fromWire(cell);
+      if (heard && this.#isNews(heard, cell[4])) merged.push(heard);
     }
     this.#merge(merged);
   }
 
-  #cellsOf({ id, values, stamps }: LiveRow): readonly LiveOffer[] {
-    const { columns, kindOf } = this.#parts.model.settings;
-    const kept = rowConversion(columns, kindOf, 'fromWire')?.(values) ?? values;
-    return cellParts(kept).map(([columnKey, value]) => ({ rowKey: id, columnKey, value, stamp: stamps[columnKey] ?? noStamp }));
+  /** Whether the value is to be taken over at once; otherwise it is known, waits for an answer, or is offered. */
+  #isNews(heard: Heard, by: string): boolean {
+    const { rowKey, columnKey, seq } = heard;
+    const name = cellName(rowKey, columnKey);
+    if (seq <= (this.#seen.get(name) ?? 0)) return false;
+    if (this.#outbox.get(rowKey, columnKey)) {
+      if (by !== this.#parts.caseId && seq > (this.#heard.get(name)?.seq ?? 0)) this.#heard.set(name, heard);
+      return false;
+    }
+    if (by === this.#parts.caseId) this.#seen.set(name, seq);
+    else if (this.#isEdited(rowKey, columnKey) || this.#offerOf(heard)?.isOpen) this.#offer(heard);
+    else return true;
+    return false;
   }
 
-  #merge(cells: readonly LiveOffer[]): void {
+  #ack({ caseId, taken, refused, unshared }: LiveTableAck['data']): void {
+    if (caseId !== this.#parts.caseId) return;
+    for (const [rowKey, columnKey, write, seq] of taken) this.#taken(rowKey, columnKey, write, seq);
+    for (const [rowKey, columnKey, write, seq, value] of refused) {
+      const other = this.#settle(rowKey, columnKey, write);
+      const refusal = this.#fromWire([rowKey, columnKey, value, seq, '']);
+      if (other === null || !refusal) continue;
+      this.#offer(other && other.seq > seq ? other : refusal);
+    }
+    let lost = 0;
+    for (const [rowKey, columnKey, write] of unshared) {
+      const pending = this.#outbox.get(rowKey, columnKey);
+      const other = this.#settle(rowKey, columnKey, write);
+      if (other === null) continue;
+      if (!pending?.isRepeated) lost += 1;
+      if (other) this.#offer(other);
+    }
+    this.#addUnshared(lost);
+  }
+
+  #taken(rowKey: string, columnKey: string, write: number, seq: number): void {
+    const name = cellName(rowKey, columnKey);
+    this.#seen.set(name, Math.max(this.#seen.get(name) ?? 0, seq));
+    const pending = this.#outbox.get(rowKey, columnKey);
+    // A later write of the same person goes on from here.
+    if (pending) pending.base = Math.max(pending.base, seq);
+    const other = this.#settle(rowKey, columnKey, write);
+    if (other && this.#isNews(other, '')) this.#merge([other]);
+  }
+
+  /** Notes that the write has its answer. Null: it was not awaited (any more); otherwise what others wrote meanwhile. */
+  #settle(rowKey: string, columnKey: string, write: number): Heard | undefined | null {
+    if (this.#outbox.get(rowKey, columnKey)?.write !== write) return null;
+    const name = cellName(rowKey, columnKey);
+    const heard = this.#heard.get(name);
+    this.#outbox.remove(rowKey, columnKey);
+    this.#heard.delete(name);
+    return heard;
+  }
+
+  #takeAbsent(): void {
+    const here = [...this.#absent].filter(([, [rowKey]]) => this.#parts.model.has(rowKey));
+    for (const [name] of here) this.#absent.delete(name);
+    if (here.length > 0) this.#receive(here.map(([, cell]) => cell));
+  }
+
+  #fromWire([rowKey, columnKey, value, seq]: LiveCell): Heard | null {
+    if (columnKey === 'id') return null;
+    const { columns, kindOf } = this.#parts.model.settings;
+    const values = { [columnKey]: value };
+    return { rowKey, columnKey, value: (rowConversion(columns, kindOf, 'fromWire')?.(values) ?? values)[columnKey], seq };
+  }
+
+  #merge(cells: readonly Heard[]): void {
     if (cells.length === 0) return;
-    for (const cell of cells) this.#withdraw(cell);
+    for (const cell of cells) {
+      this.#seen.set(cellName(cell.rowKey, cell.columnKey), cell.seq);
+      this.#withdraw(cell);
+    }
     this.#parts.model.transact('live', (transaction) => {
       for (const { rowKey, columnKey, value } of cells) transaction.set(rowKey, columnKey, value);
     });
   }
 
-  /** After the editor closes: an unchanged cell gets the other's value; for a changed one the user is asked. */
-  #left(rowKey: string, columnKey: string): void {
-    const offer = this.#offers.find((each) => each.rowKey === rowKey && each.columnKey === columnKey);
-    const own = this.#stamps.get(cellName(rowKey, columnKey)) ?? noStamp;
-    if (offer && !isLater(own, offer.stamp)) this.#merge([offer]);
+  #isEdited(rowKey: string, columnKey: string): boolean {
+    const edited = this.#parts.editing();
+    return edited?.rowKey === rowKey && edited.columnKey === columnKey;
   }
 
-  #offer(cell: LiveOffer): void {
-    this.#withdraw(cell);
-    this.#offers = [...this.#offers, cell];
-    this.changed.mark();
-    this.changed.tell();
+  #offerOf({ rowKey, columnKey }: Pick<LiveOffer, 'rowKey' | 'columnKey'>): LiveOffer | undefined {
+    return this.#offers.find((offer) => offer.rowKey === rowKey && offer.columnKey === columnKey);
+  }
+
+  /** The person sees the other value beside the own one, unless they are the same. */
+  #offer({ rowKey, columnKey, value, seq }: Heard): void {
+    const { model } = this.#parts;
+    this.#seen.set(cellName(rowKey, columnKey), seq);
+    const others = this.#offers.filter((offer) => offer.rowKey !== rowKey || offer.columnKey !== columnKey);
+    const isSame = !model.has(rowKey) || isSameValue(model.value(rowKey, columnKey), value);
+    this.#offers = isSame ? others : [...others, { rowKey, columnKey, value, seq, isOpen: true }];
+    this.#tell();
+  }
+
+  /** The own value is on its way to the server; the other one may still be taken. */
+  #close(rowKey: string, columnKey: string): void {
+    if (!this.#offerOf({ rowKey, columnKey })?.isOpen) return;
+    this.#offers = this.#offers.map((offer) =>
+      offer.rowKey === rowKey && offer.columnKey === columnKey ? { ...offer, isOpen: false } : offer,
+    );
+    this.#tell();
   }
 
   #withdraw({ rowKey, columnKey }: Pick<LiveOffer, 'rowKey' | 'columnKey'>): void {
     const left = this.#offers.filter((offer) => offer.rowKey !== rowKey || offer.columnKey !== columnKey);
     if (left.length === this.#offers.length) return;
     this.#offers = left;
+    this.#tell();
+  }
+
+  #addUnshared(count: number): void {
+    if (count === 0) return;
+    this.#unshared += count;
+    this.#tell();
+  }
+
+  #tell(): void {
     this.changed.mark();
     this.changed.tell();
   }
@@ -180,17 +368,13 @@ export class LiveTable {
     const { model, channel, caseId } = this.#parts;
     const { columns, kindOf } = model.settings;
     const toWire = rowConversion(columns, kindOf, 'toWire');
-    const rows = this.#outbox.take((rowKey, columnKey, stamp) => {
-      // Somebody has written the cell since, or the row is gone.
-      if (!model.has(rowKey) || this.#stamps.get(cellName(rowKey, columnKey)) !== stamp) return undefined;
+    const { cells, tooLarge } = this.#outbox.take(({ rowKey, columnKey }: PendingCell) => {
+      if (!model.has(rowKey)) return undefined;
       const values = { [columnKey]: model.value(rowKey, columnKey) ?? null };
-      return { value: (toWire?.(values) ?? values)[columnKey] };
+      return { value: (toWire?.(values) ?? values)[columnKey] ?? null };
     });
-    if (rows.length > 0 && channel.send(rows, caseId)) this.#outbox.sent();
-    if (!this.#outbox.isEmpty) this.#later(tryAgainAfter);
+    this.#addUnshared(tooLarge.length);
+    if (cells.length > 0 && channel.send(cells, caseId)) this.#outbox.sent();
+    if (this.#outbox.isDue) this.#later(tryAgainAfter);
   }
-}
-
-function cellName(rowKey: string, column: string): string {
-  return `${rowKey}\n${column}`;
 }

@@ -16,13 +16,19 @@ const rows = [
 ];
 const socketKey = 'order:edit@17';
 const said = () => FakeSocket.last().sent.map((text) => JSON.parse(text));
-const update = (id: string, values: Record<string, unknown>, count = 9) => ({
-  type: 'update_vxe_table',
-  data: {
-    socketKey,
-    args: [[{ id, values, stamps: Object.fromEntries(Object.keys(values).map((column) => [column, [count, 'other']])) }], 'other'],
-  },
+const state = (id: string, values: Record<string, unknown>, seq = 9) => ({
+  type: 'state_vxe_table',
+  data: { socketKey, cells: Object.entries(values).map(([column, value]) => [id, column, value, seq, 'other']), from: 0, to: seq },
 });
+
+/** The server refuses the last change, because somebody else wrote this value. */
+async function refuse(value: string, seq: number): Promise<void> {
+  const asked = () => said().findLast(({ type }) => type === 'change_vxe_table')?.data;
+  await waitFor(() => expect(asked()).toBeDefined(), { timeout: 3_000 });
+  const { caseId, cells } = asked();
+  const refused = cells.map(([row, column, , , write]: readonly unknown[]) => [row, column, write, seq, value]);
+  act(() => FakeSocket.last().say({ type: 'ack_vxe_table', data: { socketKey, caseId, taken: [], refused, unshared: [] } }));
+}
 
 beforeEach(() => {
   FakeSocket.made = [];
@@ -61,38 +67,40 @@ describe('live changes', () => {
   it('join by the key with its permission, on one socket of the page, and leave with the last table', async () => {
     const { unmount } = await show(2);
     expect(FakeSocket.last().url).toMatch(/\/vxeSocket\/0193f2f0000070008000000000000001\/[\w-]+\?ticket=t1$/);
-    expect(said()).toContainEqual({ type: 'join', data: { socketKeys: [socketKey] } });
+    expect(said()).toContainEqual({ type: 'join', data: { socketKeys: [socketKey], since: { [socketKey]: 0 } } });
     const { readyState } = FakeSocket.last();
     unmount();
     expect([readyState, FakeSocket.last().readyState]).toEqual([1, 3]);
     expect(FakeSocket.made).toHaveLength(1);
   });
 
-  it('go out with the id, the values as on the wire and when they were written; the page’s other table has them at once', async () => {
+  it('go out with the id and the values as on the wire; what the server tells reaches the page’s other table', async () => {
     const { table } = await show(2);
     act(() => table().setValues([{ rowKey: 'a', values: { name: '焦', paid: 'Y' } }]));
     await waitFor(() =>
       expect(said()).toContainEqual({
-        type: 'update_vxe_table',
+        type: 'change_vxe_table',
         data: {
           socketKey,
-          args: [
-            [{ id: 'a', values: { name: '焦', paid: 'Y' }, stamps: { name: [1, expect.any(String)], paid: [1, expect.any(String)] } }],
-            expect.any(String),
+          caseId: expect.any(String),
+          cells: [
+            ['a', 'name', '焦', 0, 1],
+            ['a', 'paid', 'Y', 0, 1],
           ],
         },
       }),
     );
+    act(() => FakeSocket.last().say(state('a', { name: '焦', paid: 'Y' })));
     await waitFor(() => expect(table(1).getAll().rows[0]).toEqual({ id: 'a', name: '焦', paid: 'Y' }));
-    expect(said().filter(({ type }) => type === 'update_vxe_table')).toHaveLength(1);
+    expect(said().filter(({ type }) => type === 'change_vxe_table')).toHaveLength(1);
   });
 
   it('come in for the row with the id; of the id itself nothing is taken', async () => {
     const { table } = await show();
-    act(() => FakeSocket.last().say(update('b', { name: '铁', paid: 'Y', id: 'x' })));
-    act(() => FakeSocket.last().say(update('nowhere', { name: '铜' })));
+    act(() => FakeSocket.last().say(state('b', { name: '铁', paid: 'Y', id: 'x' })));
+    act(() => FakeSocket.last().say(state('nowhere', { name: '铜' })));
     act(() =>
-      FakeSocket.last().say({ type: 'update_vxe_table', data: { ...update('a', { name: '铝' }).data, socketKey: 'order:edit@18' } }),
+      FakeSocket.last().say({ ...state('a', { name: '铝' }), data: { ...state('a', { name: '铝' }).data, socketKey: 'order:edit@18' } }),
     );
     expect(table().getAll().rows).toEqual([rows[0], { id: 'b', name: '铁', paid: 'Y' }]);
     expect(screen.getByRole('gridcell', { name: '铁' })).toBeInTheDocument();
@@ -104,12 +112,54 @@ describe('live changes', () => {
     await user.click(screen.getByRole('gridcell', { name: '煤' }));
     const editor = await screen.findByDisplayValue('煤');
     await user.type(editor, '炭');
-    act(() => FakeSocket.last().say(update('a', { name: '焦' })));
+    await refuse('焦', 9);
     expect(editor).toHaveValue('煤炭');
     expect(await screen.findByText('第 1 行 名称：其他人改为“焦”')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: '采用' }));
     await waitFor(() => expect(table().getAll().rows[0]).toMatchObject({ name: '焦' }));
     expect(screen.queryByText(/其他人改为/)).not.toBeInTheDocument();
+  });
+
+  it('keep what was typed when Enter follows an offer: it is sent over the other value, which is still offered', async () => {
+    const { user, table } = await show();
+    await user.click(screen.getByRole('gridcell', { name: '煤' }));
+    const editor = await screen.findByDisplayValue('煤');
+    await user.type(editor, '炭');
+    await refuse('焦', 9);
+    await screen.findByText('第 1 行 名称：其他人改为“焦”');
+    await user.keyboard('{Enter}');
+    expect(table().getAll().rows[0]).toMatchObject({ name: '煤炭' });
+    await waitFor(
+      () =>
+        expect(
+          said()
+            .filter(({ type }) => type === 'change_vxe_table')
+            .at(-1)?.data.cells,
+        ).toEqual([['a', 'name', '煤炭', 9, expect.any(Number)]]),
+      { timeout: 3_000 },
+    );
+    await user.click(screen.getByRole('button', { name: '采用' }));
+    expect(table().getAll().rows[0]).toMatchObject({ name: '焦' });
+  });
+
+  it('keep the own value that the server refused, and offer the one that stands there', async () => {
+    const { user, table } = await show();
+    act(() => table().setValues([{ rowKey: 'a', values: { name: '焦' } }]));
+    await refuse('钢', 12);
+    expect(await screen.findByText('第 1 行 名称：其他人改为“钢”')).toBeInTheDocument();
+    expect(table().getAll().rows[0]).toMatchObject({ name: '焦' });
+    await user.click(screen.getByRole('button', { name: '保留我的' }));
+    await waitFor(() => expect(said().at(-1)?.data.cells).toEqual([['a', 'name', '焦', 12, expect.any(Number)]]), { timeout: 3_000 });
+    expect(screen.queryByText(/其他人改为/)).not.toBeInTheDocument();
+  });
+
+  it('show who else is there and in which cell, until they leave', async () => {
+    await show();
+    const presence = (data: object) => ({ type: 'presence_vxe_table', data: { socketKey, caseId: 'other', name: '王伟', ...data } });
+    act(() => FakeSocket.last().say(presence({ cell: ['b', 'name'] })));
+    expect(screen.getByRole('list', { name: '正在查看此表格的人' })).toHaveTextContent('王伟第 2 行 名称');
+    act(() => FakeSocket.last().say(presence({ cell: null, isLeaving: true })));
+    expect(screen.queryByRole('list')).not.toBeInTheDocument();
   });
 
   it('bring news that is not about cells to whoever listens', async () => {

@@ -3,20 +3,33 @@ import { liveTableKey } from 'shared-contracts/wire/live-table';
 import type { LiveSettings } from '../definition/table-props.ts';
 import type { TableParts } from '../table/use-table-parts.ts';
 import { joinLive } from './live-channel.ts';
+import { LivePresence } from './live-presence.ts';
 import { LiveTable } from './live-table.ts';
 
+export interface Live {
+  readonly table: LiveTable;
+  readonly presence: LivePresence;
+}
+
 /** Live changes while the table is visible; null if the page does not use them. */
-export function useLive({ model, grid }: Pick<TableParts, 'model' | 'grid'>, settings: LiveSettings | undefined): LiveTable | null {
+export function useLive({ model, grid }: Pick<TableParts, 'model' | 'grid'>, settings: LiveSettings | undefined): Live | null {
   const socketKey = settings ? liveTableKey(settings.permission, settings.key) : null;
-  const [live, setLive] = useState<LiveTable | null>(null);
+  const [live, setLive] = useState<Live | null>(null);
   useEffect(() => {
     if (socketKey === null) return undefined;
-    const { channel, leave } = joinLive(socketKey);
-    const table = new LiveTable({ model, channel, caseId: crypto.randomUUID(), editing: () => grid.current?.editing() ?? null });
-    const stop = table.start();
-    setLive(table);
+    const caseId = crypto.randomUUID();
+    const editing = () => grid.current?.editing() ?? null;
+    const { channel, leave } = joinLive(socketKey, () => table.since);
+    const table = new LiveTable({ model, channel, caseId, editing });
+    const place = () => {
+      const cell = editing();
+      return cell && !model.isInserted(cell.rowKey) ? ([cell.rowKey, cell.columnKey] as const) : null;
+    };
+    const presence = new LivePresence({ channel, caseId, place });
+    const stops = [table.start(), presence.start()];
+    setLive({ table, presence });
     return () => {
-      stop();
+      for (const stop of stops) stop();
       leave();
       setLive(null);
     };

@@ -5,6 +5,7 @@ export default {
   add: 'Add',
   save: 'Save',
   remove: 'Delete',
+  bulkEdit: 'Change rows',
   clearSelection: 'Clear selection',
   expand: 'Expand',
   collapse: 'Collapse',
@@ -41,5 +42,8 @@ export default {
   otherValue: 'Row {{row}}, {{column}}: somebody else entered “{{text}}”',
   takeOther: 'Use theirs',
   keepOwn: 'Keep mine',
+  personAt: 'row {{row}}, {{column}}',
+  alsoHere: 'People who have this table open',
+  unshared: 'Changes not shared with others: {{count}}',
   total: '{{from}}-{{to}} of {{total}}',
 } as const satisfies Record<keyof typeof zhCN, string>;

@@ -5,6 +5,7 @@ export default {
   save: '保存',
   remove: '删除',
   clearSelection: '清空选择',
+  bulkEdit: '批量修改',
   expand: '展开',
   collapse: '收起',
   toolbarOf: '{{name}}工具栏',
@@ -40,5 +41,8 @@ export default {
   otherValue: '第 {{row}} 行 {{column}}：其他人改为“{{text}}”',
   takeOther: '采用',
   keepOwn: '保留我的',
+  personAt: '第 {{row}} 行 {{column}}',
+  alsoHere: '正在查看此表格的人',
+  unshared: '有 {{count}} 处修改没有共享给其他人',
   total: '{{from}}-{{to}} 共 {{total}} 条',
 } as const;

@@ -1,12 +1,42 @@
 /** What a run of operations did, as the table's listeners are told. */
 
 import type { CellChange, TableChange } from '../definition/table-store.ts';
-import { netOperations, type Operation, type SetOperation } from './history.ts';
+import { cellsOf, netOperations, type Operation, type SetOperation } from './history.ts';
 import type { RowList } from './row-list.ts';
-import type { RowRecord } from './row-record.ts';
+import { isSameValue, type RowRecord } from './row-record.ts';
 
-function isTold(operation: Operation): operation is SetOperation {
-  return operation.kind === 'set' && !operation.isQuiet;
+const isTold = ({ isQuiet }: SetOperation): boolean => !isQuiet;
+
+type RowOperations = readonly Extract<Operation, { kind: 'row' }>[];
+
+/** A slice of long work: every row was written once. */
+function isRowByRow(operations: readonly Operation[]): operations is RowOperations {
+  const records = new Set<RowRecord>();
+  for (const operation of operations) {
+    if (operation.kind !== 'row' || records.has(operation.record)) return false;
+    records.add(operation.record);
+  }
+  return operations.length > 0;
+}
+
+function cellsOfRows(operations: RowOperations, list: RowList): readonly CellChange[] {
+  const cells: CellChange[] = [];
+  for (const { record, columns, before, after } of operations) {
+    if (list.indexOf(record) < 0) continue;
+    for (const columnKey of columns) {
+      const [oldValue, value] = [before[columnKey], after[columnKey]];
+      if (!isSameValue(oldValue, value)) cells.push({ rowKey: record.key, columnKey, value, oldValue });
+    }
+  }
+  return cells;
+}
+
+function netCells(operations: readonly Operation[], list: RowList): readonly CellChange[] {
+  return netOperations(operations.flatMap((operation) => cellsOf(operation).filter(isTold))).flatMap((operation): CellChange[] =>
+    operation.kind === 'set' && list.indexOf(operation.record) >= 0
+      ? [{ rowKey: operation.record.key, columnKey: operation.column, value: operation.after, oldValue: operation.before }]
+      : [],
+  );
 }
 
 /** Reports operations in the order in which they were done. */
@@ -24,11 +54,7 @@ export function changeFacts(
       moves.set(operation.record, { from: moves.get(operation.record)?.from ?? operation.from, to: operation.to });
     }
   }
-  const cells = netOperations(operations.filter(isTold)).flatMap((operation): CellChange[] =>
-    operation.kind === 'set' && list.indexOf(operation.record) >= 0
-      ? [{ rowKey: operation.record.key, columnKey: operation.column, value: operation.after, oldValue: operation.before }]
-      : [],
-  );
+  const cells = isRowByRow(operations) ? cellsOfRows(operations, list) : netCells(operations, list);
   return {
     cells,
     inserted: [...came]

@@ -1,8 +1,9 @@
 /** History for undo and redo: steps of operations, limited in number. */
 
+import type { TableRow } from '../definition/table-column.ts';
 import type { CellError } from '../definition/table-store.ts';
 import type { RowPlace } from './row-list.ts';
-import { isSameValue, type RowRecord } from './row-record.ts';
+import { isSameValue, type RowRecord, withValue } from './row-record.ts';
 
 export interface SetOperation {
   readonly kind: 'set';
@@ -14,8 +15,18 @@ export interface SetOperation {
   readonly isQuiet: boolean;
 }
 
+/** Several cells of a row, by the row before and after: undoing hands the former row back. Nothing flashes unless it is in sight. */
+export interface RowOperation {
+  readonly kind: 'row';
+  readonly record: RowRecord;
+  readonly columns: readonly string[];
+  readonly before: TableRow;
+  readonly after: TableRow;
+}
+
 export type Operation =
   | SetOperation
+  | RowOperation
   | { readonly kind: 'insert' | 'remove'; readonly places: readonly RowPlace[] }
   | { readonly kind: 'move'; readonly record: RowRecord; readonly from: number; readonly to: number }
   | {
@@ -31,8 +42,28 @@ export interface Step {
   readonly merge: string | undefined;
 }
 
-/** Most steps, and most operations in all of them together; the newest step always stays. */
-const bounds = { steps: 200, operations: 200_000 };
+/** Most steps, and most cells and rows in all of them together; the newest step always stays. */
+const bounds = { steps: 200, cells: 500_000 };
+
+/** Cells, or rows that came or went, that an operation holds. */
+export function weightOf(operation: Operation): number {
+  if ('places' in operation) return operation.places.length;
+  return operation.kind === 'row' ? operation.columns.length : 1;
+}
+
+const weightOfAll = (operations: readonly Operation[]): number => operations.reduce((sum, operation) => sum + weightOf(operation), 0);
+
+/** An operation cell by cell, as far as cells got another value. */
+export function cellsOf(operation: Operation): readonly SetOperation[] {
+  if (operation.kind === 'set') return [operation];
+  if (operation.kind !== 'row') return [];
+  const { record, columns, before, after } = operation;
+  return columns.flatMap((column) =>
+    isSameValue(before[column], after[column])
+      ? []
+      : [{ kind: 'set', record, column, before: before[column], after: after[column], isQuiet: false }],
+  );
+}
 
 function isSet(operation: Operation): operation is SetOperation {
   return operation.kind === 'set';
@@ -53,24 +84,44 @@ export function netOperations(operations: readonly Operation[]): Operation[] {
 
 /** The operations that take these back, in the order in which that is done. */
 export function inverse(operations: readonly Operation[]): Operation[] {
-  return operations.toReversed().map((operation): Operation => {
-    switch (operation.kind) {
-      case 'set':
-        return { ...operation, before: operation.after, after: operation.before };
-      case 'refuse':
-        return { ...operation, before: operation.after, after: operation.before };
-      case 'move':
-        return { ...operation, from: operation.to, to: operation.from };
-      default:
-        return { kind: operation.kind === 'insert' ? 'remove' : 'insert', places: operation.places };
-    }
-  });
+  return operations.toReversed().map(inverseOf);
+}
+
+/** Most rows of a step share one list of columns. */
+const reversed = new WeakMap<readonly string[], readonly string[]>();
+
+/** What was written last is taken back first. */
+function backwards(columns: readonly string[]): readonly string[] {
+  const known = reversed.get(columns) ?? columns.toReversed();
+  reversed.set(columns, known);
+  return known;
+}
+
+export function inverseOf(operation: Operation): Operation {
+  switch (operation.kind) {
+    case 'set':
+      return { ...operation, before: operation.after, after: operation.before };
+    case 'row':
+      return { ...operation, columns: backwards(operation.columns), before: operation.after, after: operation.before };
+    case 'refuse':
+      return { ...operation, before: operation.after, after: operation.before };
+    case 'move':
+      return { ...operation, from: operation.to, to: operation.from };
+    default:
+      return { kind: operation.kind === 'insert' ? 'remove' : 'insert', places: operation.places };
+  }
 }
 
 export class History {
   #done: Step[] = [];
   #undone: Step[] = [];
-  #operations = 0;
+  #cells = 0;
+  readonly #forgot: (steps: number) => void;
+
+  /** `forgot` hears how many of the oldest steps fell away, because there are too many or they hold too much. */
+  constructor(forgot: (steps: number) => void = () => undefined) {
+    this.#forgot = forgot;
+  }
 
   get canUndo(): boolean {
     return this.#done.length > 0;
@@ -91,7 +142,7 @@ export class History {
     }
     const step: Step = { operations: [...operations], merge };
     this.#done.push(step);
-    this.#operations += operations.length;
+    this.#cells += weightOfAll(operations);
     this.#forgetOldest();
     return step;
   }
@@ -99,18 +150,22 @@ export class History {
   /** Adds consequences to a step; a step without effect is dropped. */
   extend(step: Step, operations: readonly Operation[]): void {
     const net = netOperations([...step.operations, ...operations]);
-    this.#operations += net.length - step.operations.length;
+    this.#cells += weightOfAll(net) - weightOfAll(step.operations);
     step.operations = net;
     if (net.length === 0) this.#done = this.#done.filter((each) => each !== step);
   }
 
   /** The value a cell had before the person first wrote in it is another one now: undoing leads there. */
   rebase(record: RowRecord, column: string, value: unknown): void {
-    const isOfCell = (operation: Operation): boolean => isSet(operation) && operation.record === record && operation.column === column;
+    const isOfCell = (operation: Operation): boolean =>
+      (isSet(operation) && operation.record === record && operation.column === column) ||
+      (operation.kind === 'row' && operation.record === record && operation.columns.includes(column));
     const step = this.#done.find(({ operations }) => operations.some(isOfCell));
     const first = step?.operations.findIndex(isOfCell) ?? -1;
     const operation = step?.operations[first];
     if (step && operation?.kind === 'set') step.operations = step.operations.with(first, { ...operation, before: value });
+    if (step && operation?.kind === 'row')
+      step.operations = step.operations.with(first, { ...operation, before: withValue(operation.before, column, value) });
   }
 
   undo(): Step | undefined {
@@ -128,12 +183,14 @@ export class History {
   clear(): void {
     this.#done = [];
     this.#undone = [];
-    this.#operations = 0;
+    this.#cells = 0;
   }
 
   #forgetOldest(): void {
-    while (this.#done.length > 1 && (this.#done.length > bounds.steps || this.#operations > bounds.operations)) {
-      this.#operations -= this.#done.shift()?.operations.length ?? 0;
+    const before = this.#done.length;
+    while (this.#done.length > 1 && (this.#done.length > bounds.steps || this.#cells > bounds.cells)) {
+      this.#cells -= weightOfAll(this.#done.shift()?.operations ?? []);
     }
+    if (this.#done.length < before) this.#forgot(before - this.#done.length);
   }
 }

@@ -3,10 +3,10 @@
 import type { CellError } from '../definition/table-store.ts';
 import { ErrorList } from './error-list.ts';
 import { type Clock, Flashes } from './flashes.ts';
-import type { Operation } from './history.ts';
+import type { Operation, RowOperation } from './history.ts';
 import { RowList, type RowPlace } from './row-list.ts';
 import type { Arrangement } from './row-merge.ts';
-import { type RowRecord, writeValue } from './row-record.ts';
+import { isSameValue, type RowRecord, writeRow, writeValue } from './row-record.ts';
 import { RowSelection } from './row-selection.ts';
 import { RowSignals, Signal } from './signal.ts';
 import { TableStatistics } from './table-statistics.ts';
@@ -19,6 +19,8 @@ export class RowBook {
   readonly flashes: Flashes;
   /** Saved rows that were removed, by key. */
   readonly deleted = new Map<string, RowRecord>();
+  /** Rows in which a person wrote, new ones among them, and that are not saved. */
+  readonly #edited = new Set<RowRecord>();
   readonly signals = {
     rows: new RowSignals(),
     order: new Signal(),
@@ -28,7 +30,10 @@ export class RowBook {
     statistics: new Signal(),
     /** Anything that the caller's rows are made of. */
     data: new Signal(),
+    /** Whether a person changed anything that is not saved. */
+    edited: new Signal(),
   };
+  #wasEdited = false;
 
   constructor(clock: Clock) {
     this.selection = new RowSelection(this.list, (record) => this.statistics.select(record));
@@ -44,6 +49,8 @@ export class RowBook {
     this.errors.clear();
     this.selection.forgetAll();
     this.deleted.clear();
+    this.#edited.clear();
+    this.#noteEdited();
     this.list.replace(records);
     this.statistics.restart();
     this.signals.rows.markAll();
@@ -72,8 +79,57 @@ export class RowBook {
     for (const signal of [order, selection, errors, statistics, data]) signal.mark();
   }
 
+  /** Whether a person changed anything that is not saved. */
+  get isEdited(): boolean {
+    return this.#edited.size > 0 || this.deleted.size > 0;
+  }
+
+  /** A person wrote in these rows, added or removed them, or took it back. */
+  touch(operations: readonly Operation[]): void {
+    for (const operation of operations) {
+      if ('places' in operation) for (const { record } of operation.places) this.#touchRecord(record);
+      else this.#touchRecord(operation.record);
+    }
+    this.#noteEdited();
+  }
+
+  /** The page says what is saved now. */
+  settle(): void {
+    for (const record of this.#edited) this.#touchRecord(record);
+    this.#noteEdited();
+  }
+
+  #noteEdited(): void {
+    if (this.isEdited === this.#wasEdited) return;
+    this.#wasEdited = this.isEdited;
+    this.signals.edited.mark();
+  }
+
+  #touchRecord(record: RowRecord): void {
+    if (this.list.get(record.key) === record && (record.isNew || (record.changed?.size ?? 0) > 0)) this.#edited.add(record);
+    else this.#edited.delete(record);
+  }
+
+  /** Saved rows behind all others. */
+  bring(records: readonly RowRecord[]): void {
+    if (records.length === 0) return;
+    const { size } = this.list;
+    this.list.insert(records.map((record, offset) => ({ record, index: size + offset })));
+    for (const record of records) this.statistics.enter(record);
+    this.#markOrder();
+  }
+
+  /** Rows that are forgotten, not removed. */
+  release(records: readonly RowRecord[]): void {
+    if (records.length === 0) return;
+    for (const record of records) this.statistics.leave(record);
+    this.list.remove(records);
+    this.#markOrder();
+  }
+
   carryOut(operation: Operation): void {
     if (operation.kind === 'set') this.#set(operation);
+    else if (operation.kind === 'row') this.#setRow(operation);
     else if (operation.kind === 'refuse') this.setError(operation.record, operation.column, operation.after);
     else if (operation.kind === 'move') this.#move(operation);
     else if (operation.kind === 'insert') this.#insert(operation.places);
@@ -94,9 +150,9 @@ export class RowBook {
 
   /** Notifies all listeners of the changes since the last call. */
   tell(): void {
-    const { rows, order, selection, errors, history, statistics, data } = this.signals;
+    const { rows, order, selection, errors, history, statistics, data, edited } = this.signals;
     rows.tell();
-    for (const signal of [order, selection, errors, history, statistics, data]) signal.tell();
+    for (const signal of [order, selection, errors, history, statistics, data, edited]) signal.tell();
   }
 
   #set({ record, column, before, after, isQuiet }: Extract<Operation, { kind: 'set' }>): void {
@@ -109,6 +165,22 @@ export class RowBook {
     if (!this.statistics.counts(column)) return;
     this.statistics.change(record, column, before, after);
     this.signals.statistics.mark();
+  }
+
+  #setRow({ record, columns, before, after }: RowOperation): void {
+    writeRow(record, columns, before, after);
+    this.signals.rows.mark(record);
+    this.signals.data.mark();
+    if (this.list.indexOf(record) < 0) return;
+    const isShown = this.signals.rows.isHeard(record);
+    for (const column of columns) {
+      if (record.errors?.get(column)?.source === 'refused') this.setError(record, column, undefined);
+      if (isSameValue(before[column], after[column])) continue;
+      if (isShown) this.flashes.begin(record, column);
+      if (!this.statistics.counts(column)) continue;
+      this.statistics.change(record, column, before[column], after[column]);
+      this.signals.statistics.mark();
+    }
   }
 
   #move({ record, to }: Extract<Operation, { kind: 'move' }>): void {

@@ -90,8 +90,25 @@ export function withValue(row: TableRow, column: string, value: unknown): TableR
 /** Writes the value and keeps count of the columns that differ from what came. */
 export function writeValue(record: RowRecord, column: string, value: unknown): void {
   record.row = withValue(record.row, column, value);
+  noteChanged(record, column);
+}
+
+/** Writes what differs between two states of the row; where the row is in the first one, it becomes the second one itself. */
+export function writeRow(record: RowRecord, columns: readonly string[], before: TableRow, after: TableRow): void {
+  if (record.row === before) record.row = after;
+  else if (record.row !== after) {
+    // Somebody else wrote in it meanwhile.
+    for (const column of columns) {
+      if (!isSameValue(before[column], after[column])) record.row = withValue(record.row, column, after[column]);
+    }
+  }
+  if (record.row === record.original) record.changed = null;
+  else for (const column of columns) noteChanged(record, column);
+}
+
+function noteChanged(record: RowRecord, column: string): void {
   if (!record.original) return;
-  if (isSameValue(record.original[column], value)) {
+  if (isSameValue(record.original[column], record.row[column])) {
     record.changed?.delete(column);
   } else {
     record.changed ??= new Set();

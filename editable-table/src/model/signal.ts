@@ -41,6 +41,11 @@ export class RowSignals {
     };
   }
 
+  /** Whether anybody shows the row. */
+  isHeard(record: RowRecord): boolean {
+    return this.#listeners.has(record.key);
+  }
+
   mark(record: RowRecord): void {
     record.version += 1;
     if (this.#listeners.has(record.key)) this.#due.add(record.key);

@@ -6,10 +6,12 @@ import type {
   CellError,
   ChangeReason,
   LocatedError,
+  LongWork,
   TableEvent,
   TableStore,
   TableTransaction,
   TransactOptions,
+  WorkInHand,
 } from '../definition/table-store.ts';
 import { type DisabledRows, type RowDisabling, rowDisabling } from './disabled-rows.ts';
 import { type Clock, systemClock } from './flashes.ts';
@@ -59,6 +61,10 @@ export class TableModel implements TableStore {
   #disabling: RowDisabling | null = null;
   /** As the page gave them last. */
   #given: readonly TableRow[] = [];
+  /** Rows that were read later than those of the page, by id. */
+  readonly #brought = new Map<string, TableRow>();
+  /** Rows that the page gave while something takes long. */
+  #postponed: readonly TableRow[] | null = null;
   /** Counts what changes every row at once. */
   #epoch = 0;
 
@@ -98,6 +104,8 @@ export class TableModel implements TableStore {
       records.set(key, new RowRecord(key, isNew ? withoutId(given) : given, { isNew, index, convert: fromWire }));
     }
     this.#given = rows;
+    this.#postponed = null;
+    this.#brought.clear();
     this.book.replace(records);
     this.#epoch += 1;
     this.#writer.restart();
@@ -109,12 +117,28 @@ export class TableModel implements TableStore {
    * previous ones, or none at all, begin anew.
    */
   merge(given: readonly TableRow[]): void {
+    if (this.workInHand()) {
+      // Rows come and go when what is under way is done.
+      if (!this.#postponed) {
+        const stop = this.subscribeWork(() => {
+          if (this.workInHand() || !this.#postponed) return;
+          stop();
+          const rows = this.#postponed;
+          this.#postponed = null;
+          this.merge(rows);
+        });
+      }
+      this.#postponed = given;
+      return;
+    }
     if (saysTheSame(this.#given, given)) {
       this.#given = given;
       return;
     }
-    const before = rowsById(this.#given);
-    const now = rowsById(given);
+    const brought = [...this.#brought.values()];
+    const isGiven = new Set(given.map(({ id }) => id));
+    const before = rowsById([...this.#given.filter(({ id }) => !this.#brought.has(String(id))), ...brought]);
+    const now = rowsById([...given, ...brought.filter(({ id }) => !isGiven.has(id))]);
     if (!before || !now || (before.size > 0 && ![...now.keys()].some((id) => before.has(id)))) {
       this.reset(given);
       return;
@@ -122,6 +146,36 @@ export class TableModel implements TableStore {
     this.#given = given;
     this.#takeOver(before, now);
     this.#arrange([...before.keys()], now);
+    this.book.settle();
+    this.book.tell();
+  }
+
+  /**
+   * Saved rows that are read later: rows below another one, a block of a source. They stand behind all others and are nobody's change; those
+   * that are here already are merged by id.
+   */
+  bring(rows: readonly TableRow[]): void {
+    const { list, deleted } = this.book;
+    const convert = this.#writer.rules.fromWire;
+    const known = new Map(rows.map((row) => [String(row.id), row] as const).filter(([id]) => list.get(id) !== undefined));
+    if (known.size > 0) this.#takeOver(new Map(), known);
+    const fresh = rows.filter(({ id }) => list.get(String(id)) === undefined && !deleted.has(String(id)));
+    this.book.bring(fresh.map((row) => new RowRecord(String(row.id), row, { isNew: false, convert })));
+    for (const row of fresh) this.#brought.set(String(row.id), row);
+    this.book.tell();
+  }
+
+  /** Forgets brought rows that nobody has touched. Returns their keys. */
+  release(keys: readonly string[]): readonly string[] {
+    const records = keys.flatMap((key) => {
+      const record = this.book.list.get(key);
+      const isTouched = !record || record.version > 0 || record.isSelected || record.isNew || record.errors !== null;
+      return isTouched || !this.#brought.has(key) ? [] : [record];
+    });
+    for (const { key } of records) this.#brought.delete(key);
+    this.book.release(records);
+    this.book.tell();
+    return records.map(({ key }) => key);
   }
 
   #takeOver(before: ReadonlyMap<string, TableRow>, now: ReadonlyMap<string, TableRow>): void {
@@ -158,6 +212,8 @@ export class TableModel implements TableStore {
     this.#writer.restart({ keepsSteps: arrangement.gone.length === 0 && arrangement.saved.size === 0 });
   }
 
+  /** Whether a person changed anything that is not saved. */
+  isEdited = (): boolean => this.book.isEdited;
   keys = (): readonly string[] => this.book.list.keys();
   keyAt = (index: number): string | undefined => this.book.list.at(index)?.key;
   size = (): number => this.book.list.size;
@@ -202,8 +258,14 @@ export class TableModel implements TableStore {
   transact = <R>(reason: ChangeReason, work: (transaction: TableTransaction) => R, options?: TransactOptions): R =>
     this.#writer.transact(reason, work, options);
   leave = (rowKey: string, columnKey: string): void => this.#writer.emit({ type: 'leave', rowKey, columnKey });
-  undo = (): boolean => this.#writer.undo();
-  redo = (): boolean => this.#writer.redo();
+  runWork = <R>(work: LongWork<R>): void => this.#writer.runWork(work);
+  workInHand = (): WorkInHand | null => this.#writer.workInHand;
+  subscribeWork = (listener: Listener): (() => void) => this.#writer.work.subscribe(listener);
+  workVersion = (): number => this.#writer.work.version;
+  forgottenSteps = (): number => this.#writer.forgottenSteps;
+  subscribeForgotten = (listener: Listener): (() => void) => this.#writer.forgotten.subscribe(listener);
+  undo = (finish?: (isDone: boolean) => void): boolean => this.#writer.undo(finish);
+  redo = (finish?: (isDone: boolean) => void): boolean => this.#writer.redo(finish);
   canUndo = (): boolean => this.#writer.canUndo;
   canRedo = (): boolean => this.#writer.canRedo;
 

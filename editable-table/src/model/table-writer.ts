@@ -1,20 +1,51 @@
 /** Transactions, undo and redo, and their listeners. */
-
-import type { ChangeReason, TableChange, TableEvent, TableTransaction, TransactOptions } from '../definition/table-store.ts';
+import type {
+  ChangeReason,
+  LongWork,
+  TableChange,
+  TableEvent,
+  TableTransaction,
+  TransactOptions,
+  WorkInHand,
+} from '../definition/table-store.ts';
+import { LongRun, type Work } from '../work/long-run.ts';
 import { changeFacts } from './change-report.ts';
-import { History, inverse, type Operation, type Step } from './history.ts';
+import { History, inverse, inverseOf, type Operation, type Step, weightOf } from './history.ts';
 import type { RowBook } from './row-book.ts';
 import type { RowRecord } from './row-record.ts';
+import { Signal } from './signal.ts';
 import { OpenTransaction, type TransactionRules } from './transaction.ts';
 
 const noDependents: TransactionRules['dependents'] = new Map();
 
+interface RunInHand {
+  readonly run: LongRun;
+  /** Whether what the page writes meanwhile is part of it; otherwise the rest of it is done first. */
+  readonly isOpen: boolean;
+  readonly cancel: () => void;
+  readonly stopped: () => void;
+}
+
+/** Operations that one step of undoing carries out. */
+const together = 8;
+/** Cells that are told at once. */
+const mostTold = 5000;
+
 export class TableWriter {
   rules: TransactionRules;
+  /** Whether something takes long, and how far it is. */
+  readonly work = new Signal();
   readonly #book: RowBook;
-  readonly #history = new History();
+  /** Steps that can no longer be undone, and who hears of them. */
+  readonly forgotten = new Signal();
+  forgottenSteps = 0;
+  readonly #history = new History((steps) => {
+    this.forgottenSteps += steps;
+    this.forgotten.mark();
+  });
   readonly #listeners = new Set<(event: TableEvent) => void>();
   #open: OpenTransaction | null = null;
+  #inHand: RunInHand | null = null;
   /** The step whose event is being reported: writes by the page's listener belong to it. */
   #told: Step | null = null;
 
@@ -31,6 +62,10 @@ export class TableWriter {
     return this.#history.canRedo;
   }
 
+  get workInHand(): WorkInHand | null {
+    return this.#inHand && { ...this.#inHand.run.progress, cancel: this.#inHand.cancel };
+  }
+
   listen(listener: (event: TableEvent) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
@@ -38,9 +73,13 @@ export class TableWriter {
 
   /** Within a transaction, another one is part of it. Work that throws changes nothing. */
   transact<R>(reason: ChangeReason, work: (transaction: TableTransaction) => R, { merge, trigger = 'change' }: TransactOptions = {}): R {
-    if (this.#open) return work(this.#open);
+    // What others write while something takes long is theirs: it is no part of a step that a person undoes.
+    const isOthers = reason === 'live' && this.#inHand !== null;
+    if (!isOthers && this.#inHand?.isOpen === false) this.#inHand.run.finish();
+    if (this.#open && !isOthers) return work(this.#open);
     // What others wrote comes cell by cell, those of chained columns too.
     const open = new OpenTransaction(this.#book, reason === 'live' ? { ...this.rules, dependents: noDependents } : this.rules);
+    const around = this.#open;
     this.#open = open;
     let result: R;
     try {
@@ -51,22 +90,86 @@ export class TableWriter {
       this.#book.tell();
       throw error;
     } finally {
-      this.#open = null;
+      this.#open = around;
     }
     if (open.operations.length > 0) this.#tell(open.operations, { reason, trigger }, this.#record(open.operations, reason, merge));
     return result;
   }
 
-  undo(): boolean {
-    const step = this.#history.undo();
-    if (step) this.#repeat(inverse(step.operations), 'undo');
-    return step !== undefined;
+  /**
+   * Work on many cells, as one step. What is short has happened when this returns; the rest goes on in slices, and what the page writes
+   * meanwhile belongs to it. `finish` gets the result, or null where it was cancelled or the rows began anew: then nothing has changed.
+   * Refused (null at once) while something else takes long.
+   */
+  runWork<R>({ name, reason, total, steps, finish = () => undefined }: LongWork<R>): void {
+    if (this.#inHand || this.#open) {
+      finish(this.#inHand || !this.#open ? null : drained(steps(this.#open)));
+      return;
+    }
+    const open = new OpenTransaction(this.#book, this.rules, { isBulk: true });
+    const generator = steps(open);
+    let result: R | undefined;
+    const told = (): readonly Operation[] => {
+      open.flush();
+      return open.operations.splice(0);
+    };
+    const done: Operation[] = [];
+    const about = { reason: reason ?? 'edit', trigger: 'change' } as const;
+    // What only reads leaves the page free to write.
+    if (reason) this.#open = open;
+    const take = (): boolean => {
+      try {
+        const next = generator.next();
+        if (next.done) result = next.value;
+        return !next.done;
+      } catch (error) {
+        run.abandon();
+        this.#drop();
+        this.#carryOut(inverse([...done, ...told()]));
+        this.#book.tell();
+        finish(null);
+        throw error;
+      }
+    };
+    const rest = (): void => {
+      const part = told();
+      done.push(...part);
+      if (part.length === 0) return;
+      if (reason) this.#book.touch(part);
+      this.#tell(part, { ...about, isPart: true }, null);
+    };
+    const end = (): void => {
+      open.renumber();
+      const part = told();
+      done.push(...part);
+      this.#drop();
+      const step = done.length > 0 && reason ? this.#record(done, reason, undefined) : null;
+      if (done.length > 0) this.#tell(part, about, step);
+      finish(result as R); // the generator is through
+    };
+    const cancel = (): void => {
+      rest();
+      this.#open = null;
+      // What was done so far is taken back, in slices as well.
+      const back = this.#operationsWork('cancel', done.toReversed().map(inverseOf), 'undo', () => {
+        this.#drop();
+        finish(null);
+      });
+      this.#inHand = this.#inHand && { ...this.#inHand, isOpen: false, cancel: () => undefined };
+      run.replaceBy(back);
+    };
+    const isFull = (): boolean => open.operations.length * this.rules.columns.length > mostTold;
+    const run = new LongRun({ name, total, step: take, isFull, rest, end }, () => this.#showWork());
+    this.#inHand = { run, isOpen: true, cancel, stopped: () => finish(null) };
+    if (!run.start()) this.#showWork();
   }
 
-  redo(): boolean {
-    const step = this.#history.redo();
-    if (step) this.#repeat(step.operations, 'redo');
-    return step !== undefined;
+  undo(finish?: (isDone: boolean) => void): boolean {
+    return this.#goThrough('undo', finish);
+  }
+
+  redo(finish?: (isDone: boolean) => void): boolean {
+    return this.#goThrough('redo', finish);
   }
 
   /** The page's own value of a cell in which the person wrote. */
@@ -76,40 +179,129 @@ export class TableWriter {
 
   /** Forgets every step, unless told otherwise: the rows began anew. */
   restart({ keepsSteps = false } = {}): void {
+    const { stopped } = this.#inHand ?? {};
+    this.#inHand?.run.abandon();
+    this.#drop();
     if (!keepsSteps) this.#history.clear();
     this.#tell([], { reason: 'reset', trigger: 'change' }, null);
+    stopped?.();
   }
 
   emit(event: TableEvent): void {
     for (const listener of [...this.#listeners]) listener(event);
   }
 
+  #goThrough(way: 'undo' | 'redo', finish: (isDone: boolean) => void = () => undefined): boolean {
+    const step = this.#inHand ? undefined : this.#history[way]();
+    if (!step) {
+      finish(false);
+      return false;
+    }
+    const operations = way === 'undo' ? inverse(step.operations) : step.operations;
+    const end = (): void => {
+      this.#drop();
+      this.#book.signals.history.mark();
+      this.#book.tell();
+      finish(true);
+    };
+    const work = this.#operationsWork(way, operations, way, end);
+    const cancel = (): void => {
+      const done = operations.slice(0, run.progress.done * together);
+      this.#history[way === 'undo' ? 'redo' : 'undo']();
+      this.#inHand = this.#inHand && { ...this.#inHand, cancel: () => undefined };
+      work.rest();
+      const back = this.#operationsWork('cancel', done.toReversed().map(inverseOf), way === 'undo' ? 'redo' : 'undo', () => {
+        this.#drop();
+        finish(false);
+      });
+      run.replaceBy(back);
+    };
+    const run = new LongRun(work, () => this.#showWork());
+    this.#inHand = { run, isOpen: false, cancel, stopped: () => finish(false) };
+    if (!run.start()) this.#showWork();
+    return true;
+  }
+
+  /** Carries operations out, and tells of them with every rest. */
+  #operationsWork(name: Work['name'], operations: readonly Operation[], reason: 'undo' | 'redo', end: () => void): Work {
+    let next = 0;
+    let told = 0;
+    const part = (isPart: boolean): void => {
+      const done = operations.slice(told, next);
+      told = next;
+      this.#book.touch(done);
+      if (done.length > 0 || !isPart) this.#tell(done, { reason, trigger: 'change', ...(isPart ? { isPart } : {}) }, null);
+    };
+    return {
+      name,
+      total: Math.ceil(operations.length / together),
+      step: () => {
+        if (next >= operations.length) return false;
+        for (const operation of operations.slice(next, next + together)) this.#book.carryOut(operation);
+        next = Math.min(operations.length, next + together);
+        return true;
+      },
+      isFull: () => weightOfAll(operations, told, next) > mostTold,
+      rest: () => part(true),
+      end: () => {
+        part(false);
+        end();
+      },
+    };
+  }
+
+  #showWork(): void {
+    this.work.mark();
+    this.work.tell();
+  }
+
+  #drop(): void {
+    this.#open = null;
+    if (!this.#inHand) return;
+    this.#inHand = null;
+    this.#showWork();
+  }
+
   #record(operations: readonly Operation[], reason: ChangeReason, merge: string | undefined): Step | null {
     if (reason === 'live') return null;
     this.#book.signals.history.mark();
-    if (reason !== 'set') return this.#history.push(operations, merge);
+    if (reason !== 'set') {
+      this.#book.touch(operations);
+      return this.#history.push(operations, merge);
+    }
     if (this.#told) this.#history.extend(this.#told, operations);
     return this.#told;
-  }
-
-  #repeat(operations: readonly Operation[], reason: 'undo' | 'redo'): void {
-    this.#carryOut(operations);
-    this.#book.signals.history.mark();
-    this.#tell(operations, { reason, trigger: 'change' }, null);
   }
 
   #carryOut(operations: readonly Operation[]): void {
     for (const operation of operations) this.#book.carryOut(operation);
   }
 
-  #tell(operations: readonly Operation[], about: Pick<TableChange, 'reason' | 'trigger'>, step: Step | null): void {
+  #tell(operations: readonly Operation[], about: Pick<TableChange, 'reason' | 'trigger' | 'isPart'>, step: Step | null): void {
     const previous = this.#told;
     this.#told = step;
     try {
       this.#book.tell();
       this.emit({ type: 'change', ...about, ...changeFacts(operations, this.#book.list) });
+      this.forgotten.tell();
     } finally {
       this.#told = previous;
     }
   }
+}
+
+function drained<R>(generator: Generator<unknown, R>): R {
+  for (;;) {
+    const next = generator.next();
+    if (next.done) return next.value;
+  }
+}
+
+function weightOfAll(operations: readonly Operation[], from: number, to: number): number {
+  let weight = 0;
+  for (let index = from; index < to; index += 1) {
+    const operation = operations[index];
+    if (operation) weight += weightOf(operation);
+  }
+  return weight;
 }

@@ -17,6 +17,13 @@ export interface TransactionRules {
   readonly sortKey: string | null;
 }
 
+interface RowDraft {
+  readonly record: RowRecord;
+  readonly before: TableRow;
+  readonly row: Record<string, unknown>;
+  readonly columns: string[];
+}
+
 export class OpenTransaction implements TableTransaction {
   readonly operations: Operation[] = [];
   readonly #book: RowBook;
@@ -24,9 +31,15 @@ export class OpenTransaction implements TableTransaction {
   /** From this place on the rows may be numbered wrongly. */
   #renumberFrom = Number.POSITIVE_INFINITY;
 
-  constructor(book: RowBook, rules: TransactionRules) {
+  /** Cells of many rows: the cells of a row are one operation. */
+  readonly #isBulk: boolean;
+  #draft: RowDraft | null = null;
+  #columns: readonly string[] = [];
+
+  constructor(book: RowBook, rules: TransactionRules, { isBulk = false } = {}) {
     this.#book = book;
     this.#rules = rules;
+    this.#isBulk = isBulk;
   }
 
   set(key: string, column: string, value: unknown): void {
@@ -86,6 +99,7 @@ export class OpenTransaction implements TableTransaction {
   renumber(): void {
     const { sortKey } = this.#rules;
     const { list } = this.#book;
+    this.flush();
     if (sortKey === null) return;
     for (let index = this.#renumberFrom; index < list.size; index += 1) {
       const record = list.at(index);
@@ -96,10 +110,42 @@ export class OpenTransaction implements TableTransaction {
 
   #write(record: RowRecord, column: string, after: unknown): void {
     const before = record.row[column];
-    if (!isSameValue(before, after)) this.#do({ kind: 'set', record, column, before, after, isQuiet: false });
+    if (isSameValue(before, after)) return;
+    if (this.#isBulk) this.#draftCell(record, column, after);
+    else this.#do({ kind: 'set', record, column, before, after, isQuiet: false });
   }
 
   #do(operation: Operation): void {
+    this.flush();
+    this.operations.push(operation);
+    this.#book.carryOut(operation);
+  }
+
+  /** The row is copied once, however many of its cells are written; nobody has seen the copy before it is flushed. */
+  #draftCell(record: RowRecord, column: string, after: unknown): void {
+    if (this.#draft?.record !== record) {
+      this.flush();
+      const before = record.row;
+      const row = { ...before };
+      record.row = row;
+      this.#draft = { record, before, row, columns: [] };
+    }
+    const { row, columns } = this.#draft;
+    if (after === undefined) delete row[column];
+    else row[column] = after;
+    if (!columns.includes(column)) columns.push(column);
+  }
+
+  /** Notes the cells of the row that was written last; before anything is drawn or told. */
+  flush(): void {
+    const draft = this.#draft;
+    if (!draft) return;
+    this.#draft = null;
+    const { record, before, row, columns } = draft;
+    // Most rows get the same columns: one list for all of them.
+    const isSame = this.#columns.length === columns.length && this.#columns.every((column, index) => column === columns[index]);
+    if (!isSame) this.#columns = columns;
+    const operation: Operation = { kind: 'row', record, columns: this.#columns, before, after: row };
     this.operations.push(operation);
     this.#book.carryOut(operation);
   }

@@ -1,7 +1,9 @@
 /** Builds what a page may do with the table; see `table-handle.ts` for what each does. */
 import { timing } from 'shared-contracts/wire/constants';
 import { notices } from 'shared-platform/notices';
-import type { TableRow } from '../definition/table-column.ts';
+import type { RowView } from '../arrange/row-view.ts';
+import { noColumnState } from '../definition/column-state.ts';
+import type { StatisticKind, TableRow } from '../definition/table-column.ts';
 import type { AddOptions, EditableTableHandle, GetOptions, ValidateResult } from '../definition/table-handle.ts';
 import type { LocatedError } from '../definition/table-store.ts';
 import type { GridHandle } from '../grid/core/grid-props.ts';
@@ -10,6 +12,7 @@ import type { RowOutput } from '../model/row-output.ts';
 import type { RowRecord } from '../model/row-record.ts';
 import type { TableModel } from '../model/table-model.ts';
 import type { TimeGuard } from '../model/time-guard.ts';
+import { InvalidTableError } from '../validation/invalid-errors.ts';
 import type { TableValidation } from '../validation/table-validation.ts';
 import { outputs } from './handle-output.ts';
 import type { TableTranslate } from './table-words.ts';
@@ -17,6 +20,8 @@ import type { TableTranslate } from './table-words.ts';
 export interface HandleParts {
   readonly model: TableModel;
   readonly output: RowOutput;
+  /** The rows as they are shown. */
+  readonly view: RowView;
   readonly validation: TableValidation;
   readonly guard: TimeGuard;
   /** Null while the table is not in the page. */
@@ -34,7 +39,7 @@ function newRows(rows: number | readonly TableRow[]): readonly TableRow[] {
   return typeof rows === 'number' ? Array.from({ length: rows }, () => ({})) : rows;
 }
 
-function readers({ model, output }: HandleParts) {
+function readers({ model, output, view }: HandleParts) {
   const { book } = model;
   const chosen = (wanted: (record: RowRecord) => boolean, { rowIds, withTemporaryIds = false }: GetOptions = {}): readonly TableRow[] => {
     const only = rowIds && new Set(rowIds);
@@ -58,7 +63,8 @@ function readers({ model, output }: HandleParts) {
     },
     isDirty: () => book.deleted.size > 0 || book.list.all().some((record) => record.isNew || (record.changed?.size ?? 0) > 0),
     getErrors: () => model.errors(),
-    getStatisticsValue: model.statistic,
+    getStatisticsValue: (columnKey: string, kind: StatisticKind = 'sum', of: 'all' | 'selection' = 'all') =>
+      view.statistic(columnKey, kind, of),
   };
 }
 
@@ -101,18 +107,27 @@ export function createHandle(parts: HandleParts): EditableTableHandle {
     onInvalid();
     if (first) focusCell(first.rowKey, first.columnKey);
   };
+  const read = readers(parts);
+  const validate: EditableTableHandle['validate'] = async ({ rowIds, focus = true } = {}): Promise<ValidateResult> => {
+    grid()?.endEdit();
+    const errors = await validation.validate(rowIds);
+    if (errors.length === 0) return { valid: true, rows: output.all() };
+    if (focus) show(errors);
+    else onInvalid();
+    return { valid: false, errors };
+  };
   return {
-    ...readers(parts),
+    ...read,
     ...writers(parts),
     ...outputs(parts),
-    async validate({ rowIds, focus = true } = {}): Promise<ValidateResult> {
-      grid()?.endEdit();
-      const errors = await validation.validate(rowIds);
-      if (errors.length === 0) return { valid: true, rows: output.all() };
-      if (focus) show(errors);
-      else onInvalid();
-      return { valid: false, errors };
+    validate,
+    async getValid(options) {
+      const result = await validate(options);
+      if (!result.valid) throw new InvalidTableError(result.errors);
+      return read.getAll();
     },
+    getColumnState: () => grid()?.columnState() ?? noColumnState,
+    setColumnState: (patch) => grid()?.setColumnState(patch),
     clearErrors: () => model.clearErrors(),
     scrollTo(target) {
       if ('top' in target) grid()?.scrollToTop(target.top);

@@ -11,11 +11,11 @@ import { statisticLines } from './use-statistics.ts';
 /** Maximum number of printed rows, because browsers take too long to lay out more. */
 const mostPrinted = 5000;
 
-export function outputs({ model, grid, label, words }: HandleParts): Pick<EditableTableHandle, 'exportRows' | 'printRows'> {
+export function outputs({ model, view, grid, label, words }: HandleParts): Pick<EditableTableHandle, 'exportRows' | 'printRows'> {
   const source = ({ of = 'all', title = label() }: OutputOptions): SheetSource | null => {
     const shown = grid();
     shown?.endEdit();
-    const rowKeys = of === 'all' ? model.keys() : model.selection();
+    const rowKeys = of === 'all' ? view.keys().filter(model.has) : model.selection();
     if (shown && rowKeys.length > 0) return { title, store: model, columns: shown.shownColumns(), rowKeys, locale: currentLanguage() };
     notices.warning(translate('platform', 'downloadFailed'));
     return null;
@@ -39,7 +39,7 @@ export function outputs({ model, grid, label, words }: HandleParts): Pick<Editab
         ...rows,
         rowKeys: rows.rowKeys.slice(0, mostPrinted),
         note: t('printed', { name: session.current()?.user.realname ?? '', time: shanghaiNow() }),
-        sums: statisticLines(model, columns, options.of ?? 'all', t),
+        sums: statisticLines(view, columns, options.of ?? 'all', t),
         language: rows.locale,
       });
       return true;

@@ -26,6 +26,7 @@ export interface TableToolbarProps {
   readonly onAdd: (way?: AddWay) => void;
   readonly onSave: () => void | Promise<void>;
   readonly onRemove: () => void | Promise<void>;
+  readonly onBulkEdit: () => void;
   readonly onClearSelection: () => void;
   readonly onOutput: (choice: OutputChoice, of: 'all' | 'selection') => Promise<unknown>;
   readonly onCollapse: () => void;
@@ -49,6 +50,7 @@ export function TableToolbar(props: TableToolbarProps) {
         ))}
       {offers('save') && <SaveButton isDisabled={isDisabled} onSave={props.onSave} />}
       {offers('remove') && <RemoveButton count={selected} isDisabled={isDisabled} onRemove={props.onRemove} />}
+      {offers('bulkEdit') && <BulkEditButton count={selected} isDisabled={isDisabled} onBulkEdit={props.onBulkEdit} />}
       {offers('clearSelection') && selected > 0 && <Button onClick={onClearSelection}>{t('clearSelection')}</Button>}
       {offers('export') && <OutputButton title={t('export')} choices={exports} {...output} />}
       {offers('print') && <OutputButton title={t('print')} choices={prints} {...output} />}
@@ -76,6 +78,25 @@ function SaveButton({ isDisabled, onSave }: { readonly isDisabled: boolean; read
   return (
     <Button disabled={isDisabled} loading={isSaving} onClick={() => void save()}>
       {t('save')}
+    </Button>
+  );
+}
+
+interface BulkEditButtonProps {
+  readonly count: number;
+  readonly isDisabled: boolean;
+  readonly onBulkEdit: () => void;
+}
+
+function BulkEditButton({ count, isDisabled, onBulkEdit }: BulkEditButtonProps) {
+  const t = useTableWords();
+  return (
+    <Button
+      disabled={isDisabled}
+      aria-disabled={count === 0}
+      onClick={() => (count === 0 ? notices.warning(t('nothingSelected')) : onBulkEdit())}
+    >
+      {t('bulkEdit')}
     </Button>
   );
 }

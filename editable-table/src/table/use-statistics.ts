@@ -1,8 +1,8 @@
 /** The lines at the foot of the table: sums and averages, and those of the selected rows. */
 import { useMemo, useSyncExternalStore } from 'react';
 import type { StatisticKind, TableColumn } from '../definition/table-column.ts';
+import type { TableStore } from '../definition/table-store.ts';
 import type { GridFooterRow } from '../grid/core/grid-props.ts';
-import type { TableModel } from '../model/table-model.ts';
 import { type TableTranslate, type TableWord, useTableWords } from './table-words.ts';
 
 type Rows = 'all' | 'selection';
@@ -15,7 +15,7 @@ const lines: readonly { readonly kind: StatisticKind; readonly of: Rows; readonl
 ];
 
 /** The lines of all rows, or of the selected ones, as far as columns want them. */
-export function statisticLines(model: TableModel, columns: readonly TableColumn[], of: Rows, t: TableTranslate): readonly GridFooterRow[] {
+export function statisticLines(model: TableStore, columns: readonly TableColumn[], of: Rows, t: TableTranslate): readonly GridFooterRow[] {
   return lines.flatMap((line) => {
     const counted = columns.filter(({ statistics }) => statistics?.includes(line.kind));
     if (line.of !== of || counted.length === 0) return [];
@@ -26,7 +26,7 @@ export function statisticLines(model: TableModel, columns: readonly TableColumn[
   });
 }
 
-export function useStatistics(model: TableModel, columns: readonly TableColumn[]): readonly GridFooterRow[] {
+export function useStatistics(model: TableStore, columns: readonly TableColumn[]): readonly GridFooterRow[] {
   const t = useTableWords();
   const version = useSyncExternalStore(model.subscribeStatistics, model.statisticsVersion);
   return useMemo(() => {

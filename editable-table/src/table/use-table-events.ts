@@ -63,9 +63,11 @@ export function useTableEvents(
       const ids = model.selection().filter((key) => !model.isInserted(key));
       listeners().onSelectRowChange?.({ type: selectionType(listeners()) ?? 'checkbox', ids, rows, table });
     });
+    const stopForgetting = model.subscribeForgotten(() => listeners().onUndoForgotten?.(model.forgottenSteps()));
     return () => {
       stopChanges();
       stopSelection();
+      stopForgetting();
     };
   }, [model, output, table, listeners]);
 }

@@ -63,7 +63,7 @@ export function useTableModel(props: EditableTableProps, columns: TableColumns):
   useLayoutEffect(() => {
     if (!onChange) return;
     return model.subscribeEvents((event) => {
-      if (event.type !== 'change' || event.reason === 'reset') return;
+      if (event.type !== 'change' || event.reason === 'reset' || event.isPart) return;
       const rows = data.output.all();
       data.told.add(rows);
       onChange(rows);

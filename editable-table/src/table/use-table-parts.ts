@@ -1,10 +1,15 @@
 /** Everything that lives as long as one table: its rows, its rules, and what the page may do with it. */
-import { type RefObject, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { useLabel } from 'shared-platform/i18n';
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { translate, useLabel } from 'shared-platform/i18n';
+import { notices } from 'shared-platform/notices';
+import { createRowView, type RowView } from '../arrange/row-view.ts';
+import { createServerView } from '../arrange/server-view.ts';
+import type { RowSource } from '../definition/row-source.ts';
 import type { EditableTableHandle } from '../definition/table-handle.ts';
 import type { EditableTableProps } from '../definition/table-props.ts';
 import type { GridHandle } from '../grid/core/grid-props.ts';
 import { systemClock } from '../model/flashes.ts';
+import type { TableModel } from '../model/table-model.ts';
 import { TimeGuard } from '../model/time-guard.ts';
 import { TableValidation } from '../validation/table-validation.ts';
 import { createHandle } from './create-handle.ts';
@@ -15,6 +20,8 @@ import { type TableData, useTableModel } from './use-table-model.ts';
 
 export interface TableParts extends TableData {
   readonly handle: EditableTableHandle;
+  /** The rows as they are shown. */
+  readonly view: RowView;
   readonly grid: RefObject<GridHandle | null>;
 }
 
@@ -27,6 +34,20 @@ function useLatest<Value>(value: Value): () => Value {
   return useCallback(() => latest.current, []);
 }
 
+interface StartedView {
+  readonly view: RowView;
+  readonly start: () => () => void;
+}
+
+/** Rows of the page, arranged here; or rows of a source, arranged there. */
+function viewOf(model: TableModel, props: () => EditableTableProps, failed: () => void): StartedView {
+  if (!props().rowSource) return { view: createRowView(model, () => props().tree), start: () => () => undefined };
+  const view = createServerView(model, () => props().rowSource ?? noSource, failed);
+  return { view, start: view.start };
+}
+
+const noSource: RowSource = { read: async () => ({ rows: [], total: 0 }) };
+
 export function useTableParts(props: EditableTableProps, columns: TableColumns, onInvalid: () => void): TableParts {
   const t = useTableWords();
   const label = useLabel();
@@ -35,11 +56,13 @@ export function useTableParts(props: EditableTableProps, columns: TableColumns, 
   const grid = useRef<GridHandle>(null);
   const latest = useLatest(props);
   const latestWords = useLatest(t);
-  const [{ handle, validation }] = useState(() => {
+  const [{ handle, validation, view, start }] = useState(() => {
+    const shown = viewOf(model, latest, () => notices.warning(translate('table-grid', 'readFailed')));
     const checks = new TableValidation(model);
     const made = createHandle({
       model,
       output,
+      view: shown.view,
       validation: checks,
       guard: new TimeGuard(systemClock),
       grid: () => grid.current,
@@ -48,7 +71,7 @@ export function useTableParts(props: EditableTableProps, columns: TableColumns, 
       label: () => latest().label,
       words: latestWords,
     });
-    return { handle: made, validation: checks };
+    return { handle: made, validation: checks, ...shown };
   });
   const visible = useMemo(
     () => columns.columns.filter((column) => column.visible !== false && !model.settings.kindOf(column.type)?.isHidden),
@@ -57,6 +80,7 @@ export function useTableParts(props: EditableTableProps, columns: TableColumns, 
   useLayoutEffect(() => validation.configure({ columns: visible, label, table: handle }), [validation, visible, label, handle]);
   // The rules are notified of a change before the page.
   useLayoutEffect(() => validation.start(), [validation]);
+  useEffect(() => start(), [start]);
   useTableEvents(model, output, handle, latest);
-  return { ...data, handle, grid };
+  return { ...data, handle, grid, view };
 }

@@ -1,8 +1,7 @@
 /** A form and the tables of its tabs, validated in order: the first failure is shown. */
 import type { RefObject } from 'react';
-import type { TableRow } from '../definition/table-column.ts';
-import type { EditableTableHandle } from '../definition/table-handle.ts';
-import type { LocatedError } from '../definition/table-store.ts';
+import type { EditableTableHandle, TableValues } from '../definition/table-handle.ts';
+import { InvalidFormError, InvalidTableError } from './invalid-errors.ts';
 
 /** What is needed of a form; antd's are of this kind. */
 export interface ValidatedForm<Values> {
@@ -17,14 +16,10 @@ export interface FormAndTables<Values> {
   readonly activateTab?: (index: number) => void;
 }
 
-export type FormAndTablesResult<Values> =
-  | {
-      readonly valid: true;
-      readonly formValue: Values;
-      readonly tablesValue: readonly { readonly rows: readonly TableRow[]; readonly deletedIds: readonly string[] }[];
-    }
-  | { readonly valid: false; readonly failed: 'form'; readonly error: unknown }
-  | { readonly valid: false; readonly failed: 'table'; readonly index: number; readonly errors: readonly LocatedError[] };
+export interface FormAndTablesValues<Values> {
+  readonly formValue: Values;
+  readonly tablesValue: readonly TableValues[];
+}
 
 /** Frames that a tab may take to show its table. */
 const patience = 60;
@@ -45,17 +40,17 @@ async function tableOf({ tables, activateTab }: FormAndTables<unknown>, index: n
   throw new Error(`the table ${index} is not there`);
 }
 
-/** Throws when `form` is no form. */
-export async function validateFormAndTables<Values>(all: FormAndTables<Values>): Promise<FormAndTablesResult<Values>> {
+/**
+ * The values of the form and of its tables when all of them are valid. Rejects with an `InvalidFormError` otherwise, and with a `TypeError`
+ * when `form` is no form.
+ */
+export async function validateFormAndTables<Values>(all: FormAndTables<Values>): Promise<FormAndTablesValues<Values>> {
   const { form, tables, activateTab } = all;
   if (typeof form?.validateFields !== 'function') throw new TypeError('form 参数不是一个表单对象');
-  let formValue: Values;
-  try {
-    formValue = await form.validateFields();
-  } catch (error) {
-    return { valid: false, failed: 'form', error };
-  }
-  const tablesValue: { readonly rows: readonly TableRow[]; readonly deletedIds: readonly string[] }[] = [];
+  const formValue = await form.validateFields().catch((reason: unknown) => {
+    throw new InvalidFormError(undefined, reason);
+  });
+  const tablesValue: TableValues[] = [];
   for (const index of tables.keys()) {
     const table = await tableOf(all, index);
     const result = await table.validate({ focus: false });
@@ -66,9 +61,9 @@ export async function validateFormAndTables<Values>(all: FormAndTables<Values>):
       await nextFrame();
       const [first] = result.errors;
       if (first) (tables[index]?.current ?? table).focusCell(first.rowKey, first.columnKey);
-      return { valid: false, failed: 'table', index, errors: result.errors };
+      throw new InvalidFormError(index, new InvalidTableError(result.errors));
     }
     tablesValue.push(table.getAll());
   }
-  return { valid: true, formValue, tablesValue };
+  return { formValue, tablesValue };
 }

@@ -5,10 +5,10 @@ import type { LocatedError, TableChange, TableEvent } from '../definition/table-
 import type { ValidateOccasion, ValidateRule } from '../definition/validate-rule.ts';
 import type { RowRecord } from '../model/row-record.ts';
 import type { TableModel } from '../model/table-model.ts';
+import { nextTask } from '../work/next-task.ts';
 import { askHandler } from './ask-handler.ts';
 import { type ColumnRules, columnRules, instantProblem, type LabelText, runsAt } from './cell-rules.ts';
 import { askInTurn, HandlerRuns } from './handler-runs.ts';
-import { nextTask } from './next-task.ts';
 import { UniqueIndexes } from './unique-indexes.ts';
 
 export interface ValidationSettings {

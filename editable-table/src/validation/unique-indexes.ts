@@ -2,7 +2,7 @@
 
 import type { TableChange } from '../definition/table-store.ts';
 import type { RowList } from '../model/row-list.ts';
-import { nextTask } from './next-task.ts';
+import { nextTask } from '../work/next-task.ts';
 import { UniqueIndex } from './unique-index.ts';
 
 export class UniqueIndexes {

@@ -1,27 +1,36 @@
 /** The texts of a range as the clipboard takes them, and emptying it. */
 import { type CellRectangle, cellsIn } from '../core/cell-places.ts';
-import { canChange } from '../core/edit-session.ts';
+import { isWritable } from '../core/edit-session.ts';
 import { contextIn, type GridCore } from '../core/grid-core.ts';
+import type { GridColumn } from '../core/grid-props.ts';
 import { writeHtmlTable } from './html-table.ts';
 import { type CellBlock, writeTsv } from './tsv.ts';
 import { writeCell } from './write-cell.ts';
 
+type Columns = readonly (GridColumn | undefined)[];
+
+const columnsOf = (core: GridCore, { firstTrack, lastTrack }: CellRectangle): Columns =>
+  core.drawn.layout.tracks.slice(firstTrack, lastTrack + 1).map(({ source }) => source);
+
+function* rowsOf(core: GridCore, { firstRow, lastRow }: CellRectangle): Generator<string> {
+  for (let index = firstRow; index <= lastRow; index += 1) {
+    const rowKey = core.store.keyAt(index);
+    if (rowKey === undefined) return;
+    yield rowKey;
+  }
+}
+
+const rowTexts = (core: GridCore, columns: Columns, rowKey: string): string[] =>
+  columns.map((source) => (source ? source.kind.text(core.store.value(rowKey, source.column.key), contextIn(core, source, rowKey)) : ''));
+
 /** Every cell as its column shows it. */
 export function textsOf(core: GridCore, range: CellRectangle): CellBlock {
-  const tracks = core.drawn.layout.tracks.slice(range.firstTrack, range.lastTrack + 1);
-  const block: string[][] = [];
-  for (let index = range.firstRow; index <= range.lastRow; index += 1) {
-    const rowKey = core.store.keyAt(index);
-    if (rowKey === undefined) break;
-    block.push(
-      tracks.map(({ key, source }) => (source ? source.kind.text(core.store.value(rowKey, key), contextIn(core, source, rowKey)) : '')),
-    );
-  }
-  return block;
+  const columns = columnsOf(core, range);
+  return [...rowsOf(core, range)].map((rowKey) => rowTexts(core, columns, rowKey));
 }
 
 /** From this many cells on, the clipboard gets only text, because writing an HTML table of that size takes seconds. */
-const mostInTable = 50_000;
+export const mostInTable = 50_000;
 
 /** A range in the clipboard's forms. */
 interface CopiedRange {
@@ -40,6 +49,27 @@ export function copiedRange(core: GridCore, range: CellRectangle): CopiedRange {
   return { text, count, ...(count <= mostInTable ? { html: writeHtmlTable(block) } : {}) };
 }
 
+/** The text of a large range, in slices. Null: it was cancelled. */
+export function copyInSlices(core: GridCore, range: CellRectangle): Promise<string | null> {
+  const columns = columnsOf(core, range);
+  return new Promise((finish) => {
+    core.store.runWork<string>({
+      name: 'copy',
+      reason: null,
+      total: range.lastRow - range.firstRow + 1,
+      *steps() {
+        const lines: string[] = [];
+        for (const rowKey of rowsOf(core, range)) {
+          lines.push(writeTsv([rowTexts(core, columns, rowKey)]));
+          yield;
+        }
+        return lines.join('\r\n');
+      },
+      finish,
+    });
+  });
+}
+
 /** How many cells were emptied, and how many may not be changed. */
 export interface ClearReport {
   readonly cleared: number;
@@ -47,23 +77,27 @@ export interface ClearReport {
 }
 
 /** Empties what may be changed in the range, in one step. */
-export function clearRange(core: GridCore, range: CellRectangle, reason: 'edit' | 'paste'): ClearReport {
-  const tracks = core.drawn.layout.tracks.slice(range.firstTrack, range.lastTrack + 1);
-  return core.store.transact(reason, (transaction) => {
-    let cleared = 0;
-    let skipped = 0;
-    for (let index = range.firstRow; index <= range.lastRow; index += 1) {
-      const rowKey = core.store.keyAt(index) ?? '';
-      for (const { key, source } of tracks) {
-        if (!source) continue;
-        if (!canChange(core, { rowKey, columnKey: key })) {
-          skipped += 1;
-          continue;
+export function clearRange(core: GridCore, range: CellRectangle, finish: (report: ClearReport | null) => void): void {
+  const columns = columnsOf(core, range);
+  core.store.runWork<ClearReport>({
+    name: 'clear',
+    reason: 'edit',
+    total: range.lastRow - range.firstRow + 1,
+    *steps(transaction) {
+      let cleared = 0;
+      let skipped = 0;
+      for (const rowKey of rowsOf(core, range)) {
+        for (const column of columns) {
+          if (!column) continue;
+          if (isWritable(core, column, rowKey)) {
+            writeCell(core, transaction, { rowKey, column, value: column.kind.empty });
+            cleared += 1;
+          } else skipped += 1;
         }
-        writeCell(core, transaction, { rowKey, column: source, value: source.kind.empty });
-        cleared += 1;
+        yield;
       }
-    }
-    return { cleared, skipped };
+      return { cleared, skipped };
+    },
+    finish,
   });
 }

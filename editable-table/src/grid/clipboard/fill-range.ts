@@ -2,7 +2,7 @@
 import type { CellContext } from '../../definition/cell-kind.ts';
 import type { TableTransaction } from '../../definition/table-store.ts';
 import type { CellRectangle } from '../core/cell-places.ts';
-import { canChange } from '../core/edit-session.ts';
+import { isWritable } from '../core/edit-session.ts';
 import { contextIn, type GridCore } from '../core/grid-core.ts';
 import type { GridColumn } from '../core/grid-props.ts';
 import { remainder, seriesOf } from './fill-series.ts';
@@ -46,7 +46,7 @@ function fillCell(
   { from, to, value }: { from: Cell; to: Cell; value: unknown },
 ): keyof Counts {
   const columnKey = keyOf(to);
-  if (!canChange(core, { rowKey: to.rowKey, columnKey })) return 'skipped';
+  if (!isWritable(core, to.column, to.rowKey)) return 'skipped';
   const result = carried(core, from, to, value);
   if ('problem' in result) {
     transaction.refuse(to.rowKey, columnKey, { text: result.text, message: result.problem });
@@ -56,16 +56,20 @@ function fillCell(
   return 'filled';
 }
 
-export interface FillOptions {
+export interface FillRequest {
+  readonly source: CellRectangle;
+  readonly target: CellRectangle;
   /** Continues numbers and dates as a series; all other values repeat. */
   readonly series: boolean;
+  /** Null: it was cancelled. */
+  readonly finish: (report: FillReport | null) => void;
 }
 
 const numbersOutside = (first: number, last: number, innerFirst: number, innerLast: number): number[] =>
   Array.from({ length: last - first + 1 }, (_, index) => first + index).filter((index) => index < innerFirst || index > innerLast);
 
 /** Fills what `target` holds beyond `source`, up, down, left or right, in one step. */
-export function fillRange(core: GridCore, source: CellRectangle, target: CellRectangle, { series }: FillOptions): FillReport {
+export function fillRange(core: GridCore, { source, target, series, finish }: FillRequest): void {
   const { store } = core;
   const tracks = core.drawn.layout.tracks;
   const keyAt = (index: number): string => store.keyAt(index) ?? '';
@@ -73,39 +77,63 @@ export function fillRange(core: GridCore, source: CellRectangle, target: CellRec
   const across = numbersOutside(target.firstTrack, target.lastTrack, source.firstTrack, source.lastTrack);
   const sourceKeys = Array.from({ length: source.lastRow - source.firstRow + 1 }, (_, index) => keyAt(source.firstRow + index));
   const sourceColumns = tracks.slice(source.firstTrack, source.lastTrack + 1).map((track) => track.source);
+  // Before anything is written, and by key: rows may come between them meanwhile.
+  const values = sourceColumns.map(
+    (column) =>
+      column &&
+      seriesOf(
+        sourceKeys.map((key) => store.value(key, column.column.key)),
+        series ? column.kind.series : undefined,
+      ),
+  );
+  const targets = rows.map((index) => ({ rowKey: keyAt(index), offset: index - source.firstRow }));
   const counts: Counts = { filled: 0, refused: 0, skipped: 0 };
-  store.transact('fill', (transaction) => {
-    for (const column of rows.length > 0 ? sourceColumns : []) {
-      if (!column) continue;
-      const values = sourceKeys.map((key) => store.value(key, column.column.key));
-      const value = seriesOf(values, series ? column.kind.series : undefined);
-      for (const index of rows) {
-        const offset = index - source.firstRow;
-        const from = { rowKey: sourceKeys[remainder(offset, sourceKeys.length)] ?? '', column };
-        counts[fillCell(core, transaction, { from, to: { rowKey: keyAt(index), column }, value: value(offset) })] += 1;
+  store.runWork<FillReport>({
+    name: 'fill',
+    reason: 'fill',
+    total: targets.length + (across.length > 0 ? sourceKeys.length : 0),
+    *steps(transaction) {
+      for (const { rowKey, offset } of targets) {
+        const fromKey = sourceKeys[remainder(offset, sourceKeys.length)] ?? '';
+        for (const [at, column] of sourceColumns.entries()) {
+          if (!column) continue;
+          const value = values[at]?.(offset);
+          counts[fillCell(core, transaction, { from: { rowKey: fromKey, column }, to: { rowKey, column }, value })] += 1;
+        }
+        yield;
       }
-    }
-    for (const rowKey of across.length > 0 ? sourceKeys : []) {
-      for (const index of across) {
-        const from = sourceColumns[remainder(index - source.firstTrack, sourceColumns.length)];
-        const to = tracks[index]?.source;
-        if (!from || !to) continue;
-        const value = store.value(rowKey, from.column.key);
-        counts[fillCell(core, transaction, { from: { rowKey, column: from }, to: { rowKey, column: to }, value })] += 1;
+      for (const rowKey of across.length > 0 ? sourceKeys : []) {
+        for (const index of across) {
+          const from = sourceColumns[remainder(index - source.firstTrack, sourceColumns.length)];
+          const to = tracks[index]?.source;
+          if (!from || !to) continue;
+          const value = store.value(rowKey, from.column.key);
+          counts[fillCell(core, transaction, { from: { rowKey, column: from }, to: { rowKey, column: to }, value })] += 1;
+        }
+        yield;
       }
-    }
+      return counts;
+    },
+    finish,
   });
-  return counts;
 }
 
 /** Ctrl+D and Ctrl+R: the range's first row or column into the others; a single cell is filled from its neighbour. */
-export function fillByKey(core: GridCore, range: CellRectangle, direction: 'down' | 'right'): FillReport {
+export function fillByKey(
+  core: GridCore,
+  range: CellRectangle,
+  direction: 'down' | 'right',
+  finish: (report: FillReport | null) => void,
+): void {
   const down = direction === 'down';
   const isSingle = down ? range.firstRow === range.lastRow : range.firstTrack === range.lastTrack;
   const first = down ? range.firstRow - (isSingle ? 1 : 0) : range.firstTrack - (isSingle ? 1 : 0);
   const begin = down ? 0 : core.drawn.layout.tracks.findIndex(({ source }) => source);
-  if (first < begin) return { filled: 0, refused: 0, skipped: 0 };
+  if (first < begin) {
+    finish({ filled: 0, refused: 0, skipped: 0 });
+    return;
+  }
   const source = down ? { ...range, firstRow: first, lastRow: first } : { ...range, firstTrack: first, lastTrack: first };
   const target = down ? { ...range, firstRow: first } : { ...range, firstTrack: first };
-  return fillRange(core, source, target, { series: false });
+  fillRange(core, { source, target, series: false, finish });
 }

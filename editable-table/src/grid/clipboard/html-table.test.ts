@@ -43,4 +43,27 @@ describe('tables as HTML', () => {
     expect(readHtmlTable('<p>a</p>')).toBeUndefined();
     expect(readHtmlTable('<table>')).toBeUndefined();
   });
+
+  it.each<[string, string, string]>([
+    ['x:num="0.333333333333333"', '0.33', '0.333333333333333'],
+    ['x:num="1234567.891"', '1,234,568', '1234567.891'],
+    ['x:num="-88.456"', '(88.46)', '-88.456'],
+    ['x:num="12.345"', '￥12.35', '12.345'],
+    ["x:num='1234567890123'", '1.23457E+12', '1234567890123'],
+    ['x:num="0.10000000000000001"', '0.1', '0.1'],
+    ['x:num="0.30000000000000004"', '0.30', '0.30'],
+    ['x:num="7.5"', '####', '7.5'],
+  ])('give numbers in full that were shown rounded: %s shown as %s', (attribute, shown, text) => {
+    expect(readHtmlTable(`<table><tr><td class=xl65 ${attribute}>${shown}</td></tr></table>`)).toEqual([[text]]);
+  });
+
+  it.each<[string, string]>([
+    ['x:num="45000"', '2023/3/15'],
+    ['x:num="0.12"', '12%'],
+    ['x:num', '12.5'],
+    ['x:num="7"', '7 吨'],
+    ['x:num="99"', '12.5'],
+  ])('leave what is shown in words of its own: %s shown as %s', (attribute, shown) => {
+    expect(readHtmlTable(`<table><tr><td ${attribute}>${shown}</td></tr></table>`)).toEqual([[shown]]);
+  });
 });

@@ -2,6 +2,7 @@
  * Cells as an HTML table, the clipboard's other form. It is read without the browser's parser: that one is closed to text from
  * outside by the page's policy, and nothing of such text may become elements here.
  */
+import { sheetText } from './sheet-number.ts';
 import type { CellBlock } from './tsv.ts';
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
@@ -42,6 +43,7 @@ interface OpenCell {
   text: string;
   readonly across: number;
   readonly down: number;
+  readonly attributes: string;
   readonly keepsSpace: boolean;
 }
 
@@ -100,6 +102,7 @@ class TableReader {
       text: '',
       across: spanOf(attributes, 'colspan'),
       down: spanOf(attributes, 'rowspan'),
+      attributes,
       keepsSpace: /white-space\s*:\s*pre/i.test(attributes),
     };
   }
@@ -111,7 +114,7 @@ class TableReader {
     const text = cell.keepsSpace ? cell.text : cell.text.replace(/ *\n */g, '\n').trim();
     const column = row.length;
     for (let across = 0; across < cell.across; across += 1) {
-      row.push(across === 0 ? text.replaceAll('\u00a0', ' ') : '');
+      row.push(across === 0 ? sheetText(cell.attributes, text.replaceAll('\u00a0', ' ')) : '');
       this.reaching[column + across] = cell.down - 1;
     }
     this.fillReached();

@@ -3,8 +3,8 @@
 import type { TableTransaction } from '../../definition/table-store.ts';
 import type { CellRectangle } from '../core/cell-places.ts';
 import type { GridTrack } from '../core/column-layout.ts';
-import { canChange } from '../core/edit-session.ts';
-import { contextOf, type GridCore } from '../core/grid-core.ts';
+import { isWritable } from '../core/edit-session.ts';
+import { contextIn, type GridCore } from '../core/grid-core.ts';
 import { readHtmlTable } from './html-table.ts';
 import { type CellBlock, readTsv } from './tsv.ts';
 import { writeCell } from './write-cell.ts';
@@ -28,10 +28,12 @@ export function readBlock({ text, html }: { readonly text: string; readonly html
   return table ?? readTsv(text);
 }
 
+const widthOf = (block: CellBlock): number => block.reduce((widest, row) => Math.max(widest, row.length), 0);
+
 /** The block as often as it fits into the selected range, at least once. */
 function repeatInto(block: CellBlock, range: CellRectangle): CellBlock {
   const height = block.length;
-  const width = Math.max(...block.map((row) => row.length));
+  const width = widthOf(block);
   const rows = range.lastRow - range.firstRow + 1;
   const tracks = range.lastTrack - range.firstTrack + 1;
   const down = rows % height === 0 ? rows / height : 1;
@@ -55,12 +57,11 @@ function pasteCell(
   counts: Counts,
 ): void {
   const { rowKey, track, text, isWritten } = place;
-  const at = { rowKey, columnKey: track.key };
-  const context = contextOf(core, at);
-  if (!track.source || !context || !canChange(core, at)) {
+  if (!track.source || !isWritable(core, track.source, rowKey)) {
     counts.skipped += 1;
     return;
   }
+  const context = contextIn(core, track.source, rowKey);
   const parsed = text === '' ? { value: track.source.kind.empty } : track.source.kind.parse(text, context);
   if ('value' in parsed) {
     writeCell(core, transaction, { rowKey, column: track.source, value: parsed.value, isWritten });
@@ -72,42 +73,55 @@ function pasteCell(
 }
 
 /** Writes the block from the range's first cell on, in one step. The table grows where it may. */
-export function pasteBlock(core: GridCore, clipped: CellBlock, range: CellRectangle): PasteReport {
+export function pasteBlock(core: GridCore, clipped: CellBlock, range: CellRectangle, finish: (report: PasteReport | null) => void): void {
   const block = repeatInto(clipped, range);
-  const width = Math.max(...block.map((row) => row.length));
+  const width = widthOf(block);
   const tracks = core.drawn.layout.tracks.slice(range.firstTrack, range.firstTrack + width);
+  const written = new Set(tracks.map(({ key }) => key));
+  const isWritten = (columnKey: string): boolean => written.has(columnKey);
   const { settings } = core.drawn.props;
-  const isWritten = (columnKey: string): boolean => tracks.some(({ key }) => key === columnKey);
   const counts: Counts = { pasted: 0, refused: 0, skipped: 0 };
-  return core.store.transact('paste', (transaction) => {
-    const size = core.store.size();
-    const missing = Math.max(0, range.firstRow + block.length - size);
-    const added = settings.canInsert && !settings.isDisabled ? missing : 0;
-    if (added > 0)
-      transaction.insert(
-        size,
-        Array.from({ length: added }, () => ({})),
+  core.store.runWork<PasteReport>({
+    name: 'paste',
+    reason: 'paste',
+    total: block.length,
+    *steps(transaction) {
+      const size = core.store.size();
+      const missing = Math.max(0, range.firstRow + block.length - size);
+      const added = settings.canInsert && !settings.isDisabled ? missing : 0;
+      const addedKeys =
+        added > 0
+          ? transaction.insert(
+              size,
+              Array.from({ length: added }, () => ({})),
+            )
+          : [];
+      // The rows as they stand now: others may come between them meanwhile.
+      const rowKeys = Array.from({ length: Math.min(block.length, size - range.firstRow) }, (_, down) =>
+        core.store.keyAt(range.firstRow + down),
       );
-    const rows = block.slice(0, block.length - missing + added);
-    rows.forEach((texts, down) => {
-      const rowKey = core.store.keyAt(range.firstRow + down);
-      if (rowKey === undefined) return;
-      tracks.forEach((track, across) => {
-        const text = texts[across];
-        if (text !== undefined) pasteCell(core, transaction, { rowKey, track, text, isWritten }, counts);
-      });
-    });
-    const all = block.reduce((sum, row) => sum + row.length, 0);
-    return {
-      ...counts,
-      clipped: all - counts.pasted - counts.refused - counts.skipped,
-      added,
-      range: {
-        firstRow: range.firstRow,
-        lastRow: range.firstRow + Math.max(1, rows.length) - 1,
-        firstTrack: range.firstTrack,
-        lastTrack: range.firstTrack + Math.max(1, tracks.length) - 1,
-      },
-    };
+      const targets = [...rowKeys, ...addedKeys];
+      for (const [down, rowKey] of targets.entries()) {
+        const texts = block[down] ?? [];
+        for (const [across, track] of tracks.entries()) {
+          const text = texts[across];
+          if (text !== undefined && rowKey !== undefined) pasteCell(core, transaction, { rowKey, track, text, isWritten }, counts);
+        }
+        yield;
+      }
+      const all = block.reduce((sum, row) => sum + row.length, 0);
+      return {
+        ...counts,
+        clipped: all - counts.pasted - counts.refused - counts.skipped,
+        added,
+        range: {
+          firstRow: range.firstRow,
+          lastRow: range.firstRow + Math.max(1, targets.length) - 1,
+          firstTrack: range.firstTrack,
+          lastTrack: range.firstTrack + Math.max(1, tracks.length) - 1,
+        },
+      };
+    },
+    finish,
   });
 }

@@ -1,17 +1,17 @@
 /** Does what keys and menus ask for. */
-import { notices } from 'shared-platform/notices';
 import type { TableEvent } from '../../definition/table-store.ts';
 import { clearRange } from '../clipboard/copy-range.ts';
 import { fillByKey } from '../clipboard/fill-range.ts';
 import { indexesOf, placeAfter, placeAt, placeBeside, rangeOf } from '../core/cell-places.ts';
 import { canChange, cancelEdit, endEdit, startEdit } from '../core/edit-session.ts';
-import { announce, cellElement, type GridCore, trackOf } from '../core/grid-core.ts';
+import { announce, cellElement, type GridCore, isBusy, trackOf } from '../core/grid-core.ts';
 import { focusAll, focusPlace, widenRange } from '../core/grid-focus.ts';
 import { headerRow } from '../core/grid-model.ts';
 import type { CellPlace } from '../core/grid-props.ts';
 import type { GridCommand } from '../core/keyboard-map.ts';
 import { moveColumn, resizeColumn } from './column-commands.ts';
 import { moveRow } from './row-commands.ts';
+import { tellCleared, tellFilled } from './tell-counts.ts';
 
 type Finish = Extract<GridCommand, { do: 'finish' }>;
 
@@ -37,6 +37,10 @@ export function runCommand(core: GridCore, command: GridCommand): boolean {
     case 'type':
       return startEdit(core, place, { openedBy: 'typing', typed: command.text });
     case 'collapse':
+      if (core.store.workInHand()) {
+        core.store.workInHand()?.cancel();
+        return true;
+      }
       // The range shrinks to its focused cell, and the next Tab leaves the grid.
       focusPlace(core, place);
       core.isLeaving = true;
@@ -45,12 +49,22 @@ export function runCommand(core: GridCore, command: GridCommand): boolean {
       return activate(core, place);
     case 'menu':
       return openMenuAt(core, place);
+    case 'panel':
+      core.openPanel({ of: command.of, place });
+      return true;
+    case 'branch':
+      core.store.toggleBranch?.(place.rowKey, command.isOpen);
+      return core.store.branch?.(place.rowKey) !== undefined;
     default:
       return changeOrSelect(core, command, place);
   }
 }
 
+/** Commands that write. */
+const writing: ReadonlySet<GridCommand['do']> = new Set(['clear', 'fill', 'undo', 'redo', 'moveRow']);
+
 function changeOrSelect(core: GridCore, command: GridCommand, place: CellPlace): boolean {
+  if (writing.has(command.do) && isBusy(core)) return true;
   switch (command.do) {
     case 'selectAll':
       focusAll(core);
@@ -121,6 +135,10 @@ function activate(core: GridCore, place: CellPlace): boolean {
     control?.click();
     return control !== null && control !== undefined;
   }
+  if (core.store.branch?.(place.rowKey)?.group) {
+    core.store.toggleBranch?.(place.rowKey);
+    return true;
+  }
   if (startEdit(core, place, { openedBy: 'keyboard' })) return true;
   const content = cell?.querySelector<HTMLElement>('a[href], button:not([disabled]), [role="button"]');
   content?.focus();
@@ -128,47 +146,24 @@ function activate(core: GridCore, place: CellPlace): boolean {
 }
 
 function openMenuAt(core: GridCore, place: CellPlace): boolean {
-  const of = place.rowKey === headerRow ? 'column' : 'row';
+  const isData = trackOf(core, place.columnKey)?.source !== undefined;
+  const of = place.rowKey === headerRow ? 'column' : isData ? 'cell' : 'row';
   const box = cellElement(core, place)?.getBoundingClientRect();
-  if (!box || (of === 'column' && !trackOf(core, place.columnKey)?.source)) return false;
+  if (!box || (of === 'column' && !isData)) return false;
   core.openMenu({ of, place, x: box.left, y: box.bottom });
   return true;
 }
 
 function clear(core: GridCore): boolean {
   const range = rangeOf(core);
-  if (!range) return false;
-  const { cleared, skipped } = clearRange(core, range, 'edit');
-  tellCounts(core, [
-    ['cleared', cleared],
-    ['skipped', skipped],
-  ]);
-  return true;
+  if (range) clearRange(core, range, (report) => tellCleared(core, report));
+  return range !== null;
 }
 
 function fill(core: GridCore, direction: 'down' | 'right'): boolean {
   const range = rangeOf(core);
-  if (!range) return false;
-  const { filled, refused, skipped } = fillByKey(core, range, direction);
-  tellCounts(core, [
-    ['filled', filled],
-    ['refused', refused],
-    ['skipped', skipped],
-  ]);
-  return true;
-}
-
-export type CountedWord = 'copied' | 'pasted' | 'filled' | 'refused' | 'skipped' | 'clipped' | 'added' | 'cleared';
-
-/** Announces what was done to screen readers; what could not be done is also shown. */
-export function tellCounts(core: GridCore, counts: readonly (readonly [CountedWord, number])[]): void {
-  const { t } = core.drawn;
-  const text = counts
-    .filter(([, count]) => count > 0)
-    .map(([word, count]) => t(word, { count }))
-    .join(t('separator'));
-  announce(core, text);
-  if (counts.some(([word, count]) => count > 0 && (word === 'refused' || word === 'skipped' || word === 'clipped'))) notices.warning(text);
+  if (range) fillByKey(core, range, direction, (report) => tellFilled(core, report));
+  return range !== null;
 }
 
 /** Undo and redo go to the first cell or row they touched. */
@@ -179,14 +174,17 @@ function repeat(core: GridCore, way: 'undo' | 'redo'): boolean {
     if (event.type !== 'change') return;
     const row = event.inserted[0] ?? event.moved[0];
     // What was done last is undone first.
-    touched = event.cells.at(way === 'undo' ? -1 : 0) ?? (row ? { rowKey: row.rowKey, columnKey } : undefined);
+    const cell = event.cells.at(way === 'undo' ? -1 : 0) ?? (row ? { rowKey: row.rowKey, columnKey } : undefined);
+    touched = way === 'undo' ? (cell ?? touched) : (touched ?? cell);
   });
-  const isDone = core.store[way]();
-  stop();
   const words = { undo: ['undone', 'nothingToUndo'], redo: ['redone', 'nothingToRedo'] } as const;
-  announce(core, core.drawn.t(words[way][isDone ? 0 : 1]));
-  if (touched && indexesOf(core, touched)) focusPlace(core, { rowKey: touched.rowKey, columnKey: touched.columnKey });
-  else if (!indexesOf(core, core.model.focus())) refocus(core);
+  const finish = (isDone: boolean): void => {
+    stop();
+    announce(core, core.drawn.t(words[way][isDone ? 0 : 1]));
+    if (touched && indexesOf(core, touched)) focusPlace(core, { rowKey: touched.rowKey, columnKey: touched.columnKey });
+    else if (!indexesOf(core, core.model.focus())) refocus(core);
+  };
+  core.store[way](finish);
   return true;
 }
 

@@ -1,17 +1,18 @@
 /** Moving and inserting rows, by key, menu and drag. */
-import { announce, type GridCore } from '../core/grid-core.ts';
+import { rangeOf } from '../core/cell-places.ts';
+import { announce, type GridCore, isBusy } from '../core/grid-core.ts';
 import { focusPlace } from '../core/grid-focus.ts';
 import type { CellPlace } from '../core/grid-props.ts';
 import { clamp } from '../core/windowing.ts';
 
-const mayChange = (core: GridCore): boolean => core.drawn.props.settings.isDisabled !== true;
+const mayChange = (core: GridCore): boolean => core.drawn.props.settings.isDisabled !== true && !isBusy(core);
 
 /** Moves a row to a place; the focus goes with it. False: it cannot go there. */
 export function moveRowTo(core: GridCore, place: CellPlace, to: number): boolean {
   const { store, drawn } = core;
   const from = store.indexOf(place.rowKey);
   const target = clamp(to, 0, store.size() - 1);
-  if (from < 0 || target === from || !mayChange(core)) return false;
+  if (from < 0 || target === from || store.isArranged?.() || !mayChange(core)) return false;
   if (drawn.props.onMoveRow) drawn.props.onMoveRow(from, target);
   else store.transact('rows', (transaction) => transaction.move(from, target));
   focusPlace(core, place);
@@ -35,4 +36,18 @@ export function insertRowAt(core: GridCore, place: CellPlace): void {
   else store.transact('rows', (transaction) => transaction.insert(index, [{}]));
   if (store.size() > size) announce(core, drawn.t('rowInserted', { row: index + 1 }));
   focusPlace(core, place);
+}
+
+/** Removes the rows of the range. */
+export function removeRows(core: GridCore): void {
+  const range = rangeOf(core);
+  if (!range || !mayChange(core)) return;
+  const { store, drawn } = core;
+  const rowKeys: string[] = [];
+  for (let index = range.firstRow; index <= range.lastRow; index += 1) {
+    const key = store.keyAt(index);
+    if (key !== undefined && store.has(key)) rowKeys.push(key);
+  }
+  if (drawn.props.onRemoveRows) drawn.props.onRemoveRows(rowKeys);
+  else store.transact('rows', (transaction) => transaction.remove(rowKeys));
 }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { defineCellKind } from '../../definition/cell-kind.ts';
+import { noColumnState } from '../../definition/column-state.ts';
 import type { TableColumn } from '../../definition/table-column.ts';
-import { layOutColumns, noChoices, scrollLeftFor, tracksInView } from './column-layout.ts';
+import { layOutColumns, scrollLeftFor, tracksInView } from './column-layout.ts';
 import type { GridColumn } from './grid-props.ts';
 
 const plain = { empty: '', text: String, parse: (text: string) => ({ value: text }), Editor: null } as const;
@@ -14,7 +15,7 @@ const column = (key: string, more: Partial<TableColumn> = {}, kind = textKind): 
   kind,
   options: () => [],
 });
-const request = { controls: [], choices: noChoices, available: 1000, hasStatistics: false } as const;
+const request = { controls: [], choices: noColumnState, available: 1000, hasStatistics: false } as const;
 const widths = (columns: readonly GridColumn[], more: object = {}) =>
   layOutColumns({ ...request, columns, ...more }).tracks.map(({ key, width }) => [key, width]);
 
@@ -83,8 +84,24 @@ describe('order', () => {
     expect(pinnedRight).toBe(tracks[4]?.width);
   });
 
+  it('lets columns give way on a phone until half of the width scrolls: the right ones first, the outermost last', () => {
+    const pinned = [
+      column('a', { width: 100, fixed: 'left' }),
+      column('b', { width: 100, fixed: 'left' }),
+      column('c', { width: 300 }),
+      column('d', { width: 120, fixed: 'right' }),
+    ];
+    const stays = (available: number) =>
+      layOutColumns({ ...request, columns: pinned, available })
+        .tracks.filter((track) => track.pinned)
+        .map(({ key }) => key)
+        .join('');
+    expect([stays(1000), stays(639), stays(400), stays(390), stays(199)]).toEqual(['abd', 'ab', 'ab', 'a', '']);
+    expect(layOutColumns({ ...request, columns: pinned, available: 390 }).tracks.map(({ key }) => key)).toEqual(['a', 'b', 'c', 'd']);
+  });
+
   it('follows what the person chose', () => {
-    const choices = { order: ['c', 'a'], hidden: ['d'], widths: { a: 77 }, fixed: { b: 'none', c: 'left' } } as const;
+    const choices = { ...noColumnState, order: ['c', 'a'], hidden: ['d'], widths: { a: 77 }, fixed: { b: 'none', c: 'left' } } as const;
     expect(
       layOutColumns({ ...request, columns, choices }).tracks.map(({ key, pinned, width }) => [key, pinned, key === 'a' ? width : 0]),
     ).toEqual([

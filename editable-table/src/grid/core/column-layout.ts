@@ -1,19 +1,9 @@
 /** Layout of the columns: order, widths, pinning, and which of many columns are rendered. */
 import { tableSizes } from 'shared-contracts/wire/constants';
+import type { ColumnState } from '../../definition/column-state.ts';
 import type { GridColumn } from './grid-props.ts';
 
 export type ControlColumn = '#drag' | '#select' | '#sequence' | '#expand';
-
-/** The user's changes to the columns. */
-export interface ColumnChoices {
-  /** Keys in the person's order; keys it lacks follow in the page's order. */
-  readonly order: readonly string[];
-  readonly hidden: readonly string[];
-  readonly widths: Readonly<Record<string, number>>;
-  readonly fixed: Readonly<Record<string, 'left' | 'right' | 'none'>>;
-}
-
-export const noChoices: ColumnChoices = { order: [], hidden: [], widths: {}, fixed: {} };
 
 /** One column as it stands, control columns among them. */
 export interface GridTrack {
@@ -42,7 +32,7 @@ export interface ColumnLayout {
 export interface LayoutRequest {
   readonly columns: readonly GridColumn[];
   readonly controls: readonly ControlColumn[];
-  readonly choices: ColumnChoices;
+  readonly choices: ColumnState;
   /** Width of the table in px. */
   readonly available: number;
   readonly hasStatistics: boolean;
@@ -144,17 +134,38 @@ function withPins(parts: readonly Part[], widths: readonly number[]): ColumnLayo
   return { tracks, total, pinnedLeft, pinnedRight };
 }
 
+/** Tables narrower than this are those of phones. */
+const narrowTable = 640;
+/** What stays at the edges leaves so much of a narrow table to what scrolls. */
+const scrolledShare = 0.5;
+
+/** On a phone, columns stay at an edge as long as half of the width is left for the others; those at the right give way first. */
+function withFewerPins(parts: readonly Part[], available: number): readonly Part[] {
+  const widthOf = ({ width, minWidth }: Part): number => width ?? minWidth;
+  let pinned = parts.filter((part) => part.pinned).reduce((sum, part) => sum + widthOf(part), 0);
+  const given = new Set<Part>();
+  const right = parts.filter((part) => part.pinned === 'right');
+  const left = parts.filter((part) => part.pinned === 'left' && part.source).toReversed();
+  for (const part of [...right, ...left]) {
+    if (pinned <= available * (1 - scrolledShare)) break;
+    pinned -= widthOf(part);
+    given.add(part);
+  }
+  return parts.map((part) => (given.has(part) ? { ...part, pinned: undefined } : part));
+}
+
 /** The columns as they stand: control columns first, those fixed to the left, the others, those fixed to the right. */
 export function layOutColumns(request: LayoutRequest): ColumnLayout {
   const { columns, controls, choices, available, hasStatistics } = request;
   const shown = orderedColumns(presentableColumns(columns), choices.order).filter(({ column }) => !choices.hidden.includes(column.key));
   const data = shown.map((column) => dataPart(column, request));
-  const parts = [
+  const all = [
     ...controls.map((key) => controlPart(key, hasStatistics)),
     ...data.filter(({ pinned }) => pinned === 'left'),
     ...data.filter(({ pinned }) => pinned === undefined),
     ...data.filter(({ pinned }) => pinned === 'right'),
   ];
+  const parts = available < narrowTable ? withFewerPins(all, available) : all;
   return withPins(parts, shareOut(parts, available));
 }
 

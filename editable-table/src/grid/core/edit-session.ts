@@ -15,8 +15,13 @@ export function isOpenToChange(store: TableStore, { kind, column }: GridColumn, 
 /** Whether a person may change the cell: the kind can be edited, and neither table, row nor column is disabled. */
 export function canChange(core: GridCore, { rowKey, columnKey }: CellPlace): boolean {
   const source = trackOf(core, columnKey)?.source;
-  if (!source || rowKey === headerRow || core.drawn.props.settings.isDisabled) return false;
-  return isOpenToChange(core.store, source, rowKey);
+  if (!source || rowKey === headerRow || core.store.workInHand()) return false;
+  return isWritable(core, source, rowKey);
+}
+
+/** The same for work on many cells, which goes on while nobody else may write. */
+export function isWritable(core: GridCore, source: GridColumn, rowKey: string): boolean {
+  return !core.drawn.props.settings.isDisabled && isOpenToChange(core.store, source, rowKey);
 }
 
 /** Whether typing over the cell opens its editor. */

@@ -1,11 +1,11 @@
 /** State shared by the parts of one grid: the store, the model, the elements, and the input of the last render. */
 import type { CellContext } from '../../definition/cell-kind.ts';
-import type { TableStore } from '../../definition/table-store.ts';
+import { type ColumnState, noColumnState } from '../../definition/column-state.ts';
 import { type RowSize, rowSizes } from '../style/row-sizes.ts';
-import type { ColumnChoices, ColumnLayout, GridTrack } from './column-layout.ts';
+import type { ColumnLayout, GridTrack } from './column-layout.ts';
 import type { GridTranslate } from './grid-messages.ts';
 import { createGridModel, type GridModel, headerRow } from './grid-model.ts';
-import type { CellPlace, GridColumn, TableGridProps } from './grid-props.ts';
+import type { CellPlace, GridColumn, GridStore, TableGridProps } from './grid-props.ts';
 import type { RowMetrics } from './windowing.ts';
 
 /** Input of the last render; replaced with every render, read by handlers only. */
@@ -16,8 +16,10 @@ export interface DrawnGrid {
   readonly size: RowSize;
   readonly locale: CellContext['locale'];
   readonly t: GridTranslate;
-  readonly choices: ColumnChoices;
-  readonly changeChoices: (patch: Partial<ColumnChoices>) => void;
+  readonly choices: ColumnState;
+  /** Also what was changed since the last drawing. */
+  readonly currentChoices: () => ColumnState;
+  readonly changeChoices: (patch: Partial<ColumnState>) => void;
   readonly toggleExpanded: (rowKey: string, isOpen?: boolean) => void;
 }
 
@@ -39,7 +41,7 @@ export interface GridViewport {
 export interface GridCore {
   /** Of the grid in the page; ids within begin with it. */
   readonly id: string;
-  readonly store: TableStore;
+  readonly store: GridStore;
   readonly model: GridModel;
   readonly elements: GridElements;
   readonly viewport: GridViewport;
@@ -53,11 +55,18 @@ export interface GridCore {
   /** The next Tab leaves the grid. */
   isLeaving: boolean;
   openMenu: (menu: GridMenuRequest) => void;
+  openPanel: (panel: GridPanelRequest) => void;
 }
 
-/** A menu beside an element: of a row, or of a column. */
+/** A panel over the table, about the place that asked for it. */
+export interface GridPanelRequest {
+  readonly of: 'find' | 'replace' | 'goTo' | 'filter' | 'bulk';
+  readonly place: CellPlace;
+}
+
+/** A menu beside an element: of a row, of a column, or of a cell with the range it is in. */
 export interface GridMenuRequest {
-  readonly of: 'row' | 'column';
+  readonly of: 'row' | 'column' | 'cell';
   readonly place: CellPlace;
   readonly x: number;
   readonly y: number;
@@ -70,12 +79,13 @@ const undrawn: DrawnGrid = {
   size: rowSizes.medium,
   locale: 'zh-CN',
   t: (key) => key,
-  choices: { order: [], hidden: [], widths: {}, fixed: {} },
+  choices: noColumnState,
+  currentChoices: () => noColumnState,
   changeChoices: () => undefined,
   toggleExpanded: () => undefined,
 };
 
-export function createGridCore(store: TableStore, id: string): GridCore {
+export function createGridCore(store: GridStore, id: string): GridCore {
   return {
     id,
     store,
@@ -88,6 +98,7 @@ export function createGridCore(store: TableStore, id: string): GridCore {
     wantsFocus: false,
     isLeaving: false,
     openMenu: () => undefined,
+    openPanel: () => undefined,
   };
 }
 
@@ -125,4 +136,11 @@ export function announce(core: GridCore, text: string): void {
   if (!live) return;
   // An equal text is announced again.
   live.textContent = live.textContent === text ? `${text}\u00a0` : text;
+}
+
+/** Whether something takes long and nobody may write; says so. */
+export function isBusy(core: GridCore): boolean {
+  if (!core.store.workInHand()) return false;
+  announce(core, core.drawn.t('busy'));
+  return true;
 }

@@ -1,17 +1,16 @@
 /** Properties and methods of the grid. It renders a `TableStore`; toolbar, panels and rules are separate parts. */
 import type { ReactNode, Ref } from 'react';
-import type { CellKind, UploadCall } from '../../definition/cell-kind.ts';
-import type { CellOption, TableColumn, TableRow } from '../../definition/table-column.ts';
+import type { UploadCall } from '../../definition/cell-kind.ts';
+import type { ColumnState } from '../../definition/column-state.ts';
+import type { ReadColumn, RowArranging } from '../../definition/row-arrangement.ts';
 import type { TableStore } from '../../definition/table-store.ts';
 import type { GridSize } from '../style/row-sizes.ts';
 
 /** A column with its kind and its choices found. Pass the same object until one of them changes: a new one renders all rows again. */
-export interface GridColumn {
-  readonly column: TableColumn;
-  readonly kind: CellKind;
-  /** Choices of a cell: the column's own, of its dictionary, of its linkage. */
-  readonly options: (row: TableRow) => readonly CellOption[];
-}
+export type GridColumn = ReadColumn;
+
+/** The rows, and where a table sorts, filters, groups or reads them late, how they are arranged. */
+export type GridStore = TableStore & Partial<RowArranging>;
 
 export interface GridSettings {
   /** Default `medium`: rows of 61 px. */
@@ -33,6 +32,14 @@ export interface GridSettings {
   readonly dragSort?: boolean;
   /** Whether the menu offers a new row and a paste may add rows. */
   readonly canInsert?: boolean;
+  /** Whether the menu removes rows. */
+  readonly canRemove?: boolean;
+  /** Whether the menu of a column groups by it. */
+  readonly canGroup?: boolean;
+  /** Texts wrap, and rows are as high as what they hold. */
+  readonly autoHeight?: boolean;
+  /** Figures of the selected cells below the table. */
+  readonly rangeStatus?: boolean;
 }
 
 export interface GridExpansion {
@@ -48,13 +55,16 @@ export interface GridFooterRow {
 }
 
 export interface TableGridProps {
-  readonly store: TableStore;
+  readonly store: GridStore;
   /** In the page's order; hidden kinds and `visible: false` are left out by the grid. */
   readonly columns: readonly GridColumn[];
   /** Accessible name. */
   readonly label: string;
   /** Under this name a person's widths, order, hidden and fixed columns are kept; without it until the page is left. */
   readonly name?: string;
+  /** Controlled: instead of what is kept under the name. */
+  readonly columnState?: ColumnState;
+  readonly onColumnStateChange?: (state: ColumnState) => void;
   readonly settings: GridSettings;
   readonly expansion?: GridExpansion;
   readonly footer?: readonly GridFooterRow[];
@@ -62,6 +72,8 @@ export interface TableGridProps {
   readonly onMoveRow?: (from: number, to: number) => void;
   /** 插入一行 before this index (with the guard against repeated clicks). Default: a new row in the store. */
   readonly onInsertRow?: (index: number) => void;
+  /** Removes rows (after it asked). Default: a removal in the store. */
+  readonly onRemoveRows?: (rowKeys: readonly string[]) => void;
   readonly onRowClick?: (rowKey: string) => void;
   readonly upload?: UploadCall;
   readonly ref?: Ref<GridHandle>;
@@ -87,4 +99,8 @@ export interface GridHandle {
   /** Data columns as the person sees them, in order, without the hidden ones. */
   shownColumns(): readonly GridColumn[];
   expand(rowKey: string, isOpen: boolean): void;
+  /** A window that writes one column of all selected rows. */
+  openBulkEdit(): void;
+  columnState(): ColumnState;
+  setColumnState(patch: Partial<ColumnState>): void;
 }

@@ -37,6 +37,8 @@ export type GridCommand =
   | { readonly do: 'moveRow'; readonly by: -1 | 1 }
   | { readonly do: 'moveColumn'; readonly by: -1 | 1 }
   | { readonly do: 'resizeColumn'; readonly by: -1 | 1 }
+  | { readonly do: 'branch'; readonly isOpen: boolean }
+  | { readonly do: 'panel'; readonly of: 'find' | 'replace' | 'goTo' }
   | { readonly do: 'menu' };
 
 const arrows: Readonly<Record<string, 'up' | 'down' | 'left' | 'right'>> = {
@@ -82,6 +84,9 @@ function header(press: KeyPress): GridCommand | undefined {
 const withControl: Readonly<Record<string, GridCommand>> = {
   a: { do: 'selectAll' },
   d: { do: 'fill', direction: 'down' },
+  f: { do: 'panel', of: 'find' },
+  g: { do: 'panel', of: 'goTo' },
+  h: { do: 'panel', of: 'replace' },
   r: { do: 'fill', direction: 'right' },
   y: { do: 'redo' },
   z: { do: 'undo' },
@@ -104,7 +109,9 @@ export function commandFor(press: KeyPress, mode: KeyMode): GridCommand | undefi
   if (mode === 'header') return header(press);
   if (press.altKey) {
     if (press.key === 'ArrowUp') return { do: 'moveRow', by: -1 };
-    return press.key === 'ArrowDown' ? { do: 'moveRow', by: 1 } : undefined;
+    if (press.key === 'ArrowDown') return { do: 'moveRow', by: 1 };
+    if (press.key === 'ArrowRight') return { do: 'branch', isOpen: true };
+    return press.key === 'ArrowLeft' ? { do: 'branch', isOpen: false } : undefined;
   }
   if (press.key === 'Tab') return control ? undefined : { do: 'next', back: press.shiftKey };
   if (press.key === 'F10' && press.shiftKey) return { do: 'menu' };

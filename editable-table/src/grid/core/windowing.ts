@@ -1,5 +1,7 @@
 /** Which rows are in the page: fixed heights, expanded rows with a region below, heights beyond the browser's limit compressed. */
 
+import type { RowHeights } from './row-heights.ts';
+
 /** Browsers cut elements off beyond 17.8 (Firefox) to 33 million pixels. */
 export const highestElement = 16_000_000;
 
@@ -10,6 +12,8 @@ export interface RowMetrics {
   readonly regionHeight: number;
   /** Indexes of expanded rows, ascending. */
   readonly expanded: readonly number[];
+  /** Rows as high as what they hold; missing: all are `rowHeight` high. */
+  readonly heights?: RowHeights | undefined;
 }
 
 export interface RowRange {
@@ -31,17 +35,18 @@ function countBelow(sorted: readonly number[], limit: number): number {
 }
 
 /** Height of all rows, before compression. */
-export function totalHeight({ count, rowHeight, regionHeight, expanded }: RowMetrics): number {
-  return count * rowHeight + countBelow(expanded, count) * regionHeight;
+export function totalHeight({ count, rowHeight, regionHeight, expanded, heights }: RowMetrics): number {
+  return (heights?.total ?? count * rowHeight) + countBelow(expanded, count) * regionHeight;
 }
 
 /** Top of a row, before compression. */
-export function rowTop({ rowHeight, regionHeight, expanded }: RowMetrics, index: number): number {
-  return index * rowHeight + countBelow(expanded, index) * regionHeight;
+export function rowTop({ rowHeight, regionHeight, expanded, heights }: RowMetrics, index: number): number {
+  return (heights?.top(index) ?? index * rowHeight) + countBelow(expanded, index) * regionHeight;
 }
 
 /** Row at a height, before compression; within the table. */
 export function rowAt(metrics: RowMetrics, y: number): number {
+  if (metrics.expanded.length === 0 && metrics.heights) return metrics.heights.at(y);
   if (metrics.expanded.length === 0) return clamp(Math.floor(y / metrics.rowHeight), 0, Math.max(0, metrics.count - 1));
   let low = 0;
   let high = Math.max(0, metrics.count - 1);
@@ -123,7 +128,8 @@ export function scrollTopFor(metrics: RowMetrics, index: number, scrollTop: numb
   const { ratio, height } = compress(totalHeight(metrics), viewport);
   const top = rowTop(metrics, index);
   const seen = scrollTop * ratio;
-  const wanted = top < seen ? top : top + metrics.rowHeight > seen + viewport ? top + metrics.rowHeight - viewport : seen;
+  const rowHeight = metrics.heights?.height(index) ?? metrics.rowHeight;
+  const wanted = top < seen ? top : top + rowHeight > seen + viewport ? top + rowHeight - viewport : seen;
   return wanted === seen ? scrollTop : clamp(wanted / ratio, 0, Math.max(0, height - viewport));
 }
 

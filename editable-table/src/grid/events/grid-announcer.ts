@@ -18,8 +18,27 @@ export function announceErrors(core: GridCore): () => void {
     if (message && message !== told && title) announce(core, core.drawn.t('error', { title, message }));
     told = message;
   });
+  const stopCounting = announceFiltered(core);
+  // Once: whoever works on knows by then.
+  const stopForgetting = core.store.subscribeForgotten(() => {
+    announce(core, core.drawn.t('forgotten', { count: core.store.forgottenSteps() }));
+    stopForgetting();
+  });
   return () => {
     stopWatching();
     stopListening();
+    stopForgetting();
+    stopCounting();
   };
+}
+
+/** Says how many rows a filter leaves, whenever it leaves others. */
+function announceFiltered(core: GridCore): () => void {
+  let told = '';
+  return core.store.subscribeOrder(() => {
+    const counts = core.store.counts?.();
+    const text = counts && counts.shown < counts.all ? core.drawn.t('arranged', counts) : '';
+    if (text !== '' && text !== told) announce(core, text);
+    told = text;
+  });
 }

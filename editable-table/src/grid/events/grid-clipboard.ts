@@ -1,12 +1,12 @@
 /** Copy, cut and paste of the grid: by the browser's own events, which need no permission, or by buttons. */
 import { copyText } from 'shared-platform/copy-text';
 import { notices } from 'shared-platform/notices';
-import { clearRange, copiedRange } from '../clipboard/copy-range.ts';
+import { clearRange, copiedRange, copyInSlices, mostInTable } from '../clipboard/copy-range.ts';
 import { pasteBlock, readBlock } from '../clipboard/paste-range.ts';
 import type { CellBlock } from '../clipboard/tsv.ts';
-import { tellCounts } from '../commands/grid-commands.ts';
-import { type CellRectangle, placeAt, rangeOf } from '../core/cell-places.ts';
-import type { GridCore } from '../core/grid-core.ts';
+import { tellCleared, tellCounts } from '../commands/tell-counts.ts';
+import { type CellRectangle, cellsIn, placeAt, rangeOf } from '../core/cell-places.ts';
+import { announce, type GridCore, isBusy } from '../core/grid-core.ts';
 import { focusRange } from '../core/grid-focus.ts';
 import { markRange } from '../pointer/touch-range.ts';
 
@@ -20,31 +20,68 @@ export function copyCells(core: GridCore, event: ClipboardEvent, isCut: boolean)
   const range = rangeOf(core);
   if (!range || !event.clipboardData || !isAboutCells(core, event)) return;
   event.preventDefault();
-  const { text, html, count } = copiedRange(core, range);
+  if (isBusy(core)) return;
+  const copied = (count: number): void => {
+    if (!isCut) {
+      tellCounts(core, [['copied', count]]);
+      return;
+    }
+    clearRange(core, range, (report) => {
+      if (!report) announce(core, core.drawn.t('cancelled'));
+      else
+        tellCounts(core, [
+          ['copied', count],
+          ['cleared', report.cleared],
+          ['skipped', report.skipped],
+        ]);
+    });
+  };
+  const count = cellsIn(range);
+  if (count > mostInTable && writesLater()) {
+    void copyLater(core, range).then((isDone) => (isDone ? copied(count) : announce(core, core.drawn.t('cancelled'))));
+    return;
+  }
+  const { text, html } = copiedRange(core, range);
   event.clipboardData.setData('text/plain', text);
   if (html !== undefined) event.clipboardData.setData('text/html', html);
-  const { cleared, skipped } = isCut ? clearRange(core, range, 'edit') : { cleared: 0, skipped: 0 };
-  tellCounts(core, [
-    ['copied', count],
-    ['cleared', cleared],
-    ['skipped', skipped],
-  ]);
+  copied(count);
+}
+
+const writesLater = (): boolean => typeof ClipboardItem === 'function' && typeof navigator.clipboard?.write === 'function';
+
+/** Browsers keep the clipboard open for a text that is promised at the press. False: cancelled, or the browser refuses. */
+async function copyLater(core: GridCore, range: CellRectangle): Promise<boolean> {
+  const text = copyInSlices(core, range).then((whole) => {
+    if (whole === null) throw new Error('cancelled');
+    return new Blob([whole], { type: 'text/plain' });
+  });
+  try {
+    await navigator.clipboard.write([new ClipboardItem({ 'text/plain': text })]);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** Writes the block over the range and selects what it covered. */
 function pasteInto(core: GridCore, block: CellBlock, range: CellRectangle): void {
-  if (block.every((row) => row.length === 0)) return;
-  const report = pasteBlock(core, block, range);
-  const { firstRow, lastRow, firstTrack, lastTrack } = report.range;
-  const [first, last] = [placeAt(core, { row: firstRow, track: firstTrack }), placeAt(core, { row: lastRow, track: lastTrack })];
-  if (first && last) (core.model.isTouched() ? markRange : focusRange)(core, last, first);
-  tellCounts(core, [
-    ['pasted', report.pasted],
-    ['added', report.added],
-    ['refused', report.refused],
-    ['skipped', report.skipped],
-    ['clipped', report.clipped],
-  ]);
+  if (block.every((row) => row.length === 0) || isBusy(core)) return;
+  pasteBlock(core, block, range, (report) => {
+    if (!report) {
+      announce(core, core.drawn.t('cancelled'));
+      return;
+    }
+    const { firstRow, lastRow, firstTrack, lastTrack } = report.range;
+    const [first, last] = [placeAt(core, { row: firstRow, track: firstTrack }), placeAt(core, { row: lastRow, track: lastTrack })];
+    if (first && last) (core.model.isTouched() ? markRange : focusRange)(core, last, first);
+    tellCounts(core, [
+      ['pasted', report.pasted],
+      ['added', report.added],
+      ['refused', report.refused],
+      ['skipped', report.skipped],
+      ['clipped', report.clipped],
+    ]);
+  });
 }
 
 export function pasteCells(core: GridCore, event: ClipboardEvent): void {
@@ -56,11 +93,12 @@ export function pasteCells(core: GridCore, event: ClipboardEvent): void {
 }
 
 /** Copies the range at the press of a button: as text alone, because browsers hold a table to the page's policy before they take it. */
-export async function copyByButton(core: GridCore): Promise<void> {
+export async function copyByButton(core: GridCore, isCut = false): Promise<void> {
   const range = rangeOf(core);
-  if (!range) return;
+  if (!range || isBusy(core)) return;
   const { text, count } = copiedRange(core, range);
   await copyText(text, core.drawn.t('copied', { count }));
+  if (isCut) clearRange(core, range, (report) => tellCleared(core, report));
 }
 
 /** Pastes at the press of a button. Browsers ask the person first. */

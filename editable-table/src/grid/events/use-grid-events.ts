@@ -7,6 +7,7 @@ import { onCaughtText, onGridBlur, onGridFocus, onGridKey, onOutsidePress } from
 import { createTypeCatcher } from '../keyboard/type-catcher.ts';
 import { createGridPointer } from '../pointer/grid-pointer.ts';
 import styles from '../style/table-grid.module.css';
+import { showErrorBubble } from '../view/error-bubble.ts';
 import { createGridPainter } from '../view/grid-painter.ts';
 import { announceErrors } from './grid-announcer.ts';
 import { copyCells, pasteCells } from './grid-clipboard.ts';
@@ -91,11 +92,13 @@ export function useGridEvents(
     painter.paint();
     const stopPainting = core.model.subscribe(painter.paint);
     const stopAnnouncing = announceErrors(core);
+    const hideErrors = showErrorBubble(core);
     const press = (event: PointerEvent): void => onOutsidePress(core, event);
     document.addEventListener('pointerdown', press);
     return () => {
       stopPainting();
       stopAnnouncing();
+      hideErrors();
       document.removeEventListener('pointerdown', press);
       catcher.detach();
       painter.clear();

@@ -5,7 +5,7 @@ import { commandFor, type GridCommand, type KeyMode } from '../core/keyboard-map
 
 const keys = [
   ...['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'Home', 'End', 'PageUp', 'PageDown', 'Tab', 'Enter', 'F2', 'Escape'],
-  ...[' ', 'Delete', 'Backspace', 'ContextMenu', 'F10', 'a', 'd', 'r', 'y', 'z', 'x'],
+  ...[' ', 'Delete', 'Backspace', 'ContextMenu', 'F10', 'a', 'd', 'f', 'g', 'h', 'r', 'y', 'z', 'x'],
 ];
 const names: Readonly<Record<string, string>> = {
   ArrowUp: '↑',
@@ -40,6 +40,10 @@ function meaning(command: GridCommand): string {
       return `fills ${command.direction}`;
     case 'moveRow':
       return 'moves the row';
+    case 'branch':
+      return `${command.isOpen ? 'opens' : 'closes'} the group, or the row of a tree`;
+    case 'panel':
+      return { find: 'finds', replace: 'finds and replaces', goTo: 'goes to a row by its number' }[command.of];
     case 'moveColumn':
       return 'moves the column';
     case 'resizeColumn':

@@ -1,5 +1,6 @@
 /** Presses and clicks in the grid. */
 import { fitColumn } from '../commands/column-commands.ts';
+import { indexesOf, rangeOf } from '../core/cell-places.ts';
 import { endEdit, startEdit, toggleCell } from '../core/edit-session.ts';
 import { cellElement, type GridCore, placeOf, trackOf } from '../core/grid-core.ts';
 import { focusPlace } from '../core/grid-focus.ts';
@@ -129,8 +130,33 @@ export function createGridPointer(core: GridCore): GridPointer {
       // Some browsers fire this event on a long press; their menu is not useful for cells.
       beginTouch?.();
       if (core.model.isTouched()) event.preventDefault();
+      else openMenuUnder(core, event);
     },
   };
+}
+
+/** The menu of what lies under the pointer; within an editor and on links the browser's own is of more use. */
+function openMenuUnder(core: GridCore, event: MouseEvent): void {
+  const target = targetOf(core, event);
+  const place = placeOf(core, target);
+  if (!target || !place || isInEditor(target) || target.closest('a[href]') || !trackOf(core, place.columnKey)?.source) return;
+  event.preventDefault();
+  const isHead = place.rowKey === headerRow;
+  if (isHead || !isInRange(core, place)) focusPlace(core, place);
+  core.openMenu({ of: isHead ? 'column' : 'cell', place, x: event.clientX, y: event.clientY });
+}
+
+function isInRange(core: GridCore, place: CellPlace): boolean {
+  const range = rangeOf(core);
+  const at = indexesOf(core, place);
+  return (
+    range !== null &&
+    at !== null &&
+    at.row >= range.firstRow &&
+    at.row <= range.lastRow &&
+    at.track >= range.firstTrack &&
+    at.track <= range.lastTrack
+  );
 }
 
 function clickCell(core: GridCore, event: MouseEvent, target: Element, place: CellPlace): void {
@@ -138,6 +164,10 @@ function clickCell(core: GridCore, event: MouseEvent, target: Element, place: Ce
   const { settings } = props;
   const kind = trackOf(core, place.columnKey)?.source?.kind;
   const isPlain = !event.shiftKey && !event.ctrlKey && !event.metaKey;
+  if (target.closest('[data-branch]')) {
+    core.store.toggleBranch?.(place.rowKey);
+    return;
+  }
   if (kind && isPlain) {
     props.onRowClick?.(place.rowKey);
     if (settings.selection && settings.clickSelectsRow)

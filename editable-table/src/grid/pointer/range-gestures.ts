@@ -1,6 +1,6 @@
 /** Ranges and fills by mouse. */
 import { fillRange } from '../clipboard/fill-range.ts';
-import { tellCounts } from '../commands/grid-commands.ts';
+import { tellFilled } from '../commands/tell-counts.ts';
 import { type CellIndexes, type CellRectangle, indexesOf, placeAt, rangeOf } from '../core/cell-places.ts';
 import type { GridCore } from '../core/grid-core.ts';
 import { focusPlace, focusRange } from '../core/grid-focus.ts';
@@ -60,13 +60,15 @@ export function dragFill(core: GridCore, press: PointerEvent): void {
 }
 
 function fillInto(core: GridCore, source: CellRectangle, target: CellRectangle, series: boolean): void {
-  const { filled, refused, skipped } = fillRange(core, source, target, { series });
-  selectRectangle(core, target);
-  tellCounts(core, [
-    ['filled', filled],
-    ['refused', refused],
-    ['skipped', skipped],
-  ]);
+  fillRange(core, {
+    source,
+    target,
+    series,
+    finish(report) {
+      selectRectangle(core, target);
+      tellFilled(core, report);
+    },
+  });
 }
 
 /** A double click on the fill handle: down to the last row. */

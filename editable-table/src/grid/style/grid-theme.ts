@@ -13,6 +13,7 @@ export function useGridTheme(size: RowSize, width: number, layout: CSSProperties
         '--surface': token.colorBgContainer,
         '--fill': token.colorFillAlter,
         '--hover': token.colorFillQuaternary,
+        '--fill-2': token.colorFillSecondary,
         '--line': token.colorBorderSecondary,
         '--edge': token.colorBorder,
         '--text': token.colorText,

@@ -1,8 +1,10 @@
 import { type CSSProperties, Fragment, memo, type Ref, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import { EmptyHint } from 'shared-controls/empty-hint';
+import type { GridCore } from '../core/grid-core.ts';
 import { useGridMessages } from '../core/grid-messages.ts';
 import { headerRow } from '../core/grid-model.ts';
 import type { GridExpansion } from '../core/grid-props.ts';
+import type { RowHeights } from '../core/row-heights.ts';
 import { compress, type RowMetrics, rowTop, totalHeight } from '../core/windowing.ts';
 import styles from '../style/table-grid.module.css';
 import { GridRow, placed, type RowAppearance } from './grid-row.tsx';
@@ -21,6 +23,8 @@ export interface GridBodyProps {
   /** Heights of the head and the foot, which cover rows. */
   readonly head: number;
   readonly foot: number;
+  /** Rows turned out to have other heights. */
+  readonly remeasured: () => void;
   readonly ref: Ref<HTMLDivElement>;
 }
 
@@ -55,17 +59,41 @@ function useRowStay(metrics: RowMetrics, { range, shift }: GridWindow, covers: P
   return rowStay(anchor(part), part);
 }
 
+/** Measures the drawn rows. What is above the view must not push down what a person reads. Returns whether any is higher or lower than before. */
+function measureRows({ elements, store }: GridCore, heights: RowHeights): boolean {
+  const { scroller } = elements;
+  const seen = scroller?.scrollTop ?? 0;
+  let above = 0;
+  let isDifferent = false;
+  for (const [key, row] of elements.rows) {
+    const index = key === headerRow ? -1 : store.indexOf(key);
+    // Rows of a hidden tab have no height.
+    if (index < 0 || row.offsetHeight === 0) continue;
+    const isAbove = heights.top(index) < seen;
+    const difference = heights.measure(index, row.offsetHeight);
+    if (difference === 0) continue;
+    isDifferent = true;
+    if (isAbove) above += difference;
+  }
+  if (scroller && above !== 0 && seen > 0) scroller.scrollTop = seen + above;
+  return isDifferent;
+}
+
 /** The rows that show, and those that hold the focus or an editor, wherever they are. */
 export const GridBody = memo(function GridBody(props: GridBodyProps) {
-  const { appearance, metrics, drawn, expanded, order, expansion, head, foot, ref } = props;
+  const { appearance, metrics, drawn, expanded, order, expansion, head, foot, remeasured, ref } = props;
   const { store, model } = appearance.core;
   const [slots] = useState(createRowSlots);
   const { room, stay, plane } = useRowStay(metrics, drawn, { head, foot });
   const focusRow = useSyncExternalStore(model.subscribe, () => model.focus()?.rowKey);
   const editRow = useSyncExternalStore(model.subscribe, () => model.session()?.rowKey);
+  useLayoutEffect(() => {
+    if (metrics.heights && measureRows(appearance.core, metrics.heights)) remeasured();
+  });
   // Rows that came into the page may be focused, or in the range.
   useLayoutEffect(() => appearance.core.paint());
   const { first, end } = drawn.range;
+  useLayoutEffect(() => store.draws?.(first, end), [store, first, end]);
   const kept = [focusRow, editRow]
     .filter((key): key is string => key !== undefined && key !== headerRow)
     .map((key) => store.indexOf(key))
@@ -90,7 +118,14 @@ export const GridBody = memo(function GridBody(props: GridBodyProps) {
             return (
               <Fragment key={places[at]}>
                 <GridRow appearance={appearance} rowKey={rowKey} index={index} top={top} isExpanded={isExpanded} />
-                {isExpanded && expansion && <Region key={rowKey} top={top + appearance.rowHeight} expansion={expansion} rowKey={rowKey} />}
+                {isExpanded && expansion && (
+                  <Region
+                    key={rowKey}
+                    top={top + (metrics.heights?.height(index) ?? appearance.rowHeight)}
+                    expansion={expansion}
+                    rowKey={rowKey}
+                  />
+                )}
               </Fragment>
             );
           })}

@@ -1,10 +1,13 @@
 import { memo, useMemo } from 'react';
 import type { CellContext } from '../../definition/cell-kind.ts';
+import type { RowBranch } from '../../definition/row-arrangement.ts';
 import type { GridTrack } from '../core/column-layout.ts';
 import { cellWriter, isOpenToChange } from '../core/edit-session.ts';
+import type { GridTranslate } from '../core/grid-messages.ts';
 import type { EditSession } from '../core/grid-model.ts';
 import { headId } from '../core/header-id.ts';
 import styles from '../style/table-grid.module.css';
+import { ChevronGlyph } from './grid-glyphs.tsx';
 import type { CellAppearance } from './grid-row.tsx';
 
 export interface GridCellProps {
@@ -14,10 +17,14 @@ export interface GridCellProps {
   /** Of what the store holds of the row: another one draws its cells anew. */
   readonly version: number;
   readonly session: EditSession | null;
+  /** In the first column of groups and trees. */
+  readonly branch: RowBranch | undefined;
+  /** The row is not read yet. */
+  readonly isPending: boolean;
 }
 
 /** One cell with data: its text, its kind's view, or its editor. */
-export const GridCell = memo(function GridCell({ appearance, track, rowKey, session }: GridCellProps) {
+export const GridCell = memo(function GridCell({ appearance, track, rowKey, session, branch, isPending }: GridCellProps) {
   const { core, settings } = appearance;
   const { store } = core;
   const { source, key } = track;
@@ -30,7 +37,7 @@ export const GridCell = memo(function GridCell({ appearance, track, rowKey, sess
   const { kind } = source;
   const hasEditor = kind.Editor !== null && (session !== null || (settings.alwaysEdit && isChangeable));
   // A text alone needs no box of its own; the mark at an edge would be cut off with the text.
-  const isPlain = !hasEditor && !kind.View && !track.isEdge;
+  const isPlain = !hasEditor && !kind.View && !track.isEdge && !branch && !isPending;
   const align = source.column.align ?? kind.align ?? 'left';
   return (
     // biome-ignore lint/a11y/useSemanticElements: cells of a virtual grid have no table around them.
@@ -51,7 +58,10 @@ export const GridCell = memo(function GridCell({ appearance, track, rowKey, sess
       tabIndex={-1}
       className={isPlain ? styles.plainCell : styles.cell}
     >
-      {hasEditor ? (
+      {branch && <BranchMark branch={branch} t={appearance.t} />}
+      {isPending ? (
+        <span className={styles.pending} aria-hidden />
+      ) : branch?.group ? null : hasEditor ? (
         <CellEditor
           key={rowKey}
           appearance={appearance}
@@ -73,6 +83,34 @@ export const GridCell = memo(function GridCell({ appearance, track, rowKey, sess
     </div>
   );
 });
+
+/** How deep a row is, what opens and closes it, and what the rows of a group have in common. */
+function BranchMark({ branch: { level, isOpen, isLoading, group }, t }: { readonly branch: RowBranch; readonly t: GridTranslate }) {
+  return (
+    <span className={styles.branch} style={{ paddingInlineStart: level * 20 }}>
+      {isOpen === null ? (
+        <span className={styles.noBranch} />
+      ) : (
+        <button
+          type="button"
+          tabIndex={-1}
+          className={styles.control}
+          data-branch=""
+          aria-expanded={isOpen}
+          aria-busy={isLoading || undefined}
+          aria-label={t(isOpen ? 'closeBranch' : 'openBranch')}
+        >
+          <ChevronGlyph />
+        </button>
+      )}
+      {group && (
+        <span className={styles.text}>
+          <strong>{group.label === '' ? t('emptyText') : group.label}</strong> {t('groupCount', { count: group.count })}
+        </span>
+      )}
+    </span>
+  );
+}
 
 interface CellEditorHostProps {
   readonly appearance: CellAppearance;

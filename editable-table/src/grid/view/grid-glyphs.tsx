@@ -24,3 +24,11 @@ export function MoreGlyph() {
     </svg>
   );
 }
+
+export function FilterGlyph() {
+  return (
+    <svg {...frame} aria-hidden="true">
+      <path d="M2 3h12l-4.5 5.5V13l-3-1.5v-3z" />
+    </svg>
+  );
+}

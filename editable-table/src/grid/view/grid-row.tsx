@@ -25,6 +25,8 @@ export interface RowAppearance extends CellAppearance {
   readonly cells: CellAppearance;
   readonly tracks: readonly GridTrack[];
   readonly groups: TrackGroups;
+  /** Rows of the head. */
+  readonly headRows: number;
 }
 
 export interface GridRowProps {
@@ -35,8 +37,13 @@ export interface GridRowProps {
   readonly isExpanded: boolean;
 }
 
+const firstDataKey = (tracks: readonly GridTrack[]): string | undefined => tracks.find(({ source }) => source)?.key;
+
 /** Place and height in the body. */
-export const placed = (top: number, height: number) => ({ '--top': `${top}px`, height }) as CSSProperties; // custom properties are not in its type
+export const placed = (top: number, height: number, isAuto = false): CSSProperties => {
+  const style: Record<string, string | number> = { '--top': `${top}px`, [isAuto ? 'minHeight' : 'height']: height };
+  return style as CSSProperties; // custom properties are not in its type
+};
 
 /** One row. It is drawn again when its own values, marks or editor change, and when the columns do; never for another row. */
 export const GridRow = memo(function GridRow({ appearance, rowKey, index, top, isExpanded }: GridRowProps) {
@@ -60,16 +67,25 @@ export const GridRow = memo(function GridRow({ appearance, rowKey, index, top, i
     [core, rowKey],
   );
   const isDisabled = store.isRowDisabled(rowKey);
-  const style = useMemo(() => placed(top, rowHeight), [top, rowHeight]);
+  const branch = store.branch?.(rowKey);
+  const isPending = store.isPending?.(rowKey) === true;
+  const firstData = branch && firstDataKey(appearance.tracks);
+  const isAuto = settings.autoHeight === true;
+  const style = useMemo(() => placed(top, rowHeight, isAuto), [top, rowHeight, isAuto]);
   return (
     // biome-ignore lint/a11y/useFocusableInteractive: the focus goes to its cells.
     // biome-ignore lint/a11y/useSemanticElements: rows of a virtual grid have no table around them.
     <div
       ref={register}
       role="row"
-      aria-rowindex={index + 2}
+      aria-rowindex={index + 1 + appearance.headRows}
       aria-selected={settings.selection ? isSelected : undefined}
       aria-disabled={isDisabled || undefined}
+      aria-level={branch ? branch.level + 1 : undefined}
+      aria-expanded={branch?.isOpen ?? undefined}
+      aria-busy={isPending || undefined}
+      data-auto={isAuto || undefined}
+      data-group={branch?.group ? '' : undefined}
       data-row={rowKey}
       data-disabled={isDisabled || undefined}
       className={styles.row}
@@ -86,6 +102,8 @@ export const GridRow = memo(function GridRow({ appearance, rowKey, index, top, i
               rowKey={rowKey}
               version={version}
               session={session?.columnKey === track.key ? session : null}
+              branch={track.key === firstData ? branch : undefined}
+              isPending={isPending}
             />
           ) : (
             <RowControl
@@ -97,6 +115,7 @@ export const GridRow = memo(function GridRow({ appearance, rowKey, index, top, i
               isSelected={isSelected}
               isDisabled={isDisabled}
               isExpanded={isExpanded}
+              isBare={isPending || branch?.group !== undefined}
             />
           )
         }

@@ -12,13 +12,15 @@ export interface RowControlProps {
   readonly isSelected: boolean;
   readonly isDisabled: boolean;
   readonly isExpanded: boolean;
+  /** It is no row of the page: a group, or a row that is not read yet. */
+  readonly isBare: boolean;
 }
 
 /** A cell before the data: handle, tick box, number, or the arrow that opens the region below. */
 export function RowControl(props: RowControlProps) {
   return (
     <ControlCell role="gridcell" track={props.track}>
-      <ControlContent {...props} />
+      {!props.isBare && <ControlContent {...props} />}
     </ControlCell>
   );
 }

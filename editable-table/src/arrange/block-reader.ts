@@ -1,0 +1,119 @@
+/** Reads the blocks that are in sight from a source of rows: none twice, none that nobody looks at any more, failed ones again. */
+import type { RowBlock, RowBlockRequest, RowSource } from '../definition/row-source.ts';
+
+const usualSize = 100;
+/** Ms that a place has to be in sight: a scroll over a million rows reads where it ends. */
+const settleAfter = 40;
+/** Ms until a failed block is read again; twice as long after every further failure, up to the last. */
+const retries = { first: 1000, last: 30_000 } as const;
+/** Most blocks that are kept. */
+const mostBlocks = 200;
+
+type Query = Pick<RowBlockRequest, 'sort' | 'filters'>;
+
+interface BlockReading {
+  /** A block was read. */
+  readonly take: (from: number, block: RowBlock) => void;
+  /** A block far from what is in sight is forgotten. */
+  readonly drop: (from: number, count: number) => void;
+  /** A read failed, for the first time. */
+  readonly failed: () => void;
+}
+
+export class BlockReader {
+  readonly size: number;
+  readonly #source: () => RowSource;
+  readonly #reading: BlockReading;
+  #query: Query = { sort: [], filters: {} };
+  #inSight: readonly [first: number, last: number] = [0, 0];
+  readonly #read = new Set<number>();
+  readonly #running = new Map<number, AbortController>();
+  readonly #failures = new Map<number, number>();
+  #timer: ReturnType<typeof setTimeout> | null = null;
+
+  constructor(source: () => RowSource, reading: BlockReading) {
+    this.#source = source;
+    this.#reading = reading;
+    this.size = source().blockSize ?? usualSize;
+  }
+
+  /** Another order or other rows: everything is read anew, what is in sight at once. */
+  ask(query: Query): void {
+    this.stop();
+    this.#query = query;
+    this.#read.clear();
+    this.#failures.clear();
+    this.#readInSight();
+  }
+
+  /** These places are in sight. */
+  look(first: number, last: number): void {
+    this.#inSight = [Math.floor(first / this.size), Math.floor(Math.max(first, last) / this.size)];
+    this.#later(settleAfter);
+  }
+
+  /** The line is back. */
+  readonly again = (): void => {
+    if (this.#failures.size > 0) this.#readInSight();
+  };
+
+  stop(): void {
+    if (this.#timer !== null) clearTimeout(this.#timer);
+    this.#timer = null;
+    for (const controller of this.#running.values()) controller.abort();
+    this.#running.clear();
+  }
+
+  #later(milliseconds: number): void {
+    if (this.#timer !== null) clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => {
+      this.#timer = null;
+      this.#readInSight();
+    }, milliseconds);
+  }
+
+  #readInSight(): void {
+    const [first, last] = this.#inSight;
+    for (const [block, controller] of this.#running) {
+      if (block >= first - 1 && block <= last + 1) continue;
+      controller.abort();
+      this.#running.delete(block);
+    }
+    for (let block = first; block <= last; block += 1) {
+      if (!this.#read.has(block) && !this.#running.has(block)) void this.#readBlock(block);
+    }
+    this.#forgetFar();
+  }
+
+  async #readBlock(block: number): Promise<void> {
+    const controller = new AbortController();
+    this.#running.set(block, controller);
+    const from = block * this.size;
+    try {
+      const response = await this.#source().read({ ...this.#query, from, count: this.size, signal: controller.signal });
+      if (controller.signal.aborted) return;
+      this.#read.add(block);
+      this.#failures.delete(block);
+      this.#reading.take(from, response);
+    } catch {
+      if (controller.signal.aborted) return;
+      const failures = (this.#failures.get(block) ?? 0) + 1;
+      this.#failures.set(block, failures);
+      if (failures === 1) this.#reading.failed();
+      this.#running.delete(block);
+      this.#later(Math.min(retries.last, retries.first * 2 ** (failures - 1)));
+    } finally {
+      if (this.#running.get(block) === controller) this.#running.delete(block);
+    }
+  }
+
+  #forgetFar(): void {
+    if (this.#read.size <= mostBlocks) return;
+    const [first] = this.#inSight;
+    const far = [...this.#read].toSorted((one, other) => Math.abs(other - first) - Math.abs(one - first));
+    for (const block of far.slice(0, this.#read.size - mostBlocks)) {
+      this.#read.delete(block);
+      this.#reading.drop(block * this.size, this.size);
+    }
+  }
+}

@@ -1,0 +1,151 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { cellKind } from '../cells/cell-kinds.ts';
+import { noColumnState } from '../definition/column-state.ts';
+import type { RowBlockRequest, RowSource } from '../definition/row-source.ts';
+import type { TableColumn } from '../definition/table-column.ts';
+import { TableModel } from '../model/table-model.ts';
+import { createServerView } from './server-view.ts';
+
+const columns: readonly TableColumn[] = [{ key: 'name', title: '名称', type: 'input', statistics: ['sum'] }];
+const total = 1_000_000;
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+const respond = async ({ from, count, sort }: RowBlockRequest) => ({
+  total,
+  rows: Array.from({ length: Math.min(count, total - from) }, (_, at) => {
+    const id = sort[0]?.descending ? total - 1 - from - at : from + at;
+    return { id: String(id), name: `n${id}` };
+  }),
+  statistics: { name: { sum: '42' } },
+});
+
+function open(read: RowSource['read'] = respond) {
+  const asked = vi.fn(read);
+  const failed = vi.fn();
+  const model = new TableModel({ columns, kindOf: cellKind }, []);
+  const view = createServerView(model, () => ({ read: asked }), failed);
+  const stop = view.start();
+  const arrange = (state = {}) => view.arrange({ ...noColumnState, locale: 'zh-CN', columns: [], ...state });
+  const look = async (first: number, end: number): Promise<void> => {
+    view.draws?.(first, end);
+    await vi.advanceTimersByTimeAsync(50);
+  };
+  return { model, view, asked, failed, stop, arrange, look };
+}
+
+const opened = async (read?: RowSource['read']) => {
+  const all = open(read);
+  all.arrange();
+  await vi.advanceTimersByTimeAsync(50);
+  return all;
+};
+
+describe('rows of a source', () => {
+  it('are read where they are in sight, and nowhere else', async () => {
+    const { view, asked, look } = await opened();
+    expect(view.size()).toBe(total);
+    expect(view.keyAt(0)).toBe('0');
+    expect(view.statistic('name', 'sum')).toBe('42');
+    view.draws?.(300_000, 300_020);
+    view.draws?.(700_000, 700_020);
+    await look(500_090, 500_110);
+    expect(asked.mock.calls.map(([{ from }]) => from)).toEqual([0, 500_000, 500_100]);
+    expect(view.value('500095', 'name')).toBe('n500095');
+    expect(view.indexOf('500095')).toBe(500_095);
+    const pending = view.keyAt(700_000) ?? '';
+    expect(view.isPending?.(pending)).toBe(true);
+    expect(view.indexOf(pending)).toBe(700_000);
+    expect(view.isDisabled(pending, 'name')).toBe(true);
+    expect(view.row(pending)).toEqual({});
+  });
+
+  it('are not waited for where nobody looks any more', async () => {
+    const signals: AbortSignal[] = [];
+    const { look } = await opened((request) => {
+      signals.push(request.signal);
+      return request.from === 0 ? respond(request) : new Promise(() => undefined);
+    });
+    await look(10_000, 10_010);
+    expect(signals[1]?.aborted).toBe(false);
+    await look(900_000, 900_010);
+    expect(signals[1]?.aborted).toBe(true);
+  });
+
+  it('keep edits, selection and steps by id when the source sorts them anew', async () => {
+    const { model, view, arrange, look } = await opened();
+    view.transact('edit', (transaction) => transaction.set('3', 'name', 'mine'));
+    view.select(['5'], true);
+    arrange({ sort: [{ key: 'name', descending: true }] });
+    await vi.advanceTimersByTimeAsync(50);
+    expect(view.keyAt(0)).toBe('999999');
+    await look(999_990, 1_000_000);
+    expect(view.keyAt(999_996)).toBe('3');
+    expect(view.value('3', 'name')).toBe('mine');
+    expect(view.selection()).toEqual(['5']);
+    expect(view.isSelected('5')).toBe(true);
+    view.undo();
+    expect(view.value('3', 'name')).toBe('n3');
+    expect(model.isEdited()).toBe(false);
+  });
+
+  it('close the place of a removed row, open it again, and have new rows behind all others', async () => {
+    const { view, model, look } = await opened();
+    view.transact('rows', (transaction) => transaction.remove(['1']));
+    expect([view.size(), view.keyAt(1), view.indexOf('2'), view.indexOf('1')]).toEqual([total - 1, '2', 1, -1]);
+    await look(100, 120);
+    expect(view.keyAt(119)).toBe('120');
+    view.undo();
+    expect([view.size(), view.keyAt(1), view.indexOf('2')]).toEqual([total, '1', 2]);
+    const [fresh = ''] = view.transact('rows', (transaction) => transaction.insert(view.sourceIndex(3), [{ name: 'x' }]));
+    expect(view.indexOf(fresh)).toBe(total);
+    expect(view.keyAt(total)).toBe(fresh);
+    expect(model.isInserted(fresh)).toBe(true);
+  });
+
+  it('take what others changed in the source, except where the person wrote', async () => {
+    let round = 0;
+    const { view, arrange } = await opened(async (request) => {
+      const block = await respond(request);
+      round += 1;
+      return { ...block, rows: block.rows.map((row) => ({ ...row, name: `${row.name} ${round}` })) };
+    });
+    view.transact('edit', (transaction) => transaction.set('3', 'name', 'mine'));
+    arrange({ filters: { name: { how: 'contains', text: 'n' } } });
+    await vi.advanceTimersByTimeAsync(50);
+    expect([view.value('2', 'name'), view.value('3', 'name')]).toEqual(['n2 2', 'mine']);
+    view.undo();
+    expect(view.value('3', 'name')).toBe('n3 2');
+  });
+
+  it('are read again after a failure, later and later, said once, and at once when the line is back', async () => {
+    let isDown = true;
+    const { view, asked, failed, stop } = await opened((request) => (isDown ? Promise.reject(new Error('down')) : respond(request)));
+    expect(asked).toHaveBeenCalledTimes(1);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(asked).toHaveBeenCalledTimes(2);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(asked).toHaveBeenCalledTimes(2);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(asked).toHaveBeenCalledTimes(3);
+    expect(failed).toHaveBeenCalledOnce();
+    isDown = false;
+    dispatchEvent(new Event('online'));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(view.keyAt(0)).toBe('0');
+    stop();
+  });
+
+  it('are forgotten far away, unless somebody touched them', async () => {
+    const { view, model, look } = await opened();
+    view.transact('edit', (transaction) => transaction.set('3', 'name', 'mine'));
+    for (let block = 1; block <= 205; block += 1) await look(block * 100, block * 100 + 10);
+    expect(model.size()).toBeLessThan(20_200);
+    expect(view.isPending?.(view.keyAt(0) ?? '')).toBe(true);
+    expect(view.keyAt(3)).toBe('3');
+    await look(0, 10);
+    expect(view.value('3', 'name')).toBe('mine');
+    expect(view.value('4', 'name')).toBe('n4');
+  });
+});

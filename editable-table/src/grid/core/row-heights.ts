@@ -1,0 +1,66 @@
+/** Heights of rows that are as high as what they hold: measured where they were drawn, taken to be the usual height elsewhere. */
+export class RowHeights {
+  /** Differences from the usual height, as a tree of partial sums: any row's top is found in a few steps. */
+  #tree = new Float64Array(1);
+  readonly #measured = new Map<string, number>();
+  #keys: readonly string[] = [];
+  #total = 0;
+  readonly usual: number;
+
+  constructor(usual: number) {
+    this.usual = usual;
+  }
+
+  /** Rows in another order; what was measured goes with the row. */
+  follow(keys: readonly string[]): void {
+    if (keys === this.#keys) return;
+    this.#keys = keys;
+    this.#tree = new Float64Array(keys.length + 1);
+    this.#total = 0;
+    for (const [index, key] of keys.entries()) {
+      const height = this.#measured.get(key);
+      if (height !== undefined) this.#add(index, height - this.usual);
+    }
+  }
+
+  get total(): number {
+    return this.#keys.length * this.usual + this.#total;
+  }
+
+  height(index: number): number {
+    return this.#measured.get(this.#keys[index] ?? '') ?? this.usual;
+  }
+
+  top(index: number): number {
+    let extra = 0;
+    for (let at = Math.min(index, this.#keys.length); at > 0; at -= at & -at) extra += this.#tree[at] ?? 0;
+    return index * this.usual + extra;
+  }
+
+  /** The row at a height; within the table. */
+  at(y: number): number {
+    let low = 0;
+    let high = Math.max(0, this.#keys.length - 1);
+    while (low < high) {
+      const middle = (low + high + 1) >>> 1;
+      if (this.top(middle) <= y) low = middle;
+      else high = middle - 1;
+    }
+    return low;
+  }
+
+  /** Returns by how much the row is higher than it was taken to be. */
+  measure(index: number, height: number): number {
+    const key = this.#keys[index];
+    const difference = height - this.height(index);
+    if (key === undefined || Math.abs(difference) < 0.5) return 0;
+    this.#measured.set(key, height);
+    this.#add(index, difference);
+    return difference;
+  }
+
+  #add(index: number, difference: number): void {
+    this.#total += difference;
+    for (let at = index + 1; at < this.#tree.length; at += at & -at) this.#tree[at] = (this.#tree[at] ?? 0) + difference;
+  }
+}

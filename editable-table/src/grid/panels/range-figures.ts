@@ -1,0 +1,63 @@
+/** Count, sum, average, least and greatest of a range of cells: exact decimals. */
+import { DecimalSum, plainDigits } from 'shared-contracts/values/decimal-sum';
+import { isEmptyCell } from '../../model/row-record.ts';
+import { nextTask } from '../../work/next-task.ts';
+import type { CellRectangle } from '../core/cell-places.ts';
+import type { GridCore } from '../core/grid-core.ts';
+
+export interface RangeFigures {
+  readonly cells: number;
+  /** Cells with a value. */
+  readonly filled: number;
+  readonly numbers: number;
+  /** Decimal texts; null where there are no numbers. */
+  readonly sum: string | null;
+  readonly average: string | null;
+  readonly least: string | null;
+  readonly greatest: string | null;
+}
+
+const slice = 12;
+const decimal = /^-?\d+(?:\.\d+)?$/;
+
+/** Digits of two decimals compared exactly: numbers of the platform lose those beyond the fifteenth. */
+export function compareDecimals(first: string, second: string): number {
+  const rough = Number(first) - Number(second);
+  if (Math.abs(rough) > 1e-6 * Math.max(1, Math.abs(Number(first)))) return rough;
+  const difference = new DecimalSum();
+  difference.add(first);
+  difference.add(second.startsWith('-') ? second.slice(1) : `-${second}`);
+  return Number(difference.sum() ?? 0);
+}
+
+/** Null: it was no longer wanted. Groups are no cells of the page and are passed over. */
+export async function rangeFigures(core: GridCore, range: CellRectangle, signal: AbortSignal): Promise<RangeFigures | null> {
+  const columns = core.drawn.layout.tracks.slice(range.firstTrack, range.lastTrack + 1).flatMap(({ source }) => source?.column.key ?? []);
+  const sum = new DecimalSum();
+  let [cells, filled, numbers] = [0, 0, 0];
+  let least: string | null = null;
+  let greatest: string | null = null;
+  let began = performance.now();
+  for (let index = range.firstRow; index <= range.lastRow; index += 1) {
+    const rowKey = core.store.keyAt(index);
+    if (rowKey === undefined) break;
+    if (core.store.branch?.(rowKey)?.group) continue;
+    const row = core.store.row(rowKey);
+    for (const column of columns) {
+      cells += 1;
+      const value = row[column];
+      if (isEmptyCell(value)) continue;
+      filled += 1;
+      const text = typeof value === 'number' || typeof value === 'string' ? plainDigits(value) : '';
+      if (!decimal.test(text) || !sum.add(value)) continue;
+      numbers += 1;
+      if (least === null || compareDecimals(text, least) < 0) least = text;
+      if (greatest === null || compareDecimals(text, greatest) > 0) greatest = text;
+    }
+    if (performance.now() - began < slice) continue;
+    await nextTask();
+    if (signal.aborted) return null;
+    began = performance.now();
+  }
+  return { cells, filled, numbers, sum: sum.sum(), average: sum.average(), least, greatest };
+}

@@ -1,0 +1,69 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { announced, cell, focusCell, goodsRows, paste, press, renderGrid } from '../testing/grid-fixture.tsx';
+
+// The clock jumps with every look, so that work goes on in slices however fast the machine is.
+let clock = 0;
+beforeEach(() => {
+  vi.spyOn(performance, 'now').mockImplementation(() => {
+    clock += 1000;
+    return clock;
+  });
+});
+afterEach(() => vi.restoreAllMocks());
+
+const rows = goodsRows(120);
+const names = (store: { row(key: string): Readonly<Record<string, unknown>> }) => rows.map(({ id }) => store.row(String(id)).name);
+const given = rows.map(({ name }) => name);
+
+function clearNames() {
+  const grid = renderGrid({ rows });
+  focusCell(grid.handle, 'r0', 'name');
+  press(' ', { ctrlKey: true });
+  press('Delete');
+  return grid;
+}
+
+describe('work on many cells', () => {
+  it('shows how far it is, lets nobody write, and says when it is done', async () => {
+    const { store, handle } = clearNames();
+    expect(screen.getByRole('progressbar', { name: '正在清空' })).toBeVisible();
+    act(() => expect(handle.current?.editCell('r5', 'quantity')).toBe(false));
+    press('z', { ctrlKey: true });
+    expect(announced()).toBe('正在处理，请稍候；按 Esc 可取消');
+    paste({ 'text/plain': 'x' });
+    await waitFor(() => expect(announced()).toBe('已清空 120 个单元格'));
+    expect(screen.queryByRole('progressbar')).toBeNull();
+    expect(new Set(names(store))).toEqual(new Set(['']));
+    press('z', { ctrlKey: true });
+    await waitFor(() => expect(announced()).toBe('已撤销'));
+    expect(names(store)).toEqual(given);
+  });
+
+  it('is cancelled by its button', async () => {
+    const { store, user } = clearNames();
+    await user.click(screen.getByRole('button', { name: /取\s*消/ }));
+    await waitFor(() => expect(announced()).toBe('已取消，没有任何改动'));
+    expect(names(store)).toEqual(given);
+    expect(store.canUndo()).toBe(false);
+  });
+
+  it('is cancelled by Escape', async () => {
+    const { store } = clearNames();
+    press('Escape');
+    await waitFor(() => expect(announced()).toBe('已取消，没有任何改动'));
+    expect(names(store)).toEqual(given);
+  });
+
+  it('pastes a long block as one step', async () => {
+    const { store, handle } = renderGrid({ rows });
+    focusCell(handle, 'r0', 'name');
+    paste({ 'text/plain': rows.map((_, at) => `新${at}`).join('\n') });
+    expect(screen.getByRole('progressbar', { name: '正在粘贴' })).toBeVisible();
+    await waitFor(() => expect(announced()).toBe('已粘贴 120 个单元格'));
+    expect(cell('r0', 'name')).toHaveTextContent('新0');
+    act(() => void store.undo());
+    await waitFor(() => expect(store.workInHand()).toBeNull());
+    expect(names(store)).toEqual(given);
+  });
+});

@@ -1,0 +1,91 @@
+/** Who else has the table open, and in which cell each of them is. Coarse: told at most every two seconds, gone ten seconds after the last sign. */
+import { type LiveTablePresence, liveTableLimits } from 'shared-contracts/wire/live-table';
+import { type Clock, systemClock } from '../model/flashes.ts';
+import { Signal } from '../model/signal.ts';
+
+type Place = LiveTablePresence['data']['cell'];
+
+export interface PresenceChannel {
+  /** Returns whether it was sent. */
+  show(presence: Pick<LiveTablePresence['data'], 'caseId' | 'cell' | 'isLeaving'>): boolean;
+  onPeople(listener: (presence: LiveTablePresence['data']) => void): () => void;
+}
+
+export interface LivePerson {
+  readonly caseId: string;
+  readonly name: string;
+  /** The cell that the person edits; null: none. */
+  readonly cell: Place;
+}
+
+export interface LivePresenceParts {
+  readonly channel: PresenceChannel;
+  readonly caseId: string;
+  readonly place: () => Place;
+  readonly clock?: Clock;
+}
+
+const lookEvery = 1_000;
+/** Two of them may be lost before others think that the person has gone. */
+const signEvery = 3_000;
+const mostPeople = 50;
+
+export class LivePresence {
+  readonly changed = new Signal();
+  readonly #parts: LivePresenceParts;
+  readonly #clock: Clock;
+  readonly #people = new Map<string, LivePerson & { readonly until: number }>();
+  #shown: readonly LivePerson[] = [];
+  #told = '';
+  #toldAt = Number.NEGATIVE_INFINITY;
+  #stopTimer: (() => void) | null = null;
+
+  constructor(parts: LivePresenceParts) {
+    this.#parts = parts;
+    this.#clock = parts.clock ?? systemClock;
+  }
+
+  /** From now on; the function that it returns tells the others that this person leaves. */
+  start(): () => void {
+    const { channel, caseId } = this.#parts;
+    const stop = channel.onPeople((presence) => this.#hear(presence));
+    this.#look();
+    return () => {
+      stop();
+      this.#stopTimer?.();
+      channel.show({ caseId, cell: null, isLeaving: true });
+    };
+  }
+
+  /** The same list until somebody comes, goes or moves. */
+  readonly people = (): readonly LivePerson[] => this.#shown;
+
+  #look(): void {
+    const { channel, caseId, place } = this.#parts;
+    const now = this.#clock.now();
+    const cell = place();
+    const isDue = JSON.stringify(cell) !== this.#told || now - this.#toldAt >= signEvery;
+    if (isDue && channel.show({ caseId, cell })) {
+      this.#told = JSON.stringify(cell);
+      this.#toldAt = now;
+    }
+    for (const [id, { until }] of this.#people) if (until <= now) this.#people.delete(id);
+    this.#refresh();
+    this.#stopTimer = this.#clock.later(() => this.#look(), lookEvery);
+  }
+
+  #hear({ caseId, name = '', cell, isLeaving }: LiveTablePresence['data']): void {
+    if (caseId === this.#parts.caseId || (!this.#people.has(caseId) && this.#people.size >= mostPeople)) return;
+    if (isLeaving) this.#people.delete(caseId);
+    else this.#people.set(caseId, { caseId, name, cell, until: this.#clock.now() + liveTableLimits.presence });
+    this.#refresh();
+  }
+
+  #refresh(): void {
+    const shown = [...this.#people.values()].map(({ caseId, name, cell }) => ({ caseId, name, cell }));
+    if (JSON.stringify(shown) === JSON.stringify(this.#shown)) return;
+    this.#shown = shown;
+    this.changed.mark();
+    this.changed.tell();
+  }
+}

@@ -1,0 +1,213 @@
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { TableColumn, TableRow } from '../definition/table-column.ts';
+import type { LongWork, TableChange } from '../definition/table-store.ts';
+import { TableModel } from './table-model.ts';
+
+const columns: readonly TableColumn[] = [
+  { key: 'name', title: '名称', type: 'input' },
+  { key: 'amount', title: '数量', type: 'inputNumber', statistics: ['sum'] },
+];
+const kindOf = () => ({ empty: '' });
+const given = (count = 200): TableRow[] => Array.from({ length: count }, (_, at) => ({ id: `r${at}`, name: `n${at}`, amount: at }));
+const rowsOf = (model: TableModel) => model.keys().map((key) => ({ ...model.row(key) }));
+
+/** Empties both columns of every row. */
+const clearAll = (model: TableModel, finish?: LongWork<number>['finish']): LongWork<number> => ({
+  name: 'clear',
+  reason: 'edit',
+  total: model.size(),
+  *steps(transaction) {
+    let count = 0;
+    for (const key of model.keys()) {
+      for (const { key: column } of columns) transaction.set(key, column, '');
+      count += 1;
+      yield;
+    }
+    return count;
+  },
+  finish,
+});
+
+/** The clock jumps with every look, so that each look ends a slice: what happens between slices is the test's to decide. */
+let clock = 0;
+beforeEach(() => {
+  vi.spyOn(performance, 'now').mockImplementation(() => {
+    clock += 1000;
+    return clock;
+  });
+});
+afterEach(() => vi.restoreAllMocks());
+
+const open = (rows = given()) => new TableModel({ columns, kindOf }, rows);
+const over = (model: TableModel) => vi.waitFor(() => expect(model.workInHand()).toBeNull());
+
+describe('work on many cells', () => {
+  it('goes on in slices with its progress, is told slice by slice, and is one step', async () => {
+    const model = open();
+    const changes: TableChange[] = [];
+    const done: number[] = [];
+    const finish = vi.fn();
+    model.subscribeEvents((event) => void (event.type === 'change' && changes.push(event)));
+    model.subscribeWork(() => done.push(model.workInHand()?.done ?? -1));
+    model.runWork(clearAll(model, finish));
+    expect(model.workInHand()).toMatchObject({ name: 'clear', total: 200 });
+    expect(finish).not.toHaveBeenCalled();
+    await over(model);
+    expect(finish).toHaveBeenCalledExactlyOnceWith(200);
+    expect(done.length).toBeGreaterThan(5);
+    expect(done.slice(0, -1)).toEqual(done.slice(0, -1).toSorted((first, second) => first - second));
+    expect(changes.map(({ isPart }) => isPart === true)).toEqual([...changes.slice(1).map(() => true), false]);
+    expect(changes.flatMap(({ cells }) => cells)).toHaveLength(400);
+    expect(model.statistic('amount', 'sum')).toBeNull();
+    model.undo();
+    await over(model);
+    expect(rowsOf(model)).toEqual(given());
+    expect(model.canUndo()).toBe(false);
+    expect(model.isEdited()).toBe(false);
+    expect(model.statistic('amount', 'sum')).toBe('19900');
+    model.redo();
+    await over(model);
+    expect(model.value('r199', 'name')).toBe('');
+  });
+
+  it('takes everything back when it is cancelled, also an undo', async () => {
+    const model = open();
+    const finish = vi.fn();
+    model.runWork(clearAll(model, finish));
+    model.workInHand()?.cancel();
+    expect(model.workInHand()?.name).toBe('cancel');
+    await over(model);
+    expect(finish).toHaveBeenCalledExactlyOnceWith(null);
+    expect(rowsOf(model)).toEqual(given());
+    expect(model.canUndo()).toBe(false);
+    model.runWork(clearAll(model));
+    await over(model);
+    const cleared = rowsOf(model);
+    model.undo();
+    model.workInHand()?.cancel();
+    await over(model);
+    expect(rowsOf(model)).toEqual(cleared);
+    expect(model.canUndo()).toBe(true);
+  });
+
+  it('is alone: other work and undoing are refused while it lasts', async () => {
+    const model = open();
+    model.runWork(clearAll(model));
+    const second = vi.fn();
+    model.runWork(clearAll(model, second));
+    expect(second).toHaveBeenCalledExactlyOnceWith(null);
+    expect(model.undo()).toBe(false);
+    await over(model);
+    expect(model.undo()).toBe(true);
+    await over(model);
+  });
+
+  it('leaves no trace where it throws', () => {
+    const model = open();
+    expect(() =>
+      model.runWork({
+        name: 'fill',
+        reason: 'fill',
+        total: 2,
+        *steps(transaction) {
+          transaction.set('r0', 'name', 'x');
+          yield;
+          throw new Error('no');
+        },
+      }),
+    ).toThrow('no');
+    expect(rowsOf(model)).toEqual(given());
+    expect(model.workInHand()).toBeNull();
+  });
+});
+
+describe('what happens while it lasts', () => {
+  it('rows of the page wait; rows that begin anew end it', async () => {
+    const model = open();
+    model.runWork(clearAll(model));
+    model.merge([...given(), { id: 'late', name: 'late', amount: 1 }]);
+    expect(model.has('late')).toBe(false);
+    await over(model);
+    expect(model.has('late')).toBe(true);
+    const finish = vi.fn();
+    model.runWork(clearAll(model, finish));
+    model.reset(given(3));
+    expect(finish).toHaveBeenCalledExactlyOnceWith(null);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(rowsOf(model)).toEqual(given(3));
+    expect(model.canUndo()).toBe(false);
+  });
+
+  it('what others write is theirs: undoing does not take it from them where it was not overwritten', async () => {
+    const model = open();
+    model.runWork(clearAll(model));
+    model.transact('live', (transaction) => transaction.set('r0', 'amount', 77));
+    await over(model);
+    expect(model.value('r0', 'amount')).toBe(77);
+    expect(model.canUndo()).toBe(true);
+  });
+
+  it('whatever the page writes, adds and removes meanwhile is part of the step', async () => {
+    const act = fc.oneof(
+      fc.record({ do: fc.constant('set' as const), row: fc.nat(199), value: fc.integer() }),
+      fc.record({ do: fc.constant('remove' as const), row: fc.nat(199) }),
+      fc.record({ do: fc.constant('insert' as const), row: fc.nat(199) }),
+      fc.record({ do: fc.constant('wait' as const) }),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(act, { maxLength: 12 }), fc.boolean(), async (acts, isCancelled) => {
+        const model = open();
+        model.runWork(clearAll(model));
+        for (const one of acts) {
+          if (one.do === 'wait') await new Promise((resolve) => setTimeout(resolve));
+          if (one.do === 'set') model.transact('rows', (transaction) => transaction.set(`r${one.row}`, 'amount', one.value));
+          if (one.do === 'remove') model.transact('rows', (transaction) => transaction.remove([`r${one.row}`]));
+          if (one.do === 'insert') model.transact('rows', (transaction) => transaction.insert(one.row, [{ name: 'x' }]));
+          if (!model.workInHand()) break;
+        }
+        if (isCancelled) model.workInHand()?.cancel();
+        await over(model);
+        while (model.canUndo()) {
+          model.undo();
+          await over(model);
+        }
+        expect(rowsOf(model)).toEqual(given());
+      }),
+      { numRuns: 25 },
+    );
+  });
+});
+
+describe('the memory of undoing', () => {
+  it('is bounded by cells: the oldest steps fall away, that is said, and the newest one always stays', async () => {
+    vi.restoreAllMocks();
+    const model = open(given(60_000));
+    const heard = vi.fn();
+    model.subscribeForgotten(heard);
+    for (let round = 0; round < 5; round += 1) {
+      model.runWork({
+        name: 'fill',
+        reason: 'fill',
+        total: model.size(),
+        *steps(transaction) {
+          for (const key of model.keys()) {
+            transaction.set(key, 'name', `round ${round}`);
+            transaction.set(key, 'amount', -round - 1);
+            yield;
+          }
+        },
+      });
+      await over(model);
+    }
+    expect(model.forgottenSteps()).toBe(1);
+    expect(heard).toHaveBeenCalledOnce();
+    let steps = 0;
+    for (; model.canUndo(); steps += 1) {
+      model.undo();
+      await over(model);
+    }
+    expect(steps).toBe(4);
+    expect(model.value('r0', 'name')).toBe('round 0');
+  });
+});

@@ -1,0 +1,46 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { createRef } from 'react';
+import { renderScreen } from 'shared-widgets/testing';
+import { expect, it } from 'vitest';
+import { EditableTable, type EditableTableHandle, type RowBlock, type RowBlockRequest, type TableColumn } from '../editable-table.tsx';
+import { press } from '../testing/grid-fixture.tsx';
+
+const columns: readonly TableColumn[] = [
+  { key: 'name', title: '名称', type: 'input' },
+  { key: 'tonnes', title: '吨数', type: 'inputNumber', statistics: ['sum'] },
+];
+
+it('shows shaped rows until they are read, then rows that are edited, and sorts at the source', async () => {
+  const ref = createRef<EditableTableHandle>();
+  const asked: RowBlockRequest[] = [];
+  const waiting: ((block: RowBlock) => void)[] = [];
+  const read = (request: RowBlockRequest): Promise<RowBlock> => {
+    asked.push(request);
+    return new Promise((resolve) => waiting.push(resolve));
+  };
+  const block = (from: number): RowBlock => ({
+    total: 250,
+    rows: Array.from({ length: 100 }, (_, at) => ({ id: String(from + at), name: `行${from + at}`, tonnes: 1 })),
+    statistics: { tonnes: { sum: '250' } },
+  });
+  renderScreen(<EditableTable ref={ref} label="来源" columns={columns} rowSource={{ read }} maxHeight={400} />);
+  const grid = await screen.findByRole('grid', { name: '来源' });
+  await waitFor(() => expect(asked).toHaveLength(1));
+  await act(async () => waiting[0]?.(block(0)));
+  expect(grid).toHaveAttribute('aria-rowcount', '252');
+  expect(await screen.findByRole('gridcell', { name: '行0' })).toBeVisible();
+  expect(screen.getByText('250')).toBeVisible();
+
+  act(() => ref.current?.setColumnState({ sort: [{ key: 'name', descending: true }] }));
+  await waitFor(() => expect(asked.at(-1)?.sort).toEqual([{ key: 'name', descending: true }]));
+  const shaped = screen.getAllByRole('row').filter((row) => row.getAttribute('aria-busy') === 'true');
+  expect(shaped.length).toBeGreaterThan(0);
+  await act(async () => waiting.at(-1)?.(block(100)));
+  expect(await screen.findByRole('gridcell', { name: '行100' })).toBeVisible();
+
+  act(() => ref.current?.focusCell('100', 'name'));
+  press('Delete');
+  expect(ref.current?.getChanged()).toEqual([{ id: '100', name: '', tonnes: 1 }]);
+  act(() => void ref.current?.undo());
+  expect(ref.current?.isDirty()).toBe(false);
+});
