@@ -1,33 +1,44 @@
 /** What a list screen knows and does, whatever it looks like: filters, columns, rows, selection, and what is offered. */
+import { Grid } from 'antd';
 import { useCallback, useMemo, useState } from 'react';
 import { type EntityDefinition, type GenericAction, permissionCode } from 'shared-contracts/entity/entity';
+import type { Page } from 'shared-contracts/wire/envelope';
 import { entityApi } from 'shared-platform/entity-api';
+import { notices } from 'shared-platform/notices';
 import { useCan, useExcludedCodes } from 'shared-platform/permission';
 import { useSight } from '../masked/sight.ts';
+import { useWidgetMessages } from '../messages/widget-messages.ts';
 import { titleOf } from '../pickers/entity-names.ts';
-import { orderColumns, useColumnPreferences } from './columns/column-preferences.ts';
-import { type AnyRow, useListColumns } from './columns/list-columns.tsx';
+import { deleting } from './bulk/bulk-actions.ts';
+import { type Density, orderColumns, useColumnPreferences } from './columns/column-preferences.ts';
+import { type AnyRow, type PreparedColumn, useListColumns } from './columns/list-columns.tsx';
+import { columnFilterFields, useColumnFilters } from './filters/column-filters.ts';
+import { groupFields, sumFields } from './groups/group-fields.ts';
 import type { ListHandle, ListPageProps } from './list-page-props.ts';
 import { useSelection } from './list-selection.ts';
-import { type FilterValues, type ListSort, useListState } from './list-state.ts';
+import { type FilterValues, type ListSort, type ListState, useListState } from './list-state.ts';
+import { useLiveRows } from './live/live-rows.ts';
+import { useRowMarks } from './live/row-marks.ts';
 import { actionKey } from './offered-actions.ts';
 import type { OpenSurface } from './row-surface.tsx';
 import { useStable, useStableCalls } from './stable.ts';
 import { useDelete } from './use-delete.ts';
 import { useRowActions } from './use-row-actions.ts';
+import { addressColumns } from './views/address-columns.ts';
+import { useListViews } from './views/list-views.ts';
 
 type Props = ListPageProps<EntityDefinition>;
 
-const noRows: readonly AnyRow[] = [];
 const usualSort: ListSort = { column: 'createTime', order: 'desc' };
 
-/** Filters, tabs of states, and the columns that are plain data: kept as long as they say the same. */
-function useListFrame({ entity, queryFields, statusTabs, fixedQuery, initialQuery, defaultSort = usualSort }: Props) {
+/** Filters and tabs of states: kept as long as they say the same. */
+function useListFrame(props: Props, columns: readonly PreparedColumn[]) {
+  const { entity, queryFields, statusTabs, fixedQuery, initialQuery, defaultSort = usualSort } = props;
   const tabs = typeof statusTabs === 'string' ? { field: statusTabs, values: undefined } : statusTabs;
   const sight = useSight(entity);
   const asked = (queryFields ?? entity.query).filter((name) => sight.isAsked(name) && !(fixedQuery && name in fixedQuery));
   const formFields = useStable(asked.filter((name) => name !== tabs?.field));
-  const filterFields = useStable(tabs && !asked.includes(tabs.field) ? [...asked, tabs.field] : asked);
+  const filterFields = useStable([...new Set([...asked, ...(tabs ? [tabs.field] : []), ...columnFilterFields(columns, fixedQuery)])]);
   const state = useListState({
     entity,
     filterFields,
@@ -35,19 +46,35 @@ function useListFrame({ entity, queryFields, statusTabs, fixedQuery, initialQuer
     fixedQuery: useStable(fixedQuery),
     defaultSort,
   });
-  return { tabs, formFields, state };
+  return { tabs, formFields, filterFields, state };
 }
 
-/** The columns as the screen gives them and as this person sees them. */
-function useShownColumns({ entity, columns: given, authPre = entity.name }: Props) {
-  const columns = useListColumns(entity, given, authPre);
-  const settings = useColumnPreferences(entity.name, columns);
-  const { preferences } = settings;
+/** The columns as this person, or the view in the address, shows them. */
+function useShownColumns({ entity }: Props, columns: readonly PreparedColumn[], { address, setAddress }: ListState) {
+  const own = useColumnPreferences(entity.name, columns);
+  const settings = addressColumns({ columns, settings: own, address, setAddress });
+  const preferences = useStable(settings.preferences);
   const shownColumns = useMemo(
     () => orderColumns(columns, preferences).filter(({ key }) => !preferences.hidden.includes(key)),
     [columns, preferences],
   );
-  return { columns, settings, shownColumns };
+  const isNarrow = Grid.useBreakpoint().xl === false;
+  const density: Density = preferences.density ?? (isNarrow ? 'medium' : 'mini');
+  return { columns, settings, shownColumns, density };
+}
+
+/** By what the rows are and can be grouped. */
+function useGrouping({ entity, fixedQuery }: Props, columns: readonly PreparedColumn[], by: string | undefined) {
+  const sight = useSight(entity);
+  const fixed = useStable(fixedQuery);
+  return useMemo(
+    () => ({
+      by,
+      fields: groupFields({ entity, ...(fixed && { fixedQuery: fixed }) }, columns, sight),
+      sums: sumFields(entity, columns, sight),
+    }),
+    [entity, fixed, columns, by, sight],
+  );
 }
 
 /** The generic calls and own actions that no rule takes away here. */
@@ -57,20 +84,40 @@ function useOffered({ entity, authPre = entity.name, generic: given = entity.gen
   const rowActions = useMemo(() => own?.filter((action) => !excluded.has(actionKey(action))), [own, excluded]);
   const can = useCan();
   const offers = (action: GenericAction): boolean => generic.includes(action) && can(permissionCode(entity, action));
-  return { generic, rowActions, isSelectable: offers('batch_delete') || offers('export') };
+  const isMany = rowActions?.some(
+    (action) => 'action' in action && entity.actions[action.action]?.bulk && can(permissionCode(entity, action.action)),
+  );
+  return { generic, rowActions, isSelectable: offers('batch_delete') || offers('export') || isMany === true };
 }
 
 export function useListModel(props: Props) {
-  const { entity, defaultSort = usualSort } = props;
-  const frame = useListFrame(props);
-  const { state } = frame;
+  const { entity, toolbar, fixedQuery, authPre = entity.name } = props;
+  const columns = useListColumns(entity, props.columns, authPre);
+  const frame = useListFrame(props, columns);
+  const { state, filterFields, tabs } = frame;
+  const shown = useShownColumns(props, columns, state);
   const { generic, rowActions, isSelectable } = useOffered(props);
   const reading = entityApi(entity).useList(state.query);
   const selection = useSelection<AnyRow>();
   const [surface, open] = useState<OpenSurface | null>(null);
-  const rows = (reading.data?.records ?? noRows) as readonly AnyRow[];
+  const live = useLiveRows({ entity, query: state.query, page: reading.data as Page<AnyRow> | undefined });
+  const { rows } = live;
+  const { address, setAddress, wireOf } = state;
+  const views = useListViews({
+    entity,
+    tabs,
+    fixedQuery,
+    address,
+    setAddress,
+    wireOf,
+    isRead: reading.data !== undefined,
+    newsCount: live.changedCount + live.newCount,
+  });
   const total = reading.data?.total ?? 0;
-  const { deleteRow, deleteSelected } = useDelete(entity, state, total, selection);
+  /** Name of the action that is open over the ticked rows. */
+  const [bulk, openBulk] = useState<string | null>(null);
+  const { deleteRow, afterDelete } = useDelete(entity, state, total, selection);
+  const t = useWidgetMessages();
   const list: ListHandle<EntityDefinition> = {
     refresh: reading.refetch,
     selectedIds: selection.ids,
@@ -83,20 +130,39 @@ export function useListModel(props: Props) {
       if (!state.setFilters(filters)) reading.refetch();
     },
     filter: state.setFilters,
-    show: (row: AnyRow) => state.setOpenId(row.id),
+    show: (row: AnyRow) => state.show({ shape: 'open', id: row.id }),
+    showAs: state.show,
+    preview: (row: AnyRow) =>
+      state.show(state.shown?.shape === 'preview' && state.shown.id === row.id ? undefined : { shape: 'preview', id: row.id }),
     page: state.setPage,
-    sort: (sort: ListSort | null) => state.setSort(sort ?? defaultSort),
+    sort: (sorts: readonly ListSort[]) => state.setSorts(sorts),
+    group: state.setGroupBy,
+    showGroup: (field: string, value: string) => {
+      state.setGroupBy(undefined);
+      state.setFilters({ ...state.filters, [field]: value });
+    },
     list: () => list,
     open,
     deleteRow,
-    deleteSelected,
+    afterDelete,
+    openBulk,
+    deleteSelected: () => (selection.ids.length === 0 ? notices.warning(t('nothingSelected')) : openBulk(deleting)),
   });
+  const filters = useColumnFilters({ entity, fields: filterFields, values: state.filters, onFilter: calls.filter });
   return {
     ...frame,
-    ...useShownColumns(props),
+    ...shown,
+    filters,
+    groups: useGrouping(props, shown.columns, state.groupBy),
+    own: typeof toolbar === 'function' ? toolbar(list) : toolbar,
     generic,
-    isSelectable: isSelectable || typeof props.toolbar === 'function',
+    rowActions,
+    bulk,
+    isSelectable: isSelectable || typeof toolbar === 'function',
     actionsOf: useRowActions({ ...props, generic, rowActions }, calls),
+    views,
+    live,
+    marks: useRowMarks(live),
     nameOf: useCallback((row: AnyRow) => titleOf(entity, row), [entity]),
     reading,
     rows,

@@ -12,12 +12,20 @@ type NameOfAction<E extends EntityDefinition> = Extract<keyof E['actions'], stri
 export interface ListColumn<E extends EntityDefinition> {
   /** Field it shows; leave out together with `render` for a made-up column, which then needs `key` and `title`. */
   readonly field?: FieldName<E>;
+  /** Related fields that share the column, in the order they are read; sorted by the first. */
+  readonly combine?: readonly FieldName<E>[];
+  /** Combined fields in two lines: the first above the others. */
+  readonly stack?: boolean;
+  /** Stands between combined fields; ` / ` by default. */
+  readonly between?: string;
   /** Identifies the column in the user's settings; the field's name by default. */
   readonly key?: string;
   /** Replaces the field's label. */
   readonly title?: Label;
-  /** Pixels; the field kind's width by default. */
+  /** Pixels of a made-up column; columns of fields are as wide as their content. */
   readonly width?: number;
+  /** Of combined columns; a single field stands as its kind does. */
+  readonly align?: 'left' | 'right';
   readonly fixed?: 'left' | 'right';
   /** Show the code as a coloured tag; states are tags by themselves. */
   readonly tag?: boolean;

@@ -1,11 +1,14 @@
-/** Page, size, sort, filters and the open record: read from the tab's address, written back to it. */
+/** Page, size, sorts, filters, grouping and the open record: read from the tab's address, written back to it. */
 import { useMemo, useState } from 'react';
+import { awaitingMe, awaitingParameter } from 'shared-contracts/entity/awaiting';
 import type { EntityDefinition } from 'shared-contracts/entity/entity';
 import type { ListQuery } from 'shared-contracts/entity/query';
+import { recordParameter } from 'shared-contracts/session/record-places';
 import { type UrlState, useUrlState } from 'shared-platform/url-state';
 import { requireField } from '../field-kinds/entity-fields.ts';
 import { asRange, asText, type FilterValue } from '../field-kinds/field-kind.ts';
 import { fieldKind } from '../field-kinds/field-kinds.ts';
+import { useStable } from './stable.ts';
 
 export type FilterValues = Readonly<Record<string, FilterValue>>;
 
@@ -14,22 +17,47 @@ export interface ListSort {
   readonly order: 'asc' | 'desc';
 }
 
+/** Beside the list, over it, or in its place: the names of the parameters in the address. */
+export type RecordShape = 'preview' | 'open' | typeof recordParameter;
+
+export interface ShownRecord {
+  readonly shape: RecordShape;
+  readonly id: string;
+}
+
+const shapes: readonly RecordShape[] = [recordParameter, 'open', 'preview'];
+
+function shownIn(address: UrlState): ShownRecord | undefined {
+  const shape = shapes.find((name) => asText(address[name]));
+  return shape && { shape, id: asText(address[shape]) ?? '' };
+}
+
 export interface ListState {
   readonly pageNo: number;
   readonly pageSize: number;
-  readonly sort: ListSort;
+  /** Never empty; the first decides first. */
+  readonly sorts: readonly ListSort[];
+  /** Field by which the rows are grouped. */
+  readonly groupBy: string | undefined;
   readonly filters: FilterValues;
   /** How many filters are set. */
   readonly filterCount: number;
   /** What the server is asked. */
   readonly query: ListQuery;
-  /** Id of the record that is open. */
-  readonly openId: string | undefined;
+  /** The record that is shown, and how. */
+  readonly shown: ShownRecord | undefined;
   /** Applies filters and goes to the first page; false when that changes nothing. */
   readonly setFilters: (filters: FilterValues) => boolean;
   readonly setPage: (pageNo: number, pageSize: number) => void;
-  readonly setSort: (sort: ListSort) => void;
-  readonly setOpenId: (id: string | undefined) => void;
+  /** No sorts: the list's own. */
+  readonly setSorts: (sorts: readonly ListSort[]) => void;
+  readonly setGroupBy: (field: string | undefined) => void;
+  /** All parameters, for views. */
+  readonly address: UrlState;
+  readonly setAddress: (patch: Readonly<Record<string, string | number | undefined>>) => void;
+  /** What the server is asked for the filters of an address. */
+  readonly wireOf: (address: UrlState) => Record<string, string>;
+  readonly show: (shown: ShownRecord | undefined | '') => void;
 }
 
 export interface ListStateOptions {
@@ -41,6 +69,24 @@ export interface ListStateOptions {
 }
 
 const defaultPageSize = 10;
+/** The server reads no more. */
+const mostSorts = 10;
+
+/** Sorts as the address and the wire write them: `column=a,b&order=asc,desc`. */
+function sortsFrom(column: string | undefined, order: string | undefined, usual: ListSort): readonly ListSort[] {
+  const directions = (order ?? '').split(',');
+  const columns = (column ?? '').split(',').filter(Boolean).slice(0, mostSorts);
+  if (columns.length === 0) return [usual];
+  return columns.map((name, index) => {
+    const direction = directions[index] ?? directions.at(-1);
+    return { column: name, order: direction === 'asc' || direction === 'desc' ? direction : usual.order };
+  });
+}
+
+const joined = (sorts: readonly ListSort[]) => ({
+  column: sorts.map(({ column }) => column).join(','),
+  order: sorts.map(({ order }) => order).join(','),
+});
 
 type ListAddress = UrlState & { readonly pageNo: number; readonly pageSize: number };
 
@@ -76,40 +122,51 @@ function addressFrom(entity: EntityDefinition, fields: readonly string[], filter
   return address;
 }
 
-/** Filters as the wire wants them; the entity's wildcards are put around texts further down, by the call itself. */
+/**
+ * Filters as the wire wants them. Texts asked in the query form go as typed (the call puts the entity's wildcards around them);
+ * texts asked only in the head of a column are searched for anywhere in the value.
+ */
 function wireFilters(entity: EntityDefinition, fields: readonly string[], filters: FilterValues): Record<string, string> {
   const wire: Record<string, string> = {};
   for (const [name, value] of Object.entries(addressFrom(entity, fields, filters))) {
-    const toQuery = name in filters ? fieldKind(requireField(entity, name)).toQuery : undefined;
-    if (value) wire[name] = toQuery ? toQuery(value) : value;
+    if (!value) continue;
+    const kind = name in filters ? fieldKind(requireField(entity, name)) : undefined;
+    const isPart = kind?.searchesParts && !entity.query.includes(name);
+    wire[name] = isPart ? `*${value}*` : (kind?.toQuery?.(value) ?? value);
   }
   return wire;
 }
+
+/** The part of an address that views add to the filters of fields. */
+const awaitingOf = (address: UrlState): Record<string, string> =>
+  asText(address[awaitingParameter]) === awaitingMe ? { [awaitingParameter]: awaitingMe } : {};
 
 /** State of one list, kept in the address of its tab. `initialQuery` holds until the user changes a filter. */
 export function useListState({ entity, filterFields, initialQuery, fixedQuery, defaultSort }: ListStateOptions): ListState {
   const [address, setAddress] = useUrlState<ListAddress>({ pageNo: 1, pageSize: defaultPageSize });
   const [isUntouched, setUntouched] = useState(true);
-  const hasFilters = addressNames(entity, filterFields).some((name) => asText(address[name]));
+  const hasFilters = [...addressNames(entity, filterFields), awaitingParameter].some((name) => asText(address[name]));
   const source = isUntouched && !hasFilters && initialQuery ? initialQuery : address;
   const { pageNo, pageSize } = address;
-  const column = asText(address.column) ?? defaultSort.column;
-  const order = address.order === 'asc' || address.order === 'desc' ? address.order : defaultSort.order;
-  const sort = useMemo<ListSort>(() => ({ column, order }), [column, order]);
+  const usual = useStable(defaultSort);
+  const [givenColumn, givenOrder] = [asText(address.column), asText(address.order)];
+  const sorts = useMemo(() => sortsFrom(givenColumn, givenOrder, usual), [givenColumn, givenOrder, usual]);
 
   const filters = useMemo(() => filtersFrom(entity, filterFields, source), [entity, filterFields, source]);
+  const awaiting = useStable(awaitingOf(address));
   const query = useMemo<ListQuery>(
-    () => ({ ...wireFilters(entity, filterFields, filters), ...fixedQuery, pageNo, pageSize, column, order }),
-    [entity, filterFields, filters, fixedQuery, pageNo, pageSize, column, order],
+    () => ({ ...wireFilters(entity, filterFields, filters), ...awaiting, ...fixedQuery, pageNo, pageSize, ...joined(sorts) }),
+    [entity, filterFields, filters, awaiting, fixedQuery, pageNo, pageSize, sorts],
   );
   return {
     pageNo,
     pageSize,
-    sort,
+    sorts,
+    groupBy: asText(address.groupBy),
     filters,
     filterCount: Object.keys(filters).length,
     query,
-    openId: asText(address.open),
+    shown: shownIn(address),
     setFilters: (next) => {
       const wanted = addressFrom(entity, filterFields, next);
       const isSame = pageNo === 1 && JSON.stringify(wanted) === JSON.stringify(addressFrom(entity, filterFields, filters));
@@ -118,7 +175,15 @@ export function useListState({ entity, filterFields, initialQuery, fixedQuery, d
       return !isSame;
     },
     setPage: (nextPage, nextSize) => setAddress({ pageNo: nextPage, pageSize: nextSize }),
-    setSort: (next) => setAddress({ column: next.column, order: next.order }),
-    setOpenId: (id) => setAddress({ open: id }),
+    setSorts: (next) => setAddress(next.length > 0 ? joined(next) : { column: undefined, order: undefined }),
+    setGroupBy: (field) => setAddress({ groupBy: field, pageNo: 1 }),
+    address,
+    setAddress: (patch) => {
+      setUntouched(false);
+      setAddress(patch);
+    },
+    wireOf: (search) => ({ ...wireFilters(entity, filterFields, filtersFrom(entity, filterFields, search)), ...awaitingOf(search) }),
+    show: (shown) =>
+      setAddress({ ...Object.fromEntries(shapes.map((name) => [name, undefined])), ...(shown ? { [shown.shape]: shown.id } : {}) }),
   };
 }

@@ -1,9 +1,11 @@
-/** Deleting one record or the ticked ones: asked for, told of, and the page recounted. */
+/** Deleting one record: asked for, told of, and the page recounted. */
 import type { EntityDefinition } from 'shared-contracts/entity/entity';
 import { entityApi } from 'shared-platform/entity-api';
 import { notices } from 'shared-platform/notices';
+import { useDoneNotice } from '../done-notice/done-notice.ts';
 import { useWidgetMessages } from '../messages/widget-messages.ts';
 import { titleOf } from '../pickers/entity-names.ts';
+import { deleting } from './bulk/bulk-actions.ts';
 import type { AnyRow } from './columns/list-columns.tsx';
 import type { ListSelection } from './list-selection.ts';
 import type { ListState } from './list-state.ts';
@@ -16,11 +18,9 @@ export function pageAfterDelete(total: number, count: number, pageNo: number, pa
 export function useDelete(entity: EntityDefinition, state: ListState, total: number, selection: ListSelection<AnyRow>) {
   const t = useWidgetMessages();
   const [remove] = entityApi(entity).useRemove();
-  const [removeBatch] = entityApi(entity).useRemoveBatch();
+  const tell = useDoneNotice(entity);
 
-  const settle = (message: string, count: number): void => {
-    notices.success(message || t('deleted'));
-    selection.clear();
+  const afterDelete = (count: number): void => {
     const page = pageAfterDelete(total, count, state.pageNo, state.pageSize);
     if (page !== state.pageNo) state.setPage(page, state.pageSize);
   };
@@ -28,14 +28,10 @@ export function useDelete(entity: EntityDefinition, state: ListState, total: num
     const name = titleOf(entity, row);
     if (!(await notices.confirm({ title: t('deleteTitle'), content: t('deleteContent', { name }), dangerous: true }))) return;
     const outcome = await remove(row.id);
-    if (outcome.data) settle(outcome.data.message, 1);
+    if (!outcome.data) return;
+    tell({ action: deleting, label: t('delete'), records: [row] });
+    selection.clear();
+    afterDelete(1);
   };
-  const deleteSelected = async (): Promise<void> => {
-    const { ids } = selection;
-    if (ids.length === 0) return notices.warning(t('nothingSelected'));
-    if (!(await notices.confirm({ title: t('deleteTitle'), content: t('deleteSelectedContent'), dangerous: true }))) return;
-    const outcome = await removeBatch(ids);
-    if (outcome.data) settle(outcome.data.message, ids.length);
-  };
-  return { deleteRow, deleteSelected };
+  return { deleteRow, afterDelete };
 }

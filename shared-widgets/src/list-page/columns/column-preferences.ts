@@ -4,23 +4,25 @@ import { useLocation } from 'react-router-dom';
 import { useSession } from 'shared-platform/session';
 import { readStorage, removeStorage, storageKey, writeStorage } from 'shared-platform/storage';
 
-export type Density = 'large' | 'middle' | 'small';
+/** The four sizes of tables, rows of 48, 40, 36 and 32 pixels. */
+export type Density = 'medium' | 'small' | 'mini' | 'tiny';
+export const densities: readonly Density[] = ['medium', 'small', 'mini', 'tiny'];
 
 export interface ColumnPreferences {
   /** Keys in the person's order; keys it lacks follow in the screen's order. */
   readonly order: readonly string[];
   readonly hidden: readonly string[];
-  readonly density: Density;
+  /** Undefined: by the width of the window. */
+  readonly density?: Density | undefined;
 }
 
-const densities: readonly Density[] = ['large', 'middle', 'small'];
 const isTextList = (value: unknown): value is string[] => Array.isArray(value) && value.every((item) => typeof item === 'string');
 
 function parsePreferences(stored: unknown): ColumnPreferences | undefined {
   if (typeof stored !== 'object' || stored === null) return undefined;
   const { order, hidden, density } = stored as Partial<ColumnPreferences>;
   const known = densities.find((each) => each === density);
-  return isTextList(order) && isTextList(hidden) && known ? { order, hidden, density: known } : undefined;
+  return isTextList(order) && isTextList(hidden) ? { order, hidden, density: known } : undefined;
 }
 
 export interface ColumnLike {
@@ -52,7 +54,6 @@ export function useColumnPreferences(entityName: string, columns: readonly Colum
     () => ({
       order: columns.map((column) => column.key),
       hidden: columns.filter((column) => column.hidden).map((column) => column.key),
-      density: 'middle',
     }),
     [columns],
   );

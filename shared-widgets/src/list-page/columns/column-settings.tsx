@@ -2,16 +2,19 @@ import { Button, Checkbox, Divider, Flex, Popover, Segmented, Tooltip } from 'an
 import { useWidgetMessages } from '../../messages/widget-messages.ts';
 import { SettingOutlined } from '../../ui/icons.ts';
 import { ArrowDownOutlined, ArrowUpOutlined } from '../../ui/list-icons.ts';
-import { type ColumnSettings, type Density, orderColumns } from './column-preferences.ts';
+import { type ColumnSettings, type Density, densities, orderColumns } from './column-preferences.ts';
 import type { PreparedColumn } from './list-columns.tsx';
 
 export interface ColumnSettingsButtonProps {
   readonly columns: readonly PreparedColumn[];
   readonly settings: ColumnSettings;
+  /** The size in force, chosen or usual. */
+  readonly density: Density;
 }
 
 /** Hides, shows and orders columns, and sets how dense the rows are. */
-export function ColumnSettingsButton({ columns, settings }: ColumnSettingsButtonProps) {
+export function ColumnSettingsButton(props: ColumnSettingsButtonProps) {
+  const { settings } = props;
   const t = useWidgetMessages();
   return (
     <Popover
@@ -25,7 +28,7 @@ export function ColumnSettingsButton({ columns, settings }: ColumnSettingsButton
           </Button>
         </Flex>
       }
-      content={<SettingsPanel columns={columns} settings={settings} />}
+      content={<SettingsPanel {...props} />}
     >
       <Tooltip title={t('columns')}>
         <Button type="text" icon={<SettingOutlined />} aria-label={t('columns')} />
@@ -34,7 +37,7 @@ export function ColumnSettingsButton({ columns, settings }: ColumnSettingsButton
   );
 }
 
-function SettingsPanel({ columns, settings }: ColumnSettingsButtonProps) {
+function SettingsPanel({ columns, settings, density }: ColumnSettingsButtonProps) {
   const t = useWidgetMessages();
   const { preferences, change } = settings;
   const ordered = orderColumns(columns, preferences);
@@ -51,13 +54,9 @@ function SettingsPanel({ columns, settings }: ColumnSettingsButtonProps) {
         block
         size="small"
         aria-label={t('density')}
-        value={preferences.density}
-        onChange={(density) => change({ density })}
-        options={[
-          { value: 'large', label: t('densityLarge') },
-          { value: 'middle', label: t('densityMiddle') },
-          { value: 'small', label: t('densitySmall') },
-        ]}
+        value={density}
+        onChange={(chosen) => change({ density: chosen })}
+        options={densities.map((value) => ({ value, label: t(`density.${value}`) }))}
       />
       <Divider size="small" />
       <Flex vertical style={{ maxHeight: 320, overflowY: 'auto' }}>

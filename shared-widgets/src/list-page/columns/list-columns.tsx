@@ -3,51 +3,120 @@ import { type ReactNode, useMemo } from 'react';
 import type { EntityDefinition, RecordOf } from 'shared-contracts/entity/entity';
 import { useLabel } from 'shared-platform/i18n';
 import { useExcludedCodes } from 'shared-platform/permission';
-import { isState, requireField } from '../../field-kinds/entity-fields.ts';
-import { FieldCell } from '../../field-kinds/field-cell.tsx';
 import { fieldKind } from '../../field-kinds/field-kinds.ts';
 import { type Sight, useSight } from '../../masked/sight.ts';
 import type { Rows } from '../../record-fields/field-names.ts';
 import type { ListColumn } from '../list-page-props.ts';
+import { type ColumnPart, CombinedCell, columnParts, PartCell, partText, StackedHead, shortText } from './column-parts.tsx';
+import { headWidth, textWidth } from './text-width.ts';
 
 export type AnyRow = RecordOf<EntityDefinition>;
 
 export interface PreparedColumn {
   readonly key: string;
   readonly title: string;
+  /** What its head shows. */
+  readonly head: ReactNode;
   readonly hidden: boolean;
+  /** Fields it shows, in order; none where the screen draws it from nothing the contract names. */
+  readonly parts: readonly ColumnPart[];
   /** Name of the field the server sorts by; undefined: not sortable. */
   readonly sortBy: string | undefined;
-  readonly width: number;
+  /** Names of the fields that its head may filter by. */
+  readonly filterBy: readonly string[];
+  /** Pixels that a row's content takes, padding included; undefined: only the screen knows. */
+  readonly contentWidth: ((row: AnyRow) => number) | undefined;
+  /** Pixels that its head takes, padding included. */
+  readonly headWidth: number;
+  /** Pixels it is never narrower than. */
+  readonly leastWidth: number;
+  /** Pixels it is never wider than. */
+  readonly mostWidth: number;
   readonly align: 'left' | 'right' | 'center';
   readonly fixed: 'left' | 'right' | undefined;
   /** Opens the record. */
   readonly isTitle: boolean;
   readonly cell: (row: AnyRow) => ReactNode;
+  /** What a row shows in this column, as plain text; empty where only the screen knows. */
+  readonly text: (row: AnyRow) => string;
 }
 
-type Text = ReturnType<typeof useLabel>;
+interface ColumnSource {
+  readonly entity: EntityDefinition;
+  readonly text: ReturnType<typeof useLabel>;
+  readonly sight: Sight;
+  readonly excluded: ReadonlySet<string>;
+}
 
-function prepareColumn(entity: EntityDefinition, column: ListColumn<EntityDefinition>, text: Text, sight: Sight): PreparedColumn {
-  const { field: name, render } = column;
-  const field = name === undefined ? undefined : requireField(entity, name);
-  const key = column.key ?? name;
-  const label = column.title ?? field?.label;
-  if (key === undefined || label === undefined) throw new Error(`A column of ${entity.name} has neither a field nor key and title`);
-  const kind = field && fieldKind(field);
-  const title = text(label);
-  const isTag = column.tag ?? (name !== undefined && isState(entity, name));
+/** Padding of a cell, left and right together, and a little air. */
+const padding = 18;
+/** A tag's own padding and border. */
+const tagPadding = 18;
+/** Texts beyond this are cut; their title holds the rest. */
+const mostText = 260;
+const leastText = 84;
+const unknownWidth = 140;
+/** Type of stacked facts beside that of the others. */
+const stackedType = 12 / 14;
+
+function lineWidth(
+  { parts, between, isShort }: { readonly parts: readonly ColumnPart[]; readonly between: string; readonly isShort: boolean },
+  row: AnyRow,
+): number {
+  const tags = parts.filter(({ isTag }) => isTag).length * tagPadding;
+  const texts = parts.map((part) => (isShort ? shortText(part, row) : partText(part, row)));
+  return textWidth(texts.join(between)) + tags;
+}
+
+function prepareColumn(column: ListColumn<EntityDefinition>, source: ColumnSource): PreparedColumn | undefined {
+  const { entity, text, sight, excluded } = source;
+  const names = [...(column.combine ?? []), ...(column.field === undefined ? [] : [column.field])];
+  const parts = columnParts({ entity, label: text }, names, column.tag).filter(
+    ({ name }) => sight.isKnown(name) && !(column.combine && excluded.has(name)),
+  );
+  if (names.length > 0 && parts.length === 0) return undefined;
+  const key = column.key ?? column.field ?? column.combine?.join('-');
+  const between = column.between ?? ' / ';
+  const labelsOf = (some: readonly ColumnPart[]): string => some.map(({ field }) => text(field.label)).join(between);
+  const title = column.title ? text(column.title) : labelsOf(parts);
+  if (key === undefined || title === '') throw new Error(`A column of ${entity.name} has neither a field nor key and title`);
+  const { render } = column;
+  const textOf = (row: AnyRow): string => parts.map((part) => partText(part, row)).join(between);
+  const isStacked = column.stack === true && parts.length > 1;
+  const lines = isStacked ? [parts.slice(0, 1), parts.slice(1)] : [parts];
+  const isSized = parts.length > 0 && (!render || column.combine !== undefined);
+  const isText = parts.some(({ field, isTag }) => !isTag && fieldKind(field).isLong);
+  const head = Math.max(...(isStacked && !column.title ? lines.map((line) => headWidth(labelsOf(line))) : [headWidth(title)]));
   return {
     key,
     title,
+    head: isStacked && !column.title ? <StackedHead lines={lines.map(labelsOf)} between={between} /> : title,
     hidden: column.hidden ?? false,
-    sortBy: field && name && !field.writeOnly && !sight.maskOf(name) && (column.sortable ?? true) ? name : undefined,
-    // A header needs about 15 pixels a character, its sorter and its padding.
-    width: column.width ?? Math.max(kind?.width ?? 140, title.length * (/[\u4e00-\u9fa5]/.test(title) ? 15 : 8) + 56),
-    align: kind?.align ?? 'left',
+    parts,
+    sortBy: (column.sortable ?? true) ? parts.find(({ name, field }) => !field.writeOnly && !sight.maskOf(name))?.name : undefined,
+    filterBy: parts.filter(({ name, field }) => !field.writeOnly && !sight.maskOf(name) && field.kind !== 'files').map(({ name }) => name),
+    contentWidth: isSized
+      ? (row) =>
+          Math.max(...lines.map((line) => lineWidth({ parts: line, between, isShort: parts.length > 1 }, row))) *
+            (isStacked ? stackedType : 1) +
+          padding
+      : undefined,
+    headWidth: head,
+    leastWidth: isText ? Math.max(Math.min(head, leastText + 40), leastText) : Math.max(head, isSized ? 0 : (column.width ?? unknownWidth)),
+    mostWidth: isText ? Math.max(mostText, head) : Number.POSITIVE_INFINITY,
+    align: parts.length === 1 && parts[0] ? (fieldKind(parts[0].field).align ?? 'left') : (column.align ?? 'left'),
     fixed: column.fixed,
-    isTitle: name === entity.titleField,
-    cell: (row) => (render ? render(row) : field && name ? <FieldCell field={field} name={name} row={row} tag={isTag} /> : null),
+    isTitle: parts[0]?.name === entity.titleField,
+    cell: (row) => {
+      if (render) return render(row);
+      const [only] = parts;
+      return parts.length === 1 && only ? (
+        <PartCell part={only} row={row} />
+      ) : (
+        <CombinedCell parts={parts} between={between} isStacked={isStacked} row={row} />
+      );
+    },
+    text: textOf,
   };
 }
 
@@ -64,8 +133,8 @@ export function useListColumns(
     const prepared = columns
       .flat()
       .map((column) => (typeof column === 'string' ? { field: column } : column))
-      .filter(({ field }) => field === undefined || sight.isKnown(field))
-      .map((column) => prepareColumn(entity, column, text, sight))
+      .map((column) => prepareColumn(column, { entity, text, sight, excluded }))
+      .filter((column) => column !== undefined)
       .filter((column) => !excluded.has(column.key));
     if (prepared.some((column) => column.isTitle)) return prepared;
     return prepared.map((column, index) => (index === 0 ? { ...column, isTitle: true } : column));

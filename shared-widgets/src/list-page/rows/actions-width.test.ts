@@ -4,19 +4,20 @@ import { actionsWidth } from './actions-width.ts';
 const items = (...labels: string[]) => labels.map((label) => ({ key: label, label, run: () => undefined }));
 
 describe('the column of the row actions', () => {
-  it('is as wide as the row that offers most, and no wider', () => {
-    const short = actionsWidth({ rows: [1], actionsOf: () => items('编辑', '删除') });
+  it('is as wide as the longest main action, and no wider', () => {
+    const short = actionsWidth({ rows: [1], actionsOf: () => items('编辑') });
     const long = actionsWidth({
       rows: [1, 2],
       actionsOf: (row) => (row === 1 ? items('编辑') : items('登记备案通过', '登记备案失败', '注销')),
     });
-    expect(short).toBeLessThan(120);
-    // Twelve signs of 14 pixels, two buttons around them, and the one that holds the rest.
-    expect(long).toBeGreaterThan(12 * 14 + 72);
+    expect(short).toBeLessThan(70);
+    // Six signs of 14 pixels, their button, and the one that holds the rest.
+    expect(long).toBeGreaterThan(6 * 14 + 28);
+    expect(long).toBeLessThan(150);
   });
 
   it('has room for its title where no row offers anything, and is not there for those who may do nothing', () => {
-    expect(actionsWidth({ rows: [1], actionsOf: () => [] })).toBe(96);
+    expect(actionsWidth({ rows: [1], actionsOf: () => [] })).toBe(64);
     expect(actionsWidth({ rows: [1], actionsOf: undefined })).toBe(0);
   });
 });

@@ -1,6 +1,6 @@
 import { Typography } from 'antd';
 import type { MouseEvent, ReactNode } from 'react';
-import type { AnyRow, PreparedColumn } from './columns/list-columns.tsx';
+import type { AnyRow, PreparedColumn } from '../columns/list-columns.tsx';
 
 interface TitleLinkProps {
   readonly column: PreparedColumn;

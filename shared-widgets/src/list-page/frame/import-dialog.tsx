@@ -6,9 +6,9 @@ import { entityApi, type ImportReport } from 'shared-platform/entity-api';
 import { failureOf, http } from 'shared-platform/http';
 import { useLabel } from 'shared-platform/i18n';
 import { notices } from 'shared-platform/notices';
-import { useWidgetMessages } from '../messages/widget-messages.ts';
-import { InboxOutlined } from '../ui/icons.ts';
-import { DownloadOutlined } from '../ui/list-icons.ts';
+import { useWidgetMessages } from '../../messages/widget-messages.ts';
+import { InboxOutlined } from '../../ui/icons.ts';
+import { DownloadOutlined } from '../../ui/list-icons.ts';
 
 export interface ImportDialogProps {
   readonly entity: EntityDefinition;

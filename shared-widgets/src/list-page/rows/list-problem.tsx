@@ -1,15 +1,24 @@
 import { Alert, Button, Typography } from 'antd';
 import { useEffect } from 'react';
+import { useWhenBack } from 'shared-platform/connection';
 import type { Failure } from 'shared-platform/http';
 import { notices } from 'shared-platform/notices';
-import { useWidgetMessages } from '../messages/widget-messages.ts';
+import { useWidgetMessages } from '../../messages/widget-messages.ts';
 
 const notAllowed = 510;
 
-/** A list that could not be read: why, and the way to try again. A missing permission is also shown as a notice. */
-export function ListProblem({ error, onRetry }: { readonly error: Failure; readonly onRetry: () => void }) {
+/** A list that could not be read: why, how old the rows in sight are, and the way to try again; it tries by itself when the line is back. */
+export interface ListProblemProps {
+  readonly error: Failure;
+  readonly onRetry: () => void;
+  /** When the rows in sight were read; undefined: there are none. */
+  readonly shownSince: Date | undefined;
+}
+
+export function ListProblem({ error, onRetry, shownSince }: ListProblemProps) {
   const t = useWidgetMessages();
   const { code, httpStatus, message, requestId } = error;
+  useWhenBack(true, onRetry);
   useEffect(() => {
     if (code === notAllowed) notices.warning(message);
   }, [code, message]);
@@ -22,6 +31,7 @@ export function ListProblem({ error, onRetry }: { readonly error: Failure; reado
       description={
         <>
           {message}
+          {shownSince && <div>{t('rowsAreOld', { time: shownSince.toLocaleTimeString() })}</div>}
           {httpStatus >= 500 && requestId && (
             <Typography.Paragraph type="secondary" copyable={{ text: requestId }} style={{ margin: 0 }}>
               {t('requestNumber', { id: requestId })}

@@ -1,16 +1,17 @@
-import { Badge, Button, Col, Flex, Form, Grid, Row } from 'antd';
-import { memo, useEffect, useId, useRef, useState } from 'react';
+import { Badge, Button, Flex, Form, Grid } from 'antd';
+import { type CSSProperties, memo, useEffect, useId, useRef } from 'react';
 import type { EntityDefinition } from 'shared-contracts/entity/entity';
 import { completeNumber, type Mask, maskTexts } from 'shared-contracts/entity/masks';
 import { Drawer } from 'shared-controls/drawer';
 import { useLabel } from 'shared-platform/i18n';
-import { requireField } from '../field-kinds/entity-fields.ts';
-import { fieldKind } from '../field-kinds/field-kinds.ts';
-import { useSight } from '../masked/sight.ts';
-import { useWidgetMessages } from '../messages/widget-messages.ts';
-import { DownOutlined } from '../ui/icons.ts';
-import { FilterOutlined, UpOutlined } from '../ui/list-icons.ts';
-import type { FilterValues } from './list-state.ts';
+import { requireField } from '../../field-kinds/entity-fields.ts';
+import { fieldKind } from '../../field-kinds/field-kinds.ts';
+import { useSight } from '../../masked/sight.ts';
+import { useWidgetMessages } from '../../messages/widget-messages.ts';
+import { DownOutlined } from '../../ui/icons.ts';
+import { FilterOutlined, UpOutlined } from '../../ui/list-icons.ts';
+import type { FilterValues } from '../list-state.ts';
+import styles from './list-frame.module.css';
 
 export interface QueryFormProps {
   readonly entity: EntityDefinition;
@@ -19,6 +20,8 @@ export interface QueryFormProps {
   readonly filters: FilterValues;
   readonly filterCount: number;
   readonly onQuery: (filters: FilterValues) => void;
+  readonly isOpen: boolean;
+  readonly onOpen: (isOpen: boolean) => void;
 }
 
 /** Filters above the list; behind a button on phones. */
@@ -69,66 +72,82 @@ function FilterItem({ entity, name, inline }: { readonly entity: EntityDefinitio
       name={name}
       label={text(field.label)}
       rules={mask ? [{ validator: (_, value) => isWhole(mask, value), message: hint }] : []}
-      {...(inline ? { labelCol: { flex: '104px' }, wrapperCol: { flex: '1 1 0' } } : {})}
-      style={{ marginBottom: 12 }}
+      {...(inline ? { labelCol: { flex: '0 0 auto' }, wrapperCol: { flex: '1 1 0' } } : {})}
+      style={{ marginBottom: inline ? 0 : 12 }}
     >
       <Filter field={field} {...(hint ? { placeholder: hint } : {})} />
     </Form.Item>
   );
 }
 
+/** Fields of the line by the width of the window. */
+function fieldsInLine(screens: ReturnType<typeof Grid.useBreakpoint>): number {
+  if (screens.xl) return 4;
+  return screens.lg === false ? 2 : 3;
+}
+
+/** One line as long as it is folded. */
 function QueryPanel(props: QueryFormProps) {
-  const { entity, fields } = props;
+  const { entity, fields, isOpen, onOpen } = props;
   const t = useWidgetMessages();
-  const screens = Grid.useBreakpoint();
   const { form, id, submit, reset } = useQueryForm(props);
-  const [isOpen, setOpen] = useState(false);
-  const columns = screens.xxl ? 4 : screens.lg === false ? 2 : 3;
-  // The buttons take one place of the first row.
-  const inFirstRow = columns - 1;
-  const folds = fields.length > inFirstRow;
+  const count = fieldsInLine(Grid.useBreakpoint());
+  const folds = fields.length > count;
   return (
-    <Form form={form} name={id} layout="horizontal" colon={false} labelWrap onFinish={submit} role="search" aria-label={t('filters')}>
-      <Row gutter={16}>
-        {fields.map((name, index) => (
-          <Col key={name} span={24 / columns} style={folds && !isOpen && index >= inFirstRow ? { display: 'none' } : {}}>
-            <FilterItem entity={entity} name={name} inline />
-          </Col>
-        ))}
-        <Col flex="auto">
-          <Flex justify="end" gap={8} style={{ marginBottom: 12 }}>
-            <Button type="primary" htmlType="submit">
-              {t('query')}
-            </Button>
-            <Button onClick={reset}>{t('reset')}</Button>
-            {folds && (
-              <Button
-                type="link"
-                icon={isOpen ? <UpOutlined /> : <DownOutlined />}
-                iconPlacement="end"
-                aria-expanded={isOpen}
-                onClick={() => setOpen(!isOpen)}
-              >
-                {t(isOpen ? 'collapse' : 'expand')}
-              </Button>
-            )}
-          </Flex>
-        </Col>
-      </Row>
+    <Form
+      form={form}
+      name={id}
+      size="small"
+      layout="horizontal"
+      colon={false}
+      onFinish={submit}
+      role="search"
+      aria-label={t('filters')}
+      className={styles.query}
+      style={{ '--fields': Math.min(count, Math.max(fields.length, 3)) } as CSSProperties}
+    >
+      {fields.map((name, index) => (
+        <div key={name} style={folds && !isOpen && index >= count ? { display: 'none' } : {}}>
+          <FilterItem entity={entity} name={name} inline />
+        </div>
+      ))}
+      <div className={styles.buttons}>
+        <Button type="primary" htmlType="submit">
+          {t('query')}
+        </Button>
+        <Button onClick={reset}>{t('reset')}</Button>
+        {folds && (
+          <Button
+            type="link"
+            icon={isOpen ? <UpOutlined /> : <DownOutlined />}
+            iconPlacement="end"
+            aria-expanded={isOpen}
+            onClick={() => onOpen(!isOpen)}
+          >
+            {t(isOpen ? 'collapse' : 'expand')}
+          </Button>
+        )}
+      </div>
     </Form>
   );
 }
 
+/** The fields of the query form whose filters are in sight while it is folded or not. */
+export function useFieldsInSight(fields: readonly string[], isOpen: boolean): readonly string[] {
+  const screens = Grid.useBreakpoint();
+  if (screens.md === false) return [];
+  return isOpen ? fields : fields.slice(0, fieldsInLine(screens));
+}
+
 function QueryDrawer(props: QueryFormProps) {
-  const { entity, fields, filterCount } = props;
+  const { entity, fields, filterCount, isOpen, onOpen: setOpen } = props;
   const t = useWidgetMessages();
   const { form, id, submit, reset } = useQueryForm(props);
-  const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <div style={{ marginBottom: 12 }}>
+      <div>
         <Badge count={filterCount} size="small">
-          <Button icon={<FilterOutlined />} onClick={() => setOpen(true)}>
+          <Button icon={<FilterOutlined />} style={{ minHeight: 48 }} onClick={() => setOpen(true)}>
             {t('filters')}
           </Button>
         </Badge>

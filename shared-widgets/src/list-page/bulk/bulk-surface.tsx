@@ -1,0 +1,199 @@
+/** An action for the ticked rows: says which of them it is allowed for, asks once for all, runs, and says of each what became of it. */
+import { Alert, Flex, Typography } from 'antd';
+import { useState } from 'react';
+import type { EntityDefinition } from 'shared-contracts/entity/entity';
+import { Modal } from 'shared-controls/modal';
+import { entityApi } from 'shared-platform/entity-api';
+import { useLabel } from 'shared-platform/i18n';
+import { useDoneNotice } from '../../done-notice/done-notice.ts';
+import { FieldsForm } from '../../entity-form/fields-form.tsx';
+import { FormDrawer } from '../../entity-form/form-drawer.tsx';
+import { initialValues, requestBody } from '../../entity-form/form-values.ts';
+import { useFormSubmit } from '../../entity-form/use-form-submit.ts';
+import type { Row } from '../../field-kinds/field-kind.ts';
+import { useWidgetMessages } from '../../messages/widget-messages.ts';
+import { titleOf } from '../../pickers/entity-names.ts';
+import type { AnyRow } from '../columns/list-columns.tsx';
+import { type BulkAction, divided, questionOf, type UnableRow } from './bulk-actions.ts';
+import { useTurns } from './bulk-calls.ts';
+import { BulkResults } from './bulk-results.tsx';
+import { type BulkRun, useBulkRun } from './bulk-run.ts';
+
+export interface BulkSurfaceProps {
+  readonly entity: EntityDefinition;
+  readonly action: BulkAction;
+  readonly rows: readonly AnyRow[];
+  readonly onClose: () => void;
+  /** After each run in which something was done: how many. */
+  readonly onDone: (count: number) => void;
+  /** Everything went well, or the person has read the rest: these rows stay ticked. */
+  readonly onEnd: (left: readonly AnyRow[]) => void;
+}
+
+const noValues: Row = {};
+
+export function BulkSurface({ entity, action, rows, onClose, onDone, onEnd }: BulkSurfaceProps) {
+  const t = useWidgetMessages();
+  const text = useLabel();
+  const turnOf = useTurns(entity);
+  const runner = useBulkRun();
+  const tell = useDoneNotice(entity);
+  // What is offered is decided when it opens: a row that changes below the drawer is the server's to refuse.
+  const [{ able, unable }] = useState(() => divided(entity, action, rows, { t, text }));
+  const [values, setValues] = useState<Row>(noValues);
+
+  const run = async (of: readonly AnyRow[], sent: Row): Promise<BulkRun> => {
+    setValues(sent);
+    const ended = await runner.start(turnOf(action.name, sent), of);
+    const done = ended.outcomes.filter(({ ok }) => ok);
+    if (done.length > 0) {
+      tell({ action: action.name, label: text(action.label), records: done.map(({ row, after }) => after ?? row) });
+      onDone(done.length);
+    }
+    if (done.length === ended.total) onEnd(unable.map(({ row }) => row));
+    return ended;
+  };
+  const again = async (failed: readonly AnyRow[]): Promise<void> => {
+    const { records } = await entityApi(entity).readRows({ id_MultiString: failed.map(({ id }) => id).join(','), pageSize: failed.length });
+    const fresh = new Map(records.map((record) => [record.id, record] as const));
+    await run(
+      failed.map((row) => fresh.get(row.id) ?? row),
+      values,
+    );
+  };
+  const shown = { entity, action, able, unable, onClose };
+  return (
+    <>
+      {action.names.length > 0 ? (
+        <AskForValues {...shown} isRunning={runner.run.phase === 'running'} onRun={run} />
+      ) : (
+        runner.run.phase === 'idle' && <AskForConsent {...shown} onRun={() => void run(able, noValues)} />
+      )}
+      <BulkResults
+        entity={entity}
+        label={text(action.label)}
+        run={runner.run}
+        onStop={runner.stop}
+        onGoOn={() => void run(runner.run.rest, values)}
+        onAgain={(failed) => void again(failed)}
+        onEnd={(left) => onEnd([...left, ...unable.map(({ row }) => row)])}
+      />
+    </>
+  );
+}
+
+interface AskProps {
+  readonly entity: EntityDefinition;
+  readonly action: BulkAction;
+  readonly able: readonly AnyRow[];
+  readonly unable: readonly UnableRow[];
+  readonly onClose: () => void;
+}
+
+/** How many of the ticked rows it is allowed for, the others by name with the reason. */
+function WhoIsMeant({ entity, action, able, unable }: Omit<AskProps, 'onClose'>) {
+  const t = useWidgetMessages();
+  const text = useLabel();
+  const words = { able: able.length, total: able.length + unable.length, action: text(action.label) };
+  return (
+    <Flex vertical gap={8} style={{ marginBottom: 16 }}>
+      {unable.length > 0 && (
+        <Alert
+          type="warning"
+          showIcon
+          title={t('bulkSome', words)}
+          description={
+            <ul style={{ margin: 0, paddingInlineStart: 16, maxHeight: 160, overflowY: 'auto' }}>
+              {unable.map(({ row, reason }) => (
+                <li key={row.id}>
+                  <Typography.Text strong>{titleOf(entity, row)}</Typography.Text> {reason}
+                </li>
+              ))}
+            </ul>
+          }
+        />
+      )}
+      {able.length > 0 && (
+        <Typography.Paragraph type="secondary" style={{ margin: 0 }} ellipsis={{ rows: 2, expandable: true, symbol: t('expand') }}>
+          {able.map((row) => titleOf(entity, row)).join('、')}
+        </Typography.Paragraph>
+      )}
+      {action.ofRow.map(([field, source]) => (
+        <Typography.Text key={text(field)} type="secondary">
+          {t('bulkOfRow', { field: text(field), source: text(source) })}
+        </Typography.Text>
+      ))}
+    </Flex>
+  );
+}
+
+function AskForConsent({ entity, action, able, unable, onClose, onRun }: AskProps & { readonly onRun: () => void }) {
+  const t = useWidgetMessages();
+  const text = useLabel();
+  const isPossible = able.length > 0;
+  return (
+    <Modal
+      open
+      title={isPossible ? questionOf(action, able.length, { t, text }) : t('bulkNone', { action: text(action.label) })}
+      okText={t('confirm')}
+      cancelText={t(isPossible ? 'cancel' : 'close')}
+      okButtonProps={{ danger: action.isDangerous, style: isPossible ? {} : { display: 'none' } }}
+      width={520}
+      onOk={onRun}
+      onCancel={onClose}
+    >
+      <WhoIsMeant entity={entity} action={action} able={able} unable={unable} />
+    </Modal>
+  );
+}
+
+interface AskForValuesProps extends AskProps {
+  readonly isRunning: boolean;
+  readonly onRun: (rows: readonly AnyRow[], values: Row) => Promise<BulkRun>;
+}
+
+/** The generated form, once for all rows; a refusal of the whole call stands in it. */
+function AskForValues({ entity, action, able, unable, isRunning, onClose, onRun }: AskForValuesProps) {
+  const t = useWidgetMessages();
+  const text = useLabel();
+  const { fields, names } = action;
+  const submitted = useFormSubmit(
+    async (values) => {
+      const { error, outcomes } = await onRun(able, requestBody(Object.keys(values), fields, values, true));
+      // After some turns the results are told row by row; the form keeps only a refusal of everything.
+      if (error && outcomes.length === 0) return { error };
+      return { data: { result: null, message: '', code: 200 } };
+    },
+    () => undefined,
+  );
+  const label = text(action.label);
+  return (
+    <FormDrawer
+      title={t('bulkTitle', { action: label, count: able.length })}
+      open
+      isDirty={submitted.isDirty}
+      isSaving={isRunning}
+      okText={t('bulkRun', { action: label, count: able.length })}
+      dangerous={action.isDangerous}
+      onOk={() => void (able.length > 0 && submitted.submit())}
+      onClose={onClose}
+      onAbandon={submitted.abandon}
+    >
+      <WhoIsMeant entity={entity} action={action} able={able} unable={unable} />
+      {able.length > 0 && (
+        <FieldsForm
+          form={submitted.form}
+          name={submitted.name}
+          fields={fields}
+          sections={[{ names }]}
+          initial={initialValues(names, fields, undefined, undefined)}
+          error={submitted.error}
+          draft={submitted.draft}
+          uploads={submitted.uploads}
+          onChange={submitted.onChange}
+          onSubmit={() => void submitted.submit()}
+        />
+      )}
+    </FormDrawer>
+  );
+}

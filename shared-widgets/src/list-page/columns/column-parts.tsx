@@ -1,0 +1,110 @@
+/** The fields inside a column: one as a rule, several where related facts share a column. */
+import { Fragment } from 'react';
+import type { EntityDefinition } from 'shared-contracts/entity/entity';
+import type { Field } from 'shared-contracts/entity/field';
+import type { Label } from 'shared-contracts/texts/label';
+import { isState, requireField } from '../../field-kinds/entity-fields.ts';
+import { asText, emptyText, isEmptyValue, type Row, textBeside } from '../../field-kinds/field-kind.ts';
+import { fieldKind } from '../../field-kinds/field-kinds.ts';
+import { LinkedCell, PartLink } from '../../record-detail/record-link.tsx';
+import { codeWords } from '../../tags/code-words.ts';
+import styles from './columns.module.css';
+
+export interface ColumnPart {
+  readonly entity: EntityDefinition;
+  readonly name: string;
+  readonly field: Field;
+  /** Shown as a coloured tag. */
+  readonly isTag: boolean;
+  /** In the person's language. */
+  readonly label: (words: Label) => string;
+}
+
+export function columnParts(
+  { entity, label }: Pick<ColumnPart, 'entity' | 'label'>,
+  names: readonly string[],
+  tag: boolean | undefined,
+): ColumnPart[] {
+  return names.map((name) => ({ entity, label, name, field: requireField(entity, name), isTag: tag ?? isState(entity, name) }));
+}
+
+/** What a row shows of a field, as plain text. */
+export function partText({ name, field, label }: ColumnPart, row: Row): string {
+  const named = field.shownBy ? asText(row[field.shownBy]) : undefined;
+  const value = row[name];
+  const beside = textBeside(row, name);
+  if (named === undefined && beside !== undefined) return codeWords(field.dict, asText(value), beside, label);
+  return named ?? (isEmptyValue(value) ? emptyText : fieldKind(field).format(value, field));
+}
+
+/** The same where it shares a column: moments without year and seconds, which the title holds. */
+export function shortText(part: ColumnPart, row: Row): string {
+  const { short } = fieldKind(part.field);
+  const value = row[part.name];
+  return short && !isEmptyValue(value) ? short(value) : partText(part, row);
+}
+
+export function PartCell({ part: { entity, name, isTag }, row }: { readonly part: ColumnPart; readonly row: Row }) {
+  return <LinkedCell entity={entity} name={name} row={row} tag={isTag} />;
+}
+
+export interface CombinedCellProps {
+  readonly parts: readonly ColumnPart[];
+  readonly between: string;
+  /** In two lines, the first part above the others. */
+  readonly isStacked: boolean;
+  readonly row: Row;
+}
+
+/** Related facts, e.g. quantity and remainder; the title holds what is cut. */
+export function CombinedCell({ parts, between, isStacked, row }: CombinedCellProps) {
+  const [first, ...others] = parts;
+  const title = parts.map((part) => partText(part, row)).join(between);
+  if (!isStacked || !first) {
+    return (
+      <span title={title}>
+        <Parts parts={parts} between={between} row={row} />
+      </span>
+    );
+  }
+  return (
+    <span title={title} className={styles.stack}>
+      <span>
+        <Parts parts={[first]} between={between} row={row} />
+      </span>
+      <span className={styles.unseen}>{between}</span>
+      <span>
+        <Parts parts={others} between={between} row={row} />
+      </span>
+    </span>
+  );
+}
+
+function Parts({ parts, between, row }: Omit<CombinedCellProps, 'isStacked'>) {
+  return parts.map((part, index) => (
+    <Fragment key={part.name}>
+      {index > 0 && between}
+      {part.isTag ? (
+        <PartCell part={part} row={row} />
+      ) : (
+        <PartLink entity={part.entity} name={part.name} row={row}>
+          {shortText(part, row)}
+        </PartLink>
+      )}
+    </Fragment>
+  ));
+}
+
+/** The head of stacked facts: their labels as the facts stand. */
+export function StackedHead({ lines, between }: { readonly lines: readonly string[]; readonly between: string }) {
+  return (
+    <span className={styles.stack}>
+      {lines.map((line, index) => (
+        <Fragment key={line}>
+          {index > 0 && <span className={styles.unseen}>{between}</span>}
+          <span>{line}</span>
+        </Fragment>
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { fitColumns } from './fit-columns.ts';
+import type { AnyRow, PreparedColumn } from './list-columns.tsx';
+
+/** A column whose content takes these pixels in every row. */
+function column(content: number, more: Partial<PreparedColumn> = {}): PreparedColumn {
+  return {
+    contentWidth: () => content,
+    leastWidth: 60,
+    mostWidth: Number.POSITIVE_INFINITY,
+    isTitle: false,
+    text: () => '示例钢铁有限公司',
+    ...more,
+  } as PreparedColumn;
+}
+const text = (content: number) => column(content, { leastWidth: 80, mostWidth: 260 });
+const rows = [{ id: '1' } as AnyRow];
+const sum = (widths: readonly number[]) => widths.reduce((all, each) => all + each, 0);
+
+describe('widths of columns', () => {
+  it('are those of the content, never less than the head, never more than a text may take', () => {
+    expect(fitColumns([column(100), column(10), text(900)], rows, { available: 420, scale: 1 })).toEqual([100, 60, 260]);
+  });
+
+  it('shrink texts alone, so that all columns fit', () => {
+    const widths = fitColumns([column(150), text(200), text(240)], rows, { available: 400, scale: 1 });
+    expect(widths[0]).toBe(150);
+    expect(sum(widths)).toBeLessThanOrEqual(400);
+    expect(Math.min(...widths.slice(1))).toBeGreaterThanOrEqual(80);
+  });
+
+  it('leave numbers whole: a cut one says nothing', () => {
+    const numbers = column(150, { leastWidth: 80, mostWidth: 260, text: () => 'DD20261120000001 / PD20261120000001' });
+    expect(fitColumns([numbers, text(200)], rows, { available: 250, scale: 1 })).toEqual([150, 100]);
+  });
+
+  it('keep what can be read where nothing more can give way', () => {
+    expect(fitColumns([column(150), text(200)], rows, { available: 100, scale: 1 })).toEqual([150, 80]);
+  });
+
+  it('give what is left to the texts', () => {
+    expect(fitColumns([column(100), text(120)], rows, { available: 300, scale: 1 })).toEqual([100, 200]);
+  });
+});

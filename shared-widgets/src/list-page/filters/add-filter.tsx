@@ -1,0 +1,45 @@
+import { Button, Menu, Popover } from 'antd';
+import { useState } from 'react';
+import { useLabel } from 'shared-platform/i18n';
+import { requireField } from '../../field-kinds/entity-fields.ts';
+import { useWidgetMessages } from '../../messages/widget-messages.ts';
+import { FilterOutlined } from '../../ui/list-icons.ts';
+import type { ColumnFilters } from './column-filters.ts';
+import { FilterPanel } from './filter-panel.tsx';
+
+/** The keyboard's way to every filter: the field first, then what it asks. */
+export function AddFilter({ filters }: { readonly filters: ColumnFilters }) {
+  const t = useWidgetMessages();
+  const text = useLabel();
+  const [isOpen, setOpen] = useState(false);
+  const [name, choose] = useState<string>();
+  const show = (next: boolean): void => {
+    setOpen(next);
+    if (next) choose(undefined);
+  };
+  return (
+    <Popover
+      trigger="click"
+      placement="bottomRight"
+      open={isOpen}
+      onOpenChange={show}
+      destroyOnHidden
+      styles={{ container: { padding: 0 } }}
+      content={
+        name === undefined ? (
+          <Menu
+            style={{ maxHeight: 360, overflowY: 'auto', border: 0 }}
+            items={filters.fields.map((field) => ({ key: field, label: text(requireField(filters.entity, field).label) }))}
+            onClick={({ key }) => choose(key)}
+          />
+        ) : (
+          <FilterPanel filters={filters} names={[name]} onClose={() => setOpen(false)} />
+        )
+      }
+    >
+      <Button icon={<FilterOutlined />} aria-haspopup="dialog" aria-expanded={isOpen}>
+        {t('addFilter')}
+      </Button>
+    </Popover>
+  );
+}

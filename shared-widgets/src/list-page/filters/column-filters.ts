@@ -1,0 +1,32 @@
+/** The filters of a list as columns ask them: the same ones as in the query form, by field name. */
+import { useMemo } from 'react';
+import type { EntityDefinition } from 'shared-contracts/entity/entity';
+import type { FilterValue } from '../../field-kinds/field-kind.ts';
+import type { PreparedColumn } from '../columns/list-columns.tsx';
+import type { FilterValues } from '../list-state.ts';
+
+export interface ColumnFilters {
+  readonly entity: EntityDefinition;
+  /** Fields that may be filtered, those of the query form first. */
+  readonly fields: readonly string[];
+  readonly values: FilterValues;
+  /** Sets these and leaves the others; undefined takes a filter away. */
+  readonly set: (values: Readonly<Record<string, FilterValue>>) => void;
+}
+
+/** Fields that only columns ask: shown, filterable on the server, and not fixed by the screen. */
+export function columnFilterFields(columns: readonly PreparedColumn[], fixed: Readonly<Record<string, string>> | undefined): string[] {
+  return [...new Set(columns.flatMap(({ filterBy }) => filterBy))].filter((name) => !(fixed && name in fixed));
+}
+
+interface Given {
+  readonly entity: EntityDefinition;
+  readonly fields: readonly string[];
+  readonly values: FilterValues;
+  readonly onFilter: (filters: FilterValues) => void;
+}
+
+/** `onFilter` has to be stable. */
+export function useColumnFilters({ entity, fields, values, onFilter }: Given): ColumnFilters {
+  return useMemo(() => ({ entity, fields, values, set: (next) => onFilter({ ...values, ...next }) }), [entity, fields, values, onFilter]);
+}

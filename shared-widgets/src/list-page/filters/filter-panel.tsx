@@ -1,0 +1,58 @@
+/** The filters of one column, by the kinds of its fields. */
+import { Button, Flex, Form } from 'antd';
+import { useEffect, useId } from 'react';
+import { useLabel } from 'shared-platform/i18n';
+import { requireField } from '../../field-kinds/entity-fields.ts';
+import { fieldKind } from '../../field-kinds/field-kinds.ts';
+import { useWidgetMessages } from '../../messages/widget-messages.ts';
+import type { FilterValues } from '../list-state.ts';
+import type { ColumnFilters } from './column-filters.ts';
+
+export interface FilterPanelProps {
+  readonly filters: ColumnFilters;
+  readonly names: readonly string[];
+  readonly onClose: () => void;
+}
+
+export function FilterPanel({ filters: { entity, values, set }, names, onClose }: FilterPanelProps) {
+  const t = useWidgetMessages();
+  const text = useLabel();
+  const id = useId();
+  const [form] = Form.useForm<FilterValues>();
+  useEffect(() => form.setFieldsValue(Object.fromEntries(names.map((name) => [name, values[name]]))), [form, names, values]);
+  const apply = (next: FilterValues): void => {
+    set(Object.fromEntries(names.map((name) => [name, next[name]])));
+    onClose();
+  };
+  return (
+    <Form
+      form={form}
+      name={id}
+      layout="vertical"
+      size="small"
+      style={{ width: 260, padding: 12 }}
+      onFinish={apply}
+      // The table's head would take keys and clicks for its own.
+      onClick={(event) => event.stopPropagation()}
+      onKeyDown={(event) => event.stopPropagation()}
+    >
+      {names.map((name) => {
+        const field = requireField(entity, name);
+        const { Filter } = fieldKind(field);
+        return (
+          <Form.Item key={name} name={name} label={text(field.label)} style={{ marginBottom: 8 }}>
+            <Filter field={field} />
+          </Form.Item>
+        );
+      })}
+      <Flex gap={8} justify="end">
+        <Button size="small" onClick={() => apply({})}>
+          {t('clear')}
+        </Button>
+        <Button size="small" type="primary" htmlType="submit">
+          {t('confirm')}
+        </Button>
+      </Flex>
+    </Form>
+  );
+}

@@ -1,0 +1,80 @@
+/** Above the rows: tabs of states and the tools in one line, the query form in the next, then the filters in words. */
+import { useState } from 'react';
+import type { EntityDefinition } from 'shared-contracts/entity/entity';
+import { ColumnSettingsButton } from '../columns/column-settings.tsx';
+import { AddFilter } from '../filters/add-filter.tsx';
+import { FilterChips } from '../filters/filter-chips.tsx';
+import { GroupSelect } from '../groups/group-select.tsx';
+import type { ListModel } from '../list-model.ts';
+import type { ListPageProps } from '../list-page-props.ts';
+import { PrintButton } from '../print/print-button.tsx';
+import { columnsInSight } from '../views/address-columns.ts';
+import { stateOf } from '../views/view-state.ts';
+import { ViewStrip } from '../views/view-strip.tsx';
+import styles from './list-frame.module.css';
+import { ListToolbar } from './list-toolbar.tsx';
+import { QueryForm, useFieldsInSight } from './query-form.tsx';
+
+export interface ListHeadProps {
+  readonly list: ListPageProps<EntityDefinition>;
+  readonly model: ListModel;
+}
+
+export function ListHead({ list: { entity }, model }: ListHeadProps) {
+  const { tabs, formFields, state, calls, filters, views } = model;
+  const [isOpen, setOpen] = useState(false);
+  const inSight = useFieldsInSight(formFields, isOpen);
+  return (
+    <div className={styles.head}>
+      <div className={styles.line}>
+        <div className={styles.views}>
+          <ViewStrip model={views} stateNow={() => ({ ...stateOf(state.address), ...columnsNow(model) })} />
+        </div>
+        <Tools list={{ entity }} model={model} />
+      </div>
+      <QueryForm
+        entity={entity}
+        fields={formFields}
+        filters={state.filters}
+        filterCount={state.filterCount}
+        onQuery={calls.query}
+        isOpen={isOpen}
+        onOpen={setOpen}
+      />
+      <FilterChips filters={filters} except={tabs ? [...inSight, tabs.field] : inSight} />
+    </div>
+  );
+}
+
+/** Columns and density as they are, for a view that is saved now. */
+function columnsNow({ columns, settings: { preferences } }: ListModel) {
+  return {
+    columns: columnsInSight(columns, preferences),
+    ...(preferences.density ? { density: preferences.density } : {}),
+  };
+}
+
+function Tools({ list: { entity }, model }: { readonly list: Pick<ListPageProps<EntityDefinition>, 'entity'>; readonly model: ListModel }) {
+  const { generic, state, selection, reading, columns, settings, density, calls, own, groups, filters } = model;
+  return (
+    <ListToolbar
+      entity={entity}
+      generic={generic}
+      query={state.query}
+      selectedIds={selection.ids}
+      isFetching={reading.isFetching}
+      own={own}
+      settings={
+        <>
+          <AddFilter filters={filters} />
+          <GroupSelect entity={entity} fields={groups.fields} groupBy={groups.by} onGroup={calls.group} />
+          <ColumnSettingsButton columns={columns} settings={settings} density={density} />
+          <PrintButton entity={entity} model={model} />
+        </>
+      }
+      onAdd={() => calls.open({ kind: 'form' })}
+      onDeleteSelected={() => void calls.deleteSelected()}
+      onRefresh={reading.refetch}
+    />
+  );
+}

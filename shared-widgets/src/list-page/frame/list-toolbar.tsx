@@ -1,0 +1,85 @@
+import { Button, ConfigProvider, Grid, Tooltip } from 'antd';
+import { type ReactNode, useState } from 'react';
+import { type EntityDefinition, type GenericAction, permissionCode } from 'shared-contracts/entity/entity';
+import type { ListQuery } from 'shared-contracts/entity/query';
+import { useCan } from 'shared-platform/permission';
+import { useWidgetMessages } from '../../messages/widget-messages.ts';
+import { PlusOutlined, ReloadOutlined } from '../../ui/icons.ts';
+import { DeleteOutlined, EllipsisOutlined, ImportOutlined } from '../../ui/list-icons.ts';
+import { ExportButton } from '../export/export-button.tsx';
+import { ImportDialog } from './import-dialog.tsx';
+import styles from './list-frame.module.css';
+
+export interface ListToolbarProps {
+  readonly entity: EntityDefinition;
+  readonly generic: readonly GenericAction[];
+  readonly query: ListQuery;
+  readonly selectedIds: readonly string[];
+  readonly isFetching: boolean;
+  /** The screen's own buttons. */
+  readonly own: ReactNode;
+  readonly settings: ReactNode;
+  readonly onAdd: () => void;
+  readonly onDeleteSelected: () => void;
+  readonly onRefresh: () => void;
+}
+
+/** The bar below exports what is ticked. */
+const noIds: readonly string[] = [];
+
+/** The screen's own calls, the generic ones the person may make, how the list looks; adding stands out, deleting comes last. */
+export function ListToolbar(props: ListToolbarProps) {
+  const { entity, generic, query, selectedIds, isFetching, own, settings, onAdd, onDeleteSelected, onRefresh } = props;
+  const t = useWidgetMessages();
+  const can = useCan();
+  const [isImporting, setImporting] = useState(false);
+  const offers = (action: GenericAction): boolean => generic.includes(action) && can(permissionCode(entity, action));
+  const isPhone = Grid.useBreakpoint().md === false;
+  // On phones the rarer tools wait under ⋯.
+  const [isUnfolded, setUnfolded] = useState(false);
+  const deleteButton = (
+    <Button danger icon={<DeleteOutlined />} aria-disabled={selectedIds.length === 0} onClick={onDeleteSelected}>
+      {t('deleteSelected')}
+    </Button>
+  );
+  return (
+    <ConfigProvider
+      componentSize={isPhone ? 'large' : 'small'}
+      {...(isPhone ? { button: { style: { minHeight: 48, minWidth: 48 } } } : {})}
+    >
+      <div className={styles.tools}>
+        {own}
+        {(!isPhone || isUnfolded) && (
+          <>
+            {offers('import') && (
+              <Button icon={<ImportOutlined />} onClick={() => setImporting(true)}>
+                {t('import')}
+              </Button>
+            )}
+            {offers('export') && <ExportButton entity={entity} query={query} selectedIds={noIds} />}
+            {settings}
+            {offers('batch_delete') && isPhone && deleteButton}
+          </>
+        )}
+        <Tooltip title={t('refresh')}>
+          <Button type="text" icon={<ReloadOutlined spin={isFetching} />} aria-label={t('refresh')} onClick={onRefresh} />
+        </Tooltip>
+        {offers('add') && (
+          <Button type="primary" icon={<PlusOutlined />} aria-keyshortcuts="n" title={`${t('add')} (N)`} onClick={onAdd}>
+            {t('add')}
+          </Button>
+        )}
+        {!isPhone && offers('batch_delete') && deleteButton}
+        {isPhone && (
+          <Button
+            icon={<EllipsisOutlined />}
+            aria-label={t('moreTools')}
+            aria-expanded={isUnfolded}
+            onClick={() => setUnfolded(!isUnfolded)}
+          />
+        )}
+      </div>
+      {offers('import') && <ImportDialog entity={entity} open={isImporting} onClose={() => setImporting(false)} onDone={onRefresh} />}
+    </ConfigProvider>
+  );
+}

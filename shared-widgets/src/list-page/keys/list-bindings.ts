@@ -1,0 +1,157 @@
+/** What the keys do on a list, for this person and what is in sight. */
+import { useMemo } from 'react';
+import { type EntityDefinition, permissionCode } from 'shared-contracts/entity/entity';
+import { useCan } from 'shared-platform/permission';
+import { useWidgetMessages } from '../../messages/widget-messages.ts';
+import type { AnyRow } from '../columns/list-columns.tsx';
+import type { ListModel } from '../list-model.ts';
+import type { ListPageProps } from '../list-page-props.ts';
+import { type KeyBinding, windowOf } from './key-bindings.ts';
+import { rowControls, rowIdOf } from './row-focus.ts';
+import { type ListPlace, rowsIn } from './row-stops.ts';
+
+/** Whatever opens the views of a list says so by its key. */
+const viewsButton = '[aria-keyshortcuts="v"]';
+
+export type KeyedList = Pick<ListPageProps<EntityDefinition>, 'entity' | 'detail'>;
+
+/** Steps between rows and inside one; each returns whether it moved anything. */
+function rowSteps(place: ListPlace, rows: readonly AnyRow[]) {
+  const focusedRow = (): { element: HTMLElement; row: AnyRow } | null => {
+    const element = rowsIn(place, rows).find((drawn) => drawn.contains(document.activeElement));
+    const row = element && rows.find(({ id }) => id === rowIdOf(element));
+    return row ? { element, row } : null;
+  };
+  return {
+    /** To the next row; into the list to the row that was current. */
+    toRow: (by: 1 | -1) => (): boolean => {
+      const drawn = rowsIn(place, rows);
+      const at = drawn.findIndex((row) => row.contains(document.activeElement));
+      const current = drawn.find((row) => rowIdOf(row) === place.currentId.current) ?? drawn[0];
+      const next = at >= 0 ? drawn[at + by] : current;
+      next?.focus();
+      next?.scrollIntoView?.({ block: 'nearest' });
+      return drawn.length > 0;
+    },
+    toControl: (by: 1 | -1) => (): boolean => {
+      const found = focusedRow();
+      if (!found) return false;
+      const stops = [found.element, ...rowControls(found.element)];
+      const next = stops[stops.indexOf(document.activeElement as HTMLElement) + by];
+      next?.focus();
+      return next !== undefined;
+    },
+    onRow: (act: (row: AnyRow, element: HTMLElement) => boolean) => (): boolean => {
+      const found = focusedRow();
+      return found !== null && act(found.row, found.element);
+    },
+    /** Enter and space on a control of the row are the control's own. */
+    onRowItself: (act: (row: AnyRow) => void) => (): boolean => {
+      const found = focusedRow();
+      if (document.activeElement !== found?.element || !found) return false;
+      act(found.row);
+      return true;
+    },
+  };
+}
+
+/** The bindings of a list. What the person may not do, and what this list does not have, is not among them. */
+export function useListBindings(list: KeyedList, model: ListModel, place: ListPlace, openSheet: () => void): readonly KeyBinding[] {
+  const t = useWidgetMessages();
+  const can = useCan();
+  const { rows, state, calls, actionsOf, isSelectable, generic } = model;
+  const { shown } = state;
+  const opens = list.detail !== false;
+  const mayAdd = generic.includes('add') && can(permissionCode(list.entity, 'add'));
+  const mayEdit = generic.includes('edit') && can(permissionCode(list.entity, 'edit'));
+  return useMemo(() => {
+    const { toRow, toControl, onRow, onRowItself } = rowSteps(place, rows);
+    const edit = (row: AnyRow): boolean => {
+      const action = actionsOf?.(row).find(({ key }) => key === 'edit');
+      action?.run();
+      return action !== undefined;
+    };
+    const walk = (by: 1 | -1) => (): boolean => {
+      const at = rows.findIndex(({ id }) => id === shown?.id);
+      const next = at >= 0 ? rows[at + by] : undefined;
+      if (next && shown) {
+        place.currentId.current = next.id;
+        calls.showAs({ shape: shown.shape, id: next.id });
+      }
+      return at >= 0;
+    };
+    const offered: (KeyBinding | false)[] = [
+      {
+        keys: ['/'],
+        label: t('keyQuery'),
+        where: 'list',
+        run: focusIn(place, '[role="search"] input:not([type="hidden"]):not(:disabled)'),
+      },
+      { keys: ['j'], label: t('keyNextRow'), where: 'list', run: toRow(1) },
+      { keys: ['k'], label: t('keyFormerRow'), where: 'list', run: toRow(-1) },
+      { keys: ['ArrowDown'], label: t('keyNextRow'), where: 'row', run: toRow(1) },
+      { keys: ['ArrowUp'], label: t('keyFormerRow'), where: 'row', run: toRow(-1) },
+      { keys: ['ArrowRight'], label: t('keyNextControl'), where: 'row', run: toControl(1) },
+      { keys: ['ArrowLeft'], label: t('keyFormerControl'), where: 'row', run: toControl(-1) },
+      opens && { keys: ['Enter'], label: t('keyOpen'), where: 'row', run: onRowItself(calls.show) },
+      opens && { keys: [' '], label: t('keyPreview'), where: 'row', run: onRowItself(calls.preview) },
+      isSelectable && {
+        keys: ['x'],
+        label: t('keySelect'),
+        where: 'row',
+        run: onRow((_row, element) => pressIn(element, '[type="checkbox"]')),
+      },
+      mayEdit && { keys: ['e'], label: t('edit'), where: 'row', run: onRow(edit) },
+      mayAdd && { keys: ['n'], label: t('add'), where: 'list', run: () => doneAfter(() => calls.open({ kind: 'form' })) },
+      actionsOf !== undefined && { keys: ['.'], label: t('keyActions'), where: 'row', run: onRow((_row, element) => openRowMenu(element)) },
+      {
+        keys: ['v'],
+        label: t('keyViews'),
+        where: 'list',
+        run: () => pressIn(place.host.current, viewsButton),
+        isPresent: () => Boolean(place.host.current?.querySelector(viewsButton)),
+      },
+      opens && { keys: ['['], label: t('keyFormerRecord'), where: 'record', run: walk(-1) },
+      opens && { keys: [']'], label: t('keyNextRecord'), where: 'record', run: walk(1) },
+      { keys: ['Ctrl+Enter'], label: t('keySave'), where: 'any', run: saveOpenForm },
+      { keys: ['?'], label: t('keySheet'), where: 'any', run: () => doneAfter(openSheet) },
+    ];
+    return offered.filter((binding) => binding !== false);
+  }, [place, rows, shown, calls, actionsOf, isSelectable, opens, mayAdd, mayEdit, t, openSheet]);
+}
+
+function doneAfter(act: () => void): true {
+  act();
+  return true;
+}
+
+const focusIn =
+  ({ host }: ListPlace, selector: string) =>
+  (): boolean => {
+    const field = host.current?.querySelector<HTMLElement>(selector);
+    field?.focus();
+    return field !== null && field !== undefined;
+  };
+
+function pressIn(element: HTMLElement | null, selector: string): boolean {
+  const found = element?.querySelector<HTMLElement>(selector);
+  found?.click();
+  return found !== null && found !== undefined;
+}
+
+/** The menu that the right mouse button opens, at the row's name. */
+function openRowMenu(row: HTMLElement): boolean {
+  const { left, bottom } = (row.querySelector('a') ?? row).getBoundingClientRect();
+  return !row.dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true, clientX: left, clientY: bottom }));
+}
+
+/** Presses the main button of the window that has the focus. */
+function saveOpenForm(): boolean {
+  const surface = document.activeElement && windowOf(document.activeElement);
+  const main = [...(surface?.querySelectorAll<HTMLButtonElement>('button.ant-btn-primary, button[type="submit"]') ?? [])].at(-1);
+  if (!main || main.disabled) return false;
+  // A field that is left tells its value.
+  main.focus();
+  main.click();
+  return true;
+}

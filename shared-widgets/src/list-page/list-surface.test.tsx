@@ -1,0 +1,164 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http } from 'msw';
+import { connectionLost, connectionWorks } from 'shared-platform/connection';
+import { describe, expect, it } from 'vitest';
+import { page, refusal, renderScreen, success } from '../testing/render-screen.tsx';
+import { allParcelCodes, parcel, parcelRecord, parcelStatuses } from '../testing/sample-entity.ts';
+import { ListPage } from './list-page.tsx';
+import type { ListPageProps } from './list-page-props.ts';
+
+function renderList(
+  path = '/test',
+  props: Partial<ListPageProps<typeof parcel>> = {},
+  records: readonly unknown[] = [parcelRecord(1), parcelRecord(2)],
+) {
+  const asked: URLSearchParams[] = [];
+  const groups: URLSearchParams[] = [];
+  const handlers = [
+    http.get('*/api/test/parcel/list', ({ request }) => {
+      asked.push(new URL(request.url).searchParams);
+      return page(records, 40);
+    }),
+    http.get('*/api/test/parcel/groups', ({ request }) => {
+      groups.push(new URL(request.url).searchParams);
+      return success({ groups: [{ value: '10', text: '待发出', count: 2, sums: { weight: '2469.000' } }], isCut: false });
+    }),
+  ];
+  const rendered = renderScreen(
+    <ListPage entity={parcel} columns={['parcelNo', 'weight', 'remark', 'parcelStatus', 'createTime']} {...props} />,
+    {
+      can: allParcelCodes,
+      dictionaries: { parcel_status: parcelStatuses },
+      path,
+      handlers,
+    },
+  );
+  return { ...rendered, asked, groups };
+}
+
+const head = (name: RegExp) => screen.getByRole('columnheader', { name });
+
+describe('sizes', () => {
+  it('are four, and kept for this person and list', async () => {
+    const { user, unmount } = renderList();
+    await screen.findByText('P001');
+    await user.click(screen.getByRole('button', { name: '列设置' }));
+    const sizes = await screen.findByRole('radiogroup', { name: '密度' });
+    expect(within(sizes).getAllByRole('radio')).toHaveLength(4);
+    expect(within(sizes).getByRole('radio', { name: '迷你' })).toBeChecked();
+    await user.click(within(sizes).getByRole('radio', { name: '极小' }));
+    unmount();
+    const again = renderList();
+    await screen.findByText('P001');
+    await again.user.click(screen.getByRole('button', { name: '列设置' }));
+    expect(await screen.findByRole('radio', { name: '极小' })).toBeChecked();
+  });
+});
+
+describe('several sorts', () => {
+  it('are added with Shift, numbered in the heads, asked in order and kept in the address', async () => {
+    const { user, asked, address } = renderList();
+    await screen.findByText('P001');
+    await user.click(head(/重量/));
+    await waitFor(() => expect(asked.at(-1)?.get('column')).toBe('weight'));
+    await user.keyboard('{Shift>}');
+    await user.click(head(/状态/));
+    await user.keyboard('{/Shift}');
+    await waitFor(() => expect(asked.at(-1)?.get('column')).toBe('weight,parcelStatus'));
+    expect(asked.at(-1)?.get('order')).toMatch(/^(asc|desc),(asc|desc)$/);
+    expect(address()).toContain('column=weight%2CparcelStatus');
+    expect(head(/重量/)).toHaveTextContent('①');
+    expect(head(/状态/)).toHaveTextContent('②');
+  });
+
+  it('are read from the address, one direction for all included', async () => {
+    const { asked } = renderList('/test?column=weight,createTime&order=asc');
+    await screen.findByText('P001');
+    expect(asked[0]?.get('order')).toBe('asc,asc');
+  });
+});
+
+describe('filters beside the query form', () => {
+  it('ask for a part of a text from the head, stand as a chip, and go with it', async () => {
+    const { user, asked, address } = renderList();
+    await screen.findByText('P001');
+    await user.click(screen.getByRole('button', { name: '条件' }));
+    await user.click(await screen.findByRole('menuitem', { name: '备注' }));
+    const field = await screen.findByRole('textbox', { name: '备注' });
+    await user.type(field, '易碎{Enter}');
+    await waitFor(() => expect(asked.at(-1)?.get('remark')).toBe('*易碎*'));
+    expect(address()).toContain('remark=');
+    const chips = screen.getByRole('group', { name: '已选条件' });
+    expect(chips).toHaveTextContent('备注: 易碎');
+    await user.click(within(chips).getByRole('button', { name: '移除条件 备注' }));
+    await waitFor(() => expect(asked.at(-1)?.has('remark')).toBe(false));
+    expect(screen.queryByRole('group', { name: '已选条件' })).not.toBeInTheDocument();
+  });
+});
+
+describe('groups', () => {
+  it('are counted and summed by the server within the filters, and lead to their rows', async () => {
+    const { user, asked, groups, address } = renderList('/test?mobile=138');
+    await screen.findByText('P001');
+    await user.click(screen.getByRole('button', { name: '分组' }));
+    await user.click(await screen.findByRole('menuitem', { name: '状态' }));
+    const table = await screen.findByRole('table', { name: '按状态分组' });
+    expect(within(table).getByText('2,469.000')).toBeInTheDocument();
+    expect(Object.fromEntries(groups[0] ?? [])).toMatchObject({ groupBy: 'parcelStatus', sums: 'weight', mobile: '138' });
+    expect(address()).toContain('groupBy=parcelStatus');
+    await user.click(within(table).getByRole('button', { name: '只看这一组' }));
+    await waitFor(() => expect(asked.at(-1)?.get('parcelStatus')).toBe('10'));
+    expect(address()).not.toContain('groupBy');
+  });
+});
+
+describe('related facts', () => {
+  it('share a column, sorted by the first of them', async () => {
+    const { user, asked } = renderList('/test', { columns: ['parcelNo', { combine: ['weight', 'pieces'], stack: true }] });
+    await screen.findByText('P001');
+    expect(screen.getAllByTitle('1,234.500 / 2')).toHaveLength(2);
+    await user.click(head(/重量/));
+    await waitFor(() => expect(asked.at(-1)?.get('column')).toBe('weight'));
+  });
+});
+
+describe('nothing to show', () => {
+  it('says what can be done: add the first, or take the filters away', async () => {
+    const { unmount } = renderList('/test', {}, []);
+    expect(await screen.findByRole('button', { name: '新增第一条' })).toBeInTheDocument();
+    unmount();
+    const filtered = renderList('/test?mobile=1', {}, []);
+    expect(await screen.findByText('没有符合筛选条件的记录')).toBeInTheDocument();
+    await filtered.user.click(screen.getAllByRole('button', { name: '清除筛选' }).at(-1) as HTMLElement);
+    await waitFor(() => expect(filtered.asked.at(-1)?.has('mobile')).toBe(false));
+  });
+});
+
+describe('a row', () => {
+  it('offers its actions on the right click', async () => {
+    const { user } = renderList('/test', { rowActions: [{ action: 'send' }] });
+    const row = (await screen.findByText('P001')).closest('tr') as HTMLElement;
+    await user.pointer({ keys: '[MouseRight]', target: within(row).getByText('待发出') });
+    const items = await screen.findAllByRole('menuitem');
+    expect(items.map(({ textContent }) => textContent)).toEqual(['发出', '编辑', '删除']);
+  });
+});
+
+describe('a list that could not be read again', () => {
+  it('keeps its rows, says how old they are, and reads by itself when the line is back', async () => {
+    let isBroken = false;
+    const { user } = renderScreen(<ListPage entity={parcel} columns={['parcelNo']} />, {
+      can: allParcelCodes,
+      handlers: [http.get('*/api/test/parcel/list', () => (isBroken ? refusal('数据库忙') : page([parcelRecord(1)])))],
+    });
+    await screen.findByText('P001');
+    isBroken = true;
+    await user.click(screen.getByRole('button', { name: '刷新' }));
+    expect(await screen.findByText(/显示的是 .* 读取的数据/)).toBeInTheDocument();
+    expect(screen.getByText('P001')).toBeInTheDocument();
+    isBroken = false;
+    connectionLost();
+    connectionWorks(performance.now() + 1);
+    await waitFor(() => expect(screen.queryByText('数据库忙')).not.toBeInTheDocument());
+  });
+});

@@ -1,0 +1,116 @@
+// A list shows what others do to its rows, where they stand.
+import { screen, waitFor } from '@testing-library/react';
+import { http } from 'msw';
+import { socketTicketPath } from 'shared-contracts/message/announcement';
+import { startLive } from 'shared-platform/live';
+import { FakeSocket } from 'shared-platform/testing';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { page, renderScreen, success } from '../../testing/render-screen.tsx';
+import { allParcelCodes, parcel, parcelRecord, parcelStatuses } from '../../testing/sample-entity.ts';
+import { ListPage } from '../list-page.tsx';
+
+let stop: () => void = () => undefined;
+let records: readonly { readonly id: string; readonly parcelStatus: string }[] = [];
+const asked: URLSearchParams[] = [];
+
+beforeEach(() => {
+  vi.stubGlobal('WebSocket', FakeSocket);
+  FakeSocket.made = [];
+  asked.length = 0;
+  records = [parcelRecord(1), parcelRecord(2), parcelRecord(3)];
+});
+afterEach(() => {
+  stop();
+  vi.unstubAllGlobals();
+});
+
+/** The list over `records`, with an open line to the server. */
+async function renderLive(path = '/test'): Promise<ReturnType<typeof renderScreen>> {
+  const list = http.get('*/api/test/parcel/list', ({ request }) => {
+    const params = new URL(request.url).searchParams;
+    asked.push(params);
+    const ids = params.get('id')?.split(',');
+    const status = params.get('parcelStatus');
+    const found = records.filter((record) => (!ids || ids.includes(record.id)) && (!status || record.parcelStatus === status));
+    return page(found);
+  });
+  const ticket = http.post(`*/api${socketTicketPath}`, () => success({ ticket: 't' }));
+  const rendered = renderScreen(<ListPage entity={parcel} columns={['parcelNo', 'weight', 'parcelStatus']} statusTabs="parcelStatus" />, {
+    can: allParcelCodes,
+    dictionaries: { parcel_status: parcelStatuses },
+    handlers: [list, ticket],
+    path,
+  });
+  await screen.findByText('P001');
+  stop = startLive();
+  await waitFor(() => expect(FakeSocket.made).toHaveLength(1));
+  FakeSocket.last().open();
+  // The list reads again on a new line, because nothing was heard before.
+  await waitFor(() => expect(asked.some((params) => params.has('id'))).toBe(true));
+  asked.length = 0;
+  return rendered;
+}
+
+const change = (number: number, values: object): void => {
+  records = records.map((record) => (record.id === `id-${number}` ? { ...record, version: 4, updateBy: 'other', ...values } : record));
+};
+const say = (shown: boolean): void => FakeSocket.last().say({ cmd: 'records', entity: 'parcel', shown });
+const row = (text: string): HTMLElement => screen.getByText(text).closest('tr') as HTMLElement;
+const order = (): string[] => screen.getAllByText(/^P00\d$/).map(({ textContent }) => textContent ?? '');
+
+describe('a list that others change', () => {
+  it('tells the server which rows it shows', async () => {
+    await renderLive();
+    await waitFor(() =>
+      expect(FakeSocket.last().sent.map((text) => JSON.parse(text) as unknown)).toContainEqual({
+        cmd: 'watch',
+        lists: [{ entity: 'parcel', ids: ['id-1', 'id-2', 'id-3'] }],
+      }),
+    );
+  });
+
+  it('reads its rows again, by id and within its filters, and marks what changed until it was seen', async () => {
+    const { user } = await renderLive('/test?parcelStatus=10');
+    change(2, { weight: '777.000' });
+    say(true);
+    expect(await screen.findByText('777.000')).toBeInTheDocument();
+    expect(Object.fromEntries(asked[0] ?? [])).toMatchObject({ id: 'id-1,id-2,id-3', parcelStatus: '10' });
+    expect(row('P002')).toHaveAttribute('aria-description', '刚被他人修改');
+    expect(row('P002').className).toMatch(/flash.*dot/);
+    expect(row('P001')).not.toHaveAttribute('aria-description');
+    expect(row('P001').className).not.toMatch(/flash/);
+    expect(order()).toEqual(['P001', 'P002', 'P003']);
+    await user.hover(screen.getByText('777.000'));
+    await user.hover(screen.getByText('P001'));
+    expect(row('P002')).not.toHaveAttribute('aria-description');
+  });
+
+  it('keeps a row that left its filter where it is, until the next query', async () => {
+    await renderLive('/test?parcelStatus=10');
+    change(1, { parcelStatus: '20', parcelStatus_dictText: '运输中' });
+    say(true);
+    await waitFor(() => expect(row('P001')).toHaveAttribute('aria-description', '已不符合当前条件，刷新后消失'));
+    expect(order()).toEqual(['P001', 'P002', 'P003']);
+  });
+
+  it('offers new records and shows them when asked', async () => {
+    const { user } = await renderLive();
+    records = [parcelRecord(4), ...records];
+    say(false);
+    const offer = await screen.findByRole('button', { name: /1 条新记录/ });
+    expect(order()).toEqual(['P001', 'P002', 'P003']);
+    await user.click(offer);
+    expect(await screen.findByText('P004')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /条新记录/ })).toBeNull();
+  });
+
+  it('reads many changes as few', async () => {
+    await renderLive();
+    for (let index = 0; index < 50; index++) {
+      change(3, { weight: `${100 + index}.000` });
+      say(true);
+    }
+    expect(await screen.findByText('149.000')).toBeInTheDocument();
+    expect(asked.length).toBeLessThan(4);
+  });
+});

@@ -1,0 +1,151 @@
+/**
+ * Rows of a list that others change: read again by their ids within the list's filters, at most once a second, and shown where they
+ * stand. Nothing moves until the next query: what left the filter stays, struck through; what is new is only offered.
+ */
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import type { EntityDefinition } from 'shared-contracts/entity/entity';
+import type { ListQuery } from 'shared-contracts/entity/query';
+import { withWildcards } from 'shared-contracts/values/wildcard';
+import type { Page } from 'shared-contracts/wire/envelope';
+import { http } from 'shared-platform/http';
+import { live } from 'shared-platform/live';
+import { useSession } from 'shared-platform/session';
+import type { AnyRow } from '../columns/list-columns.tsx';
+import { compareRows, countNew, type RowChange } from './row-changes.ts';
+
+export interface LiveRows {
+  readonly rows: readonly AnyRow[];
+  /** What others did to a row since the list was read; undefined: nothing that is not yet seen. */
+  readonly changeOf: (id: string) => RowChange | undefined;
+  /** The person has seen a changed row. */
+  readonly seen: (id: string) => void;
+  /** Records that the list would show besides these. */
+  readonly newCount: number;
+  /** Rows changed so far, for who listens instead of looking. */
+  readonly changedCount: number;
+}
+
+export interface LiveRowsOptions {
+  readonly entity: EntityDefinition;
+  readonly query: ListQuery;
+  /** The page as it was read; another object is another reading. */
+  readonly page: Page<AnyRow> | undefined;
+}
+
+interface Found {
+  /** The reading that this belongs to. */
+  readonly page: Page<AnyRow> | undefined;
+  readonly values: ReadonlyMap<string, AnyRow>;
+  readonly changes: ReadonlyMap<string, RowChange>;
+  readonly newCount: number;
+  readonly changedCount: number;
+}
+
+/** Milliseconds between two readings of the same list. */
+const readEvery = 1_000;
+const noRows: readonly AnyRow[] = [];
+const nothing = { values: new Map(), changes: new Map(), newCount: 0, changedCount: 0 } satisfies Omit<Found, 'page'>;
+
+export function useLiveRows({ entity, query, page }: LiveRowsOptions): LiveRows {
+  const username = useSession()?.user.username;
+  const [found, setFound] = useState<Found>({ page, ...nothing });
+  const current: Found = found.page === page ? found : { page, ...nothing };
+  const rows = useMemo(() => (page?.records ?? noRows).map((row) => current.values.get(row.id) ?? row), [page, current.values]);
+  const isLive = entity.generic.includes('list') && entity.listCall === undefined && !('id' in query);
+
+  const list = useCallback(
+    (params: Partial<ListQuery>) => http.get<Page<AnyRow>>(`${entity.api}/list`, withWildcards(params, entity.wildcard), { quiet: true }),
+    [entity],
+  );
+  const readRows = useEffectEvent(async (): Promise<void> => {
+    if (!page || page.records.length === 0) return;
+    const ids = page.records.map(({ id }) => id);
+    const byIds = (asked: readonly string[], filters: Partial<ListQuery>) =>
+      list({ ...filters, id: asked.join(','), pageNo: 1, pageSize: asked.length });
+    const matching = (await byIds(ids, query)).records;
+    const missing = ids.filter((id) => !matching.some((row) => row.id === id));
+    // What they have become, where the person may still read them.
+    const left = missing.length > 0 ? (await byIds(missing, {})).records : noRows;
+    setFound((previous) => {
+      const before = previous.page === page ? previous : { page, ...nothing };
+      return { ...before, ...compareRows({ page, before, matching, left, username }) };
+    });
+  });
+  const readOthers = useEffectEvent(async (): Promise<void> => {
+    if (!page) return;
+    const fresh = await list(query);
+    setFound((previous) => {
+      const before = previous.page === page ? previous : { page, ...nothing };
+      const leftCount = [...before.changes.values()].filter(({ kind }) => kind !== 'changed').length;
+      return { ...before, newCount: countNew({ page, fresh, leftCount, isFirstPage: query.pageNo === 1 }) };
+    });
+  });
+
+  const reader = useRef({
+    last: 0,
+    isBusy: false,
+    rows: false,
+    others: false,
+    timer: undefined as ReturnType<typeof setTimeout> | undefined,
+  });
+  const run = useEffectEvent(async (): Promise<void> => {
+    const state = reader.current;
+    state.timer = undefined;
+    if (state.isBusy) return;
+    state.isBusy = true;
+    const asked = { rows: state.rows, others: state.others };
+    state.rows = false;
+    state.others = false;
+    try {
+      if (asked.rows) await readRows();
+      if (asked.others) await readOthers();
+    } catch {
+      // The line or a right is gone; the next news, or the next reading of the list, shows what is true then.
+    } finally {
+      state.isBusy = false;
+      state.last = Date.now();
+    }
+    if (state.rows || state.others) plan();
+  });
+  const plan = useEffectEvent((): void => {
+    const state = reader.current;
+    state.timer ??= setTimeout(() => void run(), Math.max(0, state.last + readEvery - Date.now()));
+  });
+  const hear = useEffectEvent(({ shown }: { readonly shown: boolean }): void => {
+    if (shown) reader.current.rows = true;
+    // Also for a row that is said to be shown: the server may still know the rows of the query before.
+    reader.current.others = true;
+    plan();
+  });
+
+  const isRead = page !== undefined;
+  const ids = useMemo(() => page?.records.map(({ id }) => id) ?? [], [page]);
+  const watch = useRef<ReturnType<typeof live.watchList> | undefined>(undefined);
+  useEffect(() => {
+    if (!isLive || !isRead) return;
+    const { current: state } = reader;
+    const own = live.watchList(entity.name, ids, hear);
+    watch.current = own;
+    return () => {
+      own.stop();
+      clearTimeout(state.timer);
+      state.timer = undefined;
+    };
+  }, [isLive, isRead, entity, ids]);
+
+  const { changes } = current;
+  return {
+    rows,
+    changeOf: useCallback((id: string) => changes.get(id), [changes]),
+    seen: useCallback((id: string) => {
+      setFound((previous) => {
+        if (previous.changes.get(id)?.kind !== 'changed') return previous;
+        const rest = new Map(previous.changes);
+        rest.delete(id);
+        return { ...previous, changes: rest };
+      });
+    }, []),
+    newCount: current.newCount,
+    changedCount: current.changedCount,
+  };
+}

@@ -1,0 +1,53 @@
+import { Flex, Grid } from 'antd';
+import { type ReactNode, useRef } from 'react';
+import type { EntityDefinition } from 'shared-contracts/entity/entity';
+import { entityApi } from 'shared-platform/entity-api';
+import { usePreviewFocus } from '../record/preview-focus.ts';
+import { RecordDrawer, RecordPage, RecordPreview } from '../record/record-shapes.tsx';
+import { useWalk } from '../record/record-walk.tsx';
+import type { ListModel } from './list-model.ts';
+import type { ListPageProps } from './list-page-props.ts';
+
+export interface OpenRecordProps {
+  readonly list: ListPageProps<EntityDefinition>;
+  readonly model: ListModel;
+  /** The list. */
+  readonly children: ReactNode;
+}
+
+/**
+ * The record named in the address, in the shape that the address says: beside the list (`preview`), over it (`open`), or in its place
+ * (`record`). It comes from the page in sight at once, else from the server, as do the lines that lists do not carry.
+ */
+export function OpenRecord({ list: { entity, detail = {} }, model, children }: OpenRecordProps) {
+  const { state, rows, total, actionsOf } = model;
+  // Beside a list there is room on wide screens only; elsewhere the same address opens the drawer.
+  const hasRoom = Grid.useBreakpoint().lg !== false;
+  const shape = detail === false ? undefined : state.shown?.shape === 'preview' && !hasRoom ? 'open' : state.shown?.shape;
+  const id = shape && state.shown?.id;
+  const inSight = rows.find((row) => row.id === id);
+  const { data, error } = entityApi(entity).useRecord(inSight && !entity.lines ? undefined : id);
+  const read = data?.id === id ? data : undefined;
+  const show = (next: string): void => state.show(shape && { shape, id: next });
+  const close = (): void => state.show(undefined);
+  const ids = rows.map((row) => row.id);
+  const walk = useWalk({ ids, total, pageNo: state.pageNo, pageSize: state.pageSize, onPage: state.setPage, onShow: show }, id);
+  const area = useRef<HTMLDivElement>(null);
+  const keys = usePreviewFocus({
+    area,
+    shownId: shape === 'preview' ? id : undefined,
+    onFollow: (rowId) => state.show({ shape: 'preview', id: rowId }),
+    onClose: close,
+  });
+  if (detail === false) return children;
+  const record = entity.lines ? (read ?? inSight) : (inSight ?? read);
+  const common = { entity, detail, record, error: error?.message, actionsOf, walk, onClose: close };
+  if (shape === 'record') return <RecordPage {...common} />;
+  return (
+    <Flex ref={area} gap={8} align="start" {...keys}>
+      <div style={{ flex: 1, minWidth: 0 }}>{children}</div>
+      {shape === 'preview' && <RecordPreview {...common} onExpand={() => state.show(id && { shape: 'open', id })} />}
+      <RecordDrawer {...common} isOpen={shape === 'open'} record={shape === 'open' ? record : undefined} />
+    </Flex>
+  );
+}

@@ -1,0 +1,36 @@
+import { Button, Flex } from 'antd';
+import { EmptyHint } from 'shared-controls/empty-hint';
+import { useWidgetMessages } from '../../messages/widget-messages.ts';
+
+export interface ListEmptyProps {
+  readonly isWaiting: boolean;
+  /** Filters leave nothing over. */
+  readonly isFiltered: boolean;
+  readonly onClearFilters: () => void;
+  /** Undefined: this person may add nothing here. */
+  readonly onAdd: (() => void) | undefined;
+}
+
+/** Why there are no rows, and what can be done about it. */
+export function ListEmpty({ isWaiting, isFiltered, onClearFilters, onAdd }: ListEmptyProps) {
+  const t = useWidgetMessages();
+  if (isWaiting) return <EmptyHint text={t('loading')} />;
+  return (
+    <EmptyHint
+      text={
+        <Flex vertical gap={8} align="center">
+          <span>{t('empty')}</span>
+          {isFiltered && <span>{t('emptyFiltered')}</span>}
+          <Flex gap={8}>
+            {isFiltered && <Button onClick={onClearFilters}>{t('clearFilters')}</Button>}
+            {onAdd && !isFiltered && (
+              <Button type="primary" ghost onClick={onAdd}>
+                {t('addFirst')}
+              </Button>
+            )}
+          </Flex>
+        </Flex>
+      }
+    />
+  );
+}

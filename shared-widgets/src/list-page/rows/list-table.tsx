@@ -1,0 +1,231 @@
+import { Table, type TableProps } from 'antd';
+import { type KeyboardEvent, type MouseEvent, memo, type ReactNode, useRef } from 'react';
+import { useWidgetMessages } from '../../messages/widget-messages.ts';
+import { useInertMeasureRow, useTickAllName } from '../../ui/mended-roles.ts';
+import type { Density } from '../columns/column-preferences.ts';
+import { fitColumns } from '../columns/fit-columns.ts';
+import type { AnyRow, PreparedColumn } from '../columns/list-columns.tsx';
+import type { ColumnFilters } from '../filters/column-filters.ts';
+import { headFilter, isColumnFiltered } from '../filters/head-filter.tsx';
+import type { ListSort } from '../list-state.ts';
+import { actionsWidth } from './actions-width.ts';
+import { BeyondColumns } from './beyond-columns.tsx';
+import styles from './list-rows.module.css';
+import { type ListRowsProps, usePagination } from './list-rows.ts';
+import { nextSorts } from './next-sorts.ts';
+import { RowActions } from './row-actions.tsx';
+import { useRowMenu } from './row-menu.tsx';
+import { TitleLink } from './title-link.tsx';
+import { useWidth } from './use-width.ts';
+
+const sequenceWidth = 44;
+const tickWidth = 36;
+/** The small sizes are set in 13 px type. */
+const typeScale: Readonly<Record<Density, number>> = { medium: 1, small: 1, mini: 13 / 14, tiny: 13 / 14 };
+const unfoldWidth = 40;
+/** Maximum number of pinned columns: more would leave too little room for the others. */
+const mostPinned = 2;
+/** What the head of a sorted column takes beside its words: the mark of its direction, and its place among several sorts. */
+const sortedRoom = { direction: 28, place: 17 };
+/** The same of a filtered column: its mark. */
+const filteredRoom = 20;
+const orderSigns = ['①', '②', '③', '④', '⑤', '⑥', '⑦', '⑧', '⑨', '⑩'];
+
+/** Clicks on buttons, links and inputs inside a row do not open it. */
+function isOwnClick(event: MouseEvent<HTMLElement>): boolean {
+  const target = event.target as HTMLElement; // rows contain elements only
+  return target.closest('a, button, input, label, [role="menuitem"]') !== null || window.getSelection()?.isCollapsed === false;
+}
+
+/** The list as a table: sequence, the person's columns, actions at the right edge. Old rows stay while newer ones are read. */
+export function ListTable({ isFetching, ...rest }: ListRowsProps) {
+  const { element, width } = useWidth();
+  return (
+    <div ref={element} className={`${styles.rows} ${styles[rest.density]}`} aria-busy={isFetching}>
+      <div className={isFetching ? styles.old : undefined}>
+        <TableOfRows {...rest} available={width} />
+      </div>
+    </div>
+  );
+}
+
+type TableOfRowsProps = Omit<ListRowsProps, 'isFetching'> & {
+  /** Pixels for the table. */
+  readonly available: number;
+};
+
+/** Memoised: a repeated read of the same data, e.g. when a tab comes to the front, does not render the table again. */
+const TableOfRows = memo(function TableOfRows(props: TableOfRowsProps) {
+  const { label, columns, rows, selection, rowExtra, onOpen, onPreview, onSort, sorts, titleOf } = props;
+  const { actionsOf, available, empty, density, marks } = props;
+  const t = useWidgetMessages();
+  const table = useInertMeasureRow();
+  useTickAllName(table, t('selectPage'));
+  const pagination = usePagination(props);
+  const menu = useRowMenu(actionsOf);
+  const endWidth = actionsWidth(props);
+  const aside = sequenceWidth + endWidth + (selection ? tickWidth : 0) + (rowExtra ? unfoldWidth : 0);
+  const widths = fitColumns(withRoomForMarks(columns, sorts, props.filters), rows, {
+    available: available - aside,
+    scale: typeScale[density],
+  });
+  const adds = useRef(false);
+  const tableColumns = useTableColumns(props, { endWidth, widths, adds });
+  const width = aside + widths.reduce((sum, each) => sum + each, 0);
+  const change: TableProps<AnyRow>['onChange'] = (_page, _filters, sorter, { action }) => {
+    if (action !== 'sort') return;
+    const pressed = [sorter].flat().find(({ columnKey, order }) => orderOf(sorts, columns, columnKey) !== order);
+    const gone = columns.find(
+      ({ key, sortBy }) =>
+        sortBy && orderOf(sorts, columns, key) && ![sorter].flat().some(({ columnKey, order }) => columnKey === key && order),
+    );
+    const column = pressed ? columns.find(({ key }) => key === pressed.columnKey) : gone;
+    if (!column?.sortBy) return;
+    const order = pressed?.order ? (pressed.order === 'ascend' ? 'asc' : 'desc') : undefined;
+    onSort(nextSorts(sorts, { column: column.sortBy, order, adds: adds.current }));
+  };
+  return (
+    <>
+      <Table<AnyRow>
+        ref={table}
+        aria-label={label}
+        rowKey="id"
+        columns={tableColumns}
+        dataSource={rows}
+        scroll={{ x: width }}
+        tableLayout="fixed"
+        pagination={{ ...pagination, size: 'small' }}
+        onChange={change}
+        locale={{ emptyText: empty }}
+        sortDirections={sorts[0]?.order === 'desc' ? ['descend', 'ascend'] : ['ascend', 'descend']}
+        {...(selection
+          ? {
+              rowSelection: {
+                selectedRowKeys: [...selection.ids],
+                preserveSelectedRowKeys: true,
+                fixed: true,
+                columnWidth: tickWidth,
+                getCheckboxProps: (row) => ({ 'aria-label': t('select', { name: titleOf(row) }) }),
+                onChange: (keys) => selection.choose(keys.map(String), rows),
+              },
+            }
+          : {})}
+        {...(rowExtra ? { expandable: { expandedRowRender: (row: AnyRow) => rowExtra(row), columnWidth: unfoldWidth } } : {})}
+        rowClassName={marks.className}
+        onRow={(row) => ({
+          ...marks.attributes(row),
+          ...(onOpen ? { style: { cursor: 'pointer' } } : {}),
+          onClick: (event: MouseEvent<HTMLElement>) => {
+            if (!isOwnClick(event)) onPreview?.(row);
+          },
+          onContextMenu: (event: MouseEvent<HTMLElement>) => menu.open(row, event),
+        })}
+      />
+      {available > 0 && width > available && <BeyondColumns columns={columns} table={table} />}
+      {menu.element}
+    </>
+  );
+});
+
+/** How many leading columns stay in sight while the rest is scrolled: as far as the record's name, where there is room for it. */
+function pinnedCount(columns: readonly PreparedColumn[], isWide: boolean): number {
+  const count = columns.findIndex((column) => column.isTitle) + 1;
+  return isWide && count <= mostPinned ? count : 0;
+}
+
+/** antd's word for the direction of a column. */
+function orderOf(sorts: readonly ListSort[], columns: readonly PreparedColumn[], key: unknown): 'ascend' | 'descend' | null {
+  const sortBy = columns.find((column) => column.key === key)?.sortBy;
+  const sort = sorts.find(({ column }) => column === sortBy);
+  return sort ? (sort.order === 'asc' ? 'ascend' : 'descend') : null;
+}
+
+/** The column's words, with its place among several sorts. */
+function headTitle({ head, sortBy }: PreparedColumn, sorts: readonly ListSort[]): ReactNode {
+  const place = sorts.length > 1 ? sorts.findIndex(({ column }) => column === sortBy) : -1;
+  if (place < 0) return head;
+  const sign = orderSigns[place] ?? '';
+  return typeof head === 'string' ? (
+    `${head} ${sign}`
+  ) : (
+    <span className={styles.numbered}>
+      {head} {sign}
+    </span>
+  );
+}
+
+/** The columns, with room in the heads of those that are sorted or filtered. */
+function withRoomForMarks(
+  columns: readonly PreparedColumn[],
+  sorts: readonly ListSort[],
+  filters: ColumnFilters,
+): readonly PreparedColumn[] {
+  const ofSort = sortedRoom.direction + (sorts.length > 1 ? sortedRoom.place : 0);
+  return columns.map((column) => {
+    const isSorted = sorts.some((sort) => sort.column === column.sortBy);
+    const room = (isSorted ? ofSort : 0) + (isColumnFiltered(column, filters) ? filteredRoom : 0);
+    return room > 0 ? { ...column, leastWidth: Math.max(column.leastWidth, column.headWidth + room) } : column;
+  });
+}
+
+interface Measures {
+  readonly endWidth: number;
+  readonly widths: readonly number[];
+  /** Whether the press that follows adds a sort to those in force. */
+  readonly adds: { current: boolean };
+}
+
+function useTableColumns(props: TableOfRowsProps, { endWidth, widths, adds }: Measures): TableProps<AnyRow>['columns'] {
+  const { columns, pageNo, pageSize, sorts, actionsOf, onOpen, isWide, filters } = props;
+  const t = useWidgetMessages();
+  const pinned = pinnedCount(columns, isWide);
+  return [
+    {
+      key: 'sequence',
+      title: t('sequence'),
+      width: sequenceWidth,
+      align: 'center',
+      fixed: 'left',
+      render: (_value, _row, index) => (pageNo - 1) * pageSize + index + 1,
+    },
+    ...columns.map((column, index) => ({
+      key: column.key,
+      title: headTitle(column, sorts),
+      width: widths[index],
+      align: column.align,
+      ellipsis: { showTitle: false },
+      ...(column.fixed || index < pinned ? { fixed: column.fixed ?? ('left' as const) } : {}),
+      ...(column.sortBy
+        ? { sorter: { multiple: 1 }, showSorterTooltip: { title: t('sortHint') }, sortOrder: orderOf(sorts, columns, column.key) }
+        : {}),
+      ...headFilter(column, filters),
+      onHeaderCell: () => ({
+        'data-column': column.key,
+        // Before antd's own handlers, which do not say whether Shift was held.
+        onClickCapture: ({ shiftKey }: MouseEvent) => {
+          adds.current = shiftKey;
+        },
+        onKeyDownCapture: ({ shiftKey }: KeyboardEvent) => {
+          adds.current = shiftKey;
+        },
+      }),
+      render: (_value: unknown, row: AnyRow) => (
+        <TitleLink column={column} row={row} onOpen={onOpen}>
+          {column.cell(row)}
+        </TitleLink>
+      ),
+    })),
+    ...(actionsOf
+      ? [
+          {
+            key: 'actions',
+            title: t('actions'),
+            width: endWidth,
+            align: 'right' as const,
+            fixed: 'right' as const,
+            render: (_value: unknown, row: AnyRow) => <RowActions items={actionsOf(row)} />,
+          },
+        ]
+      : []),
+  ];
+}

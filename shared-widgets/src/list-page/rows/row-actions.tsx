@@ -1,0 +1,61 @@
+/** Actions of a row: the one its state wants next, and the rest under ⋯ and on the right click. */
+import { Button, Dropdown } from 'antd';
+import type { ActionItem } from '../../action-group/action-group.tsx';
+import { useWidgetMessages } from '../../messages/widget-messages.ts';
+import { EllipsisOutlined } from '../../ui/list-icons.ts';
+import styles from './list-rows.module.css';
+
+/** A menu of these actions. */
+export function actionMenu(items: readonly ActionItem[]) {
+  return {
+    items: items.map(({ key, label, isDangerous = false }) => ({ key, label, danger: isDangerous })),
+    onClick: ({ key, domEvent }: { readonly key: string; readonly domEvent: { stopPropagation(): void } }) => {
+      domEvent.stopPropagation();
+      items.find((item) => item.key === key)?.run();
+    },
+  };
+}
+
+/** What ends something is never the main action. */
+export function splitActions(items: readonly ActionItem[]): {
+  readonly main: ActionItem | undefined;
+  readonly further: readonly ActionItem[];
+} {
+  const [first, ...others] = items;
+  return first && !first.isDangerous ? { main: first, further: others } : { main: undefined, further: items };
+}
+
+export interface RowActionsProps {
+  readonly items: readonly ActionItem[];
+  /** On phones: as large as a thumb. */
+  readonly isLarge?: boolean;
+}
+
+export function RowActions({ items, isLarge = false }: RowActionsProps) {
+  const t = useWidgetMessages();
+  if (items.length === 0) return null;
+  const { main, further } = splitActions(items);
+  const size = isLarge ? 'large' : 'small';
+  const height = isLarge ? { minHeight: 48, minWidth: 48 } : { paddingInline: 4 };
+  return (
+    <span className={styles.actions} style={isLarge ? { width: '100%' } : {}}>
+      {main && (
+        <Button type={isLarge ? 'primary' : 'link'} size={size} onClick={main.run} style={{ ...height, ...(isLarge ? { flex: 1 } : {}) }}>
+          {main.label}
+        </Button>
+      )}
+      {further.length > 0 && (
+        <Dropdown trigger={['click']} menu={actionMenu(further)}>
+          <Button
+            type={isLarge ? 'default' : 'text'}
+            size={size}
+            icon={<EllipsisOutlined />}
+            aria-label={t('more')}
+            aria-haspopup="menu"
+            style={height}
+          />
+        </Dropdown>
+      )}
+    </span>
+  );
+}
