@@ -1,20 +1,22 @@
 import { Alert, Typography } from 'antd';
-import { type ReactNode, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { ActionBody, EntityDefinition, RecordOf } from 'shared-contracts/entity/entity';
 import { Modal } from 'shared-controls/modal';
 import { entityApi } from 'shared-platform/entity-api';
 import { useLabel } from 'shared-platform/i18n';
-import { notices } from 'shared-platform/notices';
+import { useDoneNotice } from '../done-notice/done-notice.ts';
 import { CompareButton } from '../entity-form/compare-button.tsx';
 import { draftName } from '../entity-form/draft-name.ts';
-import { FieldsForm } from '../entity-form/fields-form.tsx';
+import { FieldsForm, type FormExtra } from '../entity-form/fields-form.tsx';
 import { FormDrawer } from '../entity-form/form-drawer.tsx';
+import { FormStatus } from '../entity-form/form-status.tsx';
 import { initialValues, requestBody } from '../entity-form/form-values.ts';
 import { useFormSubmit } from '../entity-form/use-form-submit.ts';
 import { useStale } from '../entity-form/use-stale.tsx';
 import { askedFields, enterableFields } from '../field-kinds/entity-fields.ts';
 import type { Row } from '../field-kinds/field-kind.ts';
 import { useWidgetMessages } from '../messages/widget-messages.ts';
+import type { ChoiceSource } from '../pickers/choice-source.ts';
 import { titleOf } from '../pickers/entity-names.ts';
 import { RecordSummary } from '../record-detail/record-summary.tsx';
 import { upperRegionValues, withoutUpperRegions } from '../record-fields/region-trio.ts';
@@ -32,10 +34,12 @@ export interface ActionDrawerProps<E extends EntityDefinition> {
   readonly initial?: Row | undefined;
   /** Filters of reference fields, by field name: sent with the other entity's list call. */
   readonly referenceQuery?: Readonly<Record<string, Readonly<Record<string, string>>>> | undefined;
+  /** Reference fields that show what the choice needs, by field name. */
+  readonly choices?: Readonly<Record<string, ChoiceSource>> | undefined;
   /** Fields of the record shown above the form. */
   readonly summary?: readonly Extract<keyof E['fields'], string>[] | undefined;
-  /** Below the form, e.g. a computed preview; gets the values as they are typed. */
-  readonly extra?: ((values: Row) => ReactNode) | undefined;
+  /** Below the form, e.g. a computed preview; gets the values as they are typed, and may write some. */
+  readonly extra?: FormExtra | undefined;
   /** Called before the valid values are sent: may ask the user and change them; `null` cancels sending. */
   readonly beforeSend?: ((values: Row) => Promise<Row | null>) | undefined;
   /** Pixels, default 720. */
@@ -56,12 +60,19 @@ function definitionOf(entity: EntityDefinition, action: string) {
   return definition;
 }
 
+/** The record as the server sent it after the action; some calls send none. */
+function recordAfter<Kept extends { readonly id: string }>(record: Kept, result: unknown): Kept {
+  return typeof result === 'object' && result !== null && 'id' in result && result.id === record.id ? { ...record, ...result } : record;
+}
+
 function OpenActionDrawer<const E extends EntityDefinition>(props: ActionDrawerProps<E>) {
-  const { entity, action, record, open, onClose, onDone, fields, initial, referenceQuery, summary, extra, beforeSend, width } = props;
+  const { entity, action, record, open, onClose, onDone, fields, initial, referenceQuery, choices, summary, extra, beforeSend, width } =
+    props;
   const t = useWidgetMessages();
   const text = useLabel();
   const definition = definitionOf(entity, action);
   const body = definition.body ?? {};
+  const tell = useDoneNotice(entity);
   const names = withoutUpperRegions(fields ? enterableFields(fields, body) : askedFields(body), body);
   const [run, { isLoading }] = entityApi(entity).useAction(action, { quiet: 'refusals' });
 
@@ -88,8 +99,8 @@ function OpenActionDrawer<const E extends EntityDefinition>(props: ActionDrawerP
   const compare = (): void => void stale.open(record.id);
   const submitted = useFormSubmit(
     send,
-    (message) => {
-      notices.success(message || t('done'));
+    (_message, result) => {
+      tell({ action, label: text(definition.label), records: [recordAfter(record, result)] });
       onDone?.();
       onClose();
     },
@@ -113,6 +124,7 @@ function OpenActionDrawer<const E extends EntityDefinition>(props: ActionDrawerP
       onOk={() => void submitted.submit()}
       onClose={onClose}
       onAbandon={submitted.abandon}
+      status={<FormStatus {...submitted} />}
     >
       {summary && summary.length > 0 && <RecordSummary entity={entity} record={record} fields={summary} />}
       <FieldsForm
@@ -123,11 +135,13 @@ function OpenActionDrawer<const E extends EntityDefinition>(props: ActionDrawerP
         initial={initialValues(names, body, undefined, initial)}
         row={record}
         referenceQuery={referenceQuery}
+        choices={choices}
         error={submitted.error}
         remedy={submitted.isStale && <CompareButton onClick={compare} />}
         draft={submitted.draft}
         uploads={submitted.uploads}
         onChange={submitted.onChange}
+        onChecked={submitted.onChecked}
         onSubmit={() => void submitted.submit()}
         extra={extra}
       />
@@ -154,13 +168,14 @@ function OpenActionConfirm<const E extends EntityDefinition>({ entity, action, r
   const t = useWidgetMessages();
   const text = useLabel();
   const definition = definitionOf(entity, action);
+  const tell = useDoneNotice(entity);
   const [run, { isLoading }] = entityApi(entity).useAction(action, { quiet: 'refusals' });
   const [error, setError] = useState<string | null>(null);
   const confirm = async (): Promise<void> => {
     setError(null);
     const outcome = await run({ id: record.id, version: record.version } as ActionBody<E, typeof action>);
     if (outcome.error) return setError(outcome.error.message);
-    notices.success(outcome.data.message || t('done'));
+    tell({ action, label: text(definition.label), records: [recordAfter(record, outcome.data.result)] });
     onDone?.();
     onClose();
   };

@@ -5,8 +5,7 @@ import { GridComponent, LegendComponent, TooltipComponent } from 'echarts/compon
 import { type ECharts, init, use as register } from 'echarts/core';
 import { SVGRenderer } from 'echarts/renderers';
 import { useEffect, useInsertionEffect, useRef } from 'react';
-import type { ChartProps } from './chart.tsx';
-import { type ChartTheme, chartOption } from './chart-option.ts';
+import { type ChartDrawingProps, type ChartTheme, chartOption } from './chart-option.ts';
 
 register([LineChart, BarChart, GridComponent, LegendComponent, TooltipComponent, SVGRenderer]);
 
@@ -23,7 +22,7 @@ function useChartTheme(): ChartTheme {
 }
 
 /** Draws into a box that is resized with the page. A tab in the background keeps its picture, and equal options are not drawn again. */
-export function ChartDrawing(props: ChartProps) {
+export function ChartDrawing(props: ChartDrawingProps) {
   const { label, height = 320 } = props;
   const box = useRef<HTMLDivElement>(null);
   const chart = useRef<ECharts>(undefined);

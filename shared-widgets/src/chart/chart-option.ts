@@ -1,6 +1,7 @@
 /** Translates a chart's properties into options of the drawing library. */
 import type { EChartsCoreOption } from 'echarts/core';
 import type { ChartProps } from './chart.tsx';
+import type { DrawnSeries } from './drawn-series.ts';
 
 /** Colours and type of the theme in force. */
 export interface ChartTheme {
@@ -18,8 +19,23 @@ const isCount = (value: number | null): boolean => value === null || Number.isIn
 const hasLoneValue = (values: readonly (number | null)[]): boolean =>
   values.some((value, index) => value !== null && (values[index - 1] ?? null) === null && (values[index + 1] ?? null) === null);
 
-/** Options of lines and bars over categories, in the colours of the theme. */
-export function chartOption({ categories, series, units = [''] }: ChartProps, theme: ChartTheme): EChartsCoreOption {
+/** What is drawn of a chart. */
+export interface ChartDrawingProps extends Omit<ChartProps, 'series'> {
+  readonly series: readonly DrawnSeries[];
+}
+
+/** The colour of each series; earlier figures take that of the series they belong to. */
+function coloursOf(series: readonly DrawnSeries[], colours: readonly string[]): readonly (string | undefined)[] {
+  let next = -1;
+  return series.map(({ isPrevious }) => {
+    if (!isPrevious) next += 1;
+    return colours[next % colours.length];
+  });
+}
+
+/** Options of lines and bars over categories, in the colours of the theme. Lines are straight: a curve would invent what lies between. */
+export function chartOption({ categories, series, units = [''] }: ChartDrawingProps, theme: ChartTheme): EChartsCoreOption {
+  const colours = coloursOf(series, theme.colors);
   const axes = series.some((each) => each.axis === 1) ? [0, 1] : [0];
   return {
     color: [...theme.colors],
@@ -51,14 +67,19 @@ export function chartOption({ categories, series, units = [''] }: ChartProps, th
       minInterval: series.every((each) => (each.axis ?? 0) !== axis || each.values.every(isCount)) ? 1 : 0,
       splitLine: { show: axis === 0, lineStyle: { color: theme.line } },
     })),
-    series: series.map(({ name, kind, values, axis = 0 }) => ({
+    series: series.map(({ name, kind, values, axis = 0, isPrevious }, index) => ({
       name,
       type: kind,
       data: values,
       yAxisIndex: axis,
+      color: colours[index],
       ...(kind === 'bar'
-        ? { barMaxWidth: 24, itemStyle: { borderRadius: [3, 3, 0, 0] } }
-        : { showSymbol: hasLoneValue(values), smooth: 0.2, areaStyle: { opacity: 0.06 } }),
+        ? { barMaxWidth: 24, itemStyle: { borderRadius: [3, 3, 0, 0], opacity: isPrevious ? 0.35 : 1 } }
+        : {
+            showSymbol: hasLoneValue(values),
+            lineStyle: isPrevious ? { type: 'dashed', width: 1, opacity: 0.7 } : { width: 2 },
+            ...(isPrevious ? {} : { areaStyle: { opacity: 0.06 } }),
+          }),
     })),
   };
 }

@@ -1,14 +1,17 @@
 import { Button, Flex, Skeleton } from 'antd';
-import { Suspense, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { EmptyHint } from 'shared-controls/empty-hint';
 import { lazyPart } from 'shared-platform/lazy-part';
 import { useWidgetMessages } from '../messages/widget-messages.ts';
+import { drawnSeries } from './drawn-series.ts';
 
 export interface ChartSeries {
   readonly name: string;
   readonly kind: 'line' | 'bar';
   /** One value per category; `null` leaves a gap. */
   readonly values: readonly (number | null)[];
+  /** The same of the period before, category by category: drawn paler, lines dashed. */
+  readonly previous?: readonly (number | null)[];
   /** `1`: measured on the right axis. */
   readonly axis?: 0 | 1;
 }
@@ -36,12 +39,13 @@ const Figures = lazyPart(async () => ({ default: (await import(/* webpackChunkNa
 export function Chart(props: ChartProps) {
   const { height = 320, categories } = props;
   const t = useWidgetMessages();
+  const series = useMemo(() => drawnSeries(props.series, (name) => t('chartPrevious', { name })), [props.series, t]);
   const [isTable, setTable] = useState(false);
   if (categories.length === 0) return <EmptyHint text={t('empty')} />;
   return (
     <Flex vertical gap={4}>
       <Suspense fallback={<Skeleton.Node active style={{ width: '100%', height }} aria-label={t('chartLoading')} />}>
-        {isTable ? <Figures {...props} /> : <Drawing {...props} />}
+        {isTable ? <Figures {...props} series={series} /> : <Drawing {...props} series={series} />}
       </Suspense>
       <Button type="link" size="small" style={{ alignSelf: 'flex-end' }} aria-pressed={isTable} onClick={() => setTable(!isTable)}>
         {t(isTable ? 'chartPicture' : 'chartTable')}

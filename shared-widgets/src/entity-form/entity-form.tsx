@@ -9,6 +9,7 @@ import { notices } from 'shared-platform/notices';
 import { useGate } from 'shared-platform/permission';
 import type { Row } from '../field-kinds/field-kind.ts';
 import { useWidgetMessages } from '../messages/widget-messages.ts';
+import type { ChoiceSource } from '../pickers/choice-source.ts';
 import { titleOf } from '../pickers/entity-names.ts';
 import { upperRegionValues } from '../record-fields/region-trio.ts';
 import { CompareButton } from './compare-button.tsx';
@@ -16,6 +17,7 @@ import { draftName } from './draft-name.ts';
 import { FieldsForm, type Follows, type FormExtra } from './fields-form.tsx';
 import { FormDrawer } from './form-drawer.tsx';
 import { type FormFields, formTables, groupsOf, type PreparedForm, prepareForm } from './form-groups.ts';
+import { FormStatus } from './form-status.tsx';
 import { initialValues, linesBody, requestBody } from './form-values.ts';
 import { useFormSubmit } from './use-form-submit.ts';
 import { useStale } from './use-stale.tsx';
@@ -35,6 +37,8 @@ export interface EntityFormProps<E extends EntityDefinition> {
   readonly constant?: Row;
   /** Filters of reference fields, by field name: sent with the other entity's list call. */
   readonly referenceQuery?: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** Reference fields that show what the choice needs, by field name. */
+  readonly choices?: Readonly<Record<string, ChoiceSource>> | undefined;
   /** Values that follow from others: written into their fields as these change, and not typed into meanwhile. */
   readonly follows?: Follows;
   /** Above the fields, as `extra` below them. */
@@ -69,6 +73,7 @@ function useEntityForm<E extends EntityDefinition>({
   extra,
   follows,
   referenceQuery,
+  choices,
   onDone,
 }: EntityFormProps<E>) {
   const t = useWidgetMessages();
@@ -95,7 +100,9 @@ function useEntityForm<E extends EntityDefinition>({
     return on ? edit({ ...(body as Partial<DraftOf<E>>), id: on.id, version: on.version }) : add({ ...constant, ...body } as DraftOf<E>);
   };
   const done = (message: string, saved: unknown): void => {
-    notices.success(message || t('saved'));
+    // Named as it is now: the server gives new records their numbers.
+    const name = saved ? titleOf(entity, saved as Row) : '';
+    notices.success([message || t('saved'), name].filter(Boolean).join(' '));
     // The response of add and edit is the saved record.
     onDone?.(saved as RecordOf<E>);
   };
@@ -142,12 +149,15 @@ function useEntityForm<E extends EntityDefinition>({
       initial={initialOf(record)}
       row={record}
       referenceQuery={referenceQuery}
+      choices={choices}
+      distinctIn={entity.name}
       error={submitted.error}
       remedy={submitted.isStale && <CompareButton onClick={compare} />}
       draft={submitted.draft}
       onRestored={onRestored}
       uploads={submitted.uploads}
       onChange={submitted.onChange}
+      onChecked={submitted.onChecked}
       onSubmit={() => void submitted.submit()}
       follows={follows}
       lead={lead}
@@ -165,6 +175,7 @@ function useEntityForm<E extends EntityDefinition>({
         {stale.window()}
       </>
     ),
+    status: <FormStatus {...submitted} />,
     abandon: submitted.abandon,
     // The form cannot be sent before the record is loaded.
     submit: async () => (isReady ? await submitted.submit() : undefined),
@@ -176,15 +187,16 @@ function useEntityForm<E extends EntityDefinition>({
 /** Form made from the entity: rules with the specification's texts, version sent back, server refusals kept inline. */
 export function EntityForm<const E extends EntityDefinition>(props: EntityFormProps<E>) {
   const t = useWidgetMessages();
-  const { content, submit, isSaving } = useEntityForm(props);
+  const { content, status, submit, isSaving } = useEntityForm(props);
   return (
     <>
       {content}
-      <Flex gap={8}>
+      <Flex gap={8} wrap>
         <Button type="primary" loading={isSaving} onClick={() => void submit()}>
           {t('save')}
         </Button>
         {props.onCancel && <Button onClick={props.onCancel}>{t('cancel')}</Button>}
+        {status}
       </Flex>
     </>
   );
@@ -206,7 +218,7 @@ export function EntityFormDrawer<const E extends EntityDefinition>(props: Entity
 function OpenDrawer<const E extends EntityDefinition>({ open, onClose, onDone, title, width, ...form }: EntityFormDrawerProps<E>) {
   const t = useWidgetMessages();
   const text = useLabel();
-  const { content, submit, abandon, isDirty, isSaving } = useEntityForm({
+  const { content, status, submit, abandon, isDirty, isSaving } = useEntityForm({
     ...form,
     onDone: (saved) => {
       onDone?.(saved);
@@ -225,6 +237,7 @@ function OpenDrawer<const E extends EntityDefinition>({ open, onClose, onDone, t
       onOk={() => void submit()}
       onClose={onClose}
       onAbandon={abandon}
+      status={status}
     >
       {content}
     </FormDrawer>

@@ -9,10 +9,12 @@ import { isEmptyValue, type Row as RecordRow } from '../field-kinds/field-kind.t
 import { fieldKind } from '../field-kinds/field-kinds.ts';
 import { type RunningFiles, RunningFilesContext } from '../field-kinds/files/running-files.ts';
 import { nameList, useFormWords } from '../form-words/form-words.ts';
+import type { ChoiceSource } from '../pickers/choice-source.ts';
 import { LinesField } from '../record-lines/lines-field.tsx';
 import { DraftOffer } from './draft-offer.tsx';
 import { FieldItem, WhenAsked } from './field-item.tsx';
-import type { FormDraft } from './form-draft.ts';
+import styles from './fields-form.module.css';
+import { type FormDraft, sameValue } from './form-draft.ts';
 import { FormRefusal } from './form-refusal.tsx';
 import type { FormTable } from './use-form-submit.ts';
 
@@ -40,6 +42,9 @@ export interface FieldsFormProps {
   readonly row?: RecordRow | undefined;
   readonly disabled?: readonly string[];
   readonly referenceQuery?: Readonly<Record<string, Readonly<Record<string, string>>>> | undefined;
+  /** Entity whose fields marked `distinct` are checked while a person types. */
+  readonly distinctIn?: string | undefined;
+  readonly choices?: Readonly<Record<string, ChoiceSource>> | undefined;
   /** Refusal of the server, kept until the next attempt. */
   readonly error: string | null;
   /** Beside the refusal: what the person can do about it. */
@@ -48,6 +53,7 @@ export interface FieldsFormProps {
   /** After a draft was put back into the form. */
   readonly onRestored?: ((draft: Draft) => void) | undefined;
   readonly onChange: () => void;
+  readonly onChecked?: (() => void) | undefined;
   readonly onSubmit: () => void;
   /** Values calculated from others; their fields are read-only meanwhile. */
   readonly follows?: Follows | undefined;
@@ -62,11 +68,12 @@ export type Follows = (values: RecordRow) => RecordRow;
 export type FormExtra = (values: RecordRow, write: (values: RecordRow) => void, typed: ReadonlySet<string>) => ReactNode;
 
 /** Writes calculated values into the form and returns their field names. */
-function useFollowed(form: FormInstance, initial: RecordRow, follows: Follows | undefined) {
+function useFollowed(form: FormInstance, initial: RecordRow, follows: Follows | undefined, tell: (names: readonly string[]) => void) {
   const [followed, setFollowed] = useState<readonly string[]>(() => Object.keys(follows?.(initial) ?? {}));
   const follow = (values: RecordRow): void => {
     if (!follows) return;
     const next = follows(values);
+    tell(changedNames(form, next));
     // Inputs use undefined for an empty value, rules may return null.
     form.setFieldsValue(Object.fromEntries(Object.entries(next).map(([name, value]) => [name, isEmptyValue(value) ? undefined : value])));
     const names = Object.keys(next);
@@ -75,11 +82,34 @@ function useFollowed(form: FormInstance, initial: RecordRow, follows: Follows | 
   return { followed, follow };
 }
 
+/** Fields whose value becomes another one. */
+function changedNames(form: FormInstance, next: RecordRow): string[] {
+  return Object.keys(next).filter((name) => !sameValue(form.getFieldValue(name), next[name]));
+}
+
+const shownFor = 1400;
+
+/** Names of the fields that were calculated just now, for as long as they are marked. */
+function useRecomputed() {
+  const [recomputed, setRecomputed] = useState<readonly string[]>([]);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const tell = (names: readonly string[]): void => {
+    if (names.length === 0) return;
+    clearTimeout(timer.current);
+    setRecomputed(names);
+    timer.current = setTimeout(() => setRecomputed([]), shownFor);
+  };
+  return { recomputed, tell };
+}
+
 export function FieldsForm(props: FieldsFormProps) {
   const { form, fields, sections, initial, error, draft, onChange, onSubmit, follows, uploads, lead, extra } = props;
-  const { followed, follow } = useFollowed(form, initial, follows);
+  const { recomputed, tell } = useRecomputed();
+  const { followed, follow } = useFollowed(form, initial, follows, tell);
   const typed = useRef(new Set<string>()).current;
   const write = (values: RecordRow): void => {
+    tell(changedNames(form, values));
     form.setFieldsValue(values);
     for (const name of Object.keys(values)) typed.delete(name);
     onChange();
@@ -107,6 +137,12 @@ export function FieldsForm(props: FieldsFormProps) {
           follow(values);
           draft.note(form.getFieldsValue(true));
         }}
+        onFieldsChange={() => props.onChecked?.()}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented || event.nativeEvent.isComposing) return;
+          event.preventDefault();
+          onSubmit();
+        }}
         onFinish={onSubmit}
         onFinishFailed={onSubmit}
         requiredMark
@@ -122,9 +158,13 @@ export function FieldsForm(props: FieldsFormProps) {
             row={props.row}
             disabled={props.disabled}
             referenceQuery={props.referenceQuery}
+            choices={props.choices}
+            distinctIn={props.distinctIn}
             followed={followed}
+            recomputed={recomputed}
           />
         ))}
+        <RecomputedNote fields={fields} names={recomputed} />
         {extra && <ExtraPart form={form} extra={extra} write={write} typed={typed} />}
         <button type="submit" hidden />
       </Form>
@@ -142,12 +182,35 @@ function useBeginning(form: FormInstance, draft: FormDraft): void {
   });
 }
 
-interface SectionProps extends Pick<FieldsFormProps, 'fields' | 'row' | 'disabled' | 'referenceQuery'> {
+interface SectionProps extends Pick<FieldsFormProps, 'fields' | 'row' | 'disabled' | 'referenceQuery' | 'choices' | 'distinctIn'> {
   readonly section: FormSection;
   readonly followed: readonly string[];
+  readonly recomputed: readonly string[];
 }
 
-function Section({ section: { title, names, lines }, fields, row, disabled = [], referenceQuery, followed }: SectionProps) {
+/** Says what was calculated to those who do not see it flash. */
+function RecomputedNote({ fields, names }: { readonly fields: Fields; readonly names: readonly string[] }) {
+  const text = useLabel();
+  const t = useFormWords();
+  const labels = names.flatMap((name) => (fields[name] ? [text(fields[name].label)] : []));
+  return (
+    <span role="status" className={styles.spoken}>
+      {labels.length > 0 && t('recomputed', { fields: nameList(labels) })}
+    </span>
+  );
+}
+
+function Section({
+  section: { title, names, lines },
+  fields,
+  row,
+  disabled = [],
+  referenceQuery,
+  choices,
+  distinctIn,
+  followed,
+  recomputed,
+}: SectionProps) {
   const text = useLabel();
   const t = useFormWords();
   const labelOf = (name: string): string | undefined => fields[name] && text(fields[name].label);
@@ -180,7 +243,10 @@ function Section({ section: { title, names, lines }, fields, row, disabled = [],
                   row={row}
                   disabled={disabled.includes(name)}
                   isFollowed={followed.includes(name)}
+                  isRecomputed={recomputed.includes(name)}
                   query={referenceQuery?.[name]}
+                  choices={choices?.[name]}
+                  distinctIn={field.distinct ? distinctIn : undefined}
                 />
               </Col>
             </WhenAsked>

@@ -17,6 +17,8 @@ export interface DraftPlan {
 export interface FormDraft {
   /** What was typed another time and has not been sent. */
   readonly offer: Draft | null;
+  /** Epoch milliseconds when what is typed was kept last; null: nothing of it is kept. */
+  readonly keptAt: number | null;
   /** The values that the form shows before anybody types. */
   begin(values: Row): void;
   /** After every change, with all values. */
@@ -79,6 +81,8 @@ function useFound(form: string | undefined, isOver: RefObject<boolean>, onFound:
 
 export function useFormDraft(plan: DraftPlan | undefined): FormDraft {
   const [offer, setOffer] = useState<Draft | null>(null);
+  const [keptAt, setKeptAt] = useState<number | null>(null);
+  useEffect(() => drafts.watchKept((form, savedAt) => form === latest.current?.form && setKeptAt(savedAt)), []);
   const offered = useRef<Draft | null>(null);
   const base = useRef<Row>({});
   const typed = useRef<Row>({});
@@ -111,6 +115,7 @@ export function useFormDraft(plan: DraftPlan | undefined): FormDraft {
 
   return {
     offer,
+    keptAt,
     begin: (values) => {
       base.current = { ...values };
     },

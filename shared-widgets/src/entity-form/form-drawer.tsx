@@ -18,6 +18,8 @@ export interface FormDrawerProps {
   readonly onClose: () => void;
   /** Before it closes, when the person threw away what was typed. */
   readonly onAbandon: () => void;
+  /** Beside the buttons. */
+  readonly status?: ReactNode;
   readonly children: ReactNode;
 }
 
@@ -32,6 +34,7 @@ export function FormDrawer({
   onOk,
   onClose,
   onAbandon,
+  status,
   children,
 }: FormDrawerProps) {
   const t = useWidgetMessages();
@@ -52,7 +55,8 @@ export function FormDrawer({
       onClose={() => void close()}
       styles={{ wrapper: { maxWidth: '100vw' } }}
       footer={
-        <Flex justify="end" gap={8}>
+        <Flex justify="end" align="center" wrap gap={8}>
+          {status}
           <Button onClick={() => void close()}>{t('cancel')}</Button>
           <Button type="primary" danger={dangerous} loading={isSaving} onClick={onOk}>
             {okText ?? t('save')}

@@ -1,6 +1,6 @@
 /** Two versions of one record, field by field; loaded when a save came too late. */
-import { Flex, Radio, Typography } from 'antd';
-import { type ReactNode, useState } from 'react';
+import { Alert, Flex, Radio, Typography } from 'antd';
+import { type ReactNode, useRef, useState } from 'react';
 import type { EntityDefinition, Fields } from 'shared-contracts/entity/entity';
 import { Modal } from 'shared-controls/modal';
 import { useLabel } from 'shared-platform/i18n';
@@ -28,8 +28,17 @@ export function StaleCompare({ entity, fresh, compared, mode, isSaving, onSave, 
   const t = useFormWords();
   const text = useLabel();
   const [sides, setSides] = useState<Readonly<Record<string, Side>>>({});
-  const sideOf = ({ name, isTyped }: ComparedField): Side => sides[name] ?? (isTyped ? 'mine' : 'theirs');
+  // Where both changed it nothing is preset: what either wrote would be lost without anybody's decision.
+  const sideOf = ({ name, isTyped }: ComparedField): Side | null => sides[name] ?? (isTyped ? null : 'theirs');
+  const undecided = mode === 'choose' ? compared.filter((field) => sideOf(field) === null) : [];
+  const [isTried, setTried] = useState(false);
+  const place = useRef<HTMLDivElement>(null);
   const save = (): void => {
+    if (undecided.length > 0) {
+      setTried(true);
+      place.current?.querySelector<HTMLElement>('[data-undecided] input')?.focus();
+      return;
+    }
     const taken = compared.filter((field) => mode === 'choose' && sideOf(field) === 'theirs');
     onSave(Object.fromEntries(taken.map(({ name, theirs }) => [name, theirs ?? null])));
   };
@@ -50,7 +59,10 @@ export function StaleCompare({ entity, fresh, compared, mode, isSaving, onSave, 
       onCancel={onBack}
     >
       <Typography.Paragraph>{t(lead, { who, time })}</Typography.Paragraph>
-      <Flex vertical gap={16}>
+      {isTried && undecided.length > 0 && (
+        <Alert type="error" showIcon style={{ marginBottom: 16 }} title={t('chooseEach', { count: undecided.length })} />
+      )}
+      <Flex vertical gap={16} ref={place}>
         {compared.map((field) => {
           const definition = entity.fields[field.name] ?? entity.lines?.[field.name];
           const label = definition ? text(definition.label) : field.name;
@@ -60,7 +72,7 @@ export function StaleCompare({ entity, fresh, compared, mode, isSaving, onSave, 
             </Version>
           );
           return (
-            <section key={field.name} aria-label={label}>
+            <section key={field.name} aria-label={label} {...(undecided.includes(field) ? { 'data-undecided': '' } : {})}>
               <Typography.Text strong>{label}</Typography.Text>
               {mode === 'choose' ? (
                 <Radio.Group

@@ -9,8 +9,8 @@ import { sameValue } from './form-draft.ts';
 import { linesBody } from './form-values.ts';
 
 /** Whether the server refused because the record changed since it was read (数据已被他人修改，请刷新后重试). */
-export const isStale = ({ message, code }: Pick<Failure, 'message' | 'code'>): boolean =>
-  code === refusals.stale.code && message === refusals.stale.message;
+export const isStale = ({ serverMessage, code }: Pick<Failure, 'serverMessage' | 'code'>): boolean =>
+  code === refusals.stale.code && serverMessage === refusals.stale.message;
 
 /** The record as it is now; null when it cannot be read. */
 export function readFresh<E extends EntityDefinition>(entity: E, id: string): Promise<RecordOf<E> | null> {

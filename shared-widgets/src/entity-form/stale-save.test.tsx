@@ -47,7 +47,13 @@ it('a stale save shows both versions with labels and formatted values, and saves
   const price = within(window.getByRole('region', { name: '金额' }));
   expect(price.getByRole('radio', { name: /他人已保存的.*100\.00/ })).toBeChecked();
   expect(price.getByRole('radio', { name: /我填写的.*9,876,543\.20/ })).not.toBeChecked();
-  expect(within(window.getByRole('region', { name: '备注' })).getByRole('radio', { name: /我的/ })).toBeChecked();
+  // Both changed the remark and the pieces: nothing is preset.
+  const remark = within(window.getByRole('region', { name: '备注' }));
+  for (const radio of remark.getAllByRole('radio')) expect(radio).not.toBeChecked();
+  await user.click(window.getByRole('button', { name: '按所选内容保存' }));
+  expect(window.getByText('还有 2 项未选择')).toBeVisible();
+  expect(sent).toHaveLength(1);
+  await user.click(remark.getByRole('radio', { name: /我的/ }));
   await user.click(within(window.getByRole('region', { name: '件数' })).getByRole('radio', { name: /他人已保存的.*9/ }));
   await user.click(window.getByRole('button', { name: '按所选内容保存' }));
 

@@ -1,6 +1,7 @@
 /** Checks and sends a form, and shows a refusal at the fields that it concerns. */
 import { Form, type FormInstance } from 'antd';
 import { validateFormAndTables } from 'editable-table/form-and-tables';
+import { InvalidFormError } from 'editable-table/invalid-errors';
 import type { EditableTableHandle } from 'editable-table/table-handle';
 import { type RefObject, useId, useRef, useState } from 'react';
 import type { Outcome } from 'shared-platform/entity-api';
@@ -39,6 +40,12 @@ export interface FormSubmit {
   readonly isStale: boolean;
   readonly draft: FormDraft;
   readonly isDirty: boolean;
+  /** How many fields say that they are wrong. */
+  readonly wrong: number;
+  /** After what fields say about themselves may have changed. */
+  readonly onChecked: () => void;
+  /** Takes the person to the first field that is wrong. */
+  readonly goToWrong: () => void;
   readonly onChange: () => void;
   /** The user discarded the input. */
   readonly abandon: () => void;
@@ -63,11 +70,12 @@ async function checkedValues(
 ): Promise<Row | null> {
   // A table that is not loaded yet was not edited, so its lines are unchanged.
   const present = tables.filter(({ table }) => table.current);
-  const checked = await validateFormAndTables<Row>({ form, tables: present.map(({ table }) => table) });
-  if (!checked.valid) {
-    if (checked.failed === 'form') goToFirst(formName, wrongFields(form));
+  const checked = await validateFormAndTables<Row>({ form, tables: present.map(({ table }) => table) }).catch((reason: unknown) => {
+    if (!(reason instanceof InvalidFormError)) throw reason;
+    if (reason.table === undefined) goToFirst(formName, wrongFields(form));
     return null;
-  }
+  });
+  if (!checked) return null;
   const lines = present.map(({ name }, index) => [name, checked.tablesValue[index]?.rows ?? []] as const);
   return { ...checked.formValue, ...Object.fromEntries(lines) };
 }
@@ -104,11 +112,14 @@ export function useFormSubmit(
   const draft = useFormDraft(plan);
   const uploads = useRef(0);
   const t = useFormWords();
+  const [wrong, setWrong] = useState(0);
+  const onChecked = (): void => setWrong(wrongFields(form).length);
 
   const submit = async (): Promise<void> => {
     setError(null);
     setStale(false);
     const values = await checkedValues({ form, name }, tables);
+    onChecked();
     if (!values) return;
     if (uploads.current > 0) {
       setError(t('uploadsRunning'));
@@ -119,6 +130,7 @@ export function useFormSubmit(
     const outcome = await send(ready);
     if (outcome.error) {
       if (!showAtFields({ form, name }, outcome.error.result)) setError(outcome.error.message);
+      onChecked();
       setStale(isStale(outcome.error));
       if (isStale(outcome.error)) onStale?.();
       return;
@@ -127,5 +139,19 @@ export function useFormSubmit(
     draft.end();
     onDone(outcome.data.message, outcome.data.result);
   };
-  return { form, name, uploads, error, isStale: wasStale, draft, isDirty, onChange: () => setDirty(true), abandon: draft.end, submit };
+  return {
+    form,
+    name,
+    uploads,
+    error,
+    isStale: wasStale,
+    draft,
+    isDirty,
+    wrong,
+    onChecked,
+    goToWrong: () => goToFirst(name, wrongFields(form)),
+    onChange: () => setDirty(true),
+    abandon: draft.end,
+    submit,
+  };
 }

@@ -1,5 +1,7 @@
 import { useDictionaryText } from 'shared-platform/dictionary';
+import { useLabel } from 'shared-platform/i18n';
 import { DictionarySelect } from '../selects/dictionary-select.tsx';
+import { codeWords } from '../tags/code-words.ts';
 import {
   asText,
   type CellProps,
@@ -12,8 +14,10 @@ import {
 } from './field-kind.ts';
 
 function ChoiceCell({ field, name, value, row }: CellProps) {
-  const fromDictionary = useDictionaryText(field.dict ?? '', asText(value) ?? '');
-  const shown = textBeside(row, name) ?? (fromDictionary || asText(value)) ?? emptyText;
+  const label = useLabel();
+  const beside = textBeside(row, name);
+  const found = useDictionaryText(beside === undefined ? field.dict : undefined, asText(value));
+  const shown = codeWords(field.dict, asText(value), beside ?? found, label) || emptyText;
   return <span title={shown}>{shown}</span>;
 }
 

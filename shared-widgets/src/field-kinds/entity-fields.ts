@@ -1,7 +1,9 @@
 /** Fields of an entity by name, the columns that every record carries included. */
 import { baseFieldLabels, type EntityDefinition, type Fields } from 'shared-contracts/entity/entity';
-import { type Field, instant, text } from 'shared-contracts/entity/field';
+import { type Field, fieldFor, instant, text } from 'shared-contracts/entity/field';
+import { sideOf } from 'shared-contracts/session/parties';
 import { stateLists } from 'shared-contracts/state-lists';
+import { session } from 'shared-platform/session';
 import { fieldKind } from './field-kinds.ts';
 
 const baseFields: Readonly<Record<string, Field>> = {
@@ -11,9 +13,11 @@ const baseFields: Readonly<Record<string, Field>> = {
   updateTime: instant(baseFieldLabels.updateTime, { readOnly: true }),
 };
 
-/** The field of that name; undefined where there is none. */
+/** The field of that name as the person who is signed in calls it; undefined where there is none. */
 export function entityField(entity: EntityDefinition, name: string): Field | undefined {
-  return entity.fields[name] ?? baseFields[name];
+  const field = entity.fields[name] ?? baseFields[name];
+  const person = session.current()?.user;
+  return field && person ? fieldFor(field, sideOf(person)) : field;
 }
 
 /** The field of that name; a name the entity lacks is a mistake of the screen. */

@@ -3,6 +3,7 @@
 import type { TableColumn } from 'editable-table/table-column';
 import type { ComponentType } from 'react';
 import type { Field } from 'shared-contracts/entity/field';
+import type { ChoiceSource } from '../pickers/choice-source.ts';
 
 export type Row = Readonly<Record<string, unknown>>;
 
@@ -35,6 +36,8 @@ export interface InputProps {
   readonly row?: Row;
   /** `reference` only: sent with every look-up. */
   readonly query?: Readonly<Record<string, string>>;
+  /** `reference` only: offers with facts and reasons in place of the other entity's list. */
+  readonly choices?: ChoiceSource;
   readonly disabled?: boolean;
   /** Set by the form. */
   readonly id?: string;
@@ -57,10 +60,16 @@ export interface FieldKindWidgets {
   readonly Input: ComponentType<InputProps> | null;
   /** The value as plain text, without dictionary or look-up. */
   readonly format: (value: unknown, field: Field) => string;
+  /** The same where room is scarce; the whole is said beside it. */
+  readonly short?: (value: unknown) => string;
   /** The field as a column of an editable table. */
   readonly column: (field: Field) => LineColumn;
   /** How the one chosen value is written on the wire; as it is by default. */
   readonly toQuery?: (value: string) => string;
+  /** Free text: a part of the value finds it. */
+  readonly searchesParts?: true;
+  /** May be longer than a column: its cell is cut, and says the whole in its title. */
+  readonly isLong?: true;
   /** Takes the whole width of a form. */
   readonly wide?: boolean;
 }

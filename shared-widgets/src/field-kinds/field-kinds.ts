@@ -2,6 +2,7 @@
 import type { Field, FieldKind } from 'shared-contracts/entity/field';
 import { choice } from './choice.tsx';
 import { choices } from './choices.tsx';
+import { cron } from './cron.tsx';
 import { date } from './date.tsx';
 import type { FieldKindWidgets } from './field-kind.ts';
 import { files } from './files/files.tsx';
@@ -37,6 +38,7 @@ const kinds: Readonly<Record<FieldKind, FieldKindWidgets>> = {
   region,
   reference,
   files,
+  cron,
 };
 
 /** Cell, filter and input of a field. */

@@ -9,7 +9,7 @@ import type { WidgetTranslate } from '../messages/widget-messages.ts';
 import { asText } from './field-kind.ts';
 import { compareDecimals, isDecimal, shiftDecimal } from './numbers/decimal-text.ts';
 
-const typedKinds: ReadonlySet<FieldKind> = new Set(['text', 'longText']);
+const typedKinds: ReadonlySet<FieldKind> = new Set(['text', 'longText', 'cron']);
 
 type Text = (label: Label) => string;
 
@@ -50,13 +50,22 @@ export function fieldViolation(field: Field, value: unknown, text: Text, t: Widg
   return violation && text(violation);
 }
 
+/** Rejects with what is wrong with an expression; its rules are loaded when one is checked. */
+async function checkCron(expression: string, text: Text): Promise<void> {
+  const { cronViolation } = await import('shared-contracts/cron/cron-problem-text');
+  const violation = cronViolation(expression);
+  if (violation) throw new Error(text(violation));
+}
+
 /** Rules of a form item. The mark of required fields comes from the form item itself. */
 export function fieldRules(field: Field, text: Text, t: WidgetTranslate): FormRule[] {
   return [
     {
       validator: (_, value: unknown) => {
         const violation = fieldViolation(field, value, text, t);
-        return violation ? Promise.reject(new Error(violation)) : Promise.resolve();
+        if (violation) return Promise.reject(new Error(violation));
+        const written = field.kind === 'cron' ? asText(value)?.trim() : undefined;
+        return written ? checkCron(written, text) : Promise.resolve();
       },
     },
   ];

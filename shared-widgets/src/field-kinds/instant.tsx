@@ -10,6 +10,9 @@ function InstantInput({ id, value, onChange, disabled }: InputProps) {
   return <MomentInput id={id} value={value} onChange={onChange} disabled={disabled} hasTime />;
 }
 
+/** Month, day, hour and minute. */
+const shortMoment = (value: unknown): string => plainText(value).replace(/^\d{4}-(\d\d-\d\d \d\d:\d\d):\d\d$/, '$1');
+
 /** Moment in Asia/Shanghai. Filters by whole days: the wire completes them to their first and last second. */
 export const instant: FieldKindWidgets = {
   width: 180,
@@ -18,5 +21,6 @@ export const instant: FieldKindWidgets = {
   filters: 'range',
   Input: InstantInput,
   format: plainText,
+  short: shortMoment,
   column: () => ({ type: 'datetime' }),
 };

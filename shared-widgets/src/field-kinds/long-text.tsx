@@ -40,6 +40,8 @@ export const longText: FieldKindWidgets = {
   Cell: LongTextCell,
   Filter: TextFilter,
   filters: 'one',
+  isLong: true,
+  searchesParts: true,
   Input: LongTextInput,
   format: plainText,
   column: () => ({ type: 'input_pop' }),

@@ -1,3 +1,4 @@
+import { Form } from 'antd';
 import type { Field } from 'shared-contracts/entity/field';
 import { useNames } from 'shared-controls/known-names';
 import { titlesOf } from '../pickers/entity-names.ts';
@@ -34,7 +35,8 @@ function ReferenceFilter({ field, id, value, onChange }: FilterProps) {
   return <ReferenceSelect id={id} entity={field.entity ?? ''} value={asText(value) ?? null} onChange={(chosen) => onChange?.(chosen)} />;
 }
 
-function ReferenceInput({ field, name, row, query, id, value, onChange, disabled }: InputProps) {
+function ReferenceInput({ field, name, row, query, choices, id, value, onChange, disabled }: InputProps) {
+  const form = Form.useFormInstance();
   const stillTheSame = row !== undefined && row[name] === value;
   return (
     <ReferenceSelect
@@ -42,6 +44,7 @@ function ReferenceInput({ field, name, row, query, id, value, onChange, disabled
       disabled={disabled}
       entity={field.entity ?? ''}
       {...(query ? { query } : {})}
+      {...(choices ? { choices, choiceValues: () => form.getFieldsValue(true) as Row } : {})}
       shownText={stillTheSame ? (shownName(field, name, row) ?? null) : null}
       value={asText(value) ?? null}
       onChange={(chosen) => onChange?.(chosen)}
@@ -55,6 +58,7 @@ export const reference: FieldKindWidgets = {
   Cell: ReferenceCell,
   Filter: ReferenceFilter,
   filters: 'one',
+  isLong: true,
   Input: ReferenceInput,
   format: plainText,
   column: ({ entity, shownBy }) => ({ type: 'reference', dict: entity, field: shownBy }),

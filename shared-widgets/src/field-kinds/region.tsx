@@ -27,6 +27,7 @@ export const region: FieldKindWidgets = {
   Cell: RegionCell,
   Filter: RegionFilter,
   filters: 'one',
+  isLong: true,
   Input: RegionInput,
   format: plainText,
   column: () => ({ type: 'region' }),

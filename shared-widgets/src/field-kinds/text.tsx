@@ -1,4 +1,5 @@
 import { Input } from 'antd';
+import type { Field } from 'shared-contracts/entity/field';
 import { useComposition } from 'shared-controls/composition';
 import { useControlWords } from 'shared-controls/control-words';
 import { pasteOneLine } from 'shared-controls/one-line';
@@ -24,6 +25,21 @@ function TextFilter({ id, value, onChange, placeholder }: FilterProps) {
   );
 }
 
+const phones = /^(?:mobile|mobileBusiness|m|telephone|landline)$/;
+const digits = /^(?:naturalNumber|bankCard|personalBankCard|companyAccount|etcCardNo|cnaps|p|z)$/;
+
+/** The keypad that a phone shows for the field. */
+function keypadOf({ rule }: Field): 'tel' | 'numeric' | 'text' {
+  if (!rule) return 'text';
+  if (phones.test(rule)) return 'tel';
+  return digits.test(rule) ? 'numeric' : 'text';
+}
+
+/** Tab goes on to the next field: antd's button that empties this one would be a stop of its own. */
+function skipClear(place: HTMLElement | null): void {
+  place?.querySelector('.ant-input-clear-icon')?.setAttribute('tabindex', '-1');
+}
+
 function TextInput({ field, id, value, onChange, disabled }: InputProps) {
   const t = useWidgetMessages();
   const controlWords = useControlWords();
@@ -34,12 +50,13 @@ function TextInput({ field, id, value, onChange, disabled }: InputProps) {
     onChange?.(next);
   });
   return (
-    <span style={{ display: 'block', position: 'relative' }}>
+    <span ref={skipClear} style={{ display: 'block', position: 'relative' }}>
       <Input
         id={id}
         allowClear
         disabled={disabled}
         placeholder={t('enter')}
+        inputMode={keypadOf(field)}
         {...(field.secret ? { type: 'password', autoComplete: 'new-password' } : {})}
         {...(note.refusal ? { status: 'error' as const } : {})}
         value={composed ?? entered}
@@ -63,6 +80,8 @@ export const text: FieldKindWidgets = {
   Cell: TextCell,
   Filter: TextFilter,
   filters: 'one',
+  isLong: true,
+  searchesParts: true,
   Input: TextInput,
   format: plainText,
   column: () => ({ type: 'input' }),

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import {
   choice,
   choices,
+  cron,
   cubicMetres,
   date,
   decimal,
@@ -119,6 +120,7 @@ const cases: Readonly<Record<FieldKind, readonly [field: Field, first: unknown, 
   region: [region(label), '370102', chosen],
   flag: [flag(label), 'Y', chosen],
   files: [files(label), 'temp/a.pdf', chosen],
+  cron: [cron(label), '0 0 8 * * ?', { ...trimmed, 'a\r\nb': refused }],
 };
 
 describe('what is pasted over a field', () => {

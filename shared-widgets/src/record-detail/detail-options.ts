@@ -10,6 +10,8 @@ export interface DetailTab<E extends EntityDefinition> {
   /** Permission code the tab asks for. */
   readonly can?: string;
   readonly render: (record: RecordOf<E>) => ReactNode;
+  /** The tab lists the records of this entity that name the shown one in the field `by`: it carries their count, and no second tab lists them. */
+  readonly related?: { readonly entity: string; readonly by: string };
 }
 
 export interface DetailOptions<E extends EntityDefinition> {
@@ -23,6 +25,8 @@ export interface DetailOptions<E extends EntityDefinition> {
   readonly tabs?: readonly DetailTab<E>[];
   /** Shown above the fields, e.g. a progress bar. */
   readonly header?: (record: RecordOf<E>) => ReactNode;
-  /** Pixels, default 880. */
+  /** `header` draws the way of the record through its states. */
+  readonly hasOwnSteps?: boolean;
+  /** Least pixels of the drawer, which takes 60 % of the window; default 720. */
   readonly width?: number;
 }

@@ -1,23 +1,31 @@
-import { Alert, Skeleton, Tabs } from 'antd';
+import { Tabs } from 'antd';
+import type { ReactNode } from 'react';
 import { baseFieldLabels, type EntityDefinition, type RecordOf } from 'shared-contracts/entity/entity';
-import { Drawer } from 'shared-controls/drawer';
 import { useLabel } from 'shared-platform/i18n';
 import { useCan } from 'shared-platform/permission';
 import { UnmaskingList } from '../masked/unmasking-list.tsx';
 import { useWidgetMessages } from '../messages/widget-messages.ts';
-import { titleOf } from '../pickers/entity-names.ts';
 import type { FieldGroup, FieldName } from '../record-fields/field-names.ts';
 import { withoutUpperRegions } from '../record-fields/region-trio.ts';
 import { RecordLines } from '../record-lines/lines-field.tsx';
+import { useTabListRole } from '../ui/mended-roles.ts';
 import type { DetailOptions } from './detail-options.ts';
 import { detailSections } from './detail-sections.ts';
-import { RecordSummary } from './record-summary.tsx';
+import { type FactGroup, groupsByKind } from './fact-groups.ts';
+import { RecordFacts } from './record-facts.tsx';
 
 export { RecordLines } from '../record-lines/lines-field.tsx';
 
 export interface RecordDetailProps<E extends EntityDefinition> extends DetailOptions<E> {
   readonly entity: E;
   readonly record: RecordOf<E>;
+  /** Tabs after those of the screen. */
+  readonly further?: readonly { readonly key: string; readonly label: ReactNode; readonly children: ReactNode }[];
+  /** How much stands in the screen's tabs, by their keys. */
+  readonly counts?: ReadonlyMap<string, number>;
+  /** The tab in front, where the caller keeps it. */
+  readonly tab?: string;
+  readonly onTab?: (key: string) => void;
 }
 
 /** Everything a record holds, in the contract's order; links that are shown by a name of the record are left out. */
@@ -29,46 +37,51 @@ export function shownFields<E extends EntityDefinition>(entity: E): readonly Fie
   return [...withoutUpperRegions(names, entity.fields), ...Object.keys(baseFieldLabels)] as FieldName<E>[];
 }
 
-/** The sub-tables that hold something, of those that are to be shown. */
+/** The sub-tables that hold something, of those that are to be shown, with how many lines. */
 function filledLines(entity: EntityDefinition, record: Readonly<Record<string, unknown>>, names?: readonly string[]) {
   return Object.entries(entity.lines ?? {}).flatMap(([name, { label }]) => {
     const rows = record[name];
     const isShown = (names?.includes(name) ?? true) && Array.isArray(rows) && rows.length > 0;
-    return isShown ? [{ name, label }] : [];
+    return isShown ? [{ name, label, count: rows.length }] : [];
   });
 }
 
-/** A record's fields as a description list, with its lines and further tabs beside it. */
+/** A record's facts, with its lines and further tabs beside them. */
 export function RecordDetail<const E extends EntityDefinition>(props: RecordDetailProps<E>) {
-  const { entity, record, lines, tabs = [], header } = props;
+  const { entity, record, lines, tabs = [], header, further = [], counts, tab, onTab } = props;
   const t = useWidgetMessages();
   const text = useLabel();
   const can = useCan();
+  const tabList = useTabListRole();
   const own = (
     <>
       <OwnFields {...props} />
       <UnmaskingList entity={entity} id={record.id} />
     </>
   );
-  const sheets = filledLines(entity, record, lines);
-  const further = tabs.filter((tab) => !tab.can || can(tab.can));
+  const counted = (words: string, count: number | undefined): string => (count ? `${words} ${count.toLocaleString('en-US')}` : words);
+  const items = [
+    { key: 'basic', label: t('basic'), children: own },
+    ...filledLines(entity, record, lines).map(({ name, label, count }) => ({
+      key: name,
+      label: counted(text(label), count),
+      children: <RecordLines entity={entity} record={record} names={[name]} />,
+    })),
+    ...tabs
+      .filter(({ can: code }) => !code || can(code))
+      .map(({ key, label, render }) => ({ key, label: counted(text(label), counts?.get(key)), children: render(record) })),
+    ...further,
+  ];
+  const active = items.some(({ key }) => key === tab) ? tab : undefined;
   return (
     <>
       {header?.(record)}
-      {further.length + sheets.length === 0 ? (
+      {items.length === 1 ? (
         own
       ) : (
-        <Tabs
-          items={[
-            { key: 'basic', label: t('basic'), children: own },
-            ...sheets.map(({ name, label }) => ({
-              key: name,
-              label: text(label),
-              children: <RecordLines entity={entity} record={record} names={[name]} />,
-            })),
-            ...further.map((tab) => ({ key: tab.key, label: text(tab.label), children: tab.render(record) })),
-          ]}
-        />
+        <div ref={tabList}>
+          <Tabs size="small" items={items} {...(onTab ? { activeKey: active ?? 'basic', onChange: onTab } : {})} />
+        </div>
       )}
     </>
   );
@@ -77,48 +90,12 @@ export function RecordDetail<const E extends EntityDefinition>(props: RecordDeta
 /** The record's own fields: those the screen names, or all of them, in the groups of its form where the screen gives them. */
 function OwnFields<const E extends EntityDefinition>({ entity, record, fields, groups }: RecordDetailProps<E>) {
   const t = useWidgetMessages();
-  const text = useLabel();
   const names = fields?.flat() ?? shownFields(entity);
-  if (!groups) return <RecordSummary entity={entity} record={record} fields={names} />;
   // Names of this entity's fields are names; nothing is written back through them.
-  const sections = detailSections(entity, groups as readonly FieldGroup<EntityDefinition>[], names);
-  return sections.map(({ title, names: shown }) => (
-    <RecordSummary key={shown.join()} title={title ? text(title) : t('furtherFields')} entity={entity} record={record} fields={shown} />
-  ));
-}
-
-export interface RecordDetailDrawerProps<E extends EntityDefinition> extends DetailOptions<E> {
-  readonly entity: E;
-  /** Missing while it is on its way. */
-  readonly record: RecordOf<E> | null | undefined;
-  readonly open: boolean;
-  readonly onClose: () => void;
-  /** Why there is no record. */
-  readonly error?: string | undefined;
-}
-
-/** `RecordDetail` in a drawer titled with the record's name. */
-export function RecordDetailDrawer<const E extends EntityDefinition>(props: RecordDetailDrawerProps<E>) {
-  const { record, open, onClose, error, width = 880, ...detail } = props;
-  const t = useWidgetMessages();
-  const text = useLabel();
-  const name = record ? titleOf(detail.entity, record) : '';
-  return (
-    <Drawer
-      title={`${t('detail', { name: text(detail.entity.label) })}${name && ` · ${name}`}`}
-      open={open}
-      size={width}
-      destroyOnHidden
-      onClose={onClose}
-      styles={{ wrapper: { maxWidth: '100vw' } }}
-    >
-      {record ? (
-        <RecordDetail {...detail} record={record} />
-      ) : error ? (
-        <Alert type="warning" showIcon title={error} />
-      ) : (
-        <Skeleton active paragraph={{ rows: 8 }} />
-      )}
-    </Drawer>
-  );
+  const sections = groups ? detailSections(entity, groups as readonly FieldGroup<EntityDefinition>[], names) : undefined;
+  const further = t('furtherFields');
+  const shown: readonly FactGroup[] = sections
+    ? sections.map(({ title, names: inGroup }) => ({ title: title ?? [further, further], names: inGroup }))
+    : groupsByKind(entity, names);
+  return <RecordFacts entity={entity} record={record} groups={shown} />;
 }

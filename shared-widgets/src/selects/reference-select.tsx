@@ -1,15 +1,17 @@
 import { Select, type SelectProps, Spin } from 'antd';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import type { EntityDefinition } from 'shared-contracts/entity/entity';
-import type { Page } from 'shared-contracts/wire/envelope';
-import { knownName, learnNames, useNames } from 'shared-controls/known-names';
+import { knownName, useNames } from 'shared-controls/known-names';
 import { useListKeys } from 'shared-controls/list-keys';
-import { http } from 'shared-platform/http';
 import { useWidgetMessages } from '../messages/widget-messages.ts';
-import { definitionOf, titlesIn, titlesOf } from '../pickers/entity-names.ts';
+import { ChoiceRow, problemText } from '../pickers/choice-row.tsx';
+import type { ChoiceSource, OfferedChoice } from '../pickers/choice-source.ts';
+import { titlesOf } from '../pickers/entity-names.ts';
+import { usePickerWords } from '../pickers/picker-words.ts';
+import { type ReferencedRecord, useRecordLookup } from '../pickers/record-lookup.ts';
 
-/** One option's record as the list call gives it. */
-export type ReferencedRecord = Readonly<Record<string, unknown>>;
+export type { ChoiceSource } from '../pickers/choice-source.ts';
+export type { ReferencedRecord } from '../pickers/record-lookup.ts';
 
 export interface ReferenceSelectProps extends Omit<SelectProps<string>, 'options' | 'value' | 'onChange' | 'mode' | 'defaultValue'> {
   /** Entity whose records are offered, or its name where the product's own contracts define it. */
@@ -20,107 +22,121 @@ export interface ReferenceSelectProps extends Omit<SelectProps<string>, 'options
   readonly shownText?: string | null;
   /** Sent with every look-up, e.g. `{ ownerId }`. */
   readonly query?: Readonly<Record<string, string>>;
+  /** Offers rows with facts, and below a line those that cannot be taken, with the reason. */
+  readonly choices?: ChoiceSource;
+  /** The form's values as they are when `choices` are looked up. */
+  readonly choiceValues?: () => Readonly<Record<string, unknown>>;
 }
 
-const pageSize = 10;
-const typingPause = 300;
-
-async function findRecords(
-  entity: EntityDefinition,
-  text: string,
-  query: Readonly<Record<string, string>>,
-  signal: AbortSignal,
-): Promise<readonly ReferencedRecord[]> {
-  const typed = text.trim();
-  const found = await http.get<Page<ReferencedRecord>>(
-    `${entity.api}/list`,
-    { ...query, pageNo: 1, pageSize, ...(typed ? { [entity.titleField]: `*${typed}*` } : {}) },
-    { quiet: true, signal },
-  );
-  return found.records;
-}
-
-/** Looks records up: at once when opened, 300 ms after the last key; an outdated look-up is aborted and its response never shown. */
-function useLookup(entity: EntityDefinition | string, query: Readonly<Record<string, string>>) {
-  const [found, setFound] = useState<readonly ReferencedRecord[] | null>(null);
-  const [isLoading, setLoading] = useState(false);
-  const [isFailed, setFailed] = useState(false);
-  const latest = useRef<AbortController>(undefined);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(
-    () => () => {
-      clearTimeout(timer.current);
-      latest.current?.abort();
-    },
-    [],
-  );
-
-  const run = async (text: string): Promise<void> => {
-    latest.current?.abort();
-    const turn = new AbortController();
-    latest.current = turn;
-    setLoading(true);
-    setFailed(false);
-    try {
-      const definition = await definitionOf(entity);
-      const records = await findRecords(definition, text, query, turn.signal);
-      if (turn !== latest.current) return;
-      // The names are cached, so that chosen records keep their names when other records are offered.
-      learnNames(titlesOf(entity), titlesIn(definition, records));
-      setFound(records);
-    } catch {
-      if (turn === latest.current) {
-        setFound(null);
-        setFailed(true);
-      }
-    }
-    if (turn === latest.current) setLoading(false);
-  };
-  const search = (text: string, pause = typingPause): void => {
-    clearTimeout(timer.current);
-    if (pause === 0) void run(text);
-    else timer.current = setTimeout(() => void run(text), pause);
-  };
-  return { found, isLoading, isFailed, search };
+interface Option {
+  readonly value: string;
+  readonly label: string;
+  readonly disabled?: boolean;
+  readonly record?: ReferencedRecord;
 }
 
 const noQuery: Readonly<Record<string, string>> = {};
+const problemOf = (record: ReferencedRecord): string | null => problemText({ problem: null, ...record } as unknown as OfferedChoice);
+const isFree = ({ problem }: ReferencedRecord): boolean => problem === undefined || problem === null;
 
-/** Select over another entity's records, shown by their title; searches on the server. */
-export function ReferenceSelect({ entity, value, onChange, onOpenChange, shownText, query = noQuery, ...rest }: ReferenceSelectProps) {
+/** Select over another entity's records, shown by their title; searches on the server. Enter takes the only match, also before it has arrived. */
+export function ReferenceSelect(props: ReferenceSelectProps) {
+  const { entity, value, onChange, onOpenChange, shownText, query = noQuery, choices, choiceValues, ...rest } = props;
   const t = useWidgetMessages();
-  const { found, isLoading, isFailed, search } = useLookup(entity, query);
-  const { onInputKeyDown, isPassed } = useListKeys(false);
+  const words = usePickerWords();
+  const [isOpened, setOpen] = useState(false);
+  // Cells of tables hold it themselves.
+  const isOpen = rest.open ?? isOpened;
+  /** Enter was pressed before the answer to what had been typed was there. */
+  const isEntered = useRef(false);
+  const typed = useRef('');
   const titles = titlesOf(entity);
+  const open = (next: boolean): void => {
+    setOpen(next);
+    onOpenChange?.(next);
+  };
+  const { found, more, isLoading, isFailed, search } = useRecordLookup({
+    entity,
+    url: choices?.url,
+    query: () => ({ ...query, ...choices?.query(choiceValues?.() ?? {}) }),
+    onFound: (records) => {
+      const free = records.filter(isFree);
+      const [only] = free;
+      if (isEntered.current && free.length === 1 && only) {
+        onChange?.(String(only.id), only);
+        open(false);
+      }
+      isEntered.current = false;
+    },
+  });
+  const look = (text: string): void => {
+    // The list empties its field as it closes: nobody asks for anything then.
+    const isClosing = text === '' && !isOpen;
+    typed.current = text;
+    if (!isClosing) search(text);
+  };
+  const { onInputKeyDown, isPassed } = useListKeys(false);
   const named = value ? (knownName(titles, value) ?? shownText) : undefined;
   const [asked] = useNames(titles, value && !named ? [value] : []);
-  const options = (found ?? []).map(({ id }) => ({ value: String(id), label: knownName(titles, String(id)) ?? String(id) }));
-  const isOffered = options.some((option) => option.value === value);
+  // While an answer is awaited nothing of the former one may be taken.
+  const records = isLoading ? [] : (found ?? []);
+  const optionOf = (record: ReferencedRecord): Option => {
+    const id = String(record.id);
+    return { value: id, label: knownName(titles, id) ?? id, disabled: !isFree(record), record };
+  };
+  const options = records.filter(isFree).map(optionOf);
+  const taken = records.filter((record) => !isFree(record)).map(optionOf);
+  const isOffered = records.some(({ id }) => String(id) === value);
   // An id means nothing to a person.
   const label = named || (asked && asked !== value ? asked : '…');
-  const shown = value && !isOffered ? [{ value, label }, ...options] : options;
+  const shown: Option[] = value && !isOffered ? [{ value, label }, ...options] : options;
+  const further = choices && more > 0 ? [{ value: ' more', label: words('moreChoices', { count: more }), disabled: true }] : [];
+  const unavailable = taken.length > 0 ? [{ label: words('unavailable'), options: taken }] : [];
   return (
     <Select<string>
       allowClear
       style={{ width: '100%' }}
       placeholder={t('choose')}
       {...rest}
-      showSearch={{ filterOption: false, onSearch: (text) => search(text) }}
+      open={isOpen}
+      showSearch={{ filterOption: false, onSearch: look }}
       loading={isLoading}
       notFoundContent={isLoading ? <Spin size="small" /> : t(isFailed ? 'lookupFailed' : found ? 'nothingFound' : 'searchHint')}
-      options={shown}
+      options={[...shown, ...further, ...unavailable]}
+      {...(choices
+        ? {
+            listHeight: 400,
+            virtual: false,
+            optionRender: ({ label: title, data }: { label?: ReactNode; data: object }) => {
+              const { record } = data as Option;
+              return record ? <ChoiceRow title={String(title)} facts={choices.facts(record)} problem={problemOf(record)} /> : title;
+            },
+          }
+        : {})}
       // Null, not undefined: else the list keeps a choice of its own.
       value={value ?? null}
-      onOpenChange={(open) => {
-        if (open) search('', 0);
-        onOpenChange?.(open);
+      onOpenChange={(next) => {
+        // The list waits for the answer that Enter asked for.
+        if (!next && isEntered.current) return;
+        // What is typed into a closed list opens it, and is looked for already.
+        if (next && typed.current === '') search('', 0);
+        if (!next) typed.current = '';
+        open(next);
       }}
-      onInputKeyDown={onInputKeyDown}
+      onBlur={(event) => {
+        isEntered.current = false;
+        open(false);
+        rest.onBlur?.(event);
+      }}
+      onInputKeyDown={(event) => {
+        isEntered.current = event.key === 'Enter' && isOpen && isLoading;
+        onInputKeyDown(event);
+      }}
       onChange={(id: string | undefined) => {
         if (isPassed()) return;
         onChange?.(
           id,
-          found?.find((record) => record.id === id),
+          found?.find((record) => String(record.id) === id),
         );
       }}
     />

@@ -39,8 +39,12 @@ describe('the kinds of cells', () => {
     expect(cellKind('test-plate')).toBe(newer);
   });
 
-  it('say which type is missing', () => {
-    expect(() => cellKind('unheard-of')).toThrow('单元格类型“unheard-of”未安装');
+  it('say which type is missing, and leave its values as they are', () => {
+    const kind = cellKind('unheard-of');
+    expect(kind.fault?.()).toBe('单元格类型“unheard-of”未安装');
+    expect(kind.Editor).toBeNull();
+    expect(kind.text({ deep: 1 }, testContext(testColumn({ type: 'unheard-of' })))).toBe('{"deep":1}');
+    expect(kind).toBe(cellKind('unheard-of'));
   });
 
   it.each<[string, number | string | undefined, number | undefined]>([

@@ -1,4 +1,5 @@
 import { render, screen } from '@testing-library/react';
+import { storeDictionaries } from 'shared-platform/dictionary';
 import { changeLanguage } from 'shared-platform/i18n';
 import { expect, it } from 'vitest';
 import { StateTag } from './state-tag.tsx';
@@ -24,6 +25,25 @@ it('says what nobody renamed in the language of the session', async () => {
   expect(screen.getByText('High')).toBeVisible();
   render(<StateTag dict="risk_level" value="1" text="很低" />);
   expect(screen.getByText('很低')).toBeVisible();
+});
+
+it('says the English that somebody wrote into the dictionary', async () => {
+  storeDictionaries({
+    risk_level: [
+      { value: '3', text: '很高', textEn: 'Very high' },
+      { value: '1', text: '低' },
+    ],
+  });
+  const shown = (value: string, text: string) => {
+    const { unmount, container } = render(<StateTag dict="risk_level" value={value} text={text} />);
+    const said = container.textContent;
+    unmount();
+    return said;
+  };
+  await changeLanguage('zh-CN');
+  expect(shown('3', '很高')).toBe('很高');
+  await changeLanguage('en-US');
+  expect([shown('3', '很高'), shown('1', '低')]).toEqual(['Very high', 'Low']);
 });
 
 it('shows nothing for an empty value', () => {

@@ -1,7 +1,8 @@
 import { Tag } from 'antd';
-import { stateOf, stateTone } from 'shared-contracts/state-lists';
+import { stateTone } from 'shared-contracts/state-lists';
 import { useDictionaryText } from 'shared-platform/dictionary';
 import { useLabel } from 'shared-platform/i18n';
+import { codeWords } from './code-words.ts';
 
 export interface StateTagProps {
   /** Dictionary code. */
@@ -11,14 +12,10 @@ export interface StateTagProps {
   readonly text?: string | undefined;
 }
 
-/**
- * A dictionary code as a tag in the tone of its state, whatever people call it; nothing for an empty value. Dictionaries are Chinese:
- * what nobody renamed is said in the language of the session.
- */
+/** A dictionary code as a tag in the tone of its state, whatever people call it; nothing for an empty value. */
 export function StateTag({ dict, value, text }: StateTagProps) {
-  const found = useDictionaryText(text ? undefined : dict, value);
   const label = useLabel();
+  const found = useDictionaryText(text ? undefined : dict, value);
   const words = text ?? found;
-  const state = stateOf(dict, value);
-  return words ? <Tag color={stateTone(dict, value)}>{state && words === state.label[0] ? label(state.label) : words}</Tag> : null;
+  return words ? <Tag color={stateTone(dict, value)}>{codeWords(dict, value, words, label)}</Tag> : null;
 }

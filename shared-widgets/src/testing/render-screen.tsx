@@ -1,11 +1,23 @@
 /** For tests of screens: the real session, permissions, store and calls around a screen; only HTTP is handled by test handlers. */
-import { type BoundFunctions, findByText, type queries, type RenderResult, render, within } from '@testing-library/react';
+import {
+  type BoundFunctions,
+  findAllByRole,
+  findByRole,
+  findByText,
+  type queries,
+  queryAllByRole,
+  type RenderResult,
+  render,
+  waitFor,
+  within,
+} from '@testing-library/react';
 import { type UserEvent, userEvent } from '@testing-library/user-event';
 import { HttpResponse, http, type RequestHandler } from 'msw';
 import type { ReactElement } from 'react';
 import { Provider } from 'react-redux';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import type { DictionaryItems, UserInfo } from 'shared-contracts/session/session';
+import { recordCalls } from 'shared-contracts/record/record-activity';
+import type { DictionaryItems, MenuItem, UserInfo } from 'shared-contracts/session/session';
 import { storeDictionaries } from 'shared-platform/dictionary';
 import { storePermissions } from 'shared-platform/permission';
 import { store } from 'shared-platform/store';
@@ -19,6 +31,8 @@ export { mswServer } from './platform-state.ts';
 export interface RenderScreenOptions {
   /** Permission codes the user has. */
   readonly can?: readonly string[];
+  /** The person's screens of records: links lead there. */
+  readonly places?: Readonly<Record<string, string>>;
   readonly user?: Partial<UserInfo>;
   readonly dictionaries?: DictionaryItems;
   /** HTTP responses of this screen; a call without a response fails the test. */
@@ -39,9 +53,9 @@ export interface RenderedScreen extends RenderResult {
 /** Renders a screen as in a tab of a signed-in user. */
 export function renderScreen(screen: ReactElement, options: RenderScreenOptions = {}): RenderedScreen {
   signInForTest(options.user);
-  storePermissions({ auth: (options.can ?? []).map((action) => ({ action, type: '1' })), allAuth: [] });
+  storePermissions({ auth: (options.can ?? []).map((action) => ({ action, type: '1' })), allAuth: [], menu: menuOf(options.places ?? {}) });
   storeDictionaries(options.dictionaries ?? {});
-  mswServer.use(...(options.handlers ?? []), otherDictionaries, ...noDrafts);
+  mswServer.use(...(options.handlers ?? []), otherDictionaries, ...noDrafts, noDuplicates, ...noViews, ...quietRecords);
   const host: TabHost = {
     tab: {
       id: 'test',
@@ -83,12 +97,38 @@ export function refusal(message: string, code = 500, result: unknown = null): Re
 /** Dictionaries that a test does not give have no options. */
 const otherDictionaries = http.get('*/api/sys/dict/getDictItems/:code', () => success([]));
 
+/** No other record has what is typed. */
+const noDuplicates = http.get('*/api/sys/duplicate/check', () => success(null));
+
 /** Forms keep their drafts by themselves: those of a test that is about something else find none. */
 const noDrafts = [
   http.get('*/api/sys/draft/queryByForm', () => success(null)),
   http.get('*/api/sys/draft/key', () => success({ secret: btoa('0'.repeat(32)) })),
   http.put('*/api/sys/draft/save', () => success(null)),
   http.delete('*/api/sys/draft/remove', () => success(null)),
+];
+
+/** Records of which nothing is known but their fields. */
+const quietRecords = [
+  http.get(`*/api${recordCalls.overview}`, () => success({ next: [], related: [], audiences: [], mayComment: false })),
+  http.get(`*/api${recordCalls.activity}`, () => success({ entries: [], next: null })),
+];
+
+/** A menu with a screen of each entity. */
+const menuOf = (places: Readonly<Record<string, string>>): readonly MenuItem[] =>
+  Object.entries(places).map(([entity, path]) => ({
+    id: entity,
+    route: '1',
+    path,
+    name: entity,
+    component: entity,
+    meta: { title: entity, keepAlive: true, internalOrExternal: false, records: { entity, choice: 0 } },
+  }));
+
+/** Lists have no saved views, and no numbers beside them, where a test is about something else. */
+const noViews = [
+  http.get('*/api/sys/listView/list', () => success({ views: [], order: [], start: null, isOwnStart: false })),
+  http.get('*/api/sys/listView/count', () => success([])),
 ];
 
 /** One page of a list. */
@@ -106,4 +146,31 @@ export async function rowOf(text: string): Promise<BoundFunctions<typeof queries
   const row = (await findByText(document.body, text)).closest('tr');
   if (!row) throw new Error(`${text} stands in no row`);
   return within(row);
+}
+
+type User = ReturnType<typeof renderScreen>['user'];
+
+/** Runs a row's action, in sight or under 更多. */
+export async function actOn(user: User, text: string, action: string): Promise<void> {
+  const row = await rowOf(text);
+  const inSight = row.queryByRole('button', { name: action });
+  if (inSight) return user.click(inSight);
+  await user.click(row.getByRole('button', { name: '更多' }));
+  await user.click(await findByRole(document.body, 'menuitem', { name: action }));
+}
+
+/** What a row offers, in order: the action in sight, then those under 更多. */
+export async function offeredBy(user: User, text: string): Promise<string[]> {
+  const row = await rowOf(text);
+  const inSight = row.queryAllByRole('button').map((button) => button.textContent);
+  const more = row.queryByRole('button', { name: '更多' });
+  if (!more) return inSight.filter(Boolean);
+  await user.click(more);
+  const further = await findAllByRole(document.body, 'menuitem');
+  const offered = [...inSight, ...further.map((item) => item.textContent)].filter(Boolean);
+  await user.click(more);
+  await waitFor(() => {
+    if (queryAllByRole(document.body, 'menuitem').length > 0) throw new Error('The menu is still open');
+  });
+  return offered;
 }

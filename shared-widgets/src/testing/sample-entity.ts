@@ -11,7 +11,7 @@ export const parcel = defineEntity({
   titleField: 'parcelNo',
   stateField: 'parcelStatus',
   fields: {
-    parcelNo: text(['包裹号', 'Parcel no.'], { max: 10, required: true, fixed: true }),
+    parcelNo: text(['包裹号', 'Parcel no.'], { distinct: true, max: 10, required: true, fixed: true }),
     mobile: text(['手机号', 'Mobile'], { required: true, rule: 'mobile' }),
     weight: tonnes(['重量', 'Weight'], { positive: true, max: 50.5 }),
     price: money(['金额', 'Amount']),
@@ -28,13 +28,16 @@ export const parcel = defineEntity({
   query: ['parcelNo', 'mobile', 'weight', 'sentOn', 'parcelStatus'],
   wildcard: ['parcelNo'],
   generic: ['list', 'add', 'edit', 'delete', 'batch_delete', 'import', 'export'],
+  restorable: true,
   editFrom: ['10'],
   actions: {
-    send: { label: ['发出', 'Send'], from: ['10'], idempotent: true },
+    send: { label: ['发出', 'Send'], from: ['10'], idempotent: true, bulk: true, inverse: 'callBack' },
+    callBack: { label: ['召回', 'Call back'], from: ['20'], idempotent: true, bulk: true },
     weigh: {
       label: ['称重', 'Weigh'],
       from: ['10', '20'],
       idempotent: true,
+      bulk: true,
       body: { weight: tonnes(['实际重量', 'Actual weight'], { required: true, positive: true }) },
     },
     stop: { label: ['拦截', 'Stop'], from: ['20'], idempotent: true, dangerous: true },

@@ -9,6 +9,13 @@ export function useInertMeasureRow(): RefObject<TableRef | null> {
   return table;
 }
 
+/** For a table whose rows are ticked: the box in the head has a name in the language of the session, antd's is English. */
+export function useTickAllName(table: RefObject<TableRef | null>, name: string): void {
+  useEffect(() =>
+    table.current?.nativeElement.querySelector('.ant-table-thead .ant-table-selection input')?.setAttribute('aria-label', name),
+  );
+}
+
 /** For an element around tabs: the list of tabs holds tabs alone, not the button that shows those without room. */
 export function useTabListRole(): RefObject<HTMLDivElement | null> {
   const element = useRef<HTMLDivElement>(null);

@@ -36,7 +36,7 @@ function Page({ children, onClosed }: { readonly children: (props: SurfaceProps)
   );
 }
 
-/** The place beside the surface: the mask has neither role nor name. */
+/** The dimmed area beside a drawer or window, found by its class: for assistive technology it does not exist. */
 const beside = (selector: string): Element => {
   const mask = document.querySelector(selector);
   if (!mask) throw new Error('nothing is open');
@@ -48,7 +48,7 @@ const press = (element: Element): void => {
   fireEvent.click(element);
 };
 
-// Frames stay the browser's: antd would wait for them in the tests of other files.
+// Only timers are faked. With faked animation frames antd would still be waiting for one in the next test file.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
 afterEach(() => void vi.useRealTimers());
 

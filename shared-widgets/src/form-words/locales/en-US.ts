@@ -26,5 +26,10 @@ export default {
   backToForm: 'Back to the form',
   compareAgain: 'Compare the versions',
   someone: 'Somebody',
+  wrongFields: '{{count}} fields need attention',
+  draftKept: 'Draft saved {{time}}',
+  chooseEach: '{{count}} still to be chosen',
+  recomputed: 'Recalculated: {{fields}}',
+  taken: 'Another record has the same: {{field}}',
   lineCount: '{{count}} lines',
 } as const;

@@ -26,5 +26,10 @@ export default {
   backToForm: '返回表单',
   compareAgain: '比较两个版本',
   someone: '他人',
+  wrongFields: '{{count}} 处需要修改',
+  draftKept: '草稿已保存 {{time}}',
+  chooseEach: '还有 {{count}} 项未选择',
+  recomputed: '已重新计算：{{fields}}',
+  taken: '{{field}}与其他记录相同',
   lineCount: '{{count}} 行',
 } as const;

@@ -33,5 +33,7 @@ export default {
   popupRow: 'Choose row {{row}}',
   popupTable: 'Records',
   popupFrom: '{{label}} from',
+  unavailable: 'Not available now',
+  moreChoices: '{{count}} more: type to find them',
   popupTo: '{{label}} to',
 } as const satisfies Record<keyof typeof zhCN, string>;

@@ -31,5 +31,7 @@ export default {
   popupRow: '选择第 {{row}} 行',
   popupTable: '记录',
   popupFrom: '{{label}} 从',
+  unavailable: '暂不可选',
+  moreChoices: '还有 {{count}} 项，请输入文字查找',
   popupTo: '{{label}} 到',
 } as const;

@@ -1,0 +1,72 @@
+/** Says what was done to which records, and for a few seconds offers to take it back where there is a way and the person may. */
+import { type EntityDefinition, permissionCode, type RecordOf } from 'shared-contracts/entity/entity';
+import { entityApi } from 'shared-platform/entity-api';
+import { notices } from 'shared-platform/notices';
+import { useCan } from 'shared-platform/permission';
+import { useWidgetMessages } from '../messages/widget-messages.ts';
+import { titleOf } from '../pickers/entity-names.ts';
+
+type Row = RecordOf<EntityDefinition>;
+
+/** Seconds in which it can be taken back. */
+const undoSeconds = 5;
+/** How many records are named. */
+const mostNames = 3;
+/** Records in one call. */
+const turnSize = 25;
+
+export interface Done {
+  /** A contract action or `delete`. */
+  readonly action: string;
+  readonly label: string;
+  /** As they are after it, with their new versions; what was deleted as it was. */
+  readonly records: readonly Row[];
+}
+
+export type TellDone = (done: Done) => void;
+
+/** Undo runs the inverse action with the new versions, which the server checks like any other. */
+export function useDoneNotice(entity: EntityDefinition): TellDone {
+  const t = useWidgetMessages();
+  const can = useCan();
+  const api = entityApi(entity);
+  const [bulk] = api.useBulk({ quiet: 'refusals' });
+  const [restore] = api.useRestore({ quiet: 'refusals' });
+
+  const namesOf = (records: readonly Row[]): string => {
+    const names = records.slice(0, mostNames).map((record) => titleOf(entity, record));
+    return records.length > mostNames ? t('namesAndMore', { names: names.join('、'), count: records.length }) : names.join('、');
+  };
+  const inverseOf = (action: string): string | undefined => {
+    if (action === 'delete') return entity.restorable && can(permissionCode(entity, 'delete')) ? 'restore' : undefined;
+    const inverse = entity.actions[action]?.inverse;
+    return inverse && can(permissionCode(entity, inverse)) ? inverse : undefined;
+  };
+  const runInverse = async (inverse: string, records: readonly Row[]): Promise<readonly string[]> => {
+    if (inverse === 'restore') {
+      const { data, error } = await restore(records.map(({ id }) => id));
+      return error ? [error.message] : data.result.failed.map(({ message }) => message);
+    }
+    const { data, error } = await bulk({ action: inverse, rows: records.map(({ id, version }) => ({ id, version })) });
+    return error ? [error.message] : data.result.results.filter(({ ok }) => !ok).map(({ message }) => message);
+  };
+  const undo = async (inverse: string, { label, records }: Done): Promise<void> => {
+    const problems: string[] = [];
+    for (let from = 0; from < records.length; from += turnSize)
+      problems.push(...(await runInverse(inverse, records.slice(from, from + turnSize))));
+    if (problems.length === 0) notices.success(t('undone', { action: label, names: namesOf(records) }));
+    else notices.warning(t('undoRefused', { action: label, reasons: [...new Set(problems)].join('；') }));
+  };
+  return (done) => {
+    const { action, label, records } = done;
+    const inverse = inverseOf(action);
+    if (!inverse) return notices.success(t('actionDone', { action: label, names: namesOf(records) }));
+    notices.notify({
+      level: 'success',
+      title: t('actionDoneTitle', { action: label }),
+      content: namesOf(records),
+      seconds: undoSeconds,
+      action: { label: t('undo'), run: () => void undo(inverse, done) },
+    });
+  };
+}

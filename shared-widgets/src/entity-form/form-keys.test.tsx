@@ -1,0 +1,115 @@
+// What surrounds the fields of a form: keys, the count of what is wrong, the draft, keypads.
+import { screen, waitFor, within } from '@testing-library/react';
+import { http } from 'msw';
+import { expect, it, vi } from 'vitest';
+import { ActionDrawer } from '../action-drawer/action-drawer.tsx';
+import { renderScreen, success } from '../testing/render-screen.tsx';
+import { parcel, parcelRecord, parcelStatuses } from '../testing/sample-entity.ts';
+import { EntityForm, EntityFormDrawer } from './entity-form.tsx';
+
+const dictionaries = { parcel_status: parcelStatuses };
+const record = parcelRecord(1) as Parameters<typeof EntityForm<typeof parcel>>[0]['record'] & object;
+
+it('is filled and saved from the keyboard alone', async () => {
+  const sent: unknown[] = [];
+  const { user } = renderScreen(<EntityForm entity={parcel} fields={['parcelNo', 'mobile', 'urgent', 'remark']} />, {
+    dictionaries,
+    handlers: [
+      http.post('*/api/test/parcel/add', async ({ request }) => {
+        sent.push(await request.json());
+        return success(null);
+      }),
+    ],
+  });
+  const keys = { 包裹号: 'P9', 手机号: '13800138000', 加急: ' ', 备注: '两行{Enter}备注' };
+  for (const [label, typed] of Object.entries(keys)) {
+    await user.tab();
+    expect(screen.getByLabelText(label)).toHaveFocus();
+    await user.keyboard(typed);
+  }
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  await waitFor(() => expect(sent).toEqual([{ parcelNo: 'P9', mobile: '13800138000', urgent: 'Y', remark: '两行\n备注' }]));
+});
+
+it('the button can always be pressed; how many fields are wrong stands beside it and leads to the first', async () => {
+  const add = vi.fn(() => success(null));
+  const { user } = renderScreen(<EntityFormDrawer entity={parcel} fields={['parcelNo', 'pieces', 'mobile']} open onClose={vi.fn()} />, {
+    dictionaries,
+    handlers: [http.post('*/api/test/parcel/add', add)],
+  });
+  const drawer = within(await screen.findByRole('dialog'));
+  expect(drawer.queryByRole('button', { name: /处需要修改/ })).not.toBeInTheDocument();
+  await user.click(drawer.getByRole('button', { name: '保存' }));
+  const count = await drawer.findByRole('button', { name: '2 处需要修改' });
+  expect(drawer.getByRole('button', { name: '保存' })).toBeEnabled();
+  await user.type(drawer.getByLabelText('件数'), '2');
+  await user.click(count);
+  expect(drawer.getByLabelText('包裹号')).toHaveFocus();
+  await user.keyboard('P9');
+  expect(await drawer.findByRole('button', { name: '1 处需要修改' })).toBeVisible();
+  await user.type(drawer.getByLabelText('手机号'), '13800138000');
+  await waitFor(() => expect(drawer.queryByRole('button', { name: /处需要修改/ })).not.toBeInTheDocument());
+  expect(add).not.toHaveBeenCalled();
+});
+
+it('says since when what was typed is kept, and nothing once it is thrown away', async () => {
+  const { user } = renderScreen(<EntityForm entity={parcel} record={record} fields={['remark']} />, {
+    dictionaries,
+    handlers: [
+      http.get('*/api/sys/draft/queryByForm', () => success(null)),
+      http.put('*/api/sys/draft/save', () => success(null)),
+      http.delete('*/api/sys/draft/delete', () => success(null)),
+    ],
+  });
+  const remark = screen.getByLabelText('备注');
+  const before = String((remark as HTMLTextAreaElement).value);
+  await user.type(remark, '新');
+  expect(await screen.findByText(/^草稿已保存 \d\d:\d\d$/, undefined, { timeout: 5000 })).toBeVisible();
+  await user.clear(remark);
+  if (before) await user.type(remark, before);
+  await waitFor(() => expect(screen.queryByText(/^草稿已保存/)).not.toBeInTheDocument(), { timeout: 5000 });
+});
+
+it('fields bring the keypad of what they hold', () => {
+  renderScreen(<EntityForm entity={parcel} />, { dictionaries });
+  expect(screen.getByLabelText('手机号')).toHaveAttribute('inputmode', 'tel');
+  expect(screen.getByLabelText('重量')).toHaveAttribute('inputmode', 'decimal');
+  expect(screen.getByLabelText('件数')).toHaveAttribute('inputmode', 'numeric');
+  expect(screen.getByLabelText('包裹号')).toHaveAttribute('inputmode', 'text');
+});
+
+it('a value that was calculated is marked, and said to those who listen', async () => {
+  const { user } = renderScreen(
+    <EntityForm
+      entity={parcel}
+      fields={['pieces', 'weight']}
+      follows={({ pieces }) => (pieces ? { weight: String(Number(pieces) * 2) } : {})}
+    />,
+    { dictionaries },
+  );
+  await user.type(screen.getByLabelText('件数'), '4');
+  expect(screen.getByLabelText('重量')).toHaveValue('8.000');
+  expect(screen.getByText('已重新计算：重量')).toBeInTheDocument();
+  expect(screen.getByLabelText('重量').closest('[class*=recomputed]')).not.toBeNull();
+  expect(screen.getByLabelText('件数').closest('[class*=recomputed]')).toBeNull();
+});
+
+it('what an action works out is written into its form like what is typed', async () => {
+  const { user } = renderScreen(
+    <ActionDrawer
+      entity={parcel}
+      action="weigh"
+      record={record}
+      open
+      onClose={vi.fn()}
+      extra={(_, write) => (
+        <button type="button" onClick={() => write({ weight: '3.000' })}>
+          weigh
+        </button>
+      )}
+    />,
+  );
+  await user.click(await screen.findByRole('button', { name: 'weigh' }));
+  expect(screen.getByLabelText('实际重量')).toHaveValue('3.000');
+  expect(screen.getByText('已重新计算：实际重量')).toBeInTheDocument();
+});

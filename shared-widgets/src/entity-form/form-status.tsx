@@ -1,0 +1,23 @@
+import { Button, Flex, Typography } from 'antd';
+import dayjs from 'dayjs';
+import { useFormWords } from '../form-words/form-words.ts';
+import type { FormSubmit } from './use-form-submit.ts';
+
+/** Beside the save button: how many fields are wrong, and since when what was typed is kept. */
+export function FormStatus({ wrong, goToWrong, draft }: Pick<FormSubmit, 'wrong' | 'goToWrong' | 'draft'>) {
+  const t = useFormWords();
+  return (
+    <Flex align="center" gap={8} wrap style={{ marginInlineEnd: 'auto', minWidth: 0 }}>
+      <span role="status">
+        {wrong > 0 && (
+          <Button type="link" danger onClick={goToWrong}>
+            {t('wrongFields', { count: wrong })}
+          </Button>
+        )}
+      </span>
+      {draft.keptAt !== null && (
+        <Typography.Text type="secondary">{t('draftKept', { time: dayjs(draft.keptAt).format('HH:mm') })}</Typography.Text>
+      )}
+    </Flex>
+  );
+}

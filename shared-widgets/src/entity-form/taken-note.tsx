@@ -1,0 +1,71 @@
+/** Warns while a person types that another record has this value already. */
+import { Form, Typography } from 'antd';
+import { useEffect, useState } from 'react';
+import type { Field } from 'shared-contracts/entity/field';
+import { validationRules } from 'shared-contracts/entity/validation-rules';
+import { failureOf, http } from 'shared-platform/http';
+import { useLabel } from 'shared-platform/i18n';
+import { asText, type Row } from '../field-kinds/field-kind.ts';
+import { fieldViolation } from '../field-kinds/field-rules.ts';
+import { useFormWords } from '../form-words/form-words.ts';
+import { useWidgetMessages } from '../messages/widget-messages.ts';
+
+export interface TakenNoteProps {
+  /** Name of the entity. */
+  readonly entity: string;
+  readonly field: Field;
+  readonly name: string;
+  /** The record that is edited. */
+  readonly row: Row | undefined;
+}
+
+const typingPause = 500;
+const takenMessage = '该值不可用，系统中已存在！';
+
+/** Whether another record has the value. Anything else that the server says, limits included, is no warning. */
+async function isTaken(entity: string, name: string, value: string, id: string | undefined, signal: AbortSignal): Promise<boolean> {
+  const asked = { tableName: entity, fieldName: name, fieldVal: value, ...(id ? { dataId: id } : {}) };
+  try {
+    await http.get('/sys/duplicate/check', asked, { quiet: true, signal });
+    return false;
+  } catch (error) {
+    return failureOf(error).serverMessage === takenMessage;
+  }
+}
+
+/** The value as it is stored; empty while nothing complete is typed, or what the record has already. */
+function askedValue(field: Field, value: unknown, before: unknown, isWrong: boolean): string {
+  const typed = asText(value)?.trim() ?? '';
+  if (typed === '' || isWrong || typed.includes('*')) return '';
+  const stored = (field.rule && validationRules[field.rule].normalise?.(typed)) || typed;
+  return stored === before ? '' : stored;
+}
+
+/** For people who may write the record: the server tells nobody else. Only complete values are asked about, and late responses dropped. */
+export function TakenNote({ entity, field, name, row }: TakenNoteProps) {
+  const t = useFormWords();
+  const text = useLabel();
+  const words = useWidgetMessages();
+  const value: unknown = Form.useWatch(name);
+  const asked = askedValue(field, value, row?.[name], fieldViolation(field, value, text, words) !== null);
+  const id = asText(row?.id);
+  const [taken, setTaken] = useState<string | null>(null);
+  useEffect(() => {
+    if (asked === '') return;
+    const turn = new AbortController();
+    const timer = setTimeout(() => {
+      void isTaken(entity, name, asked, id, turn.signal).then((found) => {
+        if (!turn.signal.aborted) setTaken(found ? asked : null);
+      });
+    }, typingPause);
+    return () => {
+      clearTimeout(timer);
+      turn.abort();
+    };
+  }, [entity, name, asked, id]);
+  return (
+    <span role="status">
+      {asked !== '' && taken === asked && <Typography.Text type="warning">{t('taken', { field: text(field.label) })}</Typography.Text>}
+    </span>
+  );
+}

@@ -1,0 +1,41 @@
+import { Typography } from 'antd';
+import { Fragment, type ReactNode } from 'react';
+import { serverText } from 'shared-platform/server-text';
+import type { OfferedChoice } from './choice-source.ts';
+
+interface ChoiceRowProps {
+  readonly title: string;
+  readonly facts: readonly ReactNode[];
+  readonly problem: string | null;
+}
+
+/** Why a choice cannot be taken, with the record that holds it. */
+export function problemText({ problem, problemParts, busyWith }: OfferedChoice): string | null {
+  if (problem === null) return null;
+  return [serverText(problem, problemParts ?? undefined), busyWith].filter(Boolean).join(' ');
+}
+
+/** One choice of a picker: its name, the reason where it cannot be taken, and its facts in one line that may wrap. */
+export function ChoiceRow({ title, facts, problem }: ChoiceRowProps) {
+  return (
+    <div style={{ whiteSpace: 'normal' }}>
+      <div>
+        {title}
+        {problem !== null && (
+          <Typography.Text type="warning" style={{ marginInlineStart: 8 }}>
+            {problem}
+          </Typography.Text>
+        )}
+      </div>
+      <Typography.Text type="secondary" style={{ fontSize: 12, fontVariantNumeric: 'tabular-nums' }}>
+        {facts.map((fact, index) => (
+          // The facts of a choice are a fixed list.
+          <Fragment key={index}>
+            {index > 0 && ' · '}
+            {fact}
+          </Fragment>
+        ))}
+      </Typography.Text>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+/** Which facts of a record stand together: in the groups of its form, or by what kind of facts they are. */
+import type { EntityDefinition } from 'shared-contracts/entity/entity';
+import type { FieldKind } from 'shared-contracts/entity/field';
+import type { Label } from 'shared-contracts/texts/label';
+import { requireField } from '../field-kinds/entity-fields.ts';
+import type zhCN from './locales/zh-CN.ts';
+
+export interface FactGroup {
+  /** A text of the screen, or a word of records; undefined: no heading. */
+  readonly title: Label | keyof typeof zhCN | undefined;
+  readonly names: readonly string[];
+}
+
+const quantities: readonly FieldKind[] = ['tonnes', 'cubicMetres', 'kilometres', 'integer', 'decimal'];
+const amounts: readonly FieldKind[] = ['money', 'price', 'ratio'];
+const times: readonly FieldKind[] = ['instant', 'date'];
+
+/** Up to this many facts are read at a glance without headings. */
+const atGlance = 8;
+
+/** Facts of one kind together, each in the given order. */
+export function groupsByKind(entity: EntityDefinition, names: readonly string[]): readonly FactGroup[] {
+  if (names.length <= atGlance) return [{ title: undefined, names }];
+  const of = (kinds: readonly FieldKind[]): readonly string[] => names.filter((name) => kinds.includes(requireField(entity, name).kind));
+  const kinds = [...quantities, ...amounts, ...times];
+  const general = names.filter((name) => !kinds.includes(requireField(entity, name).kind));
+  return [
+    { title: 'general' as const, names: general },
+    { title: 'quantities' as const, names: of(quantities) },
+    { title: 'amounts' as const, names: of(amounts) },
+    { title: 'times' as const, names: of(times) },
+  ].filter(({ names: found }) => found.length > 0);
+}

@@ -1,0 +1,117 @@
+import { Button, Checkbox, Flex, Mentions, Typography } from 'antd';
+import { useEffect, useRef, useState } from 'react';
+import type { EntityDefinition } from 'shared-contracts/entity/entity';
+import { type CommentDraft, commentLimits, type RecordPerson, recordCalls } from 'shared-contracts/record/record-activity';
+import { partyLabels, type Side, sideOf } from 'shared-contracts/session/parties';
+import { http } from 'shared-platform/http';
+import { useLabel } from 'shared-platform/i18n';
+import { useSession } from 'shared-platform/session';
+import { useUnsaved } from 'shared-platform/tabs';
+import { useRecordWords } from '../../record-detail/record-words.ts';
+
+type Written = Pick<CommentDraft, 'content' | 'mentions' | 'audience'>;
+
+export interface CommentBoxProps {
+  readonly entity: EntityDefinition;
+  readonly id: string;
+  /** Sides that the comment may be shown to; of a comment that is changed those that read it. */
+  readonly audiences: readonly Side[];
+  /** The comment that is changed. */
+  readonly initial?: { readonly content: string; readonly mentions: readonly RecordPerson[] };
+  /** Resolves to whether it was taken; then the box is empty again. */
+  readonly onSend: (written: Written) => Promise<boolean>;
+  readonly onCancel?: () => void;
+}
+
+/** Pause in typing after which names are asked for, ms. */
+const pause = 150;
+
+/** Names that match what stands after @, of people who may read the comment. */
+function usePeople({ entity, id }: Pick<CommentBoxProps, 'entity' | 'id'>, audience: readonly Side[]) {
+  const [people, setPeople] = useState<readonly RecordPerson[]>([]);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const ask = (keyword: string): void => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => {
+      const question = { entity: entity.name, id, keyword, audience: audience.join(',') };
+      // A newer question takes the older one back; without names the text is sent all the same.
+      void http
+        .get<readonly RecordPerson[]>(recordCalls.people, question, { quiet: true, latest: 'mentions' })
+        .then(setPeople, () => undefined);
+    }, pause);
+  };
+  return { people, ask };
+}
+
+/** A comment as it is written: text, people it mentions, and who besides one's own people reads it. */
+export function CommentBox({ entity, id, audiences, initial, onSend, onCancel }: CommentBoxProps) {
+  const t = useRecordWords();
+  const text = useLabel();
+  const session = useSession();
+  const isPlatform = !session || sideOf(session.user) === null;
+  const [content, setContent] = useState(initial?.content ?? '');
+  const [chosen, setChosen] = useState<readonly RecordPerson[]>(initial?.mentions ?? []);
+  const [shownTo, setShownTo] = useState<readonly Side[]>(initial ? audiences : []);
+  const [isSending, setSending] = useState(false);
+  const { people, ask } = usePeople({ entity, id }, shownTo);
+  useUnsaved(content !== (initial?.content ?? ''));
+  const send = async (): Promise<void> => {
+    setSending(true);
+    const mentions = [...new Set(chosen.filter(({ name }) => content.includes(`@${name}`)).map((person) => person.id))];
+    const isSent = await onSend({ content: content.trim(), mentions, audience: shownTo });
+    setSending(false);
+    if (!isSent || initial) return;
+    setContent('');
+    setChosen([]);
+    setShownTo([]);
+  };
+  return (
+    <Flex vertical gap={8}>
+      <Mentions
+        aria-label={t('comment')}
+        autoSize={{ minRows: 2, maxRows: 8 }}
+        maxLength={commentLimits.length}
+        placeholder={t('commentHint')}
+        value={content}
+        onChange={setContent}
+        onSearch={ask}
+        notFoundContent={t('nobodyFound')}
+        filterOption={false}
+        options={people.map((person) => ({
+          value: person.name,
+          key: person.id,
+          label: person.depart ? `${person.name} · ${person.depart}` : person.name,
+        }))}
+        onSelect={({ key, value }) => {
+          const person = people.find((one) => one.id === key) ?? people.find(({ name }) => name === value);
+          if (person) setChosen([...chosen, person]);
+        }}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && content.trim()) void send();
+        }}
+      />
+      <Flex gap={12} align="center" wrap>
+        {isPlatform && !initial && audiences.length > 0 && (
+          <Checkbox.Group
+            aria-label={t('alsoVisible')}
+            value={[...shownTo]}
+            options={audiences.map((side) => ({ value: side, label: t('visibleTo', { sides: text(partyLabels[side]) }) }))}
+            onChange={setShownTo}
+          />
+        )}
+        {!initial && (
+          <Typography.Text type="secondary" style={{ fontSize: 12 }}>
+            {isPlatform ? shownTo.length === 0 && t('internal') : t('ownSide')}
+          </Typography.Text>
+        )}
+        <Flex gap={8} style={{ marginInlineStart: 'auto' }}>
+          {onCancel && <Button onClick={onCancel}>{t('cancel')}</Button>}
+          <Button type={initial ? 'primary' : 'default'} loading={isSending} disabled={content.trim() === ''} onClick={() => void send()}>
+            {t(initial ? 'save' : 'send')}
+          </Button>
+        </Flex>
+      </Flex>
+    </Flex>
+  );
+}

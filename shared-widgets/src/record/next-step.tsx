@@ -1,0 +1,50 @@
+import { Flex, Tag, Typography } from 'antd';
+import dayjs from 'dayjs';
+import type { NextStep } from 'shared-contracts/record/record-activity';
+import { partyLabels } from 'shared-contracts/session/parties';
+import { useLabel } from 'shared-platform/i18n';
+import { useRecordWords } from '../record-detail/record-words.ts';
+import { ClockCircleOutlined } from '../ui/list-icons.ts';
+
+/** Who has to act next, with what, and until when. */
+export function NextSteps({ steps }: { readonly steps: readonly NextStep[] }) {
+  if (steps.length === 0) return null;
+  return (
+    <Flex vertical gap={4}>
+      {steps.map((step) => (
+        <OneStep key={`${step.party} ${step.action}`} step={step} />
+      ))}
+    </Flex>
+  );
+}
+
+function OneStep({ step: { party, partyName, roles, label, deadline, isMine } }: { readonly step: NextStep }) {
+  const t = useRecordWords();
+  const text = useLabel();
+  const name = party in partyLabels ? text(partyLabels[party as keyof typeof partyLabels]) : party;
+  const who = [name, partyName ?? roles.join('、')].filter(Boolean).join(' ');
+  return (
+    <Flex gap={8} align="center" wrap>
+      <Typography.Text type="secondary">{t('next')}</Typography.Text>
+      <Typography.Text strong>{text(label)}</Typography.Text>
+      <Typography.Text>{who}</Typography.Text>
+      {deadline && <Deadline time={deadline} />}
+      {isMine && <Tag color="warning">{t('mine')}</Tag>}
+    </Flex>
+  );
+}
+
+/** Moments of the wire are those of Shanghai, whatever zone the browser is in. */
+const isPast = (time: string): boolean =>
+  dayjs(`${time.length > 10 ? time.replace(' ', 'T') : `${time}T23:59:59`}+08:00`).isBefore(dayjs());
+
+function Deadline({ time }: { readonly time: string }) {
+  const t = useRecordWords();
+  const shown = time.slice(0, 16);
+  if (!isPast(time)) return <Typography.Text>{t('until', { time: shown })}</Typography.Text>;
+  return (
+    <Tag color="error" icon={<ClockCircleOutlined />}>
+      {t('overdue', { time: shown })}
+    </Tag>
+  );
+}

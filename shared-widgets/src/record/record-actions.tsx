@@ -1,0 +1,45 @@
+import { Button, Dropdown, Flex } from 'antd';
+import { useCan } from 'shared-platform/permission';
+import type { ActionItem } from '../action-group/action-group.tsx';
+import { useRecordWords } from '../record-detail/record-words.ts';
+import { EllipsisOutlined } from '../ui/list-icons.ts';
+
+interface RecordActionsProps {
+  readonly items: readonly ActionItem[];
+  /** Name of the action that the record waits for. */
+  readonly wanted: string | undefined;
+}
+
+/** One main action, the one that the record waits for; the others under ⋯, those that end something last and apart. */
+export function RecordActions({ items, wanted }: RecordActionsProps) {
+  const can = useCan();
+  const t = useRecordWords();
+  const offered = items.filter((item) => item.can === undefined || can(item.can));
+  const main = offered.find(({ key }) => key === wanted) ?? offered.find(({ isDangerous }) => !isDangerous);
+  const others = offered.filter((item) => item !== main);
+  const usual = others.filter(({ isDangerous }) => !isDangerous);
+  const dangerous = others.filter(({ isDangerous }) => isDangerous);
+  if (offered.length === 0) return null;
+  const entry = ({ key, label, isDangerous = false }: ActionItem) => ({ key, label, danger: isDangerous });
+  const divider = usual.length > 0 && dangerous.length > 0 ? [{ type: 'divider' as const }] : [];
+  return (
+    <Flex gap={8} align="center">
+      {main && (
+        <Button type="primary" danger={main.isDangerous ?? false} onClick={main.run}>
+          {main.label}
+        </Button>
+      )}
+      {others.length > 0 && (
+        <Dropdown
+          trigger={['click']}
+          menu={{
+            items: [...usual.map(entry), ...divider, ...dangerous.map(entry)],
+            onClick: ({ key }) => others.find((item) => item.key === key)?.run(),
+          }}
+        >
+          <Button icon={<EllipsisOutlined />} aria-label={t('moreActions')} aria-haspopup="menu" />
+        </Dropdown>
+      )}
+    </Flex>
+  );
+}

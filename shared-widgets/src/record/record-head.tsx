@@ -1,0 +1,68 @@
+import { Button, Flex, Typography } from 'antd';
+import type { ReactNode } from 'react';
+import type { EntityDefinition } from 'shared-contracts/entity/entity';
+import type { NextStep } from 'shared-contracts/record/record-activity';
+import { copyText } from 'shared-platform/copy-text';
+import type { ActionItem } from '../action-group/action-group.tsx';
+import { asText, type Row, textBeside } from '../field-kinds/field-kind.ts';
+import { titleOf } from '../pickers/entity-names.ts';
+import { useRecordWords } from '../record-detail/record-words.ts';
+import { StateTag } from '../tags/state-tag.tsx';
+import { CopyOutlined } from '../ui/icons.ts';
+import { NextSteps } from './next-step.tsx';
+import { RecordActions } from './record-actions.tsx';
+import { StateSteps } from './state-steps.tsx';
+
+export interface RecordHeadProps {
+  readonly entity: EntityDefinition;
+  readonly record: Row;
+  readonly next: readonly NextStep[];
+  readonly actions: readonly ActionItem[];
+  /** A drawer has the name in its own title. */
+  readonly isNamed: boolean;
+  /** The screen draws the way of the record itself. */
+  readonly hasOwnSteps: boolean;
+  /** Before the name: previous and next. */
+  readonly before?: ReactNode;
+  /** At the end of the first line. */
+  readonly tools?: ReactNode;
+}
+
+/** Name, state, the way it went, who acts next, and the main action. */
+export function RecordHead({ entity, record, next, actions, isNamed, hasOwnSteps, before, tools }: RecordHeadProps) {
+  const t = useRecordWords();
+  const title = titleOf(entity, record);
+  const dict = entity.fields[entity.stateField ?? '']?.dict;
+  return (
+    <Flex vertical gap={12} style={{ marginBottom: 16 }}>
+      <Flex gap={8} align="center" wrap>
+        {before}
+        {isNamed && (
+          <Typography.Title level={4} style={{ margin: 0, fontSize: 20, overflowWrap: 'anywhere' }}>
+            {title}
+          </Typography.Title>
+        )}
+        {title && (
+          <Button
+            type="text"
+            size="small"
+            icon={<CopyOutlined />}
+            aria-label={t('copy')}
+            onClick={() => void copyText(title, t('copied'))}
+          />
+        )}
+        {dict && entity.stateField && (
+          <StateTag dict={dict} value={asText(record[entity.stateField])} text={textBeside(record, entity.stateField)} />
+        )}
+        <span style={{ marginInlineStart: 'auto' }}>{tools}</span>
+      </Flex>
+      {!hasOwnSteps && <StateSteps entity={entity} record={record} />}
+      {(next.length > 0 || actions.length > 0) && (
+        <Flex gap={12} align="center" justify="space-between" wrap>
+          <NextSteps steps={next} />
+          <RecordActions items={actions} wanted={next.find(({ isMine }) => isMine)?.action ?? undefined} />
+        </Flex>
+      )}
+    </Flex>
+  );
+}

@@ -1,0 +1,67 @@
+import { Skeleton } from 'antd';
+import { type ReactNode, Suspense } from 'react';
+import type { EntityDefinition, RecordOf } from 'shared-contracts/entity/entity';
+import type { RecordOverview } from 'shared-contracts/record/record-activity';
+import { useLabel } from 'shared-platform/i18n';
+import { useCan } from 'shared-platform/permission';
+import { titleOf } from '../../pickers/entity-names.ts';
+import type { DetailOptions } from '../../record-detail/detail-options.ts';
+import { useRecordWords } from '../../record-detail/record-words.ts';
+import { ActivityPart } from '../activity/activity-part.ts';
+import { RelatedList } from './related-list.tsx';
+import { useEntities } from './use-entities.ts';
+
+export interface FurtherTab {
+  readonly key: string;
+  readonly label: ReactNode;
+  readonly children: ReactNode;
+}
+
+interface FurtherTabsOptions {
+  readonly entity: EntityDefinition;
+  readonly record: RecordOf<EntityDefinition>;
+  readonly detail: DetailOptions<EntityDefinition>;
+  readonly overview: RecordOverview | undefined;
+}
+
+/** Tabs that every record has: what refers to it, with counts, and its activity. `counts` are those of the screen's own tabs. */
+export function useFurtherTabs({ entity, record, detail, overview }: FurtherTabsOptions) {
+  const t = useRecordWords();
+  const text = useLabel();
+  const can = useCan();
+  const entities = useEntities();
+  const own = new Map(
+    (detail.tabs ?? []).flatMap((tab) => (tab.related ? [[`${tab.related.entity} ${tab.related.by}`, tab.key] as const] : [])),
+  );
+  const counts = new Map<string, number>();
+  const related: FurtherTab[] = [];
+  for (const { entity: name, field, total } of overview?.related ?? []) {
+    const ownTab = own.get(`${name} ${field}`);
+    if (ownTab) counts.set(ownTab, total);
+    const other = entities?.[name];
+    if (!other || ownTab) continue;
+    const isTwice = (overview?.related ?? []).filter((one) => one.entity === name).length > 1;
+    const label = `${text(other.label)}${isTwice ? `（${text(other.fields[field]?.label ?? ['', ''])}）` : ''}`;
+    related.push({
+      key: `${name}.${field}`,
+      label: `${label} ${total.toLocaleString('en-US')}`,
+      children: <RelatedList entity={other} field={field} id={record.id} title={titleOf(entity, record)} />,
+    });
+  }
+  const hasActivity = can('recordComment:list') || can('recordComment:history');
+  const activity = {
+    key: 'activity',
+    label: t('activity'),
+    children: (
+      <Suspense fallback={<Skeleton active title={false} paragraph={{ rows: 4 }} />}>
+        <ActivityPart
+          entity={entity}
+          id={record.id}
+          audiences={overview?.audiences ?? []}
+          mayComment={can('recordComment:add') && overview?.mayComment === true}
+        />
+      </Suspense>
+    ),
+  };
+  return { counts, tabs: hasActivity ? [...related, activity] : related };
+}

@@ -1,0 +1,68 @@
+import { Flex, Typography, theme } from 'antd';
+import type { EntityDefinition } from 'shared-contracts/entity/entity';
+import { stateLists } from 'shared-contracts/state-lists';
+import { useLabel } from 'shared-platform/i18n';
+import { asText, type Row } from '../field-kinds/field-kind.ts';
+import { useRecordWords } from '../record-detail/record-words.ts';
+
+interface StateStepsProps {
+  readonly entity: EntityDefinition;
+  readonly record: Row;
+}
+
+type Progress = 'done' | 'current' | 'ahead';
+
+const words = { done: 'stepDone', current: 'stepCurrent', ahead: 'stepAhead' } as const;
+
+/**
+ * The way of a record from its first state to its last, and how far it has come. A record that left the way (cancelled, refused) shows
+ * the way as not taken, because its state alone does not say how far it had come; the tag beside its name says where it ended.
+ */
+export function StateSteps({ entity, record }: StateStepsProps) {
+  const t = useRecordWords();
+  const text = useLabel();
+  const { token } = theme.useToken();
+  const states = stateLists.get(entity.fields[entity.stateField ?? '']?.dict ?? '')?.states ?? [];
+  const way = states.filter(({ isAside }) => !isAside);
+  const at = way.findIndex(({ code }) => code === asText(record[entity.stateField ?? '']));
+  // Two states are a switch, no way.
+  if (way.length < 3) return null;
+  const progressOf = (index: number): Progress => {
+    if (at < 0 || index > at) return 'ahead';
+    // The end of the way is reached, not worked on.
+    return index < at || at === way.length - 1 ? 'done' : 'current';
+  };
+  const colours = { done: token.colorSuccess, current: token.colorPrimary, ahead: token.colorBorder };
+  return (
+    <Flex component="ol" gap={4} aria-label={t('steps')} style={{ listStyle: 'none', margin: 0, padding: 0 }}>
+      {way.map(({ code, label }, index) => {
+        const progress = progressOf(index);
+        const isHere = index === at;
+        return (
+          <li
+            key={code}
+            aria-current={isHere ? 'step' : undefined}
+            title={text(label)}
+            style={{
+              flex: isHere ? '0 0 auto' : '1 1 0',
+              minWidth: 12,
+              borderTop: `4px solid ${colours[progress]}`,
+              paddingTop: 4,
+              overflow: 'hidden',
+            }}
+          >
+            <Typography.Text
+              type={isHere ? undefined : 'secondary'}
+              strong={isHere}
+              style={{ fontSize: 12, whiteSpace: 'nowrap', display: 'block', overflow: 'hidden', textOverflow: 'ellipsis' }}
+            >
+              {progress === 'done' && <span aria-hidden>✓ </span>}
+              {text(label)}
+              <span style={{ position: 'absolute', clipPath: 'inset(50%)' }}> {t(words[progress])}</span>
+            </Typography.Text>
+          </li>
+        );
+      })}
+    </Flex>
+  );
+}
