@@ -76,12 +76,13 @@ export function toStored(state: TabsState, owner: string, scrollOf: (id: string)
  */
 export function restoreTabs(stored: StoredTabs, home: OpenedPage, keepAliveOf: (pathname: string) => boolean | undefined): TabsState {
   const seen = new Set([homeId]);
-  const restored = stored.tabs.flatMap((tab): TabRecord[] => {
+  const restored: TabRecord[] = [];
+  for (const tab of stored.tabs) {
     const keepAlive = keepAliveOf(tab.pathname);
-    if (keepAlive === undefined || tab.pathname === home.pathname || seen.has(tab.id)) return [];
+    if (keepAlive === undefined || tab.pathname === home.pathname || seen.has(tab.id)) continue;
     seen.add(tab.id);
-    return [{ ...newTab(tab.id, { ...tab, keepAlive }), title: tab.title }];
-  });
+    restored.push({ ...newTab(tab.id, { ...tab, keepAlive }, restored), title: tab.title });
+  }
   const storedHome = stored.tabs.find((tab) => tab.id === homeId && tab.pathname === home.pathname);
   const first = initialTabs({ ...home, search: storedHome?.search ?? home.search });
   // New ids must differ from the restored ones.

@@ -36,6 +36,14 @@ describe('opening', () => {
     expect(activePath(state)).toBe('/a');
   });
 
+  it('numbers further tabs of one screen, and gives a number that is free again to the next', () => {
+    const state = opened('/a', '/a?x=1', '/b', '/a?x=2');
+    const copiesOf = ({ tabs }: TabsState) => tabs.map((tab) => `${tabPath(tab)} ${tab.copy}`);
+    expect(copiesOf(state).slice(1)).toEqual(['/a 1', '/a?x=1 2', '/b 1', '/a?x=2 3']);
+    const closed = closeTab(state, idOf(state, '/a?x=1'));
+    expect(copiesOf(openTab(closed, page('/a?x=3'))).slice(1)).toEqual(['/a 1', '/b 1', '/a?x=2 3', '/a?x=3 2']);
+  });
+
   it('keeps one home, whatever its query', () => {
     const state = opened('/a', '/dashboard/analysis?from=2026-01-01');
     expect(state.tabs).toHaveLength(2);

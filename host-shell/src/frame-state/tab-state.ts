@@ -8,6 +8,8 @@ export interface TabRecord {
   readonly search: string;
   /** Given by the page itself; null: the route's title. */
   readonly title: string | null;
+  /** 1, or 2, 3 … where other tabs show the same screen: its title says so. */
+  readonly copy: number;
   /** Unsaved input: never put to sleep, asks before it closes. */
   readonly isDirty: boolean;
   /** Forms of the page that hold unsaved input. */
@@ -62,11 +64,20 @@ export function initialTabs(home: OpenedPage): TabsState {
   return { tabs: [newTab(homeId, home)], activeId: '', counter: 1 };
 }
 
-/** A tab that nobody has looked at yet. */
-export function newTab(id: string, page: OpenedPage): TabRecord {
+/** The lowest number that no tab of the same screen has. */
+function freeCopy(tabs: readonly TabRecord[], pathname: string): number {
+  const taken = new Set(tabs.filter((tab) => tab.pathname === pathname).map(({ copy }) => copy));
+  let copy = 1;
+  while (taken.has(copy)) copy += 1;
+  return copy;
+}
+
+/** A tab that nobody has looked at yet, beside the open ones. */
+export function newTab(id: string, page: OpenedPage, others: readonly TabRecord[] = []): TabRecord {
   const { pathname, search, keepAlive } = page;
   const fresh = {
     title: null,
+    copy: freeCopy(others, pathname),
     isDirty: false,
     unsaved: [],
     isLone: false,
@@ -124,7 +135,7 @@ function bringUp(state: TabsState, page: OpenedPage, preferredId: string | undef
     );
   const counter = state.counter + 1;
   const id = `tab-${counter}`;
-  return showTab({ ...state, tabs: [...state.tabs, { ...newTab(id, page), isLone }], counter }, id);
+  return showTab({ ...state, tabs: [...state.tabs, { ...newTab(id, page, state.tabs), isLone }], counter }, id);
 }
 
 /** The home page is one tab whatever its query. */

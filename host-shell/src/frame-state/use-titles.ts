@@ -1,4 +1,4 @@
-/** What a route, a menu item and a tab are called: the menu's words in Chinese, the screen's own English beside them. */
+/** What a route, a menu item and a tab are called: in English by the menu's English title, else by the screen's own. */
 import { useCallback, useMemo } from 'react';
 import { useLanguage } from 'shared-platform/i18n';
 import { findRoute } from '../menu/route-map.ts';
@@ -10,7 +10,8 @@ import type { TabRecord } from './tab-state.ts';
 export interface Titles {
   /** Of a path; the menu's title when the path has no screen. */
   ofPath(path: string, menuTitle: string): string;
-  ofTab(tab: Pick<TabRecord, 'pathname' | 'title'>): string;
+  /** Second and further tabs of one screen carry their number. */
+  ofTab(tab: Pick<TabRecord, 'pathname' | 'title' | 'copy'>): string;
 }
 
 /** The same object as long as no title changes. */
@@ -23,14 +24,19 @@ export function useTitles(): Titles {
       if (path === homePath) return t('home');
       const route = menuTitle === '' || language === 'en-US' ? findRoute(routes, path) : undefined;
       if (route?.kind === 'own') return t('testHome');
+      if (language !== 'en-US') return menuTitle;
+      const english = routes.englishTitles.get(route?.path ?? path);
+      if (english) return english;
       const screen = route?.kind === 'screen' ? loader.resolve(route.component) : undefined;
-      return screen?.available && language === 'en-US' ? screen.title[1] : menuTitle;
+      return screen?.available ? screen.title[1] : menuTitle;
     },
     [language, routes, loader, t],
   );
   const ofTab = useCallback(
-    ({ pathname, title }: Pick<TabRecord, 'pathname' | 'title'>): string =>
-      title ?? ofPath(pathname, findRoute(routes, pathname)?.title ?? pathname),
+    ({ pathname, title, copy }: Pick<TabRecord, 'pathname' | 'title' | 'copy'>): string => {
+      const own = title ?? ofPath(pathname, findRoute(routes, pathname)?.title ?? pathname);
+      return copy > 1 ? `${own} ${copy}` : own;
+    },
     [ofPath, routes],
   );
   return useMemo(() => ({ ofPath, ofTab }), [ofPath, ofTab]);

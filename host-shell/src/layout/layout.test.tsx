@@ -189,26 +189,26 @@ describe('the header', () => {
   it('finds pages by pinyin from anywhere, and remembers them', async () => {
     await open('/dashboard/analysis');
     await userEvent.keyboard('{Control>}k{/Control}');
-    const field = await screen.findByRole('combobox', { name: '搜索菜单' });
+    const field = await screen.findByRole('combobox', { name: '搜索菜单与记录' });
     await userEvent.type(field, 'ddlb');
     const hit = await screen.findByRole('option', { name: /订单列表/ });
     expect(field).toHaveAttribute('aria-activedescendant', hit.id);
     await userEvent.keyboard('{Enter}');
     expect(address()).toBe('/order/list');
-    expect(screen.queryByRole('combobox', { name: '搜索菜单' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('combobox', { name: '搜索菜单与记录' })).not.toBeInTheDocument();
     await userEvent.keyboard('{Meta>}k{/Meta}');
     expect(await screen.findByRole('option', { name: /订单列表/ })).toBeVisible();
     expect(screen.getByText('最近打开')).toBeVisible();
     // Where there is no Escape key, and for a mouse.
     await userEvent.click(screen.getByRole('button', { name: '关闭 Esc' }));
-    expect(screen.queryByRole('combobox', { name: '搜索菜单' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('combobox', { name: '搜索菜单与记录' })).not.toBeInTheDocument();
   });
 
   it('opens what lies elsewhere in a window of its own', async () => {
     const opened = vi.spyOn(window, 'open').mockReturnValue(null);
     await open('/dashboard/analysis');
     await userEvent.keyboard('{Control>}k{/Control}');
-    await userEvent.type(await screen.findByRole('combobox', { name: '搜索菜单' }), 'shangcheng');
+    await userEvent.type(await screen.findByRole('combobox', { name: '搜索菜单与记录' }), 'shangcheng');
     await userEvent.click(await screen.findByRole('option', { name: /商城/ }));
     expect(opened).toHaveBeenCalledWith('https://shop.example/', '_blank', 'noopener,noreferrer');
     expect(address()).toBe('/dashboard/analysis');

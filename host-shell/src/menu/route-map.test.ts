@@ -49,6 +49,21 @@ describe('routes from the menu', () => {
     expect(findRoute(routes, '/business/waybill')).toBeUndefined();
   });
 
+  it('carry the English titles of pages and groups, by path', () => {
+    const menu = [
+      item({
+        path: '/orders',
+        component: 'layouts/RouteView',
+        meta: { title: '订单管理', titleEn: 'Orders' },
+        children: [item({ path: 'list', meta: { title: '订单', titleEn: 'Order list' } }), item({ path: 'old', meta: { title: '旧' } })],
+      }),
+    ];
+    expect([...buildRoutes(menu, options).englishTitles]).toEqual([
+      ['/orders', 'Orders'],
+      ['/orders/list', 'Order list'],
+    ]);
+  });
+
   it('hang relative paths below their parent', () => {
     const routes = routesOf(group('/online', [item({ path: 'forms', component: 'modules/online/cgform/OnlCgformHeadList' })]));
     expect(findRoute(routes, '/online/forms')).toMatchObject({ kind: 'screen', component: 'modules/online/cgform/OnlCgformHeadList' });

@@ -12,6 +12,8 @@ export interface RouteMap {
   readonly exact: ReadonlyMap<string, Route>;
   /** Routes with parameters, in menu order. */
   readonly patterns: readonly { readonly expression: RegExp; readonly route: Route }[];
+  /** What menu items are called in English, by path; those without an English title are missing. */
+  readonly englishTitles: ReadonlyMap<string, string>;
 }
 
 export interface RouteOptions {
@@ -113,11 +115,13 @@ const fixedRoutes: readonly Route[] = [
  * redirect.
  */
 export function buildRoutes(menu: readonly MenuItem[], options: RouteOptions): RouteMap {
+  const englishTitles = new Map<string, string>();
   const found = new Map<string, Route>(fixedRoutes.map((route) => [route.path, route]));
   const visit = (item: MenuItem, parent: RouteBase | null, isHeaded: boolean): void => {
     if (item.route === '0') return;
     const wanted = wantedPath(item, parent?.path ?? '');
     const path = wanted ?? replacedPath(item);
+    if (item.meta.titleEn && !englishTitles.has(path)) englishTitles.set(path, item.meta.titleEn);
     const base: RouteBase = {
       path,
       title: item.meta.title,
@@ -140,7 +144,7 @@ export function buildRoutes(menu: readonly MenuItem[], options: RouteOptions): R
     if (path.includes('/:')) patterns.push({ expression: patternOf(path), route });
     else exact.set(path, route);
   }
-  return { exact, patterns };
+  return { exact, patterns, englishTitles };
 }
 
 function patternOf(path: string): RegExp {

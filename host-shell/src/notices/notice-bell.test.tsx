@@ -36,7 +36,7 @@ const lists = (anntMsgList: readonly BellItem[], sysMsgList: readonly BellItem[]
   sysMsgTotal: sysMsgList.length,
 });
 
-/** A server that holds what is unread, and hears what is read. */
+/** A server with unread notices, which records those that are reported as read. */
 function noticeServer(unread: BellLists) {
   const server = { unread, loads: 0, isDown: false, read: [] as string[] };
   const handlers: HttpHandler[] = [
@@ -72,7 +72,7 @@ const loader = {
 } as unknown as ScreenLoader;
 
 function renderBell({ handlers }: ReturnType<typeof noticeServer>) {
-  const facts = { routes: { exact: new Map(), patterns: [] }, menu: [], loader };
+  const facts = { routes: { exact: new Map(), patterns: [], englishTitles: new Map() }, menu: [], loader };
   return renderScreen(
     <ShellContext value={facts}>
       <label>
@@ -89,10 +89,10 @@ const bell = (unread: number) => screen.findByRole('button', { name: unread ? `�
 /** 关闭 below the text; the cross above it is called so too. */
 const closeButton = (modal: HTMLElement): HTMLElement => within(modal).getAllByRole('button', { name: '关闭' }).at(-1) as HTMLElement;
 
-/** Reading is told to the server while the text is already shown. */
+/** Waits for the server to be told what was read: the text is shown before that. */
 const hasRead = ({ server }: ReturnType<typeof noticeServer>, ...ids: string[]) => waitFor(() => expect(server.read).toEqual(ids));
 
-/** The socket connects once the first page stands. */
+/** Waits for the socket, which connects after the first page is shown. */
 async function connected(): Promise<FakeSocket> {
   await waitFor(() => expect(FakeSocket.made.length).toBeGreaterThan(0));
   const socket = FakeSocket.last();
@@ -163,7 +163,7 @@ describe('the panel', () => {
 
 describe('without a connection', () => {
   it('a failed load ends the asking until the bell is opened', async () => {
-    // Intervals only: calls and answers take the time they take.
+    // Only intervals are faked: requests and responses take real time.
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
     const loaded = async (status: string): Promise<void> => {

@@ -15,7 +15,7 @@ async function markRead(id: string): Promise<void> {
   try {
     await http.put(announcementPaths.markRead, { anntId: id });
   } catch {
-    return; // the client has said why; it stays unread
+    return; // `http` has shown the person why it failed; the announcement stays unread
   }
   announcements.changed();
 }
@@ -30,11 +30,11 @@ export async function openById(id: string): Promise<void> {
   try {
     announcements.open(await http.get<BellItem>(announcementPaths.queryById, { id }));
   } catch {
-    // The client has said why.
+    // `http` has shown the person why it failed.
   }
 }
 
-/** Takes what any screen wants opened; `onOpen` runs before. */
+/** Opens the announcements that any screen asks for; returns the one that is open. */
 export function useAnnouncements(): { readonly notice: OpenNotice | null; readonly close: () => void } {
   const [notice, setNotice] = useState<OpenNotice | null>(null);
   useEffect(

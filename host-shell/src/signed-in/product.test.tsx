@@ -235,7 +235,7 @@ describe('tabs', () => {
     await open('/business/order');
     await userEvent.click(await screen.findByRole('button', { name: '另开' }));
     expect(await screen.findByText(/订单第7页/)).toBeVisible();
-    expect(titles()).toEqual(['首页', '订单', '订单']);
+    expect(titles()).toEqual(['首页', '订单', '订单 2']);
     await userEvent.click(menuLink('订单'));
     expect(titles()).toHaveLength(3);
     expect(screen.getByText(/订单第1页/)).toBeVisible();

@@ -1,6 +1,6 @@
 import { themeDefaults } from 'shared-contracts/wire/constants';
 import { describe, expect, it } from 'vitest';
-import { contrast, paletteOf } from './palette.ts';
+import { contrast, looksDangerous, paletteOf } from './palette.ts';
 import { themeColours } from './theme-colours.ts';
 
 const colours = [...themeColours.map(({ value }) => value), '#000000', '#ffffff', '#ffff00', '#808080', '#00ff88'];
@@ -24,6 +24,21 @@ describe('palette of a theme colour', () => {
     expect(new Set(themeColours.map(({ value }) => value)).size).toBe(8);
     expect(themeColours[0]?.value).toBe('#1890FF');
     expect(() => paletteOf('blue', 'light')).toThrow('blue is no colour');
+  });
+
+  it('keeps usual buttons and links away from the red of danger', () => {
+    const reds = ['#F5222D', '#FA541C', '#e91e63', '#800000'];
+    for (const colour of reds) expect(looksDangerous(colour), colour).toBe(true);
+    for (const colour of ['#1890FF', '#FAAD14', '#13C2C2', '#722ED1', '#808080', '#5a4444'])
+      expect(looksDangerous(colour), colour).toBe(false);
+    for (const theme of ['light', 'dark'] as const) {
+      const [plain, ...others] = reds.map((colour) => paletteOf(colour, theme));
+      for (const { filled, text } of others) expect([filled, text]).toEqual([plain?.filled, plain?.text]);
+      const { filled, text, primary } = paletteOf('#F5222D', theme);
+      expect([looksDangerous(filled), looksDangerous(text), looksDangerous(primary)]).toEqual([false, false, true]);
+      // The button stands out from the page.
+      expect(contrast(filled, theme === 'light' ? '#ffffff' : '#15181e')).toBeGreaterThanOrEqual(3);
+    }
   });
 
   it('measures contrast as WCAG does', () => {

@@ -29,6 +29,20 @@ const grounds: Readonly<Record<ThemeName, readonly string[]>> = {
   dark: ['#0b0e13', '#15181e', '#1c2027'],
 };
 
+/**
+ * What buttons and links take where the person's colour could be read as danger: a dark grey under white words, words as dark as text.
+ * Marks, borders and switches keep the person's colour.
+ */
+const neutral: Readonly<Record<ThemeName, { readonly filled: Rgb; readonly text: Rgb }>> = {
+  light: { filled: [52, 60, 72], text: [38, 44, 54] },
+  dark: { filled: [96, 105, 119], text: [214, 219, 226] },
+};
+/** Hue of the danger red in degrees, and how near a colour may come to it. */
+const dangerHue = 357;
+const nearDanger = 24;
+/** Below this difference of its channels a colour is a grey, whatever its hue. */
+const greyBelow = 60;
+
 /** Reads `#rrggbb`. Throws when the text is no colour. */
 function rgb(colour: string): Rgb {
   const digits = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i.exec(colour);
@@ -72,19 +86,34 @@ function moved(colour: Rgb, end: Rgb, ratio: number, standsOn: (shade: Rgb) => r
   return end;
 }
 
-/** The palette of a colour in a theme. Throws when the text is no colour. */
+/** Whether a colour is so near to red that a usual button in it would look like one that deletes. */
+export function looksDangerous(colour: string): boolean {
+  const [red, green, blue] = rgb(colour);
+  const most = Math.max(red, green, blue);
+  const range = most - Math.min(red, green, blue);
+  // Hues near danger have red as their strongest part.
+  if (range < greyBelow || most !== red) return false;
+  const hue = (60 * ((green - blue) / range) + 360) % 360;
+  const away = Math.abs(hue - dangerHue);
+  return Math.min(away, 360 - away) <= nearDanger;
+}
+
+/** The palette of a colour in a theme; buttons and links are grey where the colour looks like danger. Throws when the text is no colour. */
 export function paletteOf(themeColour: string, theme: ThemeName): Palette {
   const colour = rgb(themeColour);
   const end = theme === 'dark' ? white : black;
   const own = grounds[theme].map(rgb);
   const surface = own[1] ?? white;
-  const filled = moved(colour, black, forWords, () => [white]);
+  const isDanger = looksDangerous(themeColour);
+  const filled = isDanger ? neutral[theme].filled : moved(colour, black, forWords, () => [white]);
   return {
     primary: hex(moved(colour, end, forMarks, () => [surface])),
     filled: hex(filled),
     filledHover: hex(mixed(filled, black, 0.12)),
     filledActive: hex(mixed(filled, black, 0.24)),
     // Chosen rows and tabs are tinted with the colour that the person sees, so the words must hold there too.
-    text: hex(moved(colour, end, forWords, () => [...own, ...own.map((ground) => mixed(ground, colour, tint))])),
+    text: hex(
+      isDanger ? neutral[theme].text : moved(colour, end, forWords, () => [...own, ...own.map((ground) => mixed(ground, colour, tint))]),
+    ),
   };
 }

@@ -15,7 +15,7 @@ const open = (fetchFinder: () => Promise<MakeMenuFinder>) => {
   return openProduct('/dashboard/analysis', menu, screens, { wrapper });
 };
 
-const field = () => screen.getByRole('combobox', { name: '搜索菜单' });
+const field = () => screen.getByRole('combobox', { name: '搜索菜单与记录' });
 
 beforeEach(() => {
   forgetTabs();
@@ -58,10 +58,10 @@ it('says that it cannot be loaded, and tries again with what was typed', async (
 it('stays when a double click on its button presses beside it, and closes by a later press', async () => {
   await open(async () => menuFinder);
   vi.useFakeTimers();
-  fireEvent.click(screen.getByRole('button', { name: '搜索菜单' }));
-  fireEvent.click(screen.getByRole('dialog', { name: '搜索菜单' }));
+  fireEvent.click(screen.getByRole('button', { name: '搜索菜单与记录' }));
+  fireEvent.click(screen.getByRole('dialog', { name: '搜索菜单与记录' }));
   expect(field()).toHaveFocus();
   act(() => vi.advanceTimersByTime(1000));
-  fireEvent.click(screen.getByRole('dialog', { name: '搜索菜单' }));
-  expect(screen.queryByRole('combobox', { name: '搜索菜单' })).not.toBeInTheDocument();
+  fireEvent.click(screen.getByRole('dialog', { name: '搜索菜单与记录' }));
+  expect(screen.queryByRole('combobox', { name: '搜索菜单与记录' })).not.toBeInTheDocument();
 });

@@ -1,4 +1,7 @@
-/** The menu search: type, move with the arrow keys, open with Enter. Its field accepts input even before the finder is loaded. */
+/**
+ * The search over pages and records: type, move with the arrow keys, open with Enter, in a new window with Ctrl-Enter. Its field accepts input
+ * even before the finder is loaded; pages are shown at once, records as the server finds them.
+ */
 import {
   type KeyboardEvent,
   useCallback,
@@ -13,26 +16,35 @@ import {
 } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { doubtConnection, useWhenBack } from 'shared-platform/connection';
+import { useLabel } from 'shared-platform/i18n';
 import { useIsSettled } from 'shared-widgets/ui/core';
-import { MenuIcon, SearchOutlined } from 'shared-widgets/ui/icons';
+import { SearchOutlined } from 'shared-widgets/ui/icons';
 import { useShellFacts } from '../../frame-state/shell-context.ts';
 import { useTitles } from '../../frame-state/use-titles.ts';
 import { useShellText } from '../../messages/shell-messages.ts';
 import { MenuFinderSource } from './menu-finder-later.ts';
 import styles from './menu-search-dialog.module.css';
 import { rememberPath } from './recent-items.ts';
-import type { SearchEntry, SearchHit } from './search-menu.ts';
+import { recentRecords, rememberRecord } from './recent-records.ts';
+import { type RecordMatches, useRecordMatches } from './record-matches.ts';
+import { type ChoiceGroup, foundChoices, recentChoices, type SearchChoice } from './search-choices.ts';
+import { ChoiceLine } from './search-hit.tsx';
+import type { SearchHit } from './search-menu.ts';
 
 export function MenuSearchDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useShellText();
-  const navigate = useNavigate();
+  const openChoice = useOpenChoice(onClose);
   const dialog = useRef<HTMLDialogElement>(null);
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState(0);
   const listId = useId();
   const { hits, finder, retry } = useFinding(useDeferredValue(typed));
+  const records = useRecordMatches(typed);
+  const [recent] = useState(recentRecords);
+  const groups = typed.trim() ? foundChoices(hits, records.groups) : recentChoices(hits, recent);
+  const choices = groups.flatMap((group) => group.choices);
   const isSettled = useIsSettled(true);
-  const at = Math.min(chosen, hits.length - 1);
+  const at = Math.min(chosen, choices.length - 1);
 
   useLayoutEffect(() => {
     const own = dialog.current;
@@ -44,13 +56,6 @@ export function MenuSearchDialog({ onClose }: { readonly onClose: () => void }) 
     document.getElementById(`${listId}-${at}`)?.scrollIntoView?.({ block: 'nearest' });
   }, [listId, at]);
 
-  const open = (entry: SearchEntry | undefined): void => {
-    if (!entry) return;
-    rememberPath(entry.path);
-    onClose();
-    if (entry.opensWindow) globalThis.open(entry.opensWindow, '_blank', 'noopener,noreferrer');
-    else void navigate(entry.path);
-  };
   const tryAgain = (): void => {
     // The retry button disappears with the error.
     focusField(dialog.current);
@@ -58,10 +63,10 @@ export function MenuSearchDialog({ onClose }: { readonly onClose: () => void }) 
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     // Enter and arrows that choose Chinese letters belong to the input method.
-    if (event.nativeEvent.isComposing || hits.length === 0) return;
+    if (event.nativeEvent.isComposing || choices.length === 0) return;
     const next = { ArrowDown: at + 1, ArrowUp: at - 1 }[event.key];
-    if (next !== undefined) setChosen((next + hits.length) % hits.length);
-    else if (event.key === 'Enter') open(hits[at]?.entry);
+    if (next !== undefined) setChosen((next + choices.length) % choices.length);
+    else if (event.key === 'Enter') openChoice(choices[at], event.ctrlKey || event.metaKey);
     else return;
     event.preventDefault();
   };
@@ -79,7 +84,7 @@ export function MenuSearchDialog({ onClose }: { readonly onClose: () => void }) 
         <SearchField
           typed={typed}
           listId={listId}
-          chosenId={hits.length > 0 ? `${listId}-${at}` : undefined}
+          chosenId={choices.length > 0 ? `${listId}-${at}` : undefined}
           onType={(text) => {
             setTyped(text);
             setChosen(0);
@@ -87,31 +92,106 @@ export function MenuSearchDialog({ onClose }: { readonly onClose: () => void }) 
           onKeyDown={onKeyDown}
           onClose={onClose}
         />
-        {!typed.trim() && hits.length > 0 && <div className={styles.heading}>{t('searchRecent')}</div>}
-        <div id={listId} role="listbox" aria-label={t('searchMenu')} className={styles.hits}>
-          {hits.map((hit, index) => (
-            <Hit
-              key={hit.entry.path}
-              id={`${listId}-${index}`}
-              hit={hit}
-              isChosen={index === at}
-              onPoint={() => setChosen(index)}
-              onOpen={() => open(hit.entry)}
+        <div id={listId} role="listbox" aria-label={t('searchMenu')} aria-busy={records.state === 'searching'} className={styles.hits}>
+          {groups.map((group) => (
+            <ChoiceLines
+              key={group.key}
+              group={group}
+              isAlone={groups.length === 1 && group.key === 'pages'}
+              first={choices.indexOf(group.choices[0] as SearchChoice)}
+              listId={listId}
+              chosen={at}
+              onPoint={setChosen}
+              onOpen={openChoice}
             />
           ))}
         </div>
-        {hits.length === 0 && (
-          <p className={styles.empty} role="status">
-            {t(emptyText(finder, typed))}
-            {finder === 'missing' && (
-              <button type="button" className={styles.key} onClick={tryAgain}>
-                {t('retry')}
-              </button>
-            )}
-          </p>
-        )}
+        <SearchNote records={records} finder={finder} isFound={choices.length > 0} typed={typed} onRetry={tryAgain} />
       </div>
     </dialog>
+  );
+}
+
+/** Opens a page or record and remembers it; in a window of its own if asked. */
+function useOpenChoice(onClose: () => void): (choice: SearchChoice | undefined, inNewWindow: boolean) => void {
+  const navigate = useNavigate();
+  return (choice, inNewWindow) => {
+    if (!choice) return;
+    const { path } = choice;
+    if (choice.kind === 'page') rememberPath(path);
+    else rememberRecord({ path, title: choice.title, kind: choice.label });
+    onClose();
+    const elsewhere = choice.kind === 'page' ? choice.hit.entry.opensWindow : undefined;
+    if (elsewhere || inNewWindow) globalThis.open(elsewhere ?? path, '_blank', 'noopener,noreferrer');
+    else void navigate(path);
+  };
+}
+
+interface ChoiceLinesProps {
+  readonly group: ChoiceGroup;
+  /** Pages alone need no heading. */
+  readonly isAlone: boolean;
+  /** Number of the group's first choice among all. */
+  readonly first: number;
+  readonly listId: string;
+  readonly chosen: number;
+  readonly onPoint: (index: number) => void;
+  readonly onOpen: (choice: SearchChoice, inNewWindow: boolean) => void;
+}
+
+function ChoiceLines({ group, isAlone, first, listId, chosen, onPoint, onOpen }: ChoiceLinesProps) {
+  const t = useShellText();
+  const text = useLabel();
+  const { heading } = group;
+  const title = heading === 'pages' ? t('searchPages') : heading === 'recent' ? t('searchRecent') : text(heading);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a group of options in a listbox is no set of fields
+    <div role="group" aria-label={title}>
+      {!isAlone && (
+        <div className={styles.heading} aria-hidden="true">
+          {title}
+          {group.isMore && <span className={styles.more}>{t('searchMore')}</span>}
+        </div>
+      )}
+      {group.choices.map((choice, index) => (
+        <ChoiceLine
+          key={`${choice.kind} ${choice.path}`}
+          id={`${listId}-${first + index}`}
+          choice={choice}
+          isChosen={first + index === chosen}
+          onPoint={() => onPoint(first + index)}
+          onOpen={(inNewWindow) => onOpen(choice, inNewWindow)}
+        />
+      ))}
+    </div>
+  );
+}
+
+interface SearchNoteProps {
+  readonly records: RecordMatches;
+  readonly finder: Finding['finder'];
+  readonly isFound: boolean;
+  readonly typed: string;
+  readonly onRetry: () => void;
+}
+
+/** Says what is missing: nothing matches, the line is cut, a kind of records is late, the finder cannot be loaded. */
+function SearchNote({ records, finder, isFound, typed, onRetry }: SearchNoteProps) {
+  const t = useShellText();
+  const text = useLabel();
+  const late = records.late.length > 0 ? t('searchLate', { kinds: records.late.map(text).join(text(['、', ', '])) }) : null;
+  const problem = records.state === 'away' ? t('searchAway') : records.state === 'busy' ? t('searchBusy') : late;
+  const empty = isFound || (problem && finder === 'present') ? null : t(emptyText(finder, typed, records.state));
+  if (!problem && !empty) return null;
+  return (
+    <p className={isFound ? styles.note : styles.empty} role="status">
+      {[empty, problem].filter(Boolean).join(' ')}
+      {!isFound && finder === 'missing' && (
+        <button type="button" className={styles.key} onClick={onRetry}>
+          {t('retry')}
+        </button>
+      )}
+    </p>
   );
 }
 
@@ -156,10 +236,12 @@ function SearchField({ typed, listId, chosenId, onType, onKeyDown, onClose }: Se
   );
 }
 
-function emptyText(finder: Finding['finder'], typed: string) {
+function emptyText(finder: Finding['finder'], typed: string, records: RecordMatches['state']) {
   if (finder === 'missing') return 'searchMissing';
   if (!typed.trim()) return 'searchStart';
-  return finder === 'loading' ? 'searchLoading' : 'searchEmpty';
+  if (finder === 'loading') return 'searchLoading';
+  if (records === 'searching') return 'searchSearching';
+  return records === 'idle' ? 'searchShort' : 'searchEmpty';
 }
 
 interface Finding {
@@ -192,37 +274,4 @@ function useFinding(typed: string): Finding {
   const find = useMemo(() => makeFinder?.(menu, (node) => titles.ofPath(node.path, node.title)), [makeFinder, menu, titles]);
   const hits = useMemo(() => find?.(typed) ?? [], [find, typed]);
   return { hits, finder: find ? 'present' : isMissing ? 'missing' : 'loading', retry: load };
-}
-
-interface HitProps {
-  readonly id: string;
-  readonly hit: SearchHit;
-  readonly isChosen: boolean;
-  readonly onPoint: () => void;
-  readonly onOpen: () => void;
-}
-
-function Hit({ id, hit: { entry, mark }, isChosen, onPoint, onOpen }: HitProps) {
-  const t = useShellText();
-  const { title, above } = entry;
-  return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard stays in the field and opens the chosen one from there
-    <div id={id} role="option" tabIndex={-1} aria-selected={isChosen} className={styles.hit} onClick={onOpen} onPointerMove={onPoint}>
-      <span className={styles.icon}>
-        <MenuIcon name={entry.icon ?? 'file-text'} />
-      </span>
-      <span className={styles.title}>
-        {mark ? (
-          <>
-            {title.slice(0, mark[0])}
-            <mark>{title.slice(mark[0], mark[1] + 1)}</mark>
-            {title.slice(mark[1] + 1)}
-          </>
-        ) : (
-          title
-        )}
-      </span>
-      <span className={styles.above}>{entry.opensWindow ? t('opensWindow') : above.join(' / ')}</span>
-    </div>
-  );
 }

@@ -10,7 +10,7 @@ import { environmentManifest, pinned, type TestSigner, testMemory, testSigner } 
 import { createScreenLoader, type ScreenLoader, screenDeadline } from './screen-loader.ts';
 
 const root = join(import.meta.dirname, '..', '..', '..', '..');
-/** As the repository has them: name, groups, and the component of one screen. */
+/** The remotes of this repository: name, groups, and the component of one screen. */
 const remotes = globSync('remote-*/package.json', { cwd: root }).map((file) => {
   const folder = join(root, dirname(file));
   const { freight } = JSON.parse(readFileSync(join(root, file), 'utf8')) as { freight: { groups: string[] } };
@@ -28,14 +28,14 @@ const healthy = remotes.map(({ name, groups, component }) => {
 
 interface Fault {
   readonly reason: string;
-  /** What the runtime does; without it the remote would load. */
+  /** What the module-federation runtime does instead of loading the remote. */
   readonly load?: () => Promise<unknown>;
-  /** What a look at the remote's files finds. */
+  /** The response when the loader fetches a file again to find out why it failed. */
   readonly served?: () => Response;
-  /** Changes what the document says of it. */
+  /** Changes the remote's entry in the environment manifest. */
   readonly pinned?: (remote: PinnedRemote) => PinnedRemote;
   readonly document?: (document: EnvironmentManifest, name: string) => EnvironmentManifest;
-  /** Seen in the document: its code is not asked for. */
+  /** The loader finds the fault in the environment manifest already, so it never requests the remote's code. */
   readonly isKnown?: true;
 }
 

@@ -44,6 +44,7 @@ export const providedModules: Readonly<Record<string, Provide>> = {
   'shared-platform/permission': () => import(/* webpackChunkName: "product" */ 'shared-platform/permission'),
   'shared-platform/read': () => import(/* webpackChunkName: "product" */ 'shared-platform/read'),
   'shared-platform/save-file': () => import(/* webpackChunkName: "product" */ 'shared-platform/save-file'),
+  'shared-platform/server-text': () => import(/* webpackChunkName: "product" */ 'shared-platform/server-text'),
   'shared-platform/session': () => import(/* webpackChunkName: "product" */ 'shared-platform/session'),
   'shared-platform/storage': () => import(/* webpackChunkName: "product" */ 'shared-platform/storage'),
   'shared-platform/step-up': () => import(/* webpackChunkName: "product" */ 'shared-platform/step-up'),

@@ -46,6 +46,9 @@ export function greet({ multi_depart: departments }: LoginResult): void {
       level: 'success',
       title: translate('account', 'welcome'),
       content: translate('account', 'welcomeText', { greeting }),
+      // Where no list has its buttons, and gone before somebody is in the way of it.
+      placement: 'bottom',
+      seconds: 3,
     });
     if (departments === 0) {
       notices.notify({ level: 'warning', title: translate('account', 'hint'), content: translate('account', 'noDepartment') });

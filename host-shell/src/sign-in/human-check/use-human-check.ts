@@ -37,9 +37,9 @@ export interface HumanCheckState extends Shown {
 
 /** What the next try needs, and whether that is what stopped this one (请完成验证, 验证码错误, 验证码无效). */
 function readRefusal(error: unknown): { readonly needed: HumanCheckKind | null; readonly isReason: boolean } {
-  const { message, result } = failureOf(error);
+  const { serverMessage = '', result } = failureOf(error);
   const needs = (result as NeedsFirst | undefined)?.needs;
-  return { needed: needs === 'slider' || needs === 'captcha' ? needs : null, isReason: message.includes('验证') };
+  return { needed: needs === 'slider' || needs === 'captcha' ? needs : null, isReason: serverMessage.includes('验证') };
 }
 
 export function useHumanCheck(): HumanCheckState {

@@ -4,7 +4,7 @@ import styles from './sign-in.module.css';
 
 export interface PageLinkProps {
   readonly to: string;
-  /** Travels with the history entry. */
+  /** Stored with the new history entry (`history.state`), for the page that is opened. */
   readonly state?: unknown;
   readonly className?: string | undefined;
   readonly children: ReactNode;

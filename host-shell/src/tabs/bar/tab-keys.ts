@@ -11,7 +11,7 @@ interface Shortcut {
   /** The key's place on the keyboard, whatever letter a layout puts there. */
   readonly code: string;
   readonly shift: boolean;
-  /** In the words of `aria-keyshortcuts`. */
+  /** The keys as `aria-keyshortcuts` names them. */
   readonly spoken: string;
 }
 
@@ -31,7 +31,7 @@ export const spokenKey = (does: TabKey): string => shortcuts.find((shortcut) => 
 export function tabKeyOf(event: KeyboardEvent, isMac: boolean): TabKey | null {
   if (!event.altKey || event.ctrlKey || event.metaKey || event.isComposing || event.defaultPrevented) return null;
   const found = shortcuts.find(({ code, shift }) => code === event.code && shift === event.shiftKey);
-  // There, Option with a letter writes a sign.
+  // On a Mac, Option with a letter types a special character: in a field that is no shortcut.
   const isWriting = isMac && found?.code.startsWith('Key') && event.target instanceof Element && isEditable(event.target);
   return found && !isWriting ? found.does : null;
 }
@@ -39,7 +39,7 @@ export function tabKeyOf(event: KeyboardEvent, isMac: boolean): TabKey | null {
 const isEditable = (element: Element): boolean =>
   element.matches('input, textarea, select') || (element instanceof HTMLElement && element.isContentEditable);
 
-/** Hears the keys wherever the focus is. */
+/** Calls `act` for the shortcuts of the tabs, wherever the focus is. */
 export function useTabKeys(act: (key: TabKey) => void): void {
   const latest = useRef(act);
   useEffect(() => {

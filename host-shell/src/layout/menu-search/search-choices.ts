@@ -1,0 +1,47 @@
+/** What the search offers, page by page and record by record, in the order of the arrow keys. */
+import type { FoundRecord } from 'shared-contracts/entity/record-search';
+import type { Label } from 'shared-contracts/texts/label';
+import type { RecentRecord } from './recent-records.ts';
+import type { RecordGroup } from './record-matches.ts';
+import type { SearchHit } from './search-menu.ts';
+
+/** Pages shown above records; without records, all that were found. */
+const pagesAboveRecords = 6;
+
+export type SearchChoice =
+  | { readonly kind: 'page'; readonly path: string; readonly hit: SearchHit }
+  | { readonly kind: 'record'; readonly path: string; readonly label: Label; readonly title: string; readonly record?: FoundRecord };
+
+/** Choices under one heading. */
+export interface ChoiceGroup {
+  readonly key: string;
+  /** A kind of record, `pages`, or what was opened last. */
+  readonly heading: Label | 'pages' | 'recent';
+  readonly choices: readonly SearchChoice[];
+  /** There are more than these. */
+  readonly isMore: boolean;
+}
+
+/** Groups of what was found: pages, then the kinds of records. Empty ones are left out. */
+export function foundChoices(hits: readonly SearchHit[], records: readonly RecordGroup[]): ChoiceGroup[] {
+  const pages = records.length > 0 ? hits.slice(0, pagesAboveRecords) : hits;
+  const groups: ChoiceGroup[] = [
+    { key: 'pages', heading: 'pages', choices: pages.map(pageChoice), isMore: pages.length < hits.length },
+    ...records.map(({ entity, label, matches, isMore }) => ({
+      key: entity,
+      heading: label,
+      choices: matches.map(({ record, path }): SearchChoice => ({ kind: 'record', path, label, title: record.title, record })),
+      isMore,
+    })),
+  ];
+  return groups.filter(({ choices }) => choices.length > 0);
+}
+
+/** What was opened through the search before: records, then pages. */
+export function recentChoices(hits: readonly SearchHit[], records: readonly RecentRecord[]): ChoiceGroup[] {
+  const opened = records.map(({ path, title, kind }): SearchChoice => ({ kind: 'record', path, title, label: kind }));
+  const choices = [...opened, ...hits.map(pageChoice)];
+  return choices.length > 0 ? [{ key: 'recent', heading: 'recent', choices, isMore: false }] : [];
+}
+
+const pageChoice = (hit: SearchHit): SearchChoice => ({ kind: 'page', path: hit.entry.path, hit });
