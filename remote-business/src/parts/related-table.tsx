@@ -78,5 +78,6 @@ export const relatedTab = <const E extends EntityDefinition>({ entity, fields, l
   key: entity.name,
   label,
   can: permissionCode(entity, 'list'),
+  related: { entity: entity.name, by },
   render: ({ id }: { readonly id: string }) => <RelatedTable entity={entity} fields={fields} query={{ [by]: id }} />,
 });

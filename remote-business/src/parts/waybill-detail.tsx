@@ -9,6 +9,7 @@ import { WaybillWeights } from './waybill-weights.tsx';
 /** 运单详情: the journey's steps above, its parts in tabs. */
 export const waybillDetail: DetailOptions<typeof waybill> = {
   width: 960,
+  hasOwnSteps: true,
   header: (record) => <WaybillSteps record={record} />,
   fields: [
     ['waybillNo', 'waybillStatus', 'orderNo', 'dispatchNo', 'shipperName', 'carrierName', 'plateNumber', 'plateColor'],
@@ -18,7 +19,12 @@ export const waybillDetail: DetailOptions<typeof waybill> = {
     ['businessType', 'transportType', 'receiptStatus', 'riskLevel', 'reportStatus', 'cancelReason', 'createTime'],
   ],
   tabs: [
-    { key: 'nodes', label: label('waybill.tab.nodes'), render: ({ id }) => <WaybillNodes waybillId={id} /> },
+    {
+      key: 'nodes',
+      label: label('waybill.tab.nodes'),
+      related: { entity: 'waybillNode', by: 'waybillId' },
+      render: ({ id }) => <WaybillNodes waybillId={id} />,
+    },
     { key: 'weights', label: label('waybill.tab.weights'), render: (record) => <WaybillWeights record={record} /> },
     { key: 'fees', label: label('waybill.tab.fees'), render: (record) => <WaybillFees record={record} /> },
   ],

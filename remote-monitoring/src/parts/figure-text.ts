@@ -22,3 +22,10 @@ export function fullFigure(figure: Figure, language: Language, digits: number): 
 export function chartValue(figure: Figure | null): number | null {
   return figure === null ? null : Number(figure);
 }
+
+/** How a figure changed, as `+12.3%`; undefined where one of the two is missing or the earlier one is nothing. Display only. */
+export function changeText(now: Figure | null | undefined, before: Figure | null | undefined, language: Language): string | undefined {
+  if (now === null || now === undefined || before === null || before === undefined || Number(before) === 0) return undefined;
+  const share = (Number(now) - Number(before)) / Math.abs(Number(before));
+  return new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 1, signDisplay: 'exceptZero' }).format(share);
+}

@@ -40,9 +40,9 @@ export function DeliverDrawer({ record, ...drawer }: RowSurfaceProps<typeof wayb
       summary={['plateNumber', 'driverName', 'goodsName', 'loadNet']}
       initial={{ deliveryTime: shanghaiNow() }}
       beforeSend={confirmLoss}
-      extra={(values) => (
+      extra={(values, write) => (
         <>
-          <NetWeight gross={values.unloadGross} tare={values.unloadTare} into="unloadNet" />
+          <NetWeight gross={values.unloadGross} tare={values.unloadTare} into="unloadNet" write={write} />
           <LossPreview record={record} values={values} />
         </>
       )}

@@ -31,9 +31,9 @@ export function LoadDrawer({ record, ...drawer }: RowSurfaceProps<typeof waybill
       fields={fields.flat()}
       summary={['plateNumber', 'driverName', 'goodsName', 'planQty']}
       initial={{ loadTime: loadTime ?? shanghaiNow(), loadGross, loadTare, loadNet, loadVolume, loadPieces }}
-      extra={(values) => (
+      extra={(values, write) => (
         <>
-          <NetWeight gross={values.loadGross} tare={values.loadTare} into="loadNet" />
+          <NetWeight gross={values.loadGross} tare={values.loadTare} into="loadNet" write={write} />
           <LoadRatio lorryId={record.lorryId} net={values.loadNet} />
         </>
       )}

@@ -3,7 +3,7 @@ import { shanghaiNow } from 'shared-contracts/values/shanghai-time';
 import { useSession } from 'shared-platform/session';
 import { ActionDrawer } from 'shared-widgets/action-drawer';
 import type { RowSurfaceProps } from 'shared-widgets/list-page';
-import { eligibleFleet } from '../eligible.ts';
+import { crewChoices } from './crew-choices.tsx';
 
 type WaybillSurface = RowSurfaceProps<typeof waybill>;
 
@@ -11,21 +11,19 @@ const summary = ['dispatchNo', 'carrierName', 'goodsName', 'planQty'] as const;
 
 /** 指派: lorry and driver of the waybill's carrier. */
 export function AssignDrawer(props: WaybillSurface) {
-  return (
-    <ActionDrawer entity={waybill} action="assign" summary={summary} referenceQuery={eligibleFleet(props.record.carrierId)} {...props} />
-  );
+  return <ActionDrawer entity={waybill} action="assign" summary={summary} choices={crewChoices(props.record)} {...props} />;
 }
 
 /** 换车: another lorry or driver before loading, with the reason. */
 export function ReassignDrawer(props: WaybillSurface) {
-  const { lorryId, driverId, trailerPlateNumber, coDriverId, carrierId } = props.record;
+  const { lorryId, driverId, trailerPlateNumber, coDriverId, dispatchOrderId, id } = props.record;
   return (
     <ActionDrawer
       entity={waybill}
       action="reassign"
       summary={[...summary, 'plateNumber', 'driverName']}
       initial={{ lorryId, driverId, trailerPlateNumber, coDriverId }}
-      referenceQuery={eligibleFleet(carrierId)}
+      choices={crewChoices({ dispatchOrderId, waybillId: id })}
       {...props}
     />
   );

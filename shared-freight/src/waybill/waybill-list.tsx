@@ -24,7 +24,10 @@ const surfaces: Readonly<Record<WaybillAction, RowAction<Waybill>>> = {
 export const waybillActions = (...names: readonly WaybillAction[]): readonly RowAction<Waybill>[] => names.map((name) => surfaces[name]);
 
 /** What every list of waybills begins with. */
-export const waybillColumns = [{ field: 'waybillNo', width: 190 }, 'waybillStatus'] as const;
+export const waybillColumns = ['waybillNo', 'waybillStatus'] as const;
+
+/** Column of a list of waybills: lorry and driver. */
+export const lorryColumn = { combine: ['plateNumber', 'driverName'], stack: true } as const;
 
 export interface WaybillWorkList {
   /** The states that wait for the work. */
@@ -45,7 +48,7 @@ export function waybillWorkList({ states, show, filters = ['waybillNo', 'plateNu
         entity={waybill}
         fixedQuery={{ waybillStatus: states.join(',') }}
         queryFields={filters}
-        columns={[...waybillColumns, 'plateNumber', 'driverName', routeColumn, 'goodsName', ...show]}
+        columns={[...waybillColumns, lorryColumn, routeColumn, 'goodsName', ...show]}
         rowActions={waybillActions(...actions)}
         detail={detail}
       />

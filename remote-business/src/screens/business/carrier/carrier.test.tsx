@@ -38,10 +38,10 @@ test('the detail lists the lorries of the carrier for those who may see lorries'
     ],
   });
   await user.click((await rowOf('CYS000001')).getByText('CYS000001'));
-  const drawer = within(await screen.findByRole('dialog'));
-  expect(drawer.queryByRole('tab', { name: '司机' })).toBeNull();
-  await user.click(await drawer.findByRole('tab', { name: '车辆' }));
-  expect(await drawer.findByText('沪A12345')).toBeVisible();
+  const preview = within(await screen.findByRole('complementary', { name: '承运商预览' }));
+  expect(preview.queryByRole('tab', { name: '司机' })).toBeNull();
+  await user.click(await preview.findByRole('tab', { name: '车辆' }));
+  expect(await preview.findByText('沪A12345')).toBeVisible();
   expect(asked).toContain('c1');
 });
 

@@ -12,20 +12,19 @@ export default function DispatchGoodsPage() {
       entity={dispatchGoods}
       statusTabs="dispatchGoodsStatus"
       columns={[
-        ['dispatchGoodsNo', 'dispatchGoodsStatus', 'orderNo', 'shipperName', 'goodsName'],
+        ['dispatchGoodsNo', 'dispatchGoodsStatus', 'orderNo'],
+        { combine: ['shipperName', 'carrierName'], stack: true },
+        'goodsName',
         routeColumn,
-        'carrierName',
-        'allotQty',
-        'usedQty',
+        { combine: ['allotQty', 'usedQty'], stack: true, align: 'right' },
         {
           key: 'remainQty',
           title: label('dispatchGoods.remaining'),
-          width: 120,
+          width: 90,
           render: ({ allotQty, usedQty, releasedQty }) =>
             quantityText(quantity(allotQty).minus(quantity(usedQty)).minus(quantity(releasedQty))),
         },
-        'carrierPrice',
-        'payableEstimate',
+        { combine: ['carrierPrice', 'payableEstimate'], stack: true, align: 'right' },
         { field: 'loadDateFrom', hidden: true },
         { field: 'createTime', hidden: true },
       ]}

@@ -1,5 +1,5 @@
 import { dispatchOrder } from 'shared-contracts/business/dispatch-order';
-import { eligibleFleet } from 'shared-freight/eligible';
+import { crewChoices } from 'shared-freight/crew-choices';
 import { ActionDrawer } from 'shared-widgets/action-drawer';
 import type { RowSurfaceProps } from 'shared-widgets/list-page';
 import { remainder } from '../../../parts/quantity.ts';
@@ -14,7 +14,7 @@ export function CreateWaybillDrawer({ record, ...drawer }: RowSurfaceProps<typeo
       record={record}
       summary={['carrierName', 'goodsName', 'remainQty']}
       initial={{ planQty: remainder(record.remainQty) }}
-      referenceQuery={eligibleFleet(record.carrierId)}
+      choices={crewChoices({ dispatchOrderId: record.id })}
       extra={({ planQty }) => <DispatchOrderBar record={record} planQty={planQty} />}
       {...drawer}
     />

@@ -11,11 +11,14 @@ export default function DispatchOrderPage() {
       statusTabs="dispatchStatus"
       defaultSort={{ column: 'sendTime', order: 'desc' }}
       columns={[
-        ['dispatchNo', 'dispatchStatus', 'orderNo', 'carrierName'],
+        ['dispatchNo', 'dispatchStatus'],
+        { combine: ['orderNo', 'carrierName'], stack: true },
         routeColumn,
-        ['goodsName', 'dispatchQty', 'waybillQty', 'remainQty', 'carrierPrice', 'acceptDeadline', 'waybillCount'],
+        'goodsName',
+        { combine: ['dispatchQty', 'waybillQty', 'remainQty'], stack: true, align: 'right' },
+        ['carrierPrice', 'waybillCount'],
+        { combine: ['sendTime', 'acceptDeadline'], stack: true },
         { field: 'shipperName', hidden: true },
-        { field: 'sendTime', hidden: true },
       ]}
       rowActions={[
         { action: 'accept', confirm: true },

@@ -32,9 +32,9 @@ test('a carrier makes a waybill of what is left, with a lorry and a driver of it
     can,
     handlers: [
       listHandler(dispatchOrder, [accepted, offered]),
-      http.get('*/api/business/bizLorry/list', ({ request }) => {
-        lookups.push(new URL(request.url).searchParams.get('carrierId'));
-        return page([{ id: 'l1', plateNumber: '沪A12345' }]);
+      http.get('*/api/business/bizWaybill/lorryChoices', ({ request }) => {
+        lookups.push(new URL(request.url).searchParams.get('dispatchOrderId'));
+        return page([{ id: 'l1', plateNumber: '沪A12345', problem: null }]);
       }),
       http.post('*/api/business/bizDispatchOrder/createWaybill', async ({ request }) => {
         sent.push(await request.json());
@@ -51,7 +51,7 @@ test('a carrier makes a waybill of what is left, with a lorry and a driver of it
   await waitFor(() => expect(sent).toHaveLength(1));
   expect(sent[0]).toMatchObject({ id: 'p1', version: 2, lorryId: 'l1' });
   expect(Number((sent[0] as { planQty: string }).planQty)).toBe(28);
-  expect(lookups).toContain('c1');
+  expect(lookups).toContain('p1');
 });
 
 test('an offer that has run out cannot be accepted any more', async () => {

@@ -33,10 +33,13 @@ export default function DriverPage() {
     <ListPage
       entity={driver}
       columns={[
-        ['driverNo', 'driverName', 'mobile', 'idCardNo', 'vehicleClass'],
-        { field: 'licenseValidTo', width: 190, render: ({ licenseValidTo }) => <ExpiryBadge validTo={licenseValidTo} /> },
-        { field: 'qualificationValidTo', width: 190, render: ({ qualificationValidTo }) => <ExpiryBadge validTo={qualificationValidTo} /> },
-        ['carrierName', 'workStatus', 'certStatus', 'status'],
+        'driverName',
+        { combine: ['mobile', 'idCardNo'], stack: true },
+        'vehicleClass',
+        { field: 'licenseValidTo', width: 150, render: ({ licenseValidTo }) => <ExpiryBadge validTo={licenseValidTo} /> },
+        { field: 'qualificationValidTo', width: 150, render: ({ qualificationValidTo }) => <ExpiryBadge validTo={qualificationValidTo} /> },
+        { combine: ['carrierName', 'driverNo'], stack: true },
+        ['workStatus', 'certStatus', 'status'],
       ]}
       rowActions={[{ action: 'submitCert', confirm: true }, { action: 'auditCert' }]}
       form={DriverForm}

@@ -41,10 +41,13 @@ export default function LorryPage() {
     <ListPage
       entity={lorry}
       columns={[
-        ['plateNumber', 'plateColor', 'vehicleType', 'energyType'],
-        ['ratedLoad', 'grossMass', 'carrierName', 'driverName'],
-        { field: 'inspectionValidTo', width: 190, render: ({ inspectionValidTo }) => <ExpiryBadge validTo={inspectionValidTo} /> },
-        { field: 'compulsoryInsValidTo', width: 190, render: ({ compulsoryInsValidTo }) => <ExpiryBadge validTo={compulsoryInsValidTo} /> },
+        'plateNumber',
+        { combine: ['vehicleType', 'plateColor'], stack: true },
+        'energyType',
+        { combine: ['ratedLoad', 'grossMass'], stack: true, align: 'right' },
+        { combine: ['carrierName', 'driverName'], stack: true },
+        { field: 'inspectionValidTo', width: 150, render: ({ inspectionValidTo }) => <ExpiryBadge validTo={inspectionValidTo} /> },
+        { field: 'compulsoryInsValidTo', width: 150, render: ({ compulsoryInsValidTo }) => <ExpiryBadge validTo={compulsoryInsValidTo} /> },
         'workStatus',
         'certStatus',
         'etcStatus',

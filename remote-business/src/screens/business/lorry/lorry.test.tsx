@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { http } from 'msw';
 import { lorry } from 'shared-contracts/business/lorry';
-import { listHandler, refusal, renderScreen, rowOf } from 'shared-widgets/testing';
+import { actOn, listHandler, refusal, renderScreen, rowOf } from 'shared-widgets/testing';
 import { expect, test } from 'vitest';
 import LorryPage from './lorry.page.tsx';
 
@@ -29,7 +29,7 @@ test('deleting a lorry that is on the road is refused with the reason', async ()
     can: ['lorry:list', 'lorry:delete'],
     handlers: [listHandler(lorry, [known]), http.delete('*/api/business/bizLorry/delete', () => refusal('车辆已有在途运单'))],
   });
-  await user.click((await rowOf('沪A12345')).getByRole('button', { name: '删除' }));
+  await actOn(user, '沪A12345', '删除');
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: /确\s*定/ }));
   expect(await screen.findByText('车辆已有在途运单')).toBeVisible();
 });

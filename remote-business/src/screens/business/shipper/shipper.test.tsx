@@ -30,7 +30,7 @@ test('the detail shows how much of the credit is used up', async () => {
     can: ['shipper:list'],
     handlers: [listHandler(shipper, [known]), http.get('*/api/business/bizShipper/queryById', () => success(known))],
   });
-  await user.click((await rowOf('HZ000001')).getByText('HZ000001'));
+  await user.click((await rowOf('HZ000001')).getByRole('link', { name: known.shipperName }));
   const drawer = within(await screen.findByRole('dialog'));
   expect(await drawer.findByRole('progressbar', { name: '授信使用' })).toHaveAttribute('aria-valuenow', '100');
 });

@@ -10,6 +10,8 @@ import { refusal, renderScreen, success } from 'shared-widgets/testing';
 import { afterEach, describe, expect, it, test, vi } from 'vitest';
 import AnalysisPage from './analysis.page.tsx';
 
+const quietDay = (day: string) => ({ day, departures: 0, tonnes: '0.000', receivable: '0.00', payable: '0.00' });
+
 const figures: Analysis = {
   scope: 'platform',
   from: '2026-10-22',
@@ -22,7 +24,16 @@ const figures: Analysis = {
   turnover: '345.6789',
   receivable: '1234567.80',
   payable: '987654.30',
-  trend: [{ day: '2026-11-20', departures: 0, tonnes: '0.000', receivable: '0.00', payable: '0.00' }],
+  previous: {
+    from: '2026-09-22',
+    to: '2026-10-21',
+    delivered: 0,
+    tonnes: '20000.000',
+    turnover: '400.0000',
+    receivable: '987654.24',
+    payable: null,
+  },
+  trend: [{ ...quietDay('2026-11-20'), previous: quietDay('2026-10-21') }],
 };
 
 /** Renders the page with this response; `asked` holds the requested periods. */
@@ -50,7 +61,15 @@ test('the platform sees all eight figures with their units', async () => {
   expect(await screen.findByText('123.46万')).toBeVisible();
   expect(screen.getByText('万吨公里')).toBeVisible();
   expect(screen.getByText(/全平台数据/)).toBeVisible();
-  expect(screen.getAllByText('近30天没有运输数据')).toHaveLength(2);
+  expect(screen.getAllByText('近60天没有运输数据')).toHaveLength(2);
+});
+
+test('figures of the period are compared with the one before, where there is something to compare with', async () => {
+  renderAnalysis(() => success(figures));
+  expect(await screen.findByText(/较上期 \+27\.2%/)).toBeVisible();
+  expect(screen.getByText(/较上期 -13\.6%/)).toBeVisible();
+  expect(screen.getByText(/较上期 \+25%/)).toBeVisible();
+  expect(screen.getAllByText(/较上期/)).toHaveLength(3);
 });
 
 test('a carrier has no cards for what it may not see, and reads what it gets from the platform', async () => {
@@ -62,7 +81,13 @@ test('a carrier has no cards for what it may not see, and reads what it gets fro
 });
 
 test("a driver reads the own journeys and no money, under no one else's words", async () => {
-  const trend = figures.trend?.map((day) => ({ ...day, receivable: null, payable: null })) ?? null;
+  const trend =
+    figures.trend?.map((day) => ({
+      ...day,
+      receivable: null,
+      payable: null,
+      previous: { ...day.previous, receivable: null, payable: null },
+    })) ?? null;
   renderAnalysis(() => success({ ...figures, scope: 'driver', ordersToday: null, receivable: null, payable: null, trend }));
   for (const title of ['我的运输', '我的今日发车', '我的在途运单', '我完成的运单', '我完成的吨位']) {
     expect(await screen.findByText(title)).toBeVisible();
@@ -72,7 +97,7 @@ test("a driver reads the own journeys and no money, under no one else's words", 
 });
 
 test('who may see no figures sees what there is to do, and nothing about money', async () => {
-  const nothing = { departuresToday: null, inTransit: null, delivered: null, tonnes: null, turnover: null, trend: null };
+  const nothing = { departuresToday: null, inTransit: null, delivered: null, tonnes: null, turnover: null, previous: null, trend: null };
   renderAnalysis(() => success({ ...figures, ...nothing, ordersToday: null, receivable: null, payable: null }));
   expect(await screen.findByText('我的工作')).toBeVisible();
   expect(await screen.findByText('暂无待办事项')).toBeVisible();

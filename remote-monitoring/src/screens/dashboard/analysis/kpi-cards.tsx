@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Analysis, AnalysisScope } from 'shared-contracts/dashboard/analysis';
+import type { Analysis, AnalysisScope, PeriodFigures } from 'shared-contracts/dashboard/analysis';
 import { useLanguage } from 'shared-platform/i18n';
 import { StatCard } from 'shared-widgets/stat-card';
 import { Col, Grid, Row, Tooltip, theme } from 'shared-widgets/ui/core';
@@ -14,11 +14,11 @@ import {
   TruckOutlined,
 } from 'shared-widgets/ui/icons';
 import { useText } from '../../../messages.ts';
-import { fullFigure, shortFigure } from '../../../parts/figure-text.ts';
+import { changeText, fullFigure, shortFigure } from '../../../parts/figure-text.ts';
 
 interface KpiCard {
   readonly id: 'A01' | 'A02' | 'A03' | 'A04' | 'A05' | 'A06' | 'A07' | 'A08';
-  readonly figure: Exclude<keyof Analysis, 'scope' | 'from' | 'to' | 'trend'>;
+  readonly figure: Exclude<keyof Analysis, 'scope' | 'from' | 'to' | 'trend' | 'previous'>;
   readonly icon: ReactNode;
   readonly digits: number;
 }
@@ -45,6 +45,11 @@ export function figureTitle(id: KpiCard['id'], scope: AnalysisScope | undefined)
   return `${id}.title` as const;
 }
 
+/** The figure of the period before; undefined for figures of today, and where there is nothing to compare with. */
+function previousOf(analysis: Analysis | undefined, figure: KpiCard['figure']): PeriodFigures['receivable'] | number | undefined {
+  return analysis?.previous && figure in analysis.previous ? analysis.previous[figure as keyof PeriodFigures] : undefined;
+}
+
 export interface KpiCardsProps {
   /** Missing while the first response is under way. */
   readonly analysis: Analysis | undefined;
@@ -64,6 +69,7 @@ export function KpiCards({ analysis }: KpiCardsProps) {
         if (value === null) return null;
         const title = text(figureTitle(id, analysis?.scope));
         const exact = value === undefined ? '' : `${fullFigure(value, language, digits)} ${text(`${id}.unit`)}`;
+        const change = changeText(value, previousOf(analysis, figure), language);
         return (
           <Col key={id} xs={12} md={8} xl={6}>
             <StatCard
@@ -72,7 +78,12 @@ export function KpiCards({ analysis }: KpiCardsProps) {
               unit={isNarrow ? undefined : text(`${id}.unit`)}
               loading={value === undefined}
               value={value === undefined ? undefined : shortFigure(value, language, digits)}
-              footer={<Tooltip title={exact}>{text(`${id}.basis`)}</Tooltip>}
+              footer={
+                <Tooltip title={exact}>
+                  {text(`${id}.basis`)}
+                  {change && ` · ${text('change', { change })}`}
+                </Tooltip>
+              }
             />
           </Col>
         );

@@ -1,4 +1,4 @@
-import type { AnalysisDay, AnalysisScope } from 'shared-contracts/dashboard/analysis';
+import type { AnalysisDay, AnalysisScope, TrendDay } from 'shared-contracts/dashboard/analysis';
 import { Chart } from 'shared-widgets/chart';
 import { Panel } from 'shared-widgets/page';
 import { Col, Empty, Row, Skeleton } from 'shared-widgets/ui/core';
@@ -7,11 +7,12 @@ import { chartValue } from '../../../parts/figure-text.ts';
 import { figureTitle } from './kpi-cards.tsx';
 
 export interface TrendChartsProps {
-  readonly trend: readonly AnalysisDay[] | undefined;
+  readonly trend: readonly TrendDay[] | undefined;
   readonly scope: AnalysisScope | undefined;
 }
 
-const isQuiet = (day: AnalysisDay) =>
+const isQuiet = (day: TrendDay) => hasNothing(day) && hasNothing(day.previous);
+const hasNothing = (day: AnalysisDay) =>
   [day.departures, day.tonnes, day.receivable, day.payable].every((figure) => Number(figure ?? 0) === 0);
 
 /** Departures and tonnes of the last 30 days, and freight for those who see any (A18). */
@@ -33,10 +34,16 @@ export function TrendCharts({ trend, scope }: TrendChartsProps) {
 }
 
 interface FilledProps {
-  readonly trend: readonly AnalysisDay[];
+  readonly trend: readonly TrendDay[];
 }
 
 const monthDay = ({ day }: AnalysisDay) => day.slice(5);
+
+/** A figure of each day, and of the days that they are compared with. */
+const valuesOf = (trend: readonly TrendDay[], figure: (day: AnalysisDay) => number | null) => ({
+  values: trend.map(figure),
+  previous: trend.map(({ previous }) => figure(previous)),
+});
 
 function TransportChart({ trend }: FilledProps) {
   const text = useText();
@@ -47,8 +54,8 @@ function TransportChart({ trend }: FilledProps) {
       categories={trend.map(monthDay)}
       units={[text('A02.unit'), text('A05.unit')]}
       series={[
-        { name: text('trend.departed'), kind: 'bar', values: trend.map(({ departures }) => departures) },
-        { name: text('trend.tonnage'), kind: 'line', axis: 1, values: trend.map(({ tonnes }) => chartValue(tonnes)) },
+        { name: text('trend.departed'), kind: 'bar', ...valuesOf(trend, ({ departures }) => departures) },
+        { name: text('trend.tonnage'), kind: 'line', axis: 1, ...valuesOf(trend, ({ tonnes }) => chartValue(tonnes)) },
       ]}
     />
   );
@@ -58,8 +65,8 @@ function FreightChart({ trend, scope }: FilledProps & Pick<TrendChartsProps, 'sc
   const text = useText();
   if (trend.every(isQuiet)) return <Empty description={text('trend.empty')} />;
   const series = [
-    { name: text(figureTitle('A07', scope)), values: trend.map(({ receivable }) => chartValue(receivable)) },
-    { name: text(figureTitle('A08', scope)), values: trend.map(({ payable }) => chartValue(payable)) },
+    { name: text(figureTitle('A07', scope)), ...valuesOf(trend, ({ receivable }) => chartValue(receivable)) },
+    { name: text(figureTitle('A08', scope)), ...valuesOf(trend, ({ payable }) => chartValue(payable)) },
   ].filter(({ values }) => values.some((value) => value !== null));
   return (
     <Chart

@@ -46,7 +46,7 @@ test('a row shows where the load goes and offers only what its state and the per
     handlers: [listHandler(order, [awaiting, taken])],
   });
   const waiting = await rowOf(awaiting.orderNo);
-  expect(waiting.getByText('上海市 → 苏州市')).toBeVisible();
+  expect(waiting.getByTitle('上海市 → 苏州市')).toBeVisible();
   expect(waiting.getByRole('button', { name: '接单' })).toBeVisible();
   const dispatching = await rowOf(taken.orderNo);
   expect(dispatching.queryByRole('button', { name: '接单' })).toBeNull();

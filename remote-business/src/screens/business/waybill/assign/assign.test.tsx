@@ -1,9 +1,9 @@
-import { screen } from '@testing-library/react';
-import { driver } from 'shared-contracts/business/driver';
-import { lorry } from 'shared-contracts/business/lorry';
+import { screen, waitFor } from '@testing-library/react';
+import { http } from 'msw';
+import type { DriverChoice, LorryChoice } from 'shared-contracts/business/crew-choice';
 import { sampleWaybill } from 'shared-freight/testing';
 import { openWork, testWorkList } from 'shared-freight/testing/waybill-work';
-import { listHandler, refusal } from 'shared-widgets/testing';
+import { page, refusal } from 'shared-widgets/testing';
 import { expect, test } from 'vitest';
 import AssignPage from './assign.page.tsx';
 
@@ -21,6 +21,100 @@ testWorkList({
   ],
 });
 
+const free = {
+  carrierName: '甲',
+  problem: null,
+  problemParts: null,
+  busyWith: null,
+  lastDay: null,
+  lastCityCode: null,
+  lastCityCode_dictText: null,
+};
+const lorryA: LorryChoice = {
+  ...free,
+  id: 'l1',
+  plateNumber: '沪A12345',
+  vehicleType: 'H11',
+  vehicleType_dictText: '平板',
+  vehicleLengthCode: '8',
+  vehicleLengthCode_dictText: '13米',
+  ratedLoad: '32.50',
+  compulsoryInsValidTo: '2027-03-31',
+  needsTrailer: false,
+  lastDay: '2026-11-20',
+  lastCityCode: '370200',
+  lastCityCode_dictText: '青岛',
+};
+const busy = { problem: '车辆已有在途运单', problemParts: [{ code: '车辆已有在途运单', values: [] }], busyWith: 'YD7' };
+const driverA: DriverChoice = {
+  ...free,
+  id: 'd1',
+  driverName: '陈师傅',
+  vehicleClass: 'A2',
+  vehicleClass_dictText: 'A2',
+  licenseValidTo: '2028-01-31',
+  mobile: '138****0001',
+};
+
+/** The choices of every look-up; what was asked goes into `asked`. */
+function crew(asked: URLSearchParams[] = [], lorries: readonly LorryChoice[] = [lorryA]) {
+  const pageOf =
+    (records: readonly object[]) =>
+    ({ request }: { request: Request }) => {
+      asked.push(new URL(request.url).searchParams);
+      return page(records);
+    };
+  return [
+    http.get('*/api/business/bizWaybill/lorryChoices', pageOf(lorries)),
+    http.get('*/api/business/bizWaybill/driverChoices', pageOf([driverA])),
+  ];
+}
+
+test('choices say what the choice needs; those that cannot be taken stand below with the reason', async () => {
+  const asked: URLSearchParams[] = [];
+  const { user, drawer } = await openWork({
+    list: <AssignPage />,
+    record: unassigned,
+    action: 'assign',
+    button: '指派',
+    response: () => refusal('x'),
+    handlers: crew(asked, [lorryA, { ...lorryA, ...busy, id: 'l2', plateNumber: '沪A2' }]),
+  });
+  await user.click(drawer.getByLabelText('车辆'));
+  const choice = await screen.findByTitle('沪A12345');
+  expect(choice).toHaveTextContent('沪A1234513米 · 平板 · 核载 32.5 t · 保险至 2027-03 · 上次 11-20 青岛');
+  // The list moves in.
+  await waitFor(() => expect(screen.getByText('暂不可选')).toBeVisible());
+  const taken = screen.getByTitle('沪A2');
+  expect(taken).toHaveTextContent('车辆已有在途运单 YD7');
+  await user.click(taken);
+  expect(screen.getByTitle('沪A2')).toBeVisible();
+  await user.click(choice);
+  await user.click(drawer.getByLabelText('司机'));
+  expect(await screen.findByTitle('陈师傅')).toHaveTextContent('准驾 A2 · 驾驶证至 2028-01 · 138****0001');
+  // Drivers are judged for the lorry that was chosen.
+  expect(asked.at(-1)?.get('lorryId')).toBe('l1');
+});
+
+test('Enter takes the only match, also while it is still looked for', async () => {
+  const { user, drawer, sent, send } = await openWork({
+    list: <AssignPage />,
+    record: unassigned,
+    action: 'assign',
+    button: '指派',
+    response: () => refusal('x'),
+    handlers: crew([], [{ ...lorryA, ...busy, id: 'l2', plateNumber: '沪A2' }, lorryA]),
+  });
+  drawer.getByLabelText('车辆').focus();
+  await user.keyboard('沪A1{Enter}');
+  await waitFor(() => expect(drawer.getByTitle('沪A12345')).toBeVisible());
+  drawer.getByLabelText('司机').focus();
+  await user.keyboard('陈{Enter}');
+  await waitFor(() => expect(drawer.getByTitle('陈师傅')).toBeVisible());
+  await send();
+  await waitFor(() => expect(sent).toEqual([{ id: 'w1', version: 5, lorryId: 'l1', driverId: 'd1' }]));
+});
+
 test('a lorry that is on the road already is refused', async () => {
   const { user, drawer, sent, send } = await openWork({
     list: <AssignPage />,
@@ -28,7 +122,7 @@ test('a lorry that is on the road already is refused', async () => {
     action: 'assign',
     button: '指派',
     response: () => refusal('车辆已有在途运单'),
-    handlers: [listHandler(lorry, [{ id: 'l1', plateNumber: '沪A12345' }]), listHandler(driver, [{ id: 'd1', driverName: '陈师傅' }])],
+    handlers: crew(),
   });
   await user.click(drawer.getByLabelText('车辆'));
   await user.click(await screen.findByText('沪A12345'));

@@ -1,6 +1,6 @@
 import { waybill } from 'shared-contracts/business/waybill';
 import { routeColumn } from 'shared-freight/route-column';
-import { waybillActions, waybillColumns } from 'shared-freight/waybill-list';
+import { lorryColumn, waybillActions, waybillColumns } from 'shared-freight/waybill-list';
 import { ListPage } from 'shared-widgets/list-page';
 import { waybillDetail } from '../../../../parts/waybill-detail.tsx';
 
@@ -11,14 +11,18 @@ export default function WaybillListPage() {
       statusTabs="waybillStatus"
       columns={[
         ...waybillColumns,
-        ['orderNo', 'dispatchNo', 'shipperName', 'carrierName', 'plateNumber', 'driverName'],
+        { combine: ['orderNo', 'dispatchNo'], stack: true },
+        { combine: ['shipperName', 'carrierName'], stack: true },
+        lorryColumn,
         routeColumn,
-        ['planQty', 'loadNet', 'unloadNet', 'payableFreight'],
-        ['departTime', 'deliveryTime', 'riskLevel', 'receiptStatus'],
+        { combine: ['planQty', 'loadNet', 'unloadNet'], stack: true, align: 'right' },
+        'payableFreight',
+        { combine: ['departTime', 'deliveryTime'], stack: true },
+        { combine: ['riskLevel', 'receiptStatus'], stack: true, tag: false },
         { field: 'goodsName', hidden: true },
         { field: 'createTime', hidden: true },
       ]}
-      rowActions={waybillActions('assign', 'load', 'depart', 'deliver', 'arrive', 'reassign', 'unassign', 'cancel')}
+      rowActions={waybillActions('assign', 'depart', 'load', 'deliver', 'arrive', 'reassign', 'unassign', 'cancel')}
       detail={waybillDetail}
     />
   );

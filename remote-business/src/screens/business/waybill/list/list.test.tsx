@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { http } from 'msw';
 import { waybill } from 'shared-contracts/business/waybill';
 import { sampleOnTheRoad, sampleWaybill } from 'shared-freight/testing';
-import { listHandler, refusal, renderScreen, rowOf, success } from 'shared-widgets/testing';
+import { actOn, listHandler, refusal, renderScreen, rowOf, success } from 'shared-widgets/testing';
 import { expect, test } from 'vitest';
 import WaybillListPage from './list.page.tsx';
 
@@ -62,7 +62,7 @@ test('cancelling needs a reason and says why the server refused', async () => {
       http.put('*/api/business/bizWaybill/cancel', () => refusal('数据已被他人修改，请刷新后重试')),
     ],
   });
-  await user.click((await rowOf(sampleWaybill.waybillNo)).getByRole('button', { name: '取消' }));
+  await actOn(user, sampleWaybill.waybillNo, '取消');
   const drawer = within(await screen.findByRole('dialog'));
   await user.type(drawer.getByLabelText('取消原因'), '货主改期');
   await user.click(drawer.getByRole('button', { name: '确定' }));

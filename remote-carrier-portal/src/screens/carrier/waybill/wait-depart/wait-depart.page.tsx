@@ -5,6 +5,7 @@ import { carrierWaybillDetail } from '../../../../parts/carrier-waybill-detail.t
 export default waybillWorkList({
   states: [waybillStatus.awaitingLoad, waybillStatus.awaitingDeparture],
   show: ['planQty', 'loadTime', 'payableFreight'],
-  actions: ['load', 'depart', 'reassign'],
+  // What the state wants next stands first: a loaded lorry departs.
+  actions: ['depart', 'load', 'reassign'],
   detail: carrierWaybillDetail,
 });

@@ -24,10 +24,11 @@ testWorkList({
   ],
 });
 
-test('a carrier sees no price of the shipper', async () => {
+test('a carrier reads what it receives, and no price of the shipper', async () => {
   renderScreen(<WaitDepartPage />, { can, user, handlers: [listHandler(waybill, [waiting])] });
   await rowOf(waiting.waybillNo);
-  expect(screen.queryByText(/应收/)).toBeNull();
+  expect(screen.getAllByText('应收运费(元)')[0]).toBeVisible();
+  expect(screen.queryByText(/应付|货主/)).toBeNull();
 });
 
 test('departure is sent with its time, and why it is entered late is not asked', async () => {

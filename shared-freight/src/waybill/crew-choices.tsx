@@ -1,0 +1,112 @@
+/** What whoever assigns lorry and driver must know of each, and why one cannot be taken now. */
+import type { ReactNode } from 'react';
+import type { DriverChoice, LorryChoice } from 'shared-contracts/business/crew-choice';
+import { driver } from 'shared-contracts/business/driver';
+import { lorry } from 'shared-contracts/business/lorry';
+import { waybill } from 'shared-contracts/business/waybill';
+import type { Label } from 'shared-contracts/texts/label';
+import { useLabel } from 'shared-platform/i18n';
+import { FieldCell } from 'shared-widgets/field-cell';
+import type { ChoiceSource } from 'shared-widgets/reference-select';
+
+const texts = {
+  load: ['核载 {} t', 'Rated load {} t'],
+  insured: ['保险至 {}', 'Insured until {}'],
+  licence: ['准驾 {}', 'Licence {}'],
+  licensed: ['驾驶证至 {}', 'Licence valid until {}'],
+  last: ['上次 {}', 'Last {}'],
+  trailer: ['须填写挂车牌照号', 'Needs a trailer plate'],
+} as const satisfies Readonly<Record<string, Label>>;
+
+/** The words with a value in their place. */
+function Said({ words, children }: { readonly words: Label; readonly children?: ReactNode }) {
+  const [before, after] = useLabel()(words).split('{}');
+  return (
+    <>
+      {before}
+      {children}
+      {after}
+    </>
+  );
+}
+
+const month = (day: string): string => day.slice(0, 7);
+
+function lastTrip({ lastDay, lastCityCode_dictText }: LorryChoice | DriverChoice): ReactNode[] {
+  if (!lastDay) return [];
+  return [
+    <Said key="last" words={texts.last}>
+      {lastDay.slice(5)} {lastCityCode_dictText}
+    </Said>,
+  ];
+}
+
+function lorryFacts(choice: LorryChoice): ReactNode[] {
+  const { vehicleLengthCode, ratedLoad, compulsoryInsValidTo, needsTrailer } = choice;
+  return [
+    ...(vehicleLengthCode ? [<FieldCell key="length" field={lorry.fields.vehicleLengthCode} name="vehicleLengthCode" row={choice} />] : []),
+    <FieldCell key="type" field={lorry.fields.vehicleType} name="vehicleType" row={choice} />,
+    ...(Number(ratedLoad) > 0
+      ? [
+          <Said key="load" words={texts.load}>
+            {Number(ratedLoad)}
+          </Said>,
+        ]
+      : []),
+    ...(compulsoryInsValidTo
+      ? [
+          <Said key="insured" words={texts.insured}>
+            {month(compulsoryInsValidTo)}
+          </Said>,
+        ]
+      : []),
+    ...(needsTrailer ? [<Said key="trailer" words={texts.trailer} />] : []),
+    ...lastTrip(choice),
+  ];
+}
+
+function driverFacts(choice: DriverChoice): ReactNode[] {
+  const { vehicleClass, licenseValidTo, mobile } = choice;
+  return [
+    ...(vehicleClass
+      ? [
+          <Said key="licence" words={texts.licence}>
+            {vehicleClass}
+          </Said>,
+        ]
+      : []),
+    ...(licenseValidTo
+      ? [
+          <Said key="licensed" words={texts.licensed}>
+            {month(licenseValidTo)}
+          </Said>,
+        ]
+      : []),
+    ...(mobile ? [<FieldCell key="mobile" field={driver.fields.mobile} name="mobile" row={choice} />] : []),
+    ...lastTrip(choice),
+  ];
+}
+
+interface Journey {
+  readonly dispatchOrderId: string;
+  /** Reassigning: the waybill whose own lorry and driver are no hindrance. */
+  readonly waybillId?: string;
+}
+
+const chosenLorry = (value: unknown): Readonly<Record<string, string>> => (typeof value === 'string' && value ? { lorryId: value } : {});
+
+/** Lorries, drivers and second drivers for a journey, by field. */
+export function crewChoices({ dispatchOrderId, waybillId }: Journey) {
+  const journey = { dispatchOrderId, ...(waybillId ? { waybillId } : {}) };
+  const drivers: ChoiceSource = {
+    url: `${waybill.api}/driverChoices`,
+    query: ({ lorryId }) => ({ ...journey, ...chosenLorry(lorryId) }),
+    facts: (choice) => driverFacts(choice as unknown as DriverChoice),
+  };
+  const lorries: ChoiceSource = {
+    url: `${waybill.api}/lorryChoices`,
+    query: () => journey,
+    facts: (choice) => lorryFacts(choice as unknown as LorryChoice),
+  };
+  return { lorryId: lorries, driverId: drivers, coDriverId: drivers };
+}
