@@ -8,7 +8,7 @@ const sessions = '/sys/account/sessions';
 export const useSecurity = () => useRead<SecurityFacts>(base);
 export const useOwnSessions = () => useRead<readonly OwnSession[]>(sessions);
 
-/** A change of the account; undefined when it was refused: the client has said why. */
+/** A change of the account; undefined when it was refused: `http` has shown why. */
 export async function changeSecurity<Result>(path: string, body: object = {}): Promise<Result | undefined> {
   return await http.post<Result>(`${base}/${path}`, body).catch(() => undefined);
 }

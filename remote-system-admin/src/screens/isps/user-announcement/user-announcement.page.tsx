@@ -23,7 +23,7 @@ export default function UserAnnouncementPage() {
       notices.success(message);
       announcements.changed();
     } catch {
-      // the client has said why
+      // `http` has shown why
     }
   };
   return (

@@ -10,6 +10,6 @@ export async function changeState(change: 'release' | 'revoke', id: string): Pro
     notices.success(message);
     announcements.changed();
   } catch {
-    // the client has said why
+    // `http` has shown why
   }
 }

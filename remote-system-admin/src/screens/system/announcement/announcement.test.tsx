@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { announcement } from 'shared-contracts/system/announcement';
 import { connectAnnouncements } from 'shared-platform/announcements';
-import { listHandler, page, refusal, renderScreen, rowOf, success } from 'shared-widgets/testing';
+import { actOn, listHandler, offeredBy, page, refusal, renderScreen, rowOf, success } from 'shared-widgets/testing';
 import { expect, test, vi } from 'vitest';
 import AnnouncementPage from './announcement.page.tsx';
 
@@ -57,25 +57,19 @@ const finding = [
   http.get('*/api/sys/user/queryByIds', () => success(people.slice(0, 1))),
 ];
 
-/** Runs a row's action, in sight or under 更多. */
-async function act(user: ReturnType<typeof renderScreen>['user'], title: string, action: string): Promise<void> {
-  const row = await rowOf(title);
-  const inSight = row.queryByRole('button', { name: action });
-  if (inSight) return user.click(inSight);
-  await user.click(row.getByRole('button', { name: '更多' }));
-  await user.click(await screen.findByRole('menuitem', { name: action }));
-}
-
 test('what may be done follows from the state', async () => {
-  renderScreen(<AnnouncementPage />, { can: everything, dictionaries, handlers: [listHandler(announcement, [draft, sent])] });
-  const ofDraft = await rowOf(draft.titile);
-  const ofSent = await rowOf(sent.titile);
-  expect(ofDraft.getByRole('button', { name: '发布' })).toBeVisible();
-  expect(ofDraft.queryByRole('button', { name: '撤销' })).toBeNull();
-  expect(ofSent.queryByRole('button', { name: '发布' })).toBeNull();
-  expect(ofSent.getByRole('button', { name: '撤销' })).toBeVisible();
-  expect(ofSent.queryByRole('button', { name: '编辑' })).toBeNull();
-  expect(ofSent.getByText('重要消息')).toBeVisible();
+  const { user } = renderScreen(<AnnouncementPage />, {
+    can: everything,
+    dictionaries,
+    handlers: [listHandler(announcement, [draft, sent])],
+  });
+  const ofDraft = await offeredBy(user, draft.titile);
+  expect(ofDraft).toContain('发布');
+  expect(ofDraft).not.toContain('撤销');
+  const ofSent = await offeredBy(user, sent.titile);
+  expect(ofSent).toContain('撤销');
+  for (const name of ['发布', '编辑']) expect(ofSent).not.toContain(name);
+  expect((await rowOf(sent.titile)).getByText('重要消息')).toBeVisible();
 });
 
 test('releasing asks, speaks in the server’s words, and a refusal is told', async () => {
@@ -98,7 +92,7 @@ test('releasing asks, speaks in the server’s words, and a refusal is told', as
   await user.click(question.getByRole('button', { name: '确定' }));
   expect(await screen.findByText('该系统通知发布成功')).toBeVisible();
   expect(released).toEqual(['a1']);
-  await user.click((await rowOf(sent.titile)).getByRole('button', { name: '撤销' }));
+  await actOn(user, sent.titile, '撤销');
   await user.click(within(await screen.findByRole('dialog', { name: /确认进行该操作么/ })).getByRole('button', { name: '确定' }));
   expect(await screen.findByText('只有已发布的公告可以撤销')).toBeVisible();
 });
@@ -159,7 +153,7 @@ test('an edit shows who was named and leaves formatted text alone until somebody
     ],
   });
   const edit = async () => {
-    await act(user, draft.titile, '编辑');
+    await actOn(user, draft.titile, '编辑');
     return within(await screen.findByRole('dialog'));
   };
   const first = await edit();
@@ -187,7 +181,7 @@ test('the preview shows it as its readers will see it', async () => {
   const preview = vi.fn();
   const disconnect = connectAnnouncements({ open: vi.fn(), preview });
   const { user } = renderScreen(<AnnouncementPage />, { can: everything, dictionaries, handlers: [listHandler(announcement, [draft])] });
-  await act(user, draft.titile, '预览');
+  await actOn(user, draft.titile, '预览');
   expect(preview).toHaveBeenCalledWith(expect.objectContaining({ id: 'a1', msgContent: draft.msgContent }));
   disconnect();
 });

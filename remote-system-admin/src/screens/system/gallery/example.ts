@@ -4,7 +4,7 @@ import type { EditableTableProps } from 'editable-table';
 import type { ComponentType } from 'react';
 
 /** What the person at the page chooses; every example hands it to its tables. */
-export type TableSettings = Pick<EditableTableProps, 'size' | 'bordered' | 'alwaysEdit' | 'rowNumber' | 'disabled'>;
+export type TableSettings = Pick<EditableTableProps, 'size' | 'bordered' | 'alwaysEdit' | 'rowNumber' | 'disabled' | 'leaveGuard'>;
 
 export interface ExampleProps {
   readonly settings: TableSettings;
@@ -17,5 +17,5 @@ export interface Example {
   readonly code: string;
 }
 
-export const exampleKeys = ['types', 'rows', 'rules', 'figures', 'many', 'live', 'own'] as const;
+export const exampleKeys = ['types', 'rows', 'rules', 'figures', 'many', 'arrange', 'source', 'live', 'own'] as const;
 export type ExampleKey = (typeof exampleKeys)[number];

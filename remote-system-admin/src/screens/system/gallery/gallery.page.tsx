@@ -12,7 +12,7 @@ import { SettingsBar } from './settings-bar.tsx';
 export default function GalleryPage() {
   const text = useGalleryText();
   const [{ example: wanted }, setState] = useUrlState({ example: 'types' });
-  const [settings, setSettings] = useState<TableSettings>({});
+  const [settings, setSettings] = useState<TableSettings>({ leaveGuard: false });
   const shown = examples.find(({ key }) => key === wanted) ?? examples[0];
   if (!shown) return null;
   const { key, Example, code } = shown;

@@ -91,3 +91,17 @@ it('follows columns and rows as they are written, and keeps the table while the 
   expect(screen.getByRole('alert')).toBeVisible();
   expect(within(grid).getByRole('gridcell', { name: '42' })).toBeVisible();
 });
+
+it('says 未通过 while cells are wrong', async () => {
+  const { user } = open('rules');
+  await user.type(await screen.findByLabelText('单据名称'), '单据');
+  await user.click(screen.getByRole('button', { name: '校验' }));
+  expect(await screen.findByText('未通过')).toBeVisible();
+  expect(screen.queryByText(/^通过/)).toBeNull();
+  const grid = screen.getByRole('grid', { name: '货物' });
+  expect(
+    within(grid)
+      .getAllByRole('gridcell')
+      .filter((cell) => cell.getAttribute('aria-invalid') === 'true'),
+  ).not.toHaveLength(0);
+});

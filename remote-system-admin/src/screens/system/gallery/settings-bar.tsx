@@ -5,7 +5,7 @@ import type { TableSettings } from './example.ts';
 import { useGalleryText } from './gallery-messages.ts';
 
 const sizes = ['medium', 'small', 'mini', 'tiny'] as const;
-const switches = ['alwaysEdit', 'bordered', 'rowNumber', 'disabled'] as const;
+const switches = ['alwaysEdit', 'bordered', 'rowNumber', 'disabled', 'leaveGuard'] as const;
 
 interface SettingsBarProps {
   readonly settings: TableSettings;

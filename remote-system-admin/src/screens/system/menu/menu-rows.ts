@@ -44,6 +44,6 @@ const isEmpty = (value: unknown): boolean => value === undefined || value === nu
 export function filledBy(screen: OfferedScreen, values: Values, menus: readonly MenuRow[]): Values {
   const { title, path, icon, under, order } = screen;
   const parentId = under ? menus.find(({ url }) => url === under)?.id : undefined;
-  const proposed = { name: title[0], url: path, icon, parentId, sortNo: order };
+  const proposed = { name: title[0], nameEn: title[1], url: path, icon, parentId, sortNo: order };
   return Object.fromEntries(Object.entries(proposed).filter(([name, value]) => !isEmpty(value) && isEmpty(values[name])));
 }

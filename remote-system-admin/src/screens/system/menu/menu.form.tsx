@@ -9,7 +9,7 @@ import { filledBy, flatMenus, isNotOffered, type MenuRow } from './menu-rows.ts'
 import { ComponentSelect, IconSelect, ParentSelect } from './menu-selects.tsx';
 
 const groups = [
-  { title: label('menu.group.name'), fields: ['name', 'url', 'sortNo', 'hidden'] },
+  { title: label('menu.group.name'), fields: ['name', 'nameEn', 'url', 'sortNo', 'hidden'] },
   { title: label('menu.group.more'), fields: ['redirect', 'keepAlive', 'internalOrExternal', 'alwaysShow', 'description'] },
 ] as const;
 

@@ -53,7 +53,7 @@ export function GrantDrawer({ record, open, onClose, onDone }: RowSurfaceProps<t
       notices.success(message);
       onDone();
     } catch {
-      setSaving(false); // the client has said why; what was checked stays
+      setSaving(false); // `http` has shown why; what was checked stays
     }
   };
   return (

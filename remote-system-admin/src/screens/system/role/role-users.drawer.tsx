@@ -28,7 +28,7 @@ async function change(request: FullRequest): Promise<boolean> {
     notices.success(message);
     return true;
   } catch {
-    return false; // the client has said why
+    return false; // `http` has shown why
   }
 }
 

@@ -8,7 +8,7 @@ export default function RolePage() {
   return (
     <ListPage
       entity={role}
-      columns={['roleName', 'roleCode', 'description', 'createTime', { field: 'updateTime', hidden: true }]}
+      columns={['roleName', 'roleNameEn', 'roleCode', 'description', 'createTime', { field: 'updateTime', hidden: true }]}
       rowActions={[
         { key: 'grant', label: label('role.grant'), can: 'role:grant', open: GrantDrawer },
         { key: 'users', label: label('role.users'), can: 'user:list', open: RoleUsersDrawer },

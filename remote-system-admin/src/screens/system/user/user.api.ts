@@ -39,15 +39,19 @@ export function useUserLinks(userId: string | undefined): UserLinks {
   };
 }
 
-/** Freezes or releases users; the server's own words say how many it took. Whether it took any. */
-export async function setFrozen(ids: readonly string[], isFrozen: boolean): Promise<boolean> {
+interface FrozenResult {
+  readonly failed: readonly { readonly id: string }[];
+}
+
+/** Freezes or releases users. The server's own message, and the ids of those whom it did not change; undefined when it refused. */
+export async function setFrozen(ids: readonly string[], isFrozen: boolean) {
   const status = isFrozen ? userStatus.frozen : userStatus.normal;
+  const body = { ids: ids.join(','), status };
   try {
-    const { message } = await http.request({ method: 'PUT', path: '/sys/user/frozenBatch', body: { ids: ids.join(','), status } });
-    notices.success(message);
-    return true;
+    const { message, result } = await http.request<FrozenResult | null>({ method: 'PUT', path: '/sys/user/frozenBatch', body });
+    return { message, failed: new Set(result?.failed.map(({ id }) => id)) };
   } catch {
-    return false; // the client has said why
+    return undefined; // `http` has shown why
   }
 }
 
@@ -59,7 +63,7 @@ export async function changePassword(username: string, password: string, confirm
     notices.success(message);
     return true;
   } catch {
-    return false; // the client has said why
+    return false; // `http` has shown why
   }
 }
 
@@ -69,6 +73,6 @@ export async function resetFactors(id: string): Promise<void> {
     const { message } = await http.request({ method: 'POST', path: '/sys/user/resetFactors', body: { id } });
     notices.success(message);
   } catch {
-    // the client has said why
+    // `http` has shown why
   }
 }

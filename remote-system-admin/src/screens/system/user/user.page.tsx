@@ -1,5 +1,7 @@
 import { userStatus } from 'shared-contracts/system/system-states';
 import { user } from 'shared-contracts/system/user';
+import { listTexts } from 'shared-contracts/texts/error-texts';
+import { useLabel } from 'shared-platform/i18n';
 import { notices } from 'shared-platform/notices';
 import { Can } from 'shared-platform/permission';
 import { type ListHandle, ListPage } from 'shared-widgets/list-page';
@@ -12,16 +14,48 @@ import { UserForm } from './user.form.tsx';
 
 type UserList = ListHandle<typeof user>;
 
-/** Asks, freezes or releases, and reads the list again. */
+type User = UserList['selectedRows'][number];
+
+/** Seconds in which it can be undone. */
+const undoSeconds = 5;
+
+/** Asks, freezes or releases, says who it was, offers to undo it, and reads the list again. */
 function useFreeze() {
   const text = useText();
-  return async (ids: readonly string[], isFrozen: boolean, list: UserList) => {
-    const content = text(isFrozen ? 'user.freezeAsk' : 'user.releaseAsk', { count: ids.length });
-    if (!(await notices.confirm({ content, dangerous: isFrozen }))) return;
-    if (await setFrozen(ids, isFrozen)) {
-      list.clearSelection();
-      list.refresh();
-    }
+  const labelText = useLabel();
+  const run = async (users: readonly User[], isFrozen: boolean, list: UserList): Promise<void> => {
+    const done = await setFrozen(
+      users.map(({ id }) => id),
+      isFrozen,
+    );
+    if (!done) return;
+    list.clearSelection();
+    list.refresh();
+    const before = isFrozen ? userStatus.normal : userStatus.frozen;
+    const changed = users.filter(({ id, status }) => status === before && !done.failed.has(id));
+    const whom = changed.map(({ realname }) => realname).join('、');
+    notices.notify({
+      level: done.failed.size > 0 ? 'warning' : 'success',
+      title: done.message,
+      content: text(isFrozen ? 'user.frozen' : 'user.released', { whom }),
+      seconds: undoSeconds,
+      ...(changed.length > 0 && { action: { label: text('user.undo'), run: () => void undo(changed, !isFrozen, list) } }),
+    });
+  };
+  const undo = async (users: readonly User[], isFrozen: boolean, list: UserList): Promise<void> => {
+    const done = await setFrozen(
+      users.map(({ id }) => id),
+      isFrozen,
+    );
+    if (!done) return;
+    list.refresh();
+    const whom = users.filter(({ id }) => !done.failed.has(id)).map(({ realname }) => realname);
+    notices.success(text(isFrozen ? 'user.frozen' : 'user.released', { whom: whom.join('、') }));
+  };
+  return async (users: readonly User[], isFrozen: boolean, list: UserList): Promise<void> => {
+    if (users.length === 0) return notices.warning(labelText(listTexts.chooseForDelete));
+    const content = text(isFrozen ? 'user.freezeAsk' : 'user.releaseAsk', { count: users.length });
+    if (await notices.confirm({ content, dangerous: isFrozen })) await run(users, isFrozen, list);
   };
 }
 
@@ -43,14 +77,14 @@ export default function UserPage() {
           can: 'user:frozenBatch',
           dangerous: true,
           when: ({ status }) => status === userStatus.normal,
-          run: ({ id }, list) => freeze([id], true, list),
+          run: (row, list) => freeze([row], true, list),
         },
         {
           key: 'release',
           label: label('user.release'),
           can: 'user:frozenBatch',
           when: ({ status }) => status === userStatus.frozen,
-          run: ({ id }, list) => freeze([id], false, list),
+          run: (row, list) => freeze([row], false, list),
         },
         { key: 'resetPassword', label: label('user.resetPassword'), can: 'user:changePassword', open: ResetPasswordModal },
         {
@@ -68,15 +102,15 @@ export default function UserPage() {
         <Can action="user:frozenBatch">
           <Button
             icon={<LockOutlined />}
-            disabled={list.selectedIds.length === 0}
-            onClick={() => void freeze(list.selectedIds, true, list)}
+            aria-disabled={list.selectedIds.length === 0}
+            onClick={() => void freeze(list.selectedRows, true, list)}
           >
             {text('user.freezeSelected')}
           </Button>
           <Button
             icon={<UnlockOutlined />}
-            disabled={list.selectedIds.length === 0}
-            onClick={() => void freeze(list.selectedIds, false, list)}
+            aria-disabled={list.selectedIds.length === 0}
+            onClick={() => void freeze(list.selectedRows, false, list)}
           >
             {text('user.releaseSelected')}
           </Button>

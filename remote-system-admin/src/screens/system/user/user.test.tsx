@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { user as userEntity } from 'shared-contracts/system/user';
-import { listHandler, refusal, renderScreen, rowOf, success } from 'shared-widgets/testing';
+import { actOn, listHandler, refusal, renderScreen, rowOf, success } from 'shared-widgets/testing';
 import { expect, test } from 'vitest';
 import UserPage from './user.page.tsx';
 
@@ -72,10 +72,21 @@ test('freezing asks first and sends the ids; frozen users can be released', asyn
     ],
   });
   expect((await rowOf('finance')).getByRole('button', { name: '解冻' })).toBeVisible();
-  await user.click((await rowOf('dispatcher')).getByRole('button', { name: '冻结' }));
+  await actOn(user, 'dispatcher', '冻结');
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '确定' }));
   await waitFor(() => expect(sent).toEqual([{ ids: 'u1', status: 2 }]));
   expect(await screen.findByText('操作成功!')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: '撤销' }));
+  await waitFor(() => expect(sent[1]).toEqual({ ids: 'u1', status: 1 }));
+});
+
+test('a button for several users can be pressed without any, and says what it needs', async () => {
+  const { user } = renderScreen(<UserPage />, { can: ['user:list', 'user:frozenBatch'], handlers: [listHandler(userEntity, [normal])] });
+  await rowOf('dispatcher');
+  const freeze = screen.getByRole('button', { name: '批量冻结' });
+  expect(freeze).toHaveAttribute('aria-disabled', 'true');
+  await user.click(freeze);
+  expect(await screen.findByText('请选择一条记录！')).toBeVisible();
 });
 
 test('passwords that differ are not sent, a weak one is refused by the server', async () => {

@@ -1,11 +1,24 @@
-import { EditableTable, type EditableTableHandle, type TableColumn, type TableRow, validateFormAndTables } from 'editable-table';
+import { EditableTable, type EditableTableHandle, InvalidFormError, type TableColumn, validateFormAndTables } from 'editable-table';
 import { useRef, useState } from 'react';
 import { Tabs } from 'shared-widgets/ui/content';
 import { Button, Flex } from 'shared-widgets/ui/core';
 import { Form, Input } from 'shared-widgets/ui/form';
 import type { ExampleProps } from '../example.ts';
 
-const goods: readonly TableColumn[] = [
+interface Goods {
+  readonly id: string;
+  readonly code: string;
+  readonly price: string;
+  readonly phone: string;
+  readonly stock: number;
+}
+interface Contact {
+  readonly id: string;
+  readonly name: string;
+}
+
+// A key that is none of the row's, or a type that cannot hold the value, does not compile.
+const goods: readonly TableColumn<Goods>[] = [
   { key: 'code', title: '编码', type: 'input', width: 160, validateRules: [{ required: true }, { unique: true }] },
   { key: 'price', title: '单价', type: 'input', width: 140, validateRules: [{ pattern: 'money', message: '最多两位小数' }] },
   { key: 'phone', title: '联系电话', type: 'input', width: 160, validateRules: [{ pattern: 'm' }] },
@@ -24,25 +37,26 @@ const goods: readonly TableColumn[] = [
     ],
   },
 ];
-const contacts: readonly TableColumn[] = [{ key: 'name', title: '联系人', type: 'input', validateRules: [{ required: true }] }];
+const contacts: readonly TableColumn<Contact>[] = [{ key: 'name', title: '联系人', type: 'input', validateRules: [{ required: true }] }];
 
-const goodsRows: readonly TableRow[] = [
+const goodsRows: readonly Goods[] = [
   { id: '1', code: 'A-1', price: '88.5', phone: '13800000001', stock: 20 },
   { id: '2', code: 'A-1', price: '1.234', phone: '12', stock: 120 },
 ];
-const contactRows: readonly TableRow[] = [{ id: '1', name: '' }];
+const contactRows: readonly Contact[] = [{ id: '1', name: '' }];
 
 /** The form first, then each table; the first that fails opens its tab and shows the cell. */
 export function RulesExample({ settings }: ExampleProps) {
   const [form] = Form.useForm();
-  const tables = [useRef<EditableTableHandle>(null), useRef<EditableTableHandle>(null)] as const;
+  const tables = [useRef<EditableTableHandle<Goods>>(null), useRef<EditableTableHandle<Contact>>(null)] as const;
   const [tab, setTab] = useState('0');
   const [said, setSaid] = useState('–');
   const submit = async () => {
     try {
-      await validateFormAndTables({ form, tables, activateTab: (index) => setTab(String(index)) });
-      setSaid('通过');
-    } catch {
+      const { tablesValue } = await validateFormAndTables({ form, tables, activateTab: (index) => setTab(String(index)) });
+      setSaid(`通过：${tablesValue.map(({ rows }) => `${rows.length} 行`).join('、')}`);
+    } catch (error) {
+      if (!(error instanceof InvalidFormError)) throw error;
       setSaid('未通过');
     }
   };
@@ -66,7 +80,7 @@ export function RulesExample({ settings }: ExampleProps) {
             label: '货物',
             forceRender: true,
             children: (
-              <EditableTable
+              <EditableTable<Goods>
                 {...settings}
                 ref={tables[0]}
                 label="货物"
@@ -82,7 +96,7 @@ export function RulesExample({ settings }: ExampleProps) {
             label: '联系人',
             forceRender: true,
             children: (
-              <EditableTable
+              <EditableTable<Contact>
                 {...settings}
                 ref={tables[1]}
                 label="联系人"

@@ -9,6 +9,8 @@ const messages: Record<keyof typeof zhCN, string> = {
   'gallery.rules': 'Validation',
   'gallery.figures': 'Columns and sums',
   'gallery.many': '100,000 rows',
+  'gallery.arrange': 'Sort and group',
+  'gallery.source': 'A million rows',
   'gallery.live': 'Live changes',
   'gallery.own': 'Your own example',
   'gallery.types.note':
@@ -19,6 +21,10 @@ const messages: Record<keyof typeof zhCN, string> = {
   'gallery.figures.note':
     'Sums and averages of all rows and of the selection; pinned, resized, moved and hidden columns; the province determines the cities; export and print.',
   'gallery.many.note': 'A hundred thousand rows and twenty columns: scrolling, editing, undo and select-all stay fast.',
+  'gallery.arrange.note':
+    'Menus of heads and cells sort (by several columns), filter and group; Ctrl+F finds, Ctrl+H replaces, Ctrl+G goes to a row; a range shows its figures; selected rows are changed together; long texts wrap; below, a tree that reads rows when they are opened.',
+  'gallery.source.note':
+    'A million rows, read in blocks where they are looked at and sorted at the source; edits, selection and undo follow the id.',
   'gallery.live.note':
     'Two tables share changes over one channel, as if two people had them open; without the permission, changes are neither received nor sent.',
   'gallery.own.note': 'Write columns and rows; the table updates at once.',
@@ -28,6 +34,7 @@ const messages: Record<keyof typeof zhCN, string> = {
   'gallery.bordered': 'Borders',
   'gallery.rowNumber': 'Row numbers',
   'gallery.disabled': 'Disabled',
+  'gallery.leaveGuard': 'Ask before leaving',
   'gallery.code': 'Code',
   'gallery.copy': 'Copy the code',
 };

@@ -7,6 +7,8 @@ export default {
   'gallery.rules': '校验',
   'gallery.figures': '列与统计',
   'gallery.many': '十万行',
+  'gallery.arrange': '排序与分组',
+  'gallery.source': '百万行',
   'gallery.live': '实时更新',
   'gallery.own': '自己写',
   'gallery.types.note': '规格中的 21 种列。单击或按 Enter、F2 开始编辑，直接打字即覆盖；可从 Excel 粘贴。',
@@ -14,6 +16,9 @@ export default {
   'gallery.rules.note': '先校验表单，再依次校验各表格；第一处失败会打开它的页签并定位到单元格。',
   'gallery.figures.note': '合计与平均（全部与选中），固定、拖宽、移动和隐藏列；省份决定城市；改吨数或单价即算运费；可导出和打印。',
   'gallery.many.note': '十万行、二十列：滚动、编辑、撤销、全选都不变慢。',
+  'gallery.arrange.note':
+    '列菜单和右键菜单可排序（多列）、筛选、分组；Ctrl+F 查找，Ctrl+H 替换，Ctrl+G 转到行；选中一片单元格即显示统计；选中多行可批量修改；长文字自动换行；下方是按需读取下级的树。',
+  'gallery.source.note': '一百万行按需分块读取，排序交给数据源；编辑、选择和撤销都按编号跟随。',
   'gallery.live.note': '两张表通过同一个通道互相告知，像两个人同时打开一样；没有所需权限的一方既听不到，也不被听到。',
   'gallery.own.note': '在上方改写列和数据，表格立即跟随。',
   'gallery.settings': '设置',
@@ -22,6 +27,7 @@ export default {
   'gallery.bordered': '边框',
   'gallery.rowNumber': '序号',
   'gallery.disabled': '禁用',
+  'gallery.leaveGuard': '未保存时提醒',
   'gallery.code': '代码',
   'gallery.copy': '复制代码',
 };

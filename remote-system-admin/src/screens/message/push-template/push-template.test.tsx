@@ -1,0 +1,46 @@
+import { screen, within } from '@testing-library/react';
+import { http } from 'msw';
+import { pushTemplate } from 'shared-contracts/message/message-template';
+import { listHandler, renderScreen, rowOf, success } from 'shared-widgets/testing';
+import { expect, test } from 'vitest';
+import PushTemplatePage from './push-template.page.tsx';
+
+const waiting = {
+  id: 'p1',
+  version: 4,
+  event: 'orderWaiting',
+  event_dictText: '订单待接单',
+  templateName: '订单待接单推送',
+  templateCode: 'orderWaiting',
+  channel: '4',
+  channel_dictText: '系统',
+  enabled: 'Y',
+  enabled_dictText: '是',
+  createTime: '2026-11-20 09:00:00',
+};
+const off = { ...waiting, id: 'p2', templateName: '合同待审核推送', enabled: 'N', enabled_dictText: '否' };
+
+test('an event in use can be switched off after a question, one out of use can be used again', async () => {
+  const bodies: unknown[] = [];
+  const { user } = renderScreen(<PushTemplatePage />, {
+    can: ['list', 'edit'].map((action) => `pushTemplate:${action}`),
+    handlers: [
+      listHandler(pushTemplate, [waiting, off]),
+      http.put('*/api/sys/message/pushTemplate/edit', async ({ request }) => {
+        bodies.push(await request.json());
+        return success({ ...waiting, enabled: 'N' }, '修改成功!');
+      }),
+    ],
+  });
+  expect((await rowOf('合同待审核推送')).getByRole('button', { name: '启用' })).toBeVisible();
+  await user.click((await rowOf('订单待接单推送')).getByRole('button', { name: '更多' }));
+  await user.click(await screen.findByRole('menuitem', { name: '停用' }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '确定' }));
+  expect(await screen.findByText('修改成功!')).toBeVisible();
+  expect(bodies).toEqual([expect.objectContaining({ id: 'p1', version: 4, enabled: 'N' })]);
+});
+
+test('who may only read has no switch', async () => {
+  renderScreen(<PushTemplatePage />, { can: ['pushTemplate:list'], handlers: [listHandler(pushTemplate, [waiting])] });
+  expect((await rowOf('订单待接单推送')).queryByRole('button', { name: '停用' })).toBeNull();
+});

@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import { type messageTemplate, sendMessagePath } from 'shared-contracts/message/message-template';
+import { http } from 'shared-platform/http';
+import { notices } from 'shared-platform/notices';
+import type { RowSurfaceProps } from 'shared-widgets/list-page';
+import { Form, Input } from 'shared-widgets/ui/form';
+import { Modal } from 'shared-widgets/ui/overlay';
+import { useText } from '../../../messages.ts';
+
+interface Values {
+  readonly receiver: string;
+  readonly testData?: string;
+}
+
+/** Sends one message made of the template to the accounts that are named. */
+export function SendTestModal({ record, open, onClose }: RowSurfaceProps<typeof messageTemplate>) {
+  const text = useText();
+  const [form] = Form.useForm<Values>();
+  const [isSending, setSending] = useState(false);
+  const send = async ({ receiver, testData = '' }: Values) => {
+    setSending(true);
+    try {
+      const body = { templateCode: record.templateCode, msgType: record.templateType, receiver: receiver.trim(), testData };
+      const { message } = await http.request({ method: 'POST', path: sendMessagePath, body });
+      notices.success(message);
+      onClose();
+    } catch {
+      // the client has said why
+    } finally {
+      setSending(false);
+    }
+  };
+  return (
+    <Modal
+      open={open}
+      onCancel={onClose}
+      onOk={form.submit}
+      okText={text('template.send')}
+      confirmLoading={isSending}
+      title={text('template.sendTitle', { name: record.templateName })}
+      destroyOnHidden
+    >
+      <Form<Values>
+        form={form}
+        layout="vertical"
+        onFinish={(values) => void send(values)}
+        initialValues={{ testData: record.templateTestJson ?? '' }}
+      >
+        <Form.Item
+          name="receiver"
+          label={text('template.receiver')}
+          extra={text('template.receiverHint')}
+          rules={[{ required: true, whitespace: true, message: text('template.receiverMissing') }]}
+        >
+          <Input />
+        </Form.Item>
+        <Form.Item name="testData" label={text('template.testData')} extra={text('template.testDataHint')}>
+          <Input.TextArea rows={4} />
+        </Form.Item>
+      </Form>
+    </Modal>
+  );
+}

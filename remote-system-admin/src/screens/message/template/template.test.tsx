@@ -1,0 +1,50 @@
+import { screen, within } from '@testing-library/react';
+import { http } from 'msw';
+import { messageTemplate } from 'shared-contracts/message/message-template';
+import { listHandler, refusal, renderScreen, rowOf, success } from 'shared-widgets/testing';
+import { expect, test } from 'vitest';
+import MessageTemplatePage from './template.page.tsx';
+
+const hello = {
+  id: 't1',
+  version: 1,
+  templateCode: 'hello',
+  templateName: '问候',
+  templateType: '4',
+  templateType_dictText: '系统',
+  templateTitle: '您好',
+  templateContent: '欢迎',
+  templateTestJson: '{"name":"张三"}',
+  createTime: '2026-11-20 09:00:00',
+};
+const can = ['messageTemplate:list', 'messageTemplate:sendMsg'];
+
+test('a test goes to the accounts that are named, with the values of the template', async () => {
+  const bodies: unknown[] = [];
+  const { user } = renderScreen(<MessageTemplatePage />, {
+    can,
+    handlers: [
+      listHandler(messageTemplate, [hello]),
+      http.post('*/api/sys/message/sysMessageTemplate/sendMsg', async ({ request }) => {
+        bodies.push(await request.json());
+        return bodies.length === 1 ? refusal('解析Json出错！') : success(null, '发送消息任务添加成功！');
+      }),
+    ],
+  });
+  await user.click((await rowOf('问候')).getByRole('button', { name: '测试发送' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const send = dialog.getByRole('button', { name: '测试发送' });
+  await user.click(send);
+  expect(await dialog.findByText('请输入接收人账号')).toBeVisible();
+  await user.type(dialog.getByLabelText('接收人账号'), 'dispatcher');
+  await user.click(send);
+  expect(await screen.findByText('解析Json出错！')).toBeVisible();
+  await user.click(send);
+  expect(await screen.findByText('发送消息任务添加成功！')).toBeVisible();
+  expect(bodies[1]).toEqual({ templateCode: 'hello', msgType: '4', receiver: 'dispatcher', testData: '{"name":"张三"}' });
+});
+
+test('who may not send has no button for it', async () => {
+  renderScreen(<MessageTemplatePage />, { can: ['messageTemplate:list'], handlers: [listHandler(messageTemplate, [hello])] });
+  expect((await rowOf('问候')).queryByRole('button', { name: '测试发送' })).toBeNull();
+});

@@ -1,0 +1,63 @@
+import { quartzJob } from 'shared-contracts/system/quartz-job';
+import { jobStatus } from 'shared-contracts/system/system-states';
+import { notices } from 'shared-platform/notices';
+import { ListPage } from 'shared-widgets/list-page';
+import { label, useText } from '../../../messages.ts';
+import { JobRuns } from './job-runs.tsx';
+import { callJob } from './quartz-job.api.ts';
+
+export default function QuartzJobPage() {
+  const text = useText();
+  const execute = async (id: string) => {
+    if (await notices.confirm({ content: text('job.executeAsk') })) await callJob('execute', id);
+  };
+  return (
+    <ListPage
+      entity={quartzJob}
+      columns={[
+        'jobClassName',
+        'cronExpression',
+        'status',
+        ['nextTime', 'lastTime'],
+        { field: 'lastOutcome', tag: true },
+        'failures',
+        { field: 'lastDuration', hidden: true },
+        'parameter',
+        'description',
+      ]}
+      rowActions={[
+        {
+          key: 'resume',
+          label: label('job.resume'),
+          can: 'quartzJob:resume',
+          when: ({ status }) => status !== jobStatus.running,
+          run: async ({ id }, list) => {
+            await callJob('resume', id);
+            list.refresh();
+          },
+        },
+        {
+          key: 'pause',
+          label: label('job.pause'),
+          can: 'quartzJob:pause',
+          dangerous: true,
+          when: ({ status }) => status === jobStatus.running,
+          run: async ({ id }, list) => {
+            await callJob('pause', id);
+            list.refresh();
+          },
+        },
+        {
+          key: 'execute',
+          label: label('job.execute'),
+          can: 'quartzJob:execute',
+          run: async ({ id }, list) => {
+            await execute(id);
+            list.refresh();
+          },
+        },
+      ]}
+      detail={{ tabs: [{ key: 'runs', label: label('job.runs'), can: 'quartzJobRun:list', render: ({ id }) => <JobRuns jobId={id} /> }] }}
+    />
+  );
+}

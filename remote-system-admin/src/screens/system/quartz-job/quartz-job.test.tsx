@@ -1,0 +1,105 @@
+import { screen, within } from '@testing-library/react';
+import { http } from 'msw';
+import { quartzJob } from 'shared-contracts/system/quartz-job';
+import { listHandler, page, refusal, renderScreen, rowOf, success } from 'shared-widgets/testing';
+import { expect, test } from 'vitest';
+import QuartzJobPage from './quartz-job.page.tsx';
+
+const expiry = {
+  id: 'j1',
+  version: 1,
+  jobClassName: 'ContractExpireJob',
+  jobClassName_dictText: '合同到期',
+  cronExpression: '0 15 0 * * ?',
+  parameter: null,
+  description: '每日检查',
+  status: '0',
+  status_dictText: '正常',
+  nextTime: '2026-11-24 00:15:00',
+  lastTime: '2026-11-23 00:15:00',
+  lastOutcome: '1',
+  lastOutcome_dictText: '成功',
+  lastDuration: 12,
+  failures: 0,
+  createTime: '2026-11-20 09:00:00',
+};
+const stopped = {
+  ...expiry,
+  id: 'j2',
+  jobClassName: 'DraftPurgeJob',
+  jobClassName_dictText: '清理过期草稿',
+  status: '-1',
+  status_dictText: '停止',
+};
+const everything = ['list', 'add', 'edit', 'delete', 'pause', 'resume', 'execute'].map((action) => `quartzJob:${action}`);
+
+/** The row's action, in sight or under 更多. */
+async function action(user: ReturnType<typeof renderScreen>['user'], row: string, name: string) {
+  const found = await rowOf(row);
+  const inSight = found.queryByRole('button', { name });
+  if (inSight) return inSight;
+  await user.click(found.getByRole('button', { name: '更多' }));
+  return await screen.findByRole('menuitem', { name });
+}
+
+test('a running job can be stopped, a stopped one started, in the server’s words', async () => {
+  const called: string[] = [];
+  const { user } = renderScreen(<QuartzJobPage />, {
+    can: everything,
+    handlers: [
+      listHandler(quartzJob, [expiry, stopped]),
+      http.get('*/api/sys/quartzJob/pause', ({ request }) => {
+        called.push(new URL(request.url).searchParams.get('id') ?? '');
+        return success(null, '暂停定时任务成功');
+      }),
+      http.get('*/api/sys/quartzJob/resume', () => refusal('定时任务不存在！')),
+    ],
+  });
+  await user.click(await action(user, '合同到期', '停止'));
+  expect(await screen.findByText('暂停定时任务成功')).toBeVisible();
+  expect(called).toEqual(['j1']);
+  await user.click(await action(user, '清理过期草稿', '启动'));
+  expect(await screen.findByText('定时任务不存在！')).toBeVisible();
+});
+
+test('running at once asks first, and a failure is told', async () => {
+  const { user } = renderScreen(<QuartzJobPage />, {
+    can: everything,
+    handlers: [listHandler(quartzJob, [expiry]), http.get('*/api/sys/quartzJob/execute', () => refusal('执行失败!timeout'))],
+  });
+  await user.click(await action(user, '合同到期', '立即执行'));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '确定' }));
+  expect(await screen.findByText('执行失败!timeout')).toBeVisible();
+});
+
+test('without the permissions there is nothing to press', async () => {
+  renderScreen(<QuartzJobPage />, { can: ['quartzJob:list'], handlers: [listHandler(quartzJob, [expiry])] });
+  const row = await rowOf('合同到期');
+  expect(row.queryByRole('button', { name: '停止' })).toBeNull();
+  expect(row.queryByRole('button', { name: '立即执行' })).toBeNull();
+});
+
+test('a record shows its runs', async () => {
+  const runs = [
+    {
+      id: 'r1',
+      startTime: '2026-11-23 00:15:00',
+      outcome: '2',
+      outcome_dictText: '失败',
+      cause: '0',
+      cause_dictText: '定时',
+      error: 'no luck',
+    },
+  ];
+  const { user } = renderScreen(<QuartzJobPage />, {
+    can: [...everything, 'quartzJobRun:list'],
+    handlers: [
+      listHandler(quartzJob, [expiry]),
+      http.get('*/api/sys/quartzJob/queryById', () => success(expiry)),
+      http.get('*/api/sys/quartzJobRun/list', () => page(runs)),
+    ],
+  });
+  await user.click((await rowOf('合同到期')).getByRole('link', { name: '合同到期' }));
+  await user.click(await screen.findByRole('tab', { name: '执行日志' }));
+  expect(await screen.findByText('no luck')).toBeVisible();
+});
