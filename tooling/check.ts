@@ -21,6 +21,7 @@ const rules = [
     'proof',
     'menu-icons',
     'honest-tests',
+    'server-texts',
     'english-texts',
     'src/house/freight-words',
     'src/roles/role-matrix',

@@ -1,4 +1,4 @@
-// `npm test`: check → unit → integration (PostgreSQL, then the embedded database) → build → deployment → e2e in a browser.
+// `npm test`: check → unit → integration (PostgreSQL, then the embedded database) → build → e2e in a browser and, beside it, deployment.
 // Installs what it needs, continues after failures, and ends with the counts of all stages. `npm test -- --all` leaves nothing out;
 // names of stages run only those: `npm test -- unit e2e`.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
@@ -37,6 +37,7 @@ const bin = (name: string) => join(root, 'node_modules', '.bin', name);
 /** CI machines are shared and slow at times: there a failed test is retried once, and named. */
 const retries = process.env.CI ? 1 : 0;
 const results: StageResult[] = [];
+const wholeBegan = performance.now();
 
 /** Runs one stage; a stage that fails without a report counts as one failure. */
 async function stage(key: Stage, title: string, run: () => Promise<Counts>): Promise<void> {
@@ -57,18 +58,23 @@ async function program(name: string): Promise<Counts> {
   return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 };
 }
 
-async function vitest(name: string, args: string[], env: Record<string, string | undefined> = {}): Promise<Counts> {
+interface VitestOptions {
+  readonly env?: Record<string, string | undefined>;
+  /** Shows the output at the end, as one piece, because another stage shows its own meanwhile. */
+  readonly atEnd?: boolean;
+}
+
+async function vitest(name: string, args: string[], { env = {}, atEnd: quiet = false }: VitestOptions = {}): Promise<Counts> {
   const file = join(reports, `${name}.json`);
   const reporting = ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`, `--retry=${retries}`];
-  const { code } = await runCommand(bin('vitest'), ['run', ...reporting, ...args], { cwd: root, env });
+  const { code, output } = await runCommand(bin('vitest'), ['run', ...reporting, ...args], { cwd: root, env, quiet });
+  if (quiet) console.log(`\n━━ output of ${name}\n${output}━━ end of ${name}\n`);
   return countsOfVitest(readReport(file) as VitestReport, code, root);
 }
 
-/** Runs one project of the browser tests; the next one runs whatever the result. */
-async function playwright(project: 'together' | 'isolated'): Promise<Counts> {
-  const file = join(reports, `e2e-${project}.json`);
-  const reporting = ['--reporter=list,json', `--retries=${retries}`];
-  const args = ['test', '--config', 'e2e/playwright.config.ts', `--project=${project}`, '--no-deps', ...reporting];
+async function playwright(): Promise<Counts> {
+  const file = join(reports, 'e2e.json');
+  const args = ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json', `--retries=${retries}`];
   const env = { CHROMIUM_PATH: chromiumPath(), PLAYWRIGHT_JSON_OUTPUT_NAME: file };
   const { code } = await runCommand(bin('playwright'), args, { cwd: root, env });
   return countsOfPlaywright(readReport(file) as PlaywrightReport, code);
@@ -78,6 +84,8 @@ const missing = await ensureSystemPackages(['chromium', 'fonts-noto-cjk', 'postg
 if (missing.length > 0) console.log(`Not installed here: ${missing.join(', ')}; what needs them is skipped and counted as such.`);
 
 const without = (paths: readonly string[]) => paths.flatMap((path) => ['--exclude', path]);
+/** Integration tests wait for databases, processes and timers half of the time, so they get one worker more than there are cores. */
+const workers = `--maxWorkers=${availableParallelism() + 1}`;
 const projects = (...names: string[]) => names.flatMap((name) => ['--project', name]);
 
 await stage('check', 'check', () => program('check.ts'));
@@ -90,24 +98,32 @@ await stage('postgres', 'integration on PostgreSQL', async () => {
   if (!url) return { passed: 0, failed: 0, skipped: 1 };
   ranOnPostgres = true;
   try {
-    // Tests wait for the server half of the time, so one worker more than there are cores.
-    const workers = `--maxWorkers=${availableParallelism() + 1}`;
-    return await vitest('integration-postgres', [...projects('integration'), workers, ...without(embeddedOnly)], { DATABASE_URL: url });
+    return await vitest('integration-postgres', [...projects('integration'), workers, ...without(embeddedOnly)], {
+      env: { DATABASE_URL: url },
+    });
   } finally {
     await own?.stop();
   }
 });
 await stage('integration', 'integration on the embedded database', () => {
   const chosen = all ? without([attacks]) : [...without(databaseless), ...onBothDatabases];
-  return vitest('integration-embedded', [...projects('integration'), ...(ranOnPostgres ? chosen : [])], { DATABASE_URL: undefined });
+  return vitest('integration-embedded', [...projects('integration'), workers, ...(ranOnPostgres ? chosen : [])], {
+    env: { DATABASE_URL: undefined },
+  });
 });
 await stage('build', 'build', () => program('build.ts'));
-await stage('deployment', 'deployment smoke', () => vitest('deployment', projects('deployment')));
-await stage('e2e', 'e2e', () => playwright('together'));
-await stage('e2e', 'e2e, one at a time', () => playwright('isolated'));
+// Pages wait more than they compute, so both together take hardly longer than e2e by itself.
+const isBeside = only.length === 0 || only.includes('e2e');
+await Promise.all([
+  stage('e2e', 'e2e', playwright),
+  stage('deployment', isBeside ? 'deployment smoke, beside e2e' : 'deployment smoke', () =>
+    vitest('deployment', [...projects('deployment'), ...(isBeside ? ['--maxWorkers=1'] : [])], { atEnd: isBeside }),
+  ),
+]);
 
+const seconds = (performance.now() - wholeBegan) / 1000;
 const total = totalOf(results);
-console.log('\n━━ summary');
+console.log(`\n━━ summary (${(seconds / 60).toFixed(1)} minutes)`);
 for (const { title, passed, failed, skipped, seconds } of results) {
   console.log(`${title.padEnd(40)} ${passed} passed, ${failed} failed, ${skipped} skipped (${seconds.toFixed(0)} s)`);
 }
@@ -118,6 +134,8 @@ function tell(heading: string, key: 'failures' | 'flaky'): void {
 tell('failed at first, passed when tried again', 'flaky');
 tell('failed', 'failures');
 if (!all) console.log(`\nleft to npm test -- --all\n${leftOut.map((line) => `  ${line}`).join('\n')}`);
-if (only.length === 0) keepRun(root, { ended: new Date().toISOString(), all, cores: availableParallelism(), stages: results });
+if (only.length === 0) {
+  keepRun(root, { ended: new Date().toISOString(), all, cores: availableParallelism(), seconds, stages: results });
+}
 console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
 process.exit(total.failed === 0 ? 0 : 1);

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => registry?.close());
 
 const check = (against?: string, token = registry.registry.token) =>
-  checkLocally('etc', registryClient({ url, token }), undefined, against);
+  checkLocally({ name: 'etc' }, registryClient({ url, token }), undefined, against);
 const rulesOf = async (against?: string) => (await check(against)).report.refused.map(({ rule, where }) => `${rule} ${where}`);
 const at = (environment: string, path: string) => `/registry/v1/environments/${environment}${path}`;
 

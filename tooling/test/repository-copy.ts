@@ -23,7 +23,8 @@ export interface RepositoryCopy {
   remove(): void;
 }
 
-const left = /(?:^|[\\/])(?:node_modules|dist|test-results|\.git|\.data|results)(?:[\\/]|$)/;
+/** What is not copied: what was made here, also because other tests may be removing it at this moment. */
+const left = /(?:^|[\\/])(?:node_modules|dist|test-results|\.git|\.cache|\.data|results)(?:[\\/]|$)/;
 
 export async function copyRepository(): Promise<RepositoryCopy> {
   const root = mkdtempSync(join(tmpdir(), 'repository-'));

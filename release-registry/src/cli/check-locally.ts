@@ -55,12 +55,12 @@ export interface LocalCheck {
 
 /** Builds the remote and judges it: by this repository's shell, or by what an environment serves (`against`). */
 export async function checkLocally(
-  name: string,
+  { name, folder: ownFolder }: { readonly name: string; readonly folder?: string | undefined },
   client: RegistryClient,
   menu: string | undefined,
   against: string | undefined,
 ): Promise<LocalCheck> {
-  const { manifest, folder } = await buildLocalRemote(name);
+  const { manifest, folder } = await buildLocalRemote(name, { folder: ownFolder });
   const read = readManifest(manifest);
   if ('problems' in read) return { manifest, report: { refused: read.problems, notes: [] }, notCompared: [] };
   const files = new Map(manifest.files.map(({ path }) => [path, readFileSync(join(folder, path))]));

@@ -1,4 +1,5 @@
 /** What each command of `pnpm release` does. */
+import { resolve } from 'node:path';
 import { checkLocally } from './check-locally.ts';
 import { type Asked, type Command, changed, listOf, numberOf, type Outcome, take, textOf, versionOrAll } from './cli-asked.ts';
 import { describeGarbage, describeHistory, describeStatus } from './cli-text.ts';
@@ -7,9 +8,15 @@ import { buildLocally } from './local-builds.ts';
 import { RegistryRefusal, registryClient } from './registry-client.ts';
 import { UsageProblem } from './usage-problem.ts';
 
+/** The remote's folder as an absolute path; undefined: where this repository has it. */
+function folderOf({ options }: Asked): string | undefined {
+  const folder = textOf(options.folder);
+  return folder ? resolve(folder) : undefined;
+}
+
 async function publish(asked: Asked): Promise<Outcome> {
   const [name = ''] = take(asked, 'remote');
-  const built = await buildLocally(name, textOf(asked.options.version));
+  const built = await buildLocally(name, { version: textOf(asked.options.version), folder: folderOf(asked) });
   const result = await asked.client.publish(built.manifest, built.folder);
   return {
     json: result,
@@ -20,7 +27,7 @@ async function publish(asked: Asked): Promise<Outcome> {
 async function check(asked: Asked): Promise<Outcome> {
   const [name = ''] = take(asked, 'remote');
   const { manifest, report, notCompared } = await checkLocally(
-    name,
+    { name, folder: folderOf(asked) },
     asked.client,
     textOf(asked.options.menu),
     textOf(asked.options.against),

@@ -1,9 +1,11 @@
 /** The help text of `pnpm release`. */
 export const usage = `Usage: pnpm release <command> [options]
 
-  publish <remote>|shell [--version <v>]   build and publish; the same build again changes nothing
-  check <remote> [--menu <file|url>] [--against <env>]
+  publish <remote>|shell [--version <v>] [--folder <path>]
+                                           build and publish; the same build again changes nothing
+  check <remote> [--menu <file|url>] [--against <env>] [--folder <path>]
                                            build and run the gate, publish nothing
+                                           (--folder: where the remote is; default: remote-<remote> here)
   copy <remote>|shell <version> --from <registry>
                                            bring a version from another registry, byte for byte
   pin <env> <remote>|shell <version>       serve this version to new tabs of the environment

@@ -33,6 +33,7 @@ async function main(): Promise<number> {
         from: { type: 'string' },
         only: { type: 'string' },
         menu: { type: 'string' },
+        folder: { type: 'string' },
         against: { type: 'string' },
         percent: { type: 'string' },
         users: { type: 'string' },

@@ -11,18 +11,24 @@ interface LocalBuild<Manifest> {
   readonly milliseconds: number;
 }
 
-/** Builds a remote; `version` instead of package version plus content hash. */
-export async function buildLocalRemote(name: string, version?: string): Promise<LocalBuild<ReleaseManifest>> {
+export interface LocalBuildOptions {
+  /** Instead of package version plus content hash. */
+  readonly version?: string | undefined;
+  /** The remote's folder; default `remote-<name>` of this repository. */
+  readonly folder?: string | undefined;
+}
+
+export async function buildLocalRemote(name: string, { version, folder }: LocalBuildOptions = {}): Promise<LocalBuild<ReleaseManifest>> {
   const { buildRemote } = await import('tooling/build/build-remote');
-  return buildRemote(name, version ? { version } : {});
+  return buildRemote(name, { ...(version ? { version } : {}), ...(folder ? { folder } : {}) });
 }
 
 /** Builds a remote, or the shell by its release name. */
 export async function buildLocally(
   name: string,
-  version?: string,
+  options: LocalBuildOptions = {},
 ): Promise<LocalBuild<{ readonly name: string; readonly version: string; readonly files: readonly ReleaseFile[] }>> {
-  if (name !== shellReleaseName) return buildLocalRemote(name, version);
+  if (name !== shellReleaseName) return buildLocalRemote(name, options);
   const { buildShell, shellManifest } = await import('tooling/build/build-shell');
   const build = await buildShell();
   return { ...build, manifest: shellManifest(build.release) };

@@ -37,6 +37,7 @@ test('the page names full folders and cycles, and adds up the last run', () => {
     folderCycles: [['etc', ['a', 'b', 'a']]],
     lastRun: {
       ended: '2026-11-22T10:00:00.000Z',
+      seconds: 180,
       all: false,
       cores: 2,
       stages: [

@@ -62,9 +62,9 @@ function folders({ fullFolders, folderCycles, fileCycles }: HouseFacts): string[
 
 function tests({ lastRun }: HouseFacts): string[] {
   if (!lastRun) return ['No whole run of `npm test` was kept on the machine that wrote this page.'];
-  const { stages, all, ended, cores } = lastRun;
+  const { stages, all, ended, cores, seconds: whole } = lastRun;
   const total = totalOf(stages);
-  const minutes = stages.reduce((sum, { seconds }) => sum + seconds, 0) / 60;
+  const minutes = whole / 60;
   return [
     `\`npm test${all ? ' -- --all' : ''}\` ended ${ended} after ${minutes.toFixed(1)} minutes on ${cores} cores. Goal: 12 minutes on two cores.`,
     '',
@@ -79,7 +79,7 @@ function tests({ lastRun }: HouseFacts): string[] {
           flaky.length,
           seconds.toFixed(0),
         ]),
-        ['all', total.passed, total.failed, total.skipped, '', (minutes * 60).toFixed(0)],
+        ['all', total.passed, total.failed, total.skipped, '', whole.toFixed(0)],
       ],
     ),
   ];

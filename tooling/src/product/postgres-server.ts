@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -10,16 +11,22 @@ export interface PostgresServer {
   stop(): Promise<void>;
 }
 
-/** A port that is free at this moment. */
-export function freePort(): Promise<number> {
+/**
+ * A port that is free at this moment. It is drawn from below the range that systems give to connections that somebody makes (from 32768
+ * on Linux): one of those could take it before the caller listens on it.
+ */
+export async function freePort(): Promise<number> {
+  for (;;) {
+    const port = randomInt(10_240, 32_768);
+    if (await isFree(port)) return port;
+  }
+}
+
+function isFree(port: number): Promise<boolean> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
-    probe.on('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      const port = typeof address === 'object' && address ? address.port : 0;
-      probe.close(() => resolve(port));
-    });
+    probe.on('error', (problem: NodeJS.ErrnoException) => (problem.code === 'EADDRINUSE' ? resolve(false) : reject(problem)));
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
   });
 }
 

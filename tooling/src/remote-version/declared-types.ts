@@ -90,8 +90,10 @@ async function readDeclared(): Promise<Declared> {
     const folder = mkdtempSync(join(parent, 'working-'));
     try {
       writeFileSync(join(folder, 'declared.json'), JSON.stringify(await declare(folder)));
-      for (const previous of readdirSync(parent).filter((file) => file.endsWith('.json'))) rmSync(join(parent, previous), { force: true });
       renameSync(join(folder, 'declared.json'), kept);
+      // Only those of other sources: another process may have written and be reading the one of these.
+      const previous = readdirSync(parent).filter((file) => file.endsWith('.json') && join(parent, file) !== kept);
+      for (const file of previous) rmSync(join(parent, file), { force: true });
     } finally {
       rmSync(folder, { recursive: true, force: true });
     }

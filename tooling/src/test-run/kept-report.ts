@@ -9,6 +9,8 @@ export interface TestRun {
   /** Whether the run left nothing out. */
   readonly all: boolean;
   readonly cores: number;
+  /** From beginning to end; less than the sum of the stages, because some run side by side. */
+  readonly seconds: number;
   readonly stages: readonly StageResult[];
 }
 

@@ -1,5 +1,6 @@
-// Runs `pnpm new-entity` on two branches of a copy of this repository: they merge, and the entities work end to end.
-import { readFileSync } from 'node:fs';
+// Runs `pnpm new-entity` on two branches of a copy of this repository, and `pnpm new-remote` there: the branches merge, entities and remotes
+// work end to end, and the result passes every check that the teams' folders pass. One copy for both, because it is compiled as a whole.
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runCommand } from '../src/workspace/run-command.ts';
@@ -40,13 +41,27 @@ test('two entities of two branches touch their folders and one line, and merge',
   expect(await copy.passes(copy.program('tooling/new-migration.ts', '--check'))).toContain('there is nothing to write');
 }, 240_000);
 
+const remotes = ['remote-toll-station', 'remote-toll'];
+
+test('a remote with a page and one with a list are made beside them; a group has one remote', async () => {
+  const { root, passes, program } = copy;
+  const made = await passes(program('tooling/new-remote.ts', 'toll-station', '--title', '收费站', "Driver's tolls"));
+  expect(made).toContain('remote-toll-station/src/screens/toll-station/home/home.page.tsx');
+  await passes(program('tooling/new-remote.ts', 'toll', '--group', 'fees', '--title', '过路费', 'Tolls', '--entity', 'etcLorry'));
+  const taken = await program('tooling/new-remote.ts', 'levy', '--group', 'fees');
+  expect([taken.code, taken.output.trim()]).toEqual([2, 'The group "fees" belongs to remote-toll: choose another one with --group.']);
+  expect(existsSync(join(root, 'remote-levy'))).toBe(false);
+}, 240_000);
+
 test('they compile, and work from the list to the row of the menu', async () => {
   await copy.passes(copy.tool('tsc', '-p', 'tsconfig.json'));
-  await copy.passes(copy.tool('biome', 'check', '--error-on-warnings', 'api-server', 'remote-etc', 'shared-contracts'));
+  await copy.passes(copy.tool('biome', 'check', '--error-on-warnings', 'api-server', 'remote-etc', 'shared-contracts', ...remotes));
+  await copy.passes(copy.tool('knip', '--no-progress', ...remotes.flatMap((folder) => ['--workspace', folder])));
+  await copy.passes(copy.tool('vitest', 'run', '--project', 'unit', 'tooling/architecture.test.ts'));
   const server = await copy.passes(copy.tool('vitest', 'run', '--project', 'integration', 'api-server/test/etc', 'declared-tables'));
   expect(server).toMatch(/Test Files {2}3 passed/);
-  const screens = await copy.passes(copy.tool('vitest', 'run', '--project', 'screens', 'etc/toll-station', 'etc/toll-gate'));
-  expect(screens).toMatch(/Test Files {2}2 passed/);
+  const screens = await copy.passes(copy.tool('vitest', 'run', '--project', 'screens', 'etc/toll-station', 'etc/toll-gate', ...remotes));
+  expect(screens).toMatch(/Test Files {2}4 passed/);
 }, 480_000);
 
 test('a typo in a grant, a contract that nobody listed and a field without its migration name the file to edit', async () => {
@@ -70,3 +85,18 @@ test('a typo in a grant, a contract that nobody listed and a field without its m
     await change('shared-contracts/src/etc/toll-gate.ts', field, `${field}    lane: text(['车道', 'Lane'], { max: 20 }),\n`),
   ).toContain('No file of api-server/migrations makes etc_toll_gate.lane');
 }, 480_000);
+
+test('the remotes are built and accepted by the gate, and leave nothing broken when they go', async () => {
+  const { root, passes, program } = copy;
+  const judged = await passes(program('release-registry/src/cli/cli.ts', 'check', 'toll', '--json'));
+  expect(JSON.parse(judged)).toMatchObject({ name: 'toll', problems: [] });
+  const release = await passes(program('tooling/build-remote.ts', 'toll-station'));
+  const folder = release.trim().split(': ').at(-1) ?? '';
+  const { groups, exposes } = JSON.parse(readFileSync(join(folder, 'release.json'), 'utf8')) as { groups: string[]; exposes: object[] };
+  expect(groups).toEqual(['toll-station']);
+  expect(exposes).toMatchObject([{ component: 'toll-station/home', title: ['收费站', "Driver's tolls"] }]);
+
+  // As after a change of branch: sources are removed, links and builds remain.
+  for (const name of remotes) for (const kept of ['src', 'package.json']) rmSync(join(root, name, kept), { recursive: true });
+  await passes(program('tooling/bootstrap.mjs', 'new-remote', 'toll-station'));
+}, 240_000);

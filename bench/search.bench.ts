@@ -1,0 +1,108 @@
+/**
+ * The search over records of all kinds with a million waybills, orders and drivers each: the time of a search, and the indexes it uses. The API
+ * runs in this process. `SEARCH_ROWS` sets another number of rows, whose results are printed and not kept.
+ */
+import { performance } from 'node:perf_hooks';
+import { buildApp } from 'api-server/app';
+import { readConfig } from 'api-server/kernel/config/config';
+import { openDatabase } from 'api-server/kernel/database/database';
+import { demoId } from 'api-server/seed/demo-ids';
+import { seedDatabase } from 'api-server/seed/seed';
+import pg from 'pg';
+import { entities } from 'shared-contracts/entities';
+import { permissionsOf } from 'shared-contracts/entity/entity';
+import { type FoundRecords, recordSearchPath } from 'shared-contracts/entity/record-search';
+import { startPostgres } from 'tooling/product/postgres-server';
+import { listCallers, planOf, statementsOf } from './src/list-plans.ts';
+import { countRow, interval, median, type Row } from './src/protocol.ts';
+import { publish } from './src/results.ts';
+import { fillMasters } from './src/search-data.ts';
+import { fillWaybills } from './src/waybill-data.ts';
+
+const full = 1_000_000;
+const count = Number(process.env.SEARCH_ROWS ?? full);
+const repeat = 25;
+/** Longest search, ms. */
+const goal = 50;
+const parties = { tenantId: 0, shipperId: demoId('shipper', 1), carrierId: demoId('carrier', 1) };
+const texts: readonly (readonly [name: string, text: string])[] = [
+  ['complete number', 'YD2026062700000012'],
+  ['part of a number', '062700000012'],
+  ['short part of a number', '0627'],
+  ['beginning of every number', 'YD20'],
+  ['part of a plate', 'A7F3'],
+  ['name of a driver', '胡超建'],
+  ['nothing', '没有这样的记录'],
+];
+
+async function measure(url: string): Promise<void> {
+  const database = await openDatabase({ databaseUrl: url, warn: console.warn });
+  await seedDatabase(database, { demo: true, production: false });
+  await fillWaybills(url, count, parties);
+  await fillMasters(url, count);
+  const app = await buildApp({ database, config: readConfig({ LOG_LEVEL: 'silent' }) });
+  await app.ready();
+  const permissions = new Set(Object.values(entities).flatMap((entity) => permissionsOf(entity).map(({ code }) => code)));
+  const callers = listCallers(parties);
+  const { operator } = callers;
+  // Each call is another person's: nobody may ask as often as a measurement does.
+  app.kernel.sessions = {
+    authenticate: async (token) => ({ ...(callers[token.split(' ')[0] as keyof typeof callers] ?? operator), userId: token, permissions }),
+    ofSession: async () => null,
+  };
+  let calls = 0;
+  const search = async (person: string, q: string): Promise<FoundRecords> => {
+    const headers = { 'x-access-token': `${person} ${++calls}` };
+    const response = await app.inject({ method: 'GET', url: `/api${recordSearchPath}`, query: { q }, headers });
+    return response.json<{ result: FoundRecords }>().result;
+  };
+  const rows: Row[] = [];
+  const scans: string[] = [];
+  for (const person of ['operator', 'carrier', 'shipper'] as const) {
+    for (const [name, text] of texts) {
+      const times: number[] = [];
+      for (let round = -3; round < repeat; round += 1) {
+        const began = performance.now();
+        const { late } = await search(person, text);
+        if (late.length > 0) console.log(`${person}, ${name}: late ${late.map(([label]) => label).join()}`);
+        if (round >= 0) times.push(performance.now() - began);
+      }
+      rows.push({
+        ...countRow(`search of ${count} rows a kind, ${person}: ${name}`, 'ms', median(times), goal),
+        interval: interval(times),
+      });
+      for (const statement of await statementsOf(() => search(person, text))) {
+        const { scanned, indexes } = await planOf(database, { ...callers[person], permissions }, statement);
+        if (scanned.length > 0) scans.push(`${person}, ${name}: ${scanned.join()} (indexes: ${indexes.join() || 'none'})`);
+      }
+    }
+  }
+  for (const scan of scans) console.log(`sequential scan: ${scan}`);
+  rows.push(countRow(`sequential scans of waybills, ${texts.length} texts × 3 people`, 'scans', scans.length, 0));
+  if (count === full) publish('search', rows);
+  else for (const { metric, ours, unit } of rows) console.log(`${metric}: ${Math.round(ours * 10) / 10} ${unit}`);
+  await app.close();
+  await database.close();
+}
+
+const postgres = await startPostgres({
+  fsync: 'off',
+  synchronous_commit: 'off',
+  autovacuum: 'off',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  shared_buffers: '1GB',
+});
+if (!postgres) throw new Error("This bench needs Debian's PostgreSQL and root.");
+const stop = (): Promise<unknown> => Promise.resolve(postgres.stop());
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop().finally(() => process.exit(1)));
+try {
+  const client = new pg.Client({ connectionString: postgres.url });
+  await client.connect();
+  await client.query(`CREATE DATABASE search ENCODING 'UTF8' LC_COLLATE 'C.UTF-8' LC_CTYPE 'C.UTF-8' TEMPLATE template0`);
+  await client.end();
+  await measure(postgres.url.replace(/\/postgres$/, '/search'));
+} finally {
+  await stop();
+}
+process.exit(0);

@@ -1,0 +1,15 @@
+// `node tooling/comments.ts <seed> [number]`: a sample of all comments, for a person who reads them without the code (docs/comments.md).
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { commentsOf, sampleOf } from './src/house/comments.ts';
+import { workspaceRoot } from './src/workspace/workspace.ts';
+
+const [seed = '1', count = '60'] = process.argv.slice(2);
+const files = execFileSync('git', ['ls-files', '*.ts', '*.tsx'], { cwd: workspaceRoot, encoding: 'utf8' })
+  .split('\n')
+  .filter(Boolean)
+  .sort();
+const comments = files.flatMap((file) => commentsOf(file, readFileSync(join(workspaceRoot, file), 'utf8')));
+console.log(`${comments.length} comments of at least five words in ${files.length} files\n`);
+for (const { file, line, text } of sampleOf(comments, Number(seed), Number(count))) console.log(`${file}:${line}\n  ${text}`);

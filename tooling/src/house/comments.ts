@@ -1,0 +1,40 @@
+/** The comments of sources, and samples of them for people who judge whether they are understood without the code. */
+
+export interface Comment {
+  readonly file: string;
+  /** Of its first line, counted from 1. */
+  readonly line: number;
+  readonly text: string;
+}
+
+/** Shorter comments are labels. */
+const fewestWords = 5;
+/** Instructions to tools. */
+const instruction = /^(?:biome-ignore|@ts-)/;
+const block = /^[ \t]*\{?\/\*+([\s\S]*?)\*\/|^[ \t]*\/\/.*(?:\n[ \t]*\/\/.*)*/gm;
+
+/** The comments of a source that stand on lines of their own; lines that begin with `//` and follow one another are one comment. */
+export function commentsOf(file: string, source: string): Comment[] {
+  return [...source.matchAll(block)]
+    .map(({ 0: all, 1: inner, index }) => ({
+      file,
+      line: source.slice(0, index).split('\n').length,
+      text: (inner ?? all.replaceAll(/^[ \t]*\/\//gm, ''))
+        .replaceAll(/^[ \t]*\*/gm, '')
+        .split(/\s+/)
+        .filter(Boolean)
+        .join(' '),
+    }))
+    .filter(({ text }) => text.split(' ').length >= fewestWords && !instruction.test(text));
+}
+
+/** Some of the comments, the same ones for the same seed (a linear congruential generator of 32 bits). */
+export function sampleOf(comments: readonly Comment[], seed: number, count: number): Comment[] {
+  const left = [...comments];
+  let state = seed >>> 0;
+  const chosen = Array.from({ length: Math.min(count, left.length) }, () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return left.splice(Math.floor((state / 2 ** 32) * left.length), 1);
+  });
+  return chosen.flat().sort((one, other) => one.file.localeCompare(other.file) || one.line - other.line);
+}

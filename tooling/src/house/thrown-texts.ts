@@ -1,0 +1,34 @@
+/** Finds what a source of the server throws or responds with: Chinese texts inside the calls that make refusals and responses. */
+
+const calls = /\b(?:new (?:Business|Conflict|Invalid|NotAllowed|NotFound|Unavailable|Refused)|businessAt|invalidAt|respond)\(/g;
+const han = /\p{Script=Han}/u;
+const quoted = /'((?:[^'\\\n]|\\.)*)'|`((?:[^`\\]|\\.)*)`/g;
+const inserted = /\$\{(?:[^{}]|\{[^{}]*\})*\}/g;
+
+/** The source between the bracket at `from` and the one that closes it. */
+function argumentsAt(source: string, from: number): string {
+  let depth = 1;
+  let at = from;
+  for (; at < source.length && depth > 0; at += 1) {
+    if (source[at] === '(') depth += 1;
+    if (source[at] === ')') depth -= 1;
+  }
+  return source.slice(from, at - 1);
+}
+
+function textsIn(code: string): string[] {
+  return [...code.matchAll(quoted)].flatMap(([, plain, template]) => {
+    if (plain !== undefined) return han.test(plain) ? [plain] : [];
+    let places = -1;
+    const text = (template ?? '').replace(inserted, () => {
+      places += 1;
+      return `{{${places}}}`;
+    });
+    return han.test(text) ? [text] : [];
+  });
+}
+
+/** Texts in the order of the source, inserted values as `{{0}}`, `{{1}}` … */
+export function textsThrown(source: string): string[] {
+  return [...source.matchAll(calls)].flatMap(({ index, 0: call }) => textsIn(argumentsAt(source, index + call.length)));
+}
