@@ -1,19 +1,15 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
-
-/** Specs that change what others build from, or that promise times. */
-const isolated = /\/(?:faults|faults-every-remote|preview|release)\.spec\.ts$/;
 
 export default defineConfig({
   testDir: 'specs',
   globalSetup: './product-template.setup.ts',
   timeout: 150_000,
   expect: { timeout: 15_000 },
-  workers: 2,
+  // Each worker has a product of its own. Pages wait more than they compute, so there is one worker more than there are cores.
+  workers: availableParallelism() + 1,
   retries: 0,
-  projects: [
-    { name: 'together', testIgnore: isolated, outputDir: '../test-results/together' },
-    { name: 'isolated', testMatch: isolated, workers: 1, dependencies: ['together'], outputDir: '../test-results/isolated' },
-  ],
+  projects: [{ name: 'together', outputDir: '../test-results/together' }],
   use: {
     actionTimeout: 15_000,
     viewport: { width: 1440, height: 900 },

@@ -30,22 +30,37 @@ export class ListScreen {
     await this.page.getByTitle(`${size} 条/页`).filter({ visible: true }).last().click();
   }
 
-  /** The cell of a row in the column with a title. */
-  async cell(text: string, column: string): Promise<Locator> {
-    await expect(this.row(text)).toBeVisible();
-    const titles = await this.area.getByRole('columnheader').allInnerTexts();
-    const index = titles.findIndex((title) => title.trim() === column);
-    expect(index, `column ${column} of ${titles.join(', ')}`).toBeGreaterThanOrEqual(0);
-    return this.row(text).getByRole('cell').nth(index);
+  /** Where a field stands: the column, and its place among the fields that share it. */
+  async #placeOf(label: string): Promise<{ column: number; part: number; parts: number }> {
+    const heads = await this.area.getByRole('columnheader').allTextContents();
+    const labels = heads.map((head) =>
+      head
+        .replace(/ [①-⑩]$/, '')
+        .split(' / ')
+        .map((each) => each.trim()),
+    );
+    const column = labels.findIndex((each) => each.includes(label));
+    expect(column, `column ${label} of ${heads.join(', ')}`).toBeGreaterThanOrEqual(0);
+    const parts = labels[column] ?? [];
+    return { column, part: parts.indexOf(label), parts: parts.length };
   }
 
-  /** The text of that cell. */
-  async value(text: string, column: string): Promise<string> {
-    return (await (await this.cell(text, column)).textContent()) ?? '';
+  /** The cell of a row with the field of a label; related fields share one. */
+  async cell(text: string, label: string): Promise<Locator> {
+    await expect(this.row(text)).toBeVisible();
+    const { column } = await this.#placeOf(label);
+    return this.row(text).getByRole('cell').nth(column);
+  }
+
+  /** The text of that field. */
+  async value(text: string, label: string): Promise<string> {
+    const shown = (await (await this.cell(text, label)).textContent()) ?? '';
+    const { part, parts } = await this.#placeOf(label);
+    return parts === 1 ? shown : (shown.split(' / ')[part] ?? '');
   }
 
   async expectCells(text: string, cells: Readonly<Record<string, string>>): Promise<void> {
-    for (const [column, value] of Object.entries(cells)) await expect(await this.cell(text, column)).toHaveText(value);
+    for (const [label, value] of Object.entries(cells)) await expect.poll(() => this.value(text, label), `${label} of ${text}`).toBe(value);
   }
 
   /** Queries with the visible filters. */

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { demoPassword } from 'shared-contracts/session/session';
 import { keptBrowser } from '../product-template.ts';
@@ -69,7 +69,10 @@ export class ShellPage {
     if (!existsSync(browser)) {
       await this.signIn(username);
       const left = await this.page.evaluate((names) => names.map((name) => localStorage.getItem(name) ?? ''), places);
-      writeFileSync(browser, JSON.stringify(left));
+      // Renamed when complete, because another worker may look for it at this moment.
+      const written = `${browser}.${process.pid}`;
+      writeFileSync(written, JSON.stringify(left));
+      renameSync(written, browser);
       if (path !== '/') await this.page.goto(path);
     } else {
       const left = JSON.parse(readFileSync(browser, 'utf8')) as string[];

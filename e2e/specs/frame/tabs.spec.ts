@@ -11,6 +11,8 @@ test('a page keeps what is half typed and ticked, where it was scrolled to and w
   page,
 }) => {
   const shell = new ShellPage(page);
+  // Low enough that twenty dense rows scroll.
+  await page.setViewportSize({ width: 1280, height: 560 });
   await shell.enter('operator', '/business/order/list');
   await shell.list.choosePageSize(20);
   await expect(page).toHaveURL(/pageSize=20/);
@@ -112,6 +114,7 @@ test('tabs close, refresh and step back by their rules', async ({ page }) => {
 
 test('a reload brings back the row of tabs; keys, mouse, list and menus work on many of them', async ({ page }) => {
   const shell = new ShellPage(page);
+  await page.setViewportSize({ width: 1280, height: 560 });
   await shell.enter('admin', '/business/shipper');
   await shell.open('运力管理', '司机');
   await shell.open('运力管理', '车辆');

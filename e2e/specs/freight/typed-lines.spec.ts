@@ -141,6 +141,9 @@ function expectSame(cells: Readonly<Record<string, ShownCell>>, line: Line, colu
   }
 }
 
+// Tests are independent, so workers run them in parallel.
+test.describe.configure({ mode: 'parallel' });
+
 test.beforeEach(async ({ context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
 });

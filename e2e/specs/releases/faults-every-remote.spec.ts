@@ -6,6 +6,9 @@ import { expect, go, shown, test } from '../../faulty-product.ts';
 import type { ShellPage } from '../../pages/shell-page.ts';
 import { testMenu, testRemote } from '../../test-remote.ts';
 
+// Tests are independent, so workers run them in parallel.
+test.describe.configure({ mode: 'parallel' });
+
 const below = '/every';
 const whole = 'whole/one';
 const tampered: Fault = (right) => ({

@@ -11,6 +11,9 @@ import { eventsOf, expect, go, shown, test } from '../../faulty-product.ts';
 import { ShellPage } from '../../pages/shell-page.ts';
 import { testMenu, testRemote } from '../../test-remote.ts';
 
+// Tests are independent, so workers run them in parallel.
+test.describe.configure({ mode: 'parallel' });
+
 /** Makes the open page request the manifest, as it does when a person returns to it. */
 const askForDocument = async (page: Page, origin: FaultyOrigin): Promise<void> => {
   const responded = page.waitForResponse((response) => response.url().startsWith(`${origin.url}/api/sys/release/document`));

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import { dirname, extname, join } from 'node:path';
@@ -8,6 +8,7 @@ import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
 import { demoPassword } from 'shared-contracts/session/session';
 import { freePort } from 'tooling/product/postgres-server';
+import { copyRemote, type RemoteCopy } from '../../../tooling/test/remote-copy.ts';
 import { seriousFindings } from '../../pages/accessibility.ts';
 import { watchPolicy } from '../../pages/policy-watch.ts';
 import { ShellPage } from '../../pages/shell-page.ts';
@@ -15,7 +16,6 @@ import { test as base, expect, startProduct } from '../../product.ts';
 
 const root = dirname(dirname(dirname(dirname(fileURLToPath(import.meta.url)))));
 const run = promisify(execFile);
-const messages = join(root, 'remote-etc', 'src', 'locales', 'zh-CN.ts');
 const everybodysWord = '重新备案';
 const comingWord = '预览备案';
 
@@ -60,6 +60,8 @@ async function openLorries(page: Page): Promise<void> {
 
 /** The previewed version, which shows another word; published once. */
 let version = '';
+/** The sources of that version, and what was built of them. */
+let copy: RemoteCopy;
 /** Creates preview links as the administrator. */
 let linkTo: (wish: object) => Promise<string>;
 
@@ -81,19 +83,16 @@ test.beforeAll(async ({ product }) => {
     const { url } = await call<{ url: string }>('/sys/release/preview', body, { 'X-Access-Token': token });
     return new URL(url, product.url).href;
   };
-  const previous = readFileSync(messages, 'utf8');
-  try {
-    expect(previous).toContain(everybodysWord);
-    writeFileSync(messages, previous.replace(everybodysWord, comingWord));
-    const { stdout } = await run(process.execPath, [join(root, 'release-registry', 'src', 'cli', 'cli.ts'), 'publish', 'etc', '--json'], {
-      cwd: root,
-      env: { ...process.env, REGISTRY_URL: `${product.url}/registry`, DATA_DIR: product.dataDir, REGISTRY_TOKEN: '' },
-    });
-    version = (JSON.parse(stdout) as { version: string }).version;
-  } finally {
-    writeFileSync(messages, previous);
-  }
+  copy = copyRemote('etc');
+  copy.edit('src/locales/zh-CN.ts', everybodysWord, comingWord);
+  const program = join(root, 'release-registry', 'src', 'cli', 'cli.ts');
+  const { stdout } = await run(process.execPath, [program, 'publish', 'etc', '--folder', copy.folder, '--json'], {
+    cwd: root,
+    env: { ...process.env, REGISTRY_URL: `${product.url}/registry`, DATA_DIR: product.dataDir, REGISTRY_TOKEN: '' },
+  });
+  version = (JSON.parse(stdout) as { version: string }).version;
 });
+test.afterAll(() => copy?.remove());
 
 /** Every address that a page requests, in order. */
 function addressesOf(page: Page): string[] {
@@ -177,7 +176,7 @@ test('a version is previewed by one person in one window after they agreed, from
   });
 
   await test.step('a developer’s own server is allowed here, with the integrity of every file; nothing is asked of it before the agreement', async () => {
-    const server = await serve(join(root, 'remote-etc', 'dist', version), developer.origin);
+    const server = await serve(join(copy.folder, 'dist', version), developer.origin);
     try {
       await page.goto(await linkTo({ origin: developer.origin, username: 'operator' }));
       await expect(page.getByText('这个版本没有发布，也没有经过发布检查')).toBeVisible();

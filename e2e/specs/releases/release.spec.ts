@@ -1,14 +1,13 @@
 import { execFile } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { copyRemote } from '../../../tooling/test/remote-copy.ts';
 import { ShellPage } from '../../pages/shell-page.ts';
 import { expect, test } from '../../product.ts';
 
 const root = dirname(dirname(dirname(dirname(fileURLToPath(import.meta.url)))));
 const run = promisify(execFile);
-const messages = join(root, 'remote-etc', 'src', 'locales', 'zh-CN.ts');
 const previousWord = '重新备案';
 const nextWord = '再次备案';
 
@@ -36,11 +35,10 @@ test('a team ships one word alone: publish, pin, next tab; rollback brings the f
   await expect(word(previousWord)).toBeVisible();
   await page.evaluate(() => Object.assign(window, { notReloaded: true }));
 
-  const previous = readFileSync(messages, 'utf8');
-  expect(previous).toContain(previousWord);
+  const copy = copyRemote('etc');
   try {
-    writeFileSync(messages, previous.replace(previousWord, nextWord));
-    const { version } = await release('publish', 'etc');
+    copy.edit('src/locales/zh-CN.ts', previousWord, nextWord);
+    const { version } = await release('publish', 'etc', '--folder', copy.folder);
     await release('pin', 'local', 'etc', version);
     const loaded = page.waitForResponse((response) => response.url().includes(`/remotes/etc/${version}/`));
     await shell.open('运力管理', '车辆');
@@ -53,7 +51,7 @@ test('a team ships one word alone: publish, pin, next tab; rollback brings the f
     await expect(word(nextWord)).toBeVisible();
     await expectInNextTab(previousWord);
   } finally {
-    writeFileSync(messages, previous);
+    copy.remove();
   }
   expect(await page.evaluate(() => 'notReloaded' in window)).toBe(true);
 });

@@ -89,7 +89,7 @@ test('React, antd, the SDK and the widgets exist once in the page', async ({ pag
     antd: 'data-css-hash',
     'antd’s icons': 'ant-design-icons',
     SDK: 'X-Access-Token',
-    widgets: '请选择一条记录！',
+    widgets: '图表加载中',
   };
   for (const [library, mark] of Object.entries(marks)) {
     expect(holders(mark), library).toHaveLength(1);

@@ -1,0 +1,105 @@
+import type { Page } from '@playwright/test';
+import { ShellPage } from '../../pages/shell-page.ts';
+import { expect, test } from '../../product.ts';
+
+const orders = '/business/order/list';
+/** The search of the page's address. */
+const asked = (page: Page) => new URL(page.url()).searchParams;
+
+test('all columns of the order list are in sight at 1440 px, below a low frame, in rows of four heights', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const shell = new ShellPage(page);
+  await shell.enter('operator', orders);
+  const { list } = shell;
+  const first = list.rows.first();
+  await expect(first).toBeVisible();
+  const box = async () => (await first.boundingBox()) ?? { y: 0, height: 0 };
+  expect((await box()).y).toBeLessThanOrEqual(190);
+  expect(Math.round((await box()).height)).toBe(36);
+  for (const head of await list.area.getByRole('columnheader').all()) await expect(head).toBeInViewport({ ratio: 1 });
+  await expect(list.area.getByText(/列在视线外/)).toHaveCount(0);
+
+  await list.area.getByRole('button', { name: '列设置' }).click();
+  for (const [size, height] of [
+    ['极小', 32],
+    ['小', 40],
+    ['中', 48],
+  ] as const) {
+    await page.getByRole('radiogroup', { name: '密度' }).getByText(size, { exact: true }).click();
+    await expect.poll(async () => Math.round((await box()).height)).toBe(height);
+  }
+  await page.reload();
+  await expect.poll(async () => Math.round((await box()).height)).toBe(48);
+});
+
+test('sorts, filters and groups are in the address and come back with it', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const shell = new ShellPage(page);
+  await shell.enter('operator', orders);
+  const { list } = shell;
+  await list.area.getByRole('columnheader', { name: '货主名称' }).click();
+  await expect.poll(() => asked(page).get('column')).toBe('shipperName');
+  await list.area.getByRole('columnheader', { name: '货物名称' }).click({ modifiers: ['Shift'] });
+  await expect.poll(() => asked(page).get('column')).toBe('shipperName,goodsName');
+  await expect(list.area.getByRole('columnheader', { name: /货物名称 ②/ })).toBeVisible();
+
+  const goods = list.area.getByRole('columnheader', { name: /货物名称/ });
+  await goods.hover();
+  await goods.getByRole('button').click();
+  const panel = page
+    .locator('form')
+    .filter({ has: page.getByRole('button', { name: '清除', exact: true }) })
+    .filter({ visible: true });
+  await panel.getByLabel('货物名称').fill('小麦');
+  await panel.getByRole('button', { name: '确定' }).click();
+  await expect.poll(() => asked(page).get('goodsName')).toBe('小麦');
+  await expect(list.row('小麦')).toBeVisible();
+  await expect(list.row('螺纹钢')).toHaveCount(0);
+
+  await page.reload();
+  await expect(list.row('小麦')).toBeVisible();
+  await expect(list.area.getByRole('columnheader', { name: /货物名称 ②/ })).toBeVisible();
+
+  // Opening a record and going back to the same place.
+  const before = page.url();
+  await list.open('小麦');
+  await list.close();
+  expect(page.url()).toBe(before);
+
+  await list.area.getByRole('button', { name: '分组' }).click();
+  await page.getByRole('menuitem', { name: '订单状态' }).click();
+  const groups = list.area.getByRole('table', { name: '按订单状态分组' });
+  await expect(groups).toBeVisible();
+  await expect(groups.getByRole('columnheader', { name: '订单数量合计' })).toBeVisible();
+  await groups.getByRole('button', { name: '展开行' }).first().click();
+  await expect(groups.getByRole('table').getByText('小麦').first()).toBeVisible();
+});
+
+test('columns out of sight are named and reached with one press', async ({ page }) => {
+  const shell = new ShellPage(page);
+  await shell.enter('operator', orders);
+  await page.setViewportSize({ width: 900, height: 900 });
+  const { list } = shell;
+  await expect(list.rows.first()).toBeVisible();
+  await list.area.getByRole('button', { name: /列在视线外/ }).click();
+  const name = '核销状态 / 开票状态';
+  await page.getByRole('menuitem', { name }).click();
+  await expect(list.area.getByRole('columnheader', { name: /核销状态/ })).toBeInViewport({ ratio: 1 });
+});
+
+test('on a phone a record is a card with its facts and one action a thumb can hit', async ({ page }) => {
+  const shell = new ShellPage(page);
+  await shell.enter('operator', `${orders}?orderStatus=10`);
+  await page.setViewportSize({ width: 390, height: 844 });
+  const card = shell.screen.getByRole('list', { name: '订单列表' }).getByRole('listitem').first();
+  await expect(card).toBeVisible();
+  const facts = await card.getByRole('definition').count();
+  expect(facts).toBeGreaterThanOrEqual(3);
+  expect(facts).toBeLessThanOrEqual(5);
+  const take = card.getByRole('button', { name: '接单' });
+  for (const control of [take, card.getByRole('button', { name: '更多' }), card.getByRole('link').first()]) {
+    expect((await control.boundingBox())?.height).toBeGreaterThanOrEqual(48);
+  }
+  await card.getByRole('button', { name: '更多' }).click();
+  await expect(page.getByRole('menuitem', { name: '拒单' })).toBeVisible();
+});
