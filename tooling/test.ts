@@ -34,8 +34,8 @@ mkdirSync(reports, { recursive: true });
 process.env.NODE_COMPILE_CACHE ??= join(reports, 'compile-cache');
 if (all) process.env[allTests] = '1';
 const bin = (name: string) => join(root, 'node_modules', '.bin', name);
-/** CI machines are shared and slow at times: there a failed test is retried once, and named. */
-const retries = process.env.CI ? 1 : 0;
+/** CI machines are shared and slow at times: there a failed test is tried again, at most twice, and named. */
+const retries = process.env.CI ? 2 : 0;
 const results: StageResult[] = [];
 const wholeBegan = performance.now();
 

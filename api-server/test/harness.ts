@@ -66,10 +66,10 @@ export interface TestOptions extends Partial<Omit<AppOptions, 'database' | 'conf
   seed?: (database: Database) => Promise<unknown>;
 }
 
-/** A fresh application. `DATABASE_URL` set: a new database on that server; else the embedded one in memory. */
+/** A fresh application, whose jobs run when a test says so. `DATABASE_URL` set: a new database on that server; else the embedded one in memory. */
 export async function testApp(options: TestOptions = {}): Promise<TestApp> {
   hashCheaply();
-  const config = { ...readConfig({ LOG_LEVEL: process.env.TEST_LOG ?? 'warn', PGLITE_FAST: '1' }), ...options.config };
+  const config = { ...readConfig({ LOG_LEVEL: process.env.TEST_LOG ?? 'warn', PGLITE_FAST: '1', JOBS: '0' }), ...options.config };
   const { settings, drop } =
     options.reuse || options.nodeOf
       ? { settings: {}, drop: async () => undefined }

@@ -19,7 +19,7 @@ let test: TestApp;
 let admin: TestClient;
 
 beforeAll(async () => {
-  test = await testApp({ demo: true });
+  test = await testApp({ demo: true, config: { jobs: true } });
   admin = await test.signIn('admin');
 });
 afterAll(async () => await test.close());

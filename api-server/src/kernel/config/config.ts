@@ -58,6 +58,8 @@ const environmentSchema = z.object({
   /** Message service for phone codes; without one they are logged (never in production). */
   SMS_URL: webAddress.optional(),
   SMS_TOKEN: z.string().optional(),
+  /** 0: this node runs no scheduled jobs; at least one node of an installation must. */
+  JOBS: yes.default(true),
   /** 0: people cannot register. */
   SELF_REGISTRATION: yes.default(true),
   /** Base address of a CAS server, e.g. `https://sso.example.com/cas`. */
@@ -142,6 +144,8 @@ export interface Config {
   readonly publicUrl: string;
   readonly smsUrl: string | undefined;
   readonly smsToken: string | undefined;
+  /** Whether this node runs the scheduled jobs. */
+  readonly jobs: boolean;
   readonly selfRegistration: boolean;
   readonly casUrl: string | undefined;
   readonly oidc: OidcProvider | undefined;
@@ -193,6 +197,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     publicUrl: publicUrlOf(settings),
     smsUrl: settings.SMS_URL,
     smsToken: settings.SMS_TOKEN,
+    jobs: settings.JOBS,
     selfRegistration: settings.SELF_REGISTRATION,
     casUrl: settings.CAS_URL,
     oidc: oidcOf(settings),

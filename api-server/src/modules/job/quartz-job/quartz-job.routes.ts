@@ -119,6 +119,6 @@ export default async function quartzJobRoutes(app: FastifyInstance) {
     },
   });
 
-  app.addHook('onReady', async () => scheduler.start());
+  if (app.kernel.config.jobs) app.addHook('onReady', async () => scheduler.start());
   app.addHook('preClose', async () => await scheduler.stop());
 }
