@@ -73,6 +73,18 @@ describe('an open list', () => {
     expect(ear.heard.length).toBeLessThan(20);
   });
 
+  it('hears of a change also when it names its rows anew before it was told', async () => {
+    const ear = await page(operator, 'operator', [{ entity: 'lorry', ids: [own] }]);
+    const scrolling = setInterval(() => {
+      ear.socket.send(JSON.stringify({ cmd: 'watch', lists: [{ entity: 'lorry', ids: [own] }] }));
+    }, 50);
+    await change(own);
+    await expect
+      .poll(() => ear.heard, soon)
+      .toEqual([news(true)])
+      .finally(() => clearInterval(scrolling));
+  });
+
   it('of a party hears of its own rows only, whatever ids its window names', async () => {
     const ear = await page(carrier, 'carrier', [{ entity: 'lorry', ids: [own, foreign] }]);
     const witness = await page(operator, 'operator', [{ entity: 'lorry', ids: [foreign] }]);

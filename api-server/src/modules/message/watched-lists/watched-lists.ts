@@ -97,7 +97,7 @@ export function watchedLists(kernel: Kernel, group: () => SocketGroup, warn: (er
     return new Set(found.map(({ id }) => String(id)));
   };
 
-  const begin = async (connection: PushConnection, lists: Lists): Promise<Watch> => {
+  const begin = async (connection: PushConnection, lists: Lists, before: Watch | undefined): Promise<Watch> => {
     const caller = await callerOf(connection);
     const rows = new Map<string, ReadonlySet<string>>();
     for (const { entity: name, ids } of lists) {
@@ -107,7 +107,10 @@ export function watchedLists(kernel: Kernel, group: () => SocketGroup, warn: (er
       const own = seesPart(caller, entity) ? await visible(caller, entity, ids) : new Set(ids);
       rows.set(name, new Set([...(rows.get(name) ?? []), ...own]));
     }
-    return { rows, pending: new Map(), nextQuestion: 0, caller: Promise.resolve(caller), trustedUntil: clock() + trustedFor };
+    // What happened just before the window named its rows anew is told too.
+    const pending = new Map([...(before?.pending ?? [])].filter(([name]) => rows.has(name)));
+    const nextQuestion = before?.nextQuestion ?? 0;
+    return { rows, pending, nextQuestion, caller: Promise.resolve(caller), trustedUntil: clock() + trustedFor };
   };
 
   /** Tells one window what waits for it; true when something has to wait longer. */
@@ -167,9 +170,9 @@ export function watchedLists(kernel: Kernel, group: () => SocketGroup, warn: (er
       const asked = { lists: data.lists };
       turns.set(connection, asked);
       const previous = watches.get(connection)?.catch(() => undefined);
-      const watch = Promise.resolve(previous).then(() => {
+      const watch = Promise.resolve(previous).then((before) => {
         turns.delete(connection);
-        return begin(connection, asked.lists);
+        return begin(connection, asked.lists, before ?? undefined);
       });
       watches.set(connection, watch);
       watch.catch((error: unknown) => {
