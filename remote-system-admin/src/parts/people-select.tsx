@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { timing } from 'shared-contracts/wire/constants';
 import { abortedCode, failureOf } from 'shared-platform/http';
+import { remarkText } from 'shared-platform/i18n';
 import { Select } from 'shared-widgets/ui/form';
 import { useText } from '../messages.ts';
 import { findPeople, type Person, peopleOf } from './people-calls.ts';
@@ -13,7 +14,7 @@ export interface PeopleSelectProps {
 }
 
 const idsOf = (value: string | undefined): string[] => value?.split(',').filter(Boolean) ?? [];
-const nameOf = ({ realname, username }: Person): string => `${realname}（${username}）`;
+const nameOf = ({ realname, username }: Person): string => remarkText(realname, username);
 
 /** Several users, found by their names on the server. */
 export function PeopleSelect({ id, value, onChange }: PeopleSelectProps) {

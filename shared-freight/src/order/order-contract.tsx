@@ -7,7 +7,7 @@ import type { Surcharge } from 'shared-contracts/business/surcharges';
 import type { Fields, RecordOf } from 'shared-contracts/entity/entity';
 import { readDecimal } from 'shared-contracts/values/decimal-text';
 import { useDictionary, useDictionaryText } from 'shared-platform/dictionary';
-import { useLabel } from 'shared-platform/i18n';
+import { sentencesText, useLabel } from 'shared-platform/i18n';
 import { useCan } from 'shared-platform/permission';
 import { useRead } from 'shared-platform/read';
 import { FieldCell } from 'shared-widgets/field-cell';
@@ -242,7 +242,7 @@ function Price({ price }: { readonly price: NonNullable<ContractOffer['price']> 
     <>
       <div>{`${price.unitPrice} ${unit}`}</div>
       {price.minCharge && <div>{`${text(texts.smallest)} ${price.minCharge}`}</div>}
-      {price.surcharges.length > 0 && <div>{`${text(texts.surcharges)} ${price.surcharges.map(shown).join('；')}`}</div>}
+      {price.surcharges.length > 0 && <div>{`${text(texts.surcharges)} ${sentencesText(price.surcharges.map(shown))}`}</div>}
     </>
   );
 }

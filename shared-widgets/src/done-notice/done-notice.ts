@@ -1,6 +1,8 @@
 /** Says what was done to which records, and for a few seconds offers to take it back where there is a way and the person may. */
+
 import { type EntityDefinition, permissionCode, type RecordOf } from 'shared-contracts/entity/entity';
 import { entityApi } from 'shared-platform/entity-api';
+import { namesText, sentencesText } from 'shared-platform/i18n';
 import { notices } from 'shared-platform/notices';
 import { useCan } from 'shared-platform/permission';
 import { useWidgetMessages } from '../messages/widget-messages.ts';
@@ -35,7 +37,7 @@ export function useDoneNotice(entity: EntityDefinition): TellDone {
 
   const namesOf = (records: readonly Row[]): string => {
     const names = records.slice(0, mostNames).map((record) => titleOf(entity, record));
-    return records.length > mostNames ? t('namesAndMore', { names: names.join('、'), count: records.length }) : names.join('、');
+    return records.length > mostNames ? t('namesAndMore', { names: namesText(names), count: records.length }) : namesText(names);
   };
   const inverseOf = (action: string): string | undefined => {
     if (action === 'delete') return entity.restorable && can(permissionCode(entity, 'delete')) ? 'restore' : undefined;
@@ -55,7 +57,7 @@ export function useDoneNotice(entity: EntityDefinition): TellDone {
     for (let from = 0; from < records.length; from += turnSize)
       problems.push(...(await runInverse(inverse, records.slice(from, from + turnSize))));
     if (problems.length === 0) notices.success(t('undone', { action: label, names: namesOf(records) }));
-    else notices.warning(t('undoRefused', { action: label, reasons: [...new Set(problems)].join('；') }));
+    else notices.warning(t('undoRefused', { action: label, reasons: sentencesText([...new Set(problems)]) }));
   };
   return (done) => {
     const { action, label, records } = done;

@@ -4,11 +4,11 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Draft } from 'shared-contracts/entity/draft';
 import type { Fields, LinesDefinition } from 'shared-contracts/entity/entity';
 import type { Label } from 'shared-contracts/texts/label';
-import { useLabel } from 'shared-platform/i18n';
+import { namesText, useLabel } from 'shared-platform/i18n';
 import { isEmptyValue, type Row as RecordRow } from '../field-kinds/field-kind.ts';
 import { fieldKind } from '../field-kinds/field-kinds.ts';
 import { type RunningFiles, RunningFilesContext } from '../field-kinds/files/running-files.ts';
-import { nameList, useFormWords } from '../form-words/form-words.ts';
+import { useFormWords } from '../form-words/form-words.ts';
 import type { ChoiceSource } from '../pickers/choice-source.ts';
 import { LinesField } from '../record-lines/lines-field.tsx';
 import { DraftOffer } from './draft-offer.tsx';
@@ -195,7 +195,7 @@ function RecomputedNote({ fields, names }: { readonly fields: Fields; readonly n
   const labels = names.flatMap((name) => (fields[name] ? [text(fields[name].label)] : []));
   return (
     <span role="status" className={styles.spoken}>
-      {labels.length > 0 && t('recomputed', { fields: nameList(labels) })}
+      {labels.length > 0 && t('recomputed', { fields: namesText(labels) })}
     </span>
   );
 }
@@ -224,7 +224,7 @@ function Section({
       {lines && (
         <Form.Item
           name={lines.name}
-          extra={followed.length > 0 ? t('followed', { fields: nameList(followed.flatMap((name) => labelOf(name) ?? [])) }) : undefined}
+          extra={followed.length > 0 ? t('followed', { fields: namesText(followed.flatMap((name) => labelOf(name) ?? [])) }) : undefined}
           style={{ marginBottom: 24 }}
         >
           <LinesField name={`${lines.owner}.${lines.name}`} definition={lines.definition} table={lines.table} disabled={lines.isDisabled} />

@@ -1,5 +1,5 @@
 /** Texts of forms, in a namespace of their own so that they are loaded with the first form. */
-import { addMessages, currentLanguage, useMessages } from 'shared-platform/i18n';
+import { addMessages, useMessages } from 'shared-platform/i18n';
 import enUS from './locales/en-US.ts';
 import zhCN from './locales/zh-CN.ts';
 
@@ -11,9 +11,4 @@ export type FormTranslate = (key: keyof typeof zhCN, values?: Readonly<Record<st
 /** The forms' words in the language in force. */
 export function useFormWords(): FormTranslate {
   return useMessages('forms');
-}
-
-/** Joins names with the separator of the current language. */
-export function nameList(names: readonly string[]): string {
-  return new Intl.ListFormat(currentLanguage(), { style: 'narrow' }).format(names);
 }

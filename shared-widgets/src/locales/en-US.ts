@@ -203,4 +203,6 @@ export default {
   keyBack: 'One level back',
   cronEnter: 'Enter a cron expression',
   cronChoose: 'Choose',
+  nameSeparator: ', ',
+  sentenceSeparator: '; ',
 } as const satisfies Record<keyof typeof zhCN, string>;

@@ -201,4 +201,6 @@ export default {
   keyBack: '返回上一层',
   cronEnter: '请输入cron表达式',
   cronChoose: '选择',
+  nameSeparator: '、',
+  sentenceSeparator: '；',
 } as const;

@@ -5,9 +5,10 @@ import type { RowCheckHandler, ValidateRule } from 'editable-table/validate-rule
 import type { LinesDefinition } from 'shared-contracts/entity/entity';
 import type { Field } from 'shared-contracts/entity/field';
 import type { Label } from 'shared-contracts/texts/label';
+import { namesText } from 'shared-platform/i18n';
 import { asText } from '../field-kinds/field-kind.ts';
 import { fieldViolation } from '../field-kinds/field-rules.ts';
-import { type FormTranslate, nameList } from '../form-words/form-words.ts';
+import type { FormTranslate } from '../form-words/form-words.ts';
 import type { WidgetTranslate } from '../messages/widget-messages.ts';
 
 type Text = (label: Label) => string;
@@ -27,7 +28,7 @@ function repeats(first: Values, second: Values, names: readonly string[]): boole
 
 /** Refuses a line when another says the same in all of `unique`. */
 function repeatCheck({ unique = [], fields }: LinesDefinition, text: Text, words: FormTranslate): RowCheckHandler {
-  const names = nameList(unique.flatMap((name) => (fields[name] ? [text(fields[name].label)] : [])));
+  const names = namesText(unique.flatMap((name) => (fields[name] ? [text(fields[name].label)] : [])));
   return (_type, value, row, column, callback, table) => {
     const checked = { ...row, [column.key]: value };
     const rows = (table as EditableTableHandle).getAll().rows;

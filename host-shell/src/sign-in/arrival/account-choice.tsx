@@ -1,7 +1,7 @@
 /** Tenant and department of somebody who belongs to several: chosen once, between the password and the product. */
 import { useId, useState } from 'react';
 import { failureOf } from 'shared-platform/http';
-import { useMessages } from 'shared-platform/i18n';
+import { saidOf, useMessages } from 'shared-platform/i18n';
 import { selectDepartment, selectTenant } from 'shared-platform/session';
 import { leaveSignedOutMessage } from '../../navigation/signed-out-message.ts';
 import { FormEnd } from '../parts/form-end.tsx';
@@ -41,7 +41,7 @@ export function AccountChoice({ arrival: { result, choice } }: { readonly arriva
       if (departments.length > 0) await selectDepartment(department, { quiet: true });
       await letIn(result);
     } catch (error) {
-      await leave(`${t('signInFailed')}：${failureOf(error).message || t('requestFailed')}`);
+      await leave(saidOf(t('signInFailed'), failureOf(error).message || t('requestFailed')));
     }
     return null;
   };

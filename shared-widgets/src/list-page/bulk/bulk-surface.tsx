@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { EntityDefinition } from 'shared-contracts/entity/entity';
 import { Modal } from 'shared-controls/modal';
 import { entityApi } from 'shared-platform/entity-api';
-import { useLabel } from 'shared-platform/i18n';
+import { namesText, useLabel } from 'shared-platform/i18n';
 import { useDoneNotice } from '../../done-notice/done-notice.ts';
 import { FieldsForm } from '../../entity-form/fields-form.tsx';
 import { FormDrawer } from '../../entity-form/form-drawer.tsx';
@@ -115,7 +115,7 @@ function WhoIsMeant({ entity, action, able, unable }: Omit<AskProps, 'onClose'>)
       )}
       {able.length > 0 && (
         <Typography.Paragraph type="secondary" style={{ margin: 0 }} ellipsis={{ rows: 2, expandable: true, symbol: t('expand') }}>
-          {able.map((row) => titleOf(entity, row)).join('、')}
+          {namesText(able.map((row) => titleOf(entity, row)))}
         </Typography.Paragraph>
       )}
       {action.ofRow.map(([field, source]) => (

@@ -1,9 +1,11 @@
 /** A filter's value as its kind shows values. */
+
 import { Fragment } from 'react';
 import { useLabel } from 'shared-platform/i18n';
 import { requireField } from '../../field-kinds/entity-fields.ts';
 import { asRange, asText, type FilterValue } from '../../field-kinds/field-kind.ts';
 import { fieldKind } from '../../field-kinds/field-kinds.ts';
+import { useWidgetMessages } from '../../messages/widget-messages.ts';
 import type { ColumnFilters } from './column-filters.ts';
 
 export function isFiltered(value: FilterValue): boolean {
@@ -19,6 +21,7 @@ export interface FilterWordsProps {
 
 export function FilterWords({ name, filters: { entity, values }, hasLabel = false }: FilterWordsProps) {
   const field = requireField(entity, name);
+  const t = useWidgetMessages();
   const label = useLabel()(field.label);
   return (
     <>
@@ -36,7 +39,7 @@ export function FilterWords({ name, filters: { entity, values }, hasLabel = fals
     const parts = field.dict ? (asText(value) ?? '').split(',').filter(Boolean) : [asText(value) ?? ''];
     return parts.map((part, index) => (
       <Fragment key={part}>
-        {index > 0 && '、'}
+        {index > 0 && t('nameSeparator')}
         <Cell field={field} name={name} value={part} row={{}} />
       </Fragment>
     ));

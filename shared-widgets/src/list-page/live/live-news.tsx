@@ -1,6 +1,8 @@
 /** What is new in a list without moving a row: the offer to show new records, and a word for who listens. */
+
 import { Button } from 'antd';
 import { useEffect, useRef, useState } from 'react';
+import { sentencesText } from 'shared-platform/i18n';
 import { useWidgetMessages } from '../../messages/widget-messages.ts';
 import { UpOutlined } from '../../ui/list-icons.ts';
 import styles from './live.module.css';
@@ -20,7 +22,10 @@ export function LiveNews({ live: { newCount, changedCount }, onShow }: LiveNewsP
   return (
     <div className={styles.offer}>
       <div role="status" className={styles.said}>
-        {[said > 0 && t('rowsChanged', { count: said }), newCount > 0 && t('newRecords', { count: newCount })].filter(Boolean).join('，')}
+        {sentencesText([
+          ...(said > 0 ? [t('rowsChanged', { count: said })] : []),
+          ...(newCount > 0 ? [t('newRecords', { count: newCount })] : []),
+        ])}
       </div>
       {newCount > 0 && (
         <Button size="small" shape="round" icon={<UpOutlined />} onClick={onShow}>

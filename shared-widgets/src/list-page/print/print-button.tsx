@@ -39,7 +39,7 @@ export function PrintButton({ entity, model }: PrintButtonProps) {
       <span hidden data-filters="">
         {names.map((name, index) => (
           <span key={name}>
-            {index > 0 && '；'}
+            {index > 0 && t('sentenceSeparator')}
             <FilterWords name={name} filters={filters} hasLabel />
           </span>
         ))}

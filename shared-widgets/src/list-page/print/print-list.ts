@@ -1,5 +1,7 @@
 /** Prints a list as a page one would sign: title, filters, all columns in sight, who printed it and when. Loaded with the first print. */
+
 import { element, mostUpright, printPaper } from 'editable-table/paper';
+import { saidOf } from 'shared-platform/i18n';
 import type { AnyRow, PreparedColumn } from '../columns/list-columns.tsx';
 
 export interface PrintedList {
@@ -41,7 +43,7 @@ export function writeList(page: Document, { title, notes, columns, rows, drawn, 
   }
   const table = element(page, 'table');
   table.append(head, body);
-  const signed = element(page, 'p', signatures.map((place) => `${place}：________________`).join('　　'));
+  const signed = element(page, 'p', signatures.map((place) => saidOf(place, '________________')).join('\u2003\u2003'));
   page.body.replaceChildren(element(page, 'h1', title), ...notes.filter(Boolean).map((note) => element(page, 'p', note)), table, signed);
 }
 

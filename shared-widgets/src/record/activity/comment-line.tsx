@@ -1,7 +1,7 @@
 import { Button, Flex, Tag, Typography, theme } from 'antd';
 import { Fragment, type ReactNode, useState } from 'react';
 import { partyLabels, sideOf } from 'shared-contracts/session/parties';
-import { useLabel } from 'shared-platform/i18n';
+import { namesText, useLabel } from 'shared-platform/i18n';
 import { notices } from 'shared-platform/notices';
 import { useCan } from 'shared-platform/permission';
 import { useSession } from 'shared-platform/session';
@@ -78,7 +78,7 @@ function Audience({ audience }: { readonly audience: readonly (keyof typeof part
   const session = useSession();
   if (!session || sideOf(session.user)) return null;
   if (audience.length === 0) return <Tag>{t('internal')}</Tag>;
-  return <Tag color="warning">{t('visibleTo', { sides: audience.map((side) => text(partyLabels[side])).join('、') })}</Tag>;
+  return <Tag color="warning">{t('visibleTo', { sides: namesText(audience.map((side) => text(partyLabels[side]))) })}</Tag>;
 }
 
 /** The names of the mentioned stand out. */

@@ -2,7 +2,7 @@ import { Skeleton } from 'antd';
 import { type ReactNode, Suspense } from 'react';
 import type { EntityDefinition, RecordOf } from 'shared-contracts/entity/entity';
 import type { RecordOverview } from 'shared-contracts/record/record-activity';
-import { useLabel } from 'shared-platform/i18n';
+import { remarkText, useLabel } from 'shared-platform/i18n';
 import { useCan } from 'shared-platform/permission';
 import { titleOf } from '../../pickers/entity-names.ts';
 import type { DetailOptions } from '../../record-detail/detail-options.ts';
@@ -35,15 +35,16 @@ export function useFurtherTabs({ entity, record, detail, overview }: FurtherTabs
   );
   const counts = new Map<string, number>();
   const related: FurtherTab[] = [];
-  for (const { entity: name, field, total } of overview?.related ?? []) {
-    const ownTab = own.get(`${name} ${field}`);
+  for (const { entity: entityName, field, total } of overview?.related ?? []) {
+    const ownTab = own.get(`${entityName} ${field}`);
     if (ownTab) counts.set(ownTab, total);
-    const other = entities?.[name];
+    const other = entities?.[entityName];
     if (!other || ownTab) continue;
-    const isTwice = (overview?.related ?? []).filter((one) => one.entity === name).length > 1;
-    const label = `${text(other.label)}${isTwice ? `（${text(other.fields[field]?.label ?? ['', ''])}）` : ''}`;
+    const isTwice = (overview?.related ?? []).filter((one) => one.entity === entityName).length > 1;
+    const name = text(other.label);
+    const label = isTwice ? remarkText(name, text(other.fields[field]?.label ?? ['', ''])) : name;
     related.push({
-      key: `${name}.${field}`,
+      key: `${entityName}.${field}`,
       label: `${label} ${total.toLocaleString('en-US')}`,
       children: <RelatedList entity={other} field={field} id={record.id} title={titleOf(entity, record)} />,
     });

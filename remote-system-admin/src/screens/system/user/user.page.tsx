@@ -1,7 +1,7 @@
 import { userStatus } from 'shared-contracts/system/system-states';
 import { user } from 'shared-contracts/system/user';
 import { listTexts } from 'shared-contracts/texts/error-texts';
-import { useLabel } from 'shared-platform/i18n';
+import { namesText, useLabel } from 'shared-platform/i18n';
 import { notices } from 'shared-platform/notices';
 import { Can } from 'shared-platform/permission';
 import { type ListHandle, ListPage } from 'shared-widgets/list-page';
@@ -33,7 +33,7 @@ function useFreeze() {
     list.refresh();
     const before = isFrozen ? userStatus.normal : userStatus.frozen;
     const changed = users.filter(({ id, status }) => status === before && !done.failed.has(id));
-    const whom = changed.map(({ realname }) => realname).join('、');
+    const whom = namesText(changed.map(({ realname }) => realname));
     notices.notify({
       level: done.failed.size > 0 ? 'warning' : 'success',
       title: done.message,
@@ -50,7 +50,7 @@ function useFreeze() {
     if (!done) return;
     list.refresh();
     const whom = users.filter(({ id }) => !done.failed.has(id)).map(({ realname }) => realname);
-    notices.success(text(isFrozen ? 'user.frozen' : 'user.released', { whom: whom.join('、') }));
+    notices.success(text(isFrozen ? 'user.frozen' : 'user.released', { whom: namesText(whom) }));
   };
   return async (users: readonly User[], isFrozen: boolean, list: UserList): Promise<void> => {
     if (users.length === 0) return notices.warning(labelText(listTexts.chooseForDelete));
