@@ -14,13 +14,15 @@ export interface IconButtonProps {
   readonly label: string;
   readonly onClick: () => void;
   readonly children: ReactNode;
+  /** Of the label, where it is not the page's. */
+  readonly lang?: string;
 }
 
 /** A button that is only an icon; its name shows when the pointer rests on it. */
-export function IconButton({ label, onClick, children }: IconButtonProps) {
+export function IconButton({ label, onClick, children, lang }: IconButtonProps) {
   return (
-    <Tooltip title={label} mouseEnterDelay={0.6}>
-      <Button type="text" aria-label={label} icon={children} onClick={onClick} />
+    <Tooltip title={lang ? <span lang={lang}>{label}</span> : label} mouseEnterDelay={0.6}>
+      <Button type="text" aria-label={label} lang={lang} icon={children} onClick={onClick} />
     </Tooltip>
   );
 }
@@ -44,9 +46,9 @@ export function Greeting() {
 
 export function LanguageSwitch() {
   const t = useShellText();
-  const language = useLanguage();
+  const other = useLanguage() === 'zh-CN' ? 'en-US' : 'zh-CN';
   return (
-    <IconButton label={t('switchLanguage')} onClick={() => void changeLanguage(language === 'zh-CN' ? 'en-US' : 'zh-CN')}>
+    <IconButton label={t('switchLanguage')} lang={other} onClick={() => void changeLanguage(other)}>
       <TranslationOutlined />
     </IconButton>
   );
