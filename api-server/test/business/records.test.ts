@@ -351,7 +351,7 @@ describe('what a record waits for and what refers to it', () => {
     });
     const [allot] = (await overview(dispatcher, 'order', order.id)).next;
     expect(allot).toMatchObject({ action: null, label: ['派货', 'Allot'], party: 'platform', isMine: true, deadline: order.loadDateTo });
-    expect(allot?.roles).toContain('调度');
+    expect(allot?.roles).toContainEqual(['调度', 'Dispatcher']);
     expect((await overview(shipper, 'order', order.id)).next[0]).toMatchObject({ isMine: false, roles: [] });
     expect((await overview(operator, 'order', order.id)).next[0]?.party).toBe('platform');
   });

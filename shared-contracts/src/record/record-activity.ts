@@ -89,7 +89,7 @@ export interface NextStep {
   /** Name of the company or person, where the record names it. */
   readonly partyName: string | null;
   /** Names of the roles that may, only for people of the same side. */
-  readonly roles: readonly string[];
+  readonly roles: readonly Label[];
   /** `YYYY-MM-DD HH:mm:ss` or `YYYY-MM-DD`. */
   readonly deadline: string | null;
   /** The caller is one of those who may. */

@@ -2,7 +2,7 @@ import { Flex, Tag, Typography } from 'antd';
 import dayjs from 'dayjs';
 import type { NextStep } from 'shared-contracts/record/record-activity';
 import { partyLabels } from 'shared-contracts/session/parties';
-import { useLabel } from 'shared-platform/i18n';
+import { namesText, useLabel } from 'shared-platform/i18n';
 import { useRecordWords } from '../record-detail/record-words.ts';
 import { ClockCircleOutlined } from '../ui/list-icons.ts';
 
@@ -22,7 +22,7 @@ function OneStep({ step: { party, partyName, roles, label, deadline, isMine } }:
   const t = useRecordWords();
   const text = useLabel();
   const name = party in partyLabels ? text(partyLabels[party as keyof typeof partyLabels]) : party;
-  const who = [name, partyName ?? roles.join('、')].filter(Boolean).join(' ');
+  const who = [name, partyName ?? namesText(roles.map(text))].filter(Boolean).join(' ');
   return (
     <Flex gap={8} align="center" wrap>
       <Typography.Text type="secondary">{t('next')}</Typography.Text>

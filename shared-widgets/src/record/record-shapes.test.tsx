@@ -82,7 +82,7 @@ describe('beside the list', () => {
             label: ['发出', 'Send'],
             party: 'platform',
             partyName: null,
-            roles: ['调度'],
+            roles: [['调度', 'Dispatcher']],
             deadline: '2020-01-01 08:00:00',
             isMine: true,
           },

@@ -2,6 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import type { ListView, ListViewDraft, ListViews } from 'shared-contracts/entity/list-view';
+import { changeLanguage } from 'shared-platform/i18n';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { page, type RenderScreenOptions, refusal, renderScreen, success } from '../../testing/render-screen.tsx';
 import { allParcelCodes, parcel, parcelRecord, parcelStatuses } from '../../testing/sample-entity.ts';
@@ -59,7 +60,7 @@ function renderViews(options: RenderScreenOptions = {}) {
           stored = { ...stored, views: stored.views.filter((each) => each.id !== id) };
           return success(null);
         }),
-        http.get('*/api/sys/role/queryall', () => success([{ roleCode: 'weigher', roleName: '过磅员' }])),
+        http.get('*/api/sys/role/queryall', () => success([{ roleCode: 'weigher', roleName: '过磅员', roleNameEn: 'Weigher' }])),
       ],
     },
   );
@@ -194,6 +195,16 @@ describe('the views of a list', () => {
     await user.click(await screen.findByTitle('过磅员'));
     await user.click(within(dialog).getByRole('button', { name: /保\s*存/ }));
     await waitFor(() => expect(saved.at(-1)).toMatchObject({ id: 'v1', version: 1, roles: ['weigher'], defaultFor: [] }));
+  });
+
+  it('are shared with roles by their English names in an English session', async () => {
+    await changeLanguage('en-US');
+    const { user } = renderViews({ can: [...allParcelCodes, 'listView:share'], path: '/test?view=v1&parcelNo=A&column=weight&order=asc' });
+    await waitFor(async () => expect(await tab(/重货/)).toHaveAttribute('aria-selected', 'true'));
+    await user.click(await screen.findByRole('button', { name: /Views/ }));
+    await user.click(await screen.findByRole('menuitem', { name: /Rename/ }));
+    await user.click(within(await screen.findByRole('dialog')).getByLabelText('Share with roles'));
+    expect(await screen.findByTitle('Weigher')).toBeVisible();
   });
 
   it('are arranged by buttons, and say which one the list begins with', async () => {

@@ -1,7 +1,9 @@
 /** Saves what the list shows as a view, renames one, and says whom it is shared with. */
+
 import { Form, Input, Select } from 'antd';
 import { useState } from 'react';
 import { type ListView, listViewLimits, listViewTexts } from 'shared-contracts/entity/list-view';
+import { nameLabel } from 'shared-contracts/texts/label';
 import { Modal } from 'shared-controls/modal';
 import { failureOf } from 'shared-platform/http';
 import { useLabel } from 'shared-platform/i18n';
@@ -18,6 +20,7 @@ interface Values {
 interface Role {
   readonly roleCode: string;
   readonly roleName: string;
+  readonly roleNameEn: string | null;
 }
 
 export interface SaveViewProps {
@@ -34,7 +37,10 @@ export function SaveView({ model, view, state, onClose }: SaveViewProps) {
   const [form] = Form.useForm<Values>();
   const [isSaving, setSaving] = useState(false);
   const roles = useRead<readonly Role[]>('/sys/role/queryall', undefined, { entity: 'role', skip: !model.mayShare, quiet: true });
-  const options = (roles.data ?? []).map(({ roleCode, roleName }) => ({ value: roleCode, label: roleName }));
+  const options = (roles.data ?? []).map(({ roleCode, roleName, roleNameEn }) => ({
+    value: roleCode,
+    label: text(nameLabel(roleName, roleNameEn)),
+  }));
   const shared = Form.useWatch('roles', form) ?? view?.roles ?? [];
   const save = async ({ name, roles: codes = [], defaultFor = [] }: Values): Promise<void> => {
     setSaving(true);

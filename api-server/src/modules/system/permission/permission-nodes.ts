@@ -19,6 +19,7 @@ export interface GrantNode {
   readonly key: string;
   readonly value: string;
   readonly title: string;
+  readonly titleEn: string | null;
   readonly label: string;
   readonly slotTitle: string;
   readonly isLeaf: boolean;
@@ -48,8 +49,8 @@ export function permissionNode(row: PermissionRow, children: PermissionNode[] | 
 }
 
 function grantNode(row: PermissionRow, children: GrantNode[] | null): GrantNode {
-  const { id, name, icon, parentId, ruleFlag, menuType } = row;
-  const titles = { title: name, label: name, slotTitle: name };
+  const { id, name, nameEn, icon, parentId, ruleFlag, menuType } = row;
+  const titles = { title: name, titleEn: nameEn, label: name, slotTitle: name };
   return {
     key: id,
     value: id,

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { permissionCode } from 'shared-contracts/entity/entity';
 import { type NextStep, type RecordOverview, type RelatedCount, recordCalls } from 'shared-contracts/record/record-activity';
 import { parties, sideOf, sides } from 'shared-contracts/session/parties';
+import { type Label, nameLabel } from 'shared-contracts/texts/label';
 import { z } from 'zod';
 import { type Caller, may } from '../../../kernel/caller/caller.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
@@ -13,14 +14,15 @@ import { route } from '../../../kernel/http/route.ts';
 import { audiencesFor, mayComment, mayReadHere, partyOf, recordQuery, type SeenRecord, seenRecord } from './seen-record.ts';
 
 const side = z.enum(sides as [(typeof sides)[number], ...typeof sides]);
+const labelSchema = z.tuple([z.string(), z.string()]);
 const overviewSchema = z.object({
   next: z.array(
     z.object({
       action: z.string().nullable(),
-      label: z.tuple([z.string(), z.string()]),
+      label: labelSchema,
       party: z.string(),
       partyName: z.string().nullable(),
-      roles: z.array(z.string()),
+      roles: z.array(labelSchema),
       deadline: z.string().nullable(),
       isMine: z.boolean(),
     }),
@@ -50,21 +52,21 @@ function partyName({ entity, row }: SeenRecord, party: Awaiting['party'], hidden
 }
 
 /** Names of the roles whose people may take the step: for the platform's people of their own roles, for a side of its own. */
-async function roleNames(tx: Tx, caller: Caller, party: Awaiting['party'], permission: string): Promise<string[]> {
+async function roleNames(tx: Tx, caller: Caller, party: Awaiting['party'], permission: string): Promise<Label[]> {
   const own = sideOf(caller);
   const isOwnParty = own === null ? party === 'platform' : party !== 'platform' && (party === own || !parties[party].isSide);
   if (!isOwnParty) return [];
   const belongs =
     own === null ? sql`u.shipper_id is null and u.carrier_id is null` : sql`u.${sql.identifier(`${own}_id`)} = ${caller[parties[own].id]}`;
-  const { rows } = await tx.execute<{ name: string }>(sql`
-    select r.role_name as name from sys_role r
+  const { rows } = await tx.execute<{ name: string; english: string | null }>(sql`
+    select r.role_name as name, r.role_name_en as english from sys_role r
     where r.del_flag = 0
       and exists (select from sys_role_permission g join sys_permission p on p.id = g.permission_id and p.del_flag = 0 and p.menu_type = 2
         where g.role_id = r.id and ${permission} = any(string_to_array(replace(p.perms, ' ', ''), ',')))
       and exists (select from sys_user_role ur join sys_user u on u.id = ur.user_id
         where ur.role_id = r.id and u.del_flag = 0 and u.status = 1 and u.tenant_id = ${caller.tenantId} and ${belongs})
     order by r.create_time, r.role_code limit 5`);
-  return rows.map(({ name }) => name);
+  return rows.map(({ name, english }) => nameLabel(name, english));
 }
 
 async function nextSteps(tx: Tx, caller: Caller, record: SeenRecord): Promise<NextStep[]> {

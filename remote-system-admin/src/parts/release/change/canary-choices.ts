@@ -1,9 +1,12 @@
 /** Whom a canary can be given to: roles and departments by their codes, as the registry draws them. */
+import { nameLabel } from 'shared-contracts/texts/label';
+import { remarkText, useLabel } from 'shared-platform/i18n';
 import { useRead } from 'shared-platform/read';
 
 interface Role {
   readonly roleCode: string;
   readonly roleName: string;
+  readonly roleNameEn: string | null;
 }
 
 interface Depart {
@@ -28,7 +31,11 @@ const choicesOf = (departs: readonly Depart[]): DepartChoice[] =>
 /** Asks nothing while the person may not see roles. */
 export function useRoles(isAllowed: boolean): readonly { readonly value: string; readonly label: string }[] {
   const { data } = useRead<readonly Role[]>('/sys/role/queryall', undefined, { entity: 'role', skip: !isAllowed, quiet: true });
-  return data?.map(({ roleCode, roleName }) => ({ value: roleCode, label: `${roleName}（${roleCode}）` })) ?? [];
+  const text = useLabel();
+  return (data ?? []).map(({ roleCode, roleName, roleNameEn }) => ({
+    value: roleCode,
+    label: remarkText(text(nameLabel(roleName, roleNameEn)), roleCode),
+  }));
 }
 
 /** Asks nothing while the person may not see departments. */

@@ -1,9 +1,13 @@
 /** What the page and the form know of the tree of menus. */
 import type { OfferedScreen } from 'shared-contracts/release/screen';
 import { isOutsideMenuUrl } from 'shared-contracts/session/menu-address';
+import { type Label, nameLabel } from 'shared-contracts/texts/label';
 import type { MenuNode } from './menu.api.ts';
 
 const codeType = 2;
+
+/** What a menu or a code is called. */
+export const menuName = ({ name, nameEn }: Pick<MenuNode, 'name' | 'nameEn'>): Label => nameLabel(name, nameEn);
 
 /** A menu with the codes that stand directly below it. */
 export interface MenuRow extends Omit<MenuNode, 'children'> {

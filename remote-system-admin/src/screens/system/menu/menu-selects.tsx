@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import type { OfferedScreen } from 'shared-contracts/release/screen';
+import type { Label } from 'shared-contracts/texts/label';
 import { useLabel } from 'shared-platform/i18n';
 import { Flex } from 'shared-widgets/ui/core';
 import { TreeSelect } from 'shared-widgets/ui/extra';
 import { Select } from 'shared-widgets/ui/form';
 import { MenuIcon, useMenuIconNames } from 'shared-widgets/ui/icons';
 import { useText } from '../../../messages.ts';
-import type { MenuRow } from './menu-rows.ts';
+import { type MenuRow, menuName } from './menu-rows.ts';
 
 interface SelectProps {
   readonly id?: string;
@@ -90,10 +91,10 @@ interface TreeData {
   readonly children?: TreeData[];
 }
 
-const toTreeData = (rows: readonly MenuRow[], without: string | undefined): TreeData[] =>
+const toTreeData = (rows: readonly MenuRow[], without: string | undefined, text: (label: Label) => string): TreeData[] =>
   rows
     .filter(({ id }) => id !== without)
-    .map(({ id, name, children = [] }) => ({ value: id, title: name, children: toTreeData(children, without) }));
+    .map((row) => ({ value: row.id, title: text(menuName(row)), children: toTreeData(row.children ?? [], without, text) }));
 
 export interface ParentSelectProps extends SelectProps {
   readonly menus: readonly MenuRow[];
@@ -104,6 +105,7 @@ export interface ParentSelectProps extends SelectProps {
 /** The menu above; empty: at the top. */
 export function ParentSelect({ id, value, onChange, menus, without }: ParentSelectProps) {
   const text = useText();
+  const label = useLabel();
   return (
     <TreeSelect<string>
       id={id}
@@ -111,7 +113,7 @@ export function ParentSelect({ id, value, onChange, menus, without }: ParentSele
       showSearch={{ treeNodeFilterProp: 'title' }}
       treeDefaultExpandAll
       placeholder={text('menu.atTheTop')}
-      treeData={toTreeData(menus, without)}
+      treeData={toTreeData(menus, without, label)}
       {...(value ? { value } : {})}
       onChange={(next?: string) => onChange?.(next)}
     />

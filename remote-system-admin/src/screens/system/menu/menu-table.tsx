@@ -9,7 +9,7 @@ import { Table, type TableColumnsType } from 'shared-widgets/ui/data';
 import { MenuIcon } from 'shared-widgets/ui/icons';
 import { Popover } from 'shared-widgets/ui/overlay';
 import { useText } from '../../../messages.ts';
-import { flatMenus, isNotOffered, type MenuRow } from './menu-rows.ts';
+import { flatMenus, isNotOffered, type MenuRow, menuName } from './menu-rows.ts';
 
 export interface MenuTableProps {
   readonly rows: readonly MenuRow[];
@@ -85,10 +85,11 @@ function Actions({
 
 function Name({ row, offered }: Pick<MenuTableProps, 'offered'> & { readonly row: MenuRow }) {
   const text = useText();
+  const label = useLabel();
   return (
     <Flex gap={8} align="center" wrap style={{ display: 'inline-flex', verticalAlign: 'middle' }}>
       <MenuIcon name={row.icon} />
-      {row.name}
+      {label(menuName(row))}
       {row.hidden === 'Y' && <Tag>{text('menu.hidden')}</Tag>}
       {isNotOffered(row.component, offered) && <Tag color="warning">{text('menu.notOffered')}</Tag>}
     </Flex>
@@ -96,14 +97,17 @@ function Name({ row, offered }: Pick<MenuTableProps, 'offered'> & { readonly row
 }
 
 /** The codes below a menu: how many, and which when asked. */
-function Codes({ row: { name, codes } }: { readonly row: MenuRow }) {
+function Codes({ row }: { readonly row: MenuRow }) {
   const text = useText();
+  const label = useLabel();
+  const { codes } = row;
+  const name = label(menuName(row));
   if (codes.length === 0) return null;
   const list = (
     <ul style={{ margin: 0, paddingInlineStart: 16, maxHeight: 320, overflowY: 'auto' }}>
       {codes.map((code) => (
         <li key={code.id}>
-          {code.name} <Typography.Text code>{code.perms}</Typography.Text>
+          {label(menuName(code))} <Typography.Text code>{code.perms}</Typography.Text>
         </li>
       ))}
     </ul>

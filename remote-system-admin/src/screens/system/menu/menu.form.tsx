@@ -5,7 +5,7 @@ import { EntityFormDrawer } from 'shared-widgets/entity-form';
 import { Alert, Col, Row } from 'shared-widgets/ui/core';
 import { Form, Input } from 'shared-widgets/ui/form';
 import { label, useText } from '../../../messages.ts';
-import { filledBy, flatMenus, isNotOffered, type MenuRow } from './menu-rows.ts';
+import { filledBy, flatMenus, isNotOffered, type MenuRow, menuName } from './menu-rows.ts';
 import { ComponentSelect, IconSelect, ParentSelect } from './menu-selects.tsx';
 
 const groups = [
@@ -32,9 +32,10 @@ export interface MenuFormProps {
 /** Makes or changes a menu. */
 export function MenuForm({ record, parentId, menus, offered, onClose }: MenuFormProps) {
   const text = useText();
+  const labelText = useLabel();
   return (
     <EntityFormDrawer
-      title={record ? `${text('menu.edit')} · ${record.name}` : text('menu.add')}
+      title={record ? `${text('menu.edit')} · ${labelText(menuName(record))}` : text('menu.add')}
       entity={permission}
       {...(record ? { record } : {})}
       fields={groups}

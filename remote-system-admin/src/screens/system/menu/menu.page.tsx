@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import type { OfferedScreen } from 'shared-contracts/release/screen';
 import { permission } from 'shared-contracts/system/permission';
 import { entityApi } from 'shared-platform/entity-api';
+import { useLabel } from 'shared-platform/i18n';
 import { notices } from 'shared-platform/notices';
 import { Can } from 'shared-platform/permission';
 import { Page } from 'shared-widgets/page';
@@ -9,7 +10,7 @@ import { Alert, Button, Flex, Skeleton } from 'shared-widgets/ui/core';
 import { PlusOutlined } from 'shared-widgets/ui/icons';
 import { useText } from '../../../messages.ts';
 import { useMenuTree, useOfferedScreens } from './menu.api.ts';
-import { countBelow, type MenuRow, menuRows } from './menu-rows.ts';
+import { countBelow, type MenuRow, menuName, menuRows } from './menu-rows.ts';
 import { MenuTable } from './menu-table.tsx';
 
 /** Most visits only look. */
@@ -23,10 +24,11 @@ interface OpenForm {
 /** Asks with the number of rows below, and deletes. */
 function useDeleteMenu() {
   const text = useText();
+  const label = useLabel();
   const [remove] = entityApi(permission).useRemove();
   return async (row: MenuRow): Promise<void> => {
     const count = countBelow(row);
-    const content = text(count > 0 ? 'menu.deleteBelowAsk' : 'menu.deleteAsk', { name: row.name, count });
+    const content = text(count > 0 ? 'menu.deleteBelowAsk' : 'menu.deleteAsk', { name: label(menuName(row)), count });
     if (!(await notices.confirm({ content, dangerous: true }))) return;
     const { data } = await remove(row.id);
     if (data) notices.success(data.message);

@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import type { role } from 'shared-contracts/system/role';
+import { type Label, nameLabel } from 'shared-contracts/texts/label';
 import { http } from 'shared-platform/http';
+import { useLabel } from 'shared-platform/i18n';
 import { notices } from 'shared-platform/notices';
 import { useRead } from 'shared-platform/read';
 import { useUnsaved } from 'shared-platform/tabs';
@@ -34,6 +36,7 @@ function useGrants(roleId: string) {
 /** 授权: menus and buttons of a role. */
 export function GrantDrawer({ record, open, onClose, onDone }: RowSurfaceProps<typeof role>) {
   const text = useText();
+  const label = useLabel();
   const { error, read, refetch } = useGrants(record.id);
   /** Null: as it was read. */
   const [changed, setChanged] = useState<ReadonlySet<string> | null>(null);
@@ -61,7 +64,7 @@ export function GrantDrawer({ record, open, onClose, onDone }: RowSurfaceProps<t
       open={open}
       onClose={() => void close()}
       size={560}
-      title={text('role.grantTitle', { name: record.roleName })}
+      title={text('role.grantTitle', { name: label(nameLabel(record.roleName, record.roleNameEn)) })}
       destroyOnHidden
       styles={{ wrapper: { maxWidth: '100vw' } }}
       footer={
@@ -91,6 +94,7 @@ interface GrantTreeFieldProps {
 
 function GrantTreeField({ nodes, checked, onChange }: GrantTreeFieldProps) {
   const text = useText();
+  const label = useLabel();
   const [expanded, setExpanded] = useState<readonly string[]>(() => nodes.map(({ key }) => key));
   return (
     <Flex vertical gap={12}>
@@ -112,7 +116,7 @@ function GrantTreeField({ nodes, checked, onChange }: GrantTreeFieldProps) {
         checkable
         checkStrictly
         selectable={false}
-        treeData={toTreeData(nodes)}
+        treeData={toTreeData(nodes, label)}
         checkedKeys={[...checked]}
         expandedKeys={[...expanded]}
         onExpand={(keys) => setExpanded(keys.map(String))}
@@ -128,6 +132,10 @@ interface TreeData {
   readonly children?: TreeData[];
 }
 
-function toTreeData(nodes: readonly PermissionNode[]): TreeData[] {
-  return nodes.map(({ key, title, children }) => ({ key, title, ...(children?.length ? { children: toTreeData(children) } : {}) }));
+function toTreeData(nodes: readonly PermissionNode[], text: (label: Label) => string): TreeData[] {
+  return nodes.map(({ key, title, titleEn, children }) => ({
+    key,
+    title: text(nameLabel(title, titleEn)),
+    ...(children?.length ? { children: toTreeData(children, text) } : {}),
+  }));
 }

@@ -2,6 +2,7 @@
 export interface PermissionNode {
   readonly key: string;
   readonly title: string;
+  readonly titleEn?: string | null;
   readonly children?: readonly PermissionNode[] | null;
 }
 

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { role } from 'shared-contracts/system/role';
 import { user } from 'shared-contracts/system/user';
+import { nameLabel } from 'shared-contracts/texts/label';
 import type { Page } from 'shared-contracts/wire/envelope';
 import type { WireRecord } from 'shared-platform/entity-api';
 import { type FullRequest, http } from 'shared-platform/http';
@@ -50,7 +51,13 @@ export function RoleUsersDrawer({ record, open, onClose }: RowSurfaceProps<typeo
     if (await change({ method: 'DELETE', path: '/sys/user/deleteUserRole', params: { roleId, userId } })) users.refetch();
   };
   return (
-    <Drawer open={open} onClose={onClose} size={760} title={text('role.usersTitle', { name: record.roleName })} destroyOnHidden>
+    <Drawer
+      open={open}
+      onClose={onClose}
+      size={760}
+      title={text('role.usersTitle', { name: labelText(nameLabel(record.roleName, record.roleNameEn)) })}
+      destroyOnHidden
+    >
       <Flex vertical gap={12}>
         {mayAssign && <AddUser onAdd={add} />}
         {users.error && !users.data && (

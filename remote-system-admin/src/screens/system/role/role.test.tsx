@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { role } from 'shared-contracts/system/role';
+import { changeLanguage } from 'shared-platform/i18n';
 import { listHandler, page, refusal, renderScreen, rowOf, success } from 'shared-widgets/testing';
 import { expect, test } from 'vitest';
 import RolePage from './role.page.tsx';
@@ -9,6 +10,7 @@ const dispatcher = {
   id: 'r1',
   version: 1,
   roleName: '平台调度',
+  roleNameEn: 'Dispatcher',
   roleCode: 'dispatcher',
   description: null,
   createTime: '2026-11-20 08:00:00',
@@ -17,12 +19,13 @@ const treeList = [
   {
     key: 'm1',
     title: '订单管理',
+    titleEn: 'Orders',
     children: [
       {
         key: 'm2',
         title: '订单列表',
         children: [
-          { key: 'b1', title: '接单' },
+          { key: 'b1', title: '接单', titleEn: 'Accept' },
           { key: 'b2', title: '取消' },
         ],
       },
@@ -56,6 +59,17 @@ test('granting a button sends what is checked now and what was checked before', 
   await user.click(drawer.getByRole('button', { name: '保存' }));
   await waitFor(() => expect(sent).toEqual([{ roleId: 'r1', permissionIds: 'm1,m2,b2,b1', lastpermissionIds: 'm1,m2,b2' }]));
   expect(await screen.findByText('保存成功！')).toBeVisible();
+});
+
+test('the role and what it may do are named in English in an English session', async () => {
+  await changeLanguage('en-US');
+  const { user } = renderScreen(<RolePage />, { can: ['role:list', 'role:grant'], handlers: granting });
+  await user.click((await rowOf('平台调度')).getByRole('button', { name: 'Permissions' }));
+  const drawer = within(await screen.findByRole('dialog', { name: /Dispatcher/ }));
+  await user.click(await drawer.findByRole('button', { name: 'Expand all' }));
+  expect(drawer.getByRole('checkbox', { name: /Accept/ })).toBeInTheDocument();
+  expect(drawer.getByText('Orders')).toBeVisible();
+  expect(drawer.queryByText('订单管理')).toBeNull();
 });
 
 test('a refused grant keeps the drawer open', async () => {

@@ -1,3 +1,5 @@
+import { nameLabel } from 'shared-contracts/texts/label';
+import { useLabel } from 'shared-platform/i18n';
 import { TreeSelect } from 'shared-widgets/ui/extra';
 import { Select } from 'shared-widgets/ui/form';
 import { type DepartNode, useDepartTree, useRoleChoices } from './user.api.ts';
@@ -15,6 +17,7 @@ const idsOf = (value: string | undefined) => value?.split(',').filter(Boolean) ?
 /** Several roles. */
 export function RoleSelect({ id, value, onChange, placeholder }: LinkSelectProps) {
   const { data, isLoading } = useRoleChoices();
+  const text = useLabel();
   return (
     <Select<string[]>
       id={id}
@@ -23,7 +26,7 @@ export function RoleSelect({ id, value, onChange, placeholder }: LinkSelectProps
       showSearch={{ optionFilterProp: 'label' }}
       loading={isLoading}
       placeholder={placeholder}
-      options={data?.map((role) => ({ value: role.id, label: role.roleName })) ?? []}
+      options={data?.map((role) => ({ value: role.id, label: text(nameLabel(role.roleName, role.roleNameEn)) })) ?? []}
       value={idsOf(value)}
       onChange={(ids) => onChange?.(ids.join(','))}
     />

@@ -6,6 +6,7 @@ import { useRead } from 'shared-platform/read';
 export interface RoleChoice {
   readonly id: string;
   readonly roleName: string;
+  readonly roleNameEn: string | null;
 }
 
 export interface DepartNode {

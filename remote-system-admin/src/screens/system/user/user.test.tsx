@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { user as userEntity } from 'shared-contracts/system/user';
+import { changeLanguage } from 'shared-platform/i18n';
 import { actOn, listHandler, refusal, renderScreen, rowOf, success } from 'shared-widgets/testing';
 import { expect, test } from 'vitest';
 import UserPage from './user.page.tsx';
@@ -23,8 +24,8 @@ const links = [
   http.get('*/api/sys/user/userDepartList', () => refusal('查找失败')),
   http.get('*/api/sys/role/queryall', () =>
     success([
-      { id: 'r1', roleName: '调度' },
-      { id: 'r2', roleName: '财务' },
+      { id: 'r1', roleName: '调度', roleNameEn: 'Dispatcher' },
+      { id: 'r2', roleName: '财务', roleNameEn: null },
     ]),
   ),
   http.get('*/api/sys/sysDepart/queryTreeList', () =>
@@ -57,6 +58,20 @@ test('roles and departments are chosen in the form and sent as lists of ids', as
   await waitFor(() =>
     expect(sent).toEqual([expect.objectContaining({ id: 'u1', version: 1, selectedroles: 'r1,r2', selecteddeparts: 'd2' })]),
   );
+});
+
+test('roles are named in English in an English session, and as they are where nobody wrote an English name', async () => {
+  await changeLanguage('en-US');
+  const { user } = renderScreen(<UserPage />, {
+    can: ['user:list', 'user:edit', 'role:list', 'role:assignUser', 'depart:list'],
+    handlers: [listHandler(userEntity, [normal]), ...links],
+  });
+  await user.click((await rowOf('dispatcher')).getByRole('button', { name: 'Edit' }));
+  const drawer = within(await screen.findByRole('dialog'));
+  expect(await drawer.findByText('Dispatcher')).toBeVisible();
+  await user.click(drawer.getByLabelText('Roles'));
+  expect(await screen.findByTitle('财务')).toBeInTheDocument();
+  expect(screen.queryByTitle('调度')).toBeNull();
 });
 
 test('freezing asks first and sends the ids; frozen users can be released', async () => {
