@@ -192,3 +192,40 @@ it('a table whose rows are selected is 240 px high, others 400 (line 5)', async 
   await show({ rowSelection: true });
   expect(height()).toBe('240px');
 });
+
+describe('what a person has finished', () => {
+  it('is told once for each cell or step, not key by key, and not what the page writes', async () => {
+    const onEdited = vi.fn();
+    const { user, table } = await show({ onEdited });
+    const told = () =>
+      onEdited.mock.calls.map(([{ cells }]) => cells.map((one: { rowKey: string; columnKey: string }) => `${one.rowKey}.${one.columnKey}`));
+    await user.click(cell('煤'));
+    await user.keyboard('焦煤');
+    expect(told()).toEqual([]);
+    await user.keyboard('{Enter}');
+    expect(told()).toEqual([['a.name']]);
+    act(() => table().setValues([{ rowKey: 'b', values: { name: '线材' } }]));
+    expect(told()).toHaveLength(1);
+    act(() =>
+      table().edit([
+        { rowKey: 'b', values: { amount: 21 } },
+        { rowKey: 'c', values: { amount: 31 } },
+      ]),
+    );
+    expect(told()[1]).toEqual(['b.amount', 'c.amount']);
+    act(() => void table().undo());
+    expect(told()[2]?.toSorted()).toEqual(['b.amount', 'c.amount']);
+  });
+
+  it('is saved when the page gives the rows as they are now, and can still be undone', async () => {
+    const { table, values } = await show();
+    act(() => table().edit([{ rowKey: 'a', values: { amount: 11 } }]));
+    expect(table().isDirty()).toBe(true);
+    act(() => table().merge([{ id: 'a', name: '焦煤', amount: '11.000' }]));
+    expect(table().isDirty()).toBe(false);
+    expect(values('name')).toEqual(['焦煤', '钢', '粮']);
+    act(() => void table().undo());
+    expect(values('amount')).toEqual([10, 20, 30]);
+    expect(table().isDirty()).toBe(true);
+  });
+});

@@ -34,7 +34,7 @@ export type { TreeSettings } from './definition/row-arrangement.ts';
 export type { RowBlock, RowBlockRequest, RowSource } from './definition/row-source.ts';
 export type { CellOption, CellType, EditedRow, TableColumn, TableRow } from './definition/table-column.ts';
 export type { EditableTableHandle, TableValues, ValidateResult } from './definition/table-handle.ts';
-export type { EditableTableProps, SlotCell } from './definition/table-props.ts';
+export type { EditableTableProps, EditedEvent, SlotCell } from './definition/table-props.ts';
 export type { ValidateRule } from './definition/validate-rule.ts';
 export { listenTableNews } from './live/live-channel.ts';
 export { validateFormAndTables } from './validation/form-and-tables.ts';

@@ -69,6 +69,10 @@ export interface EditableTableHandle<Row = TableRow> {
   reset(rows?: readonly EditedRow<Row>[]): void;
   /** Writes values by the page: events follow, no undo step. */
   setValues(patches: readonly RowPatch<Row>[]): void;
+  /** Writes values for the person: one step that can be undone, told live, and unsaved until it is saved. */
+  edit(patches: readonly RowPatch<Row>[]): void;
+  /** Saved rows as they are now: merged by id, as rows that the page gives again are. Rows that are not here are left out. */
+  merge(rows: readonly EditedRow<Row>[]): void;
   /** New rows with these values, one empty row by default. Returns their keys. */
   add(rows?: number | readonly EditedRow<Row>[], options?: AddOptions): readonly string[];
   /** Like `add` before a place; a call within 1500 ms after another does nothing. */

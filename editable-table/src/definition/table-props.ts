@@ -45,6 +45,11 @@ export interface ValueEvent<Row = TableRow> extends TableTarget<Row> {
   readonly isSetValues: boolean;
 }
 
+/** Cells that a person has finished changing. */
+export interface EditedEvent<Row = TableRow> extends TableTarget<Row> {
+  readonly cells: readonly { readonly rowKey: string; readonly columnKey: string }[];
+}
+
 export interface DragEvent<Row = TableRow> extends TableTarget<Row> {
   readonly oldIndex: number;
   readonly newIndex: number;
@@ -165,6 +170,11 @@ export interface EditableTableProps<Row = TableRow> {
   readonly onSave?: (event: TableTarget<Row>) => void | Promise<void>;
   readonly onSelectRowChange?: (event: SelectionEvent<Row>) => void;
   readonly onValueChange?: (event: ValueEvent<Row>) => void;
+  /**
+   * A person has finished with cells: an editor was left with another value, or cells were pasted, filled, emptied, undone or done again. Not
+   * told key by key, nor of what the page or others write.
+   */
+  readonly onEdited?: (event: EditedEvent<Row>) => void;
   /** The undo history is full (200 steps, or 500,000 cells in all of them): so many of the oldest steps have fallen away so far. */
   readonly onUndoForgotten?: (steps: number) => void;
   readonly onDragged?: (event: DragEvent<Row>) => void;

@@ -51,6 +51,21 @@ describe('rows that others changed', () => {
     expect(model.isChanged('a', 'amount')).toBe(false);
   });
 
+  it('what was typed and comes back saved is no change, with all its digits, and undoing leads to the value before it', () => {
+    const model = open();
+    write(model, 'a', 'amount', 10);
+    model.refresh([
+      { id: 'a', name: '煤', amount: '10.0000' },
+      { id: 'unknown', name: '盐' },
+    ]);
+    expect([model.isChanged('a', 'amount'), model.isEdited()]).toEqual([false, false]);
+    expect(model.value('a', 'amount')).toBe('10.0000');
+    expect(model.keys()).toEqual(['a', 'b', 'c']);
+    model.undo();
+    expect(model.value('a', 'amount')).toBe(1);
+    expect(model.isEdited()).toBe(true);
+  });
+
   it('a change that others made too is no change any more', () => {
     const model = open();
     write(model, 'a', 'amount', 10);

@@ -39,7 +39,8 @@ export function newValues(record: RowRecord, row: TableRow): readonly NewValue[]
   );
 }
 
-const saysAs = (first: unknown, second: unknown): boolean =>
+/** Whether a value is the other one, however it is written: what was typed comes back from the server with all its digits. */
+export const saysAs = (first: unknown, second: unknown): boolean =>
   isSameValue(first, second) || isSame(first, second) || asDecimal(first) === asDecimal(second);
 
 /** `2.5`, `"2.500"`: one number, however it is written. */

@@ -17,8 +17,8 @@ import { type DisabledRows, type RowDisabling, rowDisabling } from './disabled-r
 import { type Clock, systemClock } from './flashes.ts';
 import { defaultValues, isTemporaryId, type KindOf, newTemporaryId, rowConversion, withoutId } from './new-rows.ts';
 import { RowBook } from './row-book.ts';
-import { arranged, newValues, rowsById, saysTheSame } from './row-merge.ts';
-import { RowRecord } from './row-record.ts';
+import { arranged, newValues, rowsById, saysAs, saysTheSame } from './row-merge.ts';
+import { RowRecord, withValue } from './row-record.ts';
 import type { Listener } from './signal.ts';
 import { isSame } from './stable.ts';
 import { TableWriter } from './table-writer.ts';
@@ -165,6 +165,15 @@ export class TableModel implements TableStore {
     this.book.tell();
   }
 
+  /** Saved rows that are here, as they are now: merged by id. */
+  refresh(rows: readonly TableRow[]): void {
+    const now = new Map(rows.map((row) => [String(row.id), row] as const).filter(([id]) => this.book.list.get(id)?.isNew === false));
+    this.#takeOver(new Map(), now);
+    for (const [id, row] of now) if (this.#brought.has(id)) this.#brought.set(id, row);
+    this.book.settle();
+    this.book.tell();
+  }
+
   /** Forgets brought rows that nobody has touched. Returns their keys. */
   release(keys: readonly string[]): readonly string[] {
     const records = keys.flatMap((key) => {
@@ -186,7 +195,11 @@ export class TableModel implements TableStore {
         if (!record || record.isNew || isSame(before.get(id), row)) continue;
         for (const { column, value } of newValues(record, turn ? turn(row) : row)) {
           const isOwn = record.changed?.has(column) === true;
+          const isSaved = isOwn && saysAs(record.row[column], value);
+          if (isSaved) record.row = withValue(record.row, column, value);
           record.rebase(column, value);
+          // A step that was saved leads back to what was there before it.
+          if (isSaved) continue;
           if (isOwn) this.#writer.rebase(record, column, value);
           else transaction.set(id, column, value);
         }

@@ -69,6 +69,14 @@ function readers({ model, output, view }: HandleParts) {
 }
 
 function writers({ model, guard, grid, givenRows }: HandleParts) {
+  const write = (reason: 'edit' | 'set', patches: Parameters<EditableTableHandle['setValues']>[0]): void => {
+    const turn = rowConversion(model.settings.columns, model.settings.kindOf, 'fromWire');
+    model.transact(reason, (transaction) => {
+      for (const { rowKey, values } of patches) {
+        for (const [column, value] of Object.entries(turn?.(values) ?? values)) transaction.set(rowKey, column, value);
+      }
+    });
+  };
   const add = (rows: number | readonly TableRow[] = 1, { index = model.size(), focus = false }: AddOptions = {}): readonly string[] => {
     const keys = model.transact('rows', (transaction) => transaction.insert(index, newRows(rows)));
     const [first] = keys;
@@ -89,14 +97,9 @@ function writers({ model, guard, grid, givenRows }: HandleParts) {
     undo: model.undo,
     redo: model.redo,
     reset: (rows?: readonly TableRow[]) => model.reset(rows ?? givenRows()),
-    setValues: (patches: Parameters<EditableTableHandle['setValues']>[0]) => {
-      const turn = rowConversion(model.settings.columns, model.settings.kindOf, 'fromWire');
-      model.transact('set', (transaction) => {
-        for (const { rowKey, values } of patches) {
-          for (const [column, value] of Object.entries(turn?.(values) ?? values)) transaction.set(rowKey, column, value);
-        }
-      });
-    },
+    setValues: (patches: Parameters<EditableTableHandle['setValues']>[0]) => write('set', patches),
+    edit: (patches: Parameters<EditableTableHandle['edit']>[0]) => write('edit', patches),
+    merge: (rows: readonly TableRow[]) => model.refresh(rows),
   };
 }
 

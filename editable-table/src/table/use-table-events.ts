@@ -3,8 +3,9 @@ import { useLayoutEffect } from 'react';
 import type { TableRow } from '../definition/table-column.ts';
 import type { EditableTableHandle } from '../definition/table-handle.ts';
 import type { EditableTableProps } from '../definition/table-props.ts';
-import type { TableChange } from '../definition/table-store.ts';
+import type { TableChange, TableEvent } from '../definition/table-store.ts';
 import type { RowOutput } from '../model/row-output.ts';
+import { isSameValue } from '../model/row-record.ts';
 import type { TableModel } from '../model/table-model.ts';
 import { selectionType } from './use-table-model.ts';
 
@@ -47,6 +48,33 @@ function tellChange(parts: EventParts, change: TableChange): void {
   for (const { from, to } of change.moved) listeners().onDragged?.({ oldIndex: from, newIndex: to, table });
 }
 
+/** Gathers keystrokes until their editor is left; tells of everything else at once. */
+function editTeller({ model, table, listeners }: EventParts): (event: TableEvent) => void {
+  /** Cells in which somebody types, with the value from before. */
+  const typed = new Map<string, unknown>();
+  const nameOf = (rowKey: string, columnKey: string): string => `${rowKey}\n${columnKey}`;
+  return (event) => {
+    if (event.type === 'leave') {
+      const { rowKey, columnKey } = event;
+      const name = nameOf(rowKey, columnKey);
+      const isChanged = typed.has(name) && !isSameValue(typed.get(name), model.value(rowKey, columnKey));
+      typed.delete(name);
+      if (isChanged) listeners().onEdited?.({ cells: [{ rowKey, columnKey }], table });
+      return;
+    }
+    if (event.reason === 'set' || event.reason === 'live' || event.reason === 'reset') return;
+    const cells: { readonly rowKey: string; readonly columnKey: string }[] = [];
+    for (const { rowKey, columnKey, oldValue } of event.cells) {
+      const name = nameOf(rowKey, columnKey);
+      if (event.trigger === 'change') {
+        typed.delete(name);
+        cells.push({ rowKey, columnKey });
+      } else if (!typed.has(name)) typed.set(name, oldValue);
+    }
+    if (cells.length > 0) listeners().onEdited?.({ cells, table });
+  };
+}
+
 export function useTableEvents(
   model: TableModel,
   output: RowOutput,
@@ -55,8 +83,10 @@ export function useTableEvents(
 ): void {
   useLayoutEffect(() => {
     const parts: EventParts = { model, output, table, listeners };
+    const tellEdit = editTeller(parts);
     const stopChanges = model.subscribeEvents((event) => {
       if (event.type === 'change') tellChange(parts, event);
+      tellEdit(event);
     });
     const stopSelection = model.subscribeSelection(() => {
       const rows = table.getSelection();
