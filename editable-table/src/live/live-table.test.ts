@@ -131,6 +131,8 @@ class Server {
   largest = 0;
   fates: Fate[] = [];
   #cells = new Map<string, HeldCell & { readonly place: readonly [string, string] }>();
+  /** Cells that were saved up to this number are in the rows that windows open with. */
+  #savedTo = 0;
   #head = 1_000;
   #started = 1_000;
 
@@ -149,6 +151,11 @@ class Server {
     this.#cells = new Map();
     this.#head = Math.max(this.#head + 1, 1_000 + this.clock.now());
     this.#started = this.#head;
+  }
+
+  /** The record was saved. */
+  save(): void {
+    this.#savedTo = this.#head;
   }
 
   change(from: Peer, changes: readonly LiveChange[]): void {
@@ -175,7 +182,9 @@ class Server {
     if (since >= this.#head) return;
     const isCut = since > 0 && since < this.#started;
     const start = isCut ? 0 : since;
-    const all = [...this.#cells.values()].filter(({ seq }) => seq > start).toSorted((first, second) => first.seq - second.seq);
+    const all = [...this.#cells.values()]
+      .filter(({ seq }) => seq > (start || this.#savedTo))
+      .toSorted((first, second) => first.seq - second.seq);
     const cells = all.slice(0, this.page).map(({ place, value, seq, by }) => [...place, value, seq, by] as const);
     const more = cells.length < all.length;
     const to = more ? (cells.at(-1)?.[3] ?? this.#head) : this.#head;
@@ -249,6 +258,29 @@ describe('live tables', () => {
     const third = server.join();
     server.clock.pass(1_000);
     expect(all(third)).toEqual(all(first));
+  });
+
+  it('of a window that opened after a save replace what was saved, which it shows, but nothing that came after', () => {
+    const server = new Server();
+    const first = server.join();
+    first.set('a', 'amount', 5);
+    first.set('b', 'amount', 6);
+    server.clock.pass(100);
+    server.save();
+    const later = server.join(all(first));
+    server.clock.pass(100);
+    later.set('a', 'amount', 7);
+    server.clock.pass(100);
+    expect([first, later].map(({ model }) => model.value('a', 'amount'))).toEqual([7, 7]);
+    expect(later.live.offers()).toEqual([]);
+    later.isOnline = false;
+    first.set('b', 'amount', 8);
+    server.clock.pass(100);
+    later.isOnline = true;
+    later.set('b', 'amount', 9);
+    server.calm();
+    expect(first.model.value('b', 'amount')).toBe(8);
+    expect(later.live.offers().map(({ value }) => value)).toEqual([8]);
   });
 
   it('keep the cell that is being edited and offer the other value; taking it is a change like any other', () => {

@@ -175,7 +175,9 @@ export class LiveTable {
     if (saved.length === 0) return;
     this.#writes += 1;
     for (const { rowKey, columnKey } of saved) {
-      const base = this.#seen.get(cellName(rowKey, columnKey)) ?? 0;
+      // A cell of which nothing was told and nothing is under way holds the saved value.
+      const untold = this.#outbox.get(rowKey, columnKey)?.base ?? this.#since;
+      const base = this.#seen.get(cellName(rowKey, columnKey)) ?? untold;
       this.#outbox.add({ rowKey, columnKey, write: this.#writes, base, isRepeated });
       this.#close(rowKey, columnKey);
     }
