@@ -137,6 +137,24 @@ describe('a contract', () => {
     expect(await refusal(shorter)).toBe('运价第1行: 失效日期须在合同有效期内');
   });
 
+  test('its prices alone are saved under its version: a line may take the place of another, and what is stale is refused', async () => {
+    const made = await done(add());
+    const [any, steel] = made.prices as Row[];
+    const save = (version: number, prices: unknown[]) => operator.put('/business/bizContract/edit', { id: made.id, version, prices });
+    // The first price goes; its id stands for the second one from now on, as the matrix keeps the id of a row.
+    const { id: _, ...terms } = steel ?? {};
+    const saved = await done(save(made.version, [{ ...terms, id: any?.id, unitPrice: '101' }]));
+    expect(saved.prices).toMatchObject([{ id: any?.id, goodsTypeCode: '0400', unitPrice: '101.0000' }]);
+    expect(saved.contractName).toBe(made.contractName);
+    expect(await refusal(save(made.version, []))).toBe('数据已被他人修改，请刷新后重试');
+    expect(await refusal(save(saved.version, [{ ...terms, unitPrice: '1', effectiveTo: day(101) }]))).toBe(
+      '运价第1行: 失效日期须在合同有效期内',
+    );
+    expect(await refusal(people.dispatcher.put('/business/bizContract/edit', { id: made.id, version: saved.version, prices: [] }))).toBe(
+      '没有权限，请联系管理员授权',
+    );
+  });
+
   test('goes from draft to effect: a paper one with its scan by one audit, an electronic one by both signatures', async () => {
     const paper = await done(add({ signMode: '2' }));
     expect(await refusal(act(operator, 'submit', paper))).toBe('纸质合同须上传合同附件');
