@@ -1,20 +1,13 @@
 /** The table of an entity's lines, loaded with the first that is shown: an editable table whose columns are the lines' fields. */
 
 import { EditableTable } from 'editable-table';
-import { registerCellKind } from 'editable-table/cell-kinds';
 import type { TableRow } from 'editable-table/table-column';
 import type { EditableTableHandle } from 'editable-table/table-handle';
 import type { RemoveEvent, ValueEvent } from 'editable-table/table-props';
-import { type Ref, useImperativeHandle, useMemo, useRef } from 'react';
+import { type Ref, useImperativeHandle, useRef } from 'react';
 import type { LinesDefinition } from 'shared-contracts/entity/entity';
 import { useLabel } from 'shared-platform/i18n';
-import { useFormWords } from '../form-words/form-words.ts';
-import { useWidgetMessages } from '../messages/widget-messages.ts';
-import { lineColumns } from './line-columns.ts';
-import { referenceCell, regionCell } from './name-cells.tsx';
-import { ratioCell } from './ratio-cell.tsx';
-
-for (const kind of [regionCell, referenceCell, ratioCell]) registerCellKind(kind);
+import { useLineColumns } from './use-line-columns.ts';
 
 export interface LinesTableProps {
   /** Entity and sub-table, e.g. `order.goods`: a person's column widths are kept under it. */
@@ -35,12 +28,10 @@ function askAgain({ unique = [] }: LinesDefinition, table: EditableTableHandle):
 }
 
 export function LinesTable({ name, definition, ref, rows, onChange, id, disabled = false }: LinesTableProps) {
-  const t = useWidgetMessages();
-  const words = useFormWords();
   const text = useLabel();
   const table = useRef<EditableTableHandle>(null);
   const isEdited = onChange !== undefined;
-  const columns = useMemo(() => lineColumns(definition, { text, t, words, isEdited }), [definition, text, t, words, isEdited]);
+  const columns = useLineColumns(definition, isEdited);
   useImperativeHandle<EditableTableHandle | null, EditableTableHandle | null>(ref, () => table.current, []);
   return (
     <EditableTable

@@ -66,6 +66,7 @@ export const providedModules: Readonly<Record<string, Provide>> = {
   'shared-widgets/action-drawer': () => import(/* webpackChunkName: "widgets" */ 'shared-widgets/action-drawer'),
   'shared-widgets/record-detail': () => import(/* webpackChunkName: "widgets" */ 'shared-widgets/record-detail'),
   'shared-widgets/field-kinds': () => import(/* webpackChunkName: "widgets" */ 'shared-widgets/field-kinds'),
+  'shared-widgets/line-columns': () => import(/* webpackChunkName: "line-columns" */ 'shared-widgets/line-columns'),
   'shared-widgets/field-cell': () => import(/* webpackChunkName: "widgets" */ 'shared-widgets/field-cell'),
   'shared-widgets/priority-tag': () => import(/* webpackChunkName: "widgets" */ 'shared-widgets/priority-tag'),
   'shared-widgets/state-tag': () => import(/* webpackChunkName: "widgets" */ 'shared-widgets/state-tag'),

@@ -1,13 +1,14 @@
 import { contract } from 'shared-contracts/business/contract/contract';
 import { agreedContracts, auditStatus, signParty } from 'shared-contracts/business/states';
-import type { RecordOf } from 'shared-contracts/entity/entity';
+import { permissionCode, type RecordOf } from 'shared-contracts/entity/entity';
 import { shanghaiNow } from 'shared-contracts/values/shanghai-time';
 import { useSession } from 'shared-platform/session';
+import { useOpenTab } from 'shared-platform/tabs';
 import { FieldCell } from 'shared-widgets/field-cell';
 import { ListPage } from 'shared-widgets/list-page';
 import { RecordLines, shownFields } from 'shared-widgets/record-detail';
 import { Badge } from 'shared-widgets/ui/content';
-import { Empty } from 'shared-widgets/ui/core';
+import { Button, Empty, Flex } from 'shared-widgets/ui/core';
 import { label, useText } from '../../../messages.ts';
 import { ContractForm } from './contract.form.tsx';
 import { ContractHistory } from './contract-history.panel.tsx';
@@ -15,6 +16,8 @@ import { nextTerm } from './next-term.ts';
 
 /** Contracts that end sooner than this are marked. */
 const warningDays = 30;
+
+const editable: readonly string[] = contract.editFrom;
 
 function DaysLeft({ days }: { readonly days: number | null }) {
   if (days === null) return '-';
@@ -24,12 +27,24 @@ function DaysLeft({ days }: { readonly days: number | null }) {
 /** What the first tab tells: all but the files, which have a tab of their own. */
 const basicFields = shownFields(contract).filter((name) => name !== 'attachment');
 
+/** Address of the contract's prices over the whole screen. */
+const matrixOf = (id: string): string => `/business/contract-prices?contract=${id}`;
+
 function Prices({ record }: { readonly record: RecordOf<typeof contract> }) {
   const text = useText();
-  return record.prices?.length ? <RecordLines entity={contract} record={record} /> : <Empty description={text('related.empty')} />;
+  const open = useOpenTab();
+  return (
+    <Flex vertical gap={12}>
+      <Button style={{ alignSelf: 'start' }} onClick={() => open(matrixOf(record.id))}>
+        {text('prices.open')}
+      </Button>
+      {record.prices?.length ? <RecordLines entity={contract} record={record} /> : <Empty description={text('related.empty')} />}
+    </Flex>
+  );
 }
 
 export default function ContractPage() {
+  const open = useOpenTab();
   const user = useSession()?.user;
   const isOtherParty = Boolean(user?.shipperId || user?.carrierId);
   return (
@@ -67,6 +82,13 @@ export default function ContractPage() {
         { action: 'renew', when: ({ renewalContractNo }) => renewalContractNo === null, initial: (row) => ({ ...nextTerm(row) }) },
         { action: 'attach' },
         { action: 'terminate', when: ({ terminateAudit }) => terminateAudit !== auditStatus.pending },
+        {
+          key: 'prices',
+          label: label('prices.open'),
+          can: permissionCode(contract, 'edit'),
+          when: ({ contractStatus }) => editable.includes(contractStatus),
+          run: ({ id }) => open(matrixOf(id)),
+        },
       ]}
       form={ContractForm}
       detail={{

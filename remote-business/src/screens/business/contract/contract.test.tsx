@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { carrier } from 'shared-contracts/business/carrier';
 import { contract } from 'shared-contracts/business/contract/contract';
-import { listHandler, offeredBy, refusal, renderScreen, rowOf, success } from 'shared-widgets/testing';
+import { actOn, listHandler, offeredBy, refusal, renderScreen, rowOf, success } from 'shared-widgets/testing';
 import { expect, test, vi } from 'vitest';
 import ContractPage from './contract.page.tsx';
 import { nextTerm } from './next-term.ts';
@@ -111,7 +111,7 @@ test('prices that repeat each other are marked before anything is sent; mended, 
       }),
     ],
   });
-  await user.click((await rowOf(draft.contractNo)).getByRole('button', { name: '编辑' }));
+  await actOn(user, draft.contractNo, '编辑');
   const form = within(await screen.findByRole('dialog'));
   const table = within(await form.findByRole('grid', { name: '运价' }));
   await user.click(await table.findByRole('gridcell', { name: '99.0000' }));
@@ -180,6 +180,24 @@ test('the detail has prices and history in tabs of their own; the history names 
   expect(await within(drawer.getByRole('tabpanel', { name: '变更记录' })).findByText('待审核')).toBeVisible();
   expect(drawer.getByText('运价 新增1行，修改1行，删除1行')).toBeVisible();
   expect(asked).toHaveBeenCalledWith('c1');
+});
+
+test('a draft opens its prices over the whole screen, from the list and from its record', async () => {
+  const open = vi.fn();
+  const { user } = renderScreen(<ContractPage />, {
+    can: ['contract:list', 'contract:edit'],
+    dictionaries,
+    open,
+    handlers: [listHandler(contract, [draft, ending]), reads],
+  });
+  expect(await offeredBy(user, ending.contractNo)).not.toContain('运价矩阵');
+  await actOn(user, draft.contractNo, '运价矩阵');
+  expect(open).toHaveBeenLastCalledWith('/business/contract-prices?contract=c1');
+  await user.click((await rowOf(ending.contractNo)).getByText(ending.contractNo));
+  const drawer = within(await screen.findByRole('dialog'));
+  await user.click(await drawer.findByRole('tab', { name: '运价' }));
+  await user.click(await drawer.findByRole('button', { name: '运价矩阵' }));
+  expect(open).toHaveBeenLastCalledWith(expect.stringMatching(/^\/business\/contract-prices\?contract=c/));
 });
 
 test('a renewal begins on the day after and lasts as long', () => {

@@ -1,0 +1,41 @@
+/** Three versions of one matrix: as a person began, as the person has it now, and as somebody else saved it meanwhile. */
+import { type MatrixRow, saysTheSame } from './price-matrix.ts';
+
+/** Something that both changed. `cell`: to different values; otherwise one removed the row and the other changed it. */
+export interface MatrixConflict {
+  readonly kind: 'cell' | 'removedHere' | 'removedThere';
+  readonly rowKey: string;
+  /** Of the row; for a cell only. */
+  readonly column: string | null;
+  readonly mine: unknown;
+  readonly theirs: unknown;
+  /** The row as it stands on the side that still has it. */
+  readonly row: MatrixRow;
+}
+
+export type Side = 'mine' | 'theirs';
+export const conflictName = ({ rowKey, column }: MatrixConflict): string => `${rowKey}.${column ?? ''}`;
+
+const columnsOf = (...rows: readonly MatrixRow[]): string[] =>
+  [...new Set(rows.flatMap((row) => Object.keys(row)))].filter((column) => column !== 'id');
+const differs = (one: MatrixRow, other: MatrixRow): boolean =>
+  columnsOf(one, other).some((column) => !saysTheSame(one[column], other[column]));
+const byId = (rows: readonly MatrixRow[]): ReadonlyMap<string, MatrixRow> => new Map(rows.map((row) => [String(row.id), row]));
+
+function conflictsOf(rowKey: string, base: MatrixRow, mine: MatrixRow | undefined, theirs: MatrixRow | undefined): MatrixConflict[] {
+  const whole = { rowKey, column: null, mine: null, theirs: null };
+  if (!mine && !theirs) return [];
+  if (!mine) return theirs && differs(base, theirs) ? [{ ...whole, kind: 'removedHere', row: theirs }] : [];
+  if (!theirs) return differs(base, mine) ? [{ ...whole, kind: 'removedThere', row: mine }] : [];
+  return columnsOf(base, mine, theirs).flatMap((column): MatrixConflict[] => {
+    const [before, own, other] = [base[column], mine[column], theirs[column]];
+    const isFine = saysTheSame(own, before) || saysTheSame(other, before) || saysTheSame(own, other);
+    return isFine ? [] : [{ kind: 'cell', rowKey, column, mine: own ?? null, theirs: other ?? null, row: mine }];
+  });
+}
+
+/** What has to be decided before both versions can be saved as one; everything else goes together by itself. */
+export function matrixConflicts(base: readonly MatrixRow[], mine: readonly MatrixRow[], theirs: readonly MatrixRow[]): MatrixConflict[] {
+  const [own, others] = [byId(mine), byId(theirs)];
+  return [...byId(base)].flatMap(([rowKey, row]) => conflictsOf(rowKey, row, own.get(rowKey), others.get(rowKey)));
+}

@@ -1,0 +1,129 @@
+/**
+ * A contract's prices as a matrix and back: a row for each route, goods and period, a column for each type of lorry. Prices that differ in
+ * lorry and amount only share a row, so nothing is lost either way.
+ */
+import type { contract } from 'shared-contracts/business/contract/contract';
+import type { RecordOf } from 'shared-contracts/entity/entity';
+
+export type ContractRecord = RecordOf<typeof contract>;
+export type PriceRecord = NonNullable<ContractRecord['prices']>[number];
+export type MatrixRow = Readonly<Record<string, unknown>> & { readonly id?: string };
+
+/** What the prices of a row have in common, in the order of the contract. */
+export const sharedFields = [
+  'startCityCode',
+  'endCityCode',
+  'distance',
+  'goodsTypeCode',
+  'priceUnit',
+  'minCharge',
+  'surcharges',
+  'effectiveFrom',
+  'effectiveTo',
+] as const;
+
+const mark = 'price_';
+const anyLorry = 'any';
+
+/** Column of the prices of a type of lorry; null: of all lorries. */
+export const priceColumn = (vehicleType: string | null): string => `${mark}${vehicleType ?? anyLorry}`;
+export const isPriceColumn = (column: string): boolean => column.startsWith(mark);
+/** The type of lorry of a column; null: all lorries. */
+export const vehicleOf = (column: string): string | null => (column === priceColumn(null) ? null : column.slice(mark.length));
+
+export const isNothing = (value: unknown): boolean => value === undefined || value === null || value === '';
+const orNull = (value: unknown): unknown => (isNothing(value) ? null : value);
+
+/** `2.5`, `"2.500"`: one number, however it is written. Empty values are one. */
+export function saysTheSame(one: unknown, other: unknown): boolean {
+  if (isNothing(one) || isNothing(other)) return isNothing(one) && isNothing(other);
+  const [first, second] = [String(one).trim(), String(other).trim()];
+  const isNumber = (text: string): boolean => /^-?\d+(\.\d+)?$/.test(text);
+  return first === second || (isNumber(first) && isNumber(second) && Number(first) === Number(second));
+}
+
+/** Columns of prices that a row fills in. */
+export const pricedColumns = (row: MatrixRow): string[] =>
+  Object.keys(row).filter((column) => isPriceColumn(column) && !isNothing(row[column]));
+
+export interface SavedMatrix {
+  readonly rows: readonly MatrixRow[];
+  /** Id of a row → column → id of the saved price. */
+  readonly ids: ReadonlyMap<string, ReadonlyMap<string, string>>;
+}
+
+/** The saved prices in rows. A row has the least id of its prices, the same in every window. */
+export function matrixOf(prices: readonly PriceRecord[]): SavedMatrix {
+  const groups = new Map<string, PriceRecord[]>();
+  for (const price of prices) {
+    const name = JSON.stringify(sharedFields.map((field) => orNull(price[field])));
+    const group = groups.get(name);
+    // A second price for the same lorry would hide the first.
+    if (group?.some(({ vehicleType }) => saysTheSame(vehicleType, price.vehicleType))) groups.set(`${name}${price.id}`, [price]);
+    else groups.set(name, [...(group ?? []), price]);
+  }
+  const ids = new Map<string, ReadonlyMap<string, string>>();
+  const rows = [...groups.values()].map((group): MatrixRow => {
+    const [id = ''] = group.map((price) => price.id).toSorted();
+    const [first] = group;
+    ids.set(id, new Map(group.map((price) => [priceColumn(price.vehicleType ?? null), price.id])));
+    const shared = sharedFields.map((field) => [field, orNull(first?.[field])]);
+    return {
+      id,
+      ...Object.fromEntries(shared),
+      ...Object.fromEntries(group.map((price) => [priceColumn(price.vehicleType ?? null), price.unitPrice])),
+    };
+  });
+  return { rows, ids };
+}
+
+export interface MatrixPlace {
+  readonly rowKey: string;
+  readonly column: string;
+}
+
+export interface SentPrices {
+  readonly prices: readonly Readonly<Record<string, unknown>>[];
+  /** Where each of them stands. */
+  readonly places: readonly MatrixPlace[];
+}
+
+/** The rows as prices that are sent. The price whose id names its row keeps it while the row has any price. */
+export function pricesOf(rows: readonly MatrixRow[], ids: SavedMatrix['ids']): SentPrices {
+  const prices: Record<string, unknown>[] = [];
+  const places: MatrixPlace[] = [];
+  for (const row of rows) {
+    const rowKey = String(row.id);
+    const known = new Map(ids.get(rowKey));
+    const columns = pricedColumns(row);
+    const [first] = columns;
+    const isHeadKept = columns.some((column) => known.get(column) === rowKey);
+    const heir = columns.find((column) => !known.has(column)) ?? first;
+    if (ids.has(rowKey) && !isHeadKept && heir) known.set(heir, rowKey);
+    const shared = Object.fromEntries(sharedFields.map((field) => [field, orNull(row[field])]));
+    for (const column of columns) {
+      const id = known.get(column);
+      prices.push({ ...(id ? { id } : {}), ...shared, vehicleType: vehicleOf(column), unitPrice: row[column] });
+      places.push({ rowKey, column });
+    }
+  }
+  return { prices, places };
+}
+
+const conditions = ['startCityCode', 'endCityCode', 'goodsTypeCode', 'effectiveFrom'] as const;
+
+/** Place of another row whose price in this column is for the same loads from the same day; -1: there is none. */
+export function repeatedAt(rows: readonly MatrixRow[], row: MatrixRow, column: string): number {
+  if (isNothing(row[column])) return -1;
+  return rows.findIndex(
+    (other) => other.id !== row.id && !isNothing(other[column]) && conditions.every((field) => saysTheSame(other[field], row[field])),
+  );
+}
+
+/** The place that a refusal names (`prices.3.unitPrice`); null: it names none of these. */
+export function placeOfRefusal(name: string, places: readonly MatrixPlace[]): MatrixPlace | null {
+  const [, index = '', field = ''] = /^prices\.(\d+)(?:\.(\w+))?$/.exec(name) ?? [];
+  const place = index === '' ? undefined : places[Number(index)];
+  if (!place) return null;
+  return { rowKey: place.rowKey, column: (sharedFields as readonly string[]).includes(field) ? field : place.column };
+}

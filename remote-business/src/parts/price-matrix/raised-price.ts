@@ -1,0 +1,17 @@
+/** Tenths of thousandths of a yuan: prices have four digits after the point. */
+const unit = 10_000;
+/** A percentage has two. */
+const whole = 10_000;
+
+/**
+ * A price raised (or with a negative percentage lowered) and rounded half up to so many digits, as text. Exact: prices are below 100,000 and
+ * the product of both whole numbers below 2^53. Null where the price is no positive decimal or nothing would be left of it.
+ */
+export function raisedPrice(price: unknown, percent: number, digits: number): string | null {
+  const text = String(price ?? '').trim();
+  if (!/^\d{1,6}(\.\d{1,4}0*)?$/.test(text)) return null;
+  const step = 10 ** (4 - digits);
+  const product = Math.round(Number(text) * unit) * (whole + Math.round(percent * 100));
+  const raised = Math.floor((2 * product + whole * step) / (2 * whole * step)) * step;
+  return raised > 0 ? (raised / unit).toFixed(digits) : null;
+}

@@ -1,0 +1,141 @@
+/** What a person changed and has not saved outlives the page: kept as other forms' drafts are, and offered when the matrix is opened again. */
+import type { EditableTableHandle } from 'editable-table';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import type { Draft } from 'shared-contracts/entity/draft';
+import { watchConnectionBack } from 'shared-platform/connection';
+import { drafts } from 'shared-platform/drafts';
+import { type MatrixConflict, matrixConflicts } from './matrix-merge.ts';
+import { type MatrixRow, saysTheSame } from './price-matrix.ts';
+
+/** The rows that the person touched, before and after, and those that came or went. */
+interface KeptMatrix {
+  readonly base: readonly MatrixRow[];
+  readonly mine: readonly MatrixRow[];
+  readonly added: readonly MatrixRow[];
+  readonly removed: readonly string[];
+}
+
+export interface MatrixDraft {
+  readonly offer: Draft | null;
+  readonly take: () => void;
+  readonly refuse: () => void;
+  /** Cells that the person, not somebody else, changed. */
+  readonly touch: (cells: readonly { readonly rowKey: string; readonly columnKey: string }[]) => void;
+  readonly keep: () => void;
+  /** All of it was saved. */
+  readonly end: () => void;
+}
+
+interface MatrixDraftOptions {
+  readonly contractId: string;
+  readonly version: number;
+  readonly saved: readonly MatrixRow[];
+  readonly table: RefObject<EditableTableHandle | null>;
+  /** What others changed since and the draft too; the rest of it stands in the table. */
+  readonly onTaken: (conflicts: readonly MatrixConflict[]) => void;
+}
+
+export function useMatrixDraft({ contractId, version, saved, table, onTaken }: MatrixDraftOptions): MatrixDraft {
+  const form = `contract.prices:${contractId}`;
+  const [offer, setOffer] = useState<Draft | null>(null);
+  const touched = useRef(new Map<string, Set<string>>());
+  const hasKept = useRef(false);
+  useEffect(() => {
+    let isOver = false;
+    const look = (): void =>
+      void drafts.find(form).then(
+        (found) => {
+          if (!isOver && found && !hasKept.current) setOffer(found);
+        },
+        // Without a line it is asked again when there is one.
+        () => undefined,
+      );
+    look();
+    const stop = watchConnectionBack(look);
+    return () => {
+      isOver = true;
+      stop();
+    };
+  }, [form]);
+
+  const keep = (): void => {
+    const handle = table.current;
+    if (!handle || offer) return;
+    const before = new Map(saved.map((row) => [String(row.id), row]));
+    const now = handle.getAll({ withTemporaryIds: true });
+    const own = now.rows.flatMap((row): (readonly [MatrixRow, MatrixRow])[] => {
+      const base = before.get(String(row.id));
+      const columns = [...(touched.current.get(String(row.id)) ?? [])].filter((column) => !saysTheSame(row[column], base?.[column]));
+      if (!base || columns.length === 0) return [];
+      return [[base, { ...base, ...Object.fromEntries(columns.map((column) => [column, row[column] ?? null])) }]];
+    });
+    const kept: KeptMatrix = {
+      base: own.map(([base]) => base),
+      mine: own.map(([, mine]) => mine),
+      added: handle.getNew(),
+      removed: now.deletedIds,
+    };
+    if (kept.mine.length + kept.added.length + kept.removed.length > 0) {
+      hasKept.current = true;
+      drafts.keep(form, { values: { ...kept }, base: {}, version });
+    } else if (hasKept.current) discard();
+  };
+  const discard = (): void => {
+    hasKept.current = false;
+    drafts.discard(form);
+  };
+  return {
+    offer,
+    take() {
+      if (!offer) return;
+      const kept = offer.content.values as unknown as KeptMatrix;
+      setOffer(null);
+      hasKept.current = true;
+      onTaken(takeUp(kept, saved, table.current));
+    },
+    refuse() {
+      setOffer(null);
+      discard();
+    },
+    touch(cells) {
+      for (const { rowKey, columnKey } of cells) touched.current.set(rowKey, (touched.current.get(rowKey) ?? new Set()).add(columnKey));
+    },
+    keep,
+    end() {
+      touched.current.clear();
+      setOffer(null);
+      discard();
+    },
+  };
+}
+
+/** What of a draft somebody else changed since. */
+function draftConflicts({ base, mine, removed }: KeptMatrix, saved: readonly MatrixRow[]): readonly MatrixConflict[] {
+  const gone = new Set(removed);
+  // What a removed row said then is not known: it goes as the person wanted.
+  return matrixConflicts(
+    base.filter(({ id }) => !gone.has(String(id))),
+    mine,
+    saved,
+  );
+}
+
+/** Puts a draft into the table but for what is in doubt, which is given back. */
+function takeUp(kept: KeptMatrix, saved: readonly MatrixRow[], table: EditableTableHandle | null): readonly MatrixConflict[] {
+  const conflicts = draftConflicts(kept, saved);
+  const inDoubt = new Set(conflicts.map(({ rowKey, column }) => `${rowKey}.${column ?? ''}`));
+  const before = new Map(kept.base.map((row) => [String(row.id), row]));
+  const here = new Set(saved.map(({ id }) => String(id)));
+  const patches = kept.mine.flatMap((row) => {
+    const rowKey = String(row.id);
+    const values = Object.entries(row).filter(
+      ([column, value]) => column !== 'id' && !saysTheSame(value, before.get(rowKey)?.[column]) && !inDoubt.has(`${rowKey}.${column}`),
+    );
+    return here.has(rowKey) && values.length > 0 ? [{ rowKey, values: Object.fromEntries(values) }] : [];
+  });
+  if (patches.length > 0) table?.edit(patches);
+  if (kept.added.length > 0) table?.add(kept.added);
+  const removed = kept.removed.filter((id) => here.has(id));
+  if (removed.length > 0) table?.remove(removed);
+  return conflicts;
+}

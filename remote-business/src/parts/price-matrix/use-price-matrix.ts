@@ -1,0 +1,193 @@
+/** The prices while people edit them: what is saved, what stands in the table, and how both become one when somebody else saved meanwhile. */
+import type { EditableTableHandle } from 'editable-table';
+import { type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { contract } from 'shared-contracts/business/contract/contract';
+import { refusals } from 'shared-contracts/wire/envelope';
+import { entityApi } from 'shared-platform/entity-api';
+import { type Failure, http } from 'shared-platform/http';
+import { notices } from 'shared-platform/notices';
+import type { Decisions } from './conflict-window.tsx';
+import { conflictName, type MatrixConflict, matrixConflicts } from './matrix-merge.ts';
+import {
+  type ContractRecord,
+  type MatrixPlace,
+  type MatrixRow,
+  matrixOf,
+  placeOfRefusal,
+  pricesOf,
+  type SavedMatrix,
+} from './price-matrix.ts';
+import { type MatrixDraft, useMatrixDraft } from './use-matrix-draft.ts';
+
+type Patch = Parameters<EditableTableHandle['edit']>[0][number];
+
+/** What the server refused of a cell, while the cell still says it. */
+export interface RefusedCell extends MatrixPlace {
+  readonly value: unknown;
+  readonly message: string;
+}
+
+interface Asked {
+  readonly conflicts: readonly MatrixConflict[];
+  /** The newer version; null: an own draft is compared with what is saved. */
+  readonly fresh: ContractRecord | null;
+  readonly isDraft: boolean;
+}
+
+export interface PriceMatrix {
+  readonly table: RefObject<EditableTableHandle | null>;
+  /** The version from which the table began. */
+  readonly base: ContractRecord;
+  readonly saved: SavedMatrix;
+  readonly ids: SavedMatrix['ids'];
+  /** The rows as they stand in the table; new ones with a temporary id. */
+  readonly rows: readonly MatrixRow[];
+  readonly isUnsaved: boolean;
+  readonly isSaving: boolean;
+  /** Why the last save failed. */
+  readonly problem: string | null;
+  readonly refused: RefObject<readonly RefusedCell[]>;
+  readonly conflictCount: number;
+  /** Conflicts that are in front of the person. */
+  readonly asked: Asked | null;
+  readonly draft: MatrixDraft;
+  readonly save: () => Promise<void>;
+  readonly compare: () => void;
+  readonly decide: (sides: Decisions) => void;
+  readonly decideLater: () => void;
+  /** Writes for the person, as one step. */
+  readonly write: (patches: readonly Patch[]) => void;
+  /** Something changed in the table. */
+  readonly noteChange: () => void;
+}
+
+const isStale = ({ serverMessage }: Failure): boolean => serverMessage === refusals.stale.message;
+
+export function usePriceMatrix(record: ContractRecord): PriceMatrix {
+  const table = useRef<EditableTableHandle>(null);
+  const [edit, { isLoading: isSaving }] = entityApi(contract).useEdit({ quiet: 'refusals' });
+  const [base, setBase] = useState(record);
+  const saved = useMemo(() => matrixOf(base.prices ?? []), [base]);
+  const [rows, setRows] = useState<readonly MatrixRow[]>(saved.rows);
+  const [waiting, setWaiting] = useState<Asked | null>(null);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const refused = useRef<readonly RefusedCell[]>([]);
+  /** Version on which the person's decision is saved as soon as the table has it. */
+  const [savesOn, setSavesOn] = useState<number | null>(null);
+
+  const current = (): readonly MatrixRow[] => table.current?.getAll({ withTemporaryIds: true }).rows ?? saved.rows;
+  const write = (patches: readonly Patch[]): void => table.current?.edit(patches);
+  const draft = useMatrixDraft({
+    contractId: base.id,
+    version: base.version,
+    saved: saved.rows,
+    table,
+    onTaken: (conflicts) => conflicts.length > 0 && setAsked({ conflicts, fresh: null, isDraft: true }),
+  });
+
+  /** Takes a newer version where nothing is in doubt; otherwise it waits for the person. */
+  const reconcile = (fresh: ContractRecord): readonly MatrixConflict[] => {
+    if (fresh.version <= base.version) return [];
+    const conflicts = matrixConflicts(saved.rows, current(), matrixOf(fresh.prices ?? []).rows);
+    setWaiting(conflicts.length > 0 ? { conflicts, fresh, isDraft: false } : null);
+    if (conflicts.length === 0) setBase(fresh);
+    return conflicts;
+  };
+  const hear = useEffectEvent(reconcile);
+  useEffect(() => void hear(record), [record]);
+
+  const refuse = async (failure: Failure, places: readonly MatrixPlace[]): Promise<void> => {
+    setProblem(failure.message);
+    const named = Object.entries((failure.result ?? {}) as Readonly<Record<string, unknown>>);
+    const values = new Map(current().map((row) => [String(row.id), row]));
+    refused.current = named.flatMap(([name, message]): RefusedCell[] => {
+      const place = placeOfRefusal(name, places);
+      return place ? [{ ...place, value: values.get(place.rowKey)?.[place.column], message: String(message) }] : [];
+    });
+    if (refused.current.length > 0) await table.current?.validate();
+  };
+
+  const save = async (): Promise<void> => {
+    if (waiting) return setAsked(waiting);
+    refused.current = [];
+    const result = await table.current?.validate();
+    if (!result?.valid) return;
+    const { prices, places } = pricesOf(current(), saved.ids);
+    const body = { id: base.id, version: base.version, prices } as unknown as Parameters<typeof edit>[0];
+    const { data, error } = await edit(body);
+    if (data) {
+      setProblem(null);
+      setBase(data.result as ContractRecord);
+      draft.end();
+      notices.success(data.message);
+    } else if (isStale(error)) await saveOnFresh(error);
+    else await refuse(error, places);
+  };
+
+  /** Somebody saved first: what is in doubt is asked, the rest goes on by itself. */
+  const saveOnFresh = async (failure: Failure): Promise<void> => {
+    const fresh = await http.get<ContractRecord>(`${contract.api}/queryById`, { id: base.id }, { quiet: true }).catch(() => null);
+    if (!fresh || fresh.version <= base.version) return setProblem(failure.message);
+    setProblem(null);
+    const conflicts = reconcile(fresh);
+    if (conflicts.length > 0) setAsked({ conflicts, fresh, isDraft: false });
+    else setSavesOn(fresh.version);
+  };
+  const saveNow = useEffectEvent(save);
+  useEffect(() => {
+    if (savesOn === null || base.version !== savesOn) return;
+    setSavesOn(null);
+    void saveNow();
+  }, [savesOn, base.version]);
+
+  const decide = (sides: Decisions): void => {
+    if (!asked) return;
+    carryOut(asked, sides, table.current);
+    setAsked(null);
+    if (!asked.fresh) return;
+    setWaiting(null);
+    setBase(asked.fresh);
+    setSavesOn(asked.fresh.version);
+  };
+
+  const noteChange = useEffectEvent(() => setRows(current()));
+  // The table has taken the rows of a newer version over by now.
+  useEffect(() => noteChange(), [base]);
+  return {
+    table,
+    base,
+    saved,
+    ids: saved.ids,
+    rows,
+    isUnsaved: table.current?.isDirty() ?? false,
+    isSaving,
+    problem,
+    refused,
+    conflictCount: waiting?.conflicts.length ?? 0,
+    asked,
+    draft,
+    save,
+    compare: () => setAsked(waiting),
+    decide,
+    decideLater: () => setAsked(null),
+    write,
+    noteChange: () => setRows(current()),
+  };
+}
+
+/** Writes what the person decided. Of another person's version only what the person took is written: the own one stands in the table. */
+function carryOut({ conflicts, isDraft }: Asked, sides: Decisions, table: EditableTableHandle | null): void {
+  const wanted = conflicts.filter((conflict) => sides[conflictName(conflict)] === (isDraft ? 'mine' : 'theirs'));
+  const patches = wanted.flatMap(({ kind, rowKey, column, mine, theirs }): Patch[] =>
+    kind === 'cell' && column !== null ? [{ rowKey, values: { [column]: isDraft ? mine : theirs } }] : [],
+  );
+  if (patches.length > 0) table?.edit(patches);
+  const rowOf = ({ row: { id: _, ...values } }: MatrixConflict): MatrixRow => values;
+  const gone = isDraft ? 'removedHere' : 'removedThere';
+  const back = isDraft ? 'removedThere' : 'removedHere';
+  const removed = wanted.filter(({ kind }) => kind === gone).map(({ rowKey }) => rowKey);
+  if (removed.length > 0) table?.remove(removed);
+  const restored = wanted.filter(({ kind }) => kind === back).map(rowOf);
+  if (restored.length > 0) table?.add(restored);
+}
