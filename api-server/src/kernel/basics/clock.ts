@@ -17,7 +17,7 @@ export function dayText(epochMilliseconds: number): string {
 
 const instantShape = /^(\d{4})-(\d{2})-(\d{2})(?: (\d{2}):(\d{2}):(\d{2}))?$/;
 
-/** `YYYY-MM-DD[ HH:mm:ss]` in Asia/Shanghai → epoch milliseconds; NaN when it is no such moment (month 13, 30 February). */
+/** `YYYY-MM-DD[ HH:mm:ss]` in Asia/Shanghai → epoch milliseconds; NaN for a date that does not exist (month 13, 30 February). */
 export function epochOf(text: string): number {
   const parts = instantShape.exec(text);
   if (!parts) return Number.NaN;

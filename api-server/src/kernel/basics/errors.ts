@@ -17,7 +17,7 @@ export class Refused extends Error {
   }
 }
 
-/** No such row, or not the caller's: both look the same (未找到对应实体). */
+/** There is no such row, or it belongs to somebody else: both get the same response (未找到对应实体). */
 export class NotFound extends Refused {
   constructor(message?: string) {
     super('notFound', message);
@@ -31,7 +31,7 @@ export class NotAllowed extends Refused {
   }
 }
 
-/** Somebody else was first, or the thing exists already. */
+/** Another person changed the record first, or a record with this key exists already. */
 export class Conflict extends Refused {
   constructor(message?: string, detail?: unknown) {
     super('business', message, detail);
@@ -59,32 +59,32 @@ export class Business extends Refused {
   }
 }
 
-/** The request is wrong at fields, `{field: message}`; as a whole it is refused with all that they say. */
+/** A refusal of a request with wrong fields: `problems` is `{field: message}`, and the message of the whole joins all of them. */
 export function invalidAt(problems: Readonly<Record<string, string>>): Invalid {
   return new Invalid(Object.values(problems).join('；'), problems);
 }
 
-/** A rule of the business that one field breaks. */
+/** A refusal by a business rule that concerns one field. */
 export function businessAt(field: string, problem: string): Business {
   return new Business(problem, { [field]: problem });
 }
 
-/** Database away, queue full, time limit passed: HTTP 503. */
+/** The database is unreachable, the queue is full or a time limit passed: HTTP 503. */
 export class Unavailable extends Refused {
   constructor(message?: string) {
     super('unavailable', message);
   }
 }
 
-/** What a process ends with when it does not end by wish (docs/operations.md). */
+/** Exit codes of a process that ends because of an error (docs/operations.md). */
 export const exitCodes = {
-  /** A setting, a folder, a database or a schema that it cannot start with. */
+  /** A setting, folder, database or schema prevents the start. */
   cannotStart: 1,
   /** Another process holds the data folder. */
   folderHeld: 3,
   /** The embedded engine ended and could not be opened again. */
   engine: 4,
-  /** The deployment is too weak for production. */
+  /** The self-check found the deployment too insecure for production. */
   weak: 5,
 } as const;
 

@@ -1,21 +1,21 @@
 /**
- * Keeps a fault from filling the disk with its own report: of lines that say the same thing a few are written at once, the rest
- * is counted and told in one line. Whatever happens, a window of time holds a bounded number of lines.
+ * Limits repeated log lines so that a fault cannot fill the disk: of lines with the same text a few are written, the rest is counted and
+ * reported in one line. Each time window writes a bounded number of lines.
  */
 
 export const logLimits = {
   /** ms. */
   window: 10_000,
-  /** Lines with one key in a window. */
+  /** Most lines with the same key in a time window. */
   same: 5,
-  /** All lines in a window. */
+  /** Most lines in a time window. */
   all: 500,
 } as const;
 
 interface Options {
-  /** Told at the end of a window of each key that had more than `same`, and of the rest under the key ''. */
+  /** Called at the end of a window for each key that had more than `same` lines; lines beyond `all` are reported under the key ''. */
   onRepeated(key: string, count: number): void;
-  /** ms of any clock that only goes forward. */
+  /** Milliseconds of a monotonic clock. */
   now?: () => number;
 }
 
@@ -33,7 +33,7 @@ export class LogLimit {
     this.#now = now;
   }
 
-  /** Whether a line that says this is written. */
+  /** Whether a line with this key may be written now. */
   admits(key: string): boolean {
     if (this.#now() >= this.#ends) this.flush();
     const count = (this.#counts.get(key) ?? 0) + 1;
@@ -50,7 +50,7 @@ export class LogLimit {
     return true;
   }
 
-  /** Tells what was held back and begins a new window. */
+  /** Reports how many lines were suppressed and begins a new window. */
   flush(): void {
     clearTimeout(this.#timer);
     const counts = this.#counts;
@@ -61,13 +61,13 @@ export class LogLimit {
     this.#ends = this.#now() + logLimits.window;
     for (const [key, count] of counts) if (count > logLimits.same) this.#onRepeated(key, count - logLimits.same);
     if (rest > 0) this.#onRepeated('', rest);
-    // What is held back is told in time also where nothing follows.
+    // The timer reports suppressed lines even when no further line arrives.
     this.#timer = setTimeout(() => this.flush(), logLimits.window).unref();
     if (counts.size === 0) clearTimeout(this.#timer);
   }
 }
 
-/** `write` for sentences such as warnings of the database: the same sentence at most a few times in a window. */
+/** Wraps `write` for texts such as database warnings: the same text is written at most a few times in a window. */
 export function limited(write: (line: string) => void): (line: string) => void {
   const limit = new LogLimit({
     onRepeated: (line, count) =>

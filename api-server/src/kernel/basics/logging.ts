@@ -1,4 +1,4 @@
-/** One structured line per event; tokens, passwords and keys never reach it. What repeats itself is counted instead of written. */
+/** One structured log line per event. Tokens, passwords and keys are removed; repeated lines are counted instead of written. */
 import type { FastifyBaseLogger, FastifyServerOptions } from 'fastify';
 import { LogLimit } from './log-limit.ts';
 
@@ -7,7 +7,7 @@ export interface LogStream {
   write(line: string): void;
 }
 
-/** Number of the level from which lines tell of trouble; what is below is one line per request. */
+/** Numeric log level from which a line is a warning or error; lines below it are one per request. */
 const trouble = 40;
 
 /** Options of the application's logger. Query strings are left out of the request line: filters hold personal data. */
@@ -40,7 +40,7 @@ export function loggerOptions(level: string, stream?: LogStream): FastifyServerO
   };
 }
 
-/** What a line says, without time, request and person: its text and its error. */
+/** What makes two log lines the same: their text and error, without time, request and person. */
 function keyOf(parameters: readonly unknown[]): string {
   const error = parameters.map((parameter) => (parameter as { err?: Error } | null)?.err ?? parameter).find((one) => one instanceof Error);
   const text = parameters.find((parameter) => typeof parameter === 'string');

@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import { Invalid } from './errors.ts';
 
-/** Lists and objects inside one another; no call of ours needs ten. */
+/** Deepest nesting of lists and objects in a request body; no call of this API needs more than ten. */
 const deepest = 64;
 
 /** Refuses requests whose body is nested deeper than `deepest`. */

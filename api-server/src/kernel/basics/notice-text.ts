@@ -1,4 +1,4 @@
-/** Texts of people and records as parts of announcements that the product creates itself. */
+/** Texts of people and records that are inserted into announcements which the product creates. */
 
 /** Shortens a text to at most `length` characters; a shortened one ends with an ellipsis. */
 export const shortened = (text: string, length: number): string => (text.length > length ? `${text.slice(0, length - 1)}…` : text);

@@ -1,11 +1,14 @@
-/** Who calls: made once per request by the session lookup, read by permission checks and by both checks of row scope, the API's and the database's. */
+/**
+ * The caller of a request, made once by the session lookup; read by permission checks and by both row-scope checks, in the API and in the
+ * database.
+ */
 
 import type { PartyIds } from 'shared-contracts/session/parties';
 import type { SessionEnd } from 'shared-contracts/session/session-end';
 import type { Refusal } from 'shared-contracts/wire/envelope';
 import type { OwnDataRules } from './data-rules.ts';
 
-/** A person, and the parties whose rows the person sees alone. */
+/** A signed-in person, with the ids of the parties (shipper, carrier, driver) to whose rows the person is limited. */
 export interface Caller extends PartyIds {
   readonly userId: string;
   readonly username: string;
@@ -26,19 +29,21 @@ export interface Caller extends PartyIds {
   readonly token: string;
 }
 
-/** Who may not call, and why the session is over where that is known: the response's `result` carries it. */
+/** Why a caller is refused; when the reason for the end of the session is known, `result` of the response carries it. */
 export interface NoCaller {
   readonly refusal: Refusal;
   readonly sessionEnd?: SessionEnd;
 }
 
-/** Implemented by the system module: turns the X-Access-Token header into a caller, or says how to refuse it. */
+/** Turns the X-Access-Token header into a caller, or says why there is none. Implemented by the system module. */
 export interface SessionLookup {
-  /** `isFresh`: read the session from the database, not from a copy that is up to a second old. */
+  /** `isFresh` reads the session from the database instead of a copy that is up to a second old. */
   authenticate(token: string, options?: { readonly isFresh?: boolean }): Promise<Caller | NoCaller>;
-  /** Epoch milliseconds at which the session's owner last proved who it is; 0: not known. Absent where nobody keeps it: then no proof holds. */
+  /**
+   * Epoch milliseconds at which the session's owner last proved their identity; 0 when unknown. Without this method no proof is accepted.
+   */
   provedAt?(sessionId: string): Promise<number>;
-  /** The caller of a session that goes on without requests (sockets); null when it is over. */
+  /** The caller of a session, for sockets, which last longer than a request; null when the session has ended. */
   ofSession(sessionId: string): Promise<Caller | null>;
 }
 

@@ -15,7 +15,7 @@ export interface DataRule {
   readonly value: string;
 }
 
-/** The rules of a caller's roles, by entity, and when the caller asked (epoch ms: what `#{sys_date}` stands for). */
+/** The data rules of a caller's roles by entity, and the time of the request (epoch ms), which `#{sys_date}` stands for. */
 export interface OwnDataRules {
   readonly of: Readonly<Record<string, readonly DataRule[]>>;
   readonly at: number;
@@ -34,7 +34,7 @@ const operators = {
   RIGHT_LIKE: 'right_like',
 } as const;
 
-/** The rules as one condition. A rule that names no field of the entity refuses the call: ignoring it would show rows that it is meant to hide. */
+/** The rules as one SQL condition. A rule that names an unknown field refuses the call: ignoring it would show rows that the rule hides. */
 export function dataRuleCondition(rules: readonly DataRule[], caller: Caller, columns: FilterColumns): SQL | undefined {
   return and(
     ...rules.map((rule) => {
@@ -59,13 +59,16 @@ const variables: ReadonlyMap<string, (caller: Caller, now: number) => string> = 
 const variable = /#\{([^}]*)\}/g;
 const nameOf = (text: string): string => text.replaceAll('_', '').toLowerCase();
 
-/** The first `#{…}` in a rule's value that is no known variable. */
+/** The first `#{…}` in a rule's value that names no known variable. */
 export function unknownVariable(text: string): string | undefined {
   for (const [whole, name = ''] of text.matchAll(variable)) if (!variables.has(nameOf(name))) return whole;
   return undefined;
 }
 
-/** Replaces `#{sys_user_code}` and its kin. Null where a variable is unknown or has no value for this person: such a rule matches no row. */
+/**
+ * Replaces variables such as `#{sys_user_code}`. Null when a variable is unknown or has no value for this person: such a rule matches no
+ * row.
+ */
 function filledValue(text: string, caller: Caller, now: number): string | null {
   let isWhole = unknownVariable(text) === undefined;
   const filled = text.replace(variable, (_whole, name: string) => {

@@ -1,4 +1,4 @@
-/** One comparison of one column with one value from the wire: typed, checked, always a bound parameter. */
+/** Compares one column with one value from the request: typed and checked, always as a bound parameter. */
 import { type Column, eq, gt, gte, inArray, like, lt, lte, ne, not, or, type SQL, sql } from 'drizzle-orm';
 import { type MaskForm, maskTexts } from 'shared-contracts/entity/masks';
 import type { AdvancedRule } from 'shared-contracts/entity/query';
@@ -13,28 +13,34 @@ export interface FilterColumn {
   readonly label: string;
   readonly column: Column;
   readonly kind: ColumnKind;
-  /** Personal data that this caller sees masked. Comparing, sorting or listing it is refused: with those its value could be found out. */
+  /**
+   * The mask under which this caller sees the column. Comparing, sorting or listing a masked column is refused, because its value could be
+   * found out that way.
+   */
   readonly mask?: ColumnMask;
-  /** There is an index of single characters, for patterns that are too short for trigrams. */
+  /** The column has an index of single characters, for patterns that are too short for trigrams. */
   readonly characters?: boolean;
-  /** An index of n-grams of five and eight characters finds parts of numbers: numbers share most of their trigrams. */
+  /**
+   * The column has an index of n-grams of five and eight characters, for parts of business numbers: those share most of their trigrams, so
+   * a trigram index finds too many rows.
+   */
   readonly nGrams?: boolean;
-  /** Shape of a whole value, where every value has it and none can hold another (numbers of one kind). */
+  /** Pattern of a complete value, where every value of the column has this form (business numbers). */
   readonly complete?: RegExp | undefined;
 }
 
 export interface ColumnMask {
   readonly form: MaskForm;
-  /** What people call the field. */
+  /** Name of the field for people. */
   readonly label: string;
-  /** May be searched by its complete number only; such searches are limited and logged (`number-search.ts`). */
+  /** The column may be searched by its complete value only; such searches are limited and logged (`number-search.ts`). */
   readonly mayFind: boolean;
 }
 
-/** Every name that may filter or sort, by its name on the wire. */
+/** The columns that a request may filter or sort by, by their name in requests. */
 export type FilterColumns = ReadonlyMap<string, FilterColumn>;
 
-/** How values of a drizzle column are compared. */
+/** Kind of comparison for values of a drizzle column. */
 export function columnKind(column: Column): ColumnKind {
   const type = column.getSQLType();
   if (type.startsWith('timestamp')) return 'instant';
@@ -46,7 +52,7 @@ export function columnKind(column: Column): ColumnKind {
 
 const longestValue = 2_000;
 const mostValues = 1_000;
-/** Lengths of the n-grams that the SQL function `freight.pieces` makes. */
+/** Length of the short n-grams that the SQL function `freight.pieces` makes. */
 const shortNGram = 5;
 const longNGram = 8;
 const comparisons = { eq, ne, gt, ge: gte, lt, le: lte } as const;
@@ -74,15 +80,16 @@ function matches(target: FilterColumn, value: string, before: string, after: str
   if (target.kind !== 'text') throw wrongValue(target, '不支持模糊查询');
   if (target.complete?.test(value)) return eq(target.column, value);
   const characters = [...value];
-  // A beginning has trigrams however short it is.
+  // A pattern at the start of the value always has trigrams, however short it is.
   if (target.characters && characters.length <= 2 && before) return holdsCharacters(target, value, characters, after === '');
   if (target.nGrams && characters.length >= shortNGram && before) return holdsNGrams(target, value, characters, after === '');
   return like(target.column, `${before}${escapeLike(value)}${after}`);
 }
 
 /**
- * Part of a number, by the index of its n-grams (made by the SQL function `freight.pieces`). No LIKE: the planner would take the trigrams.
- * And `<> 0`, not `> 0`, which it would expect of a third of the rows: totals above ten thousand are its estimates.
+ * Finds part of a number by the n-gram index (SQL function `freight.pieces`). LIKE is avoided because the planner would choose the trigram
+ * index. `<> 0` instead of `> 0`, because the planner estimates that a third of the rows match `> 0`, and totals above ten thousand are the
+ * planner's estimates.
  */
 function holdsNGrams({ column }: FilterColumn, value: string, characters: readonly string[], atEnd: boolean): SQL {
   const holds = sql`freight.pieces(${column}) @> ${sql.param(rareNGrams(characters))}::text[]`;
@@ -91,14 +98,17 @@ function holdsNGrams({ column }: FilterColumn, value: string, characters: readon
     : sql`(${holds} and strpos(${column}, ${value}) <> 0)`;
 }
 
-/** One or two characters, by the index of characters. No LIKE: its index would be read from end to end. */
+/** Finds one or two characters by the index of single characters. LIKE is avoided because it would scan its whole index. */
 function holdsCharacters({ column }: FilterColumn, value: string, characters: readonly string[], atEnd: boolean): SQL {
   const holds = sql`string_to_array(${column}, null) @> ${sql.param(characters)}::text[]`;
   if (atEnd) return sql`(${holds} and right(${column}, ${characters.length}) = ${value})`;
   return characters.length === 1 ? holds : sql`(${holds} and strpos(${column}, ${value}) <> 0)`;
 }
 
-/** The longest n-grams with the most different characters: leading zeros are in every number, and looking them up only costs. */
+/**
+ * Chooses the longest n-grams with the most different characters. N-grams of leading zeros occur in every number, so looking them up costs
+ * time and excludes nothing.
+ */
 function rareNGrams(characters: readonly string[]): string[] {
   const size = characters.length >= longNGram ? longNGram : shortNGram;
   const grams = characters.slice(size - 1).map((_, first) => characters.slice(first, first + size));
@@ -107,7 +117,7 @@ function rareNGrams(characters: readonly string[]): string[] {
   return grams.filter((_, index) => variety[index] === most).map((gram) => gram.join(''));
 }
 
-/** `% _ \` lose their meaning in a LIKE pattern. */
+/** Escapes `% _ \` for a LIKE pattern. */
 function escapeLike(value: string): string {
   return value.replace(/[\\%_]/g, '\\$&');
 }
@@ -126,7 +136,7 @@ function oneOf(target: FilterColumn, value: string): SQL {
   );
 }
 
-/** A day means from its first to its last second. */
+/** Compares with a moment; a day without time means the range from its first to its last second. */
 function compareInstant(target: FilterColumn, rule: keyof typeof comparisons, value: string): SQL {
   const text = value.trim();
   if (Number.isNaN(epochOf(text))) throw wrongValue(target, '不是有效的时间');

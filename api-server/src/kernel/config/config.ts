@@ -36,26 +36,26 @@ const environmentSchema = z.object({
   PGLITE_FAST: yes.default(false),
   /** Connections per process (PostgreSQL only). */
   DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(10),
-  /** Longest single statement, in ms. */
+  /** Longest time of a single statement, in ms. */
   STATEMENT_LIMIT: z.coerce.number().int().min(50).default(6000),
-  /** Longest wait for a free connection, in ms; together with the statement limit below the client's limit of 9 s. */
+  /** Longest wait for a free connection, in ms. Together with the statement limit it must stay below the client's timeout of 9 s. */
   CONNECTION_WAIT: z.coerce.number().int().min(50).default(7000),
-  /** Requests that may wait for a connection before new ones get 503. */
+  /** Number of requests that may wait for a connection; further ones get 503. */
   DATABASE_QUEUE: z.coerce.number().int().min(1).default(400),
   /** Largest request body in bytes, except files. */
   BODY_LIMIT: z.coerce.number().int().default(1_048_576),
-  /** Largest uploaded file in bytes. */
+  /** Largest uploaded file, in bytes. */
   FILE_LIMIT: z.coerce
     .number()
     .int()
     .default(10 * 1_048_576),
   /** Checksum secret of signed calls (docs/wire.md); it is public, because browsers need it. */
   SIGN_SECRET: z.string().default('freight-local-signing'),
-  /** Password of the first administrator, needed without demo accounts while nobody may administer. */
+  /** Password of the first administrator; required when there are no demo accounts and no administrator exists yet. */
   ADMIN_PASSWORD: z.string().optional(),
   /** Address at which people reach the product, e.g. `https://freight.example.com`; CAS and third-party sign-in redirect to it. */
   PUBLIC_URL: webAddress.optional(),
-  /** Message service for phone codes; without one they are logged (never in production). */
+  /** Address of the text-message service that sends codes to phones; without it codes are written to the log (never in production). */
   SMS_URL: webAddress.optional(),
   SMS_TOKEN: z.string().optional(),
   /** 0: this node runs no scheduled jobs; at least one node of an installation must. */
@@ -232,7 +232,7 @@ function trustedProxies(text: string): readonly string[] {
   }
 }
 
-/** Callers choose the Host header, so the product's own address must be configured. On loopback it is known. */
+/** The address of the product must be configured because callers choose the Host header; only on a loopback address is it known without. */
 function publicUrlOf({ PUBLIC_URL, HOST, PORT, CAS_URL, OIDC_ISSUER }: Settings): string {
   if (PUBLIC_URL) return new URL(PUBLIC_URL).origin;
   const isLoopback = HOST === '127.0.0.1' || HOST === 'localhost';

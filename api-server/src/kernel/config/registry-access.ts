@@ -3,10 +3,10 @@
 export interface RegistryAccess {
   /** The registry's address in the shell's configuration, without a final slash: `http://registry:8080/registry`. */
   readonly url: string;
-  /** Proves that the API itself states which user is calling (`DOCUMENT_TOKEN`). */
+  /** Token with which the API proves to the registry that its statement of the user is genuine (`DOCUMENT_TOKEN`). */
   readonly documentToken: string;
-  /** Allows changes of environments (`RELEASE_OPERATOR_TOKEN`); empty: operators use the command line only. */
+  /** Token that allows changes of environments (`RELEASE_OPERATOR_TOKEN`); empty: operators change them by command line only. */
   readonly operatorToken: string;
-  /** In the product on one port the registry runs in the same process: this function calls it without a connection. */
+  /** Calls the registry without a network connection when it runs in the same process. */
   readonly fetch?: typeof globalThis.fetch;
 }

@@ -7,7 +7,7 @@ import { driverError } from '../database/database-errors.ts';
 export type DictionaryTexts = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
 export interface Dictionaries {
-  /** All texts, at most 30 s old. Call it before a transaction opens, never inside one. */
+  /** All dictionary texts, at most 30 s old. Call it before a transaction opens, never inside one. */
   texts(): Promise<DictionaryTexts>;
   /** Clears the cache after a dictionary was changed. */
   changed(): void;
@@ -63,13 +63,13 @@ async function load(database: Database): Promise<DictionaryTexts> {
       texts.set(row.dict_code, items);
     }
   } catch (error) {
-    // A kernel without the system module has no table of dictionaries.
+    // Without the system module there is no dictionary table (SQLSTATE 42P01); then there are no texts.
     if (driverError(error).code !== '42P01') throw error;
   }
   return texts;
 }
 
-/** Text of a value; a comma-separated list is translated item by item, unknown codes stay as they are. */
+/** The text of a dictionary value; a comma-separated list is translated item by item, unknown codes stay unchanged. */
 export function dictionaryText(texts: DictionaryTexts, code: string, value: unknown): string | null {
   if (value === null || value === undefined || value === '') return null;
   const items = texts.get(code);

@@ -27,7 +27,7 @@ export interface ToldNotice {
   readonly about: readonly [kind: string, id: string];
 }
 
-/** Sends an announcement to people of a tenant, within a transaction that sees every tenant. */
+/** Sends an announcement to people of a tenant; `tx` must see all tenants. */
 export type Tell = (
   tx: Tx,
   to: { readonly tenantId: number; readonly userIds: readonly string[] },
@@ -49,13 +49,13 @@ export interface Kernel {
   readonly requests: RequestCounters;
   /** Access to the release registry; null when none is configured. */
   readonly registry: RegistryAccess | null;
-  /** Sends news from transactions to every node. */
+  /** Sends push messages to the sockets of all nodes once their transaction has committed. */
   readonly push: Push;
   /** The open sockets of this node. */
   readonly sockets: SocketServer;
-  /** Set by the system module (or a test): finds the caller of a token. */
+  /** Finds the caller of a token; set by the system module or a test. */
   sessions: SessionLookup;
-  /** Set by the message module: sends announcements of the product. Until then nothing is sent. */
+  /** Sends announcements of the product; set by the message module, before that it sends nothing. */
   tell: Tell;
 }
 
@@ -63,10 +63,10 @@ export interface RegisteredRoute {
   readonly method: string;
   readonly url: string;
   readonly access: string;
-  /** Schema of its body, if any. */
+  /** Schema of the request body, if the route has one. */
   readonly body?: z.ZodType | undefined;
   readonly tier: Tier;
-  /** Whether it needs a recent proof of identity, always or for some bodies. */
+  /** Whether the route needs a recent proof of identity, always or for some bodies. */
   readonly stepUp: boolean;
 }
 
@@ -75,7 +75,7 @@ declare module 'fastify' {
     kernel: Kernel;
   }
   interface FastifyRequest {
-    /** Null on public routes only. */
+    /** The caller of the request; null on public routes only. */
     caller: Caller | null;
   }
   interface FastifyContextConfig {

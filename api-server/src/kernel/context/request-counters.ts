@@ -6,7 +6,7 @@ export interface RequestCounters {
   running: number;
   clientErrors: number;
   serverErrors: number;
-  /** Milliseconds, sum over all responses. */
+  /** Sum of the durations of all responses, in milliseconds. */
   duration: number;
 }
 

@@ -36,7 +36,10 @@ interface RowOfCall {
   readonly version: number;
 }
 
-/** Checks the record and runs the action on it within the transaction; `bodyOf` makes the body from the locked row. Throws the refusal. */
+/**
+ * Runs the action on one record within a transaction: checks the record, calls `bodyOf` to make the body from the locked row, runs the
+ * rule. Throws the refusal.
+ */
 export type RunAction = (run: Run, row: RowOfCall, bodyOf: (row: WireRecord) => WireRecord) => Promise<WireRecord>;
 
 interface BatchedAction {
@@ -44,7 +47,7 @@ interface BatchedAction {
   readonly prepare: (caller: Caller | null) => Promise<unknown>;
 }
 
-/** Registers the call for many. */
+/** Registers the route that runs an action for many records. */
 export function registerBatch(app: FastifyInstance, entity: EntityDefinition, name: string, { run, prepare }: BatchedAction): void {
   const definition = entity.actions[name];
   if (!definition) throw new Error(`Entity ${entity.name} has no action ${name}`);
@@ -52,14 +55,17 @@ export function registerBatch(app: FastifyInstance, entity: EntityDefinition, na
   const url = `${entity.api}/${name}/batch`;
   const schema = actionSchema(entity, name);
 
-  /** The single action's body: what was sent for all, and what the record itself gives. */
+  /** The body of the single action: the fields sent for all records, and those taken from the record itself. */
   const bodyOf = ({ rows: _rows, ...asked }: BulkBody, { id, version }: RowOfCall, row: WireRecord): WireRecord => {
     if (!isBulkRow(definition, row)) throw new Business(`该记录须逐条填写，请单独执行[${definition.label[0]}]`);
     const own = Object.fromEntries(bulkValues(definition).map(([field, source]) => [field, row[source]]));
     return read(schema, { ...asked, ...own, id, version }) as WireRecord;
   };
 
-  /** Runs one record and stores its outcome; a refusal rolls back to before the rule, so that it can be stored too. */
+  /**
+   * Runs the action for one record and stores its outcome. A refusal rolls back to the savepoint before the rule, so that the refusal can
+   * be stored too.
+   */
   const outcomeOf = async (asked: BulkBody, row: RowOfCall, of: Omit<Run, 'tx'>, call: IdempotentCall | undefined): Promise<Envelope> => {
     const work = (tx: Tx) => async (): Promise<Envelope> => {
       try {
@@ -98,7 +104,7 @@ export function registerBatch(app: FastifyInstance, entity: EntityDefinition, na
       if (call) await database.as(caller, (tx) => refuseOtherCall(tx, caller, call, now));
       const results: BulkRowResult[] = [];
       for (const row of body.rows) {
-        // Whoever has gone does not wait for the rest; what is done stays done.
+        // When the client has disconnected, the remaining records are left; completed ones stay.
         if (reply.raw.destroyed) break;
         const { success, message, result } = await outcomeOf(body, row, { caller, request, now: clock() }, call);
         results.push({ id: row.id, ok: success, message, ...(success && { record: result as RecordOf<EntityDefinition> }) });
@@ -110,18 +116,18 @@ export function registerBatch(app: FastifyInstance, entity: EntityDefinition, na
   });
 }
 
-/** Refuses a key that was used for another call or body. The mark is stored at once: the outcomes are those of the records. */
+/** Refuses an idempotency key that was used for another call or body. The key is stored at once, because outcomes are stored per record. */
 async function refuseOtherCall(tx: Tx, caller: Caller, call: IdempotentCall, now: number): Promise<void> {
   if (await claimKey(tx, caller, call)) return;
   await recordResponse(tx, caller, call, envelopeOf(null, now));
 }
 
-/** A record's share of the call's key. */
+/** The idempotency key of one record within the call: the call's key with the record's id. */
 function shareOf(call: IdempotentCall, id: string): IdempotentCall {
   return { ...call, key: createHash('sha256').update(`${call.key} ${id}`).digest('hex') };
 }
 
-/** A refusal that the same call would get again; undefined for faults, full queues and limits, which end the call. */
+/** The error as a refusal that a repeated call would get again; undefined for faults, full queues and limits, after which the call ends. */
 function lastingRefusal(error: unknown): Refused | undefined {
   const refused = error instanceof Refused ? error : refusalOf(error);
   return refused && refusals[refused.refusal].http === 200 && !(refused instanceof Taken) ? refused : undefined;

@@ -23,7 +23,7 @@ import { done, type RunAction, registerBatch } from './action-batch.ts';
 export interface ActionContext<E extends EntityDefinition, A extends keyof E['actions'] & string, T extends EntityTable> {
   tx: Tx;
   caller: Caller;
-  /** The row, locked, in an allowed state and of the version that the caller sent. */
+  /** The locked row; it is in an allowed state and has the version that the caller sent. */
   row: RowOf<T>;
   body: ActionBody<E, A>;
   /** `YYYY-MM-DD HH:mm:ss`. */
@@ -43,7 +43,7 @@ export function action<E extends EntityDefinition, A extends keyof E['actions'] 
   name: A,
   rule: (context: ActionContext<E, A, T>) => Promise<Partial<RowOf<T>>>,
   options: {
-    /** A refusal more specific than 'stale' or 'wrong state': called with the locked row before both checks. */ refuse?: (
+    /** Called with the locked row before the checks of version and state, so that it can throw a more specific refusal. */ refuse?: (
       row: RowOf<T>,
     ) => string | null;
   } = {},

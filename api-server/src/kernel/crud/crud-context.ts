@@ -19,31 +19,31 @@ import type { WireRecord } from '../entity/records.ts';
 import { declareRows, type Visible } from '../entity/row-scope.ts';
 import { changesBetween } from '../entity/rows.ts';
 
-/** The values of a request, and values that hooks set on columns that no request may set. */
+/** A row to be written: values of the request, and columns that hooks set and no request may set. */
 export type Draft<E extends EntityDefinition, T extends EntityTable> = DraftOf<E> & Partial<InsertOf<T>>;
 export type EditDraft<E extends EntityDefinition, T extends EntityTable> = Partial<DraftOf<E>> & Partial<InsertOf<T>>;
 
 /** The module's rules for the generic calls; each runs in the caller's transaction and refuses by throwing. */
 export interface CrudHooks<E extends EntityDefinition, T extends EntityTable> {
-  /** Slow work on each imported row before the transaction opens (password hashes); the result is merged into the draft. */
+  /** Slow work on each imported row before the transaction opens (e.g. hashing passwords); the result is merged into the draft. */
   beforeImport?(draft: DraftOf<E>): Promise<Partial<InsertOf<T>>>;
-  /** May return another draft (with numbers, copied names, states). Runs for imported rows too. */
+  /** Runs before a row is added, also when imported. May return another draft (with numbers, copied names, states). */
   // biome-ignore lint/suspicious/noConfusingVoidType: a hook may return nothing
   beforeAdd?(tx: Tx, caller: Caller, draft: Draft<E, T>): Promise<Partial<Draft<E, T>> | void>;
   afterAdd?(tx: Tx, caller: Caller, row: RowOf<T>): Promise<void>;
-  /** `current` is locked. The result is merged into the draft. */
+  /** Runs before a row is edited; `current` is the locked stored row. The result is merged into the draft. */
   // biome-ignore lint/suspicious/noConfusingVoidType: a hook may return nothing
   beforeEdit?(tx: Tx, caller: Caller, draft: EditDraft<E, T>, current: RowOf<T>): Promise<Partial<EditDraft<E, T>> | void>;
   afterEdit?(tx: Tx, caller: Caller, row: RowOf<T>, before: RowOf<T>): Promise<void>;
   /** `row` is locked. */
   beforeDelete?(tx: Tx, caller: Caller, row: RowOf<T>): Promise<void>;
-  /** Undoes what `beforeDelete` changed elsewhere; a refusal leaves the row deleted. */
+  /** Runs after a deleted row was restored, to undo what `beforeDelete` changed in other tables. When it refuses, the row stays deleted. */
   afterRestore?(tx: Tx, caller: Caller, row: RowOf<T>): Promise<void>;
-  /** Where the contract's sub-tables are stored. `beforeAdd` and `beforeEdit` get all their lines and may change them. */
+  /** The tables of the contract's sub-tables. `beforeAdd` and `beforeEdit` get all lines and may change them. */
   lines?: LineStores<E>;
-  /** Additions to list, detail, export and action responses. */
+  /** Adds values to records in list, detail, export and action responses. */
   decorate?: Decorate;
-  /** Calls that need a recent proof of the caller's identity, because they write rights or passwords. */
+  /** Calls that need a recent proof of the caller's identity because they change rights or passwords. */
   stepUp?: readonly ('add' | 'edit' | 'delete' | 'import')[];
   /** Condition besides row scope and data rules; it applies wherever the rows are read (`scopeCondition`). */
   visible?: Visible;
@@ -53,14 +53,14 @@ export interface CrudHooks<E extends EntityDefinition, T extends EntityTable> {
   messages?: Partial<Record<'add' | 'edit' | 'delete' | 'batch', string>>;
 }
 
-/** Shared parts of the calls of one entity. */
+/** What the generic calls of one entity share: context, hooks and functions. */
 export interface Crud {
   readonly context: EntityContext;
   readonly hooks: CrudHooks<EntityDefinition, EntityTable>;
   readonly lines: readonly OwnLines[];
   prepared(caller: Caller): Promise<Prepared>;
   prepare(caller: Caller | null): Promise<unknown>;
-  /** `ready`: column values computed before the transaction. */
+  /** Adds a record. `ready`: column values that were computed before the transaction. */
   add(tx: Tx, caller: Caller, request: FastifyRequest, draft: WireRecord, now: number, ready?: WireRecord): Promise<WireRecord>;
 }
 
@@ -73,7 +73,7 @@ export function createCrud(app: FastifyInstance, entity: EntityDefinition, table
   app.kernel.tables.push(table);
   const context = entityContext(app, entity, table);
   const lines = linesOf(app, entity);
-  // Values read before the transaction, by caller object; each request has its own.
+  // Values that were read before the transaction, by caller object; each request has its own caller object.
   const readyFor = new WeakMap<Caller, Prepared>();
   return {
     context,
@@ -117,7 +117,7 @@ export function createCrud(app: FastifyInstance, entity: EntityDefinition, table
   };
 }
 
-/** People who belong to a party add rows for their own party only, whatever the request contains. */
+/** People who belong to a party can add rows for their own party only, whatever the request says. */
 export function ownColumns(table: EntityTable, caller: Caller): WireRecord {
   const columns = getTableColumns(table);
   const own = sides.map((side) => [parties[side].id, caller[parties[side].id]] as const);

@@ -40,7 +40,7 @@ export function registerExport(app: FastifyInstance, made: Crud): void {
       const watch = { signal: goneSignal(reply), tell: () => undefined };
       return new FileResponse(name, sheetType, await asSheetJob(caller, () => make(watch)));
     }
-    // Refused before the response begins, where it can be.
+    // The limit of concurrent exports is checked before the response begins, so that a refusal has its own HTTP status.
     const leave = takeSheetPlace(caller);
     return watchedFile(name, reply, (watch) => make(watch).finally(leave));
   };
@@ -56,7 +56,7 @@ export function registerExport(app: FastifyInstance, made: Crud): void {
     prepare: prepareQuestion(app, made),
   };
   route(app, { ...call, method: 'GET', handler: async (context) => await send(context, undefined) });
-  // POST carries more ids than an address can.
+  // The POST variant exists because a URL cannot hold thousands of ids.
   route(app, { ...call, method: 'POST', body: exportBody, handler: async (context) => await send(context, context.body.selections) });
 }
 
@@ -79,7 +79,7 @@ async function exportFile(made: Crud, reader: ListReader, caller: Caller, query:
 
 const widthOf = ([, { kind }]: readonly [string, { kind: string }]) => (kind === 'instant' || kind === 'longText' ? 22 : 15);
 
-/** Read in slices; a caller who goes away ends it after the slice under way. */
+/** Reads the rows in slices; when the client disconnects, the export ends after the current slice. */
 async function exportRows(
   tx: Tx,
   made: Crud,
@@ -180,7 +180,7 @@ interface SheetDraft {
   readonly refused?: Refused;
 }
 
-/** Work without a transaction is done before one opens, so that no connection is held meanwhile. */
+/** Work that needs no transaction runs before one opens, so that no database connection is held meanwhile. */
 async function draftsOf({ context, hooks }: Crud, rows: readonly SheetRow[]): Promise<SheetDraft[]> {
   const schema = draftSchema(context.entity);
   const drafts: SheetDraft[] = [];
@@ -205,7 +205,7 @@ interface Import {
 async function importRows(tx: Tx, made: Crud, caller: Caller, request: FastifyRequest, { drafts, now }: Import) {
   const errors: string[] = [];
   const taken: Taken[] = [];
-  /** How many more times this person may learn that a number is taken; a file that needs more is refused as a whole. */
+  /** How many more times this person may learn that a number is already taken; a file that exceeds it is refused as a whole. */
   let left: number | undefined;
   for (const { line, draft, ready, refused: known } of drafts) {
     try {
@@ -217,7 +217,7 @@ async function importRows(tx: Tx, made: Crud, caller: Caller, request: FastifyRe
       if (refused instanceof Taken && isCounted(refused)) {
         taken.push(refused);
         left ??= await takenLeft(tx, caller, now);
-        // Such a file is rolled back as a whole: its purpose is to find out numbers, not to add rows.
+        // A file with too many taken numbers is rolled back as a whole: its purpose is to find out numbers, not to add rows.
         if (taken.length > left) throw new Refused('tooMany');
       }
       const reasons = refused.detail && typeof refused.detail === 'object' ? Object.values(refused.detail).join('；') : refused.message;

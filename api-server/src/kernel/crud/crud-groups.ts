@@ -12,7 +12,7 @@ import type { WireQuery } from '../query/query-language.ts';
 import type { Crud } from './crud-context.ts';
 import { prepareQuestion, questionOf } from './crud-read.ts';
 
-/** Registers the call, with the permission of the list. */
+/** Registers the route; it needs the permission of the list. */
 export function registerGroups(app: FastifyInstance, made: Crud): void {
   const { entity, table } = made.context;
   route(app, {
@@ -60,7 +60,7 @@ function groupColumn({ context: { entity } }: Crud, columns: FilterColumns, give
   return target;
 }
 
-/** The columns to sum; names that the entity has not or that hold no amounts are left out, masked ones are refused. */
+/** The columns to sum. Unknown names and fields that are no amounts are left out; a masked field is refused. */
 function sumColumns({ context: { entity } }: Crud, columns: FilterColumns, given: unknown): FilterColumn[] {
   const names = typeof given === 'string' ? [...new Set(given.split(','))].slice(0, mostSums) : [];
   return names.flatMap((name) => {
@@ -72,7 +72,7 @@ function sumColumns({ context: { entity } }: Crud, columns: FilterColumns, given
   });
 }
 
-/** Of a reference: the column with the other record's name, unless the caller sees it masked. */
+/** For a reference field: the column with the name of the referenced record, unless the caller sees that name masked. */
 function nameColumn({ context: { entity } }: Crud, columns: FilterColumns, name: string): Column | undefined {
   const shown = columns.get(entity.fields[name]?.shownBy ?? '');
   return shown?.mask ? undefined : shown?.column;
@@ -86,7 +86,10 @@ interface Grouping {
   readonly sums: readonly Column[];
 }
 
-/** Reads one row more than may be grouped and one group more than is returned, so that a list of any size costs no more. */
+/**
+ * Builds the statement. It reads one row more than may be grouped and one group more than is returned, which bounds its cost and still
+ * shows when a limit is exceeded.
+ */
 function groupStatement({ table, where, by, name, sums }: Grouping): SQL {
   const needed = [by, ...(name ? [name] : []), ...sums];
   const list = sql.join(

@@ -20,7 +20,7 @@ export function registerRead(app: FastifyInstance, made: Crud): void {
   registerRecord(app, made);
 }
 
-/** Registers the list only, for entities whose single record has rules of its own. */
+/** Registers the list alone, for entities whose single record needs a route with its own rules. */
 export function registerList(app: FastifyInstance, made: Crud): void {
   const { entity } = made.context;
   const access = `${entity.name}:list` as const;
@@ -77,7 +77,7 @@ export function listReader(app: FastifyInstance, made: Crud): ListReader {
   return new ListReader(table, recordColumns(entity, table), [...usualOrder(made), desc(table.id)], app.kernel.clock);
 }
 
-/** Runs before the transaction of lists and exports, which is read-only: counts searches by number against the person's limit. */
+/** Runs before the read-only transaction of lists and exports: searches by a complete number count against the person's limit. */
 export function prepareQuestion({ kernel }: FastifyInstance, made: Crud) {
   const { entity } = made.context;
   return async (caller: Caller | null, { query, id, ip }: FastifyRequest): Promise<void> => {

@@ -1,4 +1,4 @@
-/** Puts deleted records back: what a person offers as undo of their own delete. */
+/** Restores deleted records, for the undo that people are offered after a delete of their own. */
 import { and, eq, gte, sql } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -15,7 +15,7 @@ import { route } from '../http/route.ts';
 import type { Crud } from './crud-context.ts';
 import { batchResult } from './crud-write.ts';
 
-/** Milliseconds after a delete in which its author can take it back. */
+/** Milliseconds after a delete within which its author may restore the record. */
 const restoreTime = 10 * 60_000;
 
 const restoreBody = z.object({
@@ -26,8 +26,8 @@ const restoreBody = z.object({
 });
 
 /**
- * Registers `PUT <api>/restore`. It needs the permission to delete and takes back only what the caller deleted within the last ten minutes; every
- * other row is as unknown as one that never was. Nobody can change a deleted row, so no version is needed.
+ * Registers `PUT <api>/restore`. It needs the permission to delete and restores only rows that the caller deleted within the last ten
+ * minutes; for any other row it responds as if the row had never existed. A deleted row cannot change, so no version is checked.
  */
 export function registerRestore(app: FastifyInstance, made: Crud): void {
   const { entity } = made.context;
@@ -63,7 +63,10 @@ async function restore(tx: Tx, made: Crud, caller: Caller, request: FastifyReque
   made.context.audit(tx, caller, request, 'restore', id, {});
 }
 
-/** Refuses a record whose required references were deleted after it; they stay locked until the end, so that nobody deletes them meanwhile. */
+/**
+ * Refuses to restore a record whose required references have been deleted since. The referenced rows stay locked until COMMIT, so that
+ * nobody deletes them meanwhile.
+ */
 async function refuseLostOwners(tx: Tx, { context }: Crud, row: WireRecord): Promise<void> {
   for (const [name, { entity, required, label }] of Object.entries(context.entity.fields)) {
     const id = row[name];

@@ -79,7 +79,7 @@ export function registerEdit(app: FastifyInstance, made: Crud): void {
   });
 }
 
-/** A form sends a masked value back unchanged; such a value is not written. */
+/** Forms send masked values back unchanged; this removes them, so that a mask is not written over the real value. */
 function withoutMasks(entity: EntityDefinition, caller: Caller, asked: WireRecord, current: WireRecord): WireRecord {
   const masks = masksFor(entity, caller);
   return Object.fromEntries(Object.entries(asked).filter(([name, value]) => !isMaskOf(masks.get(name), value, current[name])));
@@ -120,7 +120,7 @@ export function registerDelete(app: FastifyInstance, made: Crud): void {
   });
 }
 
-/** What became of the records of a call for several. */
+/** Counts and reasons in the response to a call on several records. */
 export const batchResult = z.object({ succeeded: z.int(), failed: z.array(z.object({ id: z.string(), message: z.string() })) });
 
 export function registerDeleteBatch(app: FastifyInstance, made: Crud): void {

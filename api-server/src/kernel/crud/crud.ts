@@ -16,14 +16,14 @@ import { registerRestore } from './crud-restore.ts';
 import { registerAdd, registerDelete, registerDeleteBatch, registerEdit } from './crud-write.ts';
 import { registerUnmask } from './unmask.ts';
 
-/** Registers the generic calls. A table without a column for a writable field of the contract does not compile here. */
+/** Registers the generic calls. TypeScript rejects a table that lacks a column for a writable field of the contract. */
 export function crud<E extends EntityDefinition, T extends TableOf<E>>(
   app: FastifyInstance,
   entity: E,
   table: T,
   hooks: CrudHooks<E, T> = {},
 ): void {
-  // The types of the parameters were checked above; from here on the entity is plain data.
+  // The parameter types were checked by the signature; from here on the code treats every entity alike, as plain data.
   useLines(app, entity, (hooks.lines ?? {}) as Readonly<Record<string, LineStore>>);
   const made = createCrud(app, entity, table, hooks as unknown as CrudHooks<EntityDefinition, EntityTable>);
   if (hooks.decorate) useDecorate(app, entity, hooks.decorate);

@@ -1,6 +1,6 @@
 /**
- * A file whose making can be watched: lines of JSON that say how far it is, an empty line, then the bytes (docs/wire.md). It ends when the
- * caller goes away.
+ * A file response with progress: lines of JSON with the progress, an empty line, then the bytes (docs/wire.md). Work stops when the client
+ * disconnects.
  */
 import { PassThrough } from 'node:stream';
 import type { FastifyReply } from 'fastify';
@@ -10,7 +10,7 @@ import { FileResponse, refusalEnvelope } from '../basics/response.ts';
 import { refusalOf } from '../database/database-errors.ts';
 
 export interface Watch {
-  /** Aborted when the caller has gone: then nobody waits for the rest. */
+  /** Aborted when the client disconnects, so that the work can stop. */
   readonly signal: AbortSignal;
   /** Rows read so far. */
   readonly tell: (rows: number) => void;
@@ -25,7 +25,10 @@ export function goneSignal(reply: FastifyReply): AbortSignal {
   return gone.signal;
 }
 
-/** The file with its progress before it. What is refused on the way stands in the last line, because the response has begun. */
+/**
+ * Returns the file response with progress lines before the bytes. An error on the way is written as the last line, because the HTTP status
+ * has already been sent.
+ */
 export function watchedFile(name: string, reply: FastifyReply, make: (watch: Watch) => Promise<Buffer>): FileResponse {
   const stream = new PassThrough();
   const line = (value: unknown) => stream.write(`${JSON.stringify(value)}\n`);

@@ -3,7 +3,7 @@ import { readFieldValue } from 'shared-contracts/entity/field-value';
 import { expect, it } from 'vitest';
 import { readRows } from './sheet-fields.ts';
 
-/** Counts full iterations over its entries. */
+/** A Map that counts how often all of its entries are iterated. */
 class CountedMap extends Map<string, string> {
   scans = 0;
   override [Symbol.iterator]() {

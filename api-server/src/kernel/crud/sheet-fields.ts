@@ -34,7 +34,7 @@ export function cellOf(name: string, field: Field, record: WireRecord): string |
   return numberKinds.has(field.kind) && /^-?\d+(\.\d+)?$/.test(text) && text.replace(/\D/g, '').length <= 15 ? Number(text) : text;
 }
 
-/** Header of a column; an asterisk marks columns that an import requires. */
+/** Header of a column; an asterisk marks a column that an import requires. */
 export function headerOf(field: Field, forImport: boolean): string {
   return forImport && field.required ? `*${field.label[0]}` : field.label[0];
 }
@@ -45,7 +45,7 @@ export interface SheetRow {
   readonly values: WireRecord;
 }
 
-/** The rows below the header row, which is recognised by its labels (Chinese, English or field names) among the first rows. */
+/** Reads the rows below the header row, which is found by its labels (Chinese, English or field names) among the first rows. */
 export function readRows(
   fields: readonly (readonly [string, Field])[],
   cells: readonly (readonly string[])[],
@@ -87,10 +87,13 @@ function storedText(field: Field, cell: string, texts: DictionaryTexts): string 
   return field.kind === 'date' ? date : `${date} ${hour.padStart(2, '0')}:${minute.padStart(2, '0')}:${second.padStart(2, '0')}`;
 }
 
-/** Longest cell that is looked up in a dictionary; a longer one is left to the field's check, which refuses it. */
+/** Longest cell that is looked up in a dictionary. A longer one is refused by the field's own check. */
 const longestCell = 5_000;
 
-/** Translates a dictionary text (or code) to its code; several are separated by commas. An unknown text is left to the field's check, which refuses it. */
+/**
+ * Translates a dictionary text (or code) to its code; several are separated by commas. Unknown texts are returned unchanged, and the
+ * field's check refuses them.
+ */
 function codeOf(items: ReadonlyMap<string, string> | undefined, cell: string): string {
   if (!items || cell.length > longestCell) return cell;
   const codes = codesByText(items);
@@ -105,7 +108,7 @@ function codeOf(items: ReadonlyMap<string, string> | undefined, cell: string): s
 
 const indexes = new WeakMap<ReadonlyMap<string, string>, ReadonlyMap<string, string>>();
 
-/** Built once per dictionary, because regions and cells with regions are thousands. Of equal texts the first is used. */
+/** Codes by text, built once per dictionary because imports look up thousands of cells. Of equal texts the first wins. */
 function codesByText(items: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
   const known = indexes.get(items);
   if (known) return known;

@@ -1,6 +1,6 @@
 /**
- * Unmasking shows one value of one record. It needs a reason and a permission, is limited, and is logged before the value is sent. Everybody who may see the
- * record, among them its owner's people, sees who unmasked what and why (docs/privacy.md).
+ * Unmasking shows one masked value of one record. It needs a reason and a permission, is limited, and is logged before the value is sent.
+ * Everybody who may see the record, its owner included, can read the log (docs/privacy.md).
  */
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
@@ -34,7 +34,7 @@ const bodySchema = z.object({
     .max(unmaskReason.longest, unmaskReason.long[0]),
 });
 
-/** Registers both calls, unmasking and its log, for an entity with masked fields. */
+/** Registers the calls `unmask` and its log for an entity with masked fields. */
 export function registerUnmask(app: FastifyInstance, made: Crud): void {
   registerReveal(app, made);
   registerHistory(app, made);
@@ -52,7 +52,8 @@ function registerReveal(app: FastifyInstance, made: Crud): void {
     result: z.object({ value: z.string().nullable() }),
     summary: `${entity.label[1]}: one masked value in full, with a reason, logged`,
     tags: [entity.name],
-    // It opens its own transactions: a response stored for an Idempotency-Key would store the unmasked value a second time.
+    // The handler opens its own transactions: otherwise the response, with the unmasked value, would also be stored for the
+    // Idempotency-Key.
     transaction: false,
     handler: async ({ caller, body: { id, field, reason }, request, now }) => {
       const mask = masksOf(entity.fields).get(field);

@@ -3,7 +3,7 @@ import type { Tx } from './database.ts';
 
 const waiting = new WeakMap<Tx, (() => void)[]>();
 
-/** Runs `work` once the transaction has committed; never after a rollback. It must not throw and not wait. */
+/** Runs `work` after the transaction has committed, never after a rollback. `work` must not throw and must return at once. */
 export function afterCommit(tx: Tx, work: () => void): void {
   const known = waiting.get(tx);
   if (known) known.push(work);

@@ -13,9 +13,9 @@ export interface AuditEntry {
   /** Entity name or, outside entities, the subject (`session`). */
   readonly entity: string;
   readonly recordId: string;
-  /** `add`, `edit`, `delete`, an action's name, … */
+  /** `add`, `edit`, `delete` or the name of another action. */
   readonly action: string;
-  /** Changed fields before and after; secrets never, personal data masked. */
+  /** Changed fields with values before and after; secrets are left out, personal data is masked. */
   readonly changes?: Readonly<Record<string, readonly [before: unknown, after: unknown]>>;
   readonly requestId?: string;
   readonly ip?: string;

@@ -8,7 +8,7 @@ import { refusalOf } from './database-errors.ts';
 /** Maximum number of ids in one call. */
 export const mostIds = 1_000;
 
-/** `a,b,` → ids; a comma at the end is usual. */
+/** Splits `a,b,` into ids; a trailing comma is allowed. */
 export function idList(text: string): string[] {
   const ids = [
     ...new Set(
@@ -43,7 +43,9 @@ export async function eachRow(tx: Tx, ids: readonly string[], work: (tx: Tx, id:
   return outcome;
 }
 
-/** All went well: `allGood`. Some did: 成功N条，失败M条. None did: the first reason, as a refusal. */
+/**
+ * The response to a call on several rows. All succeeded: `allGood`. Some succeeded: 成功N条，失败M条. None: throws the first reason as a refusal.
+ */
 export function batchResponse(outcome: BatchOutcome, allGood: string): ApiResponse<BatchOutcome> {
   const { succeeded, failed } = outcome;
   const [first] = failed;

@@ -1,7 +1,6 @@
 /**
- * What must be true of the server before the first migration: two roles without login, the extension for substring
- * search, nobody able to write settings from within a statement. Needs a superuser once; where the login role may not,
- * the result says what is missing and why it matters.
+ * Prepares a PostgreSQL server before the first migration: two roles without login, the extension for substring search, and settings that
+ * no statement may change. Needs a superuser once; without one the result lists what is missing and why it matters.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
@@ -9,7 +8,7 @@ import { StartupProblem } from '../basics/errors.ts';
 import { driverError } from './database-errors.ts';
 
 export interface SystemPrivileges {
-  /** Sentences for the log, one per thing that could not be done. */
+  /** One log sentence per preparation that the login role was not allowed to make. */
   readonly missing: string[];
   /** The login role is a superuser: an injected statement could reach everything on the server. */
   readonly superuser: boolean;
@@ -17,7 +16,7 @@ export interface SystemPrivileges {
 
 const roles = ['freight_app', 'freight_system'];
 
-/** Prepares the server; throws StartupProblem when the application's roles cannot exist or cannot be taken on. */
+/** Prepares the server; throws StartupProblem when the application's roles cannot be created or used. */
 export async function bootstrap(pool: pg.Pool): Promise<SystemPrivileges> {
   const missing: string[] = [];
   for (const role of roles) await ensureRole(pool, role);
@@ -37,7 +36,10 @@ export async function bootstrap(pool: pg.Pool): Promise<SystemPrivileges> {
   return { missing, superuser: login.rows[0]?.rolsuper ?? false };
 }
 
-/** Marks the operators leakproof after the kernel's migration; a warning where the role may not. */
+/**
+ * Marks the operators of the kernel's migration as leakproof, so that indexes work under row-level security; adds a warning to `missing`
+ * where the login role may not.
+ */
 export async function markLeakproof(pool: pg.Pool, missing: string[]): Promise<void> {
   const open = await pool.query<{ count: string }>(
     'SELECT count(*) FROM unnest(freight.leakproof_functions()) f WHERE NOT (SELECT proleakproof FROM pg_proc WHERE oid = f::regprocedure)',
@@ -54,7 +56,7 @@ async function ensureRole(pool: pg.Pool, role: string): Promise<void> {
     if (found.rowCount === 0) await pool.query(`CREATE ROLE ${role} NOLOGIN`);
     if (!found.rows[0]?.member) await pool.query(`GRANT ${role} TO CURRENT_USER`);
   } catch (error) {
-    // Another node made it at the same moment.
+    // Another node created the role or extension at the same moment.
     if (['42710', '23505', 'XX000'].includes(driverError(error).code ?? '')) return await ensureRole(pool, role);
     throw new StartupProblem(
       `The database user may neither create nor take on the role ${role}. Run as superuser: CREATE ROLE ${role} NOLOGIN; GRANT ${role} TO <user>;`,
@@ -69,7 +71,9 @@ async function setConfigIsOpen(pool: pg.Pool): Promise<boolean> {
   return result.rows[0]?.open ?? true;
 }
 
-/** Nodes that start together change the same catalogue rows; who comes second ("tuple concurrently updated") tries again. */
+/**
+ * Nodes that start together change the same catalogue rows; the second one gets this SQLSTATE ("tuple concurrently updated") and retries.
+ */
 const concurrently = 'XX000';
 
 async function attempt(pool: pg.Pool, statement: string, missing: string[], note: string, tries = 10): Promise<void> {

@@ -1,4 +1,4 @@
-/** So many calls per window and key, counted in the database: one count for all nodes. */
+/** Limits calls per key and time window, counted in the database, so that all nodes share one count. */
 import { sql } from 'drizzle-orm';
 import type { Tx } from './database.ts';
 
@@ -8,10 +8,13 @@ export interface CallLimit {
   readonly seconds: number;
 }
 
-/** The key that calls are counted by. */
+/** The storage key of a limit and what is limited. */
 export const limitKey = ({ name }: CallLimit, key: string) => `${name}:${key}`.slice(0, 160);
 
-/** Takes one call; false when the window is used up. Calls at the same moment are counted one by one. Needs `asSystem`. */
+/**
+ * Counts one call; false when the window has none left. Concurrent calls are counted one after the other. Needs a transaction by
+ * `asSystem`.
+ */
 export async function takeCall(tx: Tx, limit: CallLimit, key: string, now: number): Promise<boolean> {
   const at = new Date(now).toISOString();
   const { rowCount } = await tx.execute(sql`
@@ -24,7 +27,7 @@ export async function takeCall(tx: Tx, limit: CallLimit, key: string, now: numbe
   return (rowCount ?? 0) > 0;
 }
 
-/** Calls that the window has left; takes none. Needs `asSystem`. */
+/** Number of calls left in the window; counts nothing. Needs a transaction by `asSystem`. */
 export async function callsLeft(tx: Tx, limit: CallLimit, key: string, now: number): Promise<number> {
   const { rows } = await tx.execute<{ taken: number }>(sql`
     select taken from sys_call_limit where limit_key = ${limitKey(limit, key)} and window_end > ${new Date(now).toISOString()}::timestamptz`);

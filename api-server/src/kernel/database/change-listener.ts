@@ -1,4 +1,4 @@
-/** Notifications of PostgreSQL: one direct connection outside the pool (a transaction pooler would lose LISTEN). */
+/** Receives PostgreSQL notifications on one direct connection outside the pool, because a transaction pooler would lose LISTEN. */
 import pg from 'pg';
 import { clearProblem } from './database-errors.ts';
 
@@ -9,7 +9,7 @@ export interface Listening {
 interface ListenSettings {
   readonly connectionString: string;
   readonly channel: string;
-  /** Called for every notification, and after each reconnection: some may have been missed. */
+  /** Called for every notification, and after each reconnection because some may have been missed. */
   readonly heard: () => void;
   readonly warn: (message: string) => void;
 }
@@ -17,7 +17,7 @@ interface ListenSettings {
 const firstWait = 250;
 const longestWait = 10_000;
 
-/** Listens until closed; a lost connection is opened again with growing pauses. */
+/** Listens until closed; reconnects after a lost connection, with growing delays. */
 export function listenForNotifications({ connectionString, channel, heard, warn }: ListenSettings): Listening {
   let closed = false;
   let wait = firstWait;

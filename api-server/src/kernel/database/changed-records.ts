@@ -1,14 +1,14 @@
-/** Records that a transaction changed: collected with the audit, told once it has committed. */
+/** The records that a transaction changed: collected with the audit entries, passed to a listener after COMMIT. */
 import type { Tx } from './database.ts';
 
 export interface ChangedRecord {
   readonly tenantId: number;
-  /** Entity name, or another subject of the audit. */
+  /** Name of the entity, or another subject of the audit. */
   readonly entity: string;
   readonly recordId: string;
 }
 
-/** Hears what a transaction changed, right after COMMIT; it must not throw and not wait. */
+/** Receives the records that a transaction changed, right after COMMIT; must not throw and must return at once. */
 export type ChangeListener = (changes: readonly ChangedRecord[]) => void;
 
 const collected = new WeakMap<Tx, ChangedRecord[]>();

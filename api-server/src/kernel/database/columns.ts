@@ -1,6 +1,6 @@
 /**
- * Column helpers: one per kind of value, so that every table stores it the same way. Columns of a contract's fields follow from it
- * (`entityTable`); these are for what no contract names. The connection maps camelCase to snake_case.
+ * Column helpers, one per kind of value, so that every table stores a kind the same way. Columns of a contract's fields are derived from
+ * the contract (`entityTable`); these are for all other columns. The connection maps camelCase to snake_case.
  */
 import { type SQL, sql } from 'drizzle-orm';
 import { customType, integer, numeric, smallint, varchar } from 'drizzle-orm/pg-core';
@@ -25,12 +25,15 @@ export const day = customType<{ data: string; driverData: unknown }>({
   fromDriver: (value) => (value instanceof Date ? instantText(value.getTime()).slice(0, 10) : String(value).slice(0, 10)),
 });
 
-/** `YYYY-MM-DD HH:mm:ss` → SQL parameter for a comparison with a `timestamptz` column; refuses nothing, check `epochOf` first. */
+/**
+ * `YYYY-MM-DD HH:mm:ss` → SQL parameter for a comparison with a `timestamptz` column. It does not validate: check the text with `epochOf`
+ * first.
+ */
 export function instantParameter(text: string): SQL {
   return sql`${`${instantText(epochOf(text))}+08`}::timestamptz`;
 }
 
-/** Id of this or another record (32 hex). */
+/** Id of this or another record (32 hexadecimal characters). */
 export const id = () => varchar({ length: 32 });
 /** Short text; length in characters. */
 export const text = (length = 255) => varchar({ length });
@@ -38,7 +41,7 @@ export const text = (length = 255) => varchar({ length });
 export const code = (length = 20) => varchar({ length });
 /** `Y` or `N`. */
 export const flag = () => varchar({ length: 1, enum: ['Y', 'N'] });
-/** Tonnes or the order's own quantity unit, three digits, as a string. */
+/** Quantity in tonnes or in the unit of the order: three decimal places, read as a string. */
 export const tonnes = () => numeric({ precision: 12, scale: 3 });
 /** Cubic metres, four digits. */
 export const cubicMetres = () => numeric({ precision: 12, scale: 4 });
@@ -46,9 +49,9 @@ export const cubicMetres = () => numeric({ precision: 12, scale: 4 });
 export const kilometres = () => numeric({ precision: 10, scale: 2 });
 /** Yuan, two digits. */
 export const money = () => numeric({ precision: 18, scale: 2 });
-/** Yuan per unit, four digits. */
+/** Price in yuan per unit: four decimal places, read as a string. */
 export const price = () => numeric({ precision: 18, scale: 4 });
-/** Rate as a decimal fraction, six digits. */
+/** Rate as a decimal fraction: six decimal places, read as a string. */
 export const ratio = () => numeric({ precision: 8, scale: 6 });
 /** Any other decimal. */
 export const decimal = (precision = 18, scale = 2) => numeric({ precision, scale });
@@ -72,10 +75,13 @@ export const baseColumns = {
   version: integer().notNull().default(1),
 };
 
-/** Columns of every table of lines (`lines` of an entity), beside its fields and the parent's id. Who wrote them, the parent says. */
+/**
+ * Columns of every table of lines (`lines` of an entity) beside its fields and the parent's id. Author and times are stored at the parent
+ * only.
+ */
 export const lineColumns = {
   id: id().primaryKey().$defaultFn(newId),
   tenantId: integer().notNull().default(0),
-  /** Place among the parent's lines, from 0. */
+  /** Index of the line among those of its parent, from 0. */
   position: integer().notNull().default(0),
 };

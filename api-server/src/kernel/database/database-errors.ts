@@ -1,4 +1,4 @@
-/** Sorts database errors by SQLSTATE: retry, refuse with a readable message, or respond 503. */
+/** Classifies database errors by SQLSTATE: retry, refuse with a readable message, or respond 503. */
 import { Conflict, Invalid, Refused, Unavailable } from '../basics/errors.ts';
 
 interface DriverError {
@@ -9,20 +9,20 @@ interface DriverError {
   cause?: unknown;
 }
 
-/** The driver's error inside whatever wraps it. */
+/** The driver's error, unwrapped from drizzle's error. */
 export function driverError(error: unknown): DriverError {
   let found = error as DriverError | null | undefined;
   while (found && !found.code && found.cause) found = found.cause as DriverError;
   return found ?? {};
 }
 
-/** Serialisation failure or deadlock: the same transaction may succeed at once. */
+/** True for a serialisation failure or deadlock: the same transaction may succeed when repeated. */
 export function isRetryable(error: unknown): boolean {
   const { code } = driverError(error);
   return code === '40001' || code === '40P01';
 }
 
-/** The server or the engine found no room on its disk. */
+/** True when the server or the embedded engine reports a full disk. */
 export function isDiskFull(error: unknown): boolean {
   return driverError(error).code === '53100';
 }
@@ -31,7 +31,7 @@ const disconnectCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDO
 const disconnectWords =
   /Connection terminated|Client has encountered a connection error|Query read timeout|not queryable|timeout exceeded when trying/;
 
-/** The connection is gone or cannot be trusted any more. */
+/** True when the connection is lost or its state is unknown. */
 export function isDisconnect(error: unknown): boolean {
   const { code = '', message = '', severity } = driverError(error);
   return (
@@ -39,7 +39,10 @@ export function isDisconnect(error: unknown): boolean {
   );
 }
 
-/** Over capacity, read-only, disk full, ended by the time limit, disconnected → 503; everything else stays what it is. */
+/**
+ * Turns errors for overload, read-only mode, a full disk, an exceeded time limit or a lost connection into 503; other errors are returned
+ * unchanged.
+ */
 export function unavailableOr(error: unknown, warn: (message: string) => void): unknown {
   if (error instanceof Refused) return error;
   const { code = '' } = driverError(error);
@@ -50,13 +53,13 @@ export function unavailableOr(error: unknown, warn: (message: string) => void): 
   return error;
 }
 
-/** Constraint violations and values that do not fit, as refusals; undefined for anything unknown. */
+/** Turns constraint violations and values that do not fit their column into refusals; undefined for other errors. */
 export function refusalOf(error: unknown): Refused | undefined {
   const { code } = driverError(error);
   switch (code) {
     case '23505':
       return new Refused('duplicate');
-    // freight.enter_scope: the tenant is frozen, not yet or no longer in force.
+    // Raised by the SQL function freight.enter_scope: the tenant is frozen, or its period has not begun or has ended.
     case 'FT001':
       return new Refused('notSignedIn');
     case '22001':
@@ -76,7 +79,7 @@ export function refusalOf(error: unknown): Refused | undefined {
   }
 }
 
-/** One line for a person; never the connection string's password. */
+/** The error as one line for a person; it never contains the password of the connection string. */
 export function clearProblem(error: unknown, databaseUrl?: string): string {
   const { code = '', message = '' } = driverError(error);
   const where = databaseUrl ? ` at ${placeOf(databaseUrl)}` : '';

@@ -1,6 +1,6 @@
 /**
- * The database: one driver (node-postgres under drizzle) for a PostgreSQL server and for the embedded one. The only ways
- * in are `as(caller, …)` and `asSystem(reason, …)`; both run one transaction under a role that row-level security binds.
+ * The database: one driver (node-postgres under drizzle) for a PostgreSQL server and the embedded one. Code reaches it only by `as(caller,
+ * …)` and `asSystem(reason, …)`; both run a transaction under a role to which row-level security applies.
  */
 
 import { AsyncLocalStorage } from 'node:async_hooks';
@@ -24,55 +24,64 @@ import { flushTransitions, type TransitionListener } from './transitions.ts';
 export type Tx = NodePgDatabase;
 
 export interface TransactionOptions {
-  /** A read: the response is sent without waiting for BEGIN and COMMIT to be confirmed. */
+  /** The transaction only reads: the response is sent without waiting for the results of BEGIN and COMMIT. */
   readonly readOnly?: boolean | undefined;
-  /** Longest statement of a read, ms, where it is below the general limit. PostgreSQL only: the embedded database has one limit. */
+  /**
+   * Longest statement of a read, ms, when shorter than the general limit. PostgreSQL only, because the embedded database has a single
+   * limit.
+   */
   readonly statementLimit?: number | undefined;
 }
 
 export interface DatabaseSettings {
   /** `postgres://…`; absent: embedded. */
   readonly databaseUrl?: string | undefined;
-  /** The same server without a pooler in between, for notifications; absent: `databaseUrl`. */
+  /** Address of the same server without a connection pooler, for notifications; default: `databaseUrl`. */
   readonly directUrl?: string | undefined;
-  /** Embedded: folder that will hold `db/`; absent: in memory (tests). */
+  /** Embedded database: folder that holds `db/`; absent: in memory (tests). */
   readonly dataDir?: string | undefined;
-  /** Embedded, tests only: no fsync. */
+  /** Embedded database, tests only: no fsync. */
   readonly fast?: boolean;
-  /** Embedded, in memory, tests only: tar that the data folder is taken from. */
+  /** Embedded database in memory, tests only: tar file with the initial data folder. */
   readonly template?: string;
   readonly poolSize?: number;
   /** Longest statement, ms. */
   readonly statementLimit?: number;
-  /** Longest wait for a connection, ms. */
+  /** Longest wait for a free connection, ms. */
   readonly connectionWait?: number;
-  /** Transactions that may wait for a connection. */
+  /** Number of transactions that may wait for a connection. */
   readonly queueLimit?: number;
-  /** Further folders of migrations (tests); the product's own come first. */
+  /** Further folders with migrations (tests), applied after the product's own. */
   readonly migrations?: readonly string[];
-  /** Told when a statement had to be ended, when the lock was lost, when a privilege is missing. */
+  /** Called when a statement was aborted by the time limit, the folder lock was lost, or a privilege is missing. */
   readonly warn?: (message: string) => void;
-  /** Told when the database is lost to this process for good; whoever runs the process ends it with that sentence and code. */
+  /** Called when this process has lost the database for good; the process should print the problem and exit with its code. */
   readonly onFatal?: (problem: StartupProblem) => void;
 }
 
 export interface Database {
   readonly kind: 'embedded' | 'postgres';
-  /** What the login role may and may not do; start-up prints what is missing. */
+  /** Privileges that the login role has and lacks; the start prints what is missing. */
   readonly privileges: SystemPrivileges;
-  /** One transaction as this caller: commits when `work` resolves, rolls back when it throws; 40001 and 40P01 are retried. */
+  /** Runs `work` in one transaction as this caller: commits when it resolves, rolls back when it throws, retries on 40001 and 40P01. */
   as<Result>(caller: Caller, work: (tx: Tx) => Promise<Result>, options?: TransactionOptions): Promise<Result>;
   /** One transaction that sees every tenant: seeding, sign-in, jobs. `reason` is written to the log when it fails. */
   asSystem<Result>(reason: string, work: (tx: Tx) => Promise<Result>): Promise<Result>;
-  /** Runs what may take long before anybody is served, such as filling an empty database: embedded, no statement is too slow meanwhile. */
+  /**
+   * Runs long work before requests are served, such as filling an empty database; the embedded database has no statement time limit
+   * meanwhile.
+   */
   unhurried<Result>(work: () => Promise<Result>): Promise<Result>;
-  /** Calls `heard` for every notification on the channel until closed. Never on the embedded database, which serves one process only. */
+  /**
+   * Calls `heard` for every notification on the channel until closed. The embedded database never notifies, because it serves one process
+   * only.
+   */
   listen(channel: string, heard: () => void): Listening;
-  /** Sets the listener that is called, within the transaction, for records whose state changed; there is one, the last set. */
+  /** Sets the only listener for records whose state changed; it is called within the transaction. A second call replaces it. */
   onTransitions(listener: TransitionListener): void;
-  /** Sets the listener that hears, after COMMIT, which records a transaction wrote; there is one, the last set. */
+  /** Sets the only listener for records that a transaction wrote; it is called after COMMIT. A second call replaces it. */
   onChanges(listener: ChangeListener): void;
-  /** Resolves to whether the database responds within `within` ms. */
+  /** Whether the database responds within `within` ms. */
   isReachable(within?: number): Promise<boolean>;
   /** Connections: total, idle, waiting. */
   load(): { total: number; idle: number; waiting: number };
@@ -84,7 +93,7 @@ export interface Database {
 }
 
 const retries = 5;
-/** Two transactions inside one another would wait for the same single connection for ever; this finds them. */
+/** A transaction opened inside another one would wait for ever for the same single connection; this storage detects the nesting. */
 const current = new AsyncLocalStorage<string | undefined>();
 
 /** Opens, prepares and migrates the database; throws StartupProblem with one clear line when it cannot. */
@@ -134,8 +143,8 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
   }
 
   /**
-   * Runs one attempt; the connection goes back to the pool only when its transaction is certainly over. Statements are sent
-   * one behind the other; the server responds in order and refuses everything after a failed start.
+   * Runs the transaction once. The connection returns to the pool only when the transaction is known to have ended. Statements are sent
+   * without waiting for each other: the server answers in order and refuses all that follow a failed BEGIN.
    */
   async function attempt<Result>(enter: Enter, work: (tx: Tx) => Promise<Result>, options: TransactionOptions): Promise<Result> {
     const { readOnly } = options;
@@ -151,21 +160,21 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
     client.on('error', onError);
     const tx = transactionOn(client);
     if (readOnly) inOnePacket(client);
-    // On a full disk reads go on; what then tries to write is refused by the engine before anything happens.
+    // On a full disk a transaction starts read-only: reads go on, and the engine refuses a write before it does anything.
     const entered = enter(client, readOnly || embedded?.isReadOnly() ? readOnlyBegin(options) : 'BEGIN');
     entered.catch(() => undefined);
     let ending: Promise<unknown> | undefined;
     try {
-      // A write waits until its scope is certain. What only reads is sent behind it, and thrown away if it was refused.
+      // A write waits until its row scope is confirmed. A read is sent at once, and its result is discarded if the scope was refused.
       if (!readOnly) await entered;
       const result = await work(tx);
       await entered;
       await flushTransitions(tx, transitionListener);
       await flushAudit(tx);
-      // The response to a read goes out first.
+      // For a read the response is sent before COMMIT is.
       if (readOnly) ending = nextTurn().then(() => client.query('COMMIT'));
       else await client.query('COMMIT');
-      // What follows is not inside this transaction any more.
+      // Code that runs afterwards is no longer inside this transaction.
       current.run(undefined, () => {
         committed(tx);
         tellChanges(tx, changeListener);
@@ -242,7 +251,10 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
   };
 }
 
-/** Roles, migrations, operators. A server gets connections of their own for it: a migration may run longer than any request. */
+/**
+ * Creates roles, applies migrations, marks operators. On a PostgreSQL server this uses separate connections, because a migration may run
+ * longer than any request.
+ */
 async function prepare(pool: pg.Pool | undefined, settings: DatabaseSettings, connectionWait: number): Promise<SystemPrivileges> {
   const ready =
     pool ??
@@ -263,14 +275,14 @@ async function prepare(pool: pg.Pool | undefined, settings: DatabaseSettings, co
 }
 
 type Begin = 'BEGIN' | 'BEGIN READ ONLY' | `BEGIN READ ONLY; SET LOCAL statement_timeout = ${number}`;
-/** The limit is one of the code's own numbers, never a value of a request. */
+/** The limit is interpolated into the SQL text: it is always a constant of the code, never a value of a request. */
 function readOnlyBegin({ statementLimit }: TransactionOptions): Begin {
   return statementLimit ? `BEGIN READ ONLY; SET LOCAL statement_timeout = ${Math.round(statementLimit)}` : 'BEGIN READ ONLY';
 }
 
 type Enter = (client: pg.PoolClient, begin: Begin) => Promise<unknown>;
 
-/** Both statements in one packet. */
+/** Sends BEGIN and the statement that sets the caller in one network packet. */
 async function enterAs(client: pg.PoolClient, begin: Begin, caller: Caller): Promise<void> {
   await Promise.all([
     client.query(`${begin}; SET LOCAL ROLE freight_app`),
@@ -282,15 +294,15 @@ async function enterAs(client: pg.PoolClient, begin: Begin, caller: Caller): Pro
   ]);
 }
 
-/** The connection under a transaction, for statements that need a name. */
+/** The connection of a transaction, for statements that are sent by name (prepared). */
 export function clientOf(tx: Tx): pg.PoolClient {
-  // Every Tx is made by transactionOn; drizzle's own type does not say what it holds.
+  // The cast is safe: every Tx is made by transactionOn, whose `$client` drizzle's type does not show.
   return (tx as Tx & { $client: pg.PoolClient }).$client;
 }
 
 const handles = new WeakMap<pg.PoolClient, Tx>();
 
-/** A handle for one transaction; what drizzle works out once per connection (names of columns) is kept. */
+/** A drizzle handle for one transaction; column names, which drizzle computes once per connection, are reused. */
 function transactionOn(client: pg.PoolClient): Tx {
   const handle = handles.get(client) ?? drizzle(client, { casing: 'snake_case' });
   handles.set(client, handle);
@@ -299,7 +311,7 @@ function transactionOn(client: pg.PoolClient): Tx {
   return tx;
 }
 
-/** Holds back what is sent in this turn of the event loop, so that the server is woken once for the start and the first query. */
+/** Buffers what is sent in this turn of the event loop, so that BEGIN and the first query leave in one packet and wake the server once. */
 function inOnePacket(client: pg.PoolClient): void {
   const { stream } = (client as pg.PoolClient & { connection: pg.Connection }).connection;
   stream.cork();
@@ -308,12 +320,12 @@ function inOnePacket(client: pg.PoolClient): void {
 
 let savepoints = 0;
 
-/** A part of the transaction that may fail alone (one row of an import). */
+/** Runs part of the transaction in a savepoint, so that it may fail alone (e.g. one row of an import). */
 async function savepoint<Result>(client: pg.PoolClient, tx: Tx, work: (tx: never) => Promise<Result>): Promise<Result> {
   const name = `part_${++savepoints % 1_000_000}`;
   await client.query(`SAVEPOINT ${name}`);
   try {
-    // Within one connection the inner transaction is the same object; drizzle's type asks for its own subclass.
+    // The inner transaction is the same object on the same connection; the cast satisfies drizzle's type, which asks for a subclass.
     const result = await work(tx as never);
     await client.query(`RELEASE SAVEPOINT ${name}`);
     return result;
@@ -328,15 +340,15 @@ function serverPool(settings: DatabaseSettings, statementLimit: number, connecti
     connectionString: settings.databaseUrl,
     max: settings.poolSize ?? 10,
     connectionTimeoutMillis: connectionWait,
-    // The server ends a slow statement; the second limit is for a server that has stopped answering at all.
+    // The server aborts a slow statement; the driver's timeout covers a server that has stopped responding.
     statement_timeout: statementLimit,
     query_timeout: statementLimit + 1_500,
     idle_in_transaction_session_timeout: 30_000,
     application_name: 'freight-api',
     keepAlive: true,
     pipeline: true,
-    // Solid-state disks: the server's default of 4 is for turning ones.
-    // `public` alone: the login role may be called like our schema, and "$user" would come first.
+    // `random_page_cost` suits solid-state disks; the default of 4 suits spinning ones. `search_path` is `public` alone, because "$user"
+    // comes first by default and the login role may have the name of one of the product's schemas.
     options: '-c timezone=Asia/Shanghai -c random_page_cost=1.1 -c search_path=public',
   });
 }

@@ -12,22 +12,22 @@ import { StartupProblem } from '../basics/errors.ts';
 const ownFolder = new URL('../../../migrations', import.meta.url).pathname;
 
 /**
- * Migrations of the registry of before they were told apart by `part`. An API node beside a registry of its own does not bring
- * them, and they are no sign of a newer release.
+ * Names of migrations of the registry from before the column `part` existed. An API node that uses an external registry lacks their files;
+ * they do not mean that the database belongs to a newer release.
  */
 const earlierRegistry = ['0001_releases.sql', '0008_release_operations.sql', '0009_release_rollbacks.sql', '0011_preview.sql'];
 
 interface Migration {
   readonly name: string;
   readonly file: string;
-  /** The package it belongs to: programs that share a database bring different ones. */
+  /** The package that a migration belongs to: several programs share a database, each with its own migrations. */
   readonly part: string;
 }
 
 function migrationsIn(folder: string): Migration[] {
   const part = path.basename(path.dirname(path.resolve(folder)));
   const names = fs.readdirSync(folder).filter((file) => /^(\d{4}|\d{14})_.+\.sql$/.test(file));
-  // Numbers come before times, whatever their first digit.
+  // Sort key of a migration: sequence numbers come before timestamps, whatever their first digit.
   const turn = (name: string) => name.slice(0, name.indexOf('_')).padStart(14, '0') + name;
   return names.sort((a, b) => (turn(a) < turn(b) ? -1 : 1)).map((name) => ({ name, file: path.join(folder, name), part }));
 }
@@ -38,7 +38,7 @@ export async function migrate(pool: pg.Pool, furtherFolders: readonly string[]):
   try {
     await client.query('SET statement_timeout = 0');
     const known = [ownFolder, ...furtherFolders].flatMap(migrationsIn);
-    // IF NOT EXISTS alone does not help two that look at the same moment.
+    // The advisory lock is needed because two nodes that run IF NOT EXISTS at the same moment can still collide.
     await client.query(`BEGIN;
       SELECT pg_advisory_xact_lock(7346201);
       CREATE SCHEMA IF NOT EXISTS freight;
@@ -78,7 +78,8 @@ async function apply(client: pg.PoolClient, { name, file, part }: Migration): Pr
   const checksum = createHash('sha256').update(text).digest('hex');
   await client.query('BEGIN');
   try {
-    // Unqualified names mean `public`, also where the login role is called like one of our schemas ("$user" comes first by default).
+    // Sets search_path so that unqualified names mean `public`, even where the login role has the name of one of the product's schemas (by
+    // default "$user" comes first).
     await client.query('SELECT pg_advisory_xact_lock(7346201); SET LOCAL search_path = public');
     const applied = await client.query<{ checksum: string; part: string | null }>(
       'SELECT checksum, part FROM freight.migration WHERE name = $1',

@@ -17,8 +17,8 @@ export function completeNumber({ prefix, digits }: NumberKind): RegExp {
 }
 
 /**
- * The next number of a kind, e.g. `DD20260901000001`. Taken inside the caller's transaction: a rollback gives it back,
- * and creates of one kind, tenant and day wait for each other. Throws RangeError when the day's sequence is used up.
+ * The next number of a kind, e.g. `DD20260901000001`. Taken in the caller's transaction: a rollback returns it, and transactions that
+ * create the same kind for the same tenant and day wait for each other. Throws RangeError when the day's numbers are used up.
  */
 export async function nextNumber(tx: Tx, tenantId: number, kind: NumberKind, now: number = Date.now()): Promise<string> {
   const { name, prefix, digits } = kind;

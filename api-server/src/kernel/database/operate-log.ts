@@ -1,4 +1,4 @@
-/** The business operate log: what people read on a record's history. Written with the transition itself. */
+/** The business operate log, which people read in a record's history. Written in the transaction that changes the state. */
 import { jsonb, pgTable } from 'drizzle-orm/pg-core';
 import { newId } from '../basics/ids.ts';
 import type { Caller } from '../caller/caller.ts';
@@ -29,7 +29,7 @@ export interface OperateLogEntry {
   /** Entity name. */
   readonly bizType: string;
   readonly bizId: string;
-  /** What a person calls the record by. */
+  /** The number by which people know the record. */
   readonly bizNo?: string | null;
   readonly action: string;
   readonly fromStatus?: string | null;

@@ -1,4 +1,4 @@
-/** Statements of lists, below drizzle's query builder: rendered once, named (prepared) where one plan fits every value. */
+/** Runs statements of lists without drizzle's query builder: rendered once, and prepared by name when one plan suits every value. */
 import type { SQL } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import pg from 'pg';
@@ -11,13 +11,13 @@ export interface Statement {
   readonly values: unknown[];
 }
 
-/** SQL text with `$1 …` and its values, column names in snake case. */
+/** The SQL text with placeholders `$1 …`, its values, and column names in snake case. */
 export function render(query: SQL): Statement {
   const { sql: text, params: values } = dialect.sqlToQuery(query);
   return { text, values };
 }
 
-/** True when how rare the value is decides the plan: patterns, ranges, arrays. One plan for all values would be wrong for some. */
+/** True when the best plan depends on how frequent the value is: patterns, ranges, arrays. Such statements are not prepared. */
 export function planDependsOnValue({ text }: Statement): boolean {
   return / like | between | [<>]=? | @> |^explain /.test(text);
 }
@@ -25,7 +25,10 @@ export function planDependsOnValue({ text }: Statement): boolean {
 const mostNames = 500;
 const names = new Map<string, string>();
 
-/** The same name for the same text; undefined (parsed and planned each time) for the others and beyond the first few hundred texts. */
+/**
+ * A name for prepared statements, the same for the same text; undefined when the statement should be parsed and planned on each call, or
+ * after the first few hundred texts.
+ */
 function nameOf(statement: Statement): string | undefined {
   if (planDependsOnValue(statement)) return undefined;
   const known = names.get(statement.text);
@@ -35,14 +38,17 @@ function nameOf(statement: Statement): string | undefined {
   return name;
 }
 
-/** Times stay text, as the columns read them (`2026-06-30 18:00:00+08`). */
+/** Times are read as text, as the columns do (`2026-06-30 18:00:00+08`). */
 const asText = new Set<number>([pg.types.builtins.TIMESTAMPTZ, pg.types.builtins.TIMESTAMP, pg.types.builtins.DATE]);
 const types: pg.CustomTypesConfig = {
   getTypeParser: (type: number, format?: string) =>
     asText.has(type) ? (value: string) => value : (pg.types.getTypeParser(type, format as 'text') as (value: string) => unknown),
 };
 
-/** Runs it in the transaction; rows as arrays. `isNamed: false`: its columns differ from call to call, as those of a cursor. */
+/**
+ * Runs the statement in the transaction and returns rows as arrays. `isNamed: false` for statements whose columns differ between calls,
+ * such as reads from a cursor.
+ */
 export async function run(tx: Tx, statement: Statement, { isNamed = true }: { isNamed?: boolean } = {}): Promise<unknown[][]> {
   const name = isNamed ? nameOf(statement) : undefined;
   const { rows } = await clientOf(tx).query<unknown[]>({ ...(name && { name }), ...statement, rowMode: 'array', types });

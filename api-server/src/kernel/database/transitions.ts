@@ -1,4 +1,4 @@
-/** Records that came into a state within a transaction: collected as it happens, handed over once, right before COMMIT. */
+/** The state changes of records in a transaction: collected while it runs, passed to the listener once, right before COMMIT. */
 import type { Tx } from './database.ts';
 
 export interface Transition {
@@ -6,21 +6,21 @@ export interface Transition {
   /** Entity name. */
   readonly entity: string;
   readonly recordId: string;
-  /** What a person calls the record by. */
+  /** The number by which people know the record. */
   readonly recordNo: string | null;
-  /** The record was created in this transaction, so nobody has been told of an earlier state. */
+  /** The record was created in this transaction, so nobody has been notified of an earlier state. */
   readonly isNew?: boolean;
   readonly toStatus: string;
-  /** Who moved it; `system` for jobs. */
+  /** The user who changed the state; `system` for jobs. */
   readonly userId: string;
 }
 
-/** Hears of the transitions right before COMMIT; an error rolls everything back. */
+/** Receives the state changes right before COMMIT; an error rolls the transaction back. */
 export type TransitionListener = (tx: Tx, transitions: readonly Transition[]) => Promise<void>;
 
 const collected = new WeakMap<Tx, Map<string, Transition>>();
 
-/** Only a record's last state within the transaction is handed over: the others were never visible. */
+/** Only the last state of a record in the transaction is passed on, because earlier ones were never visible to others. */
 export function noteTransition(tx: Tx, transition: Transition): void {
   const known = collected.get(tx) ?? new Map<string, Transition>();
   known.set(`${transition.entity} ${transition.recordId}`, transition);

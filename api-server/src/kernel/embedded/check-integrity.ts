@@ -1,7 +1,9 @@
-/** Checks every index and table of the embedded database after a crash, before it serves requests. Runs in the database's thread. */
+/**
+ * Checks every index and table of the embedded database after a crash, before requests are served. Runs in the database's worker thread.
+ */
 import type { PGlite } from '@electric-sql/pglite';
 
-/** What is damaged, e.g. `index sys_user_pkey: …`; undefined when everything is well. */
+/** The damaged index or table, e.g. `index sys_user_pkey: …`; undefined when nothing is damaged. */
 export async function findDamage(database: PGlite): Promise<string | undefined> {
   await database.query('CREATE EXTENSION IF NOT EXISTS amcheck');
   const { rows } = await database.query<{ name: string; kind: 'index' | 'table' }>(`

@@ -4,7 +4,7 @@ import { compiledEngine } from './compiled-engine.ts';
 
 vi.mock('node:fs/promises', () => ({ readFile: vi.fn() }));
 
-/** The least that is a program: its mark and its version. */
+/** The smallest valid WebAssembly module: magic bytes and version. */
 const empty = Buffer.from([0x00, 0x61, 0x73, 0x6d, 0x01, 0x00, 0x00, 0x00]);
 
 it('is read again after it could not be, and then once for all', async () => {

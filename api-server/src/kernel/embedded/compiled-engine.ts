@@ -5,8 +5,8 @@ import path from 'node:path';
 let engine: Promise<WebAssembly.Module> | undefined;
 
 /**
- * The database's program, held here: what V8 makes of it outlives the thread, and the next one begins where the last one was. After a
- * failure it is read again by whoever asks next.
+ * The compiled WebAssembly module of the embedded database, cached per process, so that a restarted worker thread need not compile it
+ * again. After a failure the next call reads it again.
  */
 export function compiledEngine(): Promise<WebAssembly.Module> {
   engine ??= compile().catch((error: unknown) => {

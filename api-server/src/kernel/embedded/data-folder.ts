@@ -1,21 +1,21 @@
 /**
- * The folder that holds everything of an installation (embedded database, keys, uploads, releases): ours alone, whatever the
- * umask of whoever started us, and writable before anything is opened in it.
+ * The data folder of an installation (embedded database, keys, uploads, releases): readable for its owner only, whatever the umask, and
+ * checked to be writable before anything is opened in it.
  */
 import fs from 'node:fs';
 import path from 'node:path';
 import { isMainThread } from 'node:worker_threads';
 import { StartupProblem } from '../basics/errors.ts';
 
-/** What files of an installation may not have: anything for others, writing and running for the group, running for their owner. */
+/** Permission bits that no file of the data folder may have: any for others, write and execute for the group, execute for the owner. */
 const forbidden = 0o137;
 
 /**
- * Makes the folder (0700), closes what an older release left open in it (files 0600), and sees to it that what this process
- * writes from now on is its user's alone. Returns its real path. Throws StartupProblem where it cannot be written.
+ * Creates the folder (mode 0700), restricts files that an older release created with wider modes (to 0600), and sets the umask of this
+ * process. Returns the real path. Throws StartupProblem when the folder cannot be written.
  */
 export function prepareDataFolder(folder: string): string {
-  // A thread cannot change it; the process around it has.
+  // A worker thread cannot set the umask; the main thread has set it for the process.
   if (isMainThread) process.umask(process.umask() | 0o077);
   try {
     fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -30,7 +30,7 @@ export function prepareDataFolder(folder: string): string {
   }
 }
 
-/** Why nothing can be written where the folder would lie: on a read-only file system, making it with its parents says ENOENT. */
+/** The error for a folder whose parent is on a read-only file system: creating it with its parents would only say ENOENT. */
 function unwritableParent(folder: string): unknown {
   let nearest = path.resolve(folder);
   while (!fs.existsSync(nearest)) nearest = path.dirname(nearest);
@@ -42,13 +42,13 @@ function unwritableParent(folder: string): unknown {
   }
 }
 
-/** Files below the folder, and folders, that others could read; symbolic links are not followed. */
+/** Files and folders below the folder that others could read; symbolic links are not followed. */
 export function openFilesIn(folder: string): string[] {
   const own = (fs.lstatSync(folder, { throwIfNoEntry: false })?.mode ?? 0) & 0o077 ? [folder] : [];
   return [...own, ...entriesIn(folder).flatMap((entry) => openEntry(folder, entry))];
 }
 
-/** None in a folder that is gone, or closed to us as another user's is: what is in it, others can read as little. */
+/** The entries of a folder; none when it does not exist or belongs to another user and is closed to this one. */
 function entriesIn(folder: string): fs.Dirent[] {
   try {
     return fs.readdirSync(folder, { withFileTypes: true });
@@ -71,7 +71,7 @@ function closeFolder(folder: string): void {
     try {
       fs.chmodSync(file, fs.lstatSync(file).isDirectory() ? 0o700 : 0o600);
     } catch (error) {
-      // Another user's volume: the self-check names what stays open. A file that went meanwhile needs nothing.
+      // The volume belongs to another user (the self-check reports what stays open), or the file was removed meanwhile: nothing to do.
       if (!['EPERM', 'ENOENT'].includes(codeOf(error))) throw error;
     }
   }

@@ -1,6 +1,6 @@
 /**
- * The thread that holds the embedded database. It speaks PostgreSQL's wire protocol in whole batches and nothing else;
- * a query that does not end blocks this thread only, and the owner terminates it.
+ * The worker thread of the embedded database. It receives PostgreSQL wire protocol in whole batches. A query that does not end blocks this
+ * thread only, and the owner terminates it.
  */
 import fs from 'node:fs';
 import path from 'node:path';
@@ -16,22 +16,22 @@ export interface WorkerSettings {
   folder?: string;
   /** Tests only: no fsync. */
   fast: boolean;
-  /** Tar of a fresh data folder: saves initdb, used for databases in memory. */
+  /** Tar file of a fresh data folder, which saves initdb; used for databases in memory. */
   template?: string;
 }
 
 export interface WorkerData extends WorkerSettings {
   readonly engine: WebAssembly.Module;
-  /** The previous process crashed: indexes and tables are checked before anything is served. */
+  /** The previous process crashed, so indexes and tables are checked before requests are served. */
   readonly check: boolean;
 }
 
 export type WorkerRequest = { id: number; kind: 'exec'; data: Uint8Array<ArrayBuffer> } | { id: number; kind: 'close' | 'dump' | 'fsyncs' };
 export type WorkerResponse =
   | { kind: 'open'; created: boolean }
-  /** It cannot be opened; `damaged`: trying again would not help. */
+  /** The database cannot be opened; `damaged` means that retrying would not help. */
   | { kind: 'broken'; message: string; trouble: string; damaged: boolean }
-  /** The engine has stopped for good; the thread ends. `trouble`: what the disk said, or ''. */
+  /** The engine has stopped and this thread ends. `trouble`: the last error of the disk, or ''. */
   | { kind: 'ended'; message: string; trouble: string }
   | { id: number; kind: 'done'; data: Uint8Array<ArrayBuffer>; count?: number }
   | { id: number; kind: 'failed'; message: string };
@@ -57,7 +57,7 @@ async function open(): Promise<{ database: PGlite; created: boolean }> {
   return { database, created };
 }
 
-/** Made beside its place and moved there when it is whole: a crash in between leaves a draft that the next start removes. */
+/** The database is created under a temporary name and renamed when complete: after a crash the next start removes the incomplete one. */
 async function create(folder: string, fast: boolean): Promise<void> {
   const draft = `${folder}.new`;
   fs.rmSync(draft, { recursive: true, force: true });
@@ -96,11 +96,11 @@ interface Engine {
 }
 
 /**
- * A panic ends the engine by an exception that the library swallows: it would then be called again for ever, broken as it is.
- * Nothing may be run on it, not even its own end, so the thread stops right there.
+ * After a panic the library swallows the exception and would call the broken engine again for ever. Nothing more may run on it, not even
+ * its shutdown, so the thread ends at once.
  */
 function endWithEngine(database: PGlite): void {
-  // Neither member is in the library's types.
+  // Both members are missing in the library's types.
   const engine = database as unknown as Engine;
   const { mod } = engine;
   if (!mod) throw new Error('The library keeps its engine elsewhere: panics would go unnoticed');
@@ -138,7 +138,7 @@ async function respond(database: PGlite, request: WorkerRequest): Promise<void> 
       port?.close();
     }
   } catch (error) {
-    // Errors of statements are part of the protocol: what is thrown here is the engine's.
+    // Errors of statements are part of the protocol, so an exception here comes from the engine itself.
     if (request.kind === 'exec') end(error);
     say({ id: request.id, kind: 'failed', message: error instanceof Error ? error.message : String(error) });
   }
@@ -149,7 +149,7 @@ try {
   const damage = settings.check && !created ? await findDamage(database) : undefined;
   if (damage) throw new Damage(damage);
   endWithEngine(database);
-  // One message at a time: the protocol is strictly ordered.
+  // Messages are handled one at a time, because the protocol is strictly ordered.
   let tail = Promise.resolve();
   port.on('message', (request: WorkerRequest) => {
     tail = tail.then(() => respond(database, request));

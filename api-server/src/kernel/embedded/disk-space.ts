@@ -1,6 +1,6 @@
 /**
- * A full disk stops writing, never reading. Long before the engine could find no room for its log (which is its end), writes are
- * refused; and a file of our own is kept to be given up when the engine has to be opened on a disk that others have filled.
+ * Watches the free disk space. When little is left, writes are refused and reads go on, long before the engine's log would fail, which ends
+ * the engine. A reserve file is deleted when the engine has to be reopened on a full disk.
  */
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
@@ -10,7 +10,7 @@ import { promisify } from 'node:util';
 const megabyte = 1_048_576;
 
 export const spaceLimits = {
-  /** Below this writes are refused, bytes: two segments of the log, and what one request may write. */
+  /** Bytes of free space below which writes are refused: two segments of the write-ahead log, and what one request may write. */
   low: 48 * megabyte,
   /** With this much free space writes are allowed again, bytes. */
   enough: 56 * megabyte,
@@ -18,9 +18,9 @@ export const spaceLimits = {
   reserve: 32 * megabyte,
   /** How long a measurement of free space is reused, ms. */
   remembered: 250,
-  /** How long after a try the reserve is tried for again, ms. */
+  /** How long after a failed attempt to write the reserve file the next attempt is made, ms. */
   retry: 60_000,
-  /** How long writes wait after the disk has refused one although it says that there is room (a quota), ms. */
+  /** How long writes are refused after the disk rejected one although it reports free space (a quota), ms. */
   pause: 5_000,
 } as const;
 
@@ -40,7 +40,7 @@ export class DiskSpace {
     this.#warn = warn;
   }
 
-  /** True while nothing may be written. */
+  /** True while writes must be refused. */
   isShort(): boolean {
     const now = performance.now();
     if (now - this.#looked < spaceLimits.remembered && this.#looked > 0) return this.#short;
@@ -48,12 +48,12 @@ export class DiskSpace {
     const free = this.free();
     const short = now < this.#refusedUntil || free < (this.#short ? spaceLimits.enough : spaceLimits.low);
     if (short !== this.#short) this.#turn(short, free);
-    // Room that comes back little by little is enough for the reserve long after writes go on.
+    // Free space may return slowly, so the reserve file is retried after writes are allowed again.
     if (!short && now - this.#reserveTried >= spaceLimits.retry) void this.keepReserve(free);
     return short;
   }
 
-  /** Free bytes for this user; 0 where the folder is away. */
+  /** Free bytes for this user; 0 when the folder cannot be read. */
   free(): number {
     try {
       const { bavail, bsize } = fs.statfsSync(this.#folder);
@@ -63,7 +63,7 @@ export class DiskSpace {
     }
   }
 
-  /** The disk has refused a write, whatever it says about its room. */
+  /** Records that the disk rejected a write, whatever its reported free space. */
   refused(): void {
     this.#refusedUntil = performance.now() + spaceLimits.pause;
     this.#looked = 0;
@@ -75,7 +75,10 @@ export class DiskSpace {
     if (this.isShort()) fs.rmSync(this.#file, { force: true });
   }
 
-  /** Keeps the reserve where there is room for it; without one the product runs, only less safely. Callers need not wait. */
+  /**
+   * Writes the reserve file when there is space for it; without it the product works but may fail to recover on a full disk. Callers need
+   * not await it.
+   */
   keepReserve(free = this.free()): Promise<void> {
     this.#reserveTried = performance.now();
     this.#making ??= this.#makeReserve(free).finally(() => {
@@ -88,7 +91,7 @@ export class DiskSpace {
     try {
       const kept = fs.statSync(this.#file, { throwIfNoEntry: false })?.size;
       if (kept === spaceLimits.reserve || free < spaceLimits.enough + 2 * spaceLimits.reserve) return;
-      // Random bytes: a compressing file system would store zeros in no space at all.
+      // Random bytes, because a compressing file system would store zeros in no space.
       const content = await promisify(randomBytes)(spaceLimits.reserve);
       await fs.promises.writeFile(this.#file, content, { mode: 0o600 });
     } catch {

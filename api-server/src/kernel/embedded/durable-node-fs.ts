@@ -1,7 +1,6 @@
 /**
- * PGlite's file layer with a real fsync. Out of the box the library runs PostgreSQL with fsync off and its file layer
- * has none, so a power cut loses the database; with these settings fsync reaches the disk before a commit is answered. Its files are made for
- * their owner alone, and what the disk refuses is noted.
+ * PGlite's file layer with a real fsync. The library runs PostgreSQL with fsync off, so a power cut could lose the database; with this
+ * layer a commit is confirmed only after fsync. Files are created for their owner only, and disk errors are recorded.
  */
 import fs from 'node:fs';
 import path from 'node:path';
@@ -28,7 +27,7 @@ interface EmscriptenModule {
 export class DurableNodeFS extends NodeFS {
   /** How many fsync calls reached the disk; a test compares it with the number of commits. */
   fsyncs = 0;
-  /** What the disk said last when it refused to write: `ENOSPC`, `EIO`, …; '' as long as it never did. */
+  /** The last error code of the disk: `ENOSPC`, `EIO`, …; '' when there was none. */
   trouble = '';
 
   override async init(...parameters: Parameters<NodeFS['init']>): FilesystemInit {
@@ -43,13 +42,14 @@ export class DurableNodeFS extends NodeFS {
           const { code = '' } = error as NodeJS.ErrnoException;
           if (code === 'EINVAL') return 0;
           this.trouble = code;
-          // The engine handles this error as one of the operating system's; any other would leave it in the middle of a statement.
+          // The engine handles this error class as one of the operating system; any other exception would leave it in the middle of a
+          // statement.
           throw new FS.ErrnoError(NODEFS.convertNodeCode(error));
         }
         return 0;
       };
       const { setattr } = NODEFS.node_ops;
-      // The layer sets modes by itself (0666), past the umask.
+      // The file layer sets mode 0666 itself, ignoring the umask, so the mode is removed here.
       NODEFS.node_ops.setattr = (node, attributes) =>
         setattr(node, attributes.mode === undefined ? attributes : { ...attributes, mode: attributes.mode & ~0o077 });
       const { write } = NODEFS.stream_ops;
@@ -66,19 +66,19 @@ export class DurableNodeFS extends NodeFS {
   }
 }
 
-/** Start parameters: the library's own (they keep it from spinning at start-up) minus `-F`, which switches fsync off. */
+/** Start parameters of PostgreSQL: the library's own, which prevent a busy loop at the start, without `-F`, which switches fsync off. */
 export function durableStartParameters(): string[] {
   return [
     ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
     '-c',
     'fsync=on',
-    // fdatasync is an empty function in this build.
+    // The sync method is fsync, because fdatasync is an empty function in this WebAssembly build.
     '-c',
     'wal_sync_method=fsync',
   ];
 }
 
-/** Fsyncs every file and folder below `folder`: needed once after the first create, before anything is acknowledged. */
+/** Fsyncs every file and folder below `folder`; needed once after the database was created. */
 export function fsyncTree(folder: string): void {
   for (const entry of fs.readdirSync(folder, { withFileTypes: true })) {
     const full = path.join(folder, entry.name);

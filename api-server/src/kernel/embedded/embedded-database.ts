@@ -1,7 +1,7 @@
 /**
- * Owner of the embedded database: starts its thread, hands batches of wire messages over, ends a query that passes the
- * time limit by ending the thread, and opens the database again for whoever comes next. An engine that ended in the middle of
- * something (a panic, a full disk, an error of the disk) is opened again with everything looked through, or the process ends.
+ * Owner of the embedded database: starts its worker thread, passes batches of wire messages to it, terminates the thread when a query
+ * exceeds the time limit, and opens the database again for the next caller. An engine that failed (a panic, a full disk, a disk error) is
+ * reopened with all indexes and tables checked; if that fails, the process ends.
  */
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
@@ -31,24 +31,24 @@ interface Thread {
   worker: Worker;
   pending: Map<number, Pending>;
   created: boolean;
-  /** It is ended, or about to be. */
+  /** The thread has ended or is being terminated. */
   isRetired: boolean;
-  /** Why it ended, where it could still say so. */
+  /** The reason why the thread ended, if it could still send one. */
   end?: { readonly message: string; readonly trouble: string };
 }
 
 export interface EmbeddedDatabase {
-  /** True when this open made the database. */
+  /** True when this call created the database. */
   readonly created: boolean;
-  /** Hands over complete client messages (up to one Sync or one Query), returns the server's. */
+  /** Passes complete client messages (up to one Sync or one Query) to the engine and returns the server's messages. */
   exec(data: Uint8Array): Promise<Uint8Array>;
-  /** Ends an open transaction and forgets session state, so that a new connection starts clean. */
+  /** Rolls back an open transaction and clears session state, so that a new connection starts clean. */
   reset(): Promise<void>;
-  /** Gzipped tar of the data folder; blocks the database meanwhile. */
+  /** Gzipped tar of the data folder; no other query runs meanwhile. */
   dump(): Promise<Uint8Array>;
   /** fsync calls that reached the disk since the thread started (0 in fast mode). */
   fsyncs(): Promise<number>;
-  /** How often a query had to be ended. */
+  /** How often a query had to be aborted. */
   readonly restarts: number;
   /** Changes the time limit of one batch, in ms; 0 = none (migrations). */
   limit(milliseconds: number): void;
@@ -60,28 +60,28 @@ const workerFile = new URL('./database-worker.ts', import.meta.url);
 export interface EmbeddedOptions {
   /** Longest statement, ms. */
   readonly statementLimit: number;
-  /** The previous process crashed: indexes and tables are checked first. */
+  /** The previous process crashed, so indexes and tables are checked first. */
   readonly check: boolean;
-  /** Room on the folder's disk; absent: in memory. */
+  /** Free space of the folder's disk; absent for a database in memory. */
   readonly space?: DiskSpace | undefined;
   readonly warn: (message: string) => void;
-  /** The engine has ended and cannot be opened again. */
+  /** Called when the engine has ended and cannot be opened again. */
   readonly onFatal: (problem: StartupProblem) => void;
 }
 
-/** How often it is tried to open the database again before the process gives up, unless the disk is full. */
+/** How often opening the database is retried before the process ends; a full disk is retried without limit. */
 const attempts = 5;
 const firstPause = 500;
 const longestPause = 5_000;
 
-/** Opens the database; throws StartupProblem when the folder cannot be opened as one. */
+/** Opens the embedded database; throws StartupProblem when the folder is no usable database. */
 export async function openEmbedded(settings: WorkerSettings, options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const { space, warn, onFatal } = options;
   let limit = options.statementLimit;
   let restarts = 0;
   let closed = false;
   let nextRequest = 1;
-  /** The engine ended in the middle of a statement: the next one checks indexes and tables first. */
+  /** True when the engine failed in the middle of a statement: the next open checks indexes and tables first. */
   let isSuspect = false;
   let failures = 0;
   let nextTry = 0;
@@ -91,11 +91,11 @@ export async function openEmbedded(settings: WorkerSettings, options: EmbeddedOp
   const first = await opening;
   await space?.keepReserve();
 
-  /** The live thread; opens the database again when the last one was ended. */
+  /** The running thread; when the last one was terminated, opens the database in a new one. */
   function thread(): Promise<Thread> {
     if (closed) throw new EmbeddedFailure('gone', 'The database is closed');
     if (!opening && performance.now() < nextTry) throw new EmbeddedFailure('gone', 'The database is opened again in a moment');
-    // Two threads on one folder would damage it, so the previous one must have ended.
+    // Two threads on one folder would damage it, so this waits until the previous one has ended.
     opening ??= ending.then(reopen).catch((error: unknown) => {
       opening = undefined;
       throw error;
@@ -134,7 +134,7 @@ export async function openEmbedded(settings: WorkerSettings, options: EmbeddedOp
     ending = current.worker.terminate();
   }
 
-  /** The thread ended by itself: a panic, an error of the disk, no memory. */
+  /** Called when the thread ended by itself: a panic, a disk error, no memory. */
   function onEnd(current: Thread): void {
     if (current.isRetired) return;
     const { message, trouble } = current.end ?? { message: 'its thread ended', trouble: '' };
@@ -195,14 +195,14 @@ export async function openEmbedded(settings: WorkerSettings, options: EmbeddedOp
 interface ThreadStart {
   readonly check: boolean;
   readonly space: DiskSpace | undefined;
-  /** An open thread has ended. */
+  /** Called when a thread that had opened the database ends. */
   readonly onEnd: (thread: Thread) => void;
 }
 
 async function startThread(settings: WorkerSettings, { check, space, onEnd }: ThreadStart): Promise<Thread> {
   const workerData: WorkerData = { ...settings, engine: await compiledEngine(), check };
   const worker = new Worker(workerFile, { workerData, execArgv: [], stdout: true, stderr: true });
-  // The library prints recovery notes; they would mix into our structured log.
+  // The library prints recovery messages, which would break the structured log, so they are discarded.
   worker.stdout.resume();
   worker.stderr.resume();
   const thread: Thread = { worker, pending: new Map(), created: false, isRetired: false };

@@ -1,4 +1,4 @@
-/** The embedded database behind a node-postgres pool of one connection, with the folder locked against a second process. */
+/** Makes the embedded database look like a node-postgres pool of one connection, and locks its folder against a second process. */
 import path from 'node:path';
 import pg from 'pg';
 import { exitCodes, StartupProblem } from '../basics/errors.ts';
@@ -9,15 +9,15 @@ import { type FolderLock, lockFolder } from './folder-lock.ts';
 import { WireStream } from './wire-stream.ts';
 
 export interface EmbeddedPoolSettings {
-  /** Holds `db/`; absent: in memory. */
+  /** Folder that holds `db/`; absent: in memory. */
   readonly dataDir?: string | undefined;
   readonly fast?: boolean;
-  /** In memory: tar to begin with instead of a fresh data folder. */
+  /** For a database in memory: tar file with the initial data folder. */
   readonly template?: string;
   readonly statementLimit: number;
   readonly connectionWait: number;
   readonly warn: (message: string) => void;
-  /** The database is lost to this process: the folder went to another one, or the engine cannot be opened again. */
+  /** Called when this process has lost the database: another process took the folder, or the engine cannot be opened again. */
   readonly onFatal: (problem: StartupProblem) => void;
 }
 
@@ -25,12 +25,12 @@ export interface EmbeddedPool extends Pick<EmbeddedDatabase, 'dump' | 'fsyncs' |
   readonly pool: pg.Pool;
   /** True while the disk has no room for writes. */
   isReadOnly(): boolean;
-  /** The disk has refused a write. */
+  /** Records that the disk rejected a write. */
   diskRefused(): void;
   close(): Promise<void>;
 }
 
-/** A fresh data folder as a tar, kept beside the installed packages: databases in memory start in 0.3 s instead of 3–7 s. */
+/** Tar of a fresh data folder, cached in node_modules: databases in memory start in 0.3 s instead of 3–7 s. */
 const freshFolder = new URL('../../../node_modules/.cache/embedded-template-0.5.16.tar', import.meta.url).pathname;
 
 /** Opens the folder (or memory); throws StartupProblem when it is held by another process or damaged. */
@@ -48,7 +48,7 @@ export async function openEmbeddedPool(settings: EmbeddedPoolSettings): Promise<
   }
 
   const { fast = !dataDir, statementLimit, warn, onFatal } = settings;
-  // Tests of speed have no reserve.
+  // The fast mode of tests has no reserve file.
   const space = dataDir && !fast ? new DiskSpace(dataDir, warn) : undefined;
   try {
     const place = dataDir ? { folder: path.join(dataDir, 'db') } : { template: settings.template ?? freshFolder };
@@ -65,7 +65,7 @@ export async function openEmbeddedPool(settings: EmbeddedPoolSettings): Promise<
     connectionTimeoutMillis: settings.connectionWait,
     user: 'postgres',
     database: 'postgres',
-    // node-postgres types this as a net stream; only connect, ref and the Duplex itself are used.
+    // The cast is safe: node-postgres types this as a net stream, but uses only connect, ref and Duplex methods.
     stream: () => new WireStream(opened) as never,
   });
   return {

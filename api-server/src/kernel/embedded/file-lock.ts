@@ -1,13 +1,13 @@
 /**
- * A lock of the operating system on one file, without a native package: SQLite, which Node brings, takes POSIX record locks
- * for an exclusive transaction. The kernel keeps them by open file table and inode, so they hold across containers and
- * network namespaces, know nothing of process numbers or host names, and are gone the moment the holder dies.
+ * A file lock of the operating system without a native package: SQLite, which Node includes, takes POSIX record locks for an exclusive
+ * transaction. The kernel keeps the locks per inode, so they hold across containers and network namespaces, do not depend on process ids or
+ * host names, and end when the holder dies.
  */
 import fs from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 
 export interface FileLock {
-  /** False once the file was removed or another stands in its place: the lock protects nothing any more. */
+  /** False when the lock file was removed or replaced: then the lock protects nothing any more. */
   stillThere(): boolean;
   release(): void;
 }
@@ -15,9 +15,9 @@ export interface FileLock {
 const busy = 5;
 
 /**
- * Takes the lock on `file`, which is made when missing and never holds anything; undefined when somebody else has it. Throws
- * where the file cannot be opened or the file system knows no locks. Nobody in this process may open the file by other means:
- * closing it would free the lock (a trap of POSIX locks that SQLite minds and others do not).
+ * Locks `file`, which is created when missing and stays empty; undefined when another process holds the lock. Throws when the file cannot
+ * be opened or the file system has no locks. No other code of this process may open the file: closing it would release the lock (POSIX
+ * semantics, which SQLite takes care of).
  */
 export function lockFile(file: string): FileLock | undefined {
   const database = new DatabaseSync(file, { timeout: 0 });

@@ -1,6 +1,6 @@
 /**
- * One process per database folder: two on one folder both report success and lose rows, so the second is refused before it
- * opens anything. What decides is a lock of the operating system on a file inside the folder; `holder.json` only says who has it.
+ * Allows one process per database folder: with two, both would report success and lose rows. The decisive part is a lock of the operating
+ * system on a file in the folder; `holder.json` only names the holder for messages.
  */
 import fs from 'node:fs';
 import os from 'node:os';
@@ -11,16 +11,16 @@ import { folderProblem } from './data-folder.ts';
 import { type FileLock, lockFile } from './file-lock.ts';
 import { type Holder, takeSocket } from './holder-socket.ts';
 
-/** How often the lock is looked after, ms. */
+/** How often the lock file is checked, ms. */
 const watchEvery = 5_000;
 
 export interface FolderLock {
-  /** The last holder did not release it: it was killed, or the machine went down. */
+  /** The last holder did not release the lock: its process was killed or the machine crashed. */
   readonly afterCrash: boolean;
   release(): Promise<void>;
 }
 
-/** Takes the lock or throws StartupProblem naming the holder. `onLost` runs when the lock file was removed under us. */
+/** Takes the lock, or throws StartupProblem with the name of the holder. `onLost` runs when somebody removes the lock file. */
 export async function lockFolder(folder: string, onLost: () => void): Promise<FolderLock> {
   const file = path.join(folder, 'folder.lock');
   const note = path.join(folder, 'holder.json');
@@ -50,7 +50,7 @@ export async function lockFolder(folder: string, onLost: () => void): Promise<Fo
     afterCrash,
     release: async () => {
       clearInterval(timer);
-      // Where the folder was taken away under us, the note in its place is not ours.
+      // When the folder was replaced, its holder note belongs to another process and must stay.
       if (lock.stillThere()) fs.rmSync(note, { force: true });
       await socket.release();
       lock.release();
@@ -77,13 +77,13 @@ function heldBy(folder: string, holder: Holder | undefined): StartupProblem {
   );
 }
 
-/** The process that took the lock writes its name a moment later, so the note is read again. */
+/** Reads the name of the holder. The holder writes it a moment after taking the lock, so reading is retried. */
 async function readHolder(note: string, tries = 10): Promise<Holder | undefined> {
   try {
     const { pid, host } = JSON.parse(fs.readFileSync(note, 'utf8')) as Partial<Holder>;
     if (typeof pid === 'number' && typeof host === 'string') return { pid, host };
   } catch {
-    // Not there yet, or not whole yet.
+    // The note does not exist or is incomplete: read again.
   }
   if (tries <= 1) return undefined;
   await sleep(50);

@@ -1,6 +1,6 @@
 /**
- * The lock that releases before 1.1 took: an abstract unix socket. It is taken beside the lock on the file, so that a product
- * of such a release and one of today do not run on one folder, and as a second wall where somebody removed the lock file.
+ * The lock of releases before 1.1, an abstract unix socket. It is still taken, so that such a release and a newer one cannot use one
+ * folder, and as a second protection when somebody removes the lock file.
  */
 import { createHash } from 'node:crypto';
 import net from 'node:net';
@@ -11,7 +11,7 @@ export interface Holder {
   readonly host: string;
 }
 
-/** Takes the socket of this folder (Linux; elsewhere nothing happens), or tells who has it. */
+/** Takes the socket of this folder (Linux; elsewhere nothing happens), or returns its holder. */
 export async function takeSocket(folder: string, self: Holder): Promise<{ holder: Holder } | { release(): Promise<void> }> {
   if (process.platform !== 'linux') return { release: async () => undefined };
   const name = `\0freight-database-${createHash('sha256').update(folder).digest('hex').slice(0, 32)}`;

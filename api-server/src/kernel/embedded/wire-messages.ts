@@ -15,7 +15,7 @@ const int32 = (value: number) => {
   return buffer;
 };
 
-/** What a server says after a successful start: authentication, parameters, key data, ready. */
+/** The server messages after a successful start: authentication, parameters, key data, ready. */
 export function startupResponse(): Buffer {
   const parameters = {
     server_version: '18.6',
@@ -40,12 +40,12 @@ export function errorMessage(code: string, text: string, severity = 'ERROR'): Bu
   return message('E', Buffer.concat([field('S', severity), field('V', severity), field('C', code), field('M', text), Buffer.from([0])]));
 }
 
-/** A simple Query message from the client's side. */
+/** A Query message (simple protocol), as a client sends it. */
 export function queryMessage(text: string): Buffer {
   return message('Q', cString(text));
 }
 
-/** First error of a run of backend messages, as text; undefined when there is none. */
+/** Text of the first error in a sequence of backend messages; undefined when there is none. */
 export function firstError(data: Uint8Array): string | undefined {
   const buffer = Buffer.from(data.buffer, data.byteOffset, data.byteLength);
   for (let at = 0; at + 5 <= buffer.length; at += 1 + buffer.readInt32BE(at + 1)) {

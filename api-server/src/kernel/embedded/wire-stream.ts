@@ -1,6 +1,6 @@
 /**
- * A "socket" for node-postgres that ends in the embedded database: start-up messages are handled here, everything else is
- * collected into complete batches (one Query, or extended messages up to Sync) and handed over.
+ * A stream that node-postgres uses instead of a socket and that leads to the embedded database: it answers start-up messages itself, and
+ * collects all others into complete batches (one Query, or extended messages up to Sync).
  */
 import { Duplex } from 'node:stream';
 import { type EmbeddedDatabase, EmbeddedFailure } from './embedded-database.ts';
@@ -14,7 +14,7 @@ export class WireStream extends Duplex {
   #received: Buffer = Buffer.alloc(0);
   #batch: Buffer[] = [];
   #started = false;
-  /** After a failure nothing more is run: what was sent ahead belonged to a session that is gone. */
+  /** True after a failure: messages that were sent ahead are dropped, because their session is gone. */
   #ended = false;
 
   constructor(database: EmbeddedDatabase) {
@@ -22,7 +22,7 @@ export class WireStream extends Duplex {
     this.#database = database;
   }
 
-  /** Called by node-postgres in place of a TCP connect. */
+  /** node-postgres calls this as if it opened a TCP connection. */
   connect(): this {
     queueMicrotask(() => this.emit('connect'));
     return this;
@@ -73,7 +73,7 @@ export class WireStream extends Duplex {
     }
   }
 
-  /** Answers SSLRequest and StartupMessage; false when more bytes are needed. */
+  /** Responds to SSLRequest and StartupMessage; false when more bytes are needed. */
   async #startUp(): Promise<boolean> {
     if (this.#received.length < 8) return false;
     const length = this.#received.readInt32BE(0);
@@ -116,14 +116,14 @@ export class WireStream extends Duplex {
     }
   }
 
-  /** Tells the waiting query why, then ends the connection: its session is gone with the thread. */
+  /** Sends the reason to the waiting query, then ends the connection: its session ended with the thread. */
   #fail(error: unknown): void {
     this.#ended = true;
     const timeout = error instanceof EmbeddedFailure && error.reason === 'timeout';
     const text = error instanceof Error ? error.message : String(error);
     this.push(errorMessage(timeout ? '57014' : '57P01', text, 'FATAL'));
     this.push(null);
-    // After the error has been read; whoever still writes learns that the connection is closed.
+    // Closes after the client has read the error; later writes find the connection closed.
     setImmediate(() => this.destroy());
   }
 }

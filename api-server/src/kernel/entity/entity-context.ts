@@ -26,7 +26,7 @@ export interface EntityContext {
   finish(tx: Tx, rows: WireRecord[], caller: Caller, prepared: Prepared): Promise<WireRecord[]>;
   /** One record, with its lines. */
   finishOne(tx: Tx, row: WireRecord, caller: Caller, prepared: Prepared): Promise<WireRecord>;
-  /** Collects an audit entry; returns the changes without secrets and with masks. */
+  /** Collects an audit entry; returns the changes without secrets and with personal data masked. */
   audit(tx: Tx, caller: Caller, request: FastifyRequest, action: string, recordId: string, changes: Changes): Changes;
 }
 
@@ -39,14 +39,14 @@ export type Changes = Readonly<Record<string, readonly [unknown, unknown]>>;
 
 const decorators = new WeakMap<FastifyInstance, Map<string, Decorate>>();
 
-/** Registers a function that every response with records of the entity passes, those of actions included. Called by `crud()`. */
+/** Registers a function that changes every record in the entity's responses, also those of actions. Called by `crud()`. */
 export function useDecorate(app: FastifyInstance, entity: EntityDefinition, decorate: Decorate): void {
   const known = decorators.get(rootOf(app)) ?? new Map<string, Decorate>();
   known.set(entity.name, decorate);
   decorators.set(rootOf(app), known);
 }
 
-// Plugins get child instances of Fastify; the kernel is one object per application.
+// Fastify gives each plugin a child instance; this maps it to the root, which has the one kernel of the application.
 const roots = new WeakMap<object, FastifyInstance>();
 function rootOf(app: FastifyInstance): FastifyInstance {
   const known = roots.get(app.kernel);

@@ -14,7 +14,7 @@ import { completeNumber } from '../database/numbering.ts';
 import { type TableSearch, tableFacts } from '../tables/declare-table.ts';
 import { masksFor, unmaskableFacts } from './masking.ts';
 
-/** A table with the common columns. */
+/** A drizzle table that has the columns of every record (`baseColumns`). */
 export type EntityTable = PgTable & Readonly<Record<keyof typeof baseColumns, PgColumn>>;
 
 type StoredFields<E extends EntityDefinition> = {
@@ -50,7 +50,7 @@ export function filterColumns(entity: EntityDefinition, table: EntityTable): Fil
   return found;
 }
 
-/** Columns that a data rule may use: those of the record and the row's department. */
+/** Columns that a data rule may use: those of the record, and the row's department. */
 export function ruleColumns(entity: EntityDefinition, table: EntityTable): FilterColumns {
   const { sysOrgCode: column } = table;
   return new Map([...filterColumns(entity, table), ['sysOrgCode', { name: 'sysOrgCode', label: '部门', column, kind: 'text' }]]);
@@ -63,7 +63,7 @@ export function hiddenFields(entity: EntityDefinition, caller: Caller): Readonly
   return new Set(names);
 }
 
-/** The filter columns that the caller may use: hidden ones are left out, masked ones carry their mask, which limits the filters. */
+/** The columns by which this caller may filter: hidden ones are left out, masked ones carry the caller's mask. */
 export function seenBy(entity: EntityDefinition, caller: Caller, columns: FilterColumns): FilterColumns {
   const hidden = hiddenFields(entity, caller);
   const masks = masksFor(entity, caller);

@@ -1,4 +1,4 @@
-/** Writes an entity's lines in the parent's transaction, while the parent is locked and after its rules have passed. */
+/** Writes an entity's lines in the parent's transaction, while the parent row is locked and after the rules for it have passed. */
 import { eq, inArray, sql } from 'drizzle-orm';
 import { repeatedLine } from 'shared-contracts/entity/lines';
 import { Invalid } from '../basics/errors.ts';
@@ -14,13 +14,13 @@ import type { WireRecord } from './records.ts';
 /** The requested lines of one sub-table, merged with the stored ones. */
 interface LineDraft {
   readonly own: OwnLines;
-  /** Absent: the request left the lines out, so they were not read. */
+  /** The stored lines; undefined when the request left this sub-table out, so that it was not read. */
   readonly stored: readonly WireRecord[] | undefined;
 }
 
 /** The lines of one write, from parsing the request until the rows are written. */
 export interface LinesDraft {
-  /** Complete lines by name; the module's hook gets and may change them. */
+  /** The requested lines by name of their sub-table; the module's hook may change them. */
   readonly values: WireRecord;
   readonly drafts: readonly LineDraft[];
 }
@@ -107,7 +107,7 @@ async function writeRows(tx: Tx, { table }: OwnLines, stored: readonly WireRecor
   await movePositions(tx, table, moved);
 }
 
-/** A line inserted before others moves them all: one statement changes all positions. */
+/** Updates the positions of all lines in one statement, because a line inserted before others moves them all. */
 async function movePositions(tx: Tx, table: LineTable, moved: readonly WireRecord[]): Promise<void> {
   if (moved.length === 0) return;
   const [ids, positions] = [moved.map(({ id }) => id), moved.map(({ position }) => position)];
@@ -138,7 +138,7 @@ function differenceOf({ definition, entity }: OwnLines, stored: readonly WireRec
   return before.length + after.length > 0 ? ([before, after] as const) : null;
 }
 
-/** The values without lines, which are the columns of the parent's own row. */
+/** The values without the lines: the columns of the parent's own row. */
 export function withoutLines(lines: readonly OwnLines[], values: WireRecord): WireRecord {
   const names = new Set(lines.map(({ name }) => name));
   return Object.fromEntries(Object.entries(values).filter(([name]) => !names.has(name)));

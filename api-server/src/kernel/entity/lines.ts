@@ -1,6 +1,6 @@
 /**
- * Lines of an entity are rows of a table of their own that are read and written with one record. They have no calls
- * and no permissions of their own: whoever may see or change the parent may see or change them; row-level security enforces the same
+ * Lines of an entity are rows of a sub-table that are read and written together with one parent record. They have no routes and permissions
+ * of their own: whoever may see or change the parent may see or change them; row-level security enforces the same
  * (`freight.protect_lines`).
  */
 import { and, asc, eq, getTableColumns } from 'drizzle-orm';
@@ -14,7 +14,7 @@ import type { lineColumns } from '../database/columns.ts';
 import type { Tx } from '../database/database.ts';
 import { toRecords, type WireRecord } from './records.ts';
 
-/** A table with the columns of lines. */
+/** A drizzle table that has the columns of lines (`lineColumns`). */
 export type LineTable = PgTable & Readonly<Record<keyof typeof lineColumns, PgColumn>>;
 
 export interface LineStore {
@@ -38,7 +38,7 @@ export type LineStores<E> = {
 export interface OwnLines extends LineStore {
   readonly name: string;
   readonly definition: LinesDefinition;
-  /** The lines as an entity with the parent's name, so that masks and hidden fields follow the parent's permissions. */
+  /** The sub-table as an entity with the parent's name, so that masks and hidden fields follow the parent's permissions. */
   readonly entity: EntityDefinition;
 }
 
@@ -77,7 +77,7 @@ export async function storedLines<T extends LineTable>(
   { table, parent }: { readonly table: T; readonly parent: PgColumn },
   parentId: string,
 ): Promise<T['$inferSelect'][]> {
-  // drizzle's types cannot follow a table that is a type parameter; the columns are the table's own.
+  // The cast is needed because drizzle cannot infer columns of a table that is a type parameter.
   const rows = await tx
     .select(getTableColumns(table as LineTable) as Record<string, PgColumn>)
     .from(table as PgTable)
@@ -86,7 +86,7 @@ export async function storedLines<T extends LineTable>(
   return rows as T['$inferSelect'][];
 }
 
-/** Adds its lines to a record, with dictionary texts and the caller's masks. */
+/** Adds a record's lines to it, with dictionary texts and the caller's masks. */
 export async function attachLines(
   tx: Tx,
   caller: Caller,

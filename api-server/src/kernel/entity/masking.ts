@@ -1,4 +1,4 @@
-/** What a caller sees of an entity's personal data (docs/privacy.md): everything unmasked, or masked with facts that may be unmasked one by one. */
+/** How a caller sees an entity's personal data (docs/privacy.md): unmasked, or masked with values that may be unmasked one by one. */
 import type { EntityDefinition } from 'shared-contracts/entity/entity';
 import { type Fact, factsOf, type Mask, maskedValue, masksOf, unmaskCode } from 'shared-contracts/entity/masks';
 import type { Caller } from '../caller/caller.ts';
@@ -20,7 +20,7 @@ export function masksFor(entity: EntityDefinition, caller: Caller): ReadonlyMap<
   return seesUnmasked(entity, caller) ? none : masksOf(entity.fields);
 }
 
-/** A form sends a masked value back unchanged; this recognises such a value, which must not be written. */
+/** True when a sent value equals the mask of the stored one: forms send masked values back unchanged, and they must not be written. */
 export function isMaskOf(mask: Mask | undefined, sent: unknown, stored: unknown): boolean {
   return mask !== undefined && sent !== stored && (sent ?? null) === (maskedValue(mask.form, stored) ?? null);
 }

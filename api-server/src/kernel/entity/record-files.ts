@@ -1,6 +1,6 @@
 /**
- * Records that contain paths of stored files: whoever may read such a record may open the file. For this reason nobody may write a path into a record
- * without being allowed to open that file already; otherwise knowing a path would open it.
+ * Access to stored files by records: whoever may read a record that contains the path of a file may open the file. Therefore nobody may
+ * write a path into a record without being allowed to open that file already; otherwise knowing a path would be enough to open it.
  */
 import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
@@ -41,7 +41,7 @@ async function readsRecordWith(tx: Tx, caller: Caller, path: string): Promise<bo
     if (!mayRead(caller, entity)) return [];
     const hidden = hiddenFields(entity, caller);
     const holds = holdsFile(columns, path);
-    // The index covers all columns together, so the hidden ones are excluded here: a path in a hidden field opens nothing.
+    // The index covers all path columns together, so hidden columns are excluded here: a path in a hidden field gives no access.
     const seen = columns.filter(({ name }) => !hidden.has(name));
     const inSeen = seen.length === columns.length ? undefined : seen.length === 0 ? sql`false` : holdsFile(seen, path);
     return [sql`exists (select from ${table} where ${and(scopeCondition(table, caller), holds, inSeen)})`];
@@ -70,8 +70,8 @@ export interface FileRow extends Record<string, unknown> {
 }
 
 /**
- * The file of a path when the caller may open it: because the caller may read a record that contains it, because it is the caller's own picture, or, while no record contains
- * it yet, because the caller uploaded it. Undefined for everybody else, as for a path that does not exist.
+ * The stored file of a path, if the caller may open it: a record that the caller may read contains it, it is the caller's own picture, or
+ * no record contains it yet and the caller uploaded it. Otherwise undefined, as for a path that does not exist.
  */
 export async function findFile(tx: Tx, caller: Caller, path: string): Promise<FileRow | undefined> {
   const { rows } = await tx.execute<FileRow & { user_id: string; is_own_picture: boolean }>(sql`
@@ -85,8 +85,8 @@ export async function findFile(tx: Tx, caller: Caller, path: string): Promise<Fi
 }
 
 /**
- * Refuses paths in file fields that `current` does not contain yet and that the caller may not open: {field: message}. An unknown
- * path is refused like one of somebody else's file.
+ * Refuses new paths in file fields (not yet in `current`) that the caller may not open, as {field: message}. An unknown path is refused
+ * with the same message as somebody else's file.
  */
 export async function refuseForeignFiles(
   tx: Tx,

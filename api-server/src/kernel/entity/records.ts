@@ -8,13 +8,13 @@ import { masksFor } from './masking.ts';
 
 export type WireRecord = Record<string, unknown>;
 
-/** Changes the rows in place (they were read for this response) and returns them. */
+/** Turns rows into records; changes the row objects in place, because they were read for this response only. */
 export function toRecords(entity: EntityDefinition, rows: WireRecord[], caller: Caller, texts: DictionaryTexts): WireRecord[] {
   const unseen = hiddenFields(entity, caller);
   const masks = masksFor(entity, caller);
   const coded = codedFields(entity).filter(([name]) => !unseen.has(name));
   for (const row of rows) {
-    // Hidden fields are removed with their names, because an empty price would reveal that there is one.
+    // Hidden fields are removed with their names: an empty price would reveal that a price exists.
     for (const name of unseen) delete row[name];
     for (const [name, { form }] of masks) row[name] = maskedValue(form, row[name]);
     for (const [name, textName, dict] of coded) row[textName] = codeText(texts, dict, row[name], masks.get(name)?.form);
@@ -31,7 +31,7 @@ function codeText(texts: DictionaryTexts, dict: string, value: unknown, form: Ma
 type Coded = readonly (readonly [name: string, textName: string, dict: string])[];
 const knownCoded = new WeakMap<EntityDefinition, Coded>();
 
-/** Computed once per entity, because every page of a list needs it. */
+/** The coded fields of an entity, computed once because every page of a list needs them. */
 function codedFields(entity: EntityDefinition): Coded {
   const known = knownCoded.get(entity);
   if (known) return known;

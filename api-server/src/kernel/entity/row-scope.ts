@@ -13,7 +13,7 @@ import type { FilterColumns } from '../caller/filter-values.ts';
 import { tableFacts } from '../tables/declare-table.ts';
 import { type EntityTable, ruleColumns } from './entity-table.ts';
 
-/** A condition of the module besides row scope and data rules. */
+/** A module's own condition on the rows that a caller sees, besides row scope and data rules. */
 export type Visible = (caller: Caller) => SQL | undefined;
 
 export interface EntityRows {
@@ -23,11 +23,14 @@ export interface EntityRows {
   readonly columns: FilterColumns;
 }
 
-// Entities and tables are constants, so every application in a process declares the same.
+// The declarations by table, shared by all applications of a process: entities and tables are constants.
 const byTable = new WeakMap<PgTable, EntityRows>();
 const byName = new Map<string, EntityRows>();
 
-/** Declares which entity the rows of a table are. Called by `crud()`; a second call for the same table may omit the condition, and throws for a different one. */
+/**
+ * Declares the entity of a table. Called by `crud()`; a second call for the same table may omit the condition, and throws when it gives a
+ * different one.
+ */
 export function declareRows(entity: EntityDefinition, table: EntityTable, visible?: Visible): void {
   const known = byTable.get(table);
   if (known?.visible && visible && known.visible !== visible)
@@ -44,7 +47,7 @@ export function rowsOf(name: string): EntityRows {
   return found;
 }
 
-/** The table whose rows are this kind of party, so that its id is what other rows refer to. Throws when no table is declared as such. */
+/** The table that holds the parties of this kind, whose ids other rows refer to. Throws when no table is declared as such. */
 export function partyRows(party: Party): EntityRows {
   const found = declaredRows().find(({ table }) => tableFacts(table)?.rows?.own === party);
   if (!found) throw new Error(`No table's rows are the party ${party} (\`rows.own\` of its \`.table.ts\`)`);
@@ -56,16 +59,16 @@ export function declaredRows(): readonly EntityRows[] {
   return [...byName.values()];
 }
 
-/** Whether the caller may read the entity at all: needs its `list` permission and, for a part of another entity, that one's too. */
+/** Whether the caller may read the entity: needs its `list` permission and, when the entity is a part of another one, that one's too. */
 export function mayRead(caller: Caller, { name, belongsTo = [] }: EntityDefinition): boolean {
   return may(caller, `${name}:list`) && belongsTo.every(({ part, entity }) => !part || mayRead(caller, rowsOf(entity).entity));
 }
 
-/** Rows of the caller's tenant and party that are not deleted (or only the deleted ones); row-level security enforces the same. */
+/** Condition on rows of the caller's tenant and party that are not deleted (or only deleted ones); row-level security enforces the same. */
 export function partyCondition(table: EntityTable, caller: Caller, which: 'present' | 'deleted' = 'present'): SQL | undefined {
   const columns: Record<string, PgColumn> = getTableColumns(table);
   const own = tableFacts(table)?.rows?.own;
-  // The 0 is written as text, not as parameter, so that the planner can use the indexes made `where del_flag = 0` in a prepared plan.
+  // The 0 is part of the SQL text instead of a parameter, so that a prepared plan can use the indexes `where del_flag = 0`.
   const conditions = [eq(table.tenantId, caller.tenantId), which === 'present' ? sql`${table.delFlag} = 0` : eq(table.delFlag, 1)];
   for (const party of partyNames) {
     const { id } = parties[party];
@@ -81,7 +84,7 @@ export function scopeCondition(table: EntityTable, caller: Caller): SQL | undefi
   return and(partyCondition(table, caller), limitsOf(table, caller));
 }
 
-/** The condition on deleted rows that the caller could read before; for whoever puts one back. */
+/** The condition on deleted rows that the caller could read before their deletion; used to restore them. */
 export function deletedCondition(table: EntityTable, caller: Caller): SQL | undefined {
   return and(partyCondition(table, caller, 'deleted'), limitsOf(table, caller));
 }
@@ -91,7 +94,7 @@ export function isNarrowed(table: EntityTable, caller: Caller): boolean {
   return limitsOf(table, caller) !== undefined;
 }
 
-/** Restrictions beyond tenant and party; undefined for most callers, whose lists then need no further condition. */
+/** Conditions beyond tenant and party; undefined for most callers, whose lists need no further condition. */
 function limitsOf(table: EntityTable, caller: Caller): SQL | undefined {
   const declared = byTable.get(table);
   if (!declared) return undefined;
@@ -114,8 +117,8 @@ function inheritedLimit({ entity, table }: EntityRows, { entity: name, by, part 
 }
 
 /**
- * Whether the rows belong to the other side of the trade and no data rule of the caller concerns them: then the caller's access to dependent rows
- * is decided by those rows' own party columns.
+ * Whether the rows belong to the other side of the trade and no data rule of the caller concerns them: then access to rows that depend on
+ * them is decided by the party columns of the dependent rows.
  */
 function isOtherSides(entity: EntityDefinition, caller: Caller): boolean {
   return sideOf(caller) !== null && !mayRead(caller, entity) && rulesOn(entity, caller).length === 0;

@@ -23,7 +23,7 @@ export async function findRow<T extends EntityTable>(
   id: string,
   options: RowOptions = {},
 ): Promise<RowOf<T> | undefined> {
-  // drizzle's types cannot follow a table that is a type parameter; the columns are the table's own.
+  // The cast is needed because drizzle cannot infer columns of a table that is a type parameter.
   const select = tx
     .select(getTableColumns(table as EntityTable) as Record<string, PgColumn>)
     .from(table as PgTable)

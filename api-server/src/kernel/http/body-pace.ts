@@ -1,17 +1,17 @@
 /**
- * A request body that never ends occupies memory, a socket and a place in the queue: one slower than a kilobyte a second over ten
- * seconds is refused with 408, as is any body except a file after thirty seconds. deploy/nginx.conf.template has the same figures.
+ * Refuses slow request bodies, because each occupies memory, a socket and a place in the queue: 408 below a kilobyte a second over ten
+ * seconds, and after thirty seconds unless it is a file. deploy/nginx.conf.template has the same figures.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 export const bodyPace = {
-  /** Smallest number of bytes a second, averaged over the window. */
+  /** Smallest average number of bytes a second over the window. */
   rate: 1_000,
-  /** Length of the window, ms. */
+  /** Length of the measured window, ms. */
   window: 10_000,
-  /** Longest body of a call other than an upload, ms. */
+  /** Longest time for a body that is no upload, ms. */
   longest: 30_000,
-  /** Longest upload, ms; the smallest rate applies as well. */
+  /** Longest time for an upload, ms; the smallest rate applies as well. */
   longestFile: 600_000,
 } as const;
 
@@ -28,7 +28,7 @@ export class SlowBody extends Error {
   }
 }
 
-/** Watches the bodies of all requests of the application. */
+/** Checks the speed of all request bodies of the application. */
 export function watchBodies(app: FastifyInstance): void {
   app.addHook('onRequest', async (request) => {
     const { 'content-length': length, 'transfer-encoding': encoding } = request.headers;
@@ -42,11 +42,11 @@ function watch(request: FastifyRequest): void {
   const isFile = request.headers['content-type']?.startsWith('multipart/form-data') === true;
   const longest = isFile ? bodyPace.longestFile : bodyPace.longest;
   const began = performance.now();
-  /** Bytes received on the connection at each check, over one window. */
+  /** Total bytes received on the connection at each check, over one window. */
   const samples = [raw.socket.bytesRead];
   const timer = setInterval(() => {
     const { bytesRead } = raw.socket;
-    // Bytes that have arrived but are not read yet are the server's delay, not the client's.
+    // When received bytes are waiting to be read, the delay is the server's, so the measurement starts again.
     if (raw.readableLength > 0) samples.length = 0;
     samples.push(bytesRead);
     const oldest = samples[0] ?? bytesRead;
@@ -62,7 +62,7 @@ function watch(request: FastifyRequest): void {
   raw.once('end', stop).once('close', stop);
 }
 
-/** Destroys the request with an error, so that whoever reads the body gets it and responds with its text. */
+/** Destroys the request with an error; the code that reads the body gets the error and responds with its text. */
 function end({ raw }: FastifyRequest): void {
   if (raw.listenerCount('error') > 0) raw.emit('error', new SlowBody());
   else raw.destroy();

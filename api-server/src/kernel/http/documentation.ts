@@ -1,6 +1,6 @@
 /**
- * `/api/docs`: every route with its schemas, generated from the same zod schemas that check the calls. The page itself contains nothing; it loads the
- * description with the session that is signed in in this browser, which needs the permission.
+ * `/api/docs`: every route with its schemas, generated from the zod schemas that check the calls. The page holds no data itself; it loads
+ * the description with the session of this browser, which needs a permission.
  */
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
@@ -12,13 +12,16 @@ export const documentationPermission = 'api:docs';
 /** The parts of `localStorage` that the page needs; the function below runs in the browser. */
 declare const localStorage: { getItem(name: string): string | null };
 
-/** Sends the token of the session that the shell keeps in this browser. Runs in the page, so it cannot use anything else from this file. */
+/**
+ * Adds the session token that the shell stores in this browser to the request. The function runs in the page, so it cannot use anything
+ * else of this file.
+ */
 function withSession(request: { headers: Record<string, string> }): unknown {
   try {
     const kept = JSON.parse(localStorage.getItem('freight:platform:session') ?? 'null');
     if (kept?.value?.token) request.headers['X-Access-Token'] = kept.value.token;
   } catch {
-    // Without a token nobody is signed in, and the server's response tells so.
+    // Without a stored session no token is sent, and the server responds that nobody is signed in.
   }
   return request;
 }
@@ -41,7 +44,7 @@ export async function documentation(app: FastifyInstance): Promise<void> {
       security: [{ token: [] }],
     },
   });
-  // The library types its own request as the browser's.
+  // The cast is needed because the library types its request as the browser's.
   await app.register(swaggerUi, {
     routePrefix: '/docs',
     indexPrefix: app.prefix,

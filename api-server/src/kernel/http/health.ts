@@ -1,7 +1,7 @@
-/** `/api/health`: up only while the database responds. */
+/** `/api/health`: responds 200 only while the database responds. */
 import type { FastifyInstance } from 'fastify';
 
-/** Registers the route; it is outside the envelope because load balancers read it. */
+/** Registers the route; its response has no envelope because load balancers read it. */
 export function health(app: FastifyInstance): void {
   app.kernel.routes.push({ method: 'GET', url: `${app.prefix}/health`, access: 'public', tier: 'tenant', stepUp: false });
   app.get(

@@ -1,4 +1,4 @@
-/** The HTTP server of a process: it opens its port at once, and ends without losing a request that it has started. */
+/** The HTTP server of a process: opens its port, and shuts down without losing a request that has begun. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { Server as NetServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -11,17 +11,17 @@ import { bodyPace, headersWithin } from './body-pace.ts';
 export type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
 export const endLimits = {
-  /** How long requests under way may continue when the server ends, ms. */
+  /** How long running requests may continue during shutdown, ms. */
   finish: 10_000,
-  /** How long idle connections are kept open after that, so that a request just sent on one is refused instead of cut, ms. */
+  /** How long idle connections stay open after that, ms, so that a request just sent on one gets 503 instead of a reset. */
   linger: 500,
 } as const;
 
 export interface OpenServer {
   readonly server: Server;
   /**
-   * Refuses everything new at once (the system refuses connections, requests on open ones get 503), waits for requests under way
-   * and closes. Returns how many requests had to be cut after `endLimits.finish`.
+   * Shuts down: refuses new connections, responds 503 to new requests on open ones, waits for running requests and closes. Returns how many
+   * requests were cut off after `endLimits.finish`.
    */
   end(): Promise<number>;
 }
@@ -45,7 +45,8 @@ export async function openServer(port: number, host: string, handler: () => Hand
     server,
     end: async () => {
       isEnding = true;
-      // The HTTP server's own `close` would cut idle connections, on which a client may just be sending a request.
+      // net.Server's `close` is called because that of the HTTP server would cut idle connections, on which a client may be sending a
+      // request.
       NetServer.prototype.close.call(server);
       for (const response of busy) response.shouldKeepAlive = false;
       const deadline = performance.now() + endLimits.finish;

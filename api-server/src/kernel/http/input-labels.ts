@@ -1,6 +1,6 @@
 /**
- * Labels for people of request properties that are not fields of an entity, by their name in requests. Fields of entities, and schemas
- * with a description, have their own label. A test fails for a body with a property that has neither.
+ * Labels for people of request properties that are no fields of an entity, by property name. Entity fields, and schemas with a description,
+ * have their own label. A test fails for a body property that has none.
  */
 export const inputLabels: Readonly<Record<string, string>> = {
   // Records

@@ -50,7 +50,7 @@ interface Definition {
   readonly shape?: Readonly<Record<string, z.ZodType>>;
 }
 
-/** The schema inside an optional, default or pipe schema. */
+/** In a pipe that starts with a transformation, the schema of the value is at the end. */
 function inside(schema: z.ZodType): z.ZodType | undefined {
   const { innerType, in: input, out, type } = schema.def as Definition;
   // A pipe that starts with a transformation has its value's schema at the end.
@@ -73,12 +73,12 @@ export function propertiesOf(schema: z.ZodType): Readonly<Record<string, z.ZodTy
   return ((unwrapped(schema)?.def ?? {}) as Definition).shape ?? {};
 }
 
-/** The label of a property: the description of its schema (fields of entities), otherwise the common label of the name. */
+/** The label of a property: the description of its schema (entity fields), otherwise the entry of `inputLabels`. */
 export function labelOf(name: string, schema: z.ZodType | undefined): string | undefined {
   return descriptionOf(schema) ?? own(inputLabels, name);
 }
 
-/** Property names of a body may equal those of every object (`constructor`), so only own properties are read. */
+/** Reads own properties only, because a body property may have the name of an inherited one (`constructor`). */
 function own<Value>(values: Readonly<Record<string, Value>>, name: string): Value | undefined {
   return Object.hasOwn(values, name) ? values[name] : undefined;
 }
@@ -99,7 +99,7 @@ function labelAt(schema: z.ZodType, path: readonly PropertyKey[]): string | unde
   return label;
 }
 
-/** One sentence for a person. A text that names its field, or needs no name, is used as it is. */
+/** The message of an issue as one sentence; the label is put before texts that are unclear without it. */
 export function inputProblem(schema: z.ZodType, issue: z.core.$ZodIssue & Named): string {
   if (issue.code === 'custom' && issue.params?.speaks === true) return issue.message;
   const label = labelAt(schema, issue.path);
@@ -108,5 +108,5 @@ export function inputProblem(schema: z.ZodType, issue: z.core.$ZodIssue & Named)
   return isOwnText || issue.message.includes(label) ? issue.message : `${label}：${issue.message}`;
 }
 
-/** Texts that are unclear without the name of their field. */
+/** Message texts that are unclear without the name of their field. */
 const generalTexts = /^(?:不能为空|格式不正确|选项不正确|不能[大小]于|(?:最大|最小)长度|最[多少]选择)/;

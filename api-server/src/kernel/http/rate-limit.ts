@@ -3,10 +3,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refused } from '../basics/errors.ts';
 
 const window = 60_000;
-/** Number of keys that one limit counts; the least recently used one is forgotten first. */
+/** Number of keys that a limit counts; the least recently used key is dropped first. */
 const mostKeys = 10_000;
 
-/** Registers the counting of calls. This alone limits no call: see `callsPerMinute`. */
+/** Registers the rate-limit plugin. It limits no route by itself: see `callsPerMinute`. */
 export async function registerRateLimits(app: FastifyInstance): Promise<void> {
   await app.register(rateLimit, { global: false, cache: mostKeys, timeWindow: window });
 }
@@ -16,11 +16,12 @@ export async function registerRateLimits(app: FastifyInstance): Promise<void> {
  * share one count, use `takeCall`, which counts in the database.
  */
 export function callsPerMinute(app: FastifyInstance, most: number): (request: FastifyRequest, key: string) => Promise<void> {
-  // The key of a call (for example its session) is known only at the call of the limit; the library reads it from the request.
+  // The library reads the key from the request, but a caller (e.g. its session) gives it only when the limit is checked.
   const keys = new WeakMap<FastifyRequest, string>();
   const count = app.createRateLimit({ max: most, keyGenerator: (request) => keys.get(request) ?? request.ip });
   return async (request, key) => {
-    // The library counts by the machine's time. The minute of the kernel's clock is part of the key, so that a new minute starts a new count.
+    // The library counts by the machine's clock. The minute of the kernel's clock is part of the key, so that a new minute starts a new
+    // count.
     keys.set(request, `${Math.floor(app.kernel.clock() / window)} ${key}`);
     const counted = await count(request);
     if (!counted.isAllowed && counted.isExceeded) throw new Refused('tooMany');

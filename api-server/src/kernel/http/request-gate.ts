@@ -1,6 +1,6 @@
 /**
- * Checks that every request passes: its id, the caller (before the body is read), the tenant, the permission; and the responses to
- * failures. Texts and status codes come from the refusals table; no internal details are sent.
+ * Checks every request: id, caller (before the body is read), tenant, permission. Also writes the responses to errors: texts and status
+ * codes come from the refusals table, and internal details are never sent.
  */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { platformTenant } from 'shared-contracts/entity/tier';
@@ -35,7 +35,10 @@ export function requestGate(app: FastifyInstance): void {
   app.setNotFoundHandler((_request, reply) => send(app, reply, 'unknownPath'));
 }
 
-/** A call with a transaction checks the tenant there; one without must know it from the session, which is then read from the database. */
+/**
+ * A route with a transaction checks the tenant there; a route without one gets the tenant from the session, which is then read from the
+ * database.
+ */
 async function authenticate(app: FastifyInstance, request: FastifyRequest, isFresh: boolean): Promise<Caller> {
   const { 'x-access-token': token } = request.headers;
   if (typeof token !== 'string' || token === '') throw new Refused('notSignedIn');
@@ -46,7 +49,7 @@ async function authenticate(app: FastifyInstance, request: FastifyRequest, isFre
 
 const reading = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Refuses a write from a page of another site; own pages, configured origins and scripts (which send no origin) pass. */
+/** Refuses a write that comes from a page of another site; own pages, configured origins and scripts (which send no origin) are allowed. */
 function checkOrigin(app: FastifyInstance, { method, headers, raw }: FastifyRequest): void {
   const { origin } = headers;
   if (reading.has(method) || origin === undefined) return;
@@ -54,22 +57,22 @@ function checkOrigin(app: FastifyInstance, { method, headers, raw }: FastifyRequ
   if (!isOwnOrigin(raw, publicUrl) && !allowedOrigins.includes(origin)) throw new Refused('forbidden');
 }
 
-/** The header selects one of the caller's own tenants, never another one. */
+/** The tenant header selects one of the caller's own tenants; any other is refused. */
 function inTenant({ headers }: FastifyRequest, caller: Caller): Caller {
   const named = headers['tenant-id'] ?? headers['x-tenant-id'];
   if (named === undefined || named === '' || named === String(caller.tenantId)) return caller;
   const tenantId = caller.tenantIds?.find((id) => String(id) === named);
   if (tenantId === undefined) throw new Refused('forbidden');
-  // Keeps the same object: each request has a caller of its own, and its data rules are cached by it.
+  // Changes the caller object instead of copying it, because data rules are cached by this object; each request has its own.
   return Object.assign(caller, { tenantId });
 }
 
 function send(app: FastifyInstance, reply: FastifyReply, refusal: Refusal, message?: string, detail?: unknown): FastifyReply {
   const plain = refusalEnvelope(refusal, app.kernel.clock(), message, detail);
   const envelope = { ...plain, texts: envelopeTexts(plain.message, plain.result) };
-  // Clients repeat reads that are refused temporarily, but only when told when.
+  // Clients retry reads that are refused temporarily, but only when Retry-After is present.
   if (refusal === 'unavailable') reply.header('retry-after', '1');
-  // Sent as text: the route's response schema does not describe refusals.
+  // Sent as a string because the route's response schema does not describe refusals.
   return reply.code(refusals[refusal].http).type('application/json; charset=utf-8').send(JSON.stringify(envelope));
 }
 
@@ -85,12 +88,12 @@ function refuse(app: FastifyInstance, error: FastifyError, request: FastifyReque
   return send(app, reply, 'unexpected');
 }
 
-/** Refusals by Fastify itself: bodies that are too large or not JSON. */
+/** Turns errors of Fastify itself (body too large, no JSON) into refusals. */
 function requestProblem(app: FastifyInstance, error: FastifyError, request: FastifyRequest): Refused | undefined {
   if (error.code === 'FST_REQ_FILE_TOO_LARGE') {
     return new Refused('business', `文件大小超出${Math.round(app.kernel.config.fileLimit / 1_048_576)}MB限制, 请压缩或降低文件质量! `);
   }
-  // The caller disconnected while sending its body: nobody reads the response, and it is not logged as an error of the server.
+  // The client disconnected while sending its body: nobody reads the response, and it is not logged as a server error.
   if (error.code === 'ECONNRESET' && request.raw.destroyed) return new Refused('invalid');
   if (error instanceof SlowBody) return new Refused('tooSlow');
   if (error.statusCode === 413) return new Refused('invalid', '请求内容过大');

@@ -1,6 +1,6 @@
 /**
- * Every route of the API is registered here: this checks who may call it, parses the input, runs the handler in the caller's transaction
- * and responds with the envelope. A route without `access` or `tier` does not compile and is not registered.
+ * Every route of the API is registered here: it checks who may call, parses the input, runs the handler in the caller's transaction and
+ * responds with the envelope. A route without `access` or `tier` is a type error and is not registered.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Tier } from 'shared-contracts/entity/tier';
@@ -25,7 +25,7 @@ type Schema = z.ZodType;
 type Read<S> = S extends Schema ? z.output<S> : undefined;
 
 export interface RouteContext<A extends Access, Body, Query, Transaction extends boolean> {
-  /** Limited to the caller's rows; absent on public routes and with `transaction: false`. */
+  /** The transaction, limited to the caller's rows; undefined on public routes and with `transaction: false`. */
   tx: A extends 'public' ? undefined : Transaction extends false ? undefined : Tx;
   caller: A extends 'public' ? null : Caller;
   body: Read<Body>;
@@ -47,11 +47,11 @@ export interface RouteOptions<
   /** Path below the API base. */
   url: string;
   access: A;
-  /** Which tenants may call the route; checked first. On public routes the tenant is unknown, so they are `tenant`. */
+  /** Which tenants may call the route; checked first. Public routes do not know the tenant, so they say `tenant`. */
   tier: Tier;
   body?: Body;
   query?: Query;
-  /** Query schema of calls that parse their query themselves (the query language); used for the documentation only. */
+  /** Query schema for the documentation only, for routes that parse their query themselves. */
   describeQuery?: Schema;
   /** Schema of `result` in the envelope; `'file'`: the handler returns a FileResponse or a Redirect. */
   result: Result;
@@ -62,19 +62,19 @@ export interface RouteOptions<
   signed?: boolean;
   /** `required`: refuses a call without Idempotency-Key. Other writes accept one too. */
   idempotency?: 'required';
-  /** false: no transaction is opened (for long work, files, or own `asSystem`). Default true. */
+  /** false: no transaction is opened (for long work, files, or own `asSystem` transactions). Default true. */
   transaction?: Transaction;
-  /** The handler writes nothing, which the database enforces; this saves round trips. */
+  /** The handler only reads, which the database enforces; this saves round trips. */
   readOnly?: boolean;
   /** Runs before the transaction opens (fills caches, reads rules). */
   prepare?: (caller: Caller | null, request: FastifyRequest) => Promise<unknown>;
-  /** Largest body in bytes, where it is below the general limit. */
+  /** Largest body in bytes, when smaller than the general limit. */
   bodyLimit?: number;
   /** multipart/form-data is accepted (the handler reads `request.parts()`). */
   multipart?: boolean;
   /**
-   * Refused (`proofNeeded`) unless the caller has proved their identity within ten minutes; nothing has happened then, and the same call can be
-   * sent again. A function: only for bodies for which it returns true.
+   * Responds `proofNeeded` unless the caller has proved their identity within ten minutes. The handler has not run then, so the same call
+   * can be sent again. A function decides by the body.
    */
   stepUp?: boolean | ((body: Read<Body>) => boolean);
   handler: (
@@ -121,7 +121,7 @@ export function route<
       if (caller && needsProof(options.stepUp, body as Read<Body>)) await requireProof(kernel, caller, now);
       await options.prepare?.(caller, request);
       const call = (tx: Tx | undefined) =>
-        // The types of the parts depend on type parameters that are known only where the route is declared.
+        // The cast is needed because the types of body and query are known only where the route is declared.
         options.handler({ tx, caller, body, query, request, reply, now } as unknown as RouteContext<A, Body, Query, Transaction>);
       if (!caller || options.transaction === false) return await send(reply, await call(undefined), now);
       const idempotent =
@@ -153,7 +153,7 @@ async function requireProof({ sessions }: Kernel, { sessionId }: Caller, now: nu
   if (now - proved > proofLifetime) throw new Refused('proofNeeded');
 }
 
-/** A complete envelope: first response or repeated one. Handlers that store idempotency keys themselves return it. */
+/** A complete envelope, of a first or a repeated call. Handlers that store idempotency keys themselves return it. */
 export class Ready {
   readonly envelope: Envelope;
   constructor(envelope: Envelope) {
@@ -174,7 +174,7 @@ async function send(reply: FastifyReply, value: unknown, now: number): Promise<u
     .send(value.data);
 }
 
-/** Parses input; a refusal has a text for people, and its result is `{field: message}` by the property names of the request. */
+/** Parses input; throws a refusal with a text for people, whose result is `{field: message}` by property name. */
 export function read<S extends Schema>(schema: S, value: unknown): z.output<S> {
   const parsed = schema.safeParse(value, { error: issueText, reportInput: true });
   if (parsed.success) return parsed.data;

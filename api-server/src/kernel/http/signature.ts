@@ -1,4 +1,4 @@
-/** Signed calls: the checksum is verified when the header is present; no security depends on it. */
+/** Signed calls: the checksum is verified when the header is present. It protects nothing, because the secret is public. */
 import type { FastifyRequest } from 'fastify';
 import { signatureProblem } from 'shared-contracts/wire/signature';
 import { Invalid } from '../basics/errors.ts';

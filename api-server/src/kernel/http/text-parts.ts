@@ -1,6 +1,6 @@
 /**
- * Finds out which texts of the catalogue a message is made of. Services write whole Chinese sentences, often with others inside; they are
- * taken apart once, where a refusal leaves the server.
+ * Finds the entries of the text catalogue that make up a message. Services throw whole Chinese sentences, often nested; they are split
+ * once, where a refusal is sent.
  */
 import { entities } from 'shared-contracts/entities';
 import type { EntityDefinition, Fields } from 'shared-contracts/entity/entity';
@@ -11,11 +11,14 @@ import type { EnvelopeTexts, TextPart, TextValue } from 'shared-contracts/wire/t
 
 interface Template {
   readonly code: string;
-  /** The text between its places: one piece more than places. */
+  /** The constant text around the placeholders: one piece more than there are placeholders. */
   readonly words: readonly string[];
-  /** Two places and hardly a word: fits nearly everything, so the first place must hold a known name. */
+  /**
+   * The entry has two placeholders and hardly a constant word, so it would match nearly every text; it matches only when the first
+   * placeholder holds a known name.
+   */
   readonly isLoose: boolean;
-  /** Places in the order in which they stand in the text. */
+  /** Numbers of the placeholders, in the order in which they occur in the text. */
   readonly places: readonly number[];
 }
 
@@ -23,7 +26,7 @@ interface Template {
 const separator = '；';
 const place = /\{\{(\d)\}\}/g;
 const looseBelow = 3;
-/** Texts inside texts, at most. */
+/** Deepest nesting of texts inside texts. */
 const deepest = 3;
 
 function templateOf(code: string): Template {
@@ -54,14 +57,14 @@ function* labelsOf({ label, fields, actions, lines = {} }: EntityDefinition): Ge
 
 let known: ReadonlyMap<string, Label> | undefined;
 
-/** Names of entities, fields, actions and states by their Chinese. */
+/** Names of entities, fields, actions and states by their Chinese label. */
 function names(): ReadonlyMap<string, Label> {
   if (known) return known;
   const all = [
     ...Object.values(entities).flatMap((entity) => [...labelsOf(entity as EntityDefinition)]),
     ...[...stateLists.values()].flatMap(({ states }) => states.map(({ label }) => label)),
   ];
-  // The first that has a Chinese name gives it its English.
+  // Of several names with the same Chinese label, the English of the first is used (the list is reversed, so that it is written last).
   known = new Map(all.reverse().map((label) => [label[0], label]));
   return known;
 }
@@ -74,8 +77,8 @@ function placeValue(text: string, depth: number): TextValue {
 }
 
 /**
- * What stands between the words, each as short as can be; undefined where the text is not made so. Reads the text once: messages contain what
- * callers typed, and a regular expression with several places would try every way to cut them.
+ * The values of the placeholders, each as short as possible; undefined when the text does not match. Reads the text once: messages contain
+ * what callers typed, and a regular expression with several groups could backtrack for very long.
  */
 function between(words: readonly string[], text: string): string[] | undefined {
   const [first = '', ...others] = words;
@@ -112,14 +115,14 @@ function knownPart(text: string, depth: number): TextPart | undefined {
   return undefined;
 }
 
-/** The sentences of a message; one that the catalogue does not know stands for itself. */
+/** Splits a message into catalogue entries; a sentence that the catalogue lacks is returned unchanged. */
 export function textParts(message: string): readonly TextPart[] {
   const whole = knownPart(message, 0);
   if (whole) return [whole];
   return message.split(separator).map((text) => knownPart(text, 0) ?? { code: text, values: [] });
 }
 
-/** The texts of a refusal: its message, and what `detail` says of each field. */
+/** The catalogue entries of a refusal: its message, and the message of each field in `detail`. */
 export function envelopeTexts(message: string, detail: unknown): EnvelopeTexts {
   const said = detail !== null && typeof detail === 'object' && !Array.isArray(detail) ? Object.entries(detail) : [];
   const fields = said.flatMap(([name, text]) => (typeof text === 'string' ? [[name, textParts(text)] as const] : []));

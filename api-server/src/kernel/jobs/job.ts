@@ -1,25 +1,25 @@
-/** Work that recurs. A module declares its jobs in `*.job.ts` files; when they run is a row of the jobs table. */
+/** Recurring work. A module declares its jobs in `*.job.ts` files; their schedules are rows of the jobs table. */
 import type { FastifyBaseLogger } from 'fastify';
 import type { Label } from 'shared-contracts/texts/label';
 import type { Kernel } from '../context/kernel.ts';
 
-/** What a run of a job may use. */
+/** The parts of the kernel that a job may use. */
 export type JobContext = Pick<Kernel, 'database' | 'config' | 'clock' | 'push'> & {
   readonly log: FastifyBaseLogger;
-  /** What people typed into the job's row. */
+  /** The parameter that people typed into the job's row. */
   readonly parameter: string | null;
 };
 
 export interface Job {
-  /** `ContractExpireJob`: what rows of the jobs table name. Never changed, because installations refer to it. */
+  /** Name such as `ContractExpireJob` that rows of the jobs table refer to; it never changes, because installations store it. */
   readonly name: string;
-  /** What the choice of jobs calls it. */
+  /** Name of the job in the select box of the jobs screen. */
   readonly title: Label;
-  /** Quartz expression that installations start with. */
+  /** Quartz expression of the first schedule in a new installation. */
   readonly cron: string;
   /**
-   * Does what is due. Runs again after a run that was interrupted, so it must find out itself what is still to be done.
-   * Resolves to the number of rows that it changed, if it knows; a rejection is a failed run.
+   * Does the work. It runs again after an interrupted run, so it must find out itself what is left. Resolves to the number of changed rows,
+   * if known; a rejection is a failed run.
    */
   readonly work: (context: JobContext) => Promise<unknown>;
 }

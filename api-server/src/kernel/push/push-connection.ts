@@ -1,8 +1,8 @@
-/** One open socket: who is behind it, whether it is alive, and how much it may be sent and may send. */
+/** One open socket: its caller, whether it is alive, and limits of what it may send and receive. */
 import { retryReason, socketClose } from 'shared-contracts/message/announcement';
 import { WebSocket } from 'ws';
 
-/** What a redeemed ticket says. */
+/** The session data that a redeemed ticket stands for. */
 export interface SocketGrant {
   readonly tenantId: number;
   readonly userId: string;
@@ -11,9 +11,9 @@ export interface SocketGrant {
   readonly expires: number;
 }
 
-/** Bytes that may wait for a slow reader. */
+/** Bytes that may wait to be sent to a slow client. */
 const mostWaiting = 65_536;
-/** Messages from the client per `noiseWindow`. */
+/** Number of messages that a client may send per `noiseWindow`. */
 const mostMessages = 30;
 const noiseWindow = 10_000;
 const retrySlowWithin = 10_000;
@@ -24,7 +24,7 @@ export class PushConnection {
   readonly grant: SocketGrant;
   /** Path segments after the user id. */
   readonly parameters: readonly string[];
-  /** Monotonic ms of the last sign of life. */
+  /** Time of the last message or pong of the client (monotonic ms). */
   lastHeard = performance.now();
   lastPinged = this.lastHeard;
   readonly #socket: WebSocket;
@@ -37,7 +37,7 @@ export class PushConnection {
     this.parameters = parameters;
   }
 
-  /** Sends a text, given as text or as its bytes. A reader that does not keep up is let go. */
+  /** Sends a text, given as string or bytes. A client that reads too slowly is disconnected. */
   send(text: string | Buffer): void {
     if (this.#socket.readyState !== WebSocket.OPEN) return;
     if (this.#socket.bufferedAmount > mostWaiting) this.close(socketClose.tooSlow, retryReason(retrySlowWithin));
@@ -49,7 +49,7 @@ export class PushConnection {
     if (this.#socket.readyState === WebSocket.OPEN) this.#socket.ping();
   }
 
-  /** Notes a sign of life; false when the client talks too much. */
+  /** Records that the client is alive; false when it sends too many messages. */
   heard(): boolean {
     const now = performance.now();
     this.lastHeard = now;

@@ -1,6 +1,9 @@
 /** Combines many small requests into one batch: requests that arrive while a batch runs go into the next one. */
 
-/** `work` returns one result per request, in their order; when it throws, all requests of the batch fail. A batch holds at most `most`. */
+/**
+ * Wraps `work` so that calls are combined. `work` returns one result per request in the same order; when it throws, all requests of the
+ * batch fail. A batch holds at most `most` requests.
+ */
 export function gathered<Ask, Result>(
   work: (asks: readonly Ask[]) => Promise<readonly Result[]>,
   most = 200,
@@ -15,7 +18,7 @@ export function gathered<Ask, Result>(
       const part = waiting.splice(0, most);
       try {
         const responses = await work(part.map(({ ask }) => ask));
-        // `work` returns as many results as it was given requests.
+        // `work` returned as many results as it got requests.
         for (const [index, { resolve }] of part.entries()) resolve(responses[index] as Result);
       } catch (error) {
         for (const { reject } of part) reject(error);
@@ -27,7 +30,7 @@ export function gathered<Ask, Result>(
   return (ask) =>
     new Promise((resolve, reject) => {
       waiting.push({ ask, resolve, reject });
-      // Those who ask in this turn of the event loop go together.
+      // Requests of the same turn of the event loop share a batch.
       if (!isBusy) {
         isBusy = true;
         setImmediate(() => void workThroughAll());

@@ -32,7 +32,7 @@ export class SocketGroup {
     return [...(this.#bySession.get(sessionId) ?? [])];
   }
 
-  /** Sends one JSON message to many, in slices; resolves when it was handed to all of them. */
+  /** Sends one JSON message to many connections in slices; resolves when all have been handed it. */
   send(connections: readonly PushConnection[], message: unknown): Promise<void> {
     const bytes = Buffer.from(JSON.stringify(message));
     return this.#slices.run(connections, (connection) => connection.send(bytes));

@@ -1,4 +1,4 @@
-/** What is checked before a connection becomes a socket. */
+/** The checks of an upgrade request before it becomes a socket. */
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 
@@ -6,14 +6,14 @@ export interface SocketTarget {
   /** First segment of the path: `websocket`. */
   readonly kind: string;
   readonly userId: string;
-  /** Segments after the user id. */
+  /** Segments of the path after the user id. */
   readonly parameters: readonly string[];
   readonly ticket: string;
 }
 
 const segment = /^[\w-]{1,64}$/;
 
-/** `/websocket/{userId}?ticket=…` in parts; null for anything else. */
+/** Splits `/websocket/{userId}?ticket=…`; null for any other path. */
 export function socketTarget(url: string | undefined): SocketTarget | null {
   const [path = '', query = ''] = (url ?? '').split('?', 2);
   const [empty, kind, userId, ...parameters] = path.split('/');
@@ -21,7 +21,10 @@ export function socketTarget(url: string | undefined): SocketTarget | null {
   return { kind, userId, parameters, ticket: new URLSearchParams(query).get('ticket') ?? '' };
 }
 
-/** True when the page that connects is ours: from the host it connects to, or from `publicUrl`. Browsers always say; silence is refused. */
+/**
+ * True when the connecting page is the product's own: its origin is the host it connects to, or `publicUrl`. Browsers always send an
+ * origin; a request without one is refused.
+ */
 export function isOwnOrigin({ headers: { origin, host } }: IncomingMessage, publicUrl?: string): boolean {
   if (origin === undefined || !URL.canParse(origin)) return false;
   return new URL(origin).host === host?.toLowerCase() || origin === publicUrl;
@@ -35,7 +38,7 @@ const phrases = {
   503: 'Service Unavailable',
 } as const;
 
-/** Answers instead of opening a socket. `retryAfter` in seconds. */
+/** Responds with an HTTP status instead of opening a socket. `retryAfter` in seconds. */
 export function refuseSocket(socket: Duplex, status: keyof typeof phrases, retryAfter?: number): void {
   const retry = retryAfter === undefined ? '' : `Retry-After: ${retryAfter}\r\n`;
   socket.end(`HTTP/1.1 ${status} ${phrases[status]}\r\n${retry}Connection: close\r\nContent-Length: 0\r\n\r\n`);

@@ -1,13 +1,13 @@
-/** Long work over many things in short slices, one piece of work after the other, so that the event loop is never held up. */
+/** Processes long lists in short slices, one list after the other, so that the event loop is never blocked. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/** Longest time at a stretch, ms; the goal for everything together is 20. */
+/** Longest time of one slice, ms. The event loop should be blocked at most 20 ms by everything together. */
 const longestSlice = 4;
 
 export class SliceQueue {
   #last: Promise<void> = Promise.resolve();
 
-  /** Calls `work` for every item, after what was added before; resolves when it is done. `work` must not throw. */
+  /** Calls `work` for every item, after the items of earlier calls; resolves when all are done. `work` must not throw. */
   run<Item>(items: readonly Item[], work: (item: Item) => void): Promise<void> {
     this.#last = this.#last.then(() => inSlices(items, work));
     return this.#last;

@@ -1,6 +1,6 @@
 /**
- * The sockets of one node, at the root of the origin: `/<kind>/{userId}[/…]?ticket=…`. A module offers a kind with
- * `serve` and gets the group of its connections; who may connect and whose session has ended the system says (`authority`).
+ * The WebSockets of one node, below the root of the origin: `/<kind>/{userId}[/…]?ticket=…`. A module registers a kind with `serve` and
+ * gets the group of its connections. The system module decides who may connect and whose session has ended (`authority`).
  */
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
@@ -16,44 +16,44 @@ import { SliceQueue } from './push-slices.ts';
 
 /** A kind of sockets. */
 export interface SocketKind {
-  /** First segment of the path. */
+  /** First segment of the socket's path. */
   readonly name: string;
-  /** Path segments after the user id; default 0. */
+  /** Number of path segments after the user id; default 0. */
   readonly parameters?: number;
-  /** Largest message from a client, bytes; default `socketLimits.payload`. */
+  /** Size limit of a message from a client, bytes; default `socketLimits.payload`. */
   readonly payload?: number;
-  /** A JSON object that a client sent. What is not listened to is dropped. */
+  /** Called with each JSON object that a client sent. Without this function, messages are ignored. */
   received?(connection: PushConnection, message: Readonly<Record<string, unknown>>): void;
 }
 
 export interface SocketAuthority {
-  /** Spends a ticket; null when it is unknown, spent or too old, or when its session is over. Throws Unavailable. */
+  /** Redeems a one-use ticket; null when it is unknown, already used, too old, or its session has ended. Throws Unavailable. */
   redeem(ticket: string): Promise<SocketGrant | null>;
-  /** Ids of sessions that were ended since this moment (epoch ms of the application's clock). */
+  /** Ids of sessions that ended since this time (epoch ms of the application's clock). */
   endedSince(moment: number): Promise<readonly string[]>;
 }
 
 export const socketLimits = {
-  /** Of one person on one node. */
+  /** Most sockets of one person on one node. */
   perUser: 20,
   /** Of one node. */
   perNode: 20_000,
   /** Handshakes under way. */
   handshakes: 2_000,
-  /** Largest message from a client, bytes. */
+  /** Size limit of a message from a client, bytes. */
   payload: 1_024,
 } as const;
 
 const tickEvery = 1_000;
 const pingEvery = 25_000;
-/** Without a sign of life for this long a socket is cut off. */
+/** A socket without any message or pong for this long is closed, ms. */
 const idleLimit = 60_000;
-/** How often ended sessions are asked for, ms: every second tick. */
+/** How often ended sessions are queried, ms: every second tick. */
 const askEvery = 2_000;
-/** Clocks of other nodes may be this far off, and their transactions take their time. */
+/** How far back ended sessions are queried, ms: clocks of other nodes may differ by this much, and transactions take time to commit. */
 const askBack = 60_000;
 
-/** Time over which `count` clients should come back, ms: about two hundred and fifty a second, which one node does beside its work. */
+/** Time over which `count` clients should reconnect, ms: about 250 a second, which one node can serve beside its other work. */
 export function spreadOver(count: number): number {
   return Math.min(40_000, Math.max(1_000, count * 4));
 }
@@ -76,7 +76,7 @@ export class SocketServer {
     this.#publicUrl = publicUrl;
   }
 
-  /** Offers a kind of sockets; its connections come and go in the group. */
+  /** Registers a kind of sockets; the returned group always contains its open connections. */
   serve(kind: SocketKind): SocketGroup {
     if (this.#groups.has(kind.name)) throw new Error(`Sockets ${kind.name} are served already`);
     const group = new SocketGroup(this.#slices);
@@ -86,14 +86,15 @@ export class SocketServer {
     return group;
   }
 
-  /** Open sockets of this node. */
+  /** Number of open sockets of this node. */
   get count(): number {
     return [...this.#groups.values()].reduce((sum, { group }) => sum + group.size, 0);
   }
 
-  /** Takes the server's upgrade requests. */
+  /** Handles the upgrade requests of this server. */
   attach(server: Server): void {
-    // Some clients offer HTTP/2 on ordinary requests: those stay requests. Older Node versions ignore this and refuse them.
+    // Some clients offer an upgrade to HTTP/2 on ordinary requests; those are served as HTTP/1.1. Older Node versions ignore this callback
+    // and refuse such requests.
     Object.assign(server, { shouldUpgradeCallback: ({ headers }: IncomingMessage) => headers.upgrade?.toLowerCase() === 'websocket' });
     server.on('upgrade', (request, socket, head) => {
       socket.on('error', () => socket.destroy());
@@ -105,7 +106,7 @@ export class SocketServer {
     this.#timer ??= setInterval(() => void this.#tick(), tickEvery).unref();
   }
 
-  /** Tells every client to come back later, and to somebody else; resolves when all sockets are closed. */
+  /** Tells every client to reconnect later, to another node; resolves when all sockets are closed. */
   close(): Promise<void> {
     this.#closing ??= this.#closeAll();
     return this.#closing;
@@ -138,7 +139,7 @@ export class SocketServer {
     return ticket === '' || !this.authority ? null : await this.authority.redeem(ticket);
   }
 
-  /** Pings who is due, cuts off who is silent or whose session has run out, and asks for sessions that were ended. */
+  /** Pings sockets when due, closes those that are silent or whose session has expired, and queries sessions that have ended. */
   async #tick(): Promise<void> {
     const now = performance.now();
     const time = this.#clock();

@@ -1,8 +1,8 @@
 /**
- * News from transactions to every node: a row in the outbox, written with what it tells of, and a wake-up that carries
- * nothing. On PostgreSQL the wake-up is NOTIFY (any number in one transaction are one; any number while a node reads are
- * one more reading), on the embedded database a call. A lost wake-up costs seconds: nodes also look at regular times, which
- * is also when messages with a later due time go out.
+ * Messages from transactions to every node: a row in the outbox table, written in the transaction, and a wake-up signal without content. On
+ * PostgreSQL the signal is NOTIFY (several in one transaction count once; several while a node reads cause one more read), on the embedded
+ * database a function call. A lost signal delays messages by seconds only, because nodes also poll at intervals; messages with a later due
+ * time are sent then too.
  */
 import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
@@ -12,10 +12,10 @@ import type { Listening } from '../database/change-listener.ts';
 import type { Database, Tx } from '../database/database.ts';
 
 export interface PushMessage {
-  /** What it is about; subscribers ask for one channel. */
+  /** Channel of the message; each subscriber listens to one channel. */
   readonly channel: string;
   readonly tenantId: number;
-  /** Whom it is for; null: everybody of the tenant. */
+  /** Ids of the recipients; null: everybody of the tenant. */
   readonly userIds: readonly string[] | null;
   readonly payload: unknown;
 }
@@ -30,15 +30,15 @@ interface OutboxRow extends Record<string, unknown> {
 }
 
 const wakeChannel = 'freight_push';
-/** Between readings without a wake-up, ms. */
+/** Poll interval without a wake-up signal, ms. */
 const lookEvery = 10_000;
-/** A transaction that began this long ago may still commit a row with an old due time. */
+/** How far back each read looks: a transaction that began this long ago may still commit a row with an old due time. */
 const lookBack = '30 seconds';
-/** Ids are remembered for longer than `lookBack`, ms. */
+/** How long ids of delivered messages are remembered, ms; longer than `lookBack`, so that none is delivered twice. */
 const rememberFor = 120_000;
 const rowsAtOnce = 500;
 
-/** The outbox of one node: modules publish, the node's own subscribers hear what all nodes published. */
+/** The outbox of one node: its modules publish messages, and its subscribers receive those of all nodes. */
 export class Push {
   readonly #database: Database;
   readonly #log: Pick<FastifyBaseLogger, 'warn'>;
@@ -56,7 +56,9 @@ export class Push {
     this.#log = log;
   }
 
-  /** Goes out when the transaction commits, or at `due` (`YYYY-MM-DD HH:mm:ss`, Asia/Shanghai) if that is later. */
+  /**
+   * Writes the message to the outbox. It is delivered after COMMIT, or at `due` (`YYYY-MM-DD HH:mm:ss`, Asia/Shanghai) if that is later.
+   */
   async publish(tx: Tx, { channel, tenantId, userIds, payload }: PushMessage, due: string | null = null): Promise<void> {
     await tx.execute(sql`
       insert into sys_outbox (id, tenant_id, channel, user_ids, payload, due_time)
@@ -66,13 +68,13 @@ export class Push {
     afterCommit(tx, () => this.wake());
   }
 
-  /** One subscriber per channel of this node; it must not throw and not wait. */
+  /** Sets the subscriber of a channel on this node, one per channel. It must not throw and must return at once. */
   subscribe(channel: string, heard: (message: PushMessage) => void): void {
     if (this.#subscribers.has(channel)) throw new Error(`Channel ${channel} has its subscriber already`);
     this.#subscribers.set(channel, heard);
   }
 
-  /** From now on what is published reaches this node's subscribers. */
+  /** Starts delivering messages to this node's subscribers. */
   start(): void {
     if (this.#timers.length) return;
     this.#timers = [setInterval(() => this.wake(), lookEvery)];
@@ -87,7 +89,7 @@ export class Push {
     this.#listening = undefined;
   }
 
-  /** Reads the outbox now; while a reading runs, once more after it. */
+  /** Reads the outbox now; when a read is running, another one follows it. */
   wake(): void {
     this.#isAsked = this.#timers.length > 0;
     if (!this.#isReading && this.#isAsked) void this.#read();
@@ -107,7 +109,7 @@ export class Push {
     }
   }
 
-  /** Hands on what has become due since the last reading; the first one only notes the time. */
+  /** Delivers messages that have become due since the last read; the first read only records the time. */
   async #deliverDue(): Promise<number> {
     const { rows } = await this.#database.asSystem('outbox', (tx) =>
       tx.execute<OutboxRow>(sql`
@@ -134,7 +136,7 @@ export class Push {
   }
 }
 
-/** Removes messages that every node has read long ago; resolves to their number. */
+/** Deletes messages that every node read long ago; resolves to their number. */
 export async function dropOldMessages(database: Database): Promise<number | null> {
   const { rowCount } = await database.asSystem('old messages', (tx) =>
     tx.execute(sql`delete from sys_outbox where due_time < now() - interval '1 day'`),

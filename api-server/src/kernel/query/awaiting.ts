@@ -1,4 +1,4 @@
-/** Lists of what waits for the caller, for every entity with states (`awaitingStates`). */
+/** Lists of the records that wait for an action of the caller, for every entity with states (`awaitingStates`). */
 import { inArray, type SQL, sql } from 'drizzle-orm';
 import { awaitingMe, awaitingParameter, awaitingStates } from 'shared-contracts/entity/awaiting';
 import type { EntityDefinition } from 'shared-contracts/entity/entity';
@@ -6,7 +6,10 @@ import { type Caller, may } from '../caller/caller.ts';
 import type { FilterColumns } from '../caller/filter-values.ts';
 import type { WireQuery } from './query-language.ts';
 
-/** The condition of `awaiting=me`; no rows where the caller has no such action or does not see the state. Undefined: not asked for. */
+/**
+ * The SQL condition for `awaiting=me`; it matches no row when the caller has no such action or may not see the state. Undefined when the
+ * request does not ask for it.
+ */
 export function awaitingCondition(entity: EntityDefinition, caller: Caller, query: WireQuery, columns: FilterColumns): SQL | undefined {
   if (query[awaitingParameter] !== awaitingMe) return undefined;
   const states = awaitingStates(entity, (code) => may(caller, code));

@@ -1,4 +1,6 @@
-/** How many rows of an entity a search finds for a caller: for figures beside names, so counting stops early. */
+/**
+ * Counts the rows of an entity that a search finds for a caller. The count is shown beside the entity's name, so counting stops at a limit.
+ */
 import { and, sql } from 'drizzle-orm';
 import { type Caller, may } from '../caller/caller.ts';
 import type { FilterColumns } from '../caller/filter-values.ts';
@@ -9,14 +11,14 @@ import { type EntityRows, scopeCondition } from '../entity/row-scope.ts';
 import { awaitingCondition } from './awaiting.ts';
 import { type WireQuery, whereOf } from './query-language.ts';
 
-/** The columns by which this caller may search without leaving a trace: those whose values the caller sees. */
+/** The columns in which this caller may search without a log entry: those whose values the caller sees unmasked. */
 export function openColumns({ entity, table }: EntityRows, caller: Caller): FilterColumns {
   if (!may(caller, `${entity.name}:list`)) return new Map();
   const seen = seenBy(entity, caller, filterColumns(entity, table));
   return new Map([...seen].filter(([, { mask }]) => !mask));
 }
 
-/** Rows within the caller's scope that the search finds, at most `most + 1`. Throws Invalid for values that no column can hold. */
+/** Number of rows in the caller's scope that the search finds, at most `most + 1`. Throws Invalid for values that no column can hold. */
 export async function countMatching(tx: Tx, caller: Caller, rows: EntityRows, query: WireQuery, most: number): Promise<number> {
   const columns = openColumns(rows, caller);
   const where = and(scopeCondition(rows.table, caller), whereOf(query, columns), awaitingCondition(rows.entity, caller, query, columns));

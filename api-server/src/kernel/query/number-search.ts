@@ -12,9 +12,9 @@ import type { Kernel } from '../context/kernel.ts';
 import { audit } from '../database/audit.ts';
 import { type CallLimit, takeCall } from '../database/call-limits.ts';
 
-/** How many different numbers a person may look up: enough for answering telephone calls, too few to guess what a mask hides. */
+/** How many different numbers a person may search for in a period: enough to answer telephone calls, too few to guess masked values. */
 export const numberSearchLimit: CallLimit = { name: 'number-search', count: 60, seconds: 3_600 };
-/** Within this time, pages and refreshes of a search count as the same search, ms. */
+/** Time within which paging and refreshing count as the same search, ms. */
 const sameSearch = 10 * 60_000;
 const mostRemembered = 5_000;
 
@@ -60,7 +60,10 @@ interface Question {
   readonly ip: string;
 }
 
-/** Runs before a list is read: counts its searches by number against the person's limit and logs them with the number masked. Throws 429. */
+/**
+ * Runs before a list is read: counts searches by complete number against the person's limit and logs them with the number masked. Throws
+ * 429.
+ */
 export async function noteNumberSearches(kernel: Kernel, caller: Caller, question: Question): Promise<void> {
   const { entity, columns, query, requestId, ip } = question;
   const known = recentSearches(kernel);
@@ -75,7 +78,7 @@ export async function noteNumberSearches(kernel: Kernel, caller: Caller, questio
       return true;
     });
     if (!isFree) throw new Refused('tooMany');
-    // Remembered only after it was counted and logged.
+    // Set after counting and logging, so that a failure of these does not make the repetition free.
     known.set(key, kernel.clock() + sameSearch);
   }
 }

@@ -1,4 +1,4 @@
-/** Reads one page of a list and its total with few and cheap statements. */
+/** Reads one page of a list and its total with few, cheap statements. */
 import { Column, is, SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Tx } from '../database/database.ts';
@@ -20,9 +20,12 @@ export interface Page {
 }
 
 const beyondCounting = sql.raw(String(countedExactly + 1));
-/** Page sizes with prepared statements of their own: with a parameter, PostgreSQL would assume a tenth of the table and never keep a plan. */
+/**
+ * Page sizes that get prepared statements of their own: with the size as a parameter, PostgreSQL would assume a tenth of the table and
+ * never reuse a plan.
+ */
 const usualSizes = [10, 20, 30];
-/** Rows that an export reads at once: what a caller who has gone may still cost. */
+/** Number of rows that an export reads at once; after the client disconnects, at most one such slice is still read. */
 const sliceSize = 1_000;
 
 /** Reads the list of one table; the SQL of its columns is built once. */
@@ -47,8 +50,8 @@ export class ListReader {
   }
 
   /**
-   * Rows and total. For patterns and ranges, whose selectivity the planner cannot know, all matches are found first and then sorted:
-   * reading the list in its order until a page of rare or old matches is full would read nearly the whole table.
+   * Rows and total of one page. For patterns and ranges the planner cannot estimate how many rows match, so all matches are found first and
+   * then sorted: reading in list order until the page is full would scan nearly the whole table when matches are rare or old.
    */
   async page(tx: Tx, part: PagePart): Promise<Page> {
     const { where, limit, offset } = part;
@@ -69,8 +72,8 @@ export class ListReader {
   }
 
   /**
-   * The first rows in `order`, and whether there are more. Among more than ten thousand matches, all of which would have to be sorted, the first
-   * ones of the list's usual order.
+   * The first rows in `order`, and whether there are more. Of more than ten thousand matches, which would all have to be sorted, the first
+   * ones in the list's usual order are returned instead.
    */
   async best(
     tx: Tx,
@@ -88,7 +91,7 @@ export class ListReader {
     return await this.#read(tx, sql`where ${where} order by ${sql.join([...order], sql`, `)} limit ${size} offset ${skip}`);
   }
 
-  /** All rows in the list's order, in slices of one snapshot; `take` ends it by throwing. */
+  /** All rows in the list's order, in slices of one snapshot; `take` stops it by throwing. */
   async slices(tx: Tx, { where, order, limit }: Omit<PagePart, 'offset'>, take: (rows: WireRecord[]) => Promise<void>): Promise<void> {
     const asked = sql`select ${this.#columnText} from ${this.#table} where ${where} order by ${sql.join([...order], sql`, `)} limit ${limit}`;
     await run(tx, render(sql`declare rows_of_list no scroll cursor for ${asked}`), { isNamed: false });
@@ -103,7 +106,8 @@ export class ListReader {
   /** Page and exact total of up to ten thousand matches; undefined when there are more. */
   async #find(tx: Tx, { where, order, limit, offset }: PagePart, byPattern: boolean): Promise<Page | undefined> {
     const table = this.#table;
-    // For a pattern that matches nearly everything the planner reads the table until it has enough rows; ordering makes it read the list's index.
+    // For a pattern that matches nearly every row the planner would scan the table until it has enough rows; the ORDER BY makes it use the
+    // index of the list's order.
     const inOrder = byPattern ? sql`order by ${this.#walk}` : sql``;
     // Uses the table's own name, so that the order's SQL is valid; selects only the needed columns, so that an index-only scan is possible.
     const needed = sql.join([...new Set([table.id, ...order.flatMap(columnsIn)])], sql`, `);
@@ -136,7 +140,10 @@ export class ListReader {
     });
   }
 
-  /** The total of a large list: the estimate, but never less than the rows seen; on the last page the exact number, so that it can be reached. */
+  /**
+   * The total of a large list: the estimate, but at least the number of rows seen so far; on the last page the exact number, so that people
+   * can reach that page.
+   */
   async #beyond(tx: Tx, rows: WireRecord[], estimate: number, { offset, limit }: PagePart, matching: SQL): Promise<Page> {
     if (rows.length === 0) return { rows, total: offset === 0 ? 0 : await count(tx, matching) };
     if (rows.length < limit) return { rows, total: offset + rows.length };
@@ -144,7 +151,7 @@ export class ListReader {
   }
 }
 
-/** The columns that an SQL expression contains. */
+/** The columns that occur in an SQL expression. */
 function columnsIn(piece: SQL): Column[] {
   return piece.queryChunks.flatMap((chunk) => (is(chunk, Column) ? [chunk] : is(chunk, SQL) ? columnsIn(chunk) : []));
 }

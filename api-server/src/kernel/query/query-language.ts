@@ -1,4 +1,4 @@
-/** Translates list parameters of a request (docs/wire.md) into one WHERE condition, one order, one page. */
+/** Translates list parameters of a request (docs/wire.md) into a WHERE condition, an order and a page. */
 import { and, asc, type Column, desc, or, type SQL, sql } from 'drizzle-orm';
 import { maskTexts } from 'shared-contracts/entity/masks';
 import { type AdvancedRule, advancedRules, largestPage } from 'shared-contracts/entity/query';
@@ -57,7 +57,7 @@ function textOf({ label }: { readonly label: string }, value: unknown): string {
 /** One filter; the form of the value decides its kind (docs/wire.md). */
 function filterOf(target: FilterColumn, value: string): SQL | undefined {
   if (value.length > 2 && value.startsWith(',') && value.endsWith(',')) return anyOf(target, value);
-  // The two-character symbols are also accepted without a space, as a client's select filter sends them.
+  // Two-character operators are also accepted without a following space, because select filters of clients send them so.
   const prefixed = /^(>=|<=|!=)(.*)$/s.exec(value) ?? /^(gt|ge|lt|le|eq|ne|in|IN|[><=]) (.*)$/s.exec(value);
   if (prefixed) {
     const [, prefix = '=', operand = ''] = prefixed;
@@ -134,7 +134,7 @@ function parseAdvanced(text: string): readonly unknown[] {
       if (Array.isArray(value) && value.length <= mostConditions) return value;
       break;
     } catch {
-      // Not this encoding; the next one is tried.
+      // The text has another encoding; the next one is tried.
     }
   }
   throw new Invalid('高级查询条件格式不正确');
@@ -158,8 +158,8 @@ function positive(value: unknown, usual: number): number {
 }
 
 /**
- * The order by allowed names, each with its own direction (`column=a,b&order=asc,desc`; the last direction holds for the rest);
- * unknown names are ignored. The id at the end keeps pages stable.
+ * The order by allowed columns, each with its own direction (`column=a,b&order=asc,desc`; the last direction applies to the rest); unknown
+ * columns are ignored. The id comes last, so that rows with equal values do not move between pages.
  */
 export function orderOf(query: WireQuery, columns: FilterColumns, id: Column, usual: readonly SQL[]): SQL[] {
   const { column, order } = query;

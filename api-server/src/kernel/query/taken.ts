@@ -1,5 +1,5 @@
 /**
- * Refusals and hints that reveal whether a masked number is already in use. Only people who may write the field get them, a limited number an
+ * Limits responses that reveal whether a masked number is already in use. Only people who may write the field get them, a limited number an
  * hour, and each is logged with the number masked (docs/privacy.md).
  */
 import type { EntityDefinition } from 'shared-contracts/entity/entity';
@@ -12,7 +12,7 @@ import { bypassRowScope } from '../database/bypass-row-scope.ts';
 import { type CallLimit, callsLeft, takeCall } from '../database/call-limits.ts';
 import type { Tx } from '../database/database.ts';
 
-/** Enough for a day of entering records, too few to find out which numbers are known. */
+/** How many such responses a person may get: enough for a day of entering records, too few to find out which numbers exist. */
 export const takenLimit: CallLimit = { name: 'taken-number', count: 30, seconds: 3_600 };
 
 export interface AskedNumber {
@@ -36,12 +36,15 @@ interface Origin {
   readonly ip: string;
 }
 
-/** Counts one such response against the person's limit and logs it; throws 429 when the limit is reached. Call it outside any transaction. */
+/**
+ * Counts one response that a number is taken against the person's limit and logs it; throws 429 when the limit is reached. Call it outside
+ * any transaction.
+ */
 export async function noteTaken(kernel: Kernel, caller: Caller, origin: Origin, asked: AskedNumber): Promise<void> {
   if (!(await take(kernel, caller, origin, asked, false))) throw new Refused('tooMany');
 }
 
-/** The same for a response that cannot be withdrawn any more, as in an import report: it is logged even when the limit is reached. */
+/** Counts and logs a number that a sent response already reveals, e.g. in an import report: it is logged even when the limit is reached. */
 export async function noteTold(kernel: Kernel, caller: Caller, origin: Origin, asked: AskedNumber): Promise<void> {
   await take(kernel, caller, origin, asked, true);
 }
@@ -65,10 +68,13 @@ async function take(
   });
 }
 
-/** How many such responses the person may still get, for calls that may need many (imports); reads in the person's transaction. */
+/**
+ * How many more responses that a number is taken the person may get, for calls that may need many (imports); reads in the person's
+ * transaction.
+ */
 export async function takenLeft(tx: Tx, { userId }: Caller, now: number): Promise<number> {
   return await bypassRowScope(tx, () => callsLeft(tx, takenLimit, userId, now));
 }
 
-/** Whether the response reveals something masked; other responses are not counted. */
+/** Whether the response reveals a masked value; others are not counted. */
 export const isCounted = ({ asked: { entity, field } }: Taken): boolean => maskOf(entity.fields, field) !== null;

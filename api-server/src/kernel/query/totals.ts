@@ -16,13 +16,13 @@ export class Estimates {
     this.#clock = clock;
   }
 
-  /** `matching` selects the counted rows. */
+  /** The cached estimate for the statement `matching`, which selects the counted rows; undefined when there is none. */
   known(matching: Statement): number | undefined {
     const known = this.#known.get(JSON.stringify(matching));
     return known && known.until > this.#clock() ? known.rows : undefined;
   }
 
-  /** Asks the planner for the size of a large list. */
+  /** Reads the planner's estimate of the size of a large list and caches it. */
   async ask(tx: Tx, matching: Statement): Promise<number> {
     const rows = Math.max(await expected(tx, matching), countedExactly + 1);
     if (this.#known.size >= mostEstimates) this.#known.clear();
@@ -31,7 +31,7 @@ export class Estimates {
   }
 }
 
-/** The planner's estimate, rounded to three digits, because more would look exact. */
+/** The planner's estimate, rounded to three significant digits, because more digits would suggest that it is exact. */
 async function expected(tx: Tx, { text, values }: Statement): Promise<number> {
   const [row] = await run(tx, { text: `explain (format json) ${text}`, values });
   const plans = (row?.[0] ?? []) as readonly { Plan: { 'Plan Rows': number } }[];

@@ -1,7 +1,7 @@
 /**
- * Unpacks an uploaded .xlsx (a zip) within limits and packs its XML parts into a new zip, so that the parser of sheets never sees what
- * was uploaded: two readers of one zip can always be made to see different entries. Throws `SheetRefused` with a message for a person,
- * or another error when the file is damaged.
+ * Unpacks an uploaded .xlsx (a zip) within limits and packs its XML parts into a new zip. The spreadsheet parser reads only the new one,
+ * because two readers of a manipulated zip can see different entries. Throws `SheetRefused` with a message for a person, or another error
+ * when the file is damaged.
  */
 import { zipSync } from 'fflate';
 import { type Entry, fromBufferPromise, validateFileName, type ZipFile } from 'yauzl';
@@ -11,7 +11,7 @@ const mostBytes = 100 * 1_048_576;
 const mostRatio = 100;
 const declaration = '<!DOCTYPE';
 
-/** A refusal of the file with a message for a person. */
+/** Thrown when the file is refused; has a message for a person. */
 export class SheetRefused extends Error {
   override readonly name = 'SheetRefused';
 }
@@ -28,7 +28,7 @@ export async function plainZip(data: Buffer): Promise<Buffer> {
   let unpacked = 0;
   for await (const entry of zip.eachEntry()) {
     const name = await checkedName(zip, entry);
-    // The parser of sheets does not tell small letters from capital ones.
+    // The parser ignores case in names of parts, so names that differ in case only are duplicates.
     if (names.has(name.toLowerCase())) throw strange();
     names.add(name.toLowerCase());
     unpacked += entry.uncompressedSize;
@@ -47,7 +47,9 @@ const endSignature = Buffer.from('PK\x05\x06', 'latin1');
 const zip64LocatorLength = 20;
 const zip64LocatorSignature = 0x07064b50;
 
-/** Refuses an end record with another meaning for another reader: zip64, several disks, unequal counts, a second end record. */
+/**
+ * Refuses end-of-directory records that another reader could interpret differently: zip64, several disks, unequal counts, a second record.
+ */
 function checkEnd(data: Buffer, end: number): void {
   const zip64 = end >= zip64LocatorLength && data.readUInt32LE(end - zip64LocatorLength) === zip64LocatorSignature;
   const severalDisks = data.readUInt16LE(end + 4) !== 0 || data.readUInt16LE(end + 6) !== 0;
@@ -56,7 +58,7 @@ function checkEnd(data: Buffer, end: number): void {
   if (zip64 || severalDisks || unequalCounts || data.indexOf(endSignature, directory) !== end) throw strange();
 }
 
-/** The name of the entry; refuses one that is encrypted, or whose own header disagrees with the directory. */
+/** The name of a zip entry; refuses an encrypted entry, and one whose local header differs from the directory. */
 async function checkedName(zip: ZipFile, entry: Entry): Promise<string> {
   if (entry.isEncrypted()) throw new SheetRefused('文件已加密，请去除密码后再上传');
   const name = entry.fileNameRaw.toString('utf8');
@@ -66,7 +68,7 @@ async function checkedName(zip: ZipFile, entry: Entry): Promise<string> {
   return name;
 }
 
-/** The unpacked entry. The stream fails as soon as it has more bytes than the directory states. */
+/** The unpacked content of an entry. The stream fails as soon as it has more bytes than the directory states. */
 async function readXml(zip: ZipFile, entry: Entry): Promise<Buffer> {
   const content = Buffer.alloc(entry.uncompressedSize);
   let length = 0;
@@ -74,7 +76,7 @@ async function readXml(zip: ZipFile, entry: Entry): Promise<Buffer> {
   for await (const part of (await zip.openReadStreamPromise(entry)) as AsyncIterable<Buffer>) {
     content.set(part, length);
     length += part.length;
-    // Without zero bytes, UTF-16 reads like plain letters.
+    // Zero bytes are removed, so that UTF-16 text can be searched for ASCII words like UTF-8.
     const text = (end + part.toString('latin1')).replaceAll('\0', '').toUpperCase();
     if (text.includes(declaration)) throw new SheetRefused('文件包含不允许的内容，无法导入');
     end = text.slice(1 - declaration.length);

@@ -1,11 +1,14 @@
-/** Imports and exports of one account at a time: the few places for them are everybody's. */
+/** Limits imports and exports that one account runs at once, because all accounts share the few worker threads. */
 import { Refused } from '../basics/errors.ts';
 import type { Caller } from '../caller/caller.ts';
 
 const mostPerAccount = 2;
 const running = new Map<string, number>();
 
-/** Takes one of the account's places; refuses (429) with a text for people when it has none. The result gives the place back, once. */
+/**
+ * Reserves one of the account's places; refuses with 429 when all are taken. The returned function frees the place; calling it again does
+ * nothing.
+ */
 export function takeSheetPlace({ tenantId, userId }: Pick<Caller, 'tenantId' | 'userId'>): () => void {
   const account = `${tenantId} ${userId}`;
   const count = running.get(account) ?? 0;
@@ -21,7 +24,7 @@ export function takeSheetPlace({ tenantId, userId }: Pick<Caller, 'tenantId' | '
   };
 }
 
-/** Runs an import or export on one of the account's places. */
+/** Runs an import or export while it occupies one of the account's places. */
 export async function asSheetJob<Result>(caller: Caller, work: () => Promise<Result>): Promise<Result> {
   const leave = takeSheetPlace(caller);
   try {

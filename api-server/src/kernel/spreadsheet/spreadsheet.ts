@@ -39,7 +39,7 @@ export async function writeSheet(
   return Buffer.from(response.data);
 }
 
-/** `signal`: nobody waits for the result any more; the thread is ended, and a task that still waits is never begun. */
+/** Runs a task in a worker thread. Aborting `signal` terminates the thread, or removes a task that has not begun. */
 async function perform(task: SheetTask, signal?: AbortSignal): Promise<SheetResponse> {
   if (running >= atOnce) {
     if (waiting.length >= mostWaiting) throw new Unavailable('导入导出任务较多，请稍后再试');

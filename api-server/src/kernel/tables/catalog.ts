@@ -1,4 +1,4 @@
-/** Reads table definitions as the database prints them, so that two schemas can be compared as texts. */
+/** Reads table definitions in the form in which the database prints them, so that two schemas can be compared as texts. */
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../database/database.ts';
 

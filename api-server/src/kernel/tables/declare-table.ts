@@ -1,6 +1,7 @@
 /**
- * Declares tables. A table with a contract derives its columns from it; a module adds only what the contract cannot know: defaults, foreign keys,
- * unique keys, search indexes, checks, who never sees a row. `tables/declared-sql.ts` translates all that to SQL.
+ * Declares tables. A table with a contract derives its columns from the contract; a module adds only what the contract does not contain:
+ * defaults, foreign keys, unique keys, search indexes, check constraints, row visibility. `tables/declared-sql.ts` translates the
+ * declaration to SQL.
  */
 import { getTableColumns, type NotNull, type SQL } from 'drizzle-orm';
 import type { BuildColumns } from 'drizzle-orm/column-builder';
@@ -16,7 +17,7 @@ type Columns = Readonly<Record<string, PgColumnBuilderBase>>;
 /** A column by which an index is sorted; a minus means descending. */
 type Sorted<Name extends string> = Name | `-${Name}`;
 
-/** An index. It contains deleted rows only when that is declared. */
+/** An index. Deleted rows are left out of it unless the declaration includes them. */
 export interface TableIndex<Name extends string = string> {
   /** Columns, or an SQL list of expressions. */
   readonly on: readonly Sorted<Name>[] | string;
@@ -33,17 +34,17 @@ export type TableLink = PgTable | 'self' | { readonly table: PgTable; readonly c
 
 /** Columns that people search, by kind of index. */
 export interface TableSearch<Name extends string = string> {
-  /** Searched by parts of three or more characters. */
+  /** Columns searched by parts of three or more characters (trigram index). */
   readonly trigram?: readonly Name[];
-  /** Names also searched by one or two characters (an index of single characters). */
+  /** Columns with names that are also searched by one or two characters (index of single characters). */
   readonly characters?: readonly Name[];
-  /** Numbers searched by their last digits (an index of parts of five and eight characters). */
+  /** Columns with business numbers, searched by their last digits (n-gram index of five and eight characters). */
   readonly nGrams?: readonly Name[];
-  /** Columns that contain only numbers of one kind: a search for a complete number uses an index of equality. */
+  /** Columns that contain only business numbers of one kind: a search for a complete number uses the index for equality. */
   readonly numbers?: { readonly [N in Name]?: NumberKind };
 }
 
-/** Which rows a caller sees, besides those of the caller's tenant and of the party (or driver) that the row names. */
+/** Which rows a caller sees, besides the rule of tenant and of the party (or driver) that the row names. */
 export interface TableRows<Name extends string = string> {
   /** The rows are parties of this kind: the row's own id is the party's. */
   readonly own?: Party;
@@ -53,9 +54,9 @@ export interface TableRows<Name extends string = string> {
   readonly follows?: { readonly by: Name; readonly table: PgTable };
   /** Lines of another table's rows: visible and changeable for whoever sees the row that the column refers to. */
   readonly linesOf?: { readonly by: Name; readonly table: PgTable };
-  /** The rows belong to nobody; the text gives the reason. */
+  /** The rows belong to no tenant or party; the text says why. */
   readonly everybodys?: string;
-  /** SQL of policies that replace the usual one, after `create policy`: name → the rest. */
+  /** Policies that replace the usual one: name → SQL after `create policy <name>`. */
   readonly policies?: Readonly<Record<string, string>>;
 }
 
@@ -105,7 +106,7 @@ type EntityColumns<F extends Fields, D, C, M extends Columns, Base extends Colum
 >;
 
 interface Declared extends TableFacts {
-  /** Columns of stored file paths, in the contract's order. */
+  /** Columns with paths of stored files, in the contract's order. */
   readonly files: readonly string[];
 }
 

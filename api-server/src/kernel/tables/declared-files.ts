@@ -1,6 +1,6 @@
 /**
- * `migrations/declared/<table>.sql`: what a table's declaration said when `pnpm new-migration` last ran. A test without a database compares
- * the files with the declarations, so that a changed contract without a migration is noticed at once. No program carries them out.
+ * `migrations/declared/<table>.sql`: the SQL of a table's declaration when `pnpm new-migration` last ran. A test without a database
+ * compares these files with the declarations, so that a contract that was changed without a migration is noticed. They are never executed.
  */
 import { getTableName } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';

@@ -55,7 +55,7 @@ function indexesOf(
     ...Object.entries(indexes).map((entry) => indexSql(table, entry, false)),
     ...(search.characters ?? []).map(toSnakeCase).map((column) => gin(`${column}_letters`, `string_to_array(${column}, null)`)),
     ...(search.nGrams ?? []).map(toSnakeCase).map((column) => gin(`${column}_pieces`, `freight.pieces(${column})`)),
-    // Finds the records that contain a stored file's path, because whoever may read such a record may open the file.
+    // An index of the stored file paths in a record: access to a file is decided by the records that contain its path.
     ...(files.length > 0 ? [gin('files', `freight.stored_paths(array[${listed(files)}]::text[])`)] : []),
   ];
 }

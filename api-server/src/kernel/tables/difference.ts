@@ -1,6 +1,6 @@
 /**
- * Compares declared tables with a database. The declared tables are created in a temporary schema, which is rolled back: thus the database prints both
- * sides, and no code has to imitate how it prints a default, a check or a policy.
+ * Compares declared tables with a database. The declared tables are created in a temporary schema, which is rolled back. So the database
+ * prints both sides, and no code has to imitate how it prints defaults, checks and policies.
  */
 import { getTableName, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
@@ -47,7 +47,7 @@ const causeOf = (error: unknown) => ((error as { cause?: Error }).cause ?? (erro
 
 const keyOf = ({ table, kind, name }: CatalogItem) => `${table} ${kind} ${name}`;
 
-/** Thrown to roll back the trial transaction; carries its result. */
+/** Thrown to roll back the transaction with the temporary schema; carries the result. */
 class Undone extends Error {
   readonly items: readonly [wanted: CatalogItem[], stored: CatalogItem[]];
   constructor(items: readonly [CatalogItem[], CatalogItem[]]) {

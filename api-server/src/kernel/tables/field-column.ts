@@ -6,7 +6,7 @@ import type { Field } from 'shared-contracts/entity/field';
 import { digitsOf, longestOf, scaleOf } from 'shared-contracts/entity/field-value';
 import { day, flag, instant, type whole } from '../database/columns.ts';
 
-/** Longer texts are stored as `text`: the length limit is then checked by the contract only. */
+/** Longest varchar; longer texts are stored as `text`, and only the contract checks their length. */
 const longestVarchar = 8000;
 
 type ColumnOfValue<V> = [V] extends ['Y' | 'N']

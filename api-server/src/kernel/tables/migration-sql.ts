@@ -16,7 +16,10 @@ function columnParts(definition: string): { type: string; isPresent: boolean; en
   return { type, isPresent: present !== undefined, ending };
 }
 
-/** Digits before and after the point that a numeric type holds, or the characters of a text type; null for other types. */
+/**
+ * Family of a type with its size: digits before and after the decimal point of a numeric type, or characters of a text type; null for other
+ * types.
+ */
 function sizeOf(type: string): { family: string; whole: number; scale: number } | null {
   if (type === 'text') return { family: 'text', whole: Number.POSITIVE_INFINITY, scale: 0 };
   const [, family = '', size = '', scale = '0'] = /^(character varying|numeric)\((\d+)(?:,\s*(\d+))?\)$/.exec(type) ?? [];
@@ -24,7 +27,7 @@ function sizeOf(type: string): { family: string; whole: number; scale: number } 
   return { family: family === 'numeric' ? family : 'text', whole: Number(size) - Number(scale), scale: Number(scale) };
 }
 
-/** What a change of type does to rows that exist; nothing where every value fits. */
+/** A warning about what a change of type does to existing rows; empty when every value fits. */
 function warningOfType(to: string, from: string): string {
   const [next, last] = [sizeOf(to), sizeOf(from)];
   if (!next || !last || next.family !== last.family)
@@ -77,7 +80,7 @@ const statementsOf: Readonly<Record<Difference['kind'], (difference: Difference)
   ],
 };
 
-// Columns come before the items that use them.
+// Order of the statements: columns come before the indexes and constraints that use them.
 const order: readonly Difference['kind'][] = ['column', 'constraint', 'index', 'table', 'policy'];
 
 /** The statements of a migration; empty when nothing differs. */
