@@ -27,16 +27,16 @@ import { type Module, modules as productModules } from './modules/index.ts';
 export interface AppOptions {
   database: Database;
   config: Config;
-  /** Tests and special nodes; the system module provides the product's. */
+  /** The session lookup, when tests or special nodes bring their own; default: the one of the system module. */
   sessions?: SessionLookup;
-  /** Default: all modules of the product. */
+  /** Modules whose routes are registered; default: all modules of the product. */
   modules?: readonly Module[];
   clock?: Clock;
-  /** The registry in the same process; default: what `config` says of one. */
+  /** The release registry when it runs in the same process; default: the one that `config` names. */
   registry?: RegistryAccess;
-  /** Takes the lines of the log; default: standard output. */
+  /** Stream that receives the log lines; default: standard output. */
   log?: LogStream;
-  /** Where the API lives; default `/api`. */
+  /** Path prefix of all API routes; default `/api`. */
   prefix?: string;
 }
 
@@ -50,7 +50,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     bodyLimit: config.bodyLimit,
     trustProxy: [...config.trustProxy],
     routerOptions: { maxParamLength: 200 },
-    // Values are parsed by each route's own schema; Fastify's part is writing responses.
+    // Each route parses its input with its own zod schema, so Fastify's validator is not used; Fastify only serialises responses.
     ajv: { customOptions: { strict: false } },
   });
   app.setValidatorCompiler(() => () => true);
@@ -85,7 +85,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     { prefix: options.prefix ?? '/api' },
   );
   app.addHook('onReady', async () => await checkColumns(database, kernel.tables));
-  // A server of the application's own; whoever serves it through another one calls `serveSockets` himself.
+  // Opens the WebSocket endpoint when this application listens itself. A caller that puts it behind another HTTP server calls
+  // `serveSockets` instead.
   app.addHook('onListen', async () => serveSockets(app, app.server));
   app.addHook('preClose', () => closeSockets(app));
   return app;

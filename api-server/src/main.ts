@@ -1,4 +1,4 @@
-/** One API node by itself: settings from the environment, one clear line when it cannot start, a clean end on SIGTERM. */
+/** Starts one API node: settings from the environment, one clear line when it cannot start, a graceful shutdown on SIGTERM. */
 import { buildApp } from './app.ts';
 import { StartupProblem } from './kernel/basics/errors.ts';
 import { limited } from './kernel/basics/log-limit.ts';
@@ -18,7 +18,7 @@ function giveUp(problem: unknown): never {
 
 async function main(): Promise<void> {
   const config = readConfig();
-  // A node on a server whose files lie in an object store keeps nothing in a folder.
+  // A node needs no data folder when it uses a PostgreSQL server and an object store.
   if (!config.databaseUrl || !config.objects) prepareDataFolder(config.dataDir);
   const warn = limited((message) => console.warn(message));
   const database = await openDatabase({ ...config, warn, onFatal: giveUp });

@@ -1,6 +1,6 @@
 /**
- * What is weak about this deployment, told at every start: one line each with the setting that changes it. In production the
- * serious ones keep it from starting. A further check is one more row of `checks`.
+ * Finds security weaknesses of this deployment at every start: a log line for each, with the setting that removes it. In production serious
+ * ones prevent the start. To add a check, add a row to `checks`.
  */
 import fs from 'node:fs';
 import { exitCodes, StartupProblem } from './kernel/basics/errors.ts';
@@ -13,16 +13,16 @@ export interface DeploymentFacts {
   readonly database: Pick<Database, 'kind' | 'privileges'>;
   /** Files and folders of DATA_DIR that other users of the machine can read. */
   readonly openFiles: number;
-  /** DATA_DIR lies on another machine. */
+  /** DATA_DIR is on a network file system. */
   readonly isRemoteFolder: boolean;
 }
 
 interface Check {
-  /** The setting that changes it. */
+  /** Name of the setting that removes the weakness. */
   readonly setting: string;
-  /** Production does not start with it. */
+  /** In production this weakness prevents the start. */
   readonly serious: boolean;
-  /** The weakness as one sentence; undefined where there is none. */
+  /** The weakness as one sentence; undefined when it is absent. */
   find(facts: DeploymentFacts): string | undefined;
 }
 
@@ -161,7 +161,7 @@ export const checks: readonly Check[] = [
   },
 ];
 
-/** Kinds of file systems that lie on other machines (statfs): NFS, SMB, CIFS, SMB 2, AFS, Ceph. */
+/** Types of network file systems (statfs): NFS, SMB, CIFS, SMB 2, AFS, Ceph. */
 const remoteKinds = new Set([0x6969, 0x517b, 0xff534d42, 0xfe534d42, 0x5346414f, 0x00c36400]);
 
 function factsOf(config: Config, database: DeploymentFacts['database']): DeploymentFacts {
@@ -174,7 +174,7 @@ function factsOf(config: Config, database: DeploymentFacts['database']): Deploym
   };
 }
 
-/** All weaknesses, the serious ones first. */
+/** All weaknesses found, the serious ones first. */
 export function weaknesses(facts: DeploymentFacts): { readonly setting: string; readonly serious: boolean; readonly sentence: string }[] {
   const found = checks.flatMap(({ find, ...check }) => {
     const sentence = find(facts);
@@ -183,7 +183,7 @@ export function weaknesses(facts: DeploymentFacts): { readonly setting: string; 
   return found.sort((a, b) => Number(b.serious) - Number(a.serious));
 }
 
-/** Tells what is weak; throws StartupProblem with all serious ones where this is production. */
+/** Logs the weaknesses; in production throws StartupProblem when there are serious ones. */
 export function checkDeployment(config: Config, database: DeploymentFacts['database'], say: (line: string) => void): void {
   const found = weaknesses(factsOf(config, database));
   for (const { setting, sentence } of found) say(`self-check: ${setting}: ${sentence}`);

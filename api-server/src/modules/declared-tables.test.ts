@@ -1,4 +1,4 @@
-// What contracts and tables declare is what the migrations were last written for. No database is started: `pnpm check` runs this.
+// The declarations of contracts and tables match the last migrations. The test needs no database, so `pnpm check` runs it.
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { EntityDefinition } from 'shared-contracts/entity/entity';

@@ -5,13 +5,13 @@ import { PgTable } from 'drizzle-orm/pg-core';
 
 const folder = new URL('.', import.meta.url);
 
-/** A table and the file that declares it, relative to the folder of modules. */
+/** A declared table with the path of its file below the modules folder. */
 export interface DeclaredTable {
   readonly table: PgTable;
   readonly file: string;
 }
 
-/** All tables of `*.table.ts` below the modules. */
+/** All tables declared by `*.table.ts` files below the modules folder. */
 export async function declaredTables(): Promise<DeclaredTable[]> {
   const found: DeclaredTable[] = [];
   for (const file of fs.globSync('**/*.table.ts', { cwd: folder.pathname }).sort()) {

@@ -15,7 +15,7 @@ interface DemoAnnouncement {
   readonly priority: 'L' | 'M' | 'H';
   readonly msgContent: string;
   readonly msgAbstract?: string;
-  /** Hours between sending and the installation. */
+  /** How many hours before the installation the announcement was sent. */
   readonly sentBefore: number;
   /** User names; absent: everybody. */
   readonly to?: readonly string[];

@@ -15,7 +15,7 @@ import { orderPlans } from './demo-freight-plan.ts';
 import { demoCarriers, demoDrivers, demoLorries, demoShippers } from './demo-parties.ts';
 import { claimOnce } from './seed-reference.ts';
 
-/** Parties, orders and a month of freight, written once per installation; times are relative to `now`. */
+/** Writes parties, orders and a month of freight, once per installation; times are relative to `now`. */
 export async function seedDemoBusiness(database: Database, now: number = Date.now()): Promise<void> {
   await database.asSystem('demo freight', async (tx) => {
     if (!(await claimOnce(tx, 'demo-business'))) return;

@@ -21,7 +21,7 @@ const tenantId = 0;
 type PricePlan = Omit<typeof contractPrices.$inferInsert, 'id' | 'contractId' | 'position'>;
 interface ContractPlan {
   readonly name: string;
-  /** Number of the demo shipper or carrier. */
+  /** Number of the demo shipper, from 1. */
   readonly shipper?: number;
   readonly carrier?: number;
   /** Days before the installation on which the contract began, and days after it on which it ends. */
@@ -39,7 +39,7 @@ const perTonne = (startCityCode: string, endCityCode: string, goodsTypeCode: str
   ...more,
 });
 
-/** Contracts of two shippers and of one carrier; the second shipper's contract is about to end. */
+/** The planned contracts, of two shippers and one carrier; the second shipper's contract is about to end. */
 const plans: readonly ContractPlan[] = [
   {
     name: '示例钢铁年度运输合同',
@@ -68,7 +68,7 @@ const plans: readonly ContractPlan[] = [
   },
 ];
 
-/** Three contracts in effect, written once per installation; the demo's running orders of these shippers name them. */
+/** Writes contracts that are in effect, once per installation; running demo orders of these shippers refer to them. */
 export async function seedDemoContracts(database: Database, now: number = Date.now()): Promise<void> {
   await database.asSystem('demo contracts', async (tx) => {
     if (!(await claimOnce(tx, 'demo-contracts'))) return;

@@ -1,6 +1,6 @@
-/** The demo's freight as short plans; `demo-freight.ts` turns them into rows. */
+/** The demo's orders and waybills in short form; `demo-freight.ts` turns them into rows. */
 
-/** A waybill of the demo. Times are in hours before the installation. */
+/** A planned waybill; times are in hours before the installation. */
 export interface JourneyPlan {
   /** Waybill state. */
   readonly status: '10' | '20' | '30' | '40' | '50' | '60' | '61' | '70' | '90';
@@ -10,7 +10,7 @@ export interface JourneyPlan {
   readonly driver?: number;
   readonly load?: string;
   readonly unload?: string;
-  /** When it was delivered or, if it is not yet, when its last event happened. */
+  /** Hours since delivery or, if not delivered yet, since the last event. */
   readonly hoursAgo: number;
 }
 
@@ -19,7 +19,7 @@ export interface AllotmentPlan {
   readonly carrier: number;
   readonly qty: string;
   readonly price: string;
-  /** State of the allotment and of its dispatch order; an allotment that is not sent has none. */
+  /** State of the allotment (`goods`) and of its dispatch order; an allotment that is not sent has no dispatch order. */
   readonly goods: '10' | '20' | '30' | '90';
   readonly order?: '10' | '20' | '30' | '40' | '70' | '90' | '92';
   readonly journeys?: readonly JourneyPlan[];
@@ -44,7 +44,7 @@ export interface OrderPlan {
   readonly to: Site;
   readonly allotments?: readonly AllotmentPlan[];
   readonly reason?: string;
-  /** Whether the whole remaining quantity was closed. */
+  /** Whether the order was closed with its whole remaining quantity. */
   readonly isClosed?: boolean;
 }
 
@@ -103,7 +103,7 @@ const groceries: GoodsPlan = {
   parts: [{ name: '日用品', pack: '03', share: '1', piecesPerTonne: 100 }],
 };
 
-/** Lorries and drivers of the finished waybills, by carrier. */
+/** Numbers of the lorries and drivers of finished waybills, by carrier. */
 const teams = {
   1: [
     [1, 1],
@@ -140,7 +140,7 @@ function finishedJourneys(carrier: 1 | 2, every: number, first: number): Journey
   return journeys;
 }
 
-/** Twelve orders: one in each state, and two large ones that have been running for a month. */
+/** Twelve planned orders: one in each state, and two large ones that have been running for a month. */
 export const orderPlans: readonly OrderPlan[] = [
   {
     shipper: 2,

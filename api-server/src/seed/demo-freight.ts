@@ -25,7 +25,7 @@ const createBy = 'dispatcher';
 /** The third demo account. */
 const dispatcher = { dispatcherId: demoId('user', 3), dispatcherName: '平台调度' };
 
-/** Writes one order of the plan with its allotments and waybills; `now` in epoch ms. */
+/** Writes a planned order with its allotments and waybills; `now` in epoch ms. */
 export async function seedOrder(tx: Tx, plan: OrderPlan, now: number): Promise<void> {
   const goods = goodsLines(plan);
   const order = await orderValues(tx, plan, goods, now);
@@ -210,7 +210,7 @@ async function dispatchOrderValues(
     loadDateFrom: order.loadDateFrom,
     loadDateTo: order.loadDateTo,
     deliveryDeadline: order.deliveryDeadline,
-    // The waiting order's deadline is far away, so that it can be accepted whenever the demo is used.
+    // A deadline far in the future, so that the waiting order can be accepted whenever the demo is used.
     acceptDeadline: instantText(isWaiting ? now + 365 * day : created + 2 * hour),
     sendTime: instantText(created),
     ...(!isWaiting && !isOver && { acceptTime: instantText(created + hour), acceptUserName: carrier.contactName }),

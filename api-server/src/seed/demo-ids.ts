@@ -1,4 +1,4 @@
-/** Fixed ids of demo rows that several parts of the demo data use: users are linked to shippers, carriers and drivers. */
+/** Fixed ids of demo rows that several parts of the demo data refer to: users are linked to shippers, carriers and drivers. */
 
 const kinds = {
   tenant: 0,
@@ -13,7 +13,7 @@ const kinds = {
   contract: 9,
 } as const;
 
-/** A valid UUIDv7 in 32 hex characters whose last part encodes kind and number: the same on every installation. */
+/** A valid UUIDv7 of 32 hex characters whose last part encodes kind and number, the same on every installation. */
 export function demoId(kind: keyof typeof kinds, number: number): string {
   return `0190000000007000800000${kinds[kind].toString(16).padStart(2, '0')}${number.toString().padStart(8, '0')}`;
 }
@@ -21,10 +21,10 @@ export function demoId(kind: keyof typeof kinds, number: number): string {
 const ids = (kind: keyof typeof kinds, count: number): readonly string[] =>
   Array.from({ length: count }, (_, index) => demoId(kind, index + 1));
 
-/** 1 and 2 are enterprises, 3 and 4 individuals. The demo account `shipper` belongs to the first. */
+/** Shippers 1 and 2 are enterprises, 3 and 4 individuals. The demo account `shipper` belongs to shipper 1. */
 export const demoShipperIds = ids('shipper', 4);
-/** 1 and 2 are enterprises, 3 and 4 individuals. The demo accounts `carrier` and `driver` belong to the first. */
+/** Carriers 1 and 2 are enterprises, 3 and 4 individuals. The demo accounts `carrier` and `driver` belong to carrier 1. */
 export const demoCarrierIds = ids('carrier', 4);
-/** The demo account `driver` belongs to the first. */
+/** The demo account `driver` belongs to driver 1. */
 export const demoDriverIds = ids('driver', 12);
 export const demoLorryIds = ids('lorry', 12);

@@ -31,7 +31,7 @@ export type DispatchOrderValues = typeof dispatchOrders.$inferInsert & { id: str
 type WaybillValues = typeof waybills.$inferInsert & { id: string };
 type NodeValues = typeof waybillNodes.$inferInsert;
 
-/** A tolerance of 0.100 t per lorry; loss beyond it is deducted; the smaller weight is settled. */
+/** Settlement rules of demo orders: 0.100 t tolerance per lorry, loss beyond it is deducted, the smaller weight is settled. */
 export const settlementRules = {
   settleWeightRule: '3',
   lossType: '1',
@@ -44,7 +44,7 @@ function listed<Item>(list: readonly Item[], number: number | undefined): Item |
   return number === undefined ? undefined : list[number - 1];
 }
 
-/** An item by its number, starting at 1; throws when it does not exist. */
+/** An item by its number, counted from 1; throws when it does not exist. */
 export function required<Item>(list: readonly Item[], number: number | undefined): Item {
   const found = listed(list, number);
   if (!found) throw new Error(`The demo has no number ${number}`);
@@ -90,7 +90,7 @@ function momentsOf(journey: JourneyPlan, distance: string, now: number): Moments
   return { created: assign - hour, assign, load, depart, deliver: last, now };
 }
 
-/** Writes one waybill of the plan with its events. */
+/** Writes a planned waybill with its events. */
 export async function seedJourney(
   tx: Tx,
   order: OrderValues,

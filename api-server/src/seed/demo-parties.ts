@@ -33,7 +33,7 @@ const at = (list: readonly string[], number: number) => list[number - 1] ?? '';
 
 const shipperBase = { ...standing, companyId: '1', customerLevel: 'B', creditLimit: '500000.00' } as const;
 
-/** 1 and 2 are enterprises, 3 and 4 are persons. */
+/** Shippers 1 and 2 are enterprises, 3 and 4 individuals. */
 export const demoShippers: readonly ShipperSeed[] = [
   {
     ...shipperBase,
@@ -109,7 +109,7 @@ const carrierBase = {
   permitScope: '道路普通货物运输',
 } as const;
 
-/** 1 and 2 are enterprises, 3 and 4 are individuals. */
+/** Carriers 1 and 2 are enterprises, 3 and 4 individuals. */
 export const demoCarriers: readonly CarrierSeed[] = [
   {
     ...carrierBase,

@@ -8,13 +8,12 @@ import { checkPasswordPolicy } from '../modules/system/user/password-policy.ts';
 const username = 'admin';
 
 /**
- * An installation without demo accounts needs a first administrator: the account `admin` is created (or re-enabled, when
- * a demo account of that name was frozen) with the password of ADMIN_PASSWORD, as long as nobody may administer the system.
- * Throws StartupProblem when that password is missing or too weak.
+ * Creates the account `admin` with the password of ADMIN_PASSWORD while nobody may administer the system (or re-enables it when it was a
+ * frozen demo account). Throws StartupProblem when the password is missing or too weak.
  */
 export async function ensureAdministrator(database: Database, password: string | undefined): Promise<void> {
   await database.asSystem('first administrator', async (tx) => {
-    // Nodes that start at the same time run this one after another.
+    // The lock makes nodes that start at the same time run this one after another.
     await tx.execute(sql`select pg_advisory_xact_lock(7346203)`);
     const role = seedId('role', 'sys_admin');
     const present = await tx.execute(sql`

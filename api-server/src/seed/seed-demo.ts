@@ -8,19 +8,19 @@ import { demoDepartments } from './departments.ts';
 import { claimOnce } from './seed-reference.ts';
 
 const withdrawnBy = 'demo-off';
-/** The domain is reserved for examples, so nobody owns it. */
+/** Contact address of the demo; its domain is reserved for examples, so nobody owns it. */
 const demoContact = 'service@freight.example';
 
-/** Departments and accounts of the demo; accounts that were frozen by a start without the demo are re-enabled. */
+/** Writes departments and accounts of the demo; re-enables demo accounts that were frozen by a start without the demo. */
 export async function seedDemo(database: Database): Promise<void> {
-  // One hash for all accounts: the password is shown on the sign-in page anyway.
+  // One hash for all demo accounts, because their password is shown on the sign-in page anyway.
   const passwordHash = await hashPassword(demoPassword);
   await database.asSystem('demo accounts', async (tx) => {
     const returned = await tx.execute(sql`
       update sys_user set status = 1, update_by = null where update_by = ${withdrawnBy} and status = 2
         and id = any(${sql.param(demoUsers.map(({ id }) => id))}::varchar[])`);
     const isFirst = await claimOnce(tx, 'demo');
-    // An address that people deleted while the demo was running stays deleted.
+    // A contact address that people deleted while the demo was running is not written again.
     if (isFirst || returned.rowCount) await exchangeContact(tx, { from: '', to: demoContact });
     if (!isFirst) return;
     const departments = demoDepartments.map((department, index) => ({ ...department, position: index + 1 }));
@@ -58,7 +58,7 @@ export async function seedDemo(database: Database): Promise<void> {
   });
 }
 
-/** Without the demo, its accounts must not allow anybody to sign in: those whose password was never changed are frozen. */
+/** Freezes the demo accounts whose password was never changed, so that nobody can sign in with them when the demo is switched off. */
 export async function withdrawDemo(database: Database): Promise<void> {
   await database.asSystem('demo accounts off', async (tx) => {
     const frozen = await tx.execute<{ id: string }>(sql`
@@ -72,7 +72,7 @@ export async function withdrawDemo(database: Database): Promise<void> {
   });
 }
 
-/** Replaces the contact address at the foot of every page for the demo's tenant; an address that somebody entered stays. */
+/** Replaces the contact address in the footer of every page for the demo's tenant; an address that somebody entered stays. */
 async function exchangeContact(tx: Tx, { from, to }: { readonly from: string; readonly to: string }): Promise<void> {
   await tx.execute(sql`
     update biz_common_config set config_value = ${to}

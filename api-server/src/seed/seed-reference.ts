@@ -16,7 +16,7 @@ import { roleSeeds } from '../modules/system/role/standard-roles.ts';
 import { commonConfigSeeds } from './common-configs.ts';
 import { allDictionaries } from './dictionaries/all-dictionaries.ts';
 
-/** Data that every installation needs. */
+/** Rows that every installation needs. */
 export interface ReferenceData {
   readonly dictionaries: typeof allDictionaries;
   readonly permissions: readonly PermissionRow[];
@@ -39,9 +39,9 @@ export const referenceData: ReferenceData = {
 };
 
 /**
- * Writes what every installation needs: dictionaries, roles, menus, permission codes, grants, settings, scheduled jobs, message templates. An upgrade updates them to the
- * code, apart from what people changed, deleted or revoked. Resolves to the rows that were left to people; empty when this same content was
- * written before.
+ * Writes the rows that every installation needs: dictionaries, roles, menus, permission codes, grants, settings, scheduled jobs, message
+ * templates. An upgrade updates them, apart from those that people changed, deleted or revoked. Resolves to the rows that were not updated;
+ * empty when the same content was written before.
  */
 export async function seedReference(database: Database, content: ReferenceData = referenceData): Promise<readonly KeptRow[]> {
   const checksum = createHash('sha256')
@@ -69,7 +69,7 @@ export async function claimSeed(tx: Tx, name: string, checksum: string): Promise
 }
 
 /**
- * Like `claimSeed`, for demo rows, which are written once per installation even if later releases change them: people work with them,
+ * Like `claimSeed`, but for demo rows, which are written once per installation even if later releases change them: people work with them,
  * and changed or deleted rows stay so. New demo rows need a set with a new name.
  */
 export async function claimOnce(tx: Tx, name: string): Promise<boolean> {
@@ -78,7 +78,7 @@ export async function claimOnce(tx: Tx, name: string): Promise<boolean> {
   return (claimed.rowCount ?? 0) > 0;
 }
 
-/** Condition that nobody changed the row: changes by people leave an audit row, the seed does not. */
+/** SQL condition that nobody changed the row: changes by people leave an audit row, the seed leaves none. */
 export const untouched = (id: AnyPgColumn) => sql`not exists (select from freight.audit_log a where a.record_id = ${id})`;
 
 const dictKind = {
@@ -147,7 +147,7 @@ async function bringDictionaries(tx: Tx, { dictionaries }: ReferenceData): Promi
     dict_name_en: nameEn,
   }));
   const brought = await deliverRows(tx, dictKind, dicts);
-  // When people created a dictionary with this code, the items are added to theirs.
+  // When people have created a dictionary with this code, the items are added to it.
   const { rows: known } = await tx.execute<{ code: string; id: string }>(
     sql`select dict_code as code, id from sys_dict where del_flag = 0 and dict_code = any(${sql.param(dictionaries.map(({ code }) => code))}::varchar[])`,
   );
@@ -201,7 +201,7 @@ async function bringSettings(tx: Tx, { settings }: ReferenceData): Promise<reado
   return (await deliverRows(tx, settingKind, rows)).kept;
 }
 
-/** Each job of the code has one row; when it runs and whether it is stopped is people's to say. */
+/** Writes one row for each job of the code; people may change its schedule and stop it. */
 async function bringJobs(tx: Tx, { jobs }: ReferenceData): Promise<readonly KeptRow[]> {
   const rows = jobs.map(({ name, title, cron }) => ({
     id: seedId('quartzJob', name),
@@ -213,7 +213,7 @@ async function bringJobs(tx: Tx, { jobs }: ReferenceData): Promise<readonly Kept
   return (await deliverRows(tx, jobKind, rows)).kept;
 }
 
-/** Each event has a template of its own, bound to it for in-app notices. Words and bindings are people's to change. */
+/** Writes one message template for each event, assigned to it for in-app notices; people may change text and assignment. */
 async function bringTemplates(tx: Tx, { templates }: ReferenceData): Promise<readonly KeptRow[]> {
   const rows = templates.map(({ event, name, title, content, values }) => ({
     id: seedId('messageTemplate', event),

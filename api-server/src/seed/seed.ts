@@ -8,7 +8,10 @@ import { ensureAdministrator } from './first-administrator.ts';
 import { seedDemo, withdrawDemo } from './seed-demo.ts';
 import { seedReference } from './seed-reference.ts';
 
-/** What start-up writes: always the reference data, and the demo where it is enabled. Resolves to the rows left as people made them. Production refuses demo accounts. */
+/**
+ * Writes the initial data at start: always the reference data, and the demo data when enabled. Resolves to the rows that people changed and
+ * that were not updated. Production refuses demo accounts.
+ */
 export async function seedDatabase(
   database: Database,
   { demo, production, adminPassword }: { demo: boolean; production: boolean; adminPassword?: string | undefined },

@@ -8,19 +8,19 @@ import { operateLog } from '../../kernel/database/operate-log.ts';
 import { type Changes, presentable } from '../../kernel/entity/entity-context.ts';
 import type { EntityTable, RowOf } from '../../kernel/entity/entity-table.ts';
 
-/** Who does something, when, and in which transaction; the context of an action has this form. */
+/** Who does something, when, and in which transaction. The context of an action has these properties too. */
 export interface Act {
   readonly tx: Tx;
   readonly caller: Caller;
   /** `YYYY-MM-DD HH:mm:ss`. */
   readonly now: string;
-  /** Absent when a job acts. */
+  /** The HTTP request; absent when a job acts. */
   readonly request?: FastifyRequest;
 }
 
 /**
- * Writes what an action changes on its own row at once, so that later statements of the action count with it; returns the values
- * for the kernel, which writes them again with version, time and name.
+ * Writes the values that an action changes on its own row before the action ends, so that its later statements see them. Returns them for
+ * the kernel, which writes them again with version, time and name.
  */
 export async function writeAhead<T extends EntityTable>(
   tx: Tx,
@@ -44,13 +44,13 @@ interface FollowingChange {
   readonly to: string;
 }
 
-/** Logs a change of state that follows from an action on another record; the kernel logs the action itself. */
+/** Logs a change of state that is caused by an action on another record; the kernel logs the action's own record. */
 export async function logTransition(act: Act, entity: EntityDefinition, { id, no, action, from, to }: FollowingChange): Promise<void> {
   const entry = { bizType: entity.name, bizId: id, bizNo: no, action, fromStatus: from, toStatus: to };
   await operateLog(act.tx, act.caller, entry, act.now);
 }
 
-/** Audits, under its own id, a record that another record's action created or changed; the kernel audits the action itself. */
+/** Writes an audit entry for a record that another record's action created or changed; the kernel audits the action's own record. */
 export function auditFollowing(act: Act, entity: EntityDefinition, recordId: string, action: string, changes: Changes): void {
   const { tx, caller, request } = act;
   const { tenantId, userId, username } = caller;
@@ -60,7 +60,7 @@ export function auditFollowing(act: Act, entity: EntityDefinition, recordId: str
   });
 }
 
-/** The caller of a job: no person, no permissions. */
+/** The caller under which a job runs: no user id, no permissions. */
 export function jobCaller(tenantId: number): Caller {
   return {
     userId: 'system',

@@ -4,13 +4,13 @@ const fields = sendReceiveFields({}, {});
 
 type SendReceiveColumn = keyof typeof fields;
 
-// The keys are exactly those of the object literal.
+// The cast is safe: the keys are exactly those of the object literal.
 const columns = Object.keys(fields) as SendReceiveColumn[];
 
 type SendReceive<Row> = Pick<Row, Extract<SendReceiveColumn, keyof Row>>;
 
 /** Copies the consignor and consignee columns of a row. */
 export function sendReceiveOf<Row extends Partial<Record<SendReceiveColumn, unknown>>>(row: Row): SendReceive<Row> {
-  // The entries are exactly the named columns of the row.
+  // The cast is safe: the entries are exactly the named columns of the row.
   return Object.fromEntries(columns.map((name) => [name, row[name]])) as SendReceive<Row>;
 }

@@ -14,7 +14,10 @@ interface Unique {
   readonly message: string;
   /** Field at which the refusal is shown. */
   readonly field?: string | undefined;
-  /** A number that some people see masked: the refusal is limited and logged, and reveals nothing about rows outside the caller's scope. */
+  /**
+   * Set for a number that some people see masked: then the refusal is limited and logged, and reveals nothing about rows outside the
+   * caller's scope.
+   */
   readonly asked?: AskedNumber | undefined;
 }
 

@@ -1,4 +1,7 @@
-/** Each window's socket, `/websocket/{userId}`, for bell and open lists: it only says that something is new, and the page then loads it through the API. */
+/**
+ * The socket of each window, `/websocket/{userId}`, for the bell and open lists: it only says that something changed, and the page loads
+ * the change through the API.
+ */
 import type { FastifyInstance } from 'fastify';
 import { heartbeatMessage, type NoticeMessage } from 'shared-contracts/message/announcement';
 import { watchedListLimits } from 'shared-contracts/wire/watched-lists';
@@ -8,14 +11,14 @@ import { watchedLists } from './watched-lists/watched-lists.ts';
 
 /** Outbox channel for short messages to every open page of every tenant; they must contain nothing confidential. */
 export const everyPageChannel = 'page';
-/** Outbox channel. Payload: a `topic` message; people who are named in it receive it as `user`. */
+/** Outbox channel. Payload: a `topic` message; people whom it names receive it as a `user` message. */
 export const noticeChannel = 'notice';
 
 const heartbeatResponse: NoticeMessage = { cmd: 'heartcheck', msgTxt: '心跳响应' };
-/** With this many listeners or more their reloads are spread over time, because simultaneous ones would load the server. */
+/** From this number of listeners on, their reloads are spread over time, because simultaneous ones would overload the server. */
 const manyListeners = 300;
 
-/** Registers the sockets and sends this node's listeners the news from the outbox. `alsoTell` hears of changed records too. */
+/** Opens the sockets and passes messages of the outbox to this node's listeners. `alsoTell` is called for changed records too. */
 export function serveNotices(app: FastifyInstance, alsoTell: (tenantId: number, changed: ChangedIds) => void): void {
   const { sockets, push, database } = app.kernel;
   const heartbeat = JSON.stringify(heartbeatResponse);
@@ -47,7 +50,7 @@ export function serveNotices(app: FastifyInstance, alsoTell: (tenantId: number, 
     void group.send(everybody, { ...(payload as object), ...spread(everybody.length) });
   });
   push.subscribe(noticeChannel, ({ tenantId, userIds, payload }) => {
-    // Only the services of this module publish on this channel.
+    // The cast is safe: only the services of this module publish on this channel.
     const news = payload as Extract<NoticeMessage, { cmd: 'topic' }>;
     if (userIds === null) {
       const listeners = group.ofTenant(tenantId);

@@ -15,7 +15,7 @@ import { peopleHashes } from './registry/people-hash.ts';
 import { registryCalls } from './registry/registry-calls.ts';
 import { watchReleases } from './watch/release-watch.ts';
 
-/** The calls of the release platform for pages and operators; the registry is a separate service. */
+/** Routes of the release platform for pages and operators; the registry itself is a separate service. */
 export default async function releaseModule(app: FastifyInstance): Promise<void> {
   const { registry, config, clock, database } = app.kernel;
   const calls = registryCalls(registry, config.environment, clock);

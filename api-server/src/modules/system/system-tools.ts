@@ -11,7 +11,7 @@ interface SystemTools {
 
 const toolsOf = new WeakMap<object, SystemTools>();
 
-/** The tools that the modules of the system share; one set per application. */
+/** The objects that the modules of the system group share; one set per application. */
 export function systemTools(app: FastifyInstance): SystemTools {
   const { kernel } = app;
   const known = toolsOf.get(kernel);

@@ -28,14 +28,14 @@ import { systemTools } from './system-tools.ts';
 import userRoutes from './user/user.routes.ts';
 import userCallRoutes from './user/user-calls.routes.ts';
 
-/** Sessions and rights of the whole API, and the screens that administer them. */
+/** The plugin of the system group: sessions and rights for the whole API, and the routes of the screens that administer them. */
 export default async function systemModule(app: FastifyInstance): Promise<void> {
   const { sessions } = systemTools(app);
   app.kernel.sessions = sessions;
 
-  // The call may have changed rights, sessions or dictionaries, so the next request must read them again. Runs before the response is sent.
+  // Clears the caches of rights, sessions and dictionaries before the response to a write is sent, because the call may have changed them.
   app.addHook('onSend', async (request) => {
-    // Drafts are saved while people type and change no rights, so they need no re-reading; nor do views of lists.
+    // Drafts and list views are saved often and change no rights, so the caches stay.
     if (request.method === 'GET' || /\/sys\/(draft|listView)\//.test(request.url)) return;
     sessions.forgetAll();
     if (request.url.includes('/sys/dict')) app.kernel.dictionaries.changed();

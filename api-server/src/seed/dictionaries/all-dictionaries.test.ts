@@ -6,7 +6,7 @@ import { allDictionaries } from './all-dictionaries.ts';
 
 const known = new Set(allDictionaries.map(({ code }) => code));
 
-/** Fields of an entity, its lines and its actions whose dictionary nobody has: `etcLorry.plateColour: plate_color`. */
+/** Fields of an entity, its lines and its actions that name a dictionary which does not exist, e.g. `etcLorry.plateColour: plate_color`. */
 function withoutDictionary({ name, fields, lines = {}, actions }: EntityDefinition): string[] {
   const places: [place: string, fields: Fields][] = [
     [name, fields],

@@ -7,7 +7,7 @@ import { standardDictionaries } from './standard-dictionaries.ts';
 import { stateDictionaries } from './state-dictionaries.ts';
 import { systemDictionaries } from './system-dictionaries.ts';
 
-/** The jobs that rows of the jobs table may name. */
+/** Dictionary of the jobs that rows of the jobs table may name. */
 const jobDictionary: DictionarySeed = {
   code: 'job_class',
   name: '任务类',
@@ -15,7 +15,7 @@ const jobDictionary: DictionarySeed = {
   items: productJobs.map(({ name, title: [text, textEn] }) => ({ value: name, text, textEn })),
 };
 
-/** The events that people are told of. */
+/** Dictionary of the events of which people can be notified. */
 const eventDictionary: DictionarySeed = {
   code: 'push_event',
   name: '推送事件',

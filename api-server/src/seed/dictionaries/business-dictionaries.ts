@@ -1,6 +1,6 @@
 import { dictionaries } from './dictionary-seed.ts';
 
-/** Code tables of the platform itself. */
+/** Dictionaries of the platform's own codes. */
 export const businessDictionaries = dictionaries(`
 yn 是否 | Yes or no: Y 是 | Yes · N 否 | No
 sex 性别 | Sex: 1 男 | Male · 2 女 | Female

@@ -1,4 +1,4 @@
-/** A name and its English; null where the name is a proper name of China. */
+/** A Chinese name with its English translation; null for a Chinese proper name. */
 export interface DictionarySeed {
   readonly code: string;
   readonly name: string;
@@ -14,8 +14,8 @@ function parts(text: string, mark: string): readonly [string, string] {
 }
 
 /**
- * Parses one dictionary per line, `common_status 启用状态 | Status: 1 启用 | On · 0 停用 | Off`: code and name, then the items in order,
- * value before text, Chinese before English. Throws where a part is missing.
+ * Parses one dictionary per line, e.g. `common_status 启用状态 | Status: 1 启用 | On · 0 停用 | Off`: code and name, then the items in order; value
+ * before text, Chinese before English. Throws when a part is missing.
  */
 export function dictionaries(lines: string): readonly DictionarySeed[] {
   return lines

@@ -1,6 +1,6 @@
 import { dictionaries } from './dictionary-seed.ts';
 
-/** Code tables of the ministry, the vehicle standards and the tax office; the codes are those published. */
+/** Dictionaries of codes published by the ministry, the vehicle standards and the tax office. */
 export const standardDictionaries = dictionaries(`
 plate_color 车牌颜色 | Plate colour: 1 蓝色 | Blue · 2 黄色 | Yellow · 3 黑色 | Black · 4 白色 | White · 5 绿色 | Green · 9 其他 | Other · 91 农黄色 | Farm yellow · 92 农绿色 | Farm green · 93 黄绿色 | Yellow-green · 94 渐变绿 | Gradient green
 energy_type 车辆能源类型 | Energy type: A 汽油 | Petrol · B 柴油 | Diesel · C 电 | Electric · D 混合油 | Mixed oil · E 天然气 | Natural gas · F 液化石油气 | Liquefied petroleum gas · L 甲醇 | Methanol · M 乙醇 | Ethanol · N 太阳能 | Solar · O 混合动力 | Hybrid · Y 无(仅限全挂车等无动力) | None (full trailers and others without an engine) · P 氢 | Hydrogen · Z 其他 | Other

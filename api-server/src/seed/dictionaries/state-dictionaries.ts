@@ -1,7 +1,7 @@
 import { stateLists } from 'shared-contracts/state-lists';
 import type { DictionarySeed } from './dictionary-seed.ts';
 
-/** States of each entity in the order that a record passes through them, from the contracts. */
+/** Dictionaries of each entity's states, taken from the contracts, in the order in which a record passes through them. */
 export const stateDictionaries: readonly DictionarySeed[] = [...stateLists.values()].map(({ dict, label, states }) => ({
   code: dict,
   name: label[0],

@@ -1,6 +1,6 @@
 import { dictionaries } from './dictionary-seed.ts';
 
-/** Code tables of the system screens. */
+/** Dictionaries of the system screens' codes. */
 export const systemDictionaries = dictionaries(`
 msg_category 消息类别 | Kind of message: 1 通知公告 | Announcement · 2 系统消息 | System message
 msg_type 接收范围 | Receivers: USER 指定用户 | Chosen people · ALL 全体用户 | Everybody

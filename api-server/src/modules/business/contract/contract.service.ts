@@ -47,7 +47,7 @@ async function checkNumber(tx: Tx, caller: Caller, contractNo: string, exceptId?
   await checkUnique(tx, caller, contracts, { same: eq(contracts.contractNo, contractNo), exceptId, message: '合同编号已存在' });
 }
 
-/** The values to check: a draft, or a draft merged with its row. */
+/** The values to check: a draft, or a stored row with the changes of an edit. */
 interface Checked extends Omit<ContractDraft, 'contractNo' | 'prices'> {
   readonly prices?: Parameters<typeof checkPrices>[1];
 }

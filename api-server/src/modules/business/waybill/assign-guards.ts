@@ -18,7 +18,10 @@ export function needsTrailer(lorry: Pick<LorryRow, 'vehicleForm' | 'trailerPlate
   return lorry.vehicleForm === vehicleForm.tractor && !lorry.trailerPlateNumber;
 }
 
-/** Why a lorry may not carry the waybill, a missing trailer apart: carrier, standing, type, documents valid on `deadline` (`YYYY-MM-DD`). */
+/**
+ * Why a lorry may not carry the waybill: carrier, standing, type, documents valid on `deadline` (`YYYY-MM-DD`). A missing trailer is
+ * checked separately.
+ */
 export function lorryProblem(lorry: LorryRow, carrierId: string, deadline: string): string | null {
   if (lorry.carrierId !== carrierId) return '车辆不属于该承运商';
   const standing = standingProblem(lorry, '车辆');
@@ -32,7 +35,10 @@ export function lorryProblem(lorry: LorryRow, carrierId: string, deadline: strin
   return isPast(lorry.transportCertValidTo, deadline) ? '道路运输证已过期' : null;
 }
 
-/** Why a driver may not drive this lorry: carrier, standing, documents valid on `deadline`, licence class; without a lorry what holds for each. */
+/**
+ * Why a driver may not drive this lorry: carrier, standing, documents valid on `deadline`, licence class. Without a lorry only rules that
+ * concern the driver alone are checked.
+ */
 export function driverProblem(driver: DriverRow, lorry: LorryRow | null, carrierId: string, deadline: string): string | null {
   if (driver.carrierId !== carrierId) return '司机不属于该承运商';
   const standing = standingProblem(driver, '司机');
@@ -64,7 +70,7 @@ export function checkDriver({ driver, lorry, field }: Crew, carrierId: string, d
   if (problem) throw businessAt(field, `${problem}：${driver.driverName}`);
 }
 
-/** Whether a document has expired; one without end never does. */
+/** Whether a document has expired; a document without an end date never expires. */
 function isPast(validTo: string | null, deadline: string): boolean {
   return validTo !== null && validTo < deadline;
 }
@@ -74,5 +80,5 @@ export function documentsDeadline(deliveryDeadline: string | null | undefined, n
   return [deliveryDeadline ?? now, now].sort().at(-1)?.slice(0, 10) ?? now.slice(0, 10);
 }
 
-/** What is said of a lorry, driver or trailer that a running waybill holds. */
+/** The message for a lorry, driver or trailer that a running waybill uses. */
 export const booked = { lorryId: '车辆已有在途运单', driverId: '司机已有在途运单', trailerPlateNumber: '挂车已有在途运单' } as const;

@@ -14,7 +14,7 @@ import { lorries } from '../lorry/lorry.table.ts';
 import { needsTrailer } from './assign-guards.ts';
 import { type Offered, offeredDrivers, offeredLorries } from './crew-choices.ts';
 
-/** What may be chosen for a journey: rows as the caller sees them, with the reason where one would be refused. */
+/** Routes that list lorries and drivers for a journey, limited to the caller's rows; one that would be refused comes with the reason. */
 export default async function crewChoiceRoutes(app: FastifyInstance) {
   const lorryContext = entityContext(app, lorry, lorries);
   const driverContext = entityContext(app, driver, drivers);
@@ -66,7 +66,7 @@ export default async function crewChoiceRoutes(app: FastifyInstance) {
   });
 }
 
-/** Rows with what was found out about each. */
+/** The rows as the caller may see them, with the judgement of each. */
 function shown(offered: readonly Offered<object>[], texts: DictionaryTexts): WireRecord[] {
   return offered.map(({ row, problem, busyWith, trip }) => ({
     ...row,

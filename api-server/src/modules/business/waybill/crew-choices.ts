@@ -1,4 +1,4 @@
-/** Lorries and drivers offered for a journey, each judged by the rules that would refuse it; no further than the caller's rows. */
+/** Lorries and drivers offered for a journey, judged by the same rules that refuse them at the assignment; limited to the caller's rows. */
 import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, like, ne, or, type SQL, sql } from 'drizzle-orm';
 import { choicePageSize } from 'shared-contracts/business/crew-choice';
 import { certStatus, commonStatus, lorryHoldingStatuses, vehicleForm, workStatus, yesNo } from 'shared-contracts/business/states';
@@ -28,7 +28,7 @@ export interface Asking {
   readonly now: number;
 }
 
-/** A last delivery: day and city. */
+/** Day and city of a lorry's or driver's last delivery. */
 export interface Trip {
   readonly time: string | null;
   readonly cityCode: string | null;
@@ -46,10 +46,13 @@ interface ChoicePage<Row> {
   readonly total: number;
 }
 
-/** Shorter texts are looked for among the carrier's own only: nothing indexes them. */
+/**
+ * Shortest text that is searched among all carriers; shorter ones are searched among the carrier's own rows only, because no index supports
+ * them.
+ */
 const shortestAnywhere = 3;
 
-/** Lorries for the journey; other carriers' only where the text asks for them. */
+/** Lorries for the journey; those of other carriers only when the search text asks for them. */
 export async function offeredLorries(asking: Asking, question: ChoiceQuestion): Promise<ChoicePage<LorryRow>> {
   const { tx, caller } = asking;
   const { carrierId, deadline } = await journeyOf(asking, question);
@@ -76,7 +79,7 @@ export async function offeredLorries(asking: Asking, question: ChoiceQuestion): 
   return { offered: await judged(asking, question, { rows, by: 'lorryId', problemOf }), total: await tx.$count(lorries, where) };
 }
 
-/** Drivers for the journey, and for the lorry where one is chosen. */
+/** Drivers for the journey, and for the chosen lorry if there is one. */
 export async function offeredDrivers(asking: Asking, question: ChoiceQuestion & { readonly lorryId?: string | undefined }) {
   const { tx, caller } = asking;
   const { carrierId, deadline } = await journeyOf(asking, question);
@@ -108,7 +111,7 @@ function matching(table: Fleet, name: typeof lorries.plateNumber | typeof driver
   return [...text].length < shortestAnywhere ? and(own, named) : named;
 }
 
-/** Only an order of the rows: those that can probably be taken come first. What is said of each is decided by the rules. */
+/** Sorts rows that can probably be assigned first. This is an order only; the rules decide what is said of each row. */
 function likelyFirst(table: Fleet, carrierId: string, papers: SQL | undefined): SQL {
   const isLikely = and(
     eq(table.carrierId, carrierId),
@@ -142,7 +145,7 @@ async function judged<Row extends { readonly id: string }>(
   });
 }
 
-/** Which of them a running waybill holds, with its number where the caller may read it. */
+/** Which of the rows a running waybill uses, with that waybill's number when the caller may read it. */
 async function holders({ tx, caller }: Asking, by: Judged<unknown>['by'], ids: readonly string[], except: string | undefined) {
   const readable = mayRead(caller, waybill) ? (scopeCondition(waybills, caller) ?? sql`true`) : sql`false`;
   const running = await tx

@@ -4,7 +4,7 @@ export interface Place {
   readonly lat: string | null;
 }
 
-/** Default of the setting `waybill.fenceRadiusMeters`: distance within which loading and unloading count as at the place. */
+/** Default of the setting `waybill.fenceRadiusMeters`: distance in metres within which loading and unloading count as done at the site. */
 const fenceRadius = 1_000;
 /** Mean radius of the earth in metres. */
 const earthRadius = 6_371_008.8;

@@ -143,7 +143,7 @@ async function loadTime({ tx, row, now }: WaybillAct, given: string) {
   if (!window) return time;
   const earliest = instantText(epochOf(window.from) - day);
   const latest = instantText(epochOf(window.to) + day);
-  // A waybill may be entered after loading, but the loading cannot be earlier than the order's window allows.
+  // A waybill may be entered after loading, but the loading time cannot be earlier than the order's window allows.
   const possible = instantText(epochOf(window.from) - longestDelay);
   if (time.nodeTime < possible && time.nodeTime < (row.assignTime ?? possible)) {
     const problem = '装货时间早于约定装货时间7天以上，请核对';

@@ -2,7 +2,7 @@ import { job } from '../../../kernel/jobs/job.ts';
 import { ringAll } from './work-notices.service.ts';
 import { dropOldSteps } from './work-steps.ts';
 
-/** Notices are sent right after the change; this sends those of a node that ended before it could. */
+/** Notices are sent right after each change; this job sends those that a node queued but did not send before it stopped. */
 export const workNoticeJob = job({
   name: 'WorkNoticeJob',
   title: ['补发待办通知', 'Send missed work notices'],

@@ -40,7 +40,7 @@ export async function ringAll(database: Database, push: Push, clock: Clock): Pro
   return all;
 }
 
-/** Needs a transaction that sees every tenant; `now` in epoch milliseconds. */
+/** Sends the notices of these state changes. Needs a transaction that sees every tenant; `now` in epoch milliseconds. */
 export async function noticeWork(tx: Tx, push: Push, transitions: readonly Transition[], now: number): Promise<void> {
   const left = transitions.filter(({ isNew }) => !isNew).map(({ recordId }) => recordId);
   await endWorkNotices(tx, left, now);
@@ -90,7 +90,7 @@ async function ring(tx: Tx, push: Push, group: readonly Waiting[], now: number):
     await tell(tx, push, people[0]?.part ?? [], { rule, tenantId, now, callers: people.map(({ caller }) => caller) });
 }
 
-/** The records that the person can see in the list. */
+/** The records that this person can see in the list. */
 async function inSight(tx: Tx, caller: Caller, { entity, table }: WorkRule, waiting: readonly Waiting[]): Promise<readonly Waiting[]> {
   if (waiting.length === 0 || !mayRead(caller, entity)) return [];
   try {
@@ -172,7 +172,7 @@ async function whoMayAct(tx: Tx, { tenantId, permission, party, partyId }: Quest
   return rows.map(({ id }) => id);
 }
 
-/** What a template may name. Values of a single record are empty in a notice about several. */
+/** The values that a template may use. Values of a single record are empty in a notice about several. */
 function valuesOf(part: readonly Waiting[], rule: WorkRule, lines: readonly string[]): Omit<WorkValues, 'url'> {
   const [label] = rule.entity.label;
   const [only] = part.length === 1 ? part : [];

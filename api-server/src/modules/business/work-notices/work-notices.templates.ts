@@ -1,7 +1,7 @@
 import type { EventTemplate } from '../../message/template/event-template.ts';
 import { workRules } from './work-rules.ts';
 
-/** Values that every notice about work offers; those of a single record are empty where it is about several. */
+/** Values that every notice about work offers to its template; those of a single record are empty when the notice is about several. */
 const workValues = {
   subject: '派车单 PC20261123001 ',
   entity: '派车单',
@@ -15,7 +15,7 @@ const workValues = {
 
 export type WorkValues = Record<keyof typeof workValues, string>;
 
-/** One event for each kind of work that waits for somebody. */
+/** One message event for each kind of waiting work. */
 export const workTemplates: readonly EventTemplate[] = workRules.map(({ event: [event, english], entity: { label }, todo, about }) => ({
   event,
   name: [`${label[0]}${todo.split('，')[0]}`, english],

@@ -1,4 +1,4 @@
-/** Which waiting records are told to those who must act; who and when stands in the contracts. */
+/** Rules by which people are notified of records that wait for them; who acts in which state is stated in the contracts. */
 import { carrier } from 'shared-contracts/business/carrier';
 import { contract } from 'shared-contracts/business/contract/contract';
 import { dispatchGoods } from 'shared-contracts/business/dispatch-goods';
@@ -19,24 +19,24 @@ import { orders } from '../order/order.table.ts';
 import { shippers } from '../shipper/shipper.table.ts';
 import { waybills } from '../waybill/waybill.table.ts';
 
-/** People of the platform, or those of the party that the record names. */
+/** Whose people must act: the platform's, or those of the party that the record names. */
 export type WorkParty = 'platform' | 'shipper' | 'carrier' | 'driver';
 
 export interface WorkRule {
-  /** Code of the event that people bind a message template to, and what it is called in English. Codes never change. */
+  /** Code of the event that message templates refer to, and its English name. Codes never change. */
   readonly event: readonly [code: string, english: string];
   readonly entity: EntityDefinition;
   readonly table: EntityTable;
-  /** States in which the record waits. */
+  /** States in which a record waits for the action. */
   readonly states: readonly string[];
   readonly party: WorkParty;
   /** Permission needed for the action that the record waits for. */
   readonly permission: string;
-  /** The action to do, in few words: 待接单. */
+  /** The action in few words, e.g. 待接单. */
   readonly todo: string;
   /** Path of the screen for the action; it opens the record by its id. */
   readonly page: string;
-  /** Field with the time limit of the action. */
+  /** Field that holds the time limit of the action. */
   readonly deadline?: string;
   /** Fields that describe the record in the notice. */
   readonly about: readonly string[];
@@ -45,7 +45,10 @@ export interface WorkRule {
 
 type Told = Pick<WorkRule, 'event' | 'todo' | 'page' | 'about'> & { readonly urgent?: boolean };
 
-/** Who acts in which state stands in the contract (`awaits`); a rule adds how it is said and where. `step` is the action or permission there. */
+/**
+ * Makes a rule. The contract says who acts in which state (`awaits`); the rule adds texts and the screen. `step` is the contract's action
+ * or permission.
+ */
 function rule(entity: EntityDefinition, table: EntityTable, step: string, told: Told): WorkRule {
   const awaiting = entity.awaits?.find(({ action, permission }) => step === (action ?? permission));
   if (!awaiting) throw new Error(`The contract of ${entity.name} awaits no ${step}`);

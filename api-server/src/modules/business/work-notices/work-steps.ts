@@ -1,14 +1,14 @@
-/** Queue of the state changes that must be notified: written in the transaction of the change, taken in the one that notifies. */
+/** Queue of state changes of which people must be notified: written in the transaction of the change, removed in the one that notifies. */
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../../kernel/database/database.ts';
 import type { Transition } from '../../../kernel/database/transitions.ts';
 import { workRules } from './work-rules.ts';
 
-/** Whether a state change starts waiting for somebody, or may end it. */
+/** Whether a state change can start or end the waiting for somebody's action. */
 const concernsWork = ({ entity, toStatus, isNew }: Transition): boolean =>
   workRules.some((rule) => rule.entity.name === entity && (!isNew || rule.states.includes(toStatus)));
 
-/** False: no notification is needed. */
+/** Queues the state changes; false when none of them needs a notice. */
 export async function noteSteps(tx: Tx, transitions: readonly Transition[]): Promise<boolean> {
   const steps = transitions.filter(concernsWork);
   if (steps.length === 0) return false;
@@ -17,7 +17,9 @@ export async function noteSteps(tx: Tx, transitions: readonly Transition[]): Pro
   return true;
 }
 
-/** Takes the oldest entries; another node waits and takes the rest, so that changes of one record keep their order. */
+/**
+ * Takes the oldest entries; they stay locked, so another node waits and then takes the rest, and changes of one record keep their order.
+ */
 export async function takeSteps(tx: Tx, most: number): Promise<Transition[]> {
   const { rows } = await tx.execute<{ id: string; step: Transition }>(sql`
     select id, step from sys_work_step order by id limit ${most} for update`);

@@ -67,7 +67,7 @@ async function waybillFigures(tx: Tx, caller: Caller, period: Period, now: numbe
   };
 }
 
-/** What was delivered in a period. */
+/** Figures of the waybills that were delivered in a period. */
 async function figuresOf(tx: Tx, caller: Caller, period: Period): Promise<PeriodFigures> {
   const [figures] = await tx
     .select(deliveryFigures())
@@ -76,7 +76,7 @@ async function figuresOf(tx: Tx, caller: Caller, period: Period): Promise<Period
   return { ...period, ...visibleAmounts(caller, figures ?? nothing) };
 }
 
-/** As many days, up to the day before. */
+/** The period of the same length that ends the day before this one. */
 function periodBefore({ from, to }: Period): Period {
   const before = epochOf(from) - dayLength;
   return { from: dayText(before - (epochOf(to) - epochOf(from))), to: dayText(before) };
@@ -84,7 +84,7 @@ function periodBefore({ from, to }: Period): Period {
 
 const nothing = { delivered: 0, tonnes: '0.000', turnover: '0.0000', receivable: '0.00', payable: '0.00' };
 const count = () => sql<number>`count(*)::int`;
-/** Net weight at unloading; the one at loading until then (A05). */
+/** Net weight at unloading; before unloading, the one at loading (A05). */
 const weight = sql`coalesce(${waybills.unloadNet}, ${waybills.loadNet}, 0)`;
 
 function deliveryFigures() {
@@ -115,7 +115,7 @@ async function ordersOf(tx: Tx, caller: Caller, today: string): Promise<number> 
   return row?.count ?? 0;
 }
 
-/** Sums of the amounts that the caller may see. A driver sees neither, because the carrier pays the driver. */
+/** Sums of the amounts that the caller may see. A driver sees no amount, because the carrier pays the driver. */
 function visibleAmounts<Amounts extends { receivable: string; payable: string }>(caller: Caller, amounts: Amounts) {
   const hidden = hiddenFields(waybill, caller);
   const shown = (field: 'receivableFreight' | 'payableFreight', sum: string) =>

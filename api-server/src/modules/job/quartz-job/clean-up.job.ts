@@ -1,10 +1,10 @@
-/** Jobs that remove what the server itself has no more use for. */
+/** Jobs that delete internal data of the server that is no longer needed. */
 import { sql } from 'drizzle-orm';
 import { forgetOld } from '../../../kernel/database/idempotency.ts';
 import { job } from '../../../kernel/jobs/job.ts';
 import { dropOldMessages } from '../../../kernel/push/push.ts';
 
-/** Runs are kept this long, and of each job at most this many. */
+/** How many days the history of job runs is kept; `keptRuns` also limits its length per job. */
 const keptDays = 30;
 const keptRuns = 1_000;
 

@@ -1,6 +1,6 @@
 /**
- * Who runs what is due. A claim moves a job's next time and notes a run, in one transaction that locks the job's row, so that of several nodes one runs
- * a due time. A claim that its node no longer renews runs out, and the job runs again.
+ * Decides which node runs a due job. A claim sets the job's next time and records a run, in one transaction that locks the job's row, so
+ * that only one of several nodes runs it. A claim that its node stops renewing expires, and the job runs again.
  */
 import { and, eq, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import { nextRun } from 'shared-contracts/cron/cron-runs';
@@ -14,7 +14,7 @@ import { quartzJobRuns, quartzJobs } from './quartz-job.table.ts';
 
 type JobRow = typeof quartzJobs.$inferSelect;
 
-/** A run that this node has to do. */
+/** A run that this node has claimed and must execute. */
 export interface Claim {
   readonly jobId: string;
   readonly runId: string;
@@ -22,11 +22,11 @@ export interface Claim {
   readonly parameter: string | null;
 }
 
-/** How long a claim lasts unless it is renewed, ms. */
+/** How long a claim lasts without renewal, ms. */
 export const claimTime = 60_000;
 const claimsAtOnce = 20;
 
-/** The next run after an instant as a stored moment; null: never, or not by an expression of this version. */
+/** The next run after an instant, as stored text; null when there is none, or this version cannot parse the expression. */
 function nextTime(expression: string, after: number): string | null {
   const { cron } = parseCron(expression);
   const next = cron && nextRun(cron, after);
@@ -63,7 +63,7 @@ async function noteRun(
   return { jobId: row.id, runId, name: row.jobClassName, parameter: row.parameter };
 }
 
-/** Marks the run of a claim that ran out; its node is gone. */
+/** Marks the run of an expired claim as interrupted, because its node stopped. */
 async function noteInterrupted(tx: Tx, row: JobRow): Promise<void> {
   await tx
     .update(quartzJobs)
@@ -77,7 +77,7 @@ async function noteInterrupted(tx: Tx, row: JobRow): Promise<void> {
   }
 }
 
-/** Claims what is due among the jobs of these names. Several due times that were missed make one run. `now` in epoch milliseconds. */
+/** Claims the due jobs among these names. Several missed due times cause one run. `now` in epoch milliseconds. */
 export async function claimDue(tx: Tx, names: readonly string[], now: number, node: string): Promise<readonly Claim[]> {
   const at = instantParameter(instantText(now));
   const isFree = or(isNull(quartzJobs.claimUntil), lt(quartzJobs.claimUntil, at));
@@ -119,14 +119,17 @@ export async function claimDue(tx: Tx, names: readonly string[], now: number, no
   return claims;
 }
 
-/** Claims a run that somebody asks for, in whatever state the job is; null: it is running. The row is locked by the caller. */
+/**
+ * Claims a run that a person requested, whatever the job's state; null when the job is already running. The caller must have locked the
+ * row.
+ */
 export async function claimNow(tx: Tx, row: JobRow, now: number, node: string): Promise<Claim | null> {
   if (row.claimUntil !== null && epochOf(row.claimUntil) >= now) return null;
   if (row.claimUntil !== null) await noteInterrupted(tx, row);
   return await noteRun(tx, row, { due: instantText(now), cause: jobCause.person, now, node });
 }
 
-/** Keeps claims while their runs go on. */
+/** Extends the claims of runs that are still going on. */
 export async function renewClaims(tx: Tx, runIds: readonly string[], now: number): Promise<void> {
   await tx
     .update(quartzJobs)
@@ -137,12 +140,12 @@ export async function renewClaims(tx: Tx, runIds: readonly string[], now: number
 export interface Ending {
   readonly startedAt: number;
   readonly now: number;
-  /** The text of what failed; null: the run succeeded. */
+  /** The error text of a failed run; null when the run succeeded. */
   readonly error: string | null;
   readonly result: string | null;
 }
 
-/** Notes how a run ended and gives its claim back. Resolves to the number of runs that failed in a row. */
+/** Records how a run ended and releases its claim. Resolves to the number of consecutive failures. */
 export async function endClaim(tx: Tx, claim: Claim, { startedAt, now, error, result }: Ending): Promise<number> {
   const outcome = error === null ? jobOutcome.succeeded : jobOutcome.failed;
   const duration = Math.max(0, Math.round(now - startedAt));
@@ -160,13 +163,13 @@ export async function endClaim(tx: Tx, claim: Claim, { startedAt, now, error, re
       lastDuration: duration,
       failures: error === null ? 0 : sql`${quartzJobs.failures} + 1`,
     })
-    // A node whose claim ran out meanwhile does not end the run of the node that took over.
+    // The condition on the run's id: a node whose claim has expired must not end the run of the node that took the job over.
     .where(and(eq(quartzJobs.id, claim.jobId), eq(quartzJobs.currentRun, claim.runId)))
     .returning({ failures: quartzJobs.failures });
   return job?.failures ?? 0;
 }
 
-/** When the next job of these names is due, in epoch milliseconds; null: none is. */
+/** When the next of these jobs is due, in epoch milliseconds; null when none is. */
 export async function nextDue(tx: Tx, names: readonly string[]): Promise<number | null> {
   const [next] = await tx
     .select({ nextTime: quartzJobs.nextTime })

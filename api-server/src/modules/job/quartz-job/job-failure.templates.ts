@@ -1,6 +1,6 @@
 import type { EventTemplate } from '../../message/template/event-template.ts';
 
-/** Told to administrators when a scheduled job failed several times in a row. */
+/** The event of which administrators are notified when a scheduled job failed several times in a row. */
 export const jobFailureTemplates: readonly EventTemplate[] = [
   {
     event: 'jobFailed',

@@ -1,4 +1,4 @@
-/** The jobs that the code offers, gathered from the `*.job.ts` files beside the modules. */
+/** The jobs that the code declares, collected from the `*.job.ts` files of the modules. */
 import { globSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -19,5 +19,5 @@ const found = (await Promise.all(globSync('**/*.job.ts', { cwd: folder }).sort()
 const twice = found.find(({ name }, index) => found.findIndex((other) => other.name === name) !== index);
 if (twice) throw new StartupProblem(`Two jobs are called ${twice.name}`);
 
-/** In the order of their names. */
+/** All jobs, sorted by name. */
 export const productJobs: readonly Job[] = found.sort((a, b) => (a.name < b.name ? -1 : 1));

@@ -22,10 +22,10 @@ import { createScheduler } from './scheduler.ts';
 
 const tags = [quartzJob.name];
 const offered = new Set(productJobs.map(({ name }) => name));
-/** How long a run by hand is waited for, ms; one that takes longer goes on. */
+/** How long the request to run a job waits for its end, ms; a longer run continues after the response. */
 const waitForRun = 6_000;
 
-/** A schedule names a job of the code and has an expression that runs as it reads. */
+/** Refuses a schedule whose job does not exist in the code or whose expression cannot be parsed. */
 function checkJob({ jobClassName, cronExpression }: { jobClassName?: string | undefined; cronExpression?: string | undefined }): void {
   if (jobClassName !== undefined && !offered.has(jobClassName)) throw invalidAt({ jobClassName: `任务类名：没有任务${jobClassName}` });
   const violation = cronExpression === undefined ? null : cronViolation(cronExpression);
@@ -42,7 +42,7 @@ async function lockJob(tx: Tx, caller: Caller, id: string): Promise<typeof quart
   return row;
 }
 
-/** Scheduled jobs, their runs, and the scheduler of this node. */
+/** Routes of scheduled jobs and their runs; also starts this node's scheduler. */
 export default async function quartzJobRoutes(app: FastifyInstance) {
   const scheduler = createScheduler(app.kernel, app.log, productJobs);
   const wakeAfter = (tx: Tx) => afterCommit(tx, () => scheduler.wake());
@@ -57,7 +57,7 @@ export default async function quartzJobRoutes(app: FastifyInstance) {
     async beforeEdit(tx, _caller, draft, current) {
       checkJob(draft);
       wakeAfter(tx);
-      // A job that starts again begins with its next time; what it missed meanwhile is not made up for.
+      // A job that is switched on again starts with its next time; missed times are not run afterwards.
       return draft.status === jobStatus.running && current.status !== jobStatus.running ? { plannedExpression: null } : {};
     },
   });

@@ -7,9 +7,9 @@ import { entityTable } from '../../../kernel/tables/declare-table.ts';
 export const quartzJobs = entityTable('sys_quartz_job', quartzJob, {
   defaults: { status: jobStatus.running, failures: 0 },
   further: {
-    /** The expression that `nextTime` was computed from; null: it is still to be computed. */
+    /** The cron expression from which `nextTime` was computed; null: `nextTime` must be computed. */
     plannedExpression: varchar({ length: 120 }),
-    /** The run that is under way, and until when its node holds it unless the node says more. */
+    /** The run in progress; `claimedUntil` is the time until which its node holds it unless renewed. */
     currentRun: id(),
     claimUntil: instant(),
   },
@@ -19,6 +19,6 @@ export const quartzJobs = entityTable('sys_quartz_job', quartzJob, {
 export const quartzJobRuns = entityTable('sys_quartz_job_run', quartzJobRun, {
   references: { jobId: { table: quartzJobs, cascade: true } },
   indexes: { list: { on: ['jobId', '-startTime'] } },
-  // A due time is run once, whatever nodes believe.
+  // A unique index: a due time is run once, even when two nodes claim it.
   unique: { due: { on: ['jobId', 'dueTime'], where: "cause = '0'" } },
 });

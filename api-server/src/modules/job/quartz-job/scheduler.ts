@@ -1,4 +1,4 @@
-/** Runs the jobs on this node: looks for what is due, runs it, notes how it ended. One failing job holds up no other. */
+/** Runs the jobs on this node: polls for due ones, runs them, records how they ended. A failing job does not delay others. */
 import { hostname } from 'node:os';
 import { eq } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
@@ -13,11 +13,11 @@ import { eventNotice } from '../../message/template/event-notice.ts';
 import { type Claim, claimDue, claimNow, claimTime, endClaim, nextDue, renewClaims } from './job-claims.ts';
 import { quartzJobs } from './quartz-job.table.ts';
 
-/** Longest time between two looks, ms: other nodes and people may have changed the rows. */
+/** Longest poll interval, ms; other nodes and people may have changed the rows. */
 const lookEvery = 10_000;
-/** Shortest time between two looks, ms. */
+/** Shortest poll interval, ms. */
 const lookAfter = 250;
-/** Failures in a row that administrators are told of. */
+/** Number of consecutive failures after which administrators are notified. */
 export const failuresToTell = 3;
 
 export interface Scheduler {
@@ -28,7 +28,7 @@ export interface Scheduler {
   /** Looks again soon. */
   wake(): void;
   start(): void;
-  /** Resolves when this node's runs have ended. */
+  /** Stops polling; resolves when this node's runs have ended. */
   stop(): Promise<void>;
 }
 
@@ -54,7 +54,7 @@ export function createScheduler(kernel: Kernel, log: FastifyBaseLogger, jobs: re
       result = done === undefined || done === null ? null : String(done);
     } catch (failure) {
       log.warn({ err: failure, job: claim.name }, 'a job failed');
-      // Of a statement that failed only why: its text and values belong to the log.
+      // For a failed SQL statement only the reason is stored: its text and values belong in the log.
       error = clearProblem(failure);
     }
     await database.asSystem(`end of ${claim.name}`, async (tx) => {
@@ -120,7 +120,7 @@ export function createScheduler(kernel: Kernel, log: FastifyBaseLogger, jobs: re
       });
   }
 
-  /** Starts what is due; resolves to the time until the next look. */
+  /** Starts due jobs; resolves to the time until the next poll. */
   async function turn(): Promise<number> {
     const claims = await claim();
     void ended(claims);

@@ -48,7 +48,10 @@ const mineSchema = noticeSchema.extend({
   pageSize: z.int(),
 });
 
-/** Announcements sent to the caller: the bell's lists, the page of all, marking as read. Copies of other people cannot be reached. */
+/**
+ * Routes for announcements sent to the caller: the bell's lists, the page of all, marking as read. Copies of other people cannot be
+ * reached.
+ */
 export default async function announcementSendRoutes(app: FastifyInstance) {
   const { database, dictionaries } = app.kernel;
 

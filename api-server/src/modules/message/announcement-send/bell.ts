@@ -24,7 +24,7 @@ const columnList = sql.join(
 type Row = { missing: string[]; total: string | null } & { [Name in keyof BellItem]: BellItem[Name] | null };
 
 export interface Bell {
-  /** Announcements for everybody that the caller has no copy of yet; copies must be made first. */
+  /** Ids of announcements for everybody of which the caller has no copy yet; the copies must be created first. */
   readonly missing: readonly string[];
   readonly lists: { [Name in keyof BellLists]: Name extends `${string}List` ? BellItem[] : number };
 }

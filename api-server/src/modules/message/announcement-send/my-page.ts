@@ -43,7 +43,7 @@ export async function myPage(tx: Tx, caller: Caller, query: z.output<typeof myPa
       id: announcementSends.id,
       anntId: announcementSends.anntId,
       userId: announcementSends.userId,
-      // The table's check constraint allows only these values.
+      // The cast is safe because the table's check constraint allows only these values.
       readFlag: sql<'0' | '1'>`${announcementSends.readFlag}`,
       ...noticeColumns,
     })

@@ -9,7 +9,7 @@ import type { Tx } from '../../../kernel/database/database.ts';
 import { announcements } from '../announcement/announcement.table.ts';
 import { announcementSends } from './announcement-send.table.ts';
 
-/** A new person gets announcements for everybody that were sent at most this long before the account was created. */
+/** A new person gets announcements for everybody that were sent at most this long before the creation of the account. */
 const earliest = '30 days';
 const copiesAtOnce = 1_000;
 
@@ -41,7 +41,7 @@ export async function missingCopies(tx: Tx, caller: Caller, now: number): Promis
   return rows.map(({ id }) => id);
 }
 
-/** Creates copies; ignores those that another tab of the caller has just created. */
+/** Creates the caller's copies; ignores those that another tab has just created. */
 export async function makeCopies(tx: Tx, caller: Caller, anntIds: readonly string[]): Promise<void> {
   if (anntIds.length === 0) return;
   const rows = anntIds.map((anntId) => ({ tenantId: caller.tenantId, anntId, userId: caller.userId }));
@@ -59,7 +59,7 @@ export const noticeColumns = {
   msgContent: announcements.msgContent,
   msgAbstract: announcements.msgAbstract,
   sender: announcements.sender,
-  // The table's check constraint allows only these values.
+  // The cast is safe because the table's check constraint allows only these values.
   priority: sql<BellItem['priority']>`${announcements.priority}`,
   msgCategory: announcements.msgCategory,
   sendTime: announcements.sendTime,
@@ -69,7 +69,10 @@ export const noticeColumns = {
   busId: announcements.busId,
 };
 
-/** Returns false when the announcement is not the caller's. An announcement for everybody may have no copy yet, so one is made. */
+/**
+ * Marks an announcement as read; false when it was not sent to the caller. An announcement for everybody may have no copy yet, so one is
+ * created.
+ */
 export async function markRead(tx: Tx, caller: Caller, anntId: string, now: number): Promise<boolean> {
   const mark = () =>
     tx

@@ -64,7 +64,7 @@ async function checkedRecipients(tx: Tx, caller: Caller, text: string): Promise<
   return ids.map((id) => `${id},`).join('');
 }
 
-/** The users among these ids who are not deleted. */
+/** The ids among these that belong to users who are not deleted. */
 export async function livingUsers(tx: Tx, caller: Caller, ids: readonly string[]): Promise<string[]> {
   const found = await tx
     .select({ id: users.id })

@@ -27,7 +27,7 @@ const tags = [announcement.name];
 export default async function announcementRoutes(app: FastifyInstance) {
   const { push } = app.kernel;
 
-  // Reading a single record is allowed to all its recipients, so it has its own route; the calls listed here are generic.
+  // A single announcement is read through its own route, because all its recipients may read it; only the calls listed here are generic.
   crud(app, { ...announcement, generic: ['add', 'edit', 'delete', 'batch_delete'] }, announcements, {
     beforeAdd: (tx, caller, draft) => completeDraft(tx, caller, draft),
     beforeEdit: (tx, caller, draft, current) => completeDraft(tx, caller, draft, current),
@@ -91,7 +91,7 @@ async function ownNotice(tx: Tx, caller: Caller, id: string, now: number): Promi
   return { ...row, userIds: null };
 }
 
-/** Released, started, and for everybody or with a copy for the caller (row-level security hides other people's copies). */
+/** Condition: released, started, and for everybody or with a copy for the caller (row-level security hides other people's copies). */
 function readableBy(tx: Tx, caller: Caller, now: number): SQL | undefined {
   const copy = tx
     .select({ one: sql`1` })

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { sanitiseHtml } from './sanitise-html.ts';
 
-/** Known ways to make markup run code, each with its own mark. */
+/** Known ways in which markup runs code, each with a marker to find it by. */
 const attacks = [
   '<script>alert(1)</script>',
   '<ScRiPt src=//evil.test/x.js></sCrIpT>',

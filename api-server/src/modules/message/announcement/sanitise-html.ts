@@ -7,7 +7,7 @@ import sanitizeHtml from 'sanitize-html';
 const inline = ['a', 'b', 'br', 'code', 'del', 'em', 'i', 'img', 's', 'span', 'strong', 'sub', 'sup', 'u'];
 const blocks = ['blockquote', 'div', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'hr', 'li', 'ol', 'p', 'pre', 'ul'];
 const tables = ['table', 'tbody', 'td', 'th', 'thead', 'tr'];
-/** The text in these elements is not meant for readers, so it is removed with the element. */
+/** The content of these elements is not text for readers, so it is removed together with the element. */
 const swallowed = [
   ...['script', 'style', 'textarea', 'option', 'noscript', 'iframe', 'object', 'embed', 'template'],
   ...['svg', 'math', 'title', 'xmp', 'noembed', 'noframes', 'plaintext', 'frameset'],

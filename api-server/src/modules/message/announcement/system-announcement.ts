@@ -24,7 +24,7 @@ export interface SystemAnnouncement {
   /** HTML. */
   readonly msgContent: string;
   readonly priority: AnnouncementPriority;
-  /** Path of the screen that the announcement is about. */
+  /** Path of the screen that the announcement opens. */
   readonly openPage: string;
   readonly busType: string;
   readonly busId: string;
@@ -32,7 +32,10 @@ export interface SystemAnnouncement {
 
 const maker = 'system';
 
-/** Announcements that people wrote. Those that the product created are for their recipients only: managers of announcements can neither read nor revoke them. */
+/**
+ * Condition: announcements that people wrote. Those that the product created are for their recipients only; people who manage announcements
+ * can neither read nor revoke them.
+ */
 export const writtenByPeople = (): SQL => sql`(${announcements.createBy} is distinct from ${maker} or ${announcements.busType} is null)`;
 
 /** `busType` of notices about work to be done; `busId` is the id of the record to work on. */
@@ -51,7 +54,10 @@ export async function holdersOf(tx: Tx, permission: string): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Needs a transaction that sees every tenant; resolves to the number of recipients. */
+/**
+ * Announces to all people of the platform who hold a permission. Needs a transaction that sees every tenant; resolves to the number of
+ * recipients.
+ */
 export async function announceToHolders(
   tx: Tx,
   push: Push,
@@ -79,7 +85,10 @@ export async function endWorkNotices(tx: Tx, ids: readonly string[], now: number
       and s.annt_id = a.id and s.user_id = any(string_to_array(a.user_ids, ',')) and s.read_flag = '0'`);
 }
 
-/** Sends to the named people at once; needs a transaction that may write their copies. `now` in epoch milliseconds. Returns the announcement's id. */
+/**
+ * Creates an announcement and sends it to the named people at once. Needs a transaction that may write their copies; `now` in epoch
+ * milliseconds. Returns the announcement's id.
+ */
 export async function announceTo(
   tx: Tx,
   push: Push,

@@ -1,4 +1,4 @@
-/** What pages may send on the sockets of live tables. */
+/** Schemas of the messages that pages may send on the sockets of live tables. */
 import { liveTableLimits } from 'shared-contracts/wire/live-table';
 import { z } from 'zod';
 

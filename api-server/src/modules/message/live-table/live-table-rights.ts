@@ -1,4 +1,4 @@
-/** A person's rights to a live table: whether to receive changes, to send them, and with whom they are shared. */
+/** A person's rights to a live table: whether the person receives changes, may send them, and who else shares them. */
 import { entities } from 'shared-contracts/entities';
 import type { EntityDefinition } from 'shared-contracts/entity/entity';
 import { liveTablePermission, liveTableRecord } from 'shared-contracts/wire/live-table';
@@ -12,15 +12,15 @@ import type { SocketGrant } from '../../../kernel/push/push-connection.ts';
 export interface LiveTableRights {
   /** Connections with the same text exchange changes: `<whose rows they see> <key>`. */
   readonly room: string;
-  /** What others call the person. */
+  /** Name of the person that others see. */
   readonly name: string;
-  /** Whether the person holds the write permission that the key names. */
+  /** Whether the person holds the write permission for the table that the key names. */
   readonly speaks: boolean;
-  /** Fields that this person sees masked; changes of these cells are not sent, because they travel unmasked. */
+  /** Fields that this person sees masked; changes of these cells are not sent to the person, because messages contain unmasked values. */
   readonly unseen: ReadonlySet<string>;
 }
 
-/** Permissions to write cells, besides the entity's own actions; a person with other permissions only receives changes. */
+/** Permissions that allow sending changes, besides the entity's own actions; a person with other permissions only receives changes. */
 const writing = new Set(['add', 'edit']);
 
 /** A connection's rights to the live table of a key; null: this person may not use it. Reads the database. */
@@ -38,7 +38,10 @@ export async function liveTableRights(kernel: Kernel, grant: SocketGrant, socket
   return mayHear ? { room: `${audienceOf(caller)} ${socketKey}`, name: caller.realname, speaks, unseen: unseenBy(caller, entity) } : null;
 }
 
-/** A table of one record is open to those who may read the record; a table of many records to those who see all rows. */
+/**
+ * Whether the caller may use the table: one of a single record needs the right to read the record, one of many records the right to see all
+ * rows.
+ */
 async function seesRows(kernel: Kernel, caller: Caller, entity: EntityDefinition, socketKey: string): Promise<boolean> {
   const { table } = rowsOf(entity.name);
   const id = liveTableRecord(socketKey);

@@ -1,8 +1,8 @@
 /**
- * Sockets of live tables, `/vxeSocket/{userId}/{pageId}`. Changes are exchanged only between people of the same tenant
- * who may read the records that the key names and see the same rows (staff among themselves; people of one shipper, carrier or
- * driver among themselves). Only people who may write the records can send changes. The server holds what was written
- * (`live-table-store.ts`); pages from before (without `since`) are told as before, and what they say is written for the others.
+ * Sockets of live tables, `/vxeSocket/{userId}/{pageId}`. Changes are exchanged only between people of the same tenant who may read the
+ * records that the key names and see the same rows (staff among themselves; people of one shipper, carrier or driver among themselves).
+ * Only people who may write the records can send changes. The server stores the written cells (`live-table-store.ts`). Pages of an older
+ * release (whose messages lack `since`) get the older messages, and their changes are stored for all others.
  */
 import type { FastifyInstance } from 'fastify';
 import type { LiveCell, LiveChange, LiveTableServerMessage } from 'shared-contracts/wire/live-table';
@@ -12,18 +12,18 @@ import { type LiveMessageOf, liveMessage } from './live-table-messages.ts';
 import { type LiveTableRights, liveTableRights } from './live-table-rights.ts';
 import { forgetIdleTables, type LiveRoom, readLiveCells, settleLiveCells, writeLiveCells } from './live-table-store.ts';
 
-/** Channel of the outbox. Payload: `LiveTablePayload`. */
+/** Outbox channel of live tables. Payload: `LiveTablePayload`. */
 export const liveTableChannel = 'liveTable';
 
 export interface LiveTablePayload {
   /** The group that receives the message (`LiveTableRights.room`). */
   readonly room: string;
   readonly message: LiveTableServerMessage;
-  /** The sending page, which does not receive its own message. */
+  /** The page that sent the message; it does not receive its own message. */
   readonly from: { readonly userId: string; readonly pageId: string } | null;
 }
 
-/** The message without cells that the receiver may not see. */
+/** The message without the cells that its receiver may not see. */
 function without(unseen: ReadonlySet<string>, message: LiveTableServerMessage): LiveTableServerMessage {
   if (unseen.size === 0) return message;
   if (message.type === 'state_vxe_table') {
@@ -37,7 +37,7 @@ function without(unseen: ReadonlySet<string>, message: LiveTableServerMessage): 
   return { ...message, data: { ...message.data, args: [shown, caseId] } };
 }
 
-/** Written cells as pages from before understand them: the number of a write is later than any count of theirs. */
+/** Written cells as an update message for pages of an older release: its sequence number is later than any that those pages count. */
 function asUpdate(socketKey: string, cells: readonly LiveCell[]): LiveTableServerMessage {
   const rows = cells.map(([id, column, value, seq, by]) => ({ id, values: { [column]: value }, stamps: { [column]: [seq, by] as const } }));
   return { type: 'update_vxe_table', data: { socketKey, args: [rows, cells[0]?.[4] ?? ''] } };
@@ -45,30 +45,33 @@ function asUpdate(socketKey: string, cells: readonly LiveCell[]): LiveTableServe
 
 interface Known {
   readonly rights: Promise<LiveTableRights | null>;
-  /** When the rights are checked again, epoch ms: grants, rules and records change while a table is open. */
+  /** When the rights are checked again, epoch ms, because grants, rules and records may change while a table is open. */
   readonly until: number;
 }
 
 interface Page {
   readonly keys: Map<string, Known>;
-  /** Asks for states; a page from before does not. */
+  /** The page requests the stored state; a page of an older release does not. */
   asksForState: boolean;
-  /** Of a page from before: cell → the stamp that it said last. It says everything several times. */
+  /**
+   * For a page of an older release: cell → timestamp of its last change. Such a page sends each change several times, so repetitions are
+   * recognised by it.
+   */
   readonly said: Map<string, string>;
-  /** Messages of a page are written one after the other. */
+  /** Ends when the last message of the page is written; messages are written one after the other. */
   writing: Promise<void>;
   presenceAt: number;
 }
 
-/** How long a connection keeps its rights without a check, ms. */
+/** How long the rights of a connection are used without a new check, ms. */
 const trustedFor = 20_000;
 const forgetEvery = 60_000;
-/** Signs of life of a page that come faster are left out, ms. */
+/** Presence messages of a page that follow each other faster than this are dropped, ms. */
 const presenceEvery = 400;
 const mostSaid = 5_000;
 
 export interface LiveTables {
-  /** Records were saved, on whatever node. */
+  /** Handles records that were saved on any node. */
   saved(tenantId: number, changed: Readonly<Record<string, readonly string[]>>): void;
 }
 
@@ -112,7 +115,7 @@ export function serveLiveTables(app: FastifyInstance): LiveTables {
     await database.asSystem('live tables', (tx) => push.publish(tx, { channel: liveTableChannel, tenantId, userIds: null, payload }));
   };
 
-  /** Writes the changes and tells everybody, the page itself too: it may show the table twice. */
+  /** Stores the changes and sends them to everybody, also to the sending page, which may show the table twice. */
   const write = async (connection: PushConnection, room: LiveRoom, caseId: string, changes: readonly LiveChange[]) => {
     const { tenantId } = room;
     return await database.asSystem('live tables', async (tx) => {
@@ -131,7 +134,7 @@ export function serveLiveTables(app: FastifyInstance): LiveTables {
 
   const change = async (connection: PushConnection, { socketKey, caseId, cells }: LiveMessageOf<'change_vxe_table'>): Promise<void> => {
     const rights = await rightsIn(connection, socketKey);
-    // What a person reads masked, the person must not write: the mask would be the value.
+    // A person must not write a field that is masked for them: the mask would be stored as the value.
     const isOpen = ([, column]: LiveChange): boolean => rights?.speaks === true && column !== 'id' && !rights.unseen.has(column);
     const open = cells.filter(isOpen);
     const merged = rights && open.length > 0 ? await write(connection, roomOf(connection, rights, socketKey), caseId, open) : null;
@@ -140,7 +143,7 @@ export function serveLiveTables(app: FastifyInstance): LiveTables {
     send(connection, { type: 'ack_vxe_table', data: { socketKey, caseId, taken, refused, unshared: [...unshared, ...closed] } });
   };
 
-  /** Of a page from before: told as it was said to pages like it, written for the others. */
+  /** An update of a page of an older release: passed on unchanged to pages of that release, stored for all others. */
   const update = async (connection: PushConnection, data: LiveMessageOf<'update_vxe_table'>): Promise<void> => {
     const { socketKey, args } = data;
     const rights = await rightsIn(connection, socketKey);
@@ -206,14 +209,14 @@ export function serveLiveTables(app: FastifyInstance): LiveTables {
     },
   });
 
-  /** What this page is sent of a message; null: nothing. What a page from before wrote, pages like it hear as it was said. */
+  /** What this page is sent of a message; null: nothing. Pages of an older release get updates of such pages unchanged. */
   const shownTo = ({ asksForState }: Page, { message, from }: LiveTablePayload): LiveTableServerMessage | null => {
     if (asksForState) return message.type === 'update_vxe_table' ? null : message;
     if (message.type === 'state_vxe_table') return from ? null : asUpdate(message.data.socketKey, message.data.cells);
     return message.type === 'presence_vxe_table' ? null : message;
   };
   push.subscribe(liveTableChannel, ({ tenantId, payload }) => {
-    // Only this file publishes on this channel, always with this type.
+    // The cast is safe: only this file publishes on this channel, always with this type.
     const told = payload as LiveTablePayload;
     const { room, from } = told;
     for (const connection of group.ofTenant(tenantId)) {
@@ -221,7 +224,7 @@ export function serveLiveTables(app: FastifyInstance): LiveTables {
       if (isOrigin) continue;
       const page = pageOf(connection);
       const shown = shownTo(page, told);
-      // A group name ends with its key, so connections subscribed to other keys need no check.
+      // The name of a group ends with its key, so connections subscribed to other keys are skipped.
       for (const key of shown ? [...page.keys.keys()].filter((known) => room.endsWith(` ${known}`)) : []) {
         void rightsIn(connection, key).then((rights) => {
           if (shown && rights?.room === room) send(connection, without(rights.unseen, shown));

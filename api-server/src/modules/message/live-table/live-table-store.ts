@@ -1,17 +1,17 @@
-/** The state of live tables in the database, so that all nodes agree. A table's row is locked while its cells are written. */
+/** The state of live tables, stored in the database so that all nodes agree. A table's row is locked while its cells are written. */
 import { sql } from 'drizzle-orm';
 import { type MergedChanges, mergeLiveChanges } from 'shared-contracts/wire/live-merge';
 import { type LiveCell, type LiveChange, type LiveTableState, liveTableLimits, liveTableRecord } from 'shared-contracts/wire/live-table';
 import type { Tx } from '../../../kernel/database/database.ts';
 
-/** Which table: people with the same text share its state (`LiveTableRights.room`). */
+/** Identifies a table: people with the same `room` share its state (`LiveTableRights.room`). */
 export interface LiveRoom {
   readonly tenantId: number;
   readonly room: string;
   readonly socketKey: string;
 }
 
-/** UTF-16 units of the cells of one message to a client. */
+/** Largest size of the cells in one message to a client, in UTF-16 units. */
 const mostText = 24_000;
 const mostCells = 1_000;
 
@@ -30,7 +30,10 @@ interface CellRow extends Record<string, unknown> {
   readonly write_number: string;
 }
 
-/** Merges the changes of one table (`caseId`) into the state. `head` and `before`: numbers of the newest write after and before. */
+/**
+ * Merges the changes of one table (`caseId`) into its state. Returns as `head` and `before` the number of the newest write after and before
+ * this one.
+ */
 export async function writeLiveCells(
   tx: Tx,
   { tenantId, room, socketKey }: LiveRoom,
@@ -79,8 +82,8 @@ async function store(tx: Tx, { tenantId, room }: Pick<LiveRoom, 'tenantId' | 'ro
 }
 
 /**
- * What was written after `since`, as much as one message holds; from 0 without what was saved meanwhile, because whoever knows nothing
- * has just read the record. Keeps the table alive. Null: the page knows everything.
+ * The cells written after number `since`, as many as fit in one message. From 0, cells whose record was saved since are left out, because
+ * the page has just read the record. Also marks the table as in use. Null: the page is up to date.
  */
 export async function readLiveCells(
   tx: Tx,
@@ -114,7 +117,10 @@ export async function readLiveCells(
   return { socketKey, cells, from, to, ...(more ? { more } : {}), ...(isCut ? { cutAt: started } : {}) };
 }
 
-/** Tables of these records, and rows that are these records, were saved: pages that open now read what was saved. */
+/**
+ * Called when these records were saved: marks the cells of their tables and rows as saved, so that pages that open later read the record
+ * instead.
+ */
 export async function settleLiveCells(tx: Tx, tenantId: number, ids: readonly string[]): Promise<void> {
   await tx.execute(sql`
     update sys_live_cell c set is_saved = true
@@ -122,7 +128,7 @@ export async function settleLiveCells(tx: Tx, tenantId: number, ids: readonly st
       or c.room in (select t.room from sys_live_table t where t.tenant_id = ${tenantId} and t.record_id = any(${sql.param([...ids])}::varchar[])))`);
 }
 
-/** Forgets tables that nobody has had open for a while. */
+/** Deletes tables that nobody has had open for a while. */
 export async function forgetIdleTables(tx: Tx): Promise<void> {
   await tx.execute(sql`delete from sys_live_table where touched_at < now() - ${`${liveTableLimits.idle} milliseconds`}::interval`);
 }

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { route } from '../../../kernel/http/route.ts';
 import { SocketTickets } from './socket-tickets.ts';
 
-/** Issues tickets for the session's sockets, and lets every node redeem them. */
+/** Routes that issue socket tickets to a session; any node can redeem them. */
 export default async function socketTicketRoutes(app: FastifyInstance) {
   const { database, clock, sockets } = app.kernel;
   const tickets = new SocketTickets(database, clock);

@@ -1,4 +1,4 @@
-/** One-use tickets for sockets, kept in the database so that any node may redeem what another one issued. */
+/** One-use tickets for sockets, stored in the database so that any node can redeem a ticket of another one. */
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Clock } from '../../../kernel/basics/clock.ts';
@@ -9,7 +9,7 @@ import { gathered } from '../../../kernel/push/push-gather.ts';
 import type { SocketAuthority } from '../../../kernel/push/push-sockets.ts';
 import { tenantInForce } from '../../system/session/own-tenants.ts';
 
-/** A ticket opens a socket within this time, ms. */
+/** How long a ticket can be redeemed after it was issued, ms. */
 const ticketLifetime = 30_000;
 const cleanEvery = 60_000;
 
@@ -26,7 +26,7 @@ interface GrantRow extends Record<string, unknown> {
   readonly expires: number;
 }
 
-/** Redeems tickets that arrive together in one statement: after a restart thousands arrive within seconds. */
+/** Redeems tickets that arrive at about the same time in one statement: after a restart thousands arrive within seconds. */
 export class SocketTickets implements SocketAuthority {
   readonly issue: (caller: Caller) => Promise<string>;
   readonly #redeem: (ticket: string) => Promise<SocketGrant | null>;
@@ -38,7 +38,7 @@ export class SocketTickets implements SocketAuthority {
     this.#database = database;
     this.#clock = clock;
     this.issue = gathered((callers) => this.#issueAll(callers));
-    // The sockets of one batch are opened in one turn of the event loop, so the batch is smaller than usual.
+    // A batch is smaller than usual, because all its sockets are opened in one turn of the event loop.
     this.#redeem = gathered((tickets) => this.#redeemAll(tickets), 80);
   }
 

@@ -1,4 +1,4 @@
-/** The text of a notice about an event, from the template that people bound to it. */
+/** The text of a notice about an event, made from the message template that administrators assigned to the event. */
 import { and, eq } from 'drizzle-orm';
 import { messageChannel } from 'shared-contracts/message/message-template';
 import { paragraphs, shortened } from '../../../kernel/basics/notice-text.ts';
@@ -6,7 +6,7 @@ import type { Tx } from '../../../kernel/database/database.ts';
 import { fillTemplate } from './fill-template.ts';
 import { messageTemplates, pushTemplates } from './message-template.table.ts';
 
-/** The words of a notice: `content` is HTML. */
+/** Title and content of a notice: `content` is HTML. */
 export interface NoticeWords {
   readonly title: string;
   readonly summary: string;
@@ -18,8 +18,8 @@ const longestSummary = 500;
 const mostLines = 50;
 
 /**
- * The words for an event: those of its template, or the code's own where the event has no usable template (it is gone, or names a value that the
- * event does not offer). Null: people switched the event off. Needs a transaction that sees every tenant.
+ * The text for an event: from its template, or the default of the code when the template was deleted or uses an unknown value. Null:
+ * administrators switched the event off. Needs a transaction that sees every tenant.
  */
 export async function eventNotice(
   tx: Tx,
@@ -37,7 +37,7 @@ export async function eventNotice(
   return (bound.title !== null && bound.content !== null && wordsOf(bound.title, bound.content, values)) || own;
 }
 
-/** The words that a template makes of values; null when it names others, or nothing is left of the title. */
+/** Title and content with the values filled in; null when the template uses unknown values or the title would be empty. */
 export function wordsOf(title: string, content: string, values: Readonly<Record<string, string>>): NoticeWords | null {
   const [filledTitle, filledContent] = [fillTemplate(title, values)?.trim(), fillTemplate(content, values)];
   if (!filledTitle || filledContent === null) return null;

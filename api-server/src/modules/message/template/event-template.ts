@@ -1,13 +1,13 @@
-/** What a module declares in a `*.templates.ts` file: an event that people are told of, and the text that installations start with. */
+/** A declaration in a `*.templates.ts` file of a module: an event of which people are notified, and its default text. */
 import type { Label } from 'shared-contracts/texts/label';
 
 export interface EventTemplate {
-  /** `dispatchOrderSent`: code of the event and of its first template. Never changed, because installations refer to it. */
+  /** Code of the event and of its first template, e.g. `dispatchOrderSent`. It never changes, because installations store it. */
   readonly event: string;
   readonly name: Label;
-  /** With `${name}` where a value goes. */
+  /** Title with placeholders such as `${name}`. */
   readonly title: string;
   readonly content: string;
-  /** The values that the event offers, with an example of each for tests. */
+  /** The values that templates of this event may use, each with an example for tests. */
   readonly values: Readonly<Record<string, string>>;
 }

@@ -16,7 +16,7 @@ import { productTemplates } from './product-templates.ts';
 
 const tags = [messageTemplate.name];
 const failed = '发送消息任务添加失败！';
-/** Largest number of people that one test is sent to. */
+/** Most recipients of one test message. */
 const mostReceivers = 50;
 
 const eventOf = new Map(productTemplates.map((one) => [one.event, one]));
@@ -29,7 +29,7 @@ async function templateBy(tx: Tx, code: string): Promise<typeof messageTemplates
   return row;
 }
 
-/** Values of a test: a JSON object; numbers and flags are taken as their texts. */
+/** Values for a test message, parsed from a JSON object; numbers and booleans become texts. */
 function testValues(testData: string): Record<string, string> {
   const schema = z.record(z.string().max(100), z.union([z.string(), z.number(), z.boolean()]));
   try {
@@ -40,7 +40,7 @@ function testValues(testData: string): Record<string, string> {
   }
 }
 
-/** Templates of messages, which event is told with which, and sending a test. */
+/** Routes of message templates, their assignment to events, and test messages. */
 export default async function messageTemplateRoutes(app: FastifyInstance) {
   const { kernel } = app;
   crud(app, messageTemplate, messageTemplates, {
@@ -70,7 +70,7 @@ export default async function messageTemplateRoutes(app: FastifyInstance) {
     transaction: false,
     body: z.object({
       templateCode: z.string().min(1).max(50),
-      /** A JSON object of the values. */
+      /** The values of the template's placeholders as a JSON object. */
       testData: z.string().max(4000).default(''),
       /** Accounts, comma separated. */
       receiver: z.string().min(1).max(2000),

@@ -1,4 +1,4 @@
-/** The events of the product with their first texts, gathered from the `*.templates.ts` files beside the modules. */
+/** The events that the code declares with their default texts, collected from the `*.templates.ts` files of the modules. */
 import { globSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -22,5 +22,5 @@ const found = (await Promise.all(globSync('**/*.templates.ts', { cwd: folder }).
 const twice = found.find(({ event }, index) => found.findIndex((other) => other.event === event) !== index);
 if (twice) throw new StartupProblem(`Two events are called ${twice.event}`);
 
-/** In the order of their codes. */
+/** All events, sorted by code. */
 export const productTemplates: readonly EventTemplate[] = found.sort((a, b) => (a.event < b.event ? -1 : 1));

@@ -1,6 +1,6 @@
 /**
- * Tells every node which records were changed: what is committed within a moment goes out together. Nothing is written with the
- * transaction itself, so a node that dies in that moment tells nobody; the lists then show the change at their next reading.
+ * Tells every node which records changed; changes committed within a short time are sent together. The message is not stored with the
+ * transaction, so when a node dies in that time nobody is told, and lists show the change at their next load.
  */
 import type { FastifyBaseLogger } from 'fastify';
 import { entities } from 'shared-contracts/entities';
@@ -15,7 +15,7 @@ export const changedRecordsChannel = 'records';
 export type ChangedIds = Readonly<Record<string, readonly string[]>>;
 
 const gatherFor = 200;
-/** Ids of one entity in one message: after an import the rest is found at the next reading. */
+/** Most ids of one entity in a message. After a larger import, lists show the rest at their next load. */
 const mostIds = 2_000;
 
 export interface ChangeBatches {
@@ -23,7 +23,7 @@ export interface ChangeBatches {
   stop(): void;
 }
 
-/** Collects changes and hands them to `tell`; on a database that several nodes use, through the outbox. */
+/** Collects changed records and passes them to `tell`; when several nodes share the database, through the outbox. */
 export function changeBatches(
   { database, push, log }: { database: Database; push: Push; log: Pick<FastifyBaseLogger, 'warn'> },
   tell: (tenantId: number, changed: ChangedIds) => void,
@@ -43,7 +43,7 @@ export function changeBatches(
       ([tenantId, byEntity]) => [tenantId, Object.fromEntries([...byEntity].map(([entity, ids]) => [entity, [...ids]]))] as const,
     );
     waiting.clear();
-    // The embedded database serves this process only.
+    // The embedded database serves a single process, so no other node needs to be told.
     if (database.kind === 'embedded') for (const [tenantId, changed] of batches) tell(tenantId, changed);
     else publish(batches).catch((error: unknown) => log.warn({ err: error }, 'changes of records were not told'));
   };

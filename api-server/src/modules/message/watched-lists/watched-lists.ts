@@ -1,7 +1,7 @@
 /**
- * Open lists hear that records changed. Whoever may not read the entity hears nothing; of rows outside a person's scope a window
- * never hears: the rows that it names are checked when it names them, other changed rows before they are told of. The message
- * holds no id and no value (`RecordNews`): what is new the page reads through the API, with the person's rights.
+ * Tells open lists that records changed. A person who may not read the entity, or the row, is told nothing: rows that a window names are
+ * checked at that time, other changed rows before the message is sent. The message contains no id and no value (`RecordNews`); the page
+ * loads changes through the API with the person's rights.
  */
 import { and, inArray } from 'drizzle-orm';
 import { entities } from 'shared-contracts/entities';
@@ -32,33 +32,35 @@ const watchMessage = z.object({
 type Lists = z.output<typeof watchMessage>['lists'];
 
 interface Watch {
-  /** Rows that the person could read when the window named them, by entity. */
+  /** By entity: ids of the rows that the window named and the person may read. */
   readonly rows: ReadonlyMap<string, ReadonlySet<string>>;
   /** Changes not yet told. */
   readonly pending: Map<string, Set<string>>;
-  /** When rows that the window does not show may be asked for again, epoch ms. */
+  /** Earliest time at which rows that the window does not show are checked again, epoch ms. */
   nextQuestion: number;
   caller: Promise<Caller | null>;
-  /** When the person's rights are read again, epoch ms. */
+  /** Time until which the person's rights are used without a new check, epoch ms. */
   trustedUntil: number;
 }
 
 const trustedFor = 20_000;
-/** A window is told of an entity at most this often, ms. */
+/** Shortest interval between two messages to a window about an entity, ms. */
 const tellEvery = 400;
-/** People who see a part of the rows cost a query for rows that they do not show; so often, ms. */
+/**
+ * Shortest interval between two checks of rows that a window does not show, ms: each costs a query for people who see a part of the rows.
+ */
 const askEvery = 5_000;
 const mostPending = 2_000;
 
 export interface WatchedLists {
-  /** Takes what a client said; anything else than a watch is left alone. */
+  /** Handles a message of a client; any other type than `watch` is ignored. */
   received(connection: PushConnection, message: Readonly<Record<string, unknown>>): void;
-  /** Tells the windows of this node. */
+  /** Tells the windows that are connected to this node. */
   tell(tenantId: number, changed: ChangedIds): void;
   stop(): void;
 }
 
-/** The entity, where the caller may read it. */
+/** The entity of this name, if the caller may read it. */
 function readable(caller: Caller | null, name: string): EntityDefinition | undefined {
   const entity = Object.hasOwn(entities, name) ? entities[name] : undefined;
   if (!caller || !entity?.generic.includes('list') || !mayRead(caller, entity)) return undefined;
@@ -73,7 +75,8 @@ function seesPart(caller: Caller, { name }: EntityDefinition): boolean {
 export function watchedLists(kernel: Kernel, group: () => SocketGroup, warn: (error: unknown) => void): WatchedLists {
   const { clock, database } = kernel;
   const watches = new WeakMap<PushConnection, Promise<Watch>>();
-  // What a window said while its last lists are still looked up: the last word counts, so that a window costs one connection at a time.
+  // The last message of a window while its earlier one is still being looked up. Only the last one counts, so that a window uses one
+  // database connection at a time.
   const turns = new WeakMap<PushConnection, { lists: Lists }>();
   let timer: NodeJS.Timeout | undefined;
 
@@ -103,17 +106,17 @@ export function watchedLists(kernel: Kernel, group: () => SocketGroup, warn: (er
     for (const { entity: name, ids } of lists) {
       const entity = readable(caller, name);
       if (!caller || !entity) continue;
-      // Changes come by tenant: who sees all its rows may name any id, and hears of none of another tenant.
+      // Changes are grouped by tenant, so a caller who sees all rows of the tenant may name any id and learns of none of another tenant.
       const own = seesPart(caller, entity) ? await visible(caller, entity, ids) : new Set(ids);
       rows.set(name, new Set([...(rows.get(name) ?? []), ...own]));
     }
-    // What happened just before the window named its rows anew is told too.
+    // Changes that happened just before the window named its rows again are kept and told.
     const pending = new Map([...(before?.pending ?? [])].filter(([name]) => rows.has(name)));
     const nextQuestion = before?.nextQuestion ?? 0;
     return { rows, pending, nextQuestion, caller: Promise.resolve(caller), trustedUntil: clock() + trustedFor };
   };
 
-  /** Tells one window what waits for it; true when something has to wait longer. */
+  /** Sends one window its pending changes; true when some must wait longer. */
   const tellOne = async (connection: PushConnection, watch: Watch): Promise<boolean> => {
     if (watch.trustedUntil <= clock()) {
       watch.caller = callerOf(connection);

@@ -1,17 +1,17 @@
-/** Turns counts into displayed figures: percentiles from the histogram, hourly series. Pure functions. */
+/** Turns stored counts into the figures that the screen shows: percentiles from the histogram, hourly series. Pure functions. */
 import type { ReleaseFigures, ReleaseVersionHealth } from 'shared-contracts/release/release-operations';
 import { loadTimeBounds } from 'shared-contracts/wire/telemetry';
 import type { PeopleCount } from './health-store.ts';
 import { addCounts, type VersionCounts } from './telemetry-batch.ts';
 
 export interface HourCounts extends VersionCounts {
-  /** Start of the hour, ISO. */
+  /** Start of the hour, ISO text. */
   readonly hour: string;
 }
 
 /**
- * The time that a share of all loads did not exceed (nearest rank); null without loads. The geometric middle of the histogram bucket is
- * returned, which is less than a tenth from the true time.
+ * The load time that the given share of all loads did not exceed (nearest rank); null without loads. Returns the geometric middle of the
+ * histogram bucket, which differs from the true time by less than a tenth.
  */
 export function percentile(times: readonly number[], share: number): number | null {
   const total = times.reduce((sum, of) => sum + of, 0);
@@ -27,7 +27,7 @@ export function percentile(times: readonly number[], share: number): number | nu
   return null;
 }
 
-/** Displayed figures of some counts. */
+/** The figures shown for some counts. */
 export function figuresOf(
   { loads, failures, failuresBy, times, bytes, formers, integrity, shares }: VersionCounts,
   of: PeopleCount | undefined,

@@ -1,4 +1,4 @@
-/** Statements on the counts of page reports. */
+/** SQL statements on the counts of page reports. */
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../../kernel/database/database.ts';
 import type { HourCounts } from './health-figures.ts';
@@ -8,7 +8,7 @@ const hourLength = 3_600_000;
 const sliceLength = 10_000;
 export const moment = (epoch: number) => sql`${new Date(epoch).toISOString()}::timestamptz`;
 export const sliceOf = (epoch: number): number => Math.floor(epoch / sliceLength) * sliceLength;
-/** Start of the next time slice: from it on, counts contain nothing that happened before `epoch`. */
+/** Start of the first time slice after `epoch`: counts from it on contain nothing that happened before `epoch`. */
 export const nextSlice = (epoch: number): number => Math.ceil(epoch / sliceLength) * sliceLength;
 /** Start of the hour that contains a moment, epoch milliseconds. */
 export const hourOf = (epoch: number): number => Math.floor(epoch / hourLength) * hourLength;
@@ -69,7 +69,7 @@ export async function readHours(tx: Tx, environment: string, from: number, name:
   }));
 }
 
-/** Figures of a version over a period. A person's failures are limited to that person's loads in the period. */
+/** Figures of a version over a period. A person's failures count at most as often as that person's loads in the period. */
 export interface VersionRate extends Record<string, unknown> {
   readonly name: string;
   readonly version: string;
@@ -78,13 +78,13 @@ export interface VersionRate extends Record<string, unknown> {
   /** Number of people who opened the version, and of those for whom it failed. */
   readonly people: number;
   readonly failing: number;
-  /** Mean over these people of the share of their own loads that failed, 0–1, so that each person has the same weight. */
+  /** Mean, over these people, of the share of their own loads that failed, 0–1; so each person has the same weight. */
   readonly share: number;
-  /** The largest of these shares, descending, at most a hundred. */
+  /** The shares of the people with the most failures, descending, at most a hundred. */
   readonly loudest: readonly number[];
 }
 
-/** Figures from the ten-second slice that contains `from`; `until` is excluded. */
+/** Figures from the ten-second slice that contains `from` to `until`, which is excluded. */
 export async function readRates(tx: Tx, environment: string, from: number, until: number): Promise<VersionRate[]> {
   const { rows } = await tx.execute<VersionRate>(sql`
     select name, version, sum(loads)::int loads, sum(failures)::int failures, count(*)::int people,
@@ -98,7 +98,7 @@ export async function readRates(tx: Tx, environment: string, from: number, until
   return rows;
 }
 
-/** For each version, the number of people whose environment manifest named it since a moment. */
+/** For each version, the number of people whose environment manifest contained it since a given time. */
 export async function readDrawn(tx: Tx, environment: string, from: number): Promise<(name: string, version: string) => number> {
   const { rows } = await tx.execute<{ name: string; version: string; drawn: number }>(sql`
     select name, version, count(*)::int drawn from sys_release_draw
@@ -111,7 +111,7 @@ export async function readDrawn(tx: Tx, environment: string, from: number): Prom
 export interface PeopleCount extends Record<string, unknown> {
   readonly name: string;
   readonly version: string;
-  /** Start of the hour, ISO; null: all hours. */
+  /** Start of the hour, ISO text; null: all hours. */
   readonly hour: string | null;
   readonly people: number;
   readonly failing: number;

@@ -1,8 +1,11 @@
-/** Which counts are sent to the registry: each canary's over its own duration beside the pinned versions, and those of all versions in use. Pure functions. */
+/**
+ * Which counts are sent to the registry: for each canary those of its own duration, with those of the pinned versions, and those of all
+ * versions in use. Pure functions.
+ */
 import type { ReleaseCanary, ReleaseHealth, ReleaseStatus } from 'shared-contracts/release/release-operations';
 import type { VersionRate } from './health-store.ts';
 
-/** Older loads say nothing about the present state, ms. */
+/** Longest period of loads that is counted, ms; older loads say nothing about the present state. */
 export const longestWindow = 3_600_000;
 
 type DrawnBy = (name: string, version: string) => number;

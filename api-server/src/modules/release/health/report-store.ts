@@ -49,7 +49,7 @@ const keyOf = (...parts: readonly string[]): string => parts.join(' ');
 const ordered = <Row>(rows: Iterable<readonly [string, Row]>): Row[] =>
   [...rows].sort(([left], [right]) => (left < right ? -1 : 1)).map(([, row]) => row);
 
-/** Adds the valid part of these reports; resolves to the counts that were added, by version. */
+/** Adds the valid reports; resolves to the counts that were added, by version. */
 export async function storeReports(tx: Tx, environment: string, reports: readonly PageReport[], now: number): Promise<VersionCounts[]> {
   const fresh = await firstSeen(tx, reports, now);
   const drawn = await drawnAmong(tx, environment, fresh);
@@ -104,7 +104,7 @@ async function drawnAmong(tx: Tx, environment: string, reports: readonly PageRep
   return new Set(rows.map(({ name, version, person }) => keyOf(name, version, person)));
 }
 
-/** Locked until the transaction ends, so that another node with reports of the same session waits. */
+/** Locks the counts of these sessions until the transaction ends, so that another node with reports of the same session waits. */
 async function lockStandings(tx: Tx, environment: string, reports: readonly PageReport[]): Promise<Map<string, Standing>> {
   const sessions = [...new Set(reports.map(({ session }) => session))];
   const { rows } = await tx.execute<StandingRow>(sql`

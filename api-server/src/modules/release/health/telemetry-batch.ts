@@ -35,7 +35,7 @@ export const beaconBody = z
   })
   .pipe(batch);
 
-/** Counts of a version; each number can be added to that of other counts. */
+/** Counts of a version; two of them can be added. */
 export interface VersionCounts {
   readonly name: string;
   readonly version: string;

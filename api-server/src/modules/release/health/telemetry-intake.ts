@@ -44,13 +44,13 @@ export class TelemetryIntake {
     this.#options = options;
   }
 
-  /** Accepts one page's batch; returns at once. */
+  /** Takes one page's batch for the next write; returns at once. */
   take(beacon: Beacon): void {
     if (this.#waiting.length < mostWaiting) this.#waiting.push(beacon);
     this.#timer ??= setTimeout(() => void this.write(), writeEvery).unref();
   }
 
-  /** Writes the waiting batches; resolves when they are stored. While the database is unavailable they are kept. */
+  /** Writes the waiting batches; resolves when they are stored. While the database is unavailable the batches are kept. */
   write(): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;
@@ -67,7 +67,7 @@ export class TelemetryIntake {
       if (reports.length > 0) await database.asSystem('telemetry', (tx) => storeReports(tx, environment, reports, clock()));
       this.#failures = 0;
     } catch (error) {
-      // An unavailable database does not mean that the batch is at fault.
+      // When the database is unavailable, the failure is not the batch's fault and does not count as one.
       if (!(error instanceof Unavailable)) this.#failures += 1;
       if (this.#failures >= mostTries) {
         this.#failures = 0;

@@ -7,7 +7,7 @@ import { route } from '../../../kernel/http/route.ts';
 import { beaconBody } from './telemetry-batch.ts';
 import type { TelemetryIntake } from './telemetry-intake.ts';
 
-/** Receives from pages whether the remotes they loaded worked. */
+/** Routes to which pages report whether the remotes they loaded worked. */
 export function telemetryRoutes(app: FastifyInstance, intake: TelemetryIntake): void {
   const { kernel } = app;
   const limit = callsPerMinute(app, telemetryLimit.perMinute);

@@ -10,7 +10,7 @@ const groups = z
   .max(4000)
   .transform((text) => text.split(',').filter(Boolean));
 
-/** The caller's own environment manifest. Without a registry the result is null: the page then uses the public manifest. */
+/** Routes for the caller's own environment manifest. Without a registry the result is null, and the page uses the public manifest. */
 export function documentRoutes(app: FastifyInstance, calls: RegistryCalls, noteDrawn: NoteDrawn): void {
   const { database, clock } = app.kernel;
   const documents = userDocuments({ database, calls, noteDrawn, now: clock, log: app.log });

@@ -16,9 +16,9 @@ export interface UserDocument {
 
 interface Known extends UserDocument {
   readonly serial: number;
-  /** The caller's properties and the requested groups when the manifest was made. */
+  /** The caller's rights and the requested groups at the time when the manifest was made; when they change, it is made again. */
   readonly asked: string;
-  /** When its versions were last recorded, epoch ms. */
+  /** When the manifest's versions were last recorded, epoch ms. */
   readonly notedAt: number;
 }
 
@@ -26,13 +26,16 @@ interface Known extends UserDocument {
 const mostCallers = 10_000;
 /** Number of manifests cached by their ETag; most callers share one. */
 const mostDocuments = 32;
-/** How often the versions of an unchanged manifest are recorded again, ms: records are deleted after eight days. */
+/** How often the versions of an unchanged manifest are recorded again, ms; records are deleted after eight days. */
 const noteEvery = 24 * 3_600_000;
-/** How long the groups of a menu are cached, ms; a page requests missing screens by name. */
+/** How long the menu groups of a caller are cached, ms; a page requests screens that are missing by name. */
 const groupsAge = 60_000;
 const mostGroups = 200;
 
-/** Each level adds a letter and two digits to a code: people of a department also belong to those above it. */
+/**
+ * Adds the codes of all departments above. Each level is a letter and two digits, so a department's code begins with the codes of those
+ * above it.
+ */
 export const withAncestors = (codes: readonly string[]): string[] => [
   ...new Set(codes.flatMap((code) => Array.from({ length: Math.ceil(code.length / 3) }, (_, level) => code.slice(0, (level + 1) * 3)))),
 ];
@@ -43,7 +46,7 @@ export const identityOf = ({ userId, roles, orgCode, orgCodes }: Caller): Releas
   departments: withAncestors(orgCodes ?? (orgCode ? [orgCode] : [])),
 });
 
-/** Records the versions that a person's manifest named. */
+/** Records the versions that a person's manifest contained. */
 export type NoteDrawn = (draw: { readonly userId: string; readonly versions: readonly DrawnVersion[] }) => Promise<void>;
 
 export interface UserDocumentsOptions {
@@ -72,10 +75,10 @@ export function userDocuments({ database, calls, noteDrawn, now, log }: UserDocu
   async function draw(question: object, etags: readonly string[]): Promise<UserDocument> {
     const path = `/environments/${calls.environment}/documents`;
     const { body, etag } = await calls.call<SignedManifest>({ method: 'POST', path, as: 'api', body: question, etags });
-    // Callers who asked at the same time share one copy.
+    // Callers with the same manifest share one copy in memory.
     const signed = documents.get(etag ?? '') ?? body;
     if (!signed || !etag) {
-      // The cached manifest was evicted during the call, so it is requested again in full.
+      // The cached manifest was evicted while the registry was called, so it is requested again in full.
       if (etags.length > 0) return draw(question, []);
       throw new Unavailable();
     }
@@ -86,7 +89,10 @@ export function userDocuments({ database, calls, noteDrawn, now, log }: UserDocu
   }
 
   return {
-    /** Asks the registry once per caller and serial, however often the caller asks. `wanted`: further groups. */
+    /**
+     * The caller's manifest. The registry is called once per caller and serial, however often the caller requests it. `wanted`: further
+     * groups of screens.
+     */
     async of(caller: Caller, wanted: readonly string[]): Promise<UserDocument> {
       const [serial, menu] = await Promise.all([calls.serial(), groupsOf(caller)]);
       const question = { ...identityOf(caller), groups: [...new Set([...menu, ...wanted.slice(0, mostGroups)])].sort() };
@@ -98,7 +104,7 @@ export function userDocuments({ database, calls, noteDrawn, now, log }: UserDocu
       if (callers.size >= mostCallers) callers.clear();
       callers.set(caller.userId, { etag: drawn.etag, signed: drawn.signed, serial, asked, notedAt: now() });
       await noteDrawn({ userId: caller.userId, versions: versionsIn(drawn.signed) }).catch((error: unknown) => {
-        // The page still works; its reports count once the versions are recorded by a later call.
+        // Recording the versions failed: the page works all the same, and its reports count once a later call has recorded them.
         callers.delete(caller.userId);
         log.warn({ err: error }, 'drawn versions could not be written down');
       });

@@ -15,7 +15,10 @@ export const environmentMenu = async (tx: Tx): Promise<EnvironmentMenu> => ({
   codes: knownCodes,
 });
 
-/** Component path, name and address of every enabled menu row that opens a screen, and of the rows that hold others: their addresses are taken too. */
+/**
+ * Component path, name and address of every enabled menu row that opens a screen, and of rows that group others, because their addresses
+ * are occupied too.
+ */
 async function menuComponents(tx: Tx): Promise<MenuComponent[]> {
   const { rows } = await tx.execute<MenuComponent & Record<string, unknown>>(sql`
     select component, min(name) as title, url as path from sys_permission

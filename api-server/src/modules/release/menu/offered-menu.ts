@@ -1,6 +1,6 @@
 /**
- * Menu rows that a pinned release brings: missing rows are added with their codes, unchanged rows follow the release, and
- * rows that people changed, moved or deleted are left and listed. Each release is taken up once, so that a rollback changes nothing.
+ * Adds the menu rows of a pinned release: missing rows are added with their permission codes, unchanged rows follow the release, and rows
+ * that people changed, moved or deleted stay as they are and are listed. Each release is applied once, so that a rollback changes nothing.
  */
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
@@ -21,7 +21,7 @@ import { screenRows } from '../../system/product-menu/screen-rows.ts';
 type ReleaseName = Pick<ReleaseManifest, 'name' | 'version'>;
 type Offer = ReleaseName & Pick<ReleaseManifest, 'groups' | 'menu' | 'exposes'>;
 
-/** Every code of this server's entities, screens and menu groups; codes that people created are theirs. */
+/** Every permission code of this server's entities, screens and menu groups; other codes were created by people. */
 export const knownCodes: readonly string[] = [
   ...new Set([
     ...Object.values(entities).flatMap((entity) => permissionsOf(entity).map(({ code }) => code)),
@@ -33,7 +33,7 @@ const kind = 'release';
 const refusedKind = 'releaseMenu';
 const keyOf = ({ name, version }: ReleaseName) => createHash('md5').update(`${name}@${version}`).digest('hex');
 
-/** Whether the menu rows of a release were taken up before. */
+/** Whether the menu rows of a release were applied before. */
 export async function wasTakenUp(tx: Tx, offer: ReleaseName): Promise<boolean> {
   const { rows } = await tx.execute(sql`select from freight.delivered_row where kind = ${kind} and key = ${keyOf(offer)} and kept is null`);
   return rows.length > 0;
@@ -44,10 +44,10 @@ const noteOf = (release: ReleaseName, kept: KeptReason | null) => {
   return { kind, key: keyOf(release), name: source, hash: null, source, kept };
 };
 
-/** Lists a release whose rows could not be written. It is tried again. */
+/** Lists a release whose rows could not be written; writing is retried. */
 export const noteFailure = (tx: Tx, release: ReleaseName): Promise<void> => noteDelivered(tx, [noteOf(release, 'invalid')]);
 
-/** Takes up the menu rows of a release that `by` pinned. Resolves to null when another node has done it. */
+/** Applies the menu rows of a release that `by` pinned. Resolves to null when another node has done it. */
 export async function takeUpMenu(
   tx: Tx,
   offer: Offer,
@@ -83,7 +83,10 @@ export async function takeUpMenu(
   return { ...delivery, kept: [...delivery.kept, ...kept] };
 }
 
-/** Puts a row under the group that people created, where it names one; otherwise under its group of the product or its own screen. */
+/**
+ * Chooses the parent of a row: the group that people created, if the row names one; otherwise the product's group that it names, or its own
+ * screen.
+ */
 async function placeRow(tx: Tx, row: PermissionRow, own: readonly MenuRow[]): Promise<PermissionRow> {
   const under = own.find(({ path }) => menuId(path) === row.id)?.under;
   if (!under || row.parent_id !== null) return isOthersScreen(row, own) ? { ...row, parent_id: null, menu_type: 0 } : row;
@@ -91,11 +94,11 @@ async function placeRow(tx: Tx, row: PermissionRow, own: readonly MenuRow[]): Pr
   return parent ? { ...row, parent_id: parent, menu_type: 1 } : row;
 }
 
-/** Whether a row would be below a screen that another remote brings. */
+/** Whether the row's parent would be a screen of another remote. */
 const isOthersScreen = ({ parent_id: parent, menu_type: type }: PermissionRow, own: readonly MenuRow[]): boolean =>
   type !== 2 && parent !== null && ![...menuGroups, ...own].some(({ path }) => menuId(path) === parent);
 
-/** The product's groups above some rows, parents before children. */
+/** The product's groups that contain these rows, parents before children. */
 function groupsAbove(placed: readonly PermissionRow[], rows: readonly PermissionRow[]): PermissionRow[] {
   const above = new Set<string>();
   for (const row of placed)
@@ -105,7 +108,7 @@ function groupsAbove(placed: readonly PermissionRow[], rows: readonly Permission
   return rows.filter(({ id }) => above.has(id) && ids.has(id));
 }
 
-/** Groups that have no row yet. They belong to the code, also when a release needs them first. */
+/** The groups that have no row yet. They are recorded as delivered by the code, even when a release needs them first. */
 async function missing(tx: Tx, groups: readonly PermissionRow[]): Promise<PermissionRow[]> {
   const { rows } = await tx.execute<{ id: string }>(
     sql`select id from sys_permission where id = any(${sql.param(groups.map(({ id }) => id))}::varchar[])`,
@@ -113,7 +116,7 @@ async function missing(tx: Tx, groups: readonly PermissionRow[]): Promise<Permis
   return groups.filter(({ id }) => !rows.some((row) => row.id === id));
 }
 
-/** Lists what a release may not bring, instead of what was listed of its previous version. */
+/** Lists the rows that a release may not add; replaces the list of the previous version. */
 async function noteRefused(
   tx: Tx,
   { name: remote, version }: ReleaseName,
@@ -129,7 +132,7 @@ async function noteRefused(
   return notes;
 }
 
-/** Leaves out codes that exist below another menu, and codes that people created (`taken`): no release moves or grants them. */
+/** Leaves out codes that exist below another menu and codes that people created (`taken`): no release may move or grant them. */
 async function withoutOthersCodes(
   tx: Tx,
   rows: readonly PermissionRow[],
@@ -161,9 +164,9 @@ interface Acceptable {
 }
 
 /**
- * Rows that may be taken up: screens of this release in its own groups, whose path no other row has, and only codes that the server knows
- * or that belong to the screen. A row that stands is changed only when a release of the same remote brought it or it opens a screen of
- * the remote's groups. The gate refuses such releases when they are pinned; this check covers releases pinned otherwise.
+ * The rows that may be applied: screens of this release in its own groups, whose path no other row has, with only codes that the server
+ * knows or that belong to the screen. An existing row is changed only when a release of the same remote added it or it opens a screen of
+ * the remote's groups. The gate refuses other releases when they are pinned; this check covers releases that were pinned without the gate.
  */
 async function acceptable(tx: Tx, { name, groups, menu = [], exposes }: Offer): Promise<Acceptable> {
   const known = new Set(knownCodes);
@@ -205,7 +208,10 @@ async function acceptable(tx: Tx, { name, groups, menu = [], exposes }: Offer): 
   };
 }
 
-/** Grants new rows and codes to the roles that the row names, otherwise to the highest role; existing codes are not granted. */
+/**
+ * Grants new rows and codes to the roles that the row names, or else to the highest role; rows and codes that existed before are not
+ * granted again.
+ */
 async function grant(
   tx: Tx,
   own: readonly MenuRow[],
@@ -225,7 +231,7 @@ async function grant(
   const above = (id: string | null): string[] => {
     const row = placed.find((candidate) => candidate.id === id);
     if (id === null) return [];
-    // A screen that was there before keeps its roles; a group only holds what is below it.
+    // A screen that existed before keeps its roles; a group is granted as the parent of its screens.
     const isGiven = added.has(id) || !row || groups.includes(row);
     return [...(isGiven ? [id] : []), ...above(row?.parent_id ?? null)];
   };

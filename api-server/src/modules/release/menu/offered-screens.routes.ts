@@ -21,7 +21,7 @@ const screen = z.object({
   hasRow: z.boolean(),
 }) satisfies z.ZodType<OfferedScreen>;
 
-/** What the editor of the menu chooses from. */
+/** Routes for the menu editor's list of screens. */
 export function offeredScreenRoutes(app: FastifyInstance, calls: RegistryCalls): void {
   const read = offeredScreens(calls, app.kernel.database);
 
@@ -30,7 +30,7 @@ export function offeredScreenRoutes(app: FastifyInstance, calls: RegistryCalls):
     url: offeredScreensPath,
     access: 'permission:list',
     tier: 'platform',
-    // The registry may share the database: nothing is held while it is asked.
+    // No transaction is held during the call, because the registry may use the same database.
     transaction: false,
     result: z.array(screen),
     summary: 'Screens of the releases that are pinned in this environment, with the menu row that each proposes.',

@@ -24,9 +24,9 @@ function offersOf({ name, version, exposes, menu = [] }: ReleaseManifest): Offer
   });
 }
 
-/** Returns the way to read them. Rejects with `Unavailable` while the registry is away. */
+/** Returns a function that reads the screens. It rejects with `Unavailable` while the registry is unreachable. */
 export function offeredScreens(calls: RegistryCalls, database: Database): () => Promise<OfferedScreen[]> {
-  /** By name and version: a published release never changes. */
+  /** Screens by name and version of the release, cached because a published release never changes. */
   let known = new Map<string, readonly Offer[]>();
 
   async function ask<Body>(path: string): Promise<Body> {
@@ -39,7 +39,7 @@ export function offeredScreens(calls: RegistryCalls, database: Database): () => 
     try {
       return (await ask<ReleaseStatus>(`/environments/${calls.environment}`)).pins;
     } catch (error) {
-      // Nothing was ever pinned here.
+      // The registry does not know the environment because nothing was ever pinned in it.
       if (error instanceof RegistryRefusal && error.detail.code === 'environment-unknown') return [];
       throw error;
     }

@@ -1,7 +1,7 @@
 /**
- * Makes one change of an environment through the API. The registry may use the same database, so it is never called inside a
- * transaction: the idempotency key and the change are recorded before the call; audit row, news and response after it. If the process dies in
- * between, the change is audited later (pending-changes.ts), and the registry's serial makes a second try harmless.
+ * Makes one change of an environment through the API. The registry may use the same database, so it is never called inside a transaction:
+ * the idempotency key and the change are recorded before the call; audit row, push message and response after it. If the process dies in
+ * between, the change is audited later (pending-changes.ts), and a second attempt is harmless because the registry checks the serial.
  */
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import type { ReleaseCall, ReleaseChange, ReleaseWishes } from 'shared-contracts/release/release-operations';
@@ -30,7 +30,7 @@ export interface AskedChange<Call extends ReleaseCall> {
   readonly wish: ReleaseWishes[Call];
   readonly caller: Caller;
   readonly request: FastifyRequest;
-  /** Absent: the call has no idempotency key. */
+  /** The idempotency key of the call; undefined when it has none. */
   readonly key: IdempotentCall | undefined;
   readonly now: number;
 }
@@ -84,7 +84,10 @@ function pendingOf<Call extends ReleaseCall>({ call, wish, caller, request, now 
   return { id: newId(now), tenantId, userId, username, byWhom: userOf(caller), requestId, ip, environment, serial, call, reason };
 }
 
-/** Refused: the change was not made. Not reached: it may have been made, which the watcher finds out; the person may retry, and the serial prevents a second change. */
+/**
+ * Handles a failed call. When the registry refused, nothing has changed. When it was not reached, the change may have been made: the
+ * watcher finds out, the person may retry, and the serial prevents a second change.
+ */
 async function giveUp<Call extends ReleaseCall>(
   { database }: ChangeTools,
   { caller, key }: AskedChange<Call>,

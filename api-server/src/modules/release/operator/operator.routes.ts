@@ -102,7 +102,7 @@ function changeRoute<Call extends ReleaseCall>(app: FastifyInstance, calls: Regi
     handler: async ({ body, caller, request, now }) => {
       const { method, headers } = request;
       const key = body.dryRun ? undefined : idempotentCall(headers[idempotencyHeader], true, `${method} ${url}`, { body: request.body });
-      // The body was parsed by the schema of this call.
+      // The cast is safe: the body was parsed by the schema of this call.
       const wish = body as ReleaseWishes[Call];
       const envelope = await changeRelease({ calls, database, push, log: app.log }, { call, wish, caller, request, key, now });
       return new Ready(envelope) as never;

@@ -1,7 +1,7 @@
 /**
- * Changes under way to the registry, which is a separate service: recorded before the call, removed in the transaction that
- * writes the audit row. Records left after a crash, a lost response or a database failure are settled by the registry's
- * history: audited when the change was made, deleted when it was not.
+ * Changes whose call to the registry, a separate service, has not ended: recorded before the call, removed in the transaction that writes
+ * the audit row. Records left after a crash, a lost response or a database failure are checked against the registry's history: audited when
+ * the change was made, deleted when it was not.
  */
 import { sql } from 'drizzle-orm';
 import type { ReleaseHistoryRow } from 'shared-contracts/release/release-operations';
@@ -13,12 +13,12 @@ export interface PendingChange {
   readonly tenantId: number;
   readonly userId: string;
   readonly username: string;
-  /** The person's name in the registry's history. */
+  /** The person's name as written in the registry's history. */
   readonly byWhom: string;
   readonly requestId: string;
   readonly ip: string;
   readonly environment: string;
-  /** Expected serial: at any other one the registry refuses the change. */
+  /** The expected serial: the registry refuses the change at any other one. */
   readonly serial: number;
   readonly call: string;
   readonly reason: string;
@@ -26,7 +26,7 @@ export interface PendingChange {
 
 type Moved = { readonly name: string; readonly from: string | null; readonly to: string | null };
 
-/** Longer than any call of the registry, ms. */
+/** Age from which a recorded change is checked, ms; longer than any call of the registry. */
 const settleAfter = 30_000;
 
 export async function notePending(tx: Tx, change: PendingChange): Promise<void> {
@@ -36,13 +36,13 @@ export async function notePending(tx: Tx, change: PendingChange): Promise<void> 
     values (${id}, ${tenantId}, ${userId}, ${username}, ${byWhom}, ${requestId}, ${ip.slice(0, 64)}, ${environment}, ${serial}, ${call}, ${reason})`);
 }
 
-/** False: another process has settled it. */
+/** Deletes the record of a change; false when another process has done so already. */
 export async function forgetPending(tx: Tx, id: string): Promise<boolean> {
   const { rowCount } = await tx.execute(sql`delete from sys_release_change where id = ${id}`);
   return rowCount === 1;
 }
 
-/** Audit row of a change that the registry made with the serial `serial`. */
+/** The audit row of a change by which the registry reached the serial `serial`. */
 export function auditOf(change: PendingChange, serial: number, moved: readonly Moved[]): AuditEntry {
   const { tenantId, userId, username, requestId, ip, environment, call, reason } = change;
   return {
@@ -63,7 +63,9 @@ export async function stalePending(tx: Tx): Promise<PendingChange[]> {
 export const linesOf = ({ serial, byWhom, reason }: PendingChange, history: readonly ReleaseHistoryRow[]): readonly ReleaseHistoryRow[] =>
   history.filter((line) => line.serial === serial + 1 && line.by === byWhom && line.reason === reason);
 
-/** Audits a change that was made, unless it was audited already, and deletes its record. True: the audit row was missing. */
+/**
+ * Audits a change that was made, unless it has been audited already, and deletes its record. Returns true when the audit row was missing.
+ */
 export async function settlePending(tx: Tx, change: PendingChange, lines: readonly ReleaseHistoryRow[]): Promise<boolean> {
   if (!(await forgetPending(tx, change.id))) return false;
   const [line] = lines;

@@ -31,7 +31,7 @@ export function releaseReading(calls: RegistryCalls) {
   const inEnvironment = (environment: string) => `/environments/${environment}`;
   const versionsOf = async (name: string) => (await ask<{ versions: ReleaseVersionRow[] }>(`/remotes/${name}/versions`)).versions;
 
-  /** The own environment first, the others in the registry's order. */
+  /** All environments: the own one first, the others in the registry's order. */
   async function environments(): Promise<ReleaseEnvironment[]> {
     const { environments: list } = await ask<{ environments: { name: string }[] }>('/environments');
     const states = await Promise.all(list.map(({ name }) => ask<ReleaseStatus>(inEnvironment(name))));

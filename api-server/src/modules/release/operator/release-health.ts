@@ -10,7 +10,7 @@ const hourLength = 3_600_000;
 /** Health of the environment that this product serves; that of others is not known here. */
 export function releaseHealth(database: Database, own: string) {
   return {
-    /** Loads and failures of the last hour, by version. */
+    /** Loads and failures in the last hour, by version. */
     async lastHour(now: number): Promise<HealthOf> {
       const rates = await database.asSystem('release health', (tx) => readRates(tx, own, now - hourLength, now + 1));
       const known = new Map(rates.map(({ name, version, loads, failures }) => [`${name}@${version}`, { loads, failures }]));

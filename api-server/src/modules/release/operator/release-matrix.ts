@@ -1,4 +1,4 @@
-/** The matrix of remotes and environments: pure. */
+/** Builds the matrix of remotes and environments; pure functions. */
 import type {
   ReleaseEnvironment,
   ReleaseMatrixCell,
@@ -15,7 +15,7 @@ export interface MatrixRowFacts {
   readonly health: HealthOf;
 }
 
-/** One remote in all environments. */
+/** The matrix row of one remote, with all environments. */
 export function matrixRow(facts: MatrixRowFacts): ReleaseMatrixRow {
   const { name, newest } = facts.remote;
   const cells = facts.environments.map((environment) => cellOf(environment, facts));

@@ -1,11 +1,11 @@
-/** Notifies every open page that a release environment changed: shells check their manifest, operator screens reload. */
+/** Notifies every open page that a release environment changed: shells reload their manifest, operator screens their data. */
 import { sql } from 'drizzle-orm';
 import type { ReleaseNews } from 'shared-contracts/release/release-operations';
 import type { Tx } from '../../../kernel/database/database.ts';
 import type { Push } from '../../../kernel/push/push.ts';
 import { everyPageChannel } from '../../message/notice-socket.ts';
 
-/** Sent to all nodes when the transaction commits. Releases belong to no tenant, so all signed-in people are notified. */
+/** Publishes the change to all nodes after COMMIT. Releases belong to no tenant, so all signed-in people are notified. */
 export async function publishReleaseNews(
   tx: Tx,
   push: Push,
@@ -15,7 +15,10 @@ export async function publishReleaseNews(
   await push.publish(tx, { channel: everyPageChannel, tenantId: 0, userIds: null, payload: news });
 }
 
-/** Whether this news was sent a moment ago, because a change through the API is published by the call itself. Needs a transaction that sees every tenant. */
+/**
+ * Whether this change was published a moment ago: for changes through the API the call itself does so. Needs a transaction that sees every
+ * tenant.
+ */
 export async function wasPublished(tx: Tx, { environment, serial }: Pick<ReleaseNews, 'environment' | 'serial'>): Promise<boolean> {
   const { rows } = await tx.execute(sql`
     select 1 from sys_outbox where channel = ${everyPageChannel} and due_time > clock_timestamp() - interval '5 minutes'

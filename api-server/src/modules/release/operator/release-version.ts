@@ -36,7 +36,7 @@ export function placeOf(
   };
 }
 
-/** The registry's data in the form that screens show. */
+/** The registry's data on a version in the form that screens show. */
 export function versionDetail(
   name: string,
   { manifest, ...facts }: ReleaseVersionFacts,

@@ -26,7 +26,10 @@ const tags = ['release'];
 export function previewApprovalRoutes(app: FastifyInstance, calls: RegistryCalls): void {
   const { database, push } = app.kernel;
 
-  /** Nothing for a preview that cannot run any more (killed, or pinned meanwhile): no decision is needed. */
+  /**
+   * A preview as an approver sees it; nothing for a preview that cannot run any more (killed, or pinned meanwhile), because no decision is
+   * needed.
+   */
   async function requestOf(record: PreviewRecord, caller: Caller): Promise<PreviewRequest[]> {
     try {
       const facts = await factsOf(calls, record.id);
@@ -38,7 +41,7 @@ export function previewApprovalRoutes(app: FastifyInstance, calls: RegistryCalls
     }
   }
 
-  /** The locked preview when it still needs a decision; null: the same decision was made before. */
+  /** The locked preview while it needs a decision; null when the same decision was made before. */
   async function undecided(tx: Tx, caller: Caller, { id, isApproved }: PreviewVerdict, now: number): Promise<PreviewRecord | null> {
     const record = await holdPreview(tx, calls.environment, id);
     if (!record?.needsSecond || record.agreed === null || record.isDeclined) throw previewProblem('preview-no-request');

@@ -26,7 +26,7 @@ const tags = ['release'];
 /** Codes are stored only as this hash. */
 export const codeHash = (code: string): string => createHash('sha256').update(code).digest('hex');
 
-/** The registry's data on a preview; rejects when the preview cannot run any more. */
+/** The registry's data on a preview; rejects when the preview can no longer run. */
 export async function factsOf(calls: RegistryCalls, id: string): Promise<PreviewFacts> {
   const { body } = await calls.call<PreviewFacts>({ path: `/environments/${calls.environment}/previews/${id}`, as: 'api' });
   if (!body) throw new Error('the registry told nothing of a preview');

@@ -1,4 +1,7 @@
-/** Notices about administrators' previews to those who may approve, and to the person who waits. Need transactions that see every tenant. */
+/**
+ * Notices about administrators' previews, to those who may approve and to the person who waits. The functions need transactions that see
+ * every tenant.
+ */
 
 import { platformTenant } from 'shared-contracts/entity/tier';
 import { type PreviewFacts, previewApprovalPermission } from 'shared-contracts/release/release-preview';
@@ -43,7 +46,7 @@ export async function ringApprovers(tx: Tx, push: Push, record: PreviewRecord, f
 /** Ends the approvers' notices. */
 export const endRing = (tx: Tx, { id }: PreviewRecord, now: number): Promise<void> => endWorkNotices(tx, [id], now);
 
-/** Notifies the person who waits; their page reloads the state. */
+/** Notifies the person who waits for approval; their page reloads the state. */
 export async function tellPreviewer(
   tx: Tx,
   push: Push,

@@ -1,4 +1,4 @@
-/** The state of a preview between its link and its start, and the messages for what ends or blocks it. Pure functions. */
+/** The state of a preview between its link and its start, and the messages when it ended or is blocked. Pure functions. */
 
 import type { OwnPart, PreviewDecision, PreviewStanding } from 'shared-contracts/release/release-preview';
 import type { Label } from 'shared-contracts/texts/label';
@@ -23,7 +23,7 @@ export type PreviewProblem = keyof typeof problems;
 /** A refusal in the same form as the registry's own. */
 export const previewProblem = (code: PreviewProblem) => new RegistryRefusal({ code, message: problems[code], problems: [] });
 
-/** Why the link is not valid any more; null: it is valid. */
+/** Why the link is no longer valid; null while it is valid. */
 export function endOf({ isOpened, isDeclined, expires }: PreviewRecord, now: number): PreviewProblem | null {
   if (isOpened) return 'preview-used';
   if (isDeclined) return 'preview-declined';
@@ -42,7 +42,10 @@ export const decisionOf = ({ isApproved, decider, decided, decideReason }: Previ
     ? null
     : { isApproved, by: decider ?? '', at: new Date(decided).toISOString(), reason: decideReason ?? '' };
 
-/** Two different people must be involved: neither the one who runs the build nor the one who chose it and made the link may approve. */
+/**
+ * The caller's own part in a preview. Two people must be involved: neither the one who runs the build nor the one who chose it and made the
+ * link may approve it.
+ */
 export function ownPartOf({ userId, issuerId }: PreviewRecord, callerId: string): OwnPart | null {
   if (userId === callerId) return 'previewer';
   return issuerId === callerId ? 'issuer' : null;

@@ -1,4 +1,7 @@
-/** Statements on the consent and approval of previews. Need transactions that see every tenant: nobody else reads this table. */
+/**
+ * SQL statements on consent and approval of previews. They need transactions that see every tenant, because row-level security hides this
+ * table from everybody.
+ */
 import { type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../../../kernel/database/database.ts';
 import { moment } from '../health/health-store.ts';
@@ -74,7 +77,7 @@ export async function holdPreview(tx: Tx, environment: string, id: string): Prom
   return record ?? null;
 }
 
-/** Previews that wait for a second person, the oldest first. */
+/** Previews that wait for approval by a second person, the oldest first. */
 export const waitingPreviews = (tx: Tx, environment: string, now: number): Promise<PreviewRecord[]> =>
   select(
     tx,
@@ -87,7 +90,7 @@ interface Agreement {
   readonly needsSecond: boolean;
 }
 
-/** False: the person agreed before, so nothing changes. */
+/** Records that the person agreed; false when the person had agreed before. */
 export async function noteAgreement(tx: Tx, id: string, { digest, needsSecond }: Agreement, now: number): Promise<boolean> {
   const { rowCount } = await tx.execute(sql`
     update sys_release_preview set agree_time = ${moment(now)}, digest = ${digest}, needs_second = ${needsSecond}
@@ -95,7 +98,7 @@ export async function noteAgreement(tx: Tx, id: string, { digest, needsSecond }:
   return rowCount === 1;
 }
 
-/** False: it was declined or opened before. */
+/** Records that the person declined; false when the preview was declined or opened before. */
 export async function noteDecline(tx: Tx, id: string, now: number): Promise<boolean> {
   const { rowCount } = await tx.execute(sql`
     update sys_release_preview set decline_time = ${moment(now)} where id = ${id} and decline_time is null and open_time is null`);

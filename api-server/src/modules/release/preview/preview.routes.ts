@@ -77,7 +77,7 @@ export function previewRoutes(app: FastifyInstance, calls: RegistryCalls): void 
       const { id, code, expiresAt, gate } = issued;
       const { name, version, origin = '', reason } = wish;
       const what = version ?? origin;
-      // Recorded before the code is sent, because a preview without a record cannot be opened.
+      // The preview is recorded before its code is sent, because a preview without a record cannot be opened.
       await database.asSystem('issued preview', async (tx) => {
         const { environment } = calls;
         await insertPreview(tx, { id, codeHash: codeHash(code), environment, name, what, userId, issuerId: caller.userId, expiresAt });

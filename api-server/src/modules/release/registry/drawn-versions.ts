@@ -1,4 +1,6 @@
-/** Records which versions each person's signed manifest named: pages may report only on those (docs/releases.md, "What pages report"). */
+/**
+ * Records which versions each person's signed manifest contained: pages may report on those only (docs/releases.md, "What pages report").
+ */
 import { sql } from 'drizzle-orm';
 import type { EnvironmentManifest, SignedManifest } from 'shared-contracts/release/release';
 import { shellReleaseName } from 'shared-contracts/release/release-operations';

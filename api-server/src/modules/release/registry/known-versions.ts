@@ -1,4 +1,4 @@
-/** Which versions the registry knows: page reports on others are dropped, so that nobody can fill the tables with invented names. */
+/** Tells which versions the registry knows: page reports on others are dropped, so that nobody can fill the tables with invented names. */
 import type { ReleaseVersionRow } from 'shared-contracts/release/release-operations';
 import type { RegistryCalls } from './registry-calls.ts';
 
@@ -7,7 +7,7 @@ const askAgainAfter = 10_000;
 const mostRemotes = 2_000;
 
 export interface KnownVersions {
-  /** Also false while the registry does not respond: a lost report does no harm. */
+  /** Whether the registry knows the version; false also while the registry does not respond, because a lost report does no harm. */
   isKnown(name: string, version: string): Promise<boolean>;
 }
 

@@ -1,4 +1,4 @@
-/** Hashes of people and sessions in the report tables, made with a key stored in the database; usable for counting only. */
+/** Hashes of people and sessions for the report tables, made with a key stored in the database; they serve for counting only. */
 import { createHmac } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../../kernel/database/database.ts';

@@ -1,6 +1,7 @@
 /**
- * The API's client of the registry. When the registry is unavailable or slow, callers wait briefly and nobody else is affected: each call has a time limit,
- * the number of calls under way is limited, and after several failures calls pause. Never call it inside a transaction: the registry may use the same database.
+ * The API's client of the registry. When the registry is unavailable or slow, callers wait briefly and other requests are not affected:
+ * each call has a time limit, the number of concurrent calls is limited, and after several failures calls pause. Never call it inside a
+ * transaction, because the registry may use the same database.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { GateFinding } from 'shared-contracts/release/release-operations';
@@ -20,7 +21,7 @@ export interface RegistryCall {
   readonly user?: string;
   /** Expected serial: the registry refuses (412) when the environment has another one. */
   readonly serial?: number | undefined;
-  /** ETags of cached responses: when one is current, `body` is null and `etag` names it. */
+  /** ETags of cached responses: when one is still current, `body` is null and `etag` is that one. */
   readonly etags?: readonly string[];
   /** Time limit, ms. Default: 2 s, for operators 8 s. */
   readonly limit?: number;
@@ -44,14 +45,14 @@ export class RegistryRefusal extends Refused {
 
 const limits = { api: 2000, operator: 8000 } as const;
 const awayText = '发布服务暂时不可用，请稍后再试';
-/** Largest number of calls under way; further ones are refused at once. */
+/** Largest number of concurrent calls; further ones are refused at once. */
 const mostCalls = 64;
 /** How old a cached serial may be, ms. */
 const serialAge = 500;
 
 export type RegistryCalls = ReturnType<typeof registryCalls>;
 
-/** `access` null: no registry is configured, and every call is refused. */
+/** Creates the client. `access` null: no registry is configured, and every call is refused. */
 export function registryCalls(access: RegistryAccess | null, environment: string, now: () => number = Date.now) {
   const circuit = registryCircuit(now);
   let underWay = 0;
@@ -76,7 +77,7 @@ export function registryCalls(access: RegistryAccess | null, environment: string
       const response = await Promise.race([asked, late]);
       // The body must arrive within the same time limit.
       const text = await Promise.race([response.text(), late]);
-      // The failure may have happened before or after the change was made.
+      // With status 5xx it is unknown whether the registry made the change before it failed.
       if (response.status >= 500) throw new Error(`the registry answered ${response.status}`);
       circuit.worked();
       return new Response(text || null, response);
@@ -119,9 +120,12 @@ export function registryCalls(access: RegistryAccess | null, environment: string
     mayOperate: Boolean(access?.operatorToken),
     /** The environment that this API serves. */
     environment,
-    /** Rejects with `RegistryRefusal` when the registry refuses: nothing has changed. With `Unavailable` when it fails or does not respond: the change may have been made. */
+    /**
+     * Calls the registry. Rejects with `RegistryRefusal` when the registry refuses, so that nothing changed; with `Unavailable` when it
+     * fails or does not respond, so that the change may have been made.
+     */
     call,
-    /** Present serial of this environment; at most half a second old, however many ask. */
+    /** Present serial of this environment, at most half a second old; concurrent callers share one request. */
     serial(): Promise<number> {
       if (known && now() - known.at < serialAge) return known.serial;
       const serial = readSerial();
@@ -131,14 +135,14 @@ export function registryCalls(access: RegistryAccess | null, environment: string
       });
       return serial;
     },
-    /** Call after a change through this API: the next `serial()` asks the registry. */
+    /** Clears the cached serial. Call it after a change through this API, so that the next `serial()` asks the registry. */
     changed(): void {
       known = null;
     },
   };
 }
 
-/** Null: the body is not in the registry's format, which always has a code. */
+/** The refusal in a response body; null when the body is not in the registry's format, which always has a code. */
 function refusalIn(body: unknown, status: number): RegistryRefusal['detail'] | null {
   const known = typeof body === 'object' && body !== null ? (body as Partial<RegistryRefusal['detail']>) : {};
   if (typeof known.code !== 'string') return null;

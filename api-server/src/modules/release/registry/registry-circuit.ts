@@ -1,10 +1,13 @@
-/** Stops calling the registry after several failures in a row, so that nobody waits for it; after a pause one call tries again. */
+/**
+ * Circuit breaker: stops calling the registry after several failures in a row, so that nobody waits for it; after a pause one call tries
+ * again.
+ */
 
 const failuresAllowed = 3;
 const pause = 3000;
 
 export interface RegistryCircuit {
-  /** True while calls are refused without being sent. */
+  /** True while calls are refused without being sent to the registry. */
   isOpen(): boolean;
   worked(): void;
   failed(): void;
@@ -17,7 +20,7 @@ export function registryCircuit(now: () => number): RegistryCircuit {
     isOpen() {
       if (failures < failuresAllowed) return false;
       if (now() < retryAt) return true;
-      // This caller tries; the others are refused until the next pause ends.
+      // This caller tries the registry; other calls are refused until the next pause ends.
       retryAt = now() + pause;
       return false;
     },

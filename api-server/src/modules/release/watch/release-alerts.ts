@@ -1,4 +1,4 @@
-/** Events that operators are notified of: halts, kills, and versions that suddenly fail. Rules and texts; pure functions. */
+/** Rules and texts of alerts for operators: automatic halts, kills, and versions that suddenly fail. Pure functions. */
 import { automaticHalt, type ReleaseHistoryRow } from 'shared-contracts/release/release-operations';
 import { quorumOf } from 'shared-contracts/release/release-quorum';
 import { paragraphs, shortened } from '../../../kernel/basics/notice-text.ts';
@@ -8,22 +8,22 @@ import type { VersionRate } from '../health/health-store.ts';
 export interface ReleaseAlert {
   /** Name of the event, the same on every node. */
   readonly event: string;
-  /** When the event is seen again after this time, it counts as a new one, ms. */
+  /** When the same event is seen again after this time, it counts as a new one, ms. */
   readonly quiet: number;
   readonly announcement: SystemAnnouncement;
 }
 
 export const spikeRule = {
-  /** Length of the examined period, and of the one before that it is compared with, ms. */
+  /** Length of the examined period, and of the period before it with which it is compared, ms. */
   recent: 600_000,
   before: 3_600_000,
-  /** With fewer loads a rate means nothing. */
+  /** Fewest loads from which a failure rate is judged. */
   minimum: 20,
-  /** Share of loads that failed. */
+  /** Failure rate (share of loads) from which an alert is raised. */
   rate: 0.2,
-  /** Smallest factor between the two periods' shares. */
+  /** Smallest factor by which the rate must have grown since the period before. */
   growth: 3,
-  /** A spike that comes again after this time is a new event, ms. */
+  /** A spike that appears again after this time is a new event, ms. */
   quiet: 1_800_000,
 } as const;
 
@@ -49,7 +49,7 @@ function alert(
   };
 }
 
-/** The alert for a line of the history; null for lines that need none. */
+/** The alert for a line of the registry's history; null for lines that need none. */
 export function alertOf(environment: string, { serial, name, action, by, reason, detail }: ReleaseHistoryRow): ReleaseAlert | null {
   const event = `${action}:${serial}:${name}`;
   const history = `/system/release/history?environment=${environment}`;
@@ -64,7 +64,7 @@ export function alertOf(environment: string, { serial, name, action, by, reason,
   return alert(event, history, [`${shortened(subject, 80)} 已停用`, `环境 ${environment} 停用了 ${subject}。操作：${by}。`, reason]);
 }
 
-/** Generally served versions that fail much more often than in the period before. */
+/** Versions served to everybody that fail much more often than in the period before. */
 export function spikesIn(
   served: ReadonlyMap<string, string>,
   recent: readonly VersionRate[],
@@ -72,9 +72,9 @@ export function spikesIn(
 ): readonly VersionRate[] {
   return recent.filter((row) => {
     if (served.get(row.name) !== row.version || row.loads < spikeRule.minimum || row.share < spikeRule.rate) return false;
-    // Failures of a few people only raise no alert.
+    // No alert while only a few people have failures.
     if (row.failing < quorumOf(row.people)) return false;
-    // A version that is new here is compared with the one it replaced.
+    // A version that is new in this environment is compared with the one it replaced.
     const of = before.filter(({ name }) => name === row.name);
     const base = of.find(({ version }) => version === row.version) ?? of.toSorted((left, right) => right.loads - left.loads)[0];
     return !base || base.loads < spikeRule.minimum || row.share >= base.share * spikeRule.growth;

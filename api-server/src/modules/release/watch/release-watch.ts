@@ -1,4 +1,4 @@
-/** Runs this node's watcher: it works every second or so while this node holds the watch, and releases it on closing. */
+/** Runs this node's release watcher about every second while this node is the watching one; on closing, another node may take over. */
 import type { FastifyInstance } from 'fastify';
 import { newId } from '../../../kernel/basics/ids.ts';
 import type { RegistryCalls } from '../registry/registry-calls.ts';
@@ -9,7 +9,7 @@ const every = { look: 1_000, takeUp: 1_000, hold: 5_000, judge: 15_000, settle: 
 
 type Work = 'look' | 'takeUp' | 'judge' | 'settle' | 'tidy';
 
-/** Starts and stops with the application; does nothing without a registry. */
+/** Starts the watcher with the application and stops it on closing; without a registry it does nothing. */
 export function watchReleases(app: FastifyInstance, calls: RegistryCalls): void {
   if (!calls.isConfigured) return;
   const { database, push, clock } = app.kernel;
@@ -29,14 +29,14 @@ export function watchReleases(app: FastifyInstance, calls: RegistryCalls): void 
       due[work] = now + every[work];
       await watcher[work]().catch((error: unknown) => failures.push(error));
     }
-    // What fails keeps no other work from running.
+    // All steps have run when the first failure is thrown: a failing step does not keep the others from running.
     if (failures.length > 0) throw failures[0];
     isSilent = false;
   }
   const tick = () => {
     running ??= turn()
       .catch((error: unknown) => {
-        // An unreachable registry is logged once.
+        // An unreachable registry is logged once, not at every attempt.
         if (!isSilent) app.log.warn({ err: error }, 'the registry of releases could not be watched; it is tried again');
         isSilent = true;
       })

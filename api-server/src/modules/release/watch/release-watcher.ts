@@ -31,38 +31,38 @@ export interface ReleaseWatcherOptions {
   readonly node: string;
 }
 
-/** How often the registry is told which versions are in use, so that it does not delete them, ms. */
+/** How often the registry is told which versions are in use, ms; it deletes versions that are not. */
 const seenEvery = 600_000;
 
-/** A manifest made within this time may still be in use, ms. */
+/** A manifest made within this time may still be used by a page, ms. */
 const drawnWithin = 24 * 3_600_000;
 
-/** Rows of a release that could not be written are tried again after this time, ms. */
+/** How long after a failure the menu rows of a release are written again, ms. */
 const retryAfter = 60_000;
 
 type Environments = readonly { readonly name: string; readonly serial: number }[];
 
 export class ReleaseWatcher {
   readonly #options: ReleaseWatcherOptions;
-  /** Serials that this node noted last: the database is not queried while they do not change. */
+  /** Serials that this node published last; while they do not change, the database is not queried. */
   #told: Readonly<Record<string, number>> | null = null;
 
   #seenAt = 0;
 
-  /** Serial of the environment at which menu rows were last taken up. */
+  /** Serial of the environment when menu rows were last applied. */
   #takenUp: number | null = null;
 
-  /** Releases whose rows could not be written, by name and version. */
+  /** Releases whose menu rows could not be written, by name and version. */
   readonly #failed = new Set<string>();
 
-  /** When they are tried again, epoch milliseconds. */
+  /** When writing these rows is tried again, epoch milliseconds. */
   #retryAt = Number.POSITIVE_INFINITY;
 
   constructor(options: ReleaseWatcherOptions) {
     this.#options = options;
   }
 
-  /** Resolves to true on exactly one node; the embedded database has one process only. */
+  /** Tries to become the watching node; true on exactly one node. The embedded database has a single process. */
   async hold(): Promise<boolean> {
     const { database, calls, node } = this.#options;
     if (database.kind === 'embedded') return true;
@@ -86,7 +86,7 @@ export class ReleaseWatcher {
     if (changed.length === 0) return;
     const own = changed.find(({ name }) => name === calls.environment);
     const since = told[calls.environment];
-    // At the first look, earlier changes are not news.
+    // On the first read, earlier changes are not published.
     const lines = own && since !== undefined ? await this.#linesSince(since) : [];
     const alerts = lines.flatMap((line) => alertOf(calls.environment, line) ?? []);
     const serials = Object.fromEntries(changed.map(({ name, serial }) => [name, serial]));
@@ -100,7 +100,7 @@ export class ReleaseWatcher {
     this.#told = { ...told, ...serials };
   }
 
-  /** Takes up the menu rows of releases that were pinned, promoted or started; a rollback changes none. */
+  /** Applies the menu rows of releases that were pinned, promoted or started as canary; a rollback changes none. */
   async takeUp(): Promise<void> {
     const { calls } = this.#options;
     const { environments } = await this.#ask<{ environments: Environments }>('/environments');
@@ -122,7 +122,7 @@ export class ReleaseWatcher {
     this.#takenUp = serial;
   }
 
-  /** Resolves to false when it failed: that is listed and logged once, and the other releases go on. */
+  /** Applies one release; false when that failed: the failure is listed and logged once, and the other releases follow. */
   async #takeUpOne(release: { readonly name: string; readonly version: string }, by: string): Promise<boolean> {
     const { calls, database, log } = this.#options;
     const inTransaction = <Result>(work: (tx: Tx) => Promise<Result>) => database.asSystem('menu rows of releases', work);
@@ -155,7 +155,7 @@ export class ReleaseWatcher {
       database.asSystem('release health', (tx) => readRates(tx, calls.environment, from, until));
     const running = status.canaries.filter(({ state }) => state === 'running');
     const reports: ReleaseHealth[][] = [];
-    // A manifest made within a day may still be open in a page.
+    // Pages may still use a manifest that was made within a day.
     const drawn = await database.asSystem('release health', (tx) => readDrawn(tx, calls.environment, now - drawnWithin));
     for (const canary of running)
       reports.push(canaryWindow(canary, status, await rates(Math.max(await this.#startOf(canary.name), now - longestWindow)), drawn));
@@ -181,7 +181,7 @@ export class ReleaseWatcher {
     return halted;
   }
 
-  /** Audits changes whose call did not learn the result. */
+  /** Audits changes whose call did not receive the result. */
   async settle(): Promise<void> {
     const { database, push, calls } = this.#options;
     const stale = await database.asSystem('release changes', stalePending);
@@ -195,7 +195,7 @@ export class ReleaseWatcher {
     }
   }
 
-  /** Deletes data that is no longer needed. */
+  /** Deletes old data of reports, previews and alerts. */
   async tidy(): Promise<void> {
     const { database, clock } = this.#options;
     await database.asSystem('old release health', (tx) => forgetOldHealth(tx, clock()));
@@ -213,7 +213,7 @@ export class ReleaseWatcher {
         await announceToHolders(tx, push, releasePermission.view, announcement, now);
   }
 
-  /** Empty for an environment that does not exist yet. */
+  /** The history of an environment; empty for one that does not exist yet. */
   async #historyOf(environment: string): Promise<readonly ReleaseHistoryRow[]> {
     try {
       return (await this.#ask<{ history: ReleaseHistoryRow[] }>(`/environments/${environment}/history?limit=500`)).history;
@@ -230,7 +230,7 @@ export class ReleaseWatcher {
     return history.filter((line) => line.serial > serial).reverse();
   }
 
-  /** Moment from which a canary's loads count, after its start or last change, epoch milliseconds. */
+  /** Time from which a canary's loads count: its start or its last change, epoch milliseconds. */
   async #startOf(canary: string): Promise<number> {
     const path = `/environments/${this.#options.calls.environment}/history?name=${canary}&limit=50`;
     const { history } = await this.#ask<{ history: ReleaseHistoryRow[] }>(path);

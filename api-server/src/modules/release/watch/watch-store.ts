@@ -1,11 +1,11 @@
-/** Statements of the watching node: which node it is, and what was published already. */
+/** SQL statements of the watching node: which node is the watching one, and what it has published already. */
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../../kernel/database/database.ts';
 
-/** A node that is silent this long loses the watch, seconds. */
+/** After this many seconds without a sign from the watching node another node takes over. */
 const heldFor = 15;
 
-/** Takes or keeps the watch; false while another node has it. The database's clock is used, not the nodes'. */
+/** Becomes or remains the watching node; false while another node is. The database's clock is used, because clocks of nodes differ. */
 export async function holdWatch(tx: Tx, environment: string, holder: string): Promise<boolean> {
   const { rows } = await tx.execute(sql`
     insert into sys_release_watch as known (environment, holder, held_until)
@@ -16,14 +16,14 @@ export async function holdWatch(tx: Tx, environment: string, holder: string): Pr
   return rows.length > 0;
 }
 
-/** Releases the watch at once, so that another node need not wait. */
+/** Gives the watch up at once, so that another node need not wait for its expiry. */
 export async function leaveWatch(tx: Tx, environment: string, holder: string): Promise<void> {
   await tx.execute(
     sql`update sys_release_watch set held_until = clock_timestamp() where environment = ${environment} and holder = ${holder}`,
   );
 }
 
-/** Published serials by environment; locked until the transaction ends, so that two nodes never publish the same. */
+/** Published serials by environment; the rows stay locked until the transaction ends, so that two nodes never publish the same serial. */
 export async function toldSerials(tx: Tx, environment: string): Promise<Readonly<Record<string, number>>> {
   await tx.execute(sql`insert into sys_release_watch (environment) values (${environment}) on conflict do nothing`);
   const { rows } = await tx.execute<{ told: Record<string, number> }>(

@@ -8,14 +8,17 @@ export interface TicketContents {
   slider: { distance: number };
   sliderProof: Record<never, never>;
   passwordReset: { userId: string; username: string; phone: string };
-  /** `verifier` and `nonce` of an authorization request; `browser`: digest of the cookie that marks the browser which made it. */
+  /**
+   * Sent to the OpenID provider and back: `verifier` and `nonce` of the authorization request; `browser`: digest of the cookie of the
+   * browser that made it.
+   */
   oidcState: { type: string; verifier: string; nonce: string; browser: string };
-  /** A person whom a third party has authenticated; valid in the same browser only. */
+  /** A person whom a third party has authenticated; valid in the browser that started the sign-in only. */
   third: { type: string; thirdUserId: string; browser: string };
   thirdBinding: { type: string; thirdUserId: string };
-  /** The first factor was correct; the second one is still to be given. */
+  /** The first factor was correct; the second one has still to be given. */
   secondFactor: { userId: string; action: SignInAction };
-  /** The first factor was correct, but the person must set up a second one; `codes` are digests of the recovery codes. */
+  /** The first factor was correct, but the person has to set up a second one first; `codes` are digests of the recovery codes. */
   factorSetup: { userId: string; action: SignInAction; secret: string; codes: readonly string[] };
   totpSetup: { userId: string; secret: string };
   /** The challenge that a passkey must sign. */
@@ -39,7 +42,7 @@ const lifetimeSeconds: Readonly<Record<TicketPurpose, number>> = {
 
 interface Presented {
   readonly ticket: string;
-  /** A ticket that was bound to a network address can be redeemed from that address only. */
+  /** The network address to which the ticket is bound; it can be redeemed from that address only. */
   readonly address?: string;
 }
 

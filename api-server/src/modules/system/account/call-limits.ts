@@ -14,7 +14,7 @@ export function networkOf(address: string): string {
   return `${filled.slice(0, 4).join(':')}::/64`;
 }
 
-/** Does not count one call after all, because what it was limited for did not happen. */
+/** Undoes the counting of one call, because the limited event did not happen. */
 export async function giveCallBack(tx: Tx, limit: CallLimit, key: string): Promise<void> {
   await tx.execute(sql`update sys_call_limit set taken = greatest(taken - 1, 0) where limit_key = ${limitKey(limit, key)}`);
 }

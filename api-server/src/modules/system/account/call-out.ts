@@ -1,10 +1,13 @@
-/** Calls to servers that the operator configured: message service, CAS, OpenID provider. Time and size are limited, redirects are not followed. */
+/**
+ * HTTP calls to servers that the operator configured: message service, CAS, OpenID provider. Time and size are limited; redirects are not
+ * followed.
+ */
 
 export interface OutgoingCall {
   readonly method?: 'GET' | 'POST';
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
-  /** Milliseconds until the response must be complete; default 3 s. */
+  /** Time limit until the response is complete, ms; default 3 s. */
   readonly within?: number;
 }
 
@@ -12,7 +15,7 @@ const largestResponse = 256 * 1024;
 
 export interface OutgoingResponse {
   readonly status: number;
-  /** The content type; empty when the server sends none. */
+  /** Content type of the response; empty when the server sends none. */
   readonly type: string;
   readonly text: string;
 }

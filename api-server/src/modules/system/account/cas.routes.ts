@@ -33,13 +33,13 @@ export default async function casRoutes(app: FastifyInstance) {
     tags: ['account'],
     handler: async ({ query: { ticket, service }, request, reply, now }) => {
       if (!config.casUrl) throw new Business('未启用单点登录');
-      // A ticket that was issued for another service must not sign anybody in here.
+      // A ticket issued for another service must not sign anybody in here.
       if (!URL.canParse(service) || new URL(service).origin !== config.publicUrl) throw new Business('单点登录的服务地址不属于本系统');
       await limitAddress(database, validations, request.ip, now);
       const verdict = await validateCasTicket(config.casUrl, { ticket, service });
       if ('problem' in verdict) throw new Business(problemTexts[verdict.problem]);
       const result = await database.asSystem('CAS sign-in', async (tx) => {
-        // The CAS server should accept a ticket only once; this statement makes sure of it.
+        // The CAS server should accept a ticket only once; this row in the database guarantees it.
         const { rowCount } = await tx.execute(sql`
           insert into sys_account_ticket (ticket_hash, purpose, content, create_time, expire_time, used)
           values (${tokenHash(`cas:${ticket}`)}, 'cas', '{}', ${new Date(now).toISOString()}::timestamptz,

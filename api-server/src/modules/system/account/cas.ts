@@ -16,8 +16,8 @@ export async function validateCasTicket(casUrl: string, { ticket, service }: { t
 }
 
 /**
- * Reads `serviceResponse` as JSON or XML. The XML is matched from its first character to the user without gaps, so that
- * text which a person put into an attribute cannot be taken for the user name.
+ * Reads `serviceResponse` as JSON or XML. The regular expression matches the XML without gaps from its first character to the user name, so
+ * that text which a person put into an attribute cannot be taken for the user name.
  */
 export function readCasResponse(text: string): CasVerdict {
   const trimmed = text.trim();

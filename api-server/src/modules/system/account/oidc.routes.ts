@@ -12,7 +12,9 @@ import { OidcClient } from './oidc.ts';
 const tags = ['account'];
 const journeys = { name: 'oidc', count: 60, seconds: 60 };
 
-/** Redirects to the OpenID provider; on return makes a ticket that `/sys/thirdLogin/getLoginUser` exchanges for a session. */
+/**
+ * Redirects to the OpenID provider; when the browser returns, creates a ticket that `/sys/thirdLogin/getLoginUser` exchanges for a session.
+ */
 export default async function oidcRoutes(app: FastifyInstance) {
   const { database, config, clock } = app.kernel;
   const { oidc, publicUrl } = config;
@@ -51,7 +53,7 @@ export default async function oidcRoutes(app: FastifyInstance) {
     url: '/sys/thirdLogin/:type/callback',
     access: 'public',
     tier: 'tenant',
-    // A value that is given twice or too long counts as none: the browser is shown the sign-in page.
+    // A parameter that occurs twice or is too long is treated as absent: the browser is sent to the sign-in page.
     query: z.object({ code: z.string().max(4_000).optional().catch(undefined), state: z.string().max(100).optional().catch(undefined) }),
     result: 'file',
     summary: 'Where the provider sends the browser back to; ends on the sign-in page with a ticket.',

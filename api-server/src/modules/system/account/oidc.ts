@@ -14,7 +14,7 @@ export interface OidcAttempt {
 const clockToleranceSeconds = 60;
 const longestSubject = 255;
 
-/** Every call to the provider goes through the limits of `callOut`. */
+/** fetch for the OpenID library, with the limits of `callOut`. */
 const boundedFetch: client.CustomFetch = async (url, { method, headers, body }) => {
   const sent = body == null ? {} : { body: String(body) };
   const { status, type, text } = await callOut(url, { method: method === 'POST' ? 'POST' : 'GET', headers, ...sent });
@@ -58,7 +58,10 @@ export class OidcClient {
     return subject;
   }
 
-  /** Made anew for each call: tokens are judged by the time of the call, and the provider's keys are read again. */
+  /**
+   * The configuration is created anew for each call, because tokens are checked against the time of the call and the provider's keys must
+   * be current.
+   */
   async #configuration(now: number): Promise<client.Configuration> {
     const { clientId, clientSecret } = this.#provider;
     const server = await this.#discover();
@@ -70,7 +73,7 @@ export class OidcClient {
     };
     const configuration = new client.Configuration(server, clientId, clocks, authentication(clientSecret));
     configuration[client.customFetch] = boundedFetch;
-    // The signature of the id token is checked too, though the token comes from the provider itself.
+    // The signature of the id token is checked as well, although the token comes from the provider directly.
     client.enableNonRepudiationChecks(configuration);
     if (this.#isInsecure) client.allowInsecureRequests(configuration);
     return configuration;

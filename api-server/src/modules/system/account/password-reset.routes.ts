@@ -23,7 +23,7 @@ const tags = ['account'];
 const wrongCodeText = '手机验证码错误';
 const expiredTicketText = '短信验证码失效！';
 
-/** `smscode` is the ticket that the phone verification returned. */
+/** `smscode` holds the ticket that the phone verification returned. */
 const changeSchema = z.object({
   username: z.string().max(100).default(''),
   password: z.string().max(256).default(''),
@@ -65,7 +65,7 @@ export default async function passwordResetRoutes(app: FastifyInstance) {
         const content = { userId: person.id, username: person.username, phone };
         return { smscode: await issueTicket(tx, 'passwordReset', { content }, now), username: person.username };
       });
-      // Thrown after the transaction, so that the counted try is committed.
+      // Thrown after the transaction, so that the counted attempt is committed.
       if (!result) throw new Business(wrongCodeText);
       return result;
     },
@@ -111,7 +111,7 @@ export default async function passwordResetRoutes(app: FastifyInstance) {
     body: changeSchema,
     handler: async ({ body, request }) => await changePassword(body, request),
   });
-  // Like the earlier system's call, but with POST, so that no password appears in an address.
+  // The same path as in the earlier system, but POST, so that no password is part of a URL.
   route(app, {
     ...described,
     method: 'GET',

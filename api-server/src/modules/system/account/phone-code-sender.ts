@@ -15,7 +15,7 @@ export interface PhoneCodeSender {
   send(message: PhoneCodeMessage): Promise<void>;
 }
 
-/** The message service where one is configured, otherwise the log. Null in production without a service: codes must not be in its log. */
+/** The configured message service, or else the log. Null in production without a service, because codes must not be in its log. */
 export function phoneCodeSender(config: Config, log: FastifyBaseLogger): PhoneCodeSender | null {
   if (config.smsUrl) return httpSender({ url: config.smsUrl, token: config.smsToken });
   return config.production ? null : logSender(log);

@@ -14,8 +14,8 @@ interface Addressee {
 }
 
 /**
- * Stores `code` for this number and purpose; an earlier code becomes invalid. Null: nothing was sent, and no code will
- * match. The stored digest only hides the code from readers of the table: the protection is that a code is valid for minutes and few tries.
+ * Stores `code` for this number and purpose; an earlier code becomes invalid. `code` null: nothing was sent, and no code will match. The
+ * stored digest only hides the code from readers of the table; what protects it is that it is valid for minutes and for few attempts.
  */
 export async function rememberPhoneCode(tx: Tx, { phone, purpose }: Addressee, code: string | null, now: number): Promise<void> {
   const salt = randomBytes(16).toString('hex');
@@ -37,26 +37,26 @@ export async function forgetPhoneCode(tx: Tx, { phone, purpose }: Addressee): Pr
   await tx.execute(sql`delete from sys_phone_code where phone = ${phone} and purpose = ${purpose}`);
 }
 
-/** `expired`: there is no code, or it is too old, was used, or was tried too often. */
+/** Result of checking a code. `expired`: there is none, or it is too old, was used, or was tried too often. */
 export type CodeVerdict = 'right' | 'wrong' | 'expired';
 
 interface Tried extends Addressee {
-  /** Network of the caller (`networkOf`): tries are counted per network, so that strangers cannot use up the owner's tries. */
+  /** Network of the caller (`networkOf`): attempts are counted per network, so that strangers cannot use up those of the owner. */
   readonly network: string;
 }
 
-/** `wrong_by` after one more wrong try from this network. */
+/** SQL of the column `wrong_by` after one more wrong attempt from this network. */
 const oneMoreBy = (network: string) =>
   sql`wrong_by || jsonb_build_object(${network}::text, coalesce((wrong_by ->> ${network})::int, 0) + 1)`;
 
-/** Whether this network may still try the code of the number. */
+/** Whether this network has attempts left for the code of the number. */
 const isOpen = ({ phone, purpose, network }: Tried, now: number) => sql`
   phone = ${phone} and purpose = ${purpose} and not used and wrong_tries < ${phoneCodeLimits.wrongTriesOfAll}
   and coalesce((wrong_by ->> ${network})::int, 0) < ${phoneCodeLimits.wrongTries} and expire_time > ${new Date(now).toISOString()}::timestamptz`;
 
 /**
- * Checks a code; a wrong one is counted, so the transaction must be committed. With `consume` a correct code is used up:
- * of two simultaneous calls only one gets `right`.
+ * Checks a code; a wrong one is counted, so the transaction must be committed. With `consume` a correct code is used up: of two concurrent
+ * calls only one gets `right`.
  */
 export async function tryPhoneCode(
   tx: Tx,
@@ -64,7 +64,7 @@ export async function tryPhoneCode(
   now: number,
 ): Promise<CodeVerdict> {
   const fits = sql`code_hash = encode(sha256(convert_to(salt || ${tried.code.trim()}::text, 'UTF8')), 'hex')`;
-  // One statement, so that simultaneous tries are counted one after another.
+  // A single statement, so that concurrent attempts are counted one after another.
   const { rows } = await tx.execute<{ is_right: boolean }>(sql`
     update sys_phone_code set
       wrong_tries = wrong_tries + case when ${fits} then 0 else 1 end,
@@ -76,7 +76,7 @@ export async function tryPhoneCode(
   return row.is_right ? 'right' : 'wrong';
 }
 
-/** Counts as wrong a try whose code was correct but whose call failed. The transaction must be committed. */
+/** Counts an attempt as wrong whose code was correct but whose call failed. The transaction must be committed. */
 export async function countWrongTry(tx: Tx, tried: Tried, now: number): Promise<void> {
   await tx.execute(sql`
     update sys_phone_code set wrong_tries = wrong_tries + 1, wrong_by = ${oneMoreBy(tried.network)} where ${isOpen(tried, now)}`);

@@ -17,7 +17,7 @@ import { register } from './register.ts';
 const tags = ['account'];
 const registrations = { name: 'register', count: 20, seconds: 3_600 };
 const nameQuestions = { name: 'check-name', count: 60, seconds: 60 };
-/** The limit keeps callers from finding out by repeated calls who has which phone number or e-mail address. */
+/** Limit of checks whether a phone number or e-mail address is in use: repeated calls could find out who has which. */
 const personalQuestions = { name: 'check-person', count: 30, seconds: 3_600 };
 
 const registrationSchema = z.object({
@@ -90,7 +90,7 @@ export default async function registerRoutes(app: FastifyInstance) {
       // User names are unique over all tenants; callers see people of their own tenant only.
       const isTaken =
         (caller ? await database.as(caller, isPersonKnown) : await database.asSystem('is it free', isPersonKnown)) || isNameTaken;
-      // Checked after the query, so that the response time reveals nothing.
+      // Checked after the query, so that the response time does not reveal whether the value is taken.
       if (!caller) return true;
       // Every response is counted, because "free" reveals as much as "taken".
       if (phone) await noteTaken(app.kernel, caller, request, { entity: user, field: 'phone', value: phone });

@@ -41,7 +41,8 @@ export async function register(database: Database, registration: Registration, o
       await create(tx, registration, passwordHash, origin, now);
     });
   } catch (error) {
-    // The code stays valid so that the person can choose another name; the failed try is counted so that names cannot be probed.
+    // The phone code stays valid, so that the person can choose another name; the failed attempt is counted, so that names cannot be
+    // probed.
     if (error instanceof Conflict) await database.asSystem('taken name', (tx) => countWrongTry(tx, code, now));
     throw error;
   }

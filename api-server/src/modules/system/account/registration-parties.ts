@@ -21,7 +21,7 @@ export interface NewParty {
 export interface RegistrationParty {
   /** Role of the company's first person. */
   readonly role: RoleCode;
-  /** Column of the user table that names the company. */
+  /** Column of the user table that holds the company's id. */
   readonly link: PartyId;
   readonly table: EntityTable;
   /** Column of the company's name, which must be unique. */
@@ -32,7 +32,7 @@ export interface RegistrationParty {
   readonly add: (tx: Tx, party: NewParty, now: number) => Promise<string>;
 }
 
-// Registered when modules are loaded, so every application in a process has the same.
+// Kinds of companies by name, filled when modules are loaded; so every application in a process has the same.
 const offered = new Map<RegistrationKind, RegistrationParty>();
 
 /** Lets people register for a kind of company; called by the module that owns the records of these companies. */

@@ -20,7 +20,7 @@ const perNumber = { name: 'sms-number', count: 1, seconds: phoneCodeLimits.secon
 const perDay = { name: 'sms-day', count: phoneCodeLimits.perNumberAndDay, seconds: 86_400 };
 
 export const sendFailedText = '短信验证码发送失败,请稍后重试';
-// The wording that clients of the earlier system expect; a code is valid for five minutes.
+// The message that clients of the earlier system expect; a code is valid for five minutes.
 const stillGoodText = `验证码${phoneCodeLimits.minutes}分钟内，仍然有效！`;
 
 interface CodeRequest {
@@ -40,7 +40,7 @@ async function prepare(tx: Tx, { phone, purpose, check, address }: CodeRequest, 
   if (!(await takeCall(tx, perAddress, networkOf(address), now))) return { refusal: new Refused('tooMany') };
   if (!(await takeCall(tx, perNumber, phone, now))) return { refusal: new Business(stillGoodText) };
   if (!(await takeCall(tx, perDay, phone, now))) return { refusal: new Refused('tooMany') };
-  // A registration code is sent whether or not the number has an account: only the owner of the number learns it, on registering.
+  // A registration code is sent whether or not the number has an account: its owner alone learns of the account, on registering.
   const person = await personOfPhone(tx, phone);
   const isWanted = purpose === phoneCodePurposes.register || person !== undefined;
   const code = isWanted ? newPhoneCode() : null;
@@ -70,7 +70,8 @@ export class PhoneCodeDesk {
       if (!(await sending)) throw new Business(sendFailedText);
       return;
     }
-    // The response does not wait for the sending, because a number without an account, to which nothing is sent, would respond sooner.
+    // The response does not wait until the message is sent: nothing is sent to a number without an account, so the shorter time would
+    // reveal that.
     const done = sending.then(() => undefined).finally(() => this.#underWay.delete(done));
     this.#underWay.add(done);
   }
@@ -89,7 +90,8 @@ export class PhoneCodeDesk {
       await this.#database
         .asSystem('phone code not sent', async (tx) => {
           await forgetPhoneCode(tx, { phone, purpose });
-          // Only a registration gets the call back: a number without an account keeps its waiting time, so a shorter one would reveal an account.
+          // Only for registrations the call is given back. For other purposes a number without an account keeps its waiting time, because a
+          // shorter one would reveal that it has none.
           if (purpose === phoneCodePurposes.register) await giveCallBack(tx, perNumber, phone);
         })
         .catch((problem: unknown) => this.#log.error({ err: problem }, 'a phone code that was not sent stays'));

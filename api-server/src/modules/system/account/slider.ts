@@ -9,7 +9,7 @@ export async function makeSlider(tx: Tx, address: string, now: number): Promise<
   return { ticket: await issueTicket(tx, 'slider', { content: { distance }, address }, now), distance };
 }
 
-/** The proof for a plausible drag; null for any other. The challenge is used up either way. */
+/** Checks a drag: returns the proof when it is plausible, otherwise null. The challenge is used up either way. */
 export async function answerSlider(
   tx: Tx,
   { ticket, track, address }: { ticket: string; track: readonly SliderPoint[]; address: string },
@@ -22,7 +22,7 @@ export async function answerSlider(
 
 /** Tolerance in ms for inexact clocks of browsers and networks. */
 const clockSlack = 500;
-/** People deviate from an even speed by more than this, in units of the slider's length. */
+/** Smallest deviation from an even speed that counts as human, in units of the slider's length. */
 const leastUnevenness = 1;
 
 /**

@@ -23,7 +23,7 @@ const handOvers = { name: 'third', count: 60, seconds: 60 };
 const notEnabledText = '未启用第三方登录';
 const expiredText = '第三方登录已失效，请重新登录';
 
-/** Return from a third party: the ticket becomes a session, and an account that is not linked yet is linked with a phone code. */
+/** Handles the return from a third party: the ticket becomes a session; an account that is not linked yet is linked after a phone code. */
 export default async function thirdRoutes(app: FastifyInstance) {
   const { database, config, clock } = app.kernel;
   const tools = systemTools(app);
@@ -59,7 +59,7 @@ export default async function thirdRoutes(app: FastifyInstance) {
       await limitAddress(database, handOvers, request.ip, now);
       const outcome = await database.asSystem('third-party sign-in', async (tx) => {
         const found = await redeemTicket(tx, 'third', { ticket: token }, now);
-        // Works only in the browser that started the sign-in, so that nobody can be signed in by a link that somebody else sent.
+        // The ticket works only in the browser that started the sign-in, so that a link sent by somebody else signs nobody in.
         if (found?.content.type !== thirdType || found.content.browser !== browserOf(request)) return null;
         const { browser: _browser, ...account } = found.content;
         const person = await personOfThird(tx, account);
@@ -106,7 +106,7 @@ export default async function thirdRoutes(app: FastifyInstance) {
         await forgiveAttempts(tx, { shared: [address] });
         return await bind(tx, found.content, person, request, originOf(request, reply, 'thirdSignIn', config.publicUrl));
       });
-      // Thrown after the transaction, so that the counted try is committed.
+      // Thrown after the transaction, so that the counted attempt is committed.
       if (!result) throw new Business('手机验证码错误');
       return respond(opened(result), '登录成功');
     },

@@ -7,7 +7,7 @@ import { commonConfigs } from './common-config.table.ts';
 
 const shown = { copyright: 'basic.copyrightInfo', contact: 'basic.contactEmail' } as const;
 
-/** Settings that are shown before sign-in. */
+/** Routes for settings that are shown before sign-in. */
 export default async function commonConfigRoutes(app: FastifyInstance) {
   route(app, {
     method: 'GET',

@@ -1,7 +1,7 @@
 import { baseColumns, code, flag, id, text } from '../../../kernel/database/columns.ts';
 import { plainTable } from '../../../kernel/tables/declare-table.ts';
 
-/** Business settings. A row with a company overrides the row without one. */
+/** Table of business settings. A row with a company overrides the row without one. */
 export const commonConfigs = plainTable(
   'biz_common_config',
   {

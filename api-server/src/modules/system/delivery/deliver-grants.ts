@@ -1,7 +1,7 @@
 /**
- * Grants that the product delivers. Since a grant has no content, only whether it was ever delivered counts: a grant that somebody revoked
- * is not given again, even after a version that did not deliver it; a grant that the product no longer delivers is withdrawn, and grants
- * that people gave themselves stay.
+ * Delivers the grants of the product to its roles. A grant has no content, so only whether it was ever delivered counts: a grant that
+ * somebody revoked is not given again, even after a version that did not contain it; a grant that the product no longer contains is
+ * withdrawn, and grants that people gave themselves stay.
  */
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../../kernel/database/database.ts';
@@ -19,16 +19,16 @@ interface Found extends Record<string, unknown> {
   readonly isThere: boolean;
   readonly isKnown: boolean;
   readonly isTouched: boolean;
-  /** Whether grants of the role were noted before. */
+  /** Whether delivered grants of this role were recorded before. */
   readonly isNoted: boolean;
-  /** The note of this grant; null: there is none. */
+  /** Who gave the grant according to its delivery record; null when there is no record. */
   readonly giver: string | null;
   readonly source: string | null;
   readonly kept: string | null;
 }
 
 const kind = 'grant';
-/** Stands in the note's hash when people gave the grant: the product does not take it away. */
+/** Value of the hash column for grants that people gave; the product does not withdraw these. */
 const byPeople = 'people';
 const keyOf = ({ role, permission }: Grant): string => `${role}:${permission}`;
 
@@ -59,7 +59,7 @@ export async function deliverGrants(
     on conflict do nothing`);
   const notes = found.map((grant) => {
     const kept = !grant.isThere && !isFresh(grant) ? ('deleted' as const) : null;
-    // What was there before the product delivered it, or came back after somebody took it away, is a person's grant.
+    // A grant that existed before the product delivered it, or returned after somebody revoked it, counts as given by a person.
     const wasPeoples = grant.isKnown ? grant.kept === 'deleted' || grant.giver === byPeople : grant.isThere && grant.isNoted;
     return { kind, key: keyOf(grant), name: grant.name, hash: kept || wasPeoples ? byPeople : null, source: grant.source ?? source, kept };
   });
@@ -68,8 +68,8 @@ export async function deliverGrants(
 }
 
 /**
- * Withdraws grants that the product delivered once and no longer delivers, unless people gave them or ticked data rules at them. The note
- * of a grant that somebody took away stays, so that no later version gives it again.
+ * Withdraws grants that an earlier version delivered and this one does not contain, unless people gave them or selected data rules for
+ * them. The record of a grant that somebody revoked stays, so that no later version gives it again.
  */
 export async function withdrawGrants(tx: Tx, grants: readonly Grant[]): Promise<void> {
   const given = JSON.stringify(grants.map((grant) => ({ key: keyOf(grant) })));

@@ -1,6 +1,6 @@
 /**
- * Rows that the product delivers and people may change. A row that is still as it was last delivered is updated; one that
- * somebody changed or deleted stays and is listed. Changes are recognised by a hash of the columns that the product writes.
+ * Rows that the product delivers and people may change. A row that is unchanged since its last delivery is updated; one that somebody
+ * changed or deleted stays and is listed. Changes are detected by a hash of the columns that the product writes.
  */
 import { type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../../../kernel/database/database.ts';
@@ -12,15 +12,14 @@ export interface DeliveredKind {
   /** Columns that the product writes; all others are left to people. */
   readonly columns: readonly string[];
   /**
-   * Columns that were added after rows had been delivered. Empty ones are left out of the hash, so that a row from before is still known
-   * as it was delivered.
+   * Columns added in a later version. When empty they are left out of the hash, so that a row delivered before has the same hash as then.
    */
   readonly later?: readonly string[];
   /** Columns that the product writes in new rows only. */
   readonly initial?: readonly string[];
-  /** Column with the name that people know a row by. */
+  /** Column with the name by which people know the row. */
   readonly name: string;
-  /** Entity name that the audit log uses for people's changes of such rows. */
+  /** Entity name under which the audit log records people's changes of such rows. */
   readonly entity: string;
 }
 
@@ -29,7 +28,7 @@ export interface DeliveredRow {
   readonly [column: string]: string | number | null;
 }
 
-/** Why a row was not written: somebody changed it, deleted it, another row has its place, or it cannot be written. */
+/** Why a row was not written: somebody changed it, somebody deleted it, another row uses its unique value, or the row is invalid. */
 export const keptReasons = ['changed', 'deleted', 'taken', 'invalid'] as const;
 export type KeptReason = (typeof keptReasons)[number];
 
@@ -43,7 +42,7 @@ export interface KeptRow {
 export interface Delivery {
   readonly added: readonly string[];
   readonly changed: readonly string[];
-  /** Rows that were left as people made them, though the product's differ. */
+  /** Rows that people changed or deleted and that therefore differ from the product's. */
   readonly kept: readonly KeptRow[];
 }
 
@@ -51,13 +50,13 @@ interface Found extends Record<string, unknown> {
   readonly id: string;
   readonly name: string;
   readonly wanted: string;
-  /** Hash of the present row; null: there is none. */
+  /** Hash of the row as it is now; null when there is none. */
   readonly current: string | null;
-  /** The row is the product's but for `later` columns, which are all empty. */
+  /** Apart from its empty `later` columns the row equals the product's. */
   readonly lacksLater: boolean;
   readonly isDeleted: boolean;
   readonly isTouched: boolean;
-  /** Who delivered the row last; null: nobody did. */
+  /** Who delivered the row last (the code or a release); null when it was never delivered. */
   readonly source: string | null;
   readonly delivered: string | null;
 }
@@ -69,7 +68,7 @@ const list = (columns: readonly string[], alias?: string): SQL =>
     columns.map((column) => (alias ? sql`${sql.identifier(alias)}.${sql.identifier(column)}` : sql.identifier(column))),
     sql`, `,
   );
-/** Recognises the content of a row: all `columns`, and of the `later` ones those that hold something. */
+/** Hash of a row's content: all `columns`, and those `later` columns that are not empty. */
 function hashOf(columns: readonly string[], later: readonly string[], alias: string): SQL {
   const added = later.map(
     (column) =>
@@ -79,7 +78,7 @@ function hashOf(columns: readonly string[], later: readonly string[], alias: str
   return sql`md5((${sql.join([sql`jsonb_build_array(${list(columns, alias)})`, ...added], sql` || `)})::text)`;
 }
 
-/** Delivers rows on behalf of `source`: `code`, or the release that contains them. Parents come before children. */
+/** Delivers rows of `source`: `code`, or the release that contains them. Parents come before children. */
 export async function deliverRows(tx: Tx, of: DeliveredKind, rows: readonly DeliveredRow[], source = fromCode): Promise<Delivery> {
   const { kind, table, columns: first, later = [], initial = [], entity } = of;
   const columns = [...first, ...later];
@@ -136,11 +135,11 @@ function judge({ wanted, current, lacksLater, isDeleted, isTouched, delivered, s
   if (current === null) return previous === null ? 'add' : 'deleted';
   if (isDeleted) return 'deleted';
   if (current === wanted) return 'same';
-  // What was never delivered is no edit where it is missing; what was, somebody emptied.
+  // An empty `later` column is filled when it was never delivered; when it was, somebody emptied it on purpose.
   const isToBeFilled = lacksLater && delivered !== wanted;
   const isAsDelivered = isToBeFilled || (previous === null ? !isTouched : current === delivered);
   if (!isAsDelivered) return 'changed';
-  // A row that a release delivered is not overwritten from the API's code, which may be older or newer than the release.
+  // A row that a release delivered is not overwritten by the API's code, which may be older or newer than the release.
   return source === fromCode && previous !== null && previous !== fromCode ? 'leave' : 'change';
 }
 
@@ -158,7 +157,7 @@ export async function noteDelivered(
       where (known.hash, known.source, known.kept, known.name) is distinct from (excluded.hash, excluded.source, excluded.kept, excluded.name)`);
 }
 
-/** One line for the log; null when no row was kept. */
+/** A log line about rows that were not updated; null when there are none. */
 export function keptLine(kept: readonly KeptRow[]): string | null {
   if (kept.length === 0) return null;
   const some = kept.slice(0, 10).map(({ kind, name, kept: why }) => `${kind} ${name} (${why})`);
@@ -166,7 +165,7 @@ export function keptLine(kept: readonly KeptRow[]): string | null {
   return `left as people made them: ${some.join(', ')}${more}; all of them: GET /api/sys/release/delivered`;
 }
 
-/** All rows that differ from what the product would write. */
+/** All rows that people changed and that differ from the product's. */
 export async function keptRows(tx: Tx): Promise<(KeptRow & { readonly source: string })[]> {
   const { rows } = await tx.execute<KeptRow & { source: string } & Record<string, unknown>>(
     sql`select kind, key, name, kept, source from freight.delivered_row where kept is not null order by kind, name, key`,

@@ -28,7 +28,7 @@ import { departs } from './depart.table.ts';
 
 const tags = ['depart'];
 const nodes = z.array(z.custom<DepartNode>());
-/** Deleting several departments also deletes those below them, so it has a route of its own. */
+/** Deleting departments also deletes those below them, so deleting several has a route of its own. */
 const generic: readonly GenericAction[] = depart.generic.filter((name) => name !== 'batch_delete');
 
 /** Departments. */

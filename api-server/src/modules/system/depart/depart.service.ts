@@ -26,7 +26,7 @@ export interface DepartIdNode {
   readonly children: DepartIdNode[] | null;
 }
 
-/** Departments of the caller's tenant, in display order. */
+/** Departments of the caller's tenant that satisfy `where`, in display order. */
 export async function departRows(tx: Tx, caller: Caller, where?: SQL): Promise<DepartRow[]> {
   return await tx
     .select()
@@ -87,7 +87,7 @@ export async function withDescendants(tx: Tx, caller: Caller, ids: readonly stri
   return rows.map(({ id }) => id);
 }
 
-/** Removes all people from the departments. */
+/** Department code and level for a new department below `parentId`. Concurrent creations below the same parent wait for each other. */
 export async function emptyDeparts(tx: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await tx.execute(sql`

@@ -19,7 +19,7 @@ interface ItemRow extends Record<string, unknown> {
 
 const optionOf = ({ value, text, textEn }: ItemRow): DictionaryOption => ({ value, text, ...(textEn ? { textEn } : {}) });
 
-/** Enabled items of all dictionaries, read again only when the database says that they have changed. */
+/** Cache of the enabled items of all dictionaries; read again only when the database reports a change. */
 export class DictionaryItemsCache {
   readonly #database: Database;
   #known: Revised | undefined;
@@ -28,7 +28,7 @@ export class DictionaryItemsCache {
     this.#database = database;
   }
 
-  /** All dictionaries that are sent at sign-in, with a revision that is the same on all nodes. */
+  /** All dictionaries that are sent at sign-in, with a revision number that is the same on all nodes. */
   async all(): Promise<Revised> {
     return await this.#database.asSystem('dictionaries', (tx) => this.allIn(tx));
   }
@@ -48,7 +48,7 @@ async function readItems(tx: Tx): Promise<DictionaryItems> {
     from sys_dict d join sys_dict_item i on i.dict_id = d.id and i.del_flag = 0 and i.status = 1
     where d.del_flag = 0 and d.dict_code <> all(${sql.param([...onlyOnRequest])}::varchar[])
     order by d.dict_code, i.sort_order, i.item_value`);
-  // Codes are people's texts: one may be called like a member of every object.
+  // A null-prototype object, because a dictionary code that people chose may equal an inherited property (`constructor`).
   const items: Record<string, DictionaryOption[]> = Object.create(null);
   for (const row of rows) {
     items[row.code] ??= [];

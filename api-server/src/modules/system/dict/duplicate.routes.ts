@@ -25,8 +25,8 @@ const checksPerMinute = 60;
 const camel = (name: string) => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
 /**
- * Whether a value is still free. Each response reveals something about other people's records, so only listed columns can be checked,
- * with the permission, row scope and call limit; for numbers that are masked for others the limit is smaller and calls are logged.
+ * Routes that tell whether a value is still free. Each response reveals something about records of other people, so only listed columns can
+ * be checked, within permission, row scope and call limit; for numbers that others see masked the limit is smaller and calls are logged.
  */
 export default async function duplicateRoutes(app: FastifyInstance) {
   const limit = callsPerMinute(app, checksPerMinute);

@@ -11,8 +11,8 @@ import { declaredRows, type EntityRows, mayRead, scopeCondition } from '../../..
 import { tableFacts } from '../../../kernel/tables/declare-table.ts';
 
 /**
- * A table with the columns that dictionary fields may name. Nothing else of the database can be reached, and these only with the
- * rights of the entity that the table belongs to: permission, row scope, data rules, hidden and masked fields.
+ * A table with the columns that dictionary fields may name. No other table can be reached, and these only with the rights of the entity
+ * that the table belongs to: permission, row scope, data rules, hidden and masked fields.
  */
 interface TableSource {
   readonly entity: EntityDefinition;

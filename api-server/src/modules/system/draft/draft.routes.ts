@@ -27,7 +27,7 @@ function isDeeper(value: unknown, levels: number): boolean {
 type DraftRow = z.infer<typeof draftSchema> & Record<string, unknown>;
 const moment = (at: number) => sql`${new Date(at).toISOString()}::timestamptz`;
 
-/** The caller's own drafts; row scope hides those of others. They are no business records, so no audit rows are written. */
+/** Routes for the caller's own drafts; row scope hides those of others. Drafts are no business records, so no audit rows are written. */
 export default async function draftRoutes(app: FastifyInstance) {
   route(app, {
     method: 'GET',
@@ -112,10 +112,10 @@ async function dropOldest(tx: Tx, caller: Caller): Promise<void> {
       order by saved_at desc, form offset ${draftLimits.count})`);
 }
 
-/** The person's secret is created at its first use; two simultaneous calls get the same one. */
+/** The person's encryption key for drafts, created at the first use; two concurrent calls get the same one. */
 async function ownSecret(tx: Tx, { tenantId, userId }: Caller): Promise<string> {
   const known = async () => (await tx.execute<{ secret: string }>(sql`select secret from sys_draft_key`)).rows[0]?.secret;
-  // Reads first: when the disk is full no row can be written, but drafts already stored in the browser must stay readable.
+  // Reads before it writes: on a full disk no row can be written, but drafts that the browser has stored must stay readable.
   const found = await known();
   if (found) return found;
   const made = randomBytes(32).toString('base64');

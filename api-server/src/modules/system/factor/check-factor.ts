@@ -7,13 +7,13 @@ import { checkPasskey, type RelyingParty } from './passkeys.ts';
 import { useRecoveryCode } from './recovery-codes.ts';
 import { totpStep } from './totp.ts';
 
-/** What a person presents as second factor: a code of any kind, or the response of a passkey. */
+/** A second factor sent by a person: a code of any kind, or the response of a passkey. */
 export interface GivenFactor {
   readonly code?: string | undefined;
   readonly passkey?: PasskeyResponse | undefined;
 }
 
-/** Whether a second factor belongs to this person and is correct. It is used up: each code of any kind works once. */
+/** Whether the second factor is correct and belongs to this person. It is used up: each code works once. */
 export async function checkFactor(
   tx: Tx,
   userId: string,
@@ -31,7 +31,7 @@ async function checkTotp(tx: Tx, userId: string, code: string, now: number): Pro
   const row = (await factorsOf(tx, userId)).find(({ kind }) => kind === 'totp');
   const step = row?.secret ? totpStep(row.secret, code, now) : null;
   if (!row || step === null) return false;
-  // Of two simultaneous calls with the same code only one updates the last used step.
+  // Of two concurrent calls with the same code only one can update the last used step.
   const { rowCount } = await tx
     .update(userFactors)
     .set({ lastStep: step, lastTime: new Date(now) })

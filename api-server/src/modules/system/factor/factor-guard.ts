@@ -6,10 +6,10 @@ import { bookAttempt, forgiveAttempts, proofKey } from '../session/login-delay.t
 import { checkFactor, type GivenFactor } from './check-factor.ts';
 import { relyingParty } from './passkeys.ts';
 
-/** The host that passkeys of this page are bound to. */
+/** The host to which passkeys of this page are bound. */
 export const relyingPartyOf = ({ publicUrl }: Config, { headers }: FastifyRequest) => relyingParty(publicUrl, headers.origin);
 
-/** Whether the second factor of a signed-in person is correct. The try is counted before the check, and committed. */
+/** Whether the second factor of a signed-in person is correct. The attempt is counted before the check and committed. */
 export async function provesFactor(
   { database, config }: { database: Database; config: Config },
   caller: Caller,

@@ -1,7 +1,7 @@
 import type { PasskeyJson, PasskeyOptions, PasskeyResponse } from 'shared-contracts/session/second-factor';
 import { z } from 'zod';
 
-/** The WebAuthn library checks every part of it. */
+/** Schema of a passkey response: any object, because the WebAuthn library checks every part of it. */
 const passkeyJson: z.ZodType<PasskeyJson, PasskeyJson> = z.record(z.string(), z.unknown());
 
 export const passkeyResponseSchema: z.ZodType<PasskeyResponse, PasskeyResponse> = z.object({

@@ -18,7 +18,7 @@ export async function methodsOf(tx: Tx, userId: string): Promise<FactorMethod[]>
   return (await recoveryCodesLeft(tx, userId)) > 0 ? [...methods, 'recovery'] : methods;
 }
 
-/** Whether a role of the person requires a second factor. */
+/** Whether one of the person's roles requires a second factor. */
 export async function isDemanded(tx: Tx, userId: string, roles: readonly string[]): Promise<boolean> {
   if (roles.length === 0) return false;
   const { rowCount } = await tx.execute(sql`

@@ -75,7 +75,7 @@ export async function checkCreation(
   const found = await redeemTicket(tx, 'passkeyChallenge', { ticket: passkey.challenge }, now);
   if (found?.content.userId !== userId) return null;
   const verified = await verifyRegistrationResponse({
-    // What the browser sent: the library checks every part of it.
+    // The cast is safe because the library checks every part of what the browser sent.
     response: passkey.response as unknown as RegistrationResponseJSON,
     expectedChallenge: found.content.challenge,
     expectedOrigin: [...party.origins],

@@ -18,10 +18,10 @@ import { requestOptions } from './passkeys.ts';
 
 const tags = ['account'];
 
-/** A person with a second factor must prove identity by it: a password alone must not be able to remove the factor. */
+/** How a person can prove their identity. With a second factor set up, only that counts: a password alone must not be able to remove it. */
 const waysOf = (factors: FactorMethod[]): ('password' | FactorMethod)[] => (factors.length > 0 ? factors : ['password']);
 
-/** Confirms once more who the signed-in person is; the confirmation is valid for ten minutes within the session. */
+/** Routes by which a signed-in person proves their identity again; the proof is valid for ten minutes within the session. */
 export default async function proofRoutes(app: FastifyInstance) {
   const { database, config } = app.kernel;
   const { sessions } = systemTools(app);

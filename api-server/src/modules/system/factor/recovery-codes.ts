@@ -11,7 +11,7 @@ function newCode(): string {
   return letters.replace(/(.{4})(?=.)/g, '$1-');
 }
 
-/** Blanks, hyphens and case are ignored. A plain digest is enough: a code has 78 random bits. */
+/** Digest of a recovery code; blanks, hyphens and case are ignored. A plain digest is enough, because a code has 78 random bits. */
 export function recoveryHash(userId: string, code: string): string {
   const letters = code.toUpperCase().replace(/[\s-]/g, '');
   return createHash('sha256').update(`${userId}:${letters}`).digest('hex');
@@ -28,7 +28,7 @@ export async function storeRecoveryCodes(tx: Tx, userId: string, hashes: readonl
     select ${userId}, hash from unnest(${sql.param(hashes)}::varchar[]) hash`);
 }
 
-/** Redeems a code; false when it is unknown or used. Of two simultaneous calls only one gets true. */
+/** Redeems a recovery code; false when it is unknown or used. Of two concurrent calls only one gets true. */
 export async function useRecoveryCode(tx: Tx, userId: string, code: string, now: number): Promise<boolean> {
   const { rowCount } = await tx.execute(sql`
     update sys_recovery_code set used_time = ${new Date(now).toISOString()}::timestamptz

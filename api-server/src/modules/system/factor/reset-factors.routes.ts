@@ -12,7 +12,7 @@ import { systemTools } from '../system-tools.ts';
 import { users } from '../user/user.table.ts';
 import { removeFactors } from './factors.ts';
 
-/** Removes the second factors of a person who has lost them; called by an administrator. */
+/** Route by which an administrator removes the second factors of a person who has lost them. */
 export default async function resetFactorRoutes(app: FastifyInstance) {
   const { database } = app.kernel;
   const { sessions } = systemTools(app);

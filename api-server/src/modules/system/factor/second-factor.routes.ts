@@ -33,26 +33,26 @@ const signInSchema = z.object({
   passkey: passkeyResponseSchema.optional(),
 });
 
-/** The second step of a sign-in whose first factor was correct. */
+/** Routes for the second step of a sign-in whose first factor was correct. */
 export default async function secondFactorRoutes(app: FastifyInstance) {
   const { database, clock, config } = app.kernel;
   const tools = { ...systemTools(app), clock };
 
-  /** The person of a valid ticket. */
+  /** The person to whom a valid ticket belongs. */
   async function personOf(tx: Tx, userId: string): Promise<UserRow> {
     const [person] = await tx.select().from(users).where(eq(users.id, userId));
     if (!person || !maySignIn(person)) throw new Business(expiredText);
     return person;
   }
 
-  /** Wrong codes are counted per account; a browser that the owner used before is counted separately. */
+  /** Key by which wrong codes are counted: the account, and separately a browser that its owner used before. */
   async function countKey(tx: Tx, person: UserRow, request: FastifyRequest): Promise<AttemptKey> {
     const place = placeOf(request);
     const known = await familiarity(tx, person.id, place);
     return known.device && place.device !== null ? deviceKey(`factor:${person.id}`, place.device) : factorKey(person.id);
   }
 
-  /** False: the code was wrong, and the try is counted. */
+  /** Completes the sign-in; false when the code was wrong and the attempt was counted. */
   async function complete(
     tx: Tx,
     body: GivenFactor,
@@ -97,7 +97,7 @@ export default async function secondFactorRoutes(app: FastifyInstance) {
         if (!(await redeemTicket(tx, wanted ? 'secondFactor' : 'factorSetup', body, now))) throw new Business(expiredText);
         return await openSession(tools, tx, person, originOf(request, reply, content.action, config.publicUrl));
       });
-      // Thrown after the transaction, so that the counted try is committed.
+      // Thrown after the transaction, so that the counted attempt is committed.
       if (!result) throw new Business(wrongText);
       return respond(result, '登录成功');
     },

@@ -50,7 +50,7 @@ export default async function securityRoutes(app: FastifyInstance) {
     auditSystem(tx, caller, request, { entity: 'user', recordId: caller.userId, action });
   }
 
-  /** Recovery codes for an account that has none yet. */
+  /** Creates recovery codes for an account that has none yet. */
   async function firstCodes(tx: Tx, { userId }: Caller): Promise<string[] | null> {
     if ((await recoveryCodesLeft(tx, userId)) > 0) return null;
     return await freshCodes(tx, userId);
@@ -63,7 +63,7 @@ export default async function securityRoutes(app: FastifyInstance) {
     return codes;
   }
 
-  /** Locks a person's factors until the transaction ends, so that their number cannot change between the check and the change. */
+  /** Locks a person's factors until the transaction ends, so that their number cannot change between check and write. */
   async function lockFactors(tx: Tx, { userId }: Caller): Promise<void> {
     await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
   }
@@ -73,7 +73,7 @@ export default async function securityRoutes(app: FastifyInstance) {
     if (known.length >= factorRules.passkeys) throw new Business(`最多添加${factorRules.passkeys}个通行密钥`);
   }
 
-  /** Refuses to remove the last factor of a person whose role requires one. */
+  /** Refuses to remove the last factor of a person whose role requires a second factor. */
   async function checkRemovable(tx: Tx, caller: Caller): Promise<void> {
     await lockFactors(tx, caller);
     const { userId } = caller;

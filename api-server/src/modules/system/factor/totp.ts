@@ -3,7 +3,7 @@ import qrcode from 'qrcode-generator';
 import { factorRules } from 'shared-contracts/session/second-factor';
 
 const stepSeconds = 30;
-/** Accepted steps before and after the present one, because phone clocks are inexact. */
+/** Number of time steps before and after the present one whose codes are accepted, because clocks of phones are inexact. */
 const tolerance = 1;
 
 /** 160 random bits, the length that authenticator apps expect. */

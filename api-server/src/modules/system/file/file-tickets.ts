@@ -1,10 +1,10 @@
-/** One-use tickets that open one file, kept in the database so that any node may redeem what another one issued. */
+/** One-use tickets that open one file; stored in the database, so that any node can redeem a ticket of another one. */
 import { sql } from 'drizzle-orm';
 import type { Caller } from '../../../kernel/caller/caller.ts';
 import type { Database } from '../../../kernel/database/database.ts';
 import { newToken, tokenHash } from '../session/token.ts';
 
-/** A ticket opens its file within this time, ms. */
+/** How long a ticket can be redeemed, ms. */
 const ticketLifetime = 30_000;
 const ticketShape = /^[\w-]{43}$/;
 /** Whether a text has the form of a ticket; its validity is checked when it is redeemed. */

@@ -5,9 +5,9 @@
 
 export interface FileType {
   readonly type: string;
-  /** File ending of the stored name. */
+  /** File extension of the stored name. */
   readonly ending: string;
-  /** Group of types that may have each other's file endings, see below. */
+  /** Types of the same family may have each other's file extensions, see below. */
   readonly family: 'picture' | 'pdf' | 'office' | 'ofd' | 'text';
 }
 
@@ -15,7 +15,7 @@ const picture = (type: string, ending: string): FileType => ({ type, ending, fam
 const office = (type: string, ending: string): FileType => ({ type, ending, family: 'office' });
 
 const families: Readonly<Record<FileType['family'], readonly string[]>> = {
-  // Phones and messengers often give one picture format the ending of another.
+  // One family, because phones and messengers often give a picture the extension of another picture format.
   picture: ['png', 'jpg', 'jpeg', 'jfif', 'gif', 'webp', 'bmp'],
   pdf: ['pdf'],
   office: ['doc', 'docx', 'xls', 'xlsx', 'ppt', 'pptx'],
@@ -31,7 +31,7 @@ function pictureType(bytes: Buffer): FileType | null {
   if (startsWith(bytes, 'ffd8ff')) return picture('image/jpeg', 'jpg');
   if (/^GIF8[79]a$/.test(bytes.toString('latin1', 0, 6))) return picture('image/gif', 'gif');
   if (bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP') return picture('image/webp', 'webp');
-  // The two letters `BM` are a weak signature, so the length in the bitmap's header must be correct too.
+  // The two letters `BM` are a weak signature, so the length in the bitmap header is checked too.
   if (bytes.length > 26 && startsWith(bytes, '424d') && bytes.readUInt32LE(2) === bytes.length) return picture('image/bmp', 'bmp');
   return null;
 }
@@ -63,7 +63,7 @@ function decoded(bytes: Buffer): string | null {
     try {
       return new TextDecoder(encoding, { fatal: true }).decode(bytes);
     } catch {
-      // Tried as the next type.
+      // It is not of this type; the next one is tried.
     }
   }
   return null;
@@ -78,12 +78,12 @@ function textType(bytes: Buffer, ending: string): FileType | null {
   return { type: ending === 'csv' ? 'text/csv' : 'text/plain', ending, family: 'text' };
 }
 
-/** File ending of a name in lower case; empty when there is none. */
+/** File extension of a name in lower case; empty when there is none. */
 export function endingOf(fileName: string): string {
   return /\.([A-Za-z0-9]{1,8})$/.exec(fileName)?.[1]?.toLowerCase() ?? '';
 }
 
-/** The detected type; null when it is not accepted or the name has the ending of another type. */
+/** The detected type; null when it is not accepted, or when the name has the extension of another type. */
 export function fileTypeOf(bytes: Buffer, fileName: string): FileType | null {
   const ending = endingOf(fileName);
   const isPdf = bytes.toString('latin1', 0, 5) === '%PDF-';

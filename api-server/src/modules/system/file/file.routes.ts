@@ -101,19 +101,19 @@ export default async function fileRoutes(app: FastifyInstance) {
   });
 }
 
-/** Sends the page that frames a PDF: it may only frame this server's files and be framed by the product's own pages. */
+/** Sends the page that shows a PDF in a frame: it may frame only this server's files, and only the product's own pages may frame it. */
 function handOutPage(ticket: string | undefined, reply: FastifyReply): FileResponse {
   if (!ticket || !isFileTicket(ticket)) throw new Refused('notSignedIn');
   reply.header('content-security-policy', pdfPagePolicy).header('referrer-policy', 'no-referrer');
   return new FileResponse('pdfPreviewIframe.html', 'text/html; charset=utf-8', Buffer.from(pdfPage(ticket)), true);
 }
 
-/** Sends a file. A file shown in the browser may neither load nor run anything. */
+/** Sends a file. A file shown in the browser may neither load nor run anything (Content-Security-Policy). */
 async function handOut(store: FileStore, row: FileRow | undefined, reply: FastifyReply): Promise<FileResponse> {
   const bytes = row && (await store.get(row.storage_key));
   if (!row || !bytes) throw new NotFound();
   const { content_type: type, file_name: name } = row;
-  // A `sandbox` policy would keep browsers from showing PDF; their PDF viewer is isolated anyway.
+  // PDF files get no `sandbox` policy, because browsers would not show them; their PDF viewer is isolated anyway.
   reply.header('content-security-policy', type === 'application/pdf' ? "frame-ancestors 'self'" : "default-src 'none'; sandbox");
   reply.header('cross-origin-resource-policy', 'same-origin').header('referrer-policy', 'no-referrer');
   return new FileResponse(name, type, bytes, isShown(type));

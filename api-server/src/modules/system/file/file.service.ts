@@ -41,8 +41,8 @@ interface Keeping {
 }
 
 /**
- * Stores an upload; resolves to the path that records refer to. The row is written first and becomes valid once the bytes are stored,
- * so that no stored bytes are without a row.
+ * Stores an upload; resolves to the path that records contain. The row is written first and becomes valid once the bytes are stored, so
+ * that no stored bytes exist without a row.
  */
 export async function keepUpload({ database, store, caller, request, now }: Keeping, { fileName, bytes, biz }: Upload): Promise<string> {
   const folder = folderOf(biz);
@@ -66,7 +66,7 @@ export async function keepUpload({ database, store, caller, request, now }: Keep
   return path;
 }
 
-/** An upload takes minutes at most; an older unfinished one belongs to a process that died. */
+/** Age from which an unfinished upload counts as abandoned, ms: uploads take minutes at most, so its process has died. */
 const abandonedAfter = 3_600_000;
 
 /** Removes what unfinished uploads left behind. */
@@ -82,7 +82,7 @@ export async function sweepUploads(database: Database, store: FileStore, now: nu
   }
 }
 
-/** The file with an id, without row scope: the caller's right was checked when the ticket was issued. */
+/** The file with an id, without row scope: the right was checked when the ticket was issued. */
 export async function fileById(database: Database, id: string): Promise<FileRow | undefined> {
   const { rows } = await database.asSystem('file by ticket', (tx) =>
     tx.execute<FileRow>(sql`select id, storage_key, file_name, content_type from sys_file where id = ${id} and is_kept`),

@@ -2,7 +2,7 @@
 import { type BucketSettings, openBucket } from 'object-store/bucket';
 import { checkKey, type FileStore } from './file-store.ts';
 
-/** Like the folder store: an object becomes visible only when all its bytes are stored. */
+/** A file store in an object store; as with a folder, an object becomes readable only when all its bytes are stored. */
 export function objectFileStore(settings: BucketSettings): FileStore {
   const bucket = openBucket(settings);
   return {

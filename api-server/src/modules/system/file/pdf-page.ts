@@ -8,13 +8,13 @@ import { filePaths } from 'shared-contracts/wire/stored-file';
 const style = 'html,body{height:100%;margin:0}iframe{display:block;width:100%;height:100%;border:0}';
 const styleHash = createHash('sha256').update(style).digest('base64');
 
-/** Allows only this server's files in the frame, and only the product's own pages to frame this page. */
+/** Content-Security-Policy: the frame shows only this server's files, and only the product's own pages may frame this page. */
 export const pdfPagePolicy = `default-src 'none'; style-src 'sha256-${styleHash}'; frame-src 'self'; frame-ancestors 'self'; base-uri 'none'; form-action 'none'`;
 
 /** Relative to the address of the page, because the API's base path is not known here. */
 const fileAddress = filePaths.byTicket.replace('/sys/common/', '../');
 
-/** The page for a text that has the form of a ticket. */
+/** The HTML page for a text that has the form of a ticket. */
 export function pdfPage(ticket: string): string {
   return `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><title>PDF</title><style>${style}</style></head><body><iframe title="PDF" src="${fileAddress}/${ticket}"></iframe></body></html>`;
 }

@@ -16,7 +16,9 @@ export function plainName(fileName: string): string {
   return path.posix.basename(fileName.replaceAll('\\', '/').normalize('NFC')).slice(-255);
 }
 
-/** The path that records hold, e.g. `temp/合同_<32 hex>.pdf`: the original name without characters that have a meaning in paths and lists. */
+/**
+ * The path that records contain, e.g. `temp/合同_<32 hex>.pdf`: the original name without characters that have a meaning in paths and lists.
+ */
 export function storedPath(folder: string, fileName: string, random: string, ending: string): string {
   const known = plainName(fileName)
     .replace(/\.[A-Za-z0-9]{1,8}$/, '')

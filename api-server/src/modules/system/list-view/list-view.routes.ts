@@ -57,12 +57,12 @@ function readQueries(text: string): z.output<typeof search>[] {
     const read = z.array(search).max(limits.counted).safeParse(JSON.parse(text));
     if (read.success) return read.data;
   } catch {
-    // Refused below, like any other form.
+    // Invalid JSON: refused below like an object of the wrong form.
   }
   throw new Invalid();
 }
 
-/** Views of lists. Which ones a person sees and may change, `list-view.service.ts` says. */
+/** Routes for saved views of lists; `list-view.service.ts` decides who sees and changes which. */
 export default async function listViewRoutes(app: FastifyInstance) {
   route(app, {
     method: 'GET',

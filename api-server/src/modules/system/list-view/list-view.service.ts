@@ -1,4 +1,4 @@
-/** Views of lists: who sees, shares and changes which. */
+/** Saved views of lists: who sees, shares and changes which. */
 import { and, asc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { entities } from 'shared-contracts/entities';
 import {
@@ -28,7 +28,7 @@ type ViewRow = typeof listViews.$inferSelect;
 const listed = (text: string | null): readonly string[] => (text ? text.split(',') : []);
 const joined = (codes: readonly string[] | undefined): string | null => (codes?.length ? [...new Set(codes)].join(',') : null);
 
-/** The rows of an entity whose list the caller may read; refuses any other name alike. */
+/** The rows of an entity whose list the caller may read; any other name, known or not, is refused with the same message. */
 export function readableRows(caller: Caller, name: string): EntityRows {
   const entity = Object.hasOwn(entities, name) ? entities[name] : undefined;
   if (!entity?.generic.includes('list')) throw new NotAllowed();
@@ -39,11 +39,11 @@ export function readableRows(caller: Caller, name: string): EntityRows {
 const mayChange = (row: ViewRow, caller: Caller): boolean =>
   row.roles === null ? row.userId === caller.userId : may(caller, shareViewsPermission);
 
-/** Shared views are seen by their roles, and by those who share. */
+/** Whether the caller sees a shared view: people with its roles do, and people who may share views. */
 const isSeen = (row: ViewRow, caller: Caller): boolean =>
   row.userId === caller.userId || may(caller, shareViewsPermission) || listed(row.roles).some((code) => caller.roles.includes(code));
 
-/** The view as this caller may use it. */
+/** The view as sent to this caller: without the parts of its search that the caller may not use. */
 function shownView(row: ViewRow, caller: Caller, rows: EntityRows): ListView {
   const { search, leftOut } = usableSearch(row.state.search, rows.entity, openColumns(rows, caller));
   const maySee = may(caller, shareViewsPermission);
@@ -61,7 +61,10 @@ function shownView(row: ViewRow, caller: Caller, rows: EntityRows): ListView {
   };
 }
 
-/** All views of a list that the caller sees, own ones first; order and beginning are the person's choice, else the roles'. */
+/**
+ * All views of a list that the caller sees, own ones first. Their order and the initial view are the person's choice, or else those of the
+ * roles.
+ */
 export async function findViews(tx: Tx, caller: Caller, list: string, entity: string): Promise<ListViews> {
   const rows = readableRows(caller, entity);
   const found = await tx
@@ -76,7 +79,8 @@ export async function findViews(tx: Tx, caller: Caller, list: string, entity: st
     .from(listViewChoices)
     .where(and(eq(listViewChoices.userId, caller.userId), eq(listViewChoices.list, list)));
   const ofRole = seen.find((row) => listed(row.defaultFor).some((code) => caller.roles.includes(code)))?.id ?? null;
-  // A view that was deleted or is no longer shared does not hold the list's beginning. Views of the screen itself have short names.
+  // A choice of an initial view that was deleted or is no longer shared is ignored. Ids of views that the screen itself defines are short,
+  // so they are not looked up.
   const chosen = choice?.start && (choice.start.length < 32 || seen.some(({ id }) => id === choice.start)) ? choice.start : null;
   return {
     views: seen.map((row) => shownView(row, caller, rows)),
@@ -98,7 +102,7 @@ export async function saveView(tx: Tx, caller: Caller, draft: ListViewDraft, now
   if (!current || (current.roles !== null) !== Boolean(draft.roles?.length)) await checkNumber(tx, caller, draft);
   const values = {
     name: draft.name,
-    // What the caller may not search by is not kept either: a number that others see masked stays out of a shared view.
+    // Filters that the caller may not use are not stored: a number that the caller sees masked must not become part of a shared view.
     state: { ...draft.state, search: usableSearch(draft.state.search, rows.entity, openColumns(rows, caller)).search },
     roles: joined(draft.roles),
     defaultFor: joined(draft.defaultFor),
@@ -107,7 +111,7 @@ export async function saveView(tx: Tx, caller: Caller, draft: ListViewDraft, now
   const [saved] = current
     ? await tx
         .update(listViews)
-        // A shared view that becomes private belongs to whoever takes it back.
+        // A shared view that is made private becomes the property of the person who does so.
         .set({ ...values, version: current.version + 1, ...(values.roles === null ? { userId: caller.userId } : {}) })
         .where(and(eq(listViews.id, current.id), eq(listViews.version, current.version)))
         .returning()
@@ -135,7 +139,7 @@ export async function removeView(tx: Tx, caller: Caller, id: string): Promise<vo
   if (current.roles !== null) auditSharing(tx, caller, 'delete', current, undefined);
 }
 
-/** Keeps the person's order of a list's views and the one to begin with. */
+/** Stores the person's order of a list's views and the initial one. */
 export async function chooseViews(tx: Tx, caller: Caller, { list, order, start }: ListViewChoice): Promise<void> {
   const own = await tx.select({ list: listViewChoices.list }).from(listViewChoices).where(eq(listViewChoices.userId, caller.userId));
   if (own.length >= listViewLimits.own && !own.some((known) => known.list === list)) throw new Business(listViewTexts.tooMany[0]);
@@ -146,7 +150,10 @@ export async function chooseViews(tx: Tx, caller: Caller, { list, order, start }
     .onConflictDoUpdate({ target: [listViewChoices.userId, listViewChoices.tenantId, listViewChoices.list], set: values });
 }
 
-/** The view, locked; those that the caller may not change look as if they did not exist, unless the caller sees them. */
+/**
+ * The locked view. Changing a view that the caller sees but may not change is refused; one that the caller does not see is reported as not
+ * found.
+ */
 async function viewOf(tx: Tx, caller: Caller, id: string): Promise<ViewRow> {
   const [row] = await tx.select().from(listViews).where(eq(listViews.id, id)).for('update');
   if (!row || !isSeen(row, caller)) throw new NotFound();
@@ -189,7 +196,7 @@ async function checkNumber(tx: Tx, caller: Caller, draft: ListViewDraft): Promis
   if (isFull) throw new Business(listViewTexts.tooMany[0]);
 }
 
-/** Shared views are what others work with, so their changes are audited; own ones are not. */
+/** Writes an audit row for a shared view, because others use it; changes of private views are not audited. */
 function auditSharing(tx: Tx, caller: Caller, action: string, before: ViewRow | undefined, after: ViewRow | undefined): void {
   const { tenantId, userId, username } = caller;
   const shown = (row: ViewRow | undefined) => row && { list: row.list, name: row.name, roles: row.roles, defaultFor: row.defaultFor };

@@ -7,7 +7,7 @@ import { users } from '../user/user.table.ts';
 const ofTenant = 'tenant_id = (select freight.scope_tenant())';
 const own = 'user_id = (select freight.scope_user())';
 
-/** Views of lists: without `roles` for their owner alone. */
+/** Table of saved views of lists; a view without `roles` is visible to its owner only. */
 export const listViews = plainTable(
   'sys_list_view',
   {
@@ -18,9 +18,9 @@ export const listViews = plainTable(
     entity: text(64).notNull(),
     name: text(30).notNull(),
     state: jsonb().$type<ListViewState>().notNull(),
-    /** Codes of the roles that see it. */
+    /** Codes of the roles whose people see the view. */
     roles: codes(2000),
-    /** Those of them that begin with it. */
+    /** Codes of those roles for which the view is the initial one. */
     defaultFor: codes(2000),
     version: whole().notNull().default(1),
     createTime: instant().notNull(),
@@ -32,14 +32,14 @@ export const listViews = plainTable(
     rows: {
       policies: {
         freight_own: `to freight_app using (${ofTenant} and ${own}) with check (${ofTenant} and ${own})`,
-        // Which roles see a shared view, and who may change it, the calls check.
+        // The policy lets everybody of the tenant read and write shared views; the routes check which roles see one and who may change it.
         freight_shared: `to freight_app using (${ofTenant} and roles is not null) with check (${ofTenant} and roles is not null)`,
       },
     },
   },
 );
 
-/** In which order a person sees the views of a list, and with which one the list begins. */
+/** Table of each person's choices: the order of a list's views, and the initial one. */
 export const listViewChoices = plainTable(
   'sys_list_view_choice',
   {

@@ -1,4 +1,4 @@
-/** What of a saved search a caller may use now: permissions, masks and contracts change after a view was saved. */
+/** Removes from a saved search what the caller may not use: permissions, masks and contracts may have changed since it was saved. */
 import { awaitingMe, awaitingParameter } from 'shared-contracts/entity/awaiting';
 import type { EntityDefinition } from 'shared-contracts/entity/entity';
 import type { FilterColumns } from '../../../kernel/caller/filter-values.ts';
@@ -7,16 +7,16 @@ export type Search = Readonly<Record<string, string>>;
 
 export interface UsableSearch {
   readonly search: Search;
-  /** Number of parameters that were left out. */
+  /** Number of parameters that were removed. */
   readonly leftOut: number;
 }
 
-/** Parameters whose value names fields, separated by commas; a minus before a field means descending. */
+/** Parameters whose value is a comma-separated list of fields; a minus before a field means descending. */
 const naming = new Set(['column', 'groupBy']);
-/** Parameters that mean something only beside another one. */
+/** Parameters that have a meaning only together with another one. */
 const besides: Readonly<Record<string, string>> = { order: 'column', superQueryMatchType: 'superQueryParams' };
 
-/** The search without filters, sorts and groups of fields that the caller does not see in full or that do not exist. */
+/** The search without filters, sort fields and groups by fields that do not exist or that the caller does not see in full. */
 export function usableSearch(search: Search, entity: EntityDefinition, columns: FilterColumns): UsableSearch {
   const isUsable = ([name, value]: readonly [string, string]): boolean => {
     if (name in besides) return true;

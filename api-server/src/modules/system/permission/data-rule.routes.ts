@@ -15,7 +15,7 @@ import { dataRules } from './permission.table.ts';
 const tags = ['permission'];
 const id = z.string().max(36);
 
-/** Data rules: they limit the rows of a menu's list. */
+/** Routes for data rules, which limit the rows of a menu's list. */
 export default async function dataRuleRoutes(app: FastifyInstance) {
   route(app, {
     method: 'GET',

@@ -47,7 +47,10 @@ export async function rulesOfMenu(tx: Tx, caller: Caller, permissionId: string):
     .orderBy(asc(dataRules.ruleName), asc(dataRules.id));
 }
 
-/** A rule belongs to the menu of a list and names a field of that list's entity: any other rule would make the list fail later. */
+/**
+ * Refuses a rule unless it belongs to the menu of a list and names a field of that list's entity: any other rule would make the list fail
+ * later.
+ */
 export async function checkRule(tx: Tx, rule: DataRuleDraft): Promise<void> {
   const unknown = unknownVariable(rule.ruleValue);
   if (unknown) throw new Invalid(`规则值中的变量 ${unknown} 不存在`, { ruleValue: `变量 ${unknown} 不存在` });
@@ -57,7 +60,8 @@ export async function checkRule(tx: Tx, rule: DataRuleDraft): Promise<void> {
     .where(and(eq(permissions.parentId, rule.permissionId), eq(permissions.delFlag, 0), like(permissions.perms, '%:list')));
   const [name] = lists[0]?.perms?.split(':') ?? [];
   const entity = lists.length === 1 && name ? entities[name] : undefined;
-  // Menus take no rules: their tree is granted and ordered as a whole, and a row without its parent has no place in it.
+  // The list of menus takes no rules: its rows form a tree that is granted and sorted as a whole, and a row whose parent is hidden would
+  // have no place.
   if (!entity || entity === permission) throw new Invalid('该菜单没有可设置数据规则的列表');
   if (![...filterableFields(entity), 'sysOrgCode'].includes(rule.ruleColumn)) throw new Invalid(`规则字段 ${rule.ruleColumn} 不存在`);
 }

@@ -16,7 +16,7 @@ import { permissions } from './permission.table.ts';
 const tags = ['role'];
 const id = z.string().max(36);
 
-/** The permissions of a role, and which data rules of its menus are ticked. */
+/** Routes for the permissions of a role, and for the data rules selected in them. */
 export default async function grantRoutes(app: FastifyInstance) {
   route(app, {
     method: 'GET',
@@ -70,7 +70,7 @@ export default async function grantRoutes(app: FastifyInstance) {
         }));
         await tx.insert(rolePermissions).values(rows).onConflictDoNothing();
       }
-      // Checked again after the change: a list granted without the menu at which its data rules are ticked would show all rows.
+      // Checked again after the change: a list that is granted without the menu in which its data rules are selected would show all rows.
       await checkRolesHeld(tx, caller, [role.id]);
       auditSystem(tx, caller, request, {
         entity: 'role',

@@ -1,6 +1,6 @@
 /**
- * A person can neither grant nor edit more rights than they hold, be it a permission, a role or an account. A permission without the
- * data rule that limits oneself counts as more. The highest role holds everything; nobody changes their own account or roles.
+ * Limits what a person can grant: nobody can grant, or edit a role or account with, more rights than they hold. A permission without the
+ * data rule that limits its holder counts as more. The highest role holds every right; nobody can change their own account or roles.
  */
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { Business } from '../../../kernel/basics/errors.ts';
@@ -12,11 +12,11 @@ import { entityInForce, rulesInForce } from './rules-in-force.ts';
 
 /** The combined rights of some roles. */
 interface Rights {
-  /** Ids of the data rules ticked at each permission. */
+  /** Ids of the selected data rules by permission. */
   readonly ticked: ReadonlyMap<string, ReadonlySet<string>>;
-  /** Entities that the codes belong to: `order` of `order:list`. */
+  /** The entities of the permission codes: `order` for `order:list`. */
   readonly entities: ReadonlySet<string>;
-  /** Ids of the data rules in force, by entity, at whichever menu they are ticked. */
+  /** Ids of the data rules in force by entity, whichever menu they are selected in. */
   readonly limits: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
@@ -35,7 +35,7 @@ export const highestRole = 'sys_admin';
 /** Codes that cannot be deleted, because without them nobody could grant rights. */
 export const keptCodes: readonly string[] = ['role:list', 'role:grant'];
 
-/** `menuType` of rows that carry a permission code. */
+/** `menuType` of a row that is a permission code, not a menu. */
 export const buttonMenu = 2;
 
 const holdsAll = (caller: Caller) => caller.roles.includes(highestRole);
@@ -46,7 +46,7 @@ async function rightsOf(tx: Tx, roleIds: readonly string[]): Promise<Rights> {
   const { rows: grants } = await tx.execute<{ id: string; rules: string | null; codes: string | null }>(sql`
     select g.permission_id id, g.data_rule_ids rules, case when p.menu_type = ${buttonMenu} then p.perms end codes
     from sys_role_permission g join sys_permission p on p.id = g.permission_id where g.role_id = any(${ids}::varchar[])`);
-  // The same condition as for sessions: a rule is in force where the menu that it is ticked at has a list.
+  // The same condition as for sessions: a rule is in force when it is selected in the grant of a menu that has a list.
   const { rows: rules } = await tx.execute<{ entity: string; id: string }>(sql`
     select ${entityInForce} entity, dr.id from sys_role_permission g
     ${rulesInForce}
@@ -74,7 +74,7 @@ async function ownRights(tx: Tx, caller: Caller): Promise<Rights> {
   );
 }
 
-/** Whether all permissions are among one's own, and every rule that limits oneself limits the others too. */
+/** Whether all these permissions are among the caller's own, and every rule that limits the caller limits them too. */
 function isWithin(rights: Rights, own: Rights): boolean {
   return (
     rights.ticked.keys().every((permissionId) => own.ticked.has(permissionId)) &&
@@ -88,7 +88,7 @@ function refuseBeyond(isHeld: boolean): void {
   if (!isHeld) throw new Business(heldRightsTexts.beyondOwn);
 }
 
-/** Data rules that a granted permission gets: those that limit the caller. Refuses permissions that the caller does not hold. */
+/** The data rules that a granted permission gets: those that limit the caller. Refuses permissions that the caller does not hold. */
 export async function rulesToGive(tx: Tx, caller: Caller, permissionIds: readonly string[]): Promise<Rights['ticked']> {
   if (holdsAll(caller)) return new Map();
   const { ticked } = await ownRights(tx, caller);
@@ -96,7 +96,7 @@ export async function rulesToGive(tx: Tx, caller: Caller, permissionIds: readonl
   return ticked;
 }
 
-/** Refuses roles with more rights than the caller; called before a role is assigned, and after a grant changed it. */
+/** Refuses roles with more rights than the caller; used before a role is assigned and after a grant changed it. */
 export async function checkRolesHeld(tx: Tx, caller: Caller, roleIds: readonly string[]): Promise<void> {
   if (holdsAll(caller) || roleIds.length === 0) return;
   const codes = await tx
@@ -109,14 +109,14 @@ export async function checkRolesHeld(tx: Tx, caller: Caller, roleIds: readonly s
   for (const roleId of roleIds) refuseBeyond(isWithin(await rightsOf(tx, [roleId]), own));
 }
 
-/** Refuses a change of a role that the caller holds or that has more rights than the caller. */
+/** Refuses to change a role that the caller has, or that has more rights than the caller. */
 export async function checkRoleHandled(tx: Tx, caller: Caller, roleId: string): Promise<void> {
   if (holdsAll(caller)) return;
   if ((await rolesOf(tx, caller.userId)).some(({ id }) => id === roleId)) throw new Business(heldRightsTexts.ownRole);
   await checkRolesHeld(tx, caller, [roleId]);
 }
 
-/** Refuses to change or delete a rule of a menu that the caller does not hold, or whose rows are limited for the caller. */
+/** Refuses to change or delete a rule of a menu that the caller may not use, or whose rows are limited for the caller. */
 export async function checkRuleHandled(tx: Tx, caller: Caller, permissionId: string): Promise<void> {
   if (holdsAll(caller)) return;
   const limits = (await ownRights(tx, caller)).ticked.get(permissionId);
@@ -130,13 +130,18 @@ interface Coded {
   readonly perms: string | null;
 }
 
-/** Refuses to delete codes: everybody would lose them at once, so only the highest role may, and never the codes needed for granting. */
+/**
+ * Refuses to delete permission codes: everybody would lose them at once, so only the highest role may, and never the codes needed for
+ * granting.
+ */
 export function checkCodesDeleted(caller: Caller, codes: readonly string[]): void {
   if (codes.length > 0 && !holdsAll(caller)) throw new Business(heldRightsTexts.codesKept);
   if (codes.some((code) => keptCodes.includes(code))) throw new Business(heldRightsTexts.lastRights);
 }
 
-/** Refuses to change the code of a row or to move it to another menu: everybody who was granted the row would silently hold another right. */
+/**
+ * Refuses to change the code of a row or to move it to another menu: everybody with a grant of the row would silently get another right.
+ */
 export function checkCodesKept(caller: Caller, before: Coded, after: Coded): void {
   const given = ({ menuType, parentId, perms }: Coded) => (menuType === buttonMenu && perms ? `${parentId} ${perms}` : '');
   if (!holdsAll(caller) && given(before) !== given(after)) throw new Business(heldRightsTexts.codesKept);
@@ -154,7 +159,7 @@ export async function checkUserHandled(tx: Tx, caller: Caller, userId: string): 
   refuseBeyond(isWithin(theirs, await ownRights(tx, caller)));
 }
 
-/** Nobody may change their own rights. */
+/** Refuses changes of the caller's own rights. */
 export function checkNotOwn(caller: Caller, userId: string): void {
   if (userId === caller.userId) throw new Business(heldRightsTexts.ownRoles);
 }

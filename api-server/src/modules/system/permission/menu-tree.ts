@@ -3,7 +3,7 @@ import { isOutsideMenuUrl } from 'shared-contracts/session/menu-address';
 import type { MenuItem } from 'shared-contracts/session/session';
 import { screenRecords } from '../product-menu/screen-records.ts';
 
-/** A menu row as the tree needs it. */
+/** Columns of a menu row that the tree uses. */
 export interface MenuRow {
   readonly id: string;
   readonly parentId: string | null;

@@ -10,7 +10,7 @@ export interface PermissionNode extends Omit<PermissionRow, 'tenantId' | 'sysOrg
   readonly title: string;
   readonly isLeaf: boolean;
   readonly children: PermissionNode[] | null;
-  /** Came with the product or a release; in the whole tree alone. */
+  /** The row was delivered by the product or a release; sent with the whole tree only. */
   readonly isDelivered?: boolean;
 }
 
@@ -78,13 +78,13 @@ function treeOf<Node>(
     });
 }
 
-/** Ids of the rows that came with the product or with a release. */
+/** Ids of the rows that the product or a release delivered. */
 export async function deliveredIds(tx: Tx): Promise<ReadonlySet<string>> {
   const { rows } = await tx.execute<{ key: string }>(sql`select key from freight.delivered_row where kind in ('menu', 'code')`);
   return new Set(rows.map(({ key }) => key));
 }
 
-/** The whole tree of the administration. */
+/** The whole tree for the administration screen. */
 export const permissionTree = (rows: readonly PermissionRow[], delivered: ReadonlySet<string>): PermissionNode[] =>
   treeOf(rows, (row, children) => ({ ...permissionNode(row, children), isDelivered: delivered.has(row.id) }));
 export const grantTree = (rows: readonly PermissionRow[]) => treeOf(rows, grantNode);

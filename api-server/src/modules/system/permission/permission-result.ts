@@ -27,8 +27,8 @@ interface Row extends Record<string, unknown> {
 }
 
 /**
- * Menu, permissions and all data rules of a user: the union over the user's roles. `refused`: permission codes that the
- * caller's tenant may not use even when granted; screens that need no other code are left out.
+ * Menu, permissions and data rules of a user: the union over the user's roles. `refused`: permission codes that the caller's tenant may not
+ * use even when granted; screens that need no other code are left out.
  */
 export async function permissionResult(tx: Tx, userId: string, refused: ReadonlySet<string> = new Set()): Promise<PermissionResult> {
   const { rows: all } = await tx.execute<Row>(sql`
@@ -49,7 +49,7 @@ export async function permissionResult(tx: Tx, userId: string, refused: Readonly
   };
 }
 
-/** Leaves out refused codes, menus that have only refused codes with everything below them, and groups that became empty. */
+/** Leaves out refused codes, menus with only refused codes and everything below them, and groups that became empty. */
 function withoutRefused(rows: readonly Row[], refused: ReadonlySet<string>): readonly Row[] {
   if (refused.size === 0) return rows;
   const below = Map.groupBy(rows, ({ parentId }) => parentId);
@@ -64,7 +64,7 @@ function withoutRefused(rows: readonly Row[], refused: ReadonlySet<string>): rea
   return rows.filter((row) => left.has(row));
 }
 
-/** The granted menus; everybody also has the home page, which comes first, the security page of the own account, and the own announcements. */
+/** The granted menus, preceded by the home page; everybody also has the security page of their account and their own announcements. */
 function menusOf(rows: readonly Row[]): MenuRow[] {
   const menus = rows.filter(({ menuType }) => menuType !== 2);
   const granted = menus.filter((row) => row.granted);

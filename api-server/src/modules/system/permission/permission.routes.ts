@@ -26,7 +26,7 @@ import {
 
 const tags = ['permission'];
 const nodes = z.array(z.custom<PermissionNode>());
-/** The list is a tree and deleting includes children, so both have routes of their own. */
+/** List and delete are not generic: the list is a tree, and deleting includes the rows below. */
 const generic: readonly GenericAction[] = permission.generic.filter((name) => name !== 'list' && name !== 'batch_delete');
 
 /** Menus and permission codes. */
@@ -150,7 +150,7 @@ export default async function permissionRoutes(app: FastifyInstance) {
 
   for (const [url, access, tier] of [
     ['/sys/permission/queryTreeList', 'permission:list', 'platform'],
-    // Every tenant grants rights to its own roles.
+    // Open to every tenant, because each grants rights to its own roles.
     ['/sys/role/queryTreeList', 'role:grant', 'tenant'],
   ] as const) {
     route(app, {

@@ -24,7 +24,7 @@ interface NormalisedMenu {
 
 const topMenu = 0;
 
-/** The normalised form of what people typed: component and address in one form, no parent at the top level. */
+/** The draft in normal form: component and address as they are stored, no parent at the top level. */
 export function normalisedMenu(menu: MenuDraft): NormalisedMenu {
   const { menuType } = menu;
   if (menuType === buttonMenu) {

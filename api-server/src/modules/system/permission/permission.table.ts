@@ -3,7 +3,7 @@ import { permission } from 'shared-contracts/system/permission';
 import { baseColumns, code, id, text } from '../../../kernel/database/columns.ts';
 import { entityTable, plainTable } from '../../../kernel/tables/declare-table.ts';
 
-/** Menus (`menuType` 0 and 1) and permission codes (2). One tree for all tenants. */
+/** Table of menus (`menuType` 0 and 1) and permission codes (2), one tree for all tenants. */
 export const permissions = entityTable('sys_permission', permission, {
   defaults: {
     sortNo: sql`1`,
@@ -24,7 +24,7 @@ export const permissions = entityTable('sys_permission', permission, {
   rows: { everybodys: 'one menu tree for all tenants; what a tenant sees of it is a matter of its roles' },
 });
 
-/** Data rules of a menu's list; a rule is in force for roles in whose grant it is ticked. */
+/** Table of the data rules of a menu's list; a rule is in force for roles in whose grant it is selected. */
 export const dataRules = plainTable(
   'sys_permission_data_rule',
   {

@@ -2,13 +2,13 @@ import { releasePermission } from 'shared-contracts/release/release-operations';
 import type { ScreenCode, ScreenPlace } from 'shared-contracts/release/screen';
 import type { Label } from 'shared-contracts/texts/label';
 
-/** A group of the menu. Its row is written only when a screen or a code is below it. */
+/** A group of the menu. It gets a row only when a screen or a code is below it. */
 export interface MenuGroup extends Omit<ScreenPlace, 'path' | 'hidden'> {
   readonly title: Label;
-  /** Stable key of the row; screens name it under `menu.under`. */
+  /** Stable key of the group's row; screens name it under `menu.under`. */
   readonly path: string;
   readonly icon: string;
-  /** Entities without a screen: their codes are listed under the group. */
+  /** Entities without a screen; their permission codes are listed below the group. */
   readonly entities?: readonly string[];
   /** Codes that belong to neither an entity nor a screen; the group's `roles` get them at installation. */
   readonly codes?: readonly ScreenCode[];

@@ -1,4 +1,4 @@
-// The initial menu consists of the rows that `screen.ts` files declare, below a few groups.
+// The initial menu consists of the rows that `screen.ts` files declare, below the groups of the product.
 import type { MenuRow } from 'shared-contracts/release/screen';
 import { announcementsPath, homePath, securityPath } from 'shared-contracts/wire/constants';
 import { describe, expect, it } from 'vitest';

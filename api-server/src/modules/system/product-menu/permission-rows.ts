@@ -25,7 +25,7 @@ export interface PermissionRow {
   readonly keep_alive: 'Y' | 'N';
 }
 
-/** The same id on every installation. */
+/** Id of a seeded row, derived from its key, so that it is the same on every installation. */
 export function seedId(kind: string, key: string): string {
   return createHash('md5').update(`${kind}:${key}`).digest('hex');
 }
@@ -33,18 +33,18 @@ export function seedId(kind: string, key: string): string {
 export const menuId = (path: string) => seedId('menu', path);
 export const codeId = (code: string) => seedId('code', code);
 
-/** Role that gets a screen which names no role: the platform's operators, who may do everything except handle money. */
+/** Role that gets the screens which name no role: operators of the platform, who may do everything except handle money. */
 export const highestRole = 'platform_admin' satisfies RoleCode;
 
-/** A group or a screen. */
+/** A part of the menu: a group or a screen. */
 export type MenuPart = MenuGroup | MenuRow;
 
 const isScreen = (part: MenuPart): part is MenuRow => 'component' in part;
 
-/** Where a mistake must be corrected, for error messages. */
+/** The file in which a mistake has to be corrected, for error messages. */
 const placeOf = (part: MenuPart): string => (isScreen(part) ? `screen.ts of ${part.component}` : `the menu group ${part.path}`);
 
-/** Display order of the first code: codes come after the screens below their menu. */
+/** Display order of a menu's first permission code: codes come after the screens below the same menu. */
 const firstCode = 100;
 
 /** Parents before children, in display order. Parts under an unknown path go to the top level; empty groups are left out. */
@@ -72,7 +72,7 @@ function codesOfEntity(name: string, place: string): ScreenCode[] {
   }));
 }
 
-/** Rows of menus, each with its codes; the codes of an entity are below the first screen that shows it. */
+/** The rows of menus with their permission codes; codes of an entity are below the first screen that shows it. */
 export function rowsOf(parts: readonly MenuPart[]): PermissionRow[] {
   const shown = new Set(parts.flatMap((part) => (isScreen(part) && part.entity ? [part.entity] : [])));
   const listed = new Set<string>();
@@ -127,7 +127,10 @@ const menuParts: readonly MenuPart[] = [...menuGroups, ...screenRows];
 /** Every menu and every permission code of the product, parents before children. */
 export const permissionRows: readonly PermissionRow[] = rowsOf(menuParts);
 
-/** Roles that get a menu at installation. Roles of a group also get its codes; a role with only a screen below the group sees the group without them. */
+/**
+ * Roles that get a menu at installation. A role of the group gets its codes as well; a role that only has a screen below the group gets the
+ * group without its codes.
+ */
 export function rolesOf(part: MenuPart): readonly string[] {
   const { roles = isScreen(part) ? [highestRole] : [] } = part;
   const known = roleSeeds.map(({ code }): string => code);

@@ -1,4 +1,4 @@
-/** The rights that roles get at installation, gathered from the `*.access.ts` files beside the entities. */
+/** The initial rights of roles, collected from the `*.access.ts` files beside the entities. */
 import { globSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -22,7 +22,7 @@ async function readAccess(file: string): Promise<EntityAccess[]> {
   }
 }
 
-/** The declarations of all `*.access.ts` files below a folder, by entity name. Throws and names the file that is wrong. */
+/** The declarations in all `*.access.ts` files below a folder, by entity name. Throws an error that names the wrong file. */
 export async function gatherAccess(folder: string): Promise<EntityAccess[]> {
   const files = globSync('**/*.access.ts', { cwd: folder }).map((file) => path.join(folder, file));
   const found = (await Promise.all(files.map(readAccess))).flat();

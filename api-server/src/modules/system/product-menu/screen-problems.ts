@@ -1,8 +1,11 @@
-/** Mistakes in the menu rows of this repository's screens, found before anything is written. Rows of releases from elsewhere are not judged here. */
+/**
+ * Finds mistakes in the menu rows of this repository's screens before anything is written. Rows of releases from other repositories are not
+ * checked here.
+ */
 import type { MenuRow } from 'shared-contracts/release/screen';
 import type { MenuGroup } from './menu-groups.ts';
 
-/** A row and the `screen.ts` that declares it. */
+/** A menu row and the `screen.ts` that declares it. */
 export interface DeclaredScreen {
   readonly file: string;
   readonly row: MenuRow;
@@ -10,7 +13,7 @@ export interface DeclaredScreen {
 
 const groupsFile = 'api-server/src/modules/system/product-menu/menu-groups.ts';
 
-/** One sentence per mistake, naming the files. */
+/** The mistakes, one sentence each, naming the files. */
 export function screenProblems(screens: readonly DeclaredScreen[], groups: readonly MenuGroup[]): string[] {
   const paths = groups.map(({ path }) => path);
   const places = [...groups.map(({ path }) => ({ path, file: groupsFile })), ...screens.map(({ file, row }) => ({ path: row.path, file }))];

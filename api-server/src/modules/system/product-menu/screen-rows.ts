@@ -1,4 +1,4 @@
-/** Menu rows of the remotes in this repository, as declared in `screen.ts`. Other remotes bring their rows when they are pinned. */
+/** Menu rows of the remotes in this repository, as declared in `screen.ts`. Other remotes add their rows when they are pinned. */
 import { globSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';

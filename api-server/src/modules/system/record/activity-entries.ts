@@ -1,4 +1,7 @@
-/** Makes entries that a person may read from the rows of a record's activity: hidden fields left out, personal data masked, people of other sides unnamed. */
+/**
+ * Turns the rows of a record's activity into entries that this person may read: hidden fields removed, personal data masked, names of
+ * people of other parties removed.
+ */
 import { sql } from 'drizzle-orm';
 import type { EntityDefinition } from 'shared-contracts/entity/entity';
 import {
@@ -55,7 +58,7 @@ export async function activityEntries(tx: Tx, rows: readonly ActivityRow[], read
 
 async function peopleById(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, Person>> {
   if (ids.length === 0) return new Map();
-  // People of other parties are outside the caller's scope; who of them is named is decided below.
+  // Row scope is bypassed because people of other parties are outside it; `personTold` decides below whose name is sent.
   const { rows } = await bypassRowScope(tx, () =>
     tx.execute<Person>(sql`
       select id, realname, shipper_id as "shipperId", carrier_id as "carrierId", driver_id as "driverId"
@@ -79,7 +82,7 @@ function entryOf(row: ActivityRow, known: Known): ActivityEntry {
   if (comment) return { ...entry, text: row.text, comment: commentPart(comment, row, known) };
   if (row.kind === 'file') return { ...entry, text: row.text, file: row.detail as { field: string; path: string } };
   if (row.kind === 'message') return { ...entry, text: row.text };
-  // A remark is written for one's own people.
+  // A remark is sent only to people who may know its author.
   const remark = by.name === null ? null : row.text;
   const isStateHidden = reader.entity.stateField !== undefined && hidden.has(reader.entity.stateField);
   return {
@@ -87,13 +90,13 @@ function entryOf(row: ActivityRow, known: Known): ActivityEntry {
     action: row.action ?? '',
     from: isStateHidden ? null : row.from,
     to: isStateHidden ? null : row.to,
-    // What a record was made with stands in the record.
+    // For a new record the initial values are left out, because the record shows them.
     changes: row.action === 'add' || row.action === 'import' ? [] : changesOf(row.detail, reader, hidden),
     text: remark,
   };
 }
 
-/** The platform's people see everybody's name; people of a side those of their own party. */
+/** The person's name, if the caller may know it: the platform's people may know everybody's, people of a party those of their own party. */
 function personTold(person: Person | undefined, userId: string | null, caller: Caller): ActivityPerson {
   if (!person) return { name: userId === 'system' ? '系统' : null, side: null };
   const side = sides.find((name) => person[parties[name].id] !== null) ?? null;
@@ -123,15 +126,15 @@ function isChanges(detail: unknown): detail is Changes {
   return typeof detail === 'object' && detail !== null && Object.values(detail).every((pair) => Array.isArray(pair) && pair.length === 2);
 }
 
-/** Fields of the contract only: whatever else a log holds was not written for everybody who may read the record. */
+/** Changed fields that the contract names; other values of the log were not meant for every reader of the record. */
 function changesOf(detail: unknown, { entity, texts }: Reader, hidden: ReadonlySet<string>): ActivityChange[] {
   if (!isChanges(detail)) return [];
   return Object.entries(presentable(entity, detail)).flatMap(([name, [before, after]]): ActivityChange[] => {
-    // Of lines only that they changed: their fields have rules of their own.
+    // For lines the entry says only that they changed, because their fields have visibility rules of their own.
     if (entity.lines?.[name]) return [{ field: name, before: null, after: null }];
     const field = entity.fields[name];
     if (!field || field.secret || field.writeOnly || hidden.has(name) || name === entity.stateField) return [];
-    // A link is told by the name that stands beside it.
+    // For a reference, the name column beside it is shown instead of the id.
     if (field.shownBy && field.shownBy in entity.fields) return [];
     const text = (value: unknown): string | null => (field.dict ? dictionaryText(texts, field.dict, value) : null);
     return [{ field: name, before: plain(before), after: plain(after), beforeText: text(before), afterText: text(after) }];

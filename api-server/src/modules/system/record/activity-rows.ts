@@ -1,4 +1,4 @@
-/** Reads what happened to a record from where it is kept: operate log, audit, comments, notices, files. */
+/** Reads the activity of a record from where it is stored: operate log, audit log, comments, notices, files. */
 import { type SQL, sql } from 'drizzle-orm';
 import { type ActivityKind, commentLimits } from 'shared-contracts/record/record-activity';
 import { parties, partyNames, sideOf } from 'shared-contracts/session/parties';
@@ -11,9 +11,9 @@ import type { SeenRecord } from './seen-record.ts';
 export interface ActivityRow extends Record<string, unknown> {
   readonly key: string;
   readonly kind: ActivityKind;
-  /** When it happened, ISO in UTC with microseconds; the rows are sorted by it. */
+  /** When it happened: ISO time in UTC with microseconds, by which the rows are sorted. */
   readonly moment: string;
-  /** When it happened by the log that it was read from, in epoch milliseconds. */
+  /** The time in the log from which the row was read, epoch milliseconds. */
   readonly shown: number;
   readonly userId: string | null;
   readonly action: string | null;
@@ -26,21 +26,24 @@ export interface ActivityRow extends Record<string, unknown> {
 export interface ActivityQuestion {
   readonly record: SeenRecord;
   readonly kinds: ReadonlySet<ActivityKind>;
-  /** `<moment>~<key>` of the last entry of the former page. */
+  /** Cursor: `<moment>~<key>` of the last entry of the previous page. */
   readonly before: string | undefined;
 }
 
-/** What `before` must look like: `<moment>~<key>`. */
+/** Format of the cursor `before`: `<moment>~<key>`. */
 export const placePattern = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z~[a-z][\w-]{1,40}$/;
 
-/** Actions in the audit log that this history leaves out: that somebody looked at a masked value stands in the list of unmaskings. */
+/** Actions of the audit log that the activity leaves out: unmasking has a list of its own. */
 const silent = ['unmask'];
 
-/** SQL of the millisecond in which a row was written, read from its time-ordered id: logs keep seconds only, and steps of one second must stay in order. */
+/**
+ * SQL for the millisecond in which a row was written, taken from its time-ordered id: logs store seconds only, and steps within one second
+ * must stay in order.
+ */
 const madeAt = (column: string): SQL => sql.raw(`to_timestamp(('x' || lpad(substr(${column}, 1, 12), 16, '0'))::bit(64)::bigint / 1000.0)`);
 const epoch = (column: string): SQL => sql.raw(`(extract(epoch from ${column}) * 1000)::float8`);
 
-/** Reads one row more than a page shows: without that row there is no further page. */
+/** Reads the activity rows of a page, and one more, which tells whether there is a further page. */
 export async function activityRows(tx: Tx, caller: Caller, question: ActivityQuestion): Promise<ActivityRow[]> {
   const { record, kinds, before } = question;
   const sources = [
@@ -62,7 +65,7 @@ export async function activityRows(tx: Tx, caller: Caller, question: ActivityQue
   return rows;
 }
 
-/** What was done to a record while another party held it is not told to the party that holds it now. */
+/** SQL condition that hides what happened while the record belonged to another party than now. */
 async function sinceOwn(tx: Tx, caller: Caller, { entity, row }: SeenRecord): Promise<SQL> {
   const ids = partyNames.map((name) => parties[name].id).filter((id) => caller[id] !== null && id in entity.fields);
   if (ids.length === 0) return sql``;
@@ -70,7 +73,7 @@ async function sinceOwn(tx: Tx, caller: Caller, { entity, row }: SeenRecord): Pr
   const { rows } = await tx.execute<{ at: string | null }>(sql`
     select max(at)::text as at from freight.audit_log
     where tenant_id = ${caller.tenantId} and entity = ${entity.name} and record_id = ${row.id} and (${sql.join(changed, sql` or `)})`);
-  // By the time in its id and by the time that its log says: an id may run ahead of the clock, and whoever is in doubt is told nothing.
+  // Compared are both the time in the id, which may be ahead of the clock, and the time of the log; in doubt the row is hidden.
   return rows[0]?.at ? sql`and at > ${rows[0].at}::timestamptz and shown > extract(epoch from ${rows[0].at}::timestamptz) * 1000` : sql``;
 }
 
@@ -102,7 +105,7 @@ function comments(caller: Caller, { entity, row }: SeenRecord): SQL {
     where tenant_id = ${caller.tenantId} and entity = ${entity.name} and record_id = ${row.id} and del_flag = 0 ${forSide}`;
 }
 
-/** Notices about the record: people of the platform see all of them, people of a shipper or carrier only those sent to themselves. */
+/** Notices about the record: the platform's people see all of them, people of a shipper or carrier only those sent to themselves. */
 function messages(caller: Caller, { row }: SeenRecord): SQL {
   const own = sideOf(caller)
     ? sql`and exists (select from sys_announcement_send s where s.annt_id = a.id and s.user_id = ${caller.userId})`
@@ -114,7 +117,7 @@ function messages(caller: Caller, { row }: SeenRecord): SQL {
     where a.tenant_id = ${caller.tenantId} and a.bus_type = 'work' and a.bus_id = ${row.id} and a.del_flag = 0 and a.send_time is not null ${own}`;
 }
 
-/** The stored files of the record's own fields, as far as the caller sees those in clear. */
+/** The stored files in the record's fields that the caller sees unmasked. */
 function files(caller: Caller, { entity, row }: SeenRecord): SQL[] {
   const hidden = hiddenFields(entity, caller);
   const masked = masksFor(entity, caller);

@@ -1,4 +1,4 @@
-/** Whom a comment may mention: people who may read the record and the comment, as far as the author may know of them. */
+/** Whom a comment may mention: people who may read the record and the comment, and whose existence the author may know of. */
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { commentLimits, type RecordPerson } from 'shared-contracts/record/record-activity';
 import { parties, type Side, sideOf } from 'shared-contracts/session/parties';
@@ -11,12 +11,12 @@ import { likePart } from '../like.ts';
 import { asCallers } from '../session/person-rights.ts';
 import { mayReadHere, partyOf, type SeenRecord } from './seen-record.ts';
 
-/** Candidates whose rights are looked at for one answer: most of them may read what their colleague reads. */
+/** Number of candidates whose rights are checked for one response. */
 const looked = 40;
 
 export interface MentionQuestion {
   readonly record: SeenRecord;
-  /** Sides that read the comment beside the platform's people. */
+  /** Parties (shipper, carrier …) whose people read the comment, besides the platform's. */
   readonly audience: readonly Side[];
   /** Part of a name. */
   readonly keyword?: string | undefined;
@@ -31,10 +31,10 @@ interface Candidate extends Record<string, unknown> {
   readonly depart: string | null;
 }
 
-/** People whom the author may mention, by name. */
+/** People whom the author may mention, sorted by name. */
 export async function mentionable(tx: Tx, author: Caller, question: MentionQuestion): Promise<RecordPerson[]> {
   const { record, keyword = '', ids, now } = question;
-  // Rights of other people are outside the author's scope; what is told of them is their name, and only where they may read the record.
+  // Row scope is bypassed because rights of other people are outside it; only names of people who may read the record are returned.
   return await bypassRowScope(tx, async () => {
     const { rows } = await tx.execute<Candidate>(sql`
       select u.id, u.realname as name, (select d.depart_name from sys_depart d where d.org_code = u.org_code and d.tenant_id = u.tenant_id
@@ -56,7 +56,10 @@ export async function mentionable(tx: Tx, author: Caller, question: MentionQuest
   });
 }
 
-/** The platform's people mention each other, and people of the sides that the comment is shown to; people of a side their own colleagues. */
+/**
+ * Groups from which candidates come: the platform's people may mention each other and people of the parties that see the comment; people of
+ * a party only their colleagues.
+ */
 function groupsOf(author: Caller, { record, audience }: MentionQuestion): SQL {
   const ofParty = (side: Side): SQL => {
     const party = partyOf(record.table, record.row, side);
@@ -78,7 +81,7 @@ async function mayFollow(tx: Tx, caller: Caller, { entity, table, row }: SeenRec
       .where(and(eq(table.id, row.id), scopeCondition(table, caller)));
     return found.length > 0;
   } catch (error) {
-    // An invalid data rule hides all rows.
+    // An invalid data rule hides all rows, so the person may not read the record.
     if (error instanceof Invalid) return false;
     throw error;
   }

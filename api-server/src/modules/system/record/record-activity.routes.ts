@@ -47,12 +47,12 @@ const entrySchema = z.object({
 const pageSchema = z.object({ entries: z.array(entrySchema), next: z.string().nullable() }) as unknown as z.ZodType<ActivityPage>;
 
 const activityQuery = recordQuery.extend({
-  /** Comma separated; all by default. */
+  /** Kinds of entries, separated by commas; default: all. */
   kinds: z.string().max(100).optional(),
   before: z.string().regex(placePattern).optional(),
 });
 
-/** The kinds that the caller may read, of those asked for; throws NotAllowed where that is none. */
+/** The requested kinds that the caller may read; throws NotAllowed when there is none. */
 function kindsFor(caller: Caller, asked: string | undefined): ReadonlySet<ActivityKind> {
   const allowed = activityKinds.filter((kind) => may(caller, kind === 'comment' ? 'recordComment:list' : 'recordComment:history'));
   if (allowed.length === 0) throw new NotAllowed();
@@ -72,7 +72,7 @@ export default async function recordActivityRoutes(app: FastifyInstance): Promis
     result: pageSchema,
     summary: 'What happened to a record: transitions, edits, comments, notices and files, newest first.',
     tags: ['record'],
-    // The texts are read before the transaction opens.
+    // Dictionary texts are read before the transaction opens.
     prepare: async () => await dictionaries.texts(),
     handler: async ({ tx, caller, query, now }) => {
       const kinds = kindsFor(caller, query.kinds);

@@ -3,7 +3,7 @@ import { access } from '../role/entity-access.ts';
 
 const takesPart = ['list', 'add', 'edit', 'delete', 'history'] as const;
 
-/** Everybody who works with records talks about them; supervisors read what happened, not what people say to each other. */
+/** Everybody who works with records may comment on them; supervisors may read the activity without the comments. */
 export const recordCommentAccess = access(recordComment, {
   platform_admin: takesPart,
   platform_operator: takesPart,

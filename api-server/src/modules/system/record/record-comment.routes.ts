@@ -20,7 +20,7 @@ import { audiencesFor, mayComment, recordQuery, type SeenRecord, seenRecord } fr
 import { tellMentioned } from './tell-mentioned.ts';
 
 const tags = ['record'];
-/** Somebody who types a name without a pause asks about twice a second. */
+/** Limit of searches for people to mention: typing a name without pause causes about two requests a second. */
 const peoplePerMinute = 150;
 const limit = { name: 'comment', count: commentLimits.count, seconds: commentLimits.period };
 
@@ -46,7 +46,7 @@ const idSchema = z.object({ id: z.string().min(1).max(36) });
 const peopleQuery = recordQuery.extend({ audience: z.string().max(40).optional(), keyword: z.string().max(50).optional() });
 const personSchema = z.object({ id: z.string(), name: z.string(), depart: z.string().nullish() });
 
-/** Comments that are meant for the caller's side; whether the caller may read their record is asked by every call besides. */
+/** Condition on comments that the caller's party may see; every call also checks that the caller may read the record. */
 const visibleComments = (caller: Caller): SQL | undefined => {
   const own = sideOf(caller);
   return own ? sql`${own} = any(string_to_array(${recordComments.audience}, ','))` : undefined;
@@ -54,7 +54,9 @@ const visibleComments = (caller: Caller): SQL | undefined => {
 
 type CommentRow = typeof recordComments.$inferSelect;
 
-/** People of a side write to the platform and to their own people; the platform's people say which sides read it too. */
+/**
+ * Who sees a comment: people of a party write to the platform and their own party; the platform's people choose which parties see it too.
+ */
 function audienceOf(caller: Caller, record: SeenRecord, asked: readonly Side[]): Side[] {
   const own = sideOf(caller);
   if (own) return [own];
@@ -70,14 +72,16 @@ interface Mentioning {
   readonly now: number;
 }
 
-/** Refuses with one text whoever may not read the comment, so that nothing is learned of people who do not exist. */
+/**
+ * Refuses to mention people who may not read the comment. The message is the same for people who do not exist, so that nothing is revealed.
+ */
 async function checkMentions(tx: Tx, caller: Caller, { record, audience, mentioned, now }: Mentioning): Promise<void> {
   if (mentioned.length === 0) return;
   const found = await mentionable(tx, caller, { record, audience, ids: mentioned, now });
   if (found.length < mentioned.length) throw new Business(commentTexts.mentionRefused[0]);
 }
 
-/** The caller's own comment, locked, while it may still be changed. */
+/** The caller's own comment, locked, if it may still be changed. */
 async function ownComment(tx: Tx, caller: Caller, id: string, now: number): Promise<CommentRow> {
   const [row] = await tx
     .select()
@@ -85,7 +89,7 @@ async function ownComment(tx: Tx, caller: Caller, id: string, now: number): Prom
     .where(and(eq(recordComments.id, id), scopeCondition(recordComments, caller)))
     .for('update');
   if (!row) throw new NotFound();
-  // A comment on a record that the caller may not read any more is as good as none.
+  // Refuses when the caller may no longer read the commented record.
   await seenRecord(tx, caller, row.entity, row.recordId);
   if (row.authorId !== caller.userId) throw new Business(commentTexts.notOwn[0]);
   if (now - epochOf(row.createTime) >= commentLimits.changeable) throw new Business(commentTexts.tooLate[0]);
@@ -100,7 +104,7 @@ export default async function recordCommentRoutes(app: FastifyInstance): Promise
 
   const limitPeople = callsPerMinute(app, peoplePerMinute);
 
-  /** Counted before the transaction, so that refused comments count too. */
+  /** Counts the call before the transaction, so that refused comments count too. */
   const countCall = async (caller: Caller | null): Promise<void> => {
     if (!caller) return;
     const isFree = await database.asSystem('comment', (tx) => takeCall(tx, limit, caller.userId, clock()));
@@ -131,7 +135,7 @@ export default async function recordCommentRoutes(app: FastifyInstance): Promise
     result: z.array(personSchema),
     summary: 'People whom a comment on the record may mention: those who may read both.',
     tags,
-    // The rights of up to forty people are looked up for one answer.
+    // Limited because the rights of up to forty people are checked for one response.
     prepare: async (caller, request) => caller && (await limitPeople(request, caller.userId)),
     handler: async ({ tx, caller, query, now }) => {
       const record = await seenRecord(tx, caller, query.entity, query.id);

@@ -8,8 +8,8 @@ const isPlatform = sides.map((side) => `(select freight.scope_${side}()) is null
 const isForSide = sides.map((side) => `((select freight.scope_${side}()) is not null and '${side}' = any(string_to_array(audience, ',')))`);
 
 /**
- * Comments below records. Whoever may read the record reads them, so every call asks for the record first; the policy besides keeps
- * those that are not meant for a side of the trade from that side, whatever a call forgets.
+ * Table of comments on records. Whoever may read the record may read its comments, so every call checks the record first. Besides, a
+ * row-level security policy hides comments from parties for which they are not meant, in case a call omits the check.
  */
 export const recordComments = entityTable('sys_record_comment', recordComment, {
   defaults: { audience: '', editedFlag: 'N' },

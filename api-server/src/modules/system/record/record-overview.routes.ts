@@ -34,16 +34,16 @@ const overviewSchema = z.object({
 
 type Awaiting = NonNullable<SeenRecord['entity']['awaits']>[number];
 
-/** Whether a person belongs to those who act: the platform's people, or people of the party that the record names. */
+/** Whether the caller belongs to those who must act: the platform's people, or people of the party that the record names. */
 function isOfParty(caller: Caller, record: SeenRecord, party: Awaiting['party']): boolean {
   if (party === 'platform') return sideOf(caller) === null;
   const id = partyOf(record.table, record.row, party);
-  // A step of a driver is also one of the carrier's office, which has no driver's account of its own.
+  // A step of a driver can also be taken by the carrier's office, whose people have no driver account.
   const own = caller[parties[party].id];
   return own === null ? !parties[party].isSide && sideOf(caller) !== null : own === id;
 }
 
-/** The name of the party beside its id, where the contract shows it so and the caller sees it. */
+/** Name of the party from the column beside its id, if the contract has one and the caller sees it. */
 function partyName({ entity, row }: SeenRecord, party: Awaiting['party'], hidden: ReadonlySet<string>): string | null {
   if (party === 'platform') return null;
   const shownBy = entity.fields[parties[party].id]?.shownBy;
@@ -92,7 +92,7 @@ async function nextSteps(tx: Tx, caller: Caller, record: SeenRecord): Promise<Ne
   return steps;
 }
 
-/** How many records of other entities refer to this one, within the caller's own rows; what holds nothing is left out. */
+/** How many records of other entities refer to this one, counted in the caller's row scope; entities without any are left out. */
 async function relatedCounts(tx: Tx, caller: Caller, { entity, row }: SeenRecord): Promise<RelatedCount[]> {
   const asked = declaredRows().flatMap((other) => {
     if (!mayReadHere(caller, other.entity)) return [];

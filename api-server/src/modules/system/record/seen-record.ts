@@ -1,4 +1,4 @@
-/** A record of any entity, by the entity's name and the record's id, as far as the caller may read it. */
+/** Finds a record of any entity by entity name and id, if the caller may read it. */
 import type { EntityDefinition } from 'shared-contracts/entity/entity';
 import { platformTenant } from 'shared-contracts/entity/tier';
 import { parties, type Side, sideOf, sides } from 'shared-contracts/session/parties';
@@ -13,7 +13,7 @@ import { declaredRows, type EntityRows, mayRead } from '../../../kernel/entity/r
 import { getRow } from '../../../kernel/entity/rows.ts';
 import { tableFacts } from '../../../kernel/tables/declare-table.ts';
 
-/** Names a record in a query or body. */
+/** Query or body fields that identify a record. */
 export const recordQuery = z.object({
   entity: z.string({ error: '参数不识别！' }).min(1, '参数不识别！').max(40),
   id: z.string({ error: '参数不识别！' }).min(1, '参数不识别！').max(36),
@@ -23,14 +23,17 @@ export interface SeenRecord extends EntityRows {
   readonly row: WireRecord & { readonly id: string };
 }
 
-/** What is said about records is no record to talk about. */
+/** Comments are records too, but they cannot be commented on. */
 const talk: EntityDefinition = recordComment;
 
-/** Entities of the platform's own data are closed to other tenants. */
+/** Whether the caller's tenant may read the entity: those with data of the platform are closed to other tenants. */
 export const mayReadHere = (caller: Caller, entity: EntityDefinition): boolean =>
   mayRead(caller, entity) && (entity.tier === 'tenant' || caller.tenantId === platformTenant);
 
-/** Throws NotFound for an unknown entity and for a record that the caller may not read, NotAllowed without the entity's `list`. */
+/**
+ * The record. Throws NotFound for an unknown entity and for a record that the caller may not read, NotAllowed without the entity's `list`
+ * permission.
+ */
 export async function seenRecord(tx: Tx, caller: Caller, name: string, id: string): Promise<SeenRecord> {
   const rows = declaredRows().find(({ entity }) => entity.name === name && entity !== talk);
   if (!rows) throw new NotFound();
@@ -39,23 +42,26 @@ export async function seenRecord(tx: Tx, caller: Caller, name: string, id: strin
   return { ...rows, row: row as WireRecord & { readonly id: string } };
 }
 
-/** Id of the party of this kind that a record belongs to; undefined where the entity knows no such party. */
+/** Id of the party of this kind that a record belongs to; undefined when the entity has no column for it. */
 export function partyOf(table: EntityTable, row: WireRecord, party: keyof typeof parties): string | null | undefined {
   if (tableFacts(table)?.rows?.own === party) return String(row.id);
   const { id } = parties[party];
   return id in table ? ((row[id] ?? null) as string | null) : undefined;
 }
 
-/** Sides of the trade that a record names: only their people can be shown a comment on it. */
+/** Kinds of parties that a record names: only their people can be shown a comment on it. */
 export const sidesOf = ({ table, row }: Pick<SeenRecord, 'table' | 'row'>): Side[] => sides.filter((side) => partyOf(table, row, side));
 
-/** Sides that the caller may show a comment to: the platform's people choose, people of a side write to the platform and themselves. */
+/**
+ * Kinds of parties to which the caller may show a comment: the platform's people choose, people of a party write to the platform and
+ * themselves.
+ */
 export function audiencesFor(caller: Caller, record: SeenRecord): Side[] {
   const own = sideOf(caller);
   return sidesOf(record).filter((side) => own === null || side === own);
 }
 
-/** Whether a person may take part in the talk below the record: people of a side only where the record names their party. */
+/** Whether a person may comment on the record: people of a party only when the record names their party. */
 export const mayComment = (caller: Caller, record: SeenRecord): boolean => {
   const own = sideOf(caller);
   return may(caller, 'recordComment:add') && (own === null || sidesOf(record).includes(own));

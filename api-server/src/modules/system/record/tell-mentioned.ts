@@ -1,4 +1,4 @@
-/** Rings the people whom a comment mentions, with a way to the record on a screen of their own. */
+/** Notifies the people whom a comment mentions, with a link to the record on a screen that they may open. */
 import { recordPath, recordPlaces } from 'shared-contracts/session/record-places';
 import { paragraphs, shortened } from '../../../kernel/basics/notice-text.ts';
 import type { Caller } from '../../../kernel/caller/caller.ts';
@@ -8,7 +8,7 @@ import type { Tx } from '../../../kernel/database/database.ts';
 import { permissionResult } from '../permission/permission-result.ts';
 import type { SeenRecord } from './seen-record.ts';
 
-/** `busType` of these notices; they do not stand in the activity, where the comment stands itself. */
+/** `busType` of these notices. The activity leaves them out, because it shows the comment itself. */
 const mentionType = 'mention';
 
 export interface Mentioned {
@@ -19,7 +19,7 @@ export interface Mentioned {
   readonly commentId: string;
 }
 
-/** One notice for all whose screen of the record has the same address. */
+/** Sends one notice to all people whose screen of the record has the same address. */
 export async function tellMentioned(tx: Tx, tell: Tell, mentioned: Mentioned, now: number): Promise<void> {
   const { author, record, content, userIds, commentId } = mentioned;
   if (userIds.length === 0) return;

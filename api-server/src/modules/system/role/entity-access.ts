@@ -1,6 +1,5 @@
 /**
- * The rights to an entity at installation: declared beside the entity in `<entity>.access.ts`, in words that the contract
- * defines. The seed finds these files by their names.
+ * The initial rights to an entity, declared beside it in `<entity>.access.ts` in terms of its contract. The seed finds these files by name.
  */
 import type { EntityDefinition, Fields } from 'shared-contracts/entity/entity';
 import { permissionsOf } from 'shared-contracts/entity/entity';
@@ -20,7 +19,7 @@ type Further<E> = E extends { readonly furtherPermissions: infer P } ? keyof P &
 
 /**
  * `read` is list and export; `create` is `read` plus add, edit, delete, import and unmasked personal data; `all` is every permission. Any
- * other word is one permission of the entity.
+ * other word is one permission of the entity, for example an action.
  */
 export type AccessWord<E extends EntityDefinition> =
   | 'read'

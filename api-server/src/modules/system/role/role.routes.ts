@@ -42,7 +42,7 @@ export default async function roleRoutes(app: FastifyInstance) {
     stepUp: ['delete'],
     messages: { delete: '删除角色成功' },
     async beforeAdd(tx, caller, draft) {
-      // A role with this code has all rights in any tenant, so only its holders may create it.
+      // A role with this code has all rights in any tenant, so only people who hold it may create it.
       if (draft.roleCode === highestRole && !caller.roles.includes(highestRole)) throw new Business(heldRightsTexts.beyondOwn);
       if (await isCodeTaken(tx, caller, draft.roleCode)) throw new Conflict('角色编码已存在');
     },

@@ -8,7 +8,7 @@ export const roles = entityTable('sys_role', role, {
   dictionaryColumns: ['id', 'roleName', 'roleCode'],
 });
 
-/** Grants; `dataRuleIds` lists the data rules of the menu that are ticked for the role, separated by commas. */
+/** Table of grants; `dataRuleIds` lists the data rules of the menu that are selected for the role, separated by commas. */
 export const rolePermissions = plainTable(
   'sys_role_permission',
   { tenantId: whole().notNull().default(0), roleId: id().notNull(), permissionId: id().notNull(), dataRuleIds: text(4000) },

@@ -34,13 +34,16 @@ export interface SearchedKind {
 export interface KindMatches {
   readonly records: readonly FoundRecord[];
   readonly isMore: boolean;
-  /** 0: a record is called by the text; 1: another field holds it as a complete value; 2: a record's name begins with it; 3: it is a part of values. */
+  /**
+   * How well the best record matches: 0: its number or name equals the text; 1: another field equals it; 2: its name begins with it; 3:
+   * values contain it.
+   */
   readonly closeness: 0 | 1 | 2 | 3;
 }
 
 const isSearched = (entity: EntityDefinition): entity is SearchedEntity => entity.search !== undefined;
 
-/** Every kind that a module of this application offers. Call it when all modules are registered. */
+/** All kinds that the modules of this application offer for search. Call it after all modules are registered. */
 export function searchedKinds(app: FastifyInstance): readonly SearchedKind[] {
   const offered = new Set<unknown>(app.kernel.tables);
   return declaredRows().flatMap(({ entity, table }) => {
@@ -56,7 +59,10 @@ export function maySearch(caller: Caller, { entity }: SearchedKind): boolean {
   return mayRead(caller, entity) && (entity.tier === 'tenant' || caller.tenantId === platformTenant);
 }
 
-/** The fields that are compared with the text for this caller. A field that is masked for the caller is among them only for a complete number that may be searched. */
+/**
+ * The fields that are compared with the text for this caller. A field that the caller sees masked is among them only when the text is a
+ * complete number, which may be searched.
+ */
 function comparedFields({ entity, context }: SearchedKind, caller: Caller, text: string): readonly FilterColumn[] {
   const columns = context.filters(caller);
   return entity.search.by.flatMap((name) => {
@@ -67,19 +73,19 @@ function comparedFields({ entity, context }: SearchedKind, caller: Caller, text:
   });
 }
 
-/** Counts and logs the search for a masked number, as a list does before it is read. Throws 429 above the person's limit. */
+/** Counts and logs a search for a masked number, as a list does. Throws 429 above the person's limit. */
 export async function noteSearchedNumbers(app: FastifyInstance, caller: Caller, kind: SearchedKind, text: string, request: FastifyRequest) {
   const columns = new Map(comparedFields(kind, caller, text).map((column) => [column.name, column]));
   const query = Object.fromEntries([...columns.keys()].map((name) => [name, text]));
   await noteNumberSearches(app.kernel, caller, { entity: kind.entity, columns, query, requestId: request.id, ip: request.ip });
 }
 
-/** The best matches of one kind within the caller's rows. Throws when the database ends the statement. */
+/** The best matches of one kind within the caller's row scope. Throws when the database aborts the statement. */
 export async function findOfKind(tx: Tx, caller: Caller, kind: SearchedKind, text: string, prepared: Prepared): Promise<KindMatches> {
   const { entity, table, context, reader } = kind;
   const fields = comparedFields(kind, caller, text);
   if (fields.length === 0) return { records: [], isMore: false, closeness: 3 };
-  // Numbers and plates are stored in capitals; names as they were typed.
+  // The text is compared as typed and in capitals, because numbers and plates are stored in capitals.
   const texts = [...new Set([text, text.toUpperCase()])];
   const matching = or(...fields.flatMap((field) => texts.map((each) => matches(field, each))));
   const where = sql`${scopeCondition(table, caller) ?? sql`true`} and ${matching}`;
@@ -96,7 +102,7 @@ export async function findOfKind(tx: Tx, caller: Caller, kind: SearchedKind, tex
 const matches = (field: FilterColumn, text: string): SQL | undefined =>
   field.mask ? equalsNumber(field, text) : compare(field, 'like', text);
 
-/** Rank of a match: 0: a field holds the text and nothing else; 1: one begins with it; 2: the others. */
+/** Rank of a match: 0 when a field equals the text, 1 when one begins with it, otherwise 2. */
 function rankOf(fields: readonly FilterColumn[], texts: readonly string[]): SQL {
   const isWhole = or(...fields.map(({ column }) => inArray(column, [...texts])));
   const beginnings = fields.filter(({ mask }) => !mask).flatMap(({ column }) => texts.map((text) => sql`starts_with(${column}, ${text})`));

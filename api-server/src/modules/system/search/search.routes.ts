@@ -16,13 +16,13 @@ import { callsPerMinute } from '../../../kernel/http/rate-limit.ts';
 import { route } from '../../../kernel/http/route.ts';
 import { findOfKind, type KindMatches, maySearch, noteSearchedNumbers, type SearchedKind, searchedKinds } from './record-search.ts';
 
-/** Somebody who types without a pause sends about two a second. */
+/** Limit of searches: typing without pause causes about two requests a second. */
 const searchesPerMinute = 150;
-/** Longest search in one kind, ms; PostgreSQL ends it then. */
+/** Time limit of the search in one kind, ms, after which PostgreSQL aborts it. */
 const kindLimit = 400;
-/** Kinds that are not begun within this time are not searched, ms. */
+/** Kinds whose search has not begun within this time are left out, ms. */
 const wholeLimit = 900;
-/** Connections that one search uses at once. */
+/** Number of database connections that one search uses at once. */
 const lanes = 3;
 
 const labelSchema = z.tuple([z.string(), z.string()]);
@@ -45,7 +45,7 @@ interface Outcome extends Partial<KindMatches> {
   readonly kind: SearchedKind;
 }
 
-/** The search over records of all kinds that the caller may list. */
+/** Route that searches records of all kinds that the caller may list. */
 export default async function searchRoutes(app: FastifyInstance) {
   const limit = callsPerMinute(app, searchesPerMinute);
   const { database } = app.kernel;
@@ -56,7 +56,7 @@ export default async function searchRoutes(app: FastifyInstance) {
       const search = (tx: Tx) => findOfKind(tx, caller, kind, text, prepared);
       return { kind, ...(await database.as(caller, search, { readOnly: true, statementLimit: kindLimit })) };
     } catch (error) {
-      // Ended by its time limit, or no connection was free.
+      // The statement reached its time limit, or no connection was free.
       if (error instanceof Unavailable) return { kind };
       throw error;
     }
@@ -96,13 +96,16 @@ export default async function searchRoutes(app: FastifyInstance) {
       const late = outcomes.filter(({ records }) => !records);
       if (late.length > 0 && late.length === outcomes.length) throw new Unavailable();
       const found: FoundRecords = { kinds: shownKinds(outcomes), late: late.map(({ kind }) => kind.entity.label) };
-      // The type of the response's schema has no read-only lists.
+      // The cast removes `readonly` from lists, which the type of the response schema lacks.
       return found as never;
     },
   });
 }
 
-/** Kinds called by the text first, then those that hold it as a complete value; in all as many records as people read. */
+/**
+ * Chooses what is sent: first kinds with a record called by the text, then those with a field that equals it; in all at most as many
+ * records as fit in the panel.
+ */
 function shownKinds(outcomes: readonly Outcome[]): FoundKind[] {
   let left = mostFound;
   const ranked = outcomes

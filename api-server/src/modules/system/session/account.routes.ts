@@ -23,7 +23,7 @@ export default async function accountRoutes(app: FastifyInstance) {
   const { database } = app.kernel;
   const { sessions } = systemTools(app);
 
-  /** The caller's password hash; the try is counted first, so that a stolen session cannot be used to guess the password. */
+  /** The caller's password hash. The attempt is counted first, so that a stolen session cannot be used to guess the password. */
   async function ownPassword(caller: Caller, now: Date): Promise<string | null> {
     return await database.asSystem('password change', async (tx) => {
       await bookAttempt(tx, proofKey(caller.userId), now);
@@ -90,7 +90,7 @@ export default async function accountRoutes(app: FastifyInstance) {
     result: z.object({ userInfo: userInfoSchema }),
     summary: "Makes one of the caller's own departments the current one.",
     tags,
-    // Departments belong to the person, whichever tenant the session acts for; so the call runs without the tenant's transaction.
+    // No transaction of the tenant: departments belong to the person, whichever tenant the session acts for.
     transaction: false,
     handler: async ({ caller, body }) => {
       if (body.username && body.username !== caller.username) throw new Business('只允许切换自己的部门！');

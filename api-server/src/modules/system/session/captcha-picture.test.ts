@@ -2,7 +2,7 @@ import { inflateSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { drawCharacters } from './captcha-picture.ts';
 
-/** Width, height and the bytes of the pixels, row after row. */
+/** Decodes a PNG to its width, height and pixel bytes, row after row. */
 function decode(png: Buffer) {
   expect(png.subarray(1, 4).toString('latin1')).toBe('PNG');
   const [width, height] = [png.readUInt32BE(16), png.readUInt32BE(20)];
@@ -14,7 +14,7 @@ function decode(png: Buffer) {
 }
 
 const dark = 130;
-/** Every run of `size` neighbouring pixels that consists mostly of letter pixels. */
+/** All runs of `size` neighbouring pixels that consist mostly of letter pixels. */
 function inkRuns({ lines }: ReturnType<typeof decode>, size: number): Set<string> {
   const runs = new Set<string>();
   for (const line of lines) {

@@ -1,4 +1,4 @@
-/** Draws the characters of a picture code: letters of a font, distorted randomly, with lines and noise over them. */
+/** Draws the characters of a captcha: letters of a font, randomly distorted, with lines and noise over them. */
 import { randomBytes, randomInt } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -8,7 +8,7 @@ import { GrayPicture, type Outline } from './gray-picture.ts';
 const width = 160;
 const height = 54;
 const letterSize = 44;
-/** Straight pieces per curve and per line: lines are split too, because distortion bends them. */
+/** Straight pieces per curve and per line; lines are split too, because the distortion bends them. */
 const pieces = 8;
 
 type Point = readonly [x: number, y: number];
@@ -42,7 +42,7 @@ export function drawCharacters(text: string): Buffer {
   return picture.png();
 }
 
-/** Random waves over the whole picture. */
+/** A random distortion: waves over the whole picture. */
 function bending(): (point: Point) => Point {
   const wave = () => ({ size: between(1.2, 2.8), length: between(26, 52), phase: between(0, 2 * Math.PI) });
   const [across, down] = [wave(), wave()];

@@ -7,14 +7,14 @@ const lifetimeSeconds = 60;
 /** Letters and digits that are not confused with each other. */
 const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
-/** The client makes the key (epoch milliseconds). */
+/** Form of the key, which the client makes (epoch milliseconds). */
 export const captchaKeyShape = /^[\w-]{1,64}$/;
 
 function answerHash(key: string, answer: string): string {
   return createHash('sha256').update(`${key}:${answer.toLowerCase()}`).digest('hex');
 }
 
-/** Draws a picture of four characters, valid for a minute, as a data address. */
+/** Draws a captcha of four characters, valid for a minute, as a `data:` URL. */
 export async function drawCaptcha(tx: Tx, key: string, now: Date): Promise<string> {
   const text = Array.from({ length: 4 }, () => alphabet[randomInt(alphabet.length)]).join('');
   await rememberCaptcha(tx, key, text, now);
@@ -33,8 +33,8 @@ export async function rememberCaptcha(tx: Tx, key: string, answer: string, now: 
 export type CaptchaAnswer = 'right' | 'wrong' | 'invalid';
 
 /**
- * Compares an answer. A wrong one invalidates the picture: there is one guess per picture. A correct one invalidates it when
- * `consume` is set (sign-in); otherwise it stays valid for the sign-in that follows.
+ * Checks an answer. A wrong one invalidates the picture, so each allows one guess. A correct one invalidates it when `consume` is set
+ * (sign-in); otherwise it stays valid for the sign-in that follows.
  */
 export async function checkCaptcha(tx: Tx, given: { key: string; answer: string; consume: boolean }, now: Date): Promise<CaptchaAnswer> {
   const found = await tx.execute<{ answer_hash: string }>(sql`

@@ -12,7 +12,7 @@ import { newTotpSecret, totpPicture } from '../factor/totp.ts';
 import { keepDevice, placeOf } from './known-places.ts';
 import { openSession, type SignInAction, type SignInOrigin, type SignInTools, type UserRow } from './open-session.ts';
 
-/** A session, or the step that is required first. */
+/** Result of a first factor: a session, or the step that is required before one. */
 export type Entered = { readonly session: LoginResult } | { readonly first: NeedsFirst };
 
 type EnterTools = Pick<SignInTools, 'sessions' | 'dictionaries' | 'clock'> & { readonly config: Pick<Config, 'secondFactorRoles'> };
@@ -44,7 +44,7 @@ export async function enter(tools: EnterTools, tx: Tx, user: UserRow, origin: Si
   return { first: { needs: 'secondFactorSetup', setup: { ticket, secret, qr: totpPicture(secret, user.username), recoveryCodes } } };
 }
 
-/** Returns the session after the commit; throws when another step is required first. */
+/** Returns the session after COMMIT; throws when another step is required first. */
 export function opened(entered: Entered): LoginResult {
   if ('session' in entered) return entered.session;
   throw new Business(entered.first.needs === 'secondFactor' ? '请完成两步验证' : '请先设置两步验证', entered.first);

@@ -1,6 +1,6 @@
 import { Unavailable } from '../../../kernel/basics/errors.ts';
 
-/** Lets a number of tasks run at once, others wait in order, and more than `waiting` are turned away with 503. */
+/** Runs a limited number of tasks at once; others wait in order, and more than `waiting` are refused with 503. */
 export class Gate {
   readonly #atOnce: number;
   readonly #waiting: number;

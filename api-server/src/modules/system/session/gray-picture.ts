@@ -3,7 +3,7 @@ import { crc32, deflateSync } from 'node:zlib';
 /** Polygons of straight lines, in pixels; their inside is determined by the non-zero rule. */
 export type Outline = readonly (readonly (readonly [x: number, y: number])[])[];
 
-/** Rows and columns per pixel, for smooth edges. */
+/** Subsamples per pixel in each direction, for smooth edges. */
 const fine = 3;
 
 /** A picture of one byte per pixel, 0 black. */
@@ -56,7 +56,7 @@ export class GrayPicture {
     const header = Buffer.alloc(13);
     header.writeUInt32BE(this.width, 0);
     header.writeUInt32BE(this.height, 4);
-    // Bit depth: eight bits of gray.
+    // Header field bit depth: eight bits of gray.
     header[8] = 8;
     const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
     return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', deflateSync(rows)), chunk('IEND', Buffer.alloc(0))]);

@@ -7,7 +7,7 @@ import { newToken, tokenHash } from './token.ts';
 /** Origin of a sign-in: the network and, from a cookie, the token of a browser that was used before. */
 export interface Place {
   readonly address: string;
-  /** The browser's token that the request presents; null when there is none. */
+  /** Token of the browser from the request's cookie; null without one. */
   readonly device: string | null;
 }
 
@@ -27,7 +27,7 @@ export function placeOf(request: FastifyRequest): Place {
   return { address: request.ip, device: tokenShape.test(token) ? token : null };
 }
 
-/** Sends the browser its token. The token grants nothing: it only shows that the account's owner used this browser before. */
+/** Sends the browser its token as a cookie. The token grants nothing: it only shows that the account's owner used this browser before. */
 export function keepDevice(reply: FastifyReply, token: string, publicUrl: string): void {
   const secure = publicUrl.startsWith('https:') ? '; Secure' : '';
   reply.header(
@@ -44,7 +44,7 @@ export async function familiarity(tx: Tx, userId: string | undefined, { address,
   return { device: device !== null && known('device'), network: known('network') };
 }
 
-/** Remembers the network and browser of a sign-in. Returns the browser's token: the presented one when it is known, otherwise a new one. */
+/** Stores network and browser of a sign-in. Returns the browser's token: the one from the request when it is known, otherwise a new one. */
 export async function rememberPlace(tx: Tx, userId: string, { address, device }: Place, now: Date): Promise<string> {
   const { rowCount } = await tx.execute(sql`
     select 1 from sys_known_place where kind = 'device' and place = ${tokenHash(device ?? '')} limit 1`);
@@ -61,7 +61,7 @@ export async function rememberPlace(tx: Tx, userId: string, { address, device }:
   return token;
 }
 
-/** Forgets all networks and browsers, because the account may have been in other hands. */
+/** Deletes all known networks and browsers of an account, because somebody else may have used it. */
 export async function forgetPlaces(tx: Tx, userId: string): Promise<void> {
   await tx.execute(sql`delete from sys_known_place where user_id = ${userId}`);
 }

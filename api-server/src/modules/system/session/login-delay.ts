@@ -6,24 +6,24 @@ import { networkOf } from '../account/call-limits.ts';
 import { tokenHash } from './token.ts';
 
 /**
- * How tries are counted (docs/decisions/0016-sign-in-delays.md). `free`: tries without waiting; `longest`: the longest wait
- * in seconds; `slider`, `captcha`: failed tries after which that check is required.
+ * How sign-in attempts are limited (docs/decisions/0016-sign-in-delays.md). `free`: attempts without waiting; `longest`: longest wait in
+ * seconds; `slider`, `captcha`: number of failed attempts after which that check is required.
  */
 const limits = {
-  /** One account from one network: tries from other networks do not count. */
+  /** Attempts for one account from one network; those from other networks do not count. */
   account: { free: 3, longest: 30, slider: 3, captcha: 8 },
-  /** One network with any account; a whole office may share a network. */
+  /** Attempts from one network for any account; a whole office may share a network. */
   address: { free: 10, longest: 60, slider: 10, captcha: 20 },
-  /** A browser in which the account was used before. */
+  /** Attempts from a browser in which the account was used before. */
   device: { free: 5, longest: 30, slider: 5, captcha: 8 },
-  /** One account from all networks that it was not used from: too many tries require a check but no wait. */
+  /** Attempts for one account from all networks in which it was not used before: too many require a check, but no wait. */
   everywhere: { free: Number.POSITIVE_INFINITY, longest: 0, slider: 8, captcha: 30 },
-  /** Second factor of one account, after a correct password: a guesser knows the password already. */
+  /** Attempts for the second factor of one account. Few are allowed, because whoever guesses it knows the password already. */
   factor: { free: 5, longest: 60, slider: Number.POSITIVE_INFINITY, captcha: Number.POSITIVE_INFINITY },
-  /** Renewed proof of identity by a signed-in person: password or code. */
+  /** Attempts of a signed-in person to prove identity again by password or code. */
   proof: { free: 5, longest: 60, slider: Number.POSITIVE_INFINITY, captcha: Number.POSITIVE_INFINITY },
 } as const;
-/** Free tries for one account from one network while the account is under attack from many networks. */
+/** Number of free attempts per network for an account that is under attack from many networks. */
 const freeUnderPressure = 1;
 const forgottenAfterMinutes = 15;
 
@@ -42,20 +42,20 @@ interface Count {
   readonly failed: number;
 }
 
-/** The check that a try needs after so many failed ones; null: none. */
+/** The check that is required after so many failed attempts; null when none is. */
 export function needAfter(counts: readonly Count[]): HumanNeed | null {
   if (counts.some(({ kind, failed }) => failed >= limits[kind].captcha)) return 'captcha';
   return counts.some(({ kind, failed }) => failed >= limits[kind].slider) ? 'slider' : null;
 }
 
-/** Strangers choose the user names: a digest makes keys of fixed length that cannot collide. */
+/** Key of a count. User names are chosen by strangers, so a digest gives keys of fixed length that cannot collide. */
 const nameOf = ({ kind, value }: AttemptKey) => `${kind}:${createHash('sha256').update(value).digest('hex')}`;
 
 const accountOf = (username: string) => username.trim().toLowerCase();
 
-/** The network that a try comes from. */
+/** The count for attempts from one network. */
 export const addressKey = (address: string): AttemptKey => ({ kind: 'address', value: networkOf(address) });
-/** The user name as typed, seen from one network; whether the account exists makes no difference. */
+/** The count for a user name as typed, from one network; it is kept for accounts that do not exist too, so that nothing is revealed. */
 export const accountKey = (username: string, address: string): AttemptKey => ({
   kind: 'account',
   value: `${accountOf(username)}@${networkOf(address)}`,
@@ -68,14 +68,14 @@ export const deviceKey = (username: string, device: string): AttemptKey => ({
 export const factorKey = (userId: string): AttemptKey => ({ kind: 'factor', value: userId });
 export const proofKey = (userId: string): AttemptKey => ({ kind: 'proof', value: userId });
 
-/** Whether so many networks try the account that each gets fewer free tries. */
+/** Whether so many networks attack the account that each gets fewer free attempts. */
 export const isPressed = (everywhere: number): boolean => everywhere > limits.everywhere.captcha;
 
 /**
- * Counts a try before the password is checked, so that simultaneous tries also wait for each other.
- * Returns the number of tries in a row; throws 429 while the wait of an earlier try lasts. The wait doubles with every
- * try beyond the free ones, up to `longest`; accounts are never locked. "No wait" is stored as the epoch, because simultaneous tries
- * may read the clock in another order than they lock the row.
+ * Counts an attempt before the password is checked, so that concurrent attempts wait for each other too. Returns the number of attempts in
+ * a row; throws 429 during the wait after an earlier one. The wait doubles with every attempt beyond the free ones, up to `longest`;
+ * accounts are never locked. "No wait" is stored as the epoch, because concurrent attempts may read the clock in another order than they
+ * lock the row.
  */
 export async function bookAttempt(tx: Tx, key: AttemptKey, now: Date, pressed = false): Promise<number> {
   const { longest } = limits[key.kind];
@@ -97,7 +97,7 @@ export async function bookAttempt(tx: Tx, key: AttemptKey, now: Date, pressed = 
   return failures;
 }
 
-/** After a success: `own` counts restart at zero, `shared` ones are reduced by this try. */
+/** Corrects the counts after a success: `own` ones restart at zero, `shared` ones are reduced by one. */
 export async function forgiveAttempts(
   tx: Tx,
   { own = [], shared = [] }: { own?: readonly AttemptKey[]; shared?: readonly AttemptKey[] },
@@ -110,7 +110,7 @@ export async function forgiveAttempts(
   }
 }
 
-/** Deletes counts that are no longer needed. */
+/** Deletes counts of attempts whose wait ended long ago. */
 export async function purgeAttempts(tx: Tx, now: Date): Promise<void> {
   await tx.execute(sql`delete from sys_login_attempt where last_time < ${now.toISOString()}::timestamptz - interval '1 day'`);
   await tx.execute(sql`delete from sys_captcha where expire_time < ${now.toISOString()}::timestamptz`);

@@ -12,7 +12,7 @@ import { isInForce, tenantsOf } from './own-tenants.ts';
 import type { SessionStore } from './session-store.ts';
 import { userInfoOf } from './user-info.ts';
 
-/** What every way of signing in needs. */
+/** Objects that every way of signing in needs: database, clock, sessions, configuration. */
 export interface SignInTools {
   readonly database: Database;
   readonly clock: Clock;
@@ -22,11 +22,11 @@ export interface SignInTools {
 
 export type UserRow = typeof users.$inferSelect;
 
-/** Origin of a sign-in, and the way of signing in as the audit log names it. */
+/** Where a sign-in comes from, and the way of signing in as the audit log names it. */
 export interface SignInOrigin extends Place {
   readonly userAgent: string | null;
   readonly action: SignInAction;
-  /** Sends the browser its token. */
+  /** Sends the browser its token as a cookie. */
   keepDevice(token: string): void;
 }
 
@@ -67,7 +67,8 @@ export async function openSession(
     token,
     userInfo: userInfoOf({ ...user, orgCode }),
     departs: choices,
-    // Departments belong to the platform: people of a shipper or carrier have none, and are not told to ask for one.
+    // 0 means no department. People of a shipper or carrier have none, because departments belong to the platform; they are not asked to
+    // choose one.
     multi_depart: choices.length > 1 ? 2 : choices.length === 1 || isParty(user) ? 1 : 0,
     sysAllDictItems: items,
     tenantList: await tenantsOf(tx, user.id, clock()),
@@ -87,7 +88,7 @@ export async function departmentsOf(tx: Tx, userId: string): Promise<DepartmentC
     .orderBy(asc(departs.orgCode));
 }
 
-/** The department to use: the only one, or the previously chosen one while the user still belongs to it. */
+/** The current department: the only one, or the one chosen before while the user still belongs to it. */
 function chosenDepartment(current: string | null, choices: readonly DepartmentChoice[]): string | null {
   if (choices.length === 1) return choices[0]?.orgCode ?? null;
   return choices.some(({ orgCode }) => orgCode === current) ? current : null;

@@ -4,13 +4,13 @@ import { Gate } from './gate.ts';
 
 const derive = promisify(argon2);
 
-/** 64 MiB and three passes: about 0.1 s on one core, which makes guessing expensive for a thief of the table. */
+/** Memory in KiB and number of passes: about 0.1 s on one core, which makes guessing expensive for somebody who stole the table. */
 const cost = { memory: 65_536, passes: 3, parallelism: 1 };
 const tagLength = 32;
-/** Enough for 64 characters of any script. */
+/** Longest password in bytes; enough for 64 characters of any script. */
 const longestPasswordBytes = 256;
 
-/** Two hashes at once limit both memory (128 MiB) and the processor time that strangers can use. */
+/** Two hashes at a time limit both the memory (128 MiB) and the processor time that strangers can use up. */
 const gate = new Gate({ atOnce: 2, waiting: 64 });
 
 interface ParsedHash {
@@ -35,8 +35,8 @@ function parse(stored: string): ParsedHash {
 }
 
 /**
- * For tests that are not about hashing: from now on a hash costs this process next to nothing instead of 0.1 s. A stored hash names its
- * own cost, so hashes of both kinds are recognised. Throws outside tests.
+ * Makes hashing cheap in this process, for tests that are not about hashing. A stored hash states its own cost, so hashes of both kinds can
+ * be verified. Throws outside tests.
  */
 export function hashCheaply(): void {
   if (process.env.NODE_ENV !== 'test') throw new Error('Only tests may hash cheaply');
@@ -65,7 +65,7 @@ export async function verifyPassword(password: string, stored: string | null): P
   return timingSafeEqual(actual, tag) && stored !== null && message === password;
 }
 
-/** Whether a hash was made with other cost settings than the present ones, so that the next sign-in should replace it. */
+/** Whether a hash was made with other cost settings than the present ones, so that the next sign-in replaces it. */
 export function needsRehash(stored: string): boolean {
   const { memory, passes, parallelism } = parse(stored);
   return memory !== cost.memory || passes !== cost.passes || parallelism !== cost.parallelism;

@@ -19,7 +19,7 @@ export interface PersonRow extends Record<string, unknown> {
   rules: { entity: string; field: string; condition: DataRuleCondition; value: string }[] | null;
 }
 
-/** Columns of a `PersonRow`, from `sys_user u`. */
+/** SQL columns of a `PersonRow`, selected from `sys_user u`. */
 export const personColumns = sql`
   u.id user_id, u.username, u.realname, u.org_code, u.shipper_id, u.carrier_id, u.driver_id,
   array(select r.role_code from sys_user_role ur join sys_role r on r.id = ur.role_id and r.del_flag = 0
@@ -49,14 +49,14 @@ export const personOf = (row: PersonRow) => ({
   orgCode: row.org_code,
   orgCodes: row.org_codes,
   roles: row.roles,
-  // A row may contain several codes, separated by commas.
+  // A menu row may contain several permission codes, separated by commas.
   permissions: new Set(row.perms.flatMap((perms) => perms.split(',').map((code) => code.trim()))),
 });
 
 export type RulesByEntity = Readonly<Record<string, readonly DataRule[]>>;
 export const rulesOf = ({ rules }: PersonRow): RulesByEntity => Object.groupBy(rules ?? [], ({ entity }) => entity) as RulesByEntity;
 
-/** Callers for people who are not calling, acting for this tenant: used to find out what they may see. Needs `asSystem`. */
+/** Caller objects for people other than the one who calls, to find out what they may see in this tenant. Needs `asSystem`. */
 export async function asCallers(tx: Tx, tenantId: number, userIds: readonly string[], now: number): Promise<Caller[]> {
   const { rows } = await tx.execute<PersonRow>(sql`
     select ${personColumns} from sys_user u where u.id = any(${sql.param(userIds)}::varchar[]) order by u.id`);

@@ -13,10 +13,10 @@ type Known = { readonly caller: Caller; readonly rules: RulesByEntity };
 type Found = Known | NoCaller;
 type Authentication = Caller | NoCaller;
 
-/** How long another node may use a session from its cache. This node forgets a changed session at once. */
+/** How long a node may use a session from its cache, ms. The node that changes a session clears its own cache at once. */
 const trustedFor = 1_000;
 const mostRemembered = 10_000;
-/** `last_time` is written at most this often per session. */
+/** Shortest interval between two writes of a session's `last_time`, ms. */
 const touchEvery = 60_000;
 
 interface SessionRow extends PersonRow {
@@ -47,7 +47,7 @@ export class SessionStore implements SessionLookup {
     const hash = tokenHash(token);
     const found = await this.#remember(hash, now, (tx) => this.#read(tx, { hash, token }, now), isFresh);
     if ('refusal' in found) return found;
-    // Each request gets a caller of its own.
+    // Each request gets its own copy of the caller, because requests modify it.
     return { ...found.caller, dataRules: { of: found.rules, at: now } };
   }
 
@@ -69,7 +69,10 @@ export class SessionStore implements SessionLookup {
     return found;
   }
 
-  /** Makes the next request of everybody read its rights again: after any change to users, roles, grants or sessions. */
+  /**
+   * Clears the cache, so that the next request of each session reads its rights again. Call it after any change to users, roles, grants or
+   * sessions.
+   */
   forgetAll(): void {
     this.#remembered = new Map();
   }
@@ -97,7 +100,7 @@ export class SessionStore implements SessionLookup {
       update sys_session set proof_time = ${new Date(this.#clock()).toISOString()}::timestamptz where id = ${sessionId}`);
   }
 
-  /** Always read from the database: the proof may have been given to another node a moment ago. */
+  /** The time of the last proof is always read from the database, because another node may just have recorded one. */
   async provedAt(sessionId: string): Promise<number> {
     const { rows } = await this.#database.asSystem('proof lookup', (tx) =>
       tx.execute<{ proved: number | null }>(
@@ -107,7 +110,7 @@ export class SessionStore implements SessionLookup {
     return rows[0]?.proved ?? 0;
   }
 
-  /** Ends one session; false: it does not exist or had ended. */
+  /** Ends a session; false when it does not exist or had ended before. */
   async revoke(tx: Tx, tenantId: number, sessionId: string, reason: SessionEnd): Promise<boolean> {
     const { rowCount } = await tx.execute(sql`
       update sys_session set revoke_time = ${new Date(this.#clock()).toISOString()}::timestamptz, revoke_reason = ${reason}
@@ -129,7 +132,7 @@ export class SessionStore implements SessionLookup {
     now: number,
   ): Promise<Found> {
     const isByToken = 'hash' in asked;
-    // A prepared statement: planning it costs more than running it, and it runs about once a second for each person.
+    // A prepared statement, because planning costs more than running it, and it runs about once a second per person.
     const statement = render(sql`
       select s.id session_id, s.tenant_id, s.revoke_time is not null revoked, s.revoke_reason,
         extract(epoch from s.expire_time)::float8 * 1000 expires, extract(epoch from s.last_time)::float8 * 1000 last_seen,
@@ -144,7 +147,7 @@ export class SessionStore implements SessionLookup {
     const end = row && endOf(row);
     if (!row || end) return { refusal: 'notSignedIn', ...(end && end !== 'unknown' ? { sessionEnd: end } : {}) };
     if (row.expires <= now) return { refusal: 'tokenExpired', sessionEnd: 'expired' };
-    // On a full disk the transaction is read-only; the last use is not recorded, but reading stays possible.
+    // On a full disk the transaction is read-only: the last use is not recorded, but reads remain possible.
     if (isByToken && now - row.last_seen >= touchEvery && !row.read_only) {
       await tx.execute(sql`update sys_session set last_time = ${new Date(now).toISOString()}::timestamptz where id = ${row.session_id}`);
     }
@@ -155,7 +158,7 @@ export class SessionStore implements SessionLookup {
   }
 }
 
-/** Why the session ended early; null while it has not. */
+/** Why the session ended before its expiry; null while it is active. */
 function endOf({ revoked, revoke_reason, usable }: SessionRow): SessionEnd | 'unknown' | null {
   if (revoked) return sessionEndOf(revoke_reason) ?? 'unknown';
   return usable ? null : 'frozen';

@@ -104,7 +104,7 @@ export default async function sessionRoutes(app: FastifyInstance) {
     result: permissionResultSchema,
     summary: "The caller's menu, grants, and all rules there are.",
     tags,
-    // Roles belong to the person, whichever tenant the session acts for; so the call runs without the tenant's transaction.
+    // No transaction of the tenant: roles belong to the person, whichever tenant the session acts for.
     transaction: false,
     handler: async ({ caller }) =>
       respond(await database.asSystem('menu and rights', (tx) => permissionResult(tx, caller.userId, refusedTo(app, caller))), '查询成功'),
@@ -113,7 +113,7 @@ export default async function sessionRoutes(app: FastifyInstance) {
 
 const noCodes: ReadonlySet<string> = new Set();
 
-/** Permission codes that only calls for the platform's tenant need: other tenants cannot use them. */
+/** Permission codes that only calls for the platform's tenant use, so that other tenants cannot use them. */
 function refusedTo({ kernel }: FastifyInstance, { tenantId }: Caller): ReadonlySet<string> {
   if (tenantId === platformTenant) return noCodes;
   const open = new Set(kernel.routes.filter(({ tier }) => tier === 'tenant').map(({ access }) => access));

@@ -40,7 +40,7 @@ export const updatePasswordSchema = z.object({
 
 const grantSchema = z.object({ action: z.string(), type: z.string(), describe: z.string().optional() });
 
-/** Response of `getUserPermissionByToken`; the menu is a tree of any depth and is passed on as built. */
+/** Schema of the response of `getUserPermissionByToken`. The menu is a tree of any depth and is not checked further. */
 export const permissionResultSchema: z.ZodType<PermissionResult, PermissionResult> = z.object({
   menu: z.array(z.custom<MenuItem>()),
   auth: z.array(grantSchema),

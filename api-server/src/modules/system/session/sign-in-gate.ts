@@ -1,4 +1,4 @@
-/** Limits on sign-in tries: per network, per account and network, per known browser. */
+/** Limits on sign-in attempts: per network, per account and network, per known browser. */
 import type { Tx } from '../../../kernel/database/database.ts';
 import { familiarity, type Place } from './known-places.ts';
 import {
@@ -14,11 +14,11 @@ import {
   needAfter,
 } from './login-delay.ts';
 
-/** A try that may go on to the password check. */
+/** The result for an attempt whose password may be checked now. */
 export interface Admission {
-  /** The check that this try needs. */
+  /** The human check that this attempt requires. */
   readonly need: HumanNeed | null;
-  /** The check that the next try needs if this one fails. */
+  /** The human check that the next attempt requires if this one fails. */
   readonly next: HumanNeed | null;
   readonly own: readonly AttemptKey[];
   readonly shared: readonly AttemptKey[];
@@ -33,8 +33,8 @@ interface Try {
 }
 
 /**
- * Counts a try and returns the check that it needs. Throws 429 while an earlier try's wait lasts. A known browser has a count of its own;
- * tries from known networks are left out of the count over all networks.
+ * Counts an attempt and returns the check that it requires. Throws 429 during the wait after an earlier one. A known browser has a count of
+ * its own; attempts from known networks are left out of the count over all networks.
  */
 export async function admitTry(tx: Tx, { username, userId, place }: Try, now: Date): Promise<Admission> {
   const known = await familiarity(tx, userId, place);
@@ -60,7 +60,7 @@ function admission(booked: readonly { key: AttemptKey; count: number }[], keys: 
   };
 }
 
-/** Corrects the counts after a successful try. */
+/** Corrects the counts after a successful attempt. */
 export async function forgiveTry(tx: Tx, { own, shared }: Admission): Promise<void> {
   await forgiveAttempts(tx, { own, shared });
 }

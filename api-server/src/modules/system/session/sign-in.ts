@@ -21,10 +21,10 @@ interface SignInRequest {
   readonly origin: SignInOrigin;
 }
 
-/** The one text of every failed sign-in: it does not tell what was wrong. */
+/** The same message for every failed sign-in, so that it does not reveal what was wrong. */
 const refusedText = '用户名或密码错误';
 
-/** Authenticates a person and opens a session. Whatever was wrong, the refusal and the work done are the same. */
+/** Authenticates a person and opens a session. The message and the work are the same whatever was wrong, so that neither reveals it. */
 export async function signIn(tools: SignInTools & { readonly config: Config }, request: SignInRequest): Promise<Entered> {
   const { database, clock } = tools;
   const { user, admission, check } = await database.asSystem('sign-in try', (tx) => admit(tx, request, new Date(clock())));
@@ -45,7 +45,7 @@ export async function signIn(tools: SignInTools & { readonly config: Config }, r
   });
 }
 
-/** `passed`, the check that is missing, or what was wrong with the picture code. */
+/** Result of the human check: `passed`, the check that is missing, or what was wrong with the captcha. */
 type Check = 'passed' | HumanNeed | Exclude<CaptchaAnswer, 'right'>;
 
 function refusedCheck(check: Exclude<Check, 'passed'>): Business {
@@ -59,7 +59,7 @@ interface Admitted {
   readonly check: Check;
 }
 
-/** Counts the try, does the human check that is given or required, and finds the account. All of it is committed. */
+/** Counts the attempt, does the human check that is sent or required, and finds the account; all in one committed transaction. */
 async function admit(tx: Tx, request: SignInRequest, now: Date): Promise<Admitted> {
   const { username, origin } = request;
   const [user] = await tx
@@ -70,7 +70,7 @@ async function admit(tx: Tx, request: SignInRequest, now: Date): Promise<Admitte
   return { user, admission, check: await checkOf(tx, request, admission.need, now) };
 }
 
-/** A picture code must be correct when it is given, even if it was not required. */
+/** A captcha that is sent must be correct even when none was required. */
 async function checkOf(tx: Tx, { check, origin: { address } }: SignInRequest, need: HumanNeed | null, now: Date): Promise<Check> {
   if (check.captcha !== undefined) {
     const response = await checkPicture(tx, check, now.getTime());

@@ -1,14 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** 256 random bits in base64url: 43 characters without a meaning. */
+/** A new token: 256 random bits in base64url, 43 characters. */
 export function newToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** The digest of a token that is stored. A plain digest is enough: 256 random bits cannot be guessed. */
+/** The digest of a token, which is stored in its place. A plain digest is enough, because 256 random bits cannot be guessed. */
 export function tokenHash(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
 
-/** Sessions, cached dictionaries and the chosen department are kept for seven days. */
+/** How long sessions, cached dictionaries and the chosen department are valid, ms: seven days. */
 export const sessionLifetime = 604_800_000;

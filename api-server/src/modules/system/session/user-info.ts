@@ -2,7 +2,7 @@ import type { UserInfo } from 'shared-contracts/session/session';
 import { z } from 'zod';
 import type { users } from '../user/user.table.ts';
 
-/** `UserInfo` of shared-contracts as a schema: fields that it does not list (the password hash) are never sent. */
+/** Schema of `UserInfo`: fields that it does not contain (such as the password hash) are never sent. */
 export const userInfoSchema = z.object({
   id: z.string(),
   username: z.string(),

@@ -32,7 +32,7 @@ const page = {
 };
 const batch = z.object({ succeeded: z.int(), failed: z.array(z.object({ id: z.string(), message: z.string() })) });
 
-/** Calls on users other than the generic ones. */
+/** Routes for users other than the generic ones. */
 export default async function userCallRoutes(app: FastifyInstance) {
   const { dictionaries } = app.kernel;
   const { sessions } = systemTools(app);

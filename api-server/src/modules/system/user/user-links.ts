@@ -12,7 +12,7 @@ import { roles } from '../role/role.table.ts';
 import { carrierRoleCodes, shipperRoleCodes } from '../role/standard-roles.ts';
 import { userDeparts, userRoles } from './user.table.ts';
 
-/** Ids of a comma-separated list; the caller distinguishes null from an absent list. */
+/** Ids of a comma-separated list. Callers must treat null (empty the list) and undefined (leave it) differently. */
 export function idsOf(list: string | null | undefined): string[] {
   return [
     ...new Set(

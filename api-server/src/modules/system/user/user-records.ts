@@ -33,7 +33,7 @@ export async function userRecords(
     .limit(limit)
     .offset(offset);
   await addNames(tx, rows);
-  // The selected columns are the fields of the contract's record.
+  // The cast is safe: the selected columns are the fields of the contract's record.
   return toRecords(user, rows, caller, texts) as unknown as RecordOf<typeof user>[];
 }
 

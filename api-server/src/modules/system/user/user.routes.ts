@@ -15,10 +15,10 @@ import { userRoles, users } from './user.table.ts';
 import { addNames, checkParty, idsOf, replaceDeparts, replaceRoles } from './user-links.ts';
 import { isUsernameTaken } from './username.ts';
 
-/** The account that cannot be deleted. */
+/** User name of the account that cannot be deleted. */
 const keptUsername = 'admin';
 
-/** Refuses to remove the caller's own account and the one that every installation keeps. */
+/** Refuses to delete the caller's own account and `admin`, which every installation keeps. */
 export function checkRemovable(caller: Caller, row: { id: string; username: string }): void {
   if (row.id === caller.userId) throw new Business('不能删除或冻结当前登录用户');
   if (row.username === keptUsername) throw new Business('不能删除或冻结管理员用户');
@@ -29,13 +29,13 @@ async function roleIdsOf(tx: Tx, userId: string): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Generic calls on users; all others are in user-calls.routes.ts. */
+/** Generic routes for users; the others are in user-calls.routes.ts. */
 export default async function userRoutes(app: FastifyInstance) {
   const { clock } = app.kernel;
   const { sessions } = systemTools(app);
 
   crud(app, user, users, {
-    // These calls can change roles and passwords, so identity must be proved again.
+    // These calls can change roles and passwords, so they need a recent proof of identity.
     stepUp: ['add', 'edit', 'delete', 'import'],
     messages: { delete: '删除用户成功', batch: '批量删除用户成功' },
     decorate: async (tx, rows) => {

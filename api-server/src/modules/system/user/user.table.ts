@@ -4,7 +4,7 @@ import { entityTable, plainTable } from '../../../kernel/tables/declare-table.ts
 import { departs } from '../depart/depart.table.ts';
 import { roles } from '../role/role.table.ts';
 
-/** People who sign in. `username` is unique over all tenants, because a sign-in names no tenant. */
+/** Table of people who sign in. `username` is unique over all tenants, because a sign-in does not name a tenant. */
 export const users = entityTable('sys_user', user, {
   defaults: { status: 1, userIdentity: 1 },
   computed: ['orgCodeTxt', 'shipperName', 'carrierName'],
@@ -13,7 +13,7 @@ export const users = entityTable('sys_user', user, {
     passwordHash: text(255).notNull(),
     passwordTime: instant().notNull(),
   },
-  // A sign-in names no tenant, and case does not matter.
+  // Unique over all tenants and ignoring case, because a sign-in does not name a tenant.
   unique: { username: { on: 'lower(username)' } },
   indexes: {
     tenant: { on: ['tenantId', '-createTime'] },
@@ -28,7 +28,7 @@ export const users = entityTable('sys_user', user, {
   },
 });
 
-// The foreign key is checked at commit, so that links and their user can be written in either order.
+// A foreign key that is checked at COMMIT, so that a user and the rows that refer to it can be written in either order.
 const linkedUser = { table: users, deferred: true } as const;
 
 export const userRoles = plainTable(
