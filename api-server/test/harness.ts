@@ -1,4 +1,4 @@
-/** Integration tests go through the door: a whole application on a database of its own, called with `inject`. */
+/** Test applications for integration tests: the whole API on its own database, called with `inject`. */
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { demoPassword } from 'shared-contracts/session/session';
 import type { Envelope } from 'shared-contracts/wire/envelope';
@@ -20,17 +20,17 @@ export interface TestResponse<Result = unknown> extends Envelope<Result> {
 type Parameters = Readonly<Record<string, string | number | undefined>>;
 interface CallOptions {
   headers?: Record<string, string>;
-  /** Sent as Idempotency-Key; `false`: none (default: a fresh one on every write). */
+  /** Idempotency-Key header; `false`: none (default: a new one for every write). */
   key?: string | false;
 }
 
-/** Calls as one person; every method returns the envelope. */
+/** Makes calls as one person; every method returns the envelope. */
 export interface TestClient {
   get<Result = Record<string, unknown>>(path: string, query?: Parameters, options?: CallOptions): Promise<TestResponse<Result>>;
   post<Result = Record<string, unknown>>(path: string, body?: unknown, options?: CallOptions): Promise<TestResponse<Result>>;
   put<Result = Record<string, unknown>>(path: string, body?: unknown, options?: CallOptions): Promise<TestResponse<Result>>;
   delete<Result = Record<string, unknown>>(path: string, query?: Parameters, options?: CallOptions): Promise<TestResponse<Result>>;
-  /** The bare answer: files, multipart. */
+  /** The raw response, for files and multipart requests. */
   raw(options: {
     method: 'GET' | 'POST';
     path: string;
@@ -46,9 +46,9 @@ export interface TestApp {
   readonly config: Config;
   /** Client without a session. */
   readonly anonymous: TestClient;
-  /** Client that sends this token. */
+  /** A client that sends this session token. */
   withToken(token: string): TestClient;
-  /** Signs a demo account in through the real call. */
+  /** Signs in as a demo account through the sign-in route. */
   signIn(username: string, password?: string): Promise<TestClient>;
   close(): Promise<void>;
 }
@@ -56,17 +56,20 @@ export interface TestApp {
 export interface TestOptions extends Partial<Omit<AppOptions, 'database' | 'config'>> {
   config?: Partial<Config>;
   database?: Partial<DatabaseSettings>;
-  /** The database named in `database` outlives this application. */
+  /** The database belongs to the test (`database`) and outlives this application. */
   reuse?: boolean;
-  /** Another node of this open database. */
+  /** Makes the application a further node of this open database. */
   nodeOf?: Database;
-  /** Begins with the demo data; else with the schema alone. */
+  /** Starts with the demo data; default: with the schema alone. */
   demo?: boolean;
   /** Runs on the migrated database before the application is built. */
   seed?: (database: Database) => Promise<unknown>;
 }
 
-/** A fresh application, whose jobs run when a test says so. `DATABASE_URL` set: a new database on that server; else the embedded one in memory. */
+/**
+ * A new application; its jobs run only when a test starts them. With `DATABASE_URL` it uses a new database on that server, otherwise an
+ * embedded one in memory.
+ */
 export async function testApp(options: TestOptions = {}): Promise<TestApp> {
   hashCheaply();
   const config = { ...readConfig({ LOG_LEVEL: process.env.TEST_LOG ?? 'warn', PGLITE_FAST: '1', JOBS: '0' }), ...options.config };
@@ -101,10 +104,10 @@ export async function testApp(options: TestOptions = {}): Promise<TestApp> {
   };
 }
 
-/** A handler that responds a request again fails whatever test it happens in. */
+/** Log text of a handler that responds twice; it fails the test in which it occurs. */
 export const respondedTwice = /already sent|reply\.sent = true|ERR_HTTP_HEADERS_SENT/;
 
-/** Keeps the lines that tell of a second answer; shows all of them where a level is asked for. */
+/** A log stream that collects lines about second responses in `twice`; prints all lines when a log level is set. */
 const watchedLog = (twice: string[]): LogStream => ({
   write: (line) => {
     if (respondedTwice.test(line)) twice.push(line);
@@ -112,7 +115,7 @@ const watchedLog = (twice: string[]): LogStream => ({
   },
 });
 
-/** Settings of a database that nobody else uses, and how to get rid of it. */
+/** Settings of a new database for this application, and a function that deletes it. */
 export async function freshDatabase(
   begin: 'empty' | keyof Templates = 'empty',
 ): Promise<{ settings: DatabaseSettings; drop: () => Promise<void> }> {

@@ -1,4 +1,4 @@
-/** Requests with files, as browsers send them. */
+/** Multipart requests with files, as browsers send them. */
 import type { TestClient } from './harness.ts';
 
 export interface Part {
@@ -6,13 +6,13 @@ export interface Part {
   readonly name: string;
   readonly bytes: Buffer;
   readonly type?: string;
-  /** Name of the part; `file` where none is given. */
+  /** Name of the form field; default `file`. */
   readonly field?: string;
 }
 
 const boundary = 'x-test-boundary';
 
-/** Payload and headers of a request with these files and plain fields. */
+/** Body and headers of a request with these files and plain fields. */
 export function multipart(parts: readonly Part[], fields: Readonly<Record<string, string>> = {}) {
   const lines = [
     ...Object.entries(fields).map(([name, value]) =>
@@ -30,7 +30,7 @@ export function multipart(parts: readonly Part[], fields: Readonly<Record<string
   };
 }
 
-/** The beginning of a picture, which is all the server looks at. */
+/** The first bytes of a PNG, which is all that the server checks. */
 export const png = Buffer.concat([Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), Buffer.alloc(64, 1)]);
 
 /** Uploads a picture; resolves to its path. */

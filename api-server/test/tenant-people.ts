@@ -1,10 +1,10 @@
-/** A second tenant with an administrator who holds every permission there is; the demo data stays the platform's. */
+/** A second tenant with an administrator who has every permission; the demo data belongs to the platform's tenant. */
 import { sql } from 'drizzle-orm';
 import type { TestApp, TestClient } from './harness.ts';
 
 export const otherTenant = 2021;
 
-/** Makes the tenant and signs its administrator in (password of the demo accounts). */
+/** Creates the tenant and signs its administrator in (with the password of the demo accounts). */
 export async function administratorOf(test: TestApp, tenant = otherTenant): Promise<TestClient> {
   const [user, role, username] = [`user-${tenant}`, `role-${tenant}`, `chief${tenant}`];
   await test.database.asSystem('test', async (tx) => {

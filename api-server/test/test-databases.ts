@@ -1,4 +1,4 @@
-/** Databases of integration tests. What they begin with is made once for each run and copied for every application. */
+/** Databases of integration tests: templates are created once per test run and copied for every application. */
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,9 +11,9 @@ import { StartupProblem } from '../src/kernel/basics/errors.ts';
 import { type Database, openDatabase } from '../src/kernel/database/database.ts';
 import { hashCheaply } from '../src/modules/system/session/password-hash.ts';
 
-/** With `DATABASE_URL` names of databases, else paths of tars. */
+/** With `DATABASE_URL` names of template databases, otherwise paths of tar files. */
 export interface Templates {
-  /** Has the product's schema and nothing in it. */
+  /** Template with the product's schema and no rows. */
   readonly migrated: string;
   /** Has the demo data. */
   readonly demo: string;
@@ -31,7 +31,7 @@ export interface TestDatabase {
   readonly drop: () => Promise<void>;
 }
 
-/** A database that nobody else uses on this server: empty, or a copy of `template`. */
+/** Creates a database on this server: empty, or a copy of `template`. */
 export async function createDatabase(server: string, template?: string): Promise<TestDatabase> {
   const name = `freight_test_${randomBytes(6).toString('hex')}`;
   const form = template ? `TEMPLATE ${template}` : "ENCODING 'UTF8' LC_COLLATE 'C.UTF-8' LC_CTYPE 'C.UTF-8' TEMPLATE template0";
@@ -51,7 +51,7 @@ async function administer(server: string, statement: string): Promise<void> {
   }
 }
 
-/** Called once before the tests of a run; what it returns is called after them. */
+/** vitest global setup: called once before all tests; the function it returns is called after them. */
 export async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
   hashCheaply();
   const server = process.env.DATABASE_URL;
@@ -60,7 +60,7 @@ export async function setup({ provide }: TestProject): Promise<() => Promise<voi
   return remove;
 }
 
-/** A mistake in a declaration stops every test: its message is printed alone, without vitest's words about test files and stacks. */
+/** Prints the message of a mistake in a declaration alone, without stack and vitest's output, and ends the run. */
 function sayAlone(problem: unknown): never {
   if (!(problem instanceof StartupProblem)) throw problem;
   console.error(`\n${problem.message}\n`);
@@ -72,10 +72,7 @@ interface Made {
   readonly remove: () => Promise<void>;
 }
 
-/**
- * The seed is loaded here because it reads every declaration, and what is wrong there is to be said by `setup`. It is loaded before any
- * database is made, so that a mistake is said at once.
- */
+/** Loads the seed, which reads every declaration, before a database is created, so that `setup` can report a mistake in one at once. */
 async function loadSeed(): Promise<(database: Database) => Promise<unknown>> {
   const { seedDatabase } = await import('../src/seed/seed.ts');
   return (database) => seedDatabase(database, { demo: true, production: false });
@@ -116,7 +113,7 @@ async function embedded(): Promise<Made> {
   return { templates, remove: async () => rmSync(folder, { recursive: true, force: true }) };
 }
 
-/** After a checkpoint, so that no copy begins with recovering what the log holds. */
+/** Makes the copy after a checkpoint, so that no copy has to replay the log first. */
 async function keepCopy(database: Database, file: string): Promise<void> {
   await database.asSystem('checkpoint', async (tx) => {
     await tx.execute(sql`reset role`);

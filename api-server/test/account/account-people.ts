@@ -1,13 +1,13 @@
-/** What people without a session do, as the tests of accounts need it. */
+/** Calls of people without a session, for tests of accounts. */
 import { sql } from 'drizzle-orm';
 import type { SliderChallenge, SliderPoint, SliderProof } from 'shared-contracts/session/account';
 import type { LoginResult } from 'shared-contracts/session/session';
 import type { TestApp, TestResponse } from '../harness.ts';
 
-/** Requests from another address: the test's own connection is a trusted proxy. */
+/** Headers that make a request come from another address; the test's own connection counts as a trusted proxy. */
 export const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
 
-/** A drag as a hand makes it: slow, fast, slow. */
+/** The points of a drag like that of a hand: slow, fast, slow. */
 export function drag(distance: number, duration = 400): SliderPoint[] {
   return Array.from({ length: 21 }, (_, step) => {
     const part = step / 20;
@@ -15,14 +15,14 @@ export function drag(distance: number, duration = 400): SliderPoint[] {
   });
 }
 
-/** Does the slider and returns its proof. */
+/** Solves the slider challenge and returns its proof. */
 export async function slide({ anonymous }: TestApp, options = {}): Promise<string> {
   const { result } = await anonymous.get<SliderChallenge>('/sys/slider', {}, options);
   const response = await anonymous.post<SliderProof>('/sys/slider', { ticket: result.ticket, track: drag(result.distance) }, options);
   return response.result.proof;
 }
 
-/** Asks for a phone code after a slide. */
+/** Requests a phone code after solving the slider challenge. */
 export async function askForCode(test: TestApp, mobile: string, smsmode: '0' | '1' | '2', address = '127.0.0.1'): Promise<TestResponse> {
   return await test.anonymous.post('/sys/sms', { mobile, smsmode, sliderProof: await slide(test, from(address)) }, from(address));
 }
@@ -34,7 +34,7 @@ export async function givePhone(test: TestApp, username: string, phone: string):
   await test.database.asSystem('test', (tx) => tx.execute(sql`update sys_user set phone = ${phone} where username = ${username}`));
 }
 
-/** Nobody has asked for anything yet. */
+/** Deletes all counts of requests, as if nobody had requested anything. */
 export async function forgetCounts(test: TestApp): Promise<void> {
   await test.database.asSystem('test', async (tx) => {
     for (const table of ['sys_login_attempt', 'sys_call_limit', 'sys_phone_code', 'sys_account_ticket']) {
@@ -43,12 +43,12 @@ export async function forgetCounts(test: TestApp): Promise<void> {
   });
 }
 
-/** The response without what differs between any two. */
+/** The response without the parts that differ between any two responses (request id, time). */
 export function shapeOf({ requestId: _id, timestamp: _time, ...rest }: TestResponse<unknown>) {
   return rest;
 }
 
-/** Actions in the audit of the platform's tenant, newest last. */
+/** Audit rows of an action in the platform's tenant, newest last. */
 export async function auditOf(test: TestApp, action: string): Promise<string[]> {
   const { rows } = await test.database.asSystem('test', (tx) =>
     tx.execute<{ payload: unknown }>(sql`select payload from freight.audit_log order by serial`),

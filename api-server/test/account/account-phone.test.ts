@@ -1,4 +1,4 @@
-/** Phone codes, the slider, sign-in by phone; every limit holds over all nodes and nothing says who has a number. */
+/** Phone codes, the slider, sign-in by phone: every limit is shared by all nodes, and no response reveals who has a number. */
 import { sql } from 'drizzle-orm';
 import { phoneCodeLimits } from 'shared-contracts/session/account';
 import { demoPassword, type LoginResult } from 'shared-contracts/session/session';
@@ -115,7 +115,7 @@ describe('asking for a code', () => {
     expect(responses[0]).toMatchObject({ success: true, code: 200 });
     await messages.codeOf(known);
     expect(messages.calls).toHaveLength(1);
-    // And so are the limits, and what a code is answered with.
+    // Limits and responses are the same for an unknown number, too.
     expect(shapeOf(await askForCode(test, unknown, '0'))).toEqual(shapeOf(await askForCode(test, known, '0')));
     expect(shapeOf(await phoneLogin(test, unknown, '123456'))).toEqual(shapeOf(await phoneLogin(test, known, 'x23456')));
   });
@@ -216,7 +216,7 @@ describe('signing in by phone', () => {
     const stranger = '198.51.100.20';
     await Promise.all(Array.from({ length: 5 }, () => phoneLogin(test, known, otherThan(code), stranger)));
     expect(await phoneLogin(test, known, code, stranger)).toMatchObject(refused);
-    // Whose code it is, elsewhere, is not held back by that.
+    // The failed attempts of one network do not keep the owner in another network from signing in.
     expect(await phoneLogin(test, known, code)).toMatchObject({ success: true });
     clock.advance(seconds(60));
     const guessed = await codeFor();
@@ -251,7 +251,7 @@ describe('signing in by phone', () => {
 describe('signing in with a password after failed tries', () => {
   const login = (more: Record<string, unknown> = {}, username = 'auditor') =>
     test.anonymous.post<LoginResult | null>('/sys/login', { username, password: demoPassword, ...more });
-  /** As many failed tries as are given, the waits over. */
+  /** Sets the number of failed attempts, with all waits over. */
   async function haveFailed(kind: 'account' | 'address', failures: number): Promise<void> {
     await login({ password: 'wrong1' });
     await test.database.asSystem('test', (tx) =>

@@ -1,4 +1,4 @@
-/** Servers of other people, small and real: a message service, a CAS server, an OpenID Connect provider. */
+/** Small real servers that stand for external services: a message service, a CAS server, an OpenID Connect provider. */
 import { createHash, createHmac, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -32,7 +32,7 @@ export interface SentCode {
   readonly smsmode: string;
 }
 
-/** Takes phone codes; `answers` are the statuses of its next answers, 200 when there are none left. */
+/** A message service that receives phone codes; `answers` are the HTTP statuses of its next responses, 200 when none are left. */
 export async function messageService() {
   const sent: SentCode[] = [];
   const calls: { authorization: string | undefined; key: string | undefined }[] = [];
@@ -44,7 +44,7 @@ export async function messageService() {
     if (status === 200) sent.push({ mobile, code, smsmode });
     response.writeHead(status).end();
   });
-  /** The code that reaches the number next; it may be on its way still. */
+  /** Waits for the next code that is sent to the number. */
   async function codeOf(mobile: string): Promise<string> {
     for (let round = 0; round < 200; round++) {
       const index = sent.findIndex((message) => message.mobile === mobile);
@@ -59,7 +59,7 @@ export async function messageService() {
 
 export type CasForm = 'json' | 'xml' | 'cas2' | 'nonsense' | 'error';
 
-/** Issues tickets that are good once, for one service; answers in the form that `form` names. */
+/** A CAS server whose tickets are valid once, for one service; it responds in the format `form`. */
 export async function casServer() {
   const tickets = new Map<string, { user: string; service: string }>();
   const state: { form: CasForm; validations: number } = { form: 'json', validations: 0 };
@@ -82,7 +82,7 @@ export async function casServer() {
     tickets.set(ticket, { user, service });
     return ticket;
   }
-  /** Makes an issued ticket good under another name: a server that hands a name out twice. */
+  /** Copies an issued ticket to another name: simulates a server that issues the same name twice. */
   function rename(ticket: string, name: string): void {
     const issued = tickets.get(ticket);
     if (issued) tickets.set(name, issued);
@@ -104,7 +104,10 @@ function xmlResponse(user: string | undefined): string {
 
 const encoded = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** Lets everybody in as `subject`; `claims` are laid over the id token, which `algorithm` names; `isForeign`: another key has signed it. */
+/**
+ * An OpenID provider that authenticates everybody as `subject`; `claims` override those of the id token, `algorithm` signs it; `isForeign`:
+ * with another key.
+ */
 export async function oidcProvider({ clientId, clientSecret }: { clientId: string; clientSecret: string }, now: () => number) {
   const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const foreign = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
@@ -112,7 +115,7 @@ export async function oidcProvider({ clientId, clientSecret }: { clientId: strin
   const grants = new Map<string, { nonce: string; challenge: string; redirectUri: string }>();
   function signatureOf(text: string): Buffer {
     if (state.algorithm === 'none') return Buffer.alloc(0);
-    // What everybody can compute: the public key taken for a shared secret.
+    // An attack: a token signed with the public key as if it were a shared secret.
     if (state.algorithm === 'HS256')
       return createHmac('sha256', publicKey.export({ type: 'spki', format: 'pem' }))
         .update(text)
@@ -126,7 +129,7 @@ export async function oidcProvider({ clientId, clientSecret }: { clientId: strin
       const endpoints = { authorization_endpoint: `${server.url}/authorize`, token_endpoint: `${server.url}/token` };
       return json({ issuer: server.url, ...endpoints, jwks_uri: `${server.url}/keys` });
     }
-    // The provider's own page, with a person in front of it who agrees at once.
+    // The provider's authorization page, as if the person agreed at once.
     if (pathname === '/authorize') return response.writeHead(302, { location: agree(`${server.url}${request.url}`).href }).end();
     if (pathname === '/keys') return json({ keys: [{ ...publicKey.export({ format: 'jwk' }), kid: 'one', use: 'sig' }] });
     const form = new URLSearchParams(await bodyOf(request));
@@ -138,7 +141,7 @@ export async function oidcProvider({ clientId, clientSecret }: { clientId: strin
     const [id = '', secret = ''] = Buffer.from(request.headers.authorization?.replace('Basic ', '') ?? '', 'base64')
       .toString()
       .split(':');
-    // Both parts come form-encoded (RFC 6749 §2.3.1).
+    // Both parts of the credentials are form-encoded (RFC 6749 §2.3.1).
     const isClient = decodeURIComponent(id) === clientId && decodeURIComponent(secret) === clientSecret;
     if (!isClient || grant?.challenge !== challenge || grant.redirectUri !== form.get('redirect_uri'))
       return response.writeHead(400).end('{}');
@@ -148,7 +151,7 @@ export async function oidcProvider({ clientId, clientSecret }: { clientId: strin
     const signature = signatureOf(unsigned).toString('base64url');
     return json({ access_token: 'x', token_type: 'Bearer', id_token: `${unsigned}.${signature}` });
   });
-  /** What the provider's own page does when the person agrees: where the browser is sent. */
+  /** What the provider does when the person agrees: returns the address to which the browser is redirected. */
   function agree(authorizationUrl: string): URL {
     const asked = new URL(authorizationUrl).searchParams;
     const code = randomBytes(8).toString('hex');

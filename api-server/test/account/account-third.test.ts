@@ -1,4 +1,4 @@
-/** CAS tickets, third-party sign-in through OpenID Connect, people of several tenants. */
+/** Sign-in by CAS ticket and OpenID Connect; people who belong to several tenants. */
 import { sql } from 'drizzle-orm';
 import type { LoginResult } from 'shared-contracts/session/session';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -14,7 +14,7 @@ const publicUrl = 'https://freight.example.com';
 const service = `${publicUrl}/user/login`;
 const client = { clientId: 'freight', clientSecret: 'client-secret' };
 let test: TestApp;
-/** A node without a CAS server and a provider. */
+/** An application without a CAS server and an OpenID provider. */
 let off: TestApp;
 let messages: Awaited<ReturnType<typeof messageService>>;
 let cas: Awaited<ReturnType<typeof casServer>>;
@@ -140,7 +140,7 @@ describe('a CAS ticket', () => {
 });
 
 describe('third-party sign-in', () => {
-  /** A browser that has been sent to the provider: its cookie and where it is. */
+  /** Starts a sign-in at the provider; returns the browser's cookie and the provider's address. */
   async function leave() {
     const sent = await test.anonymous.raw({ method: 'GET', path: '/sys/thirdLogin/render/corp' });
     expect(sent.statusCode).toBe(302);
@@ -155,7 +155,7 @@ describe('third-party sign-in', () => {
     expect(back.statusCode).toBe(302);
     return new URL(String(back.headers.location));
   }
-  /** The mark of the browser that came back last. */
+  /** Cookie of the browser that returned from the provider last. */
   let browser = '';
   async function handOver(): Promise<string> {
     const { cookie, at } = await leave();
@@ -299,7 +299,7 @@ describe('people of several tenants', () => {
     expect((await admin.get<{ list: unknown[] }>('/sys/user/getCurrentUserDeparts', {}, as('5'))).result.list).toHaveLength(2);
     expect(await admin.put('/sys/selectDepart', { orgCode: 'A01' }, as('5'))).toMatchObject({ success: true });
     for (const id of ['6', '7', '05', 'x']) expect(await admin.get('/sys/user/list', {}, as(id))).toMatchObject({ status: 403 });
-    // The next request without the header is for the own tenant again.
+    // Without the tenant header the next request is for the person's own tenant again.
     expect(await admin.get('/sys/user/list', { username: 'admin' })).toMatchObject({ result: { total: 1 } });
   });
 });

@@ -1,4 +1,4 @@
-// An installation without demo accounts: somebody must be able to begin, and nobody else must.
+// The first administrator of an installation without demo accounts: one is created, and no second one.
 import { afterEach, expect, test } from 'vitest';
 import { seedDatabase } from '../../src/seed/seed.ts';
 import { type TestApp, testApp } from '../harness.ts';

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(async () => await test.close());
 
-/** Signs in over these hops and says which address was written down. */
+/** Signs in through these proxies and returns the address that was logged. */
 async function addressOf(remoteAddress: string, forwarded?: string): Promise<string> {
   await test.database.asSystem('test', (tx) => tx.execute(sql`delete from sys_login_attempt`));
   const response = await test.app.inject({

@@ -23,7 +23,7 @@ beforeEach(async () => {
     for (const table of ['sys_login_attempt', 'sys_user_factor', 'sys_recovery_code'])
       await tx.execute(sql`delete from ${sql.identifier(table)}`);
   });
-  // The next code is another one.
+  // After a minute the authenticator shows another code.
   clock.advance(seconds(60));
 });
 
@@ -36,7 +36,7 @@ async function login(username: string, app = test) {
 const complete = (body: Record<string, unknown>, app = test) => app.anonymous.post<LoginResult | null>('/sys/secondFactor/login', body);
 const facts = async (client: TestClient) => (await client.get<SecurityFacts>('/sys/account/security')).result;
 
-/** Sets an authenticator up and responds its secret and the recovery codes. */
+/** Sets up an authenticator app and returns its secret and the recovery codes. */
 async function enrol(client: TestClient): Promise<{ secret: string; codes: string[] }> {
   const { result: setup } = await client.post<TotpSetup>('/sys/account/security/totp');
   expect(setup.qr).toMatch(/^data:image\/svg\+xml;base64,/);
@@ -49,7 +49,7 @@ async function enrol(client: TestClient): Promise<{ secret: string; codes: strin
   return { secret: setup.secret, codes: confirmed.result.recoveryCodes };
 }
 
-/** Passkeys as if browsers had made them; answers their ids. */
+/** Adds passkeys directly to the database, as if browsers had created them; returns their ids. */
 async function addPasskeys(username: string, count: number): Promise<string[]> {
   const person = { id: await userId(test.database, username), tenantId: 0 };
   return await test.database.asSystem('test passkeys', async (tx) => {
@@ -254,7 +254,7 @@ describe('a lost second factor', () => {
 describe('my sessions', () => {
   it('are listed, and others are ended: one, or all', async () => {
     const here = await test.signIn('auditor');
-    // Other tests came in as the same person.
+    // Ends the sessions that other tests opened for the same person.
     await here.post('/sys/account/sessions/endOthers');
     const [there, third] = [await test.signIn('auditor'), await test.signIn('auditor')];
     const list = async () => (await here.get<{ id: string; isCurrent: boolean }[]>('/sys/account/sessions')).result;

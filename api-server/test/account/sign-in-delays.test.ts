@@ -1,4 +1,4 @@
-// Who is slowed down by whom: simulated attackers on a clock of their own (docs/decisions/0016).
+// Which sign-in attempts are delayed by which others: simulated attackers with a test clock (docs/decisions/0016).
 import { sql } from 'drizzle-orm';
 import { demoPassword } from 'shared-contracts/session/session';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -27,7 +27,7 @@ beforeEach(async () => {
 const at = (address: string, device: string | null = null): Place => ({ address, device });
 const isWait = (error: unknown) => error instanceof Refused && error.refusal === 'tooMany';
 
-/** One wrong try; null where it has to wait. */
+/** One attempt with a wrong password; null when it has to wait. */
 async function guess(username: string, place: Place): Promise<Admission | null> {
   const id = username === 'finance' ? owner : undefined;
   return await test.database
@@ -38,7 +38,7 @@ async function guess(username: string, place: Place): Promise<Admission | null> 
     });
 }
 
-/** Guesses twelve times at once and then every ten seconds; answers how often it was let through. */
+/** Makes twelve attempts at once and then one every ten seconds; returns how many were not refused by a delay. */
 async function attack(duration: number, next: () => { username: string; place: Place }): Promise<number> {
   let through = 0;
   for (let second = -12; second < duration; second += second < 0 ? 1 : 10) {
@@ -49,7 +49,7 @@ async function attack(duration: number, next: () => { username: string; place: P
   return through;
 }
 
-/** Seconds until the place may try; more than `most` is a failure of the test. */
+/** Seconds until an attempt from this place is allowed; more than `most` fails the test. */
 async function waitOf(username: string, place: Place, most: number): Promise<number> {
   for (let second = 0; second <= most; second++) {
     if (await guess(username, place)) return second;
@@ -108,7 +108,7 @@ describe('the owner, while everybody guesses at the account', () => {
 
   it('comes in at once with a new device in a new place, with a picture code', async () => {
     expect(await guess('finance', at('203.0.113.201'))).toMatchObject({ need: 'captcha' });
-    // A slip of the owner's own costs two seconds.
+    // The owner's own typing mistake delays by two seconds only.
     expect(await guess('finance', at('203.0.113.201'))).toMatchObject({ need: 'captcha' });
     expect(await waitOf('finance', at('203.0.113.201'), 2)).toBeLessThanOrEqual(2);
   });

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(async () => await test.close());
 
-/** Exactly these calls need a fresh proof: passwords and sessions of others, grants, pins, one's own second factors. */
+/** Exactly these calls need a recent proof of identity: passwords and sessions of others, grants, pins, one's own second factors. */
 const proven = [
   'DELETE /sys/permission/deletePermissionRule',
   'DELETE /sys/role/delete',

@@ -1,4 +1,4 @@
-// What a stranger asks is answered alike, and with the same work, whether somebody has the name or number or not.
+// Public calls respond the same, with the same database work, whether or not the name or number exists.
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { TestApp, TestResponse } from '../harness.ts';
@@ -53,7 +53,7 @@ const free =
   (who, address) =>
     test.anonymous.get('/sys/user/checkOnlyUser', { [field]: who[field] }, from(address));
 
-/** Every question of a public call that names somebody. */
+/** Requests of public calls that contain a user name, phone number or e-mail address. */
 const questions: Readonly<Record<string, readonly Ask[]>> = {
   'POST /sys/login': [post('/sys/login', ({ username }) => ({ username, password: 'wrong1' }))],
   'POST /sys/sms': [sms('0'), sms('1'), sms('2')],
@@ -77,7 +77,7 @@ const questions: Readonly<Record<string, readonly Ask[]>> = {
   ],
 };
 
-/** Public calls in which nobody is named: keys and tickets alone. */
+/** Public calls whose requests contain no person, only keys and tickets. */
 const nameless = [
   'GET /sys/logout',
   'POST /sys/logout',
@@ -99,7 +99,7 @@ const nameless = [
   'GET /sys/common/pdf/pdfPreviewIframe',
 ];
 
-/** First words of the statements that some work sends: how much the database is asked is how long it takes. */
+/** First words of the SQL statements that some work sends; they stand for the time that it takes. */
 async function workOf(work: () => Promise<unknown>): Promise<string[]> {
   const query = vi.spyOn(pg.Client.prototype, 'query');
   try {
@@ -108,7 +108,7 @@ async function workOf(work: () => Promise<unknown>): Promise<string[]> {
       query.mock.calls
         .map(([statement]) => String((statement as { text?: string }).text ?? statement))
         .map((text) => text.trim().replace(/\s+/g, ' ').slice(0, 60))
-        // The end of an earlier transaction may come after its response.
+        // Left out because the end of an earlier transaction may follow after its response.
         .filter((text) => !/^(?:BEGIN|COMMIT|ROLLBACK)/.test(text))
     );
   } finally {
@@ -137,7 +137,7 @@ describe('every public call', () => {
           [unknown, `198.51.100.2${index}`],
         ] as const) {
           work.push(await workOf(async () => responses.push(await ask(who, address))));
-          // The same question again: limits and waits are alike too.
+          // The request is repeated, because limits and waits must be the same too.
           responses.push(await ask(who, address));
         }
         const [first, again, other, otherAgain] = responses.map(shapeOf);

@@ -7,7 +7,7 @@ export async function businessApp(options: TestOptions = {}): Promise<TestApp> {
   return await testApp({ ...options, demo: true });
 }
 
-/** What does not add up between the freight tables. */
+/** The broken invariants between the freight tables. */
 export async function invariantsOf(database: Database): Promise<string[]> {
   return await database.asSystem('invariants', brokenInvariants);
 }

@@ -80,7 +80,7 @@ const act = (client: TestClient, action: string, row: Row, body: Record<string, 
   client.put(`/business/bizContract/${action}`, { ...key(row), ...body });
 const sign = (row: Row, signParty: string) => act(operator, 'sign', row, { signParty, signerName: '签署人', signTime: moment(-0.1) });
 
-/** A contract in effect, through everybody's hands. */
+/** Creates a contract and takes it through all steps until it is in effect. */
 async function effective(changes: Record<string, unknown> = {}): Promise<Row> {
   const submitted = await done(act(operator, 'submit', await done(add(changes))));
   const audited = await done(act(auditor, 'audit', submitted, { pass: 'Y' }));
@@ -106,7 +106,7 @@ describe('a contract', () => {
       operator.put('/business/bizContract/edit', {
         ...key(given),
         contractNo: '',
-        // The two lines change what they are for: each is unique only when both are written.
+        // The two lines exchange their routes: uniqueness holds only after both are written.
         prices: [
           { ...first, goodsTypeCode: null },
           { ...second, goodsTypeCode: '0400' },
@@ -343,7 +343,7 @@ describe('an order under a contract', () => {
     const named = await done(order('0400'));
     const edited = operator.put('/business/bizOrder/edit', { ...key(named), goodsTypeCode: '0100' });
     expect(await refusal(edited)).toBe(text);
-    // Goods say of which type an order is, whatever it says itself.
+    // The type of an order follows from its goods, whatever type the request says.
     const goods = [{ goodsName: '煤炭', goodsTypeCode: '0100', weight: '100' }];
     expect(await refusal(operator.put('/business/bizOrder/edit', { ...key(named), goods }))).toBe(text);
     const coal = orderDraft({ contractId: row.id, goodsTypeCode: '0400', goods });

@@ -1,4 +1,4 @@
-// An effect and its audit row happen together: whatever made a record, its creation is audited under the record's own id.
+// Every created record has an audit row under its own id, whichever call created it.
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestApp } from '../harness.ts';
@@ -7,10 +7,10 @@ import { addVehicle, carrierA, carrierB, done, FreightLine, signInAll } from './
 
 let app: TestApp;
 let line: FreightLine;
-/** Everything that was there before. */
+/** Ids of all records before the tested call. */
 let before: Set<string>;
 
-/** Tables whose rows people know by a number or name of their own; what hangs on one of them is in that one's row. */
+/** Tables whose rows have a number or name for people; rows that belong to one of these are audited with it. */
 const records = {
   order: 'biz_order',
   dispatchGoods: 'biz_dispatch_goods',

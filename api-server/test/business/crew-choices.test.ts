@@ -1,4 +1,4 @@
-/** What is offered for a journey is what would be taken; what would be refused says so in the words of the refusal. */
+/** The lorries and drivers offered for a journey are those that can be assigned; the others carry the same message as the refusal. */
 import { eq } from 'drizzle-orm';
 import type { DriverChoice, LorryChoice } from 'shared-contracts/business/crew-choice';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -43,7 +43,7 @@ const driverIn = async (client: TestClient, id: string, query: Record<string, st
   return (await Promise.all(pages)).flat().find((choice) => choice.id === id);
 };
 
-/** What the server says when they are assigned after all. */
+/** The server's refusal when the lorry or driver is assigned all the same. */
 const refused = (chosen: typeof vehicle) =>
   line.waybill(offer.id, '1', chosen).then(
     () => null,

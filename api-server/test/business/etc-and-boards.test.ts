@@ -89,7 +89,7 @@ test('the analysis equals the tables, day by day, for every side', async () => {
   expect(ofShipper.payable).toBeNull();
   expect(Number(ofShipper.receivable)).toBeGreaterThan(0);
 
-  // Two halves of a period, the first of which is what the second is compared with.
+  // Two halves of a period; the first one is what the second one is compared with.
   const day = (back: number) => new Date(Date.parse(analysis.to) - back * 86_400_000).toISOString().slice(0, 10);
   const whole = await done<Analysis>(operator.get('/business/dashboard/analysis', { from: day(59), to: analysis.to }));
   expect(analysis.previous).toMatchObject({ from: day(59), to: day(30) });

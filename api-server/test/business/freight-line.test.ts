@@ -1,4 +1,4 @@
-/** The whole line by role,, with worked examples whose amounts were computed by hand. */
+/** The whole freight process by role, with worked examples whose amounts were computed by hand. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestApp } from '../harness.ts';
 import { businessApp, invariantsOf } from './business-app.ts';
@@ -48,7 +48,7 @@ test('S02, S03, S07: from the order to delivery, quantities and money follow', a
   const roadOne = await line.departed(loadedOne);
   expect(await line.order(order.id)).toMatchObject({ orderStatus: '50' });
 
-  // S07: the second carrier has not accepted; taking its goods back leaves the order in transit.
+  // S07: the second carrier has not accepted; recalling its allotment leaves the order in transit.
   await done(line.people.dispatcher.put('/business/bizDispatchOrder/recall', { id: second.id, version: second.version }));
   expect(await line.read(line.people.dispatcher, 'bizDispatchOrder', second.id)).toMatchObject({ dispatchStatus: '90' });
   expect(await line.read(line.people.dispatcher, 'bizDispatchGoods', String(second.dispatchGoodsId))).toMatchObject({
@@ -78,7 +78,7 @@ test('S02, S03, S07: from the order to delivery, quantities and money follow', a
   });
   for (const { lorryId } of vehicles) expect(await line.read(line.people.operator, 'bizLorry', lorryId)).toMatchObject({ workStatus: '1' });
 
-  // The rest goes too: now everything is delivered.
+  // The remaining quantity is carried too, so that everything is delivered.
   const rest = await line.accepted(order, carrierB, '40');
   const restBill = await line.waybill(rest.id, '40', await addVehicle(app, carrierB));
   await line.delivered(await line.departed(await line.loaded(restBill, '32')), '32');

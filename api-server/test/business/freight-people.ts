@@ -1,4 +1,4 @@
-/** The people of the freight line, and the things they need, for tests that go through the door. */
+/** Signed-in people of the freight process with the records they need, for integration tests. */
 import { sql } from 'drizzle-orm';
 import { newId } from '../../src/kernel/basics/ids.ts';
 import { demoCarrierIds, demoDriverIds, demoLorryIds, demoShipperIds } from '../../src/seed/demo-ids.ts';
@@ -20,7 +20,7 @@ export const [carrierA = '', carrierB = ''] = demoCarrierIds;
 
 export async function signInAll(app: TestApp): Promise<People> {
   await addPortalUser(app, 'carrier', 'carrierb', carrierB);
-  // One after the other: sign-in admits few at once.
+  // Sign-ins run one after another, because the server admits few at once.
   return {
     operator: await app.signIn('operator'),
     dispatcher: await app.signIn('dispatcher'),
@@ -30,7 +30,7 @@ export async function signInAll(app: TestApp): Promise<People> {
   };
 }
 
-/** A colleague of a demo account at another carrier; same roles, same password. */
+/** Adds a user for another carrier with the roles and password of a demo account. */
 async function addPortalUser(app: TestApp, like: string, username: string, carrierId: string): Promise<void> {
   const id = newId();
   await app.database.asSystem('test user', async (tx) => {
@@ -124,14 +124,14 @@ export function goodsDraft(order: Row, carrierId: string, allotQty: string, chan
   };
 }
 
-/** The result of a call that must succeed. */
+/** The result of a call; throws unless it succeeded. */
 export async function done<Result = Row>(response: Promise<TestResponse<unknown>>): Promise<Result> {
   const { success, message, result } = await response;
   if (!success) throw new Error(message);
   return result as Result;
 }
 
-/** The message of a call that must be refused. */
+/** The message of a refused call; throws unless it was refused. */
 export async function refusal(response: Promise<TestResponse<unknown>>): Promise<string> {
   const { success, message } = await response;
   if (success) throw new Error('The call was not refused');
@@ -140,25 +140,25 @@ export async function refusal(response: Promise<TestResponse<unknown>>): Promise
 
 const key = ({ id, version }: Row) => ({ id, version });
 
-/** The calls of the line, each by the person whose work it is. */
+/** The calls of the freight process, each made by the person whose task it is. */
 export class FreightLine {
   readonly people: People;
   constructor(people: People) {
     this.people = people;
   }
 
-  /** An order that a dispatcher has taken. */
+  /** Creates an order and lets a dispatcher take it. */
   async takenOrder(changes: Record<string, unknown> = {}): Promise<Row> {
     const order = await done(this.people.operator.post('/business/bizOrder/add', orderDraft(changes)));
     return await done(this.people.dispatcher.put('/business/bizOrder/take', key(order)));
   }
 
-  /** Goods reserved for a carrier. */
+  /** Creates an allotment: reserves quantity for a carrier. */
   async goods(order: Row, carrierId: string, quantity: string, changes: Record<string, unknown> = {}): Promise<Row> {
     return await done(this.people.dispatcher.post('/business/bizDispatchGoods/add', goodsDraft(order, carrierId, quantity, changes)));
   }
 
-  /** Goods sent to a carrier; the dispatch order that waits for the response. */
+  /** Sends an allotment to a carrier; returns the dispatch order that waits for the carrier's decision. */
   async offer(order: Row, carrierId: string, quantity: string, changes: Record<string, unknown> = {}): Promise<Row> {
     const goods = await this.goods(order, carrierId, quantity, changes);
     const sent = await done(this.people.dispatcher.put('/business/bizDispatchGoods/dispatch', key(goods)));
@@ -174,7 +174,7 @@ export class FreightLine {
     return await done(this.carrierOf(offer).put('/business/bizDispatchOrder/accept', key(offer)));
   }
 
-  /** A waybill of an accepted dispatch order, which changes with it; `vehicle` assigns it at once. */
+  /** Creates a waybill of an accepted dispatch order and updates the given dispatch order; `vehicle` assigns lorry and driver at once. */
   async waybill(dispatchOrderId: string, planQty: string, vehicle: Record<string, unknown> = {}): Promise<Row> {
     const { dispatcher } = this.people;
     const before = await this.read(dispatcher, 'bizDispatchOrder', dispatchOrderId);

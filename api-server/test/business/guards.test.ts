@@ -1,4 +1,4 @@
-/** Every guard of the freight line refuses with its own text and changes nothing. */
+/** Every check of the freight process refuses with its own message and changes nothing. */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { carriers } from '../../src/modules/business/carrier/carrier.table.ts';
@@ -236,7 +236,7 @@ describe('assigning', () => {
     if (which === 'lorry') await patch(lorries, vehicle.lorryId, values);
     else await patch(drivers, vehicle.driverId, values);
     const response = await assign();
-    // Licence and lorry that do not fit are asked of the driver.
+    // When licence and lorry do not fit, the message is shown at the driver.
     const isOfLorry = which === 'lorry' && !message.startsWith('准驾');
     const { plateNumber } = await line.read(line.people.operator, 'bizLorry', vehicle.lorryId);
     const { driverName } = await line.read(line.people.operator, 'bizDriver', vehicle.driverId);
@@ -325,7 +325,7 @@ describe('on the road', () => {
     expect(await refusal(deliver({ unloadNet: '31.501' }))).toBe('卸货重量不能大于装货重量的105%');
     expect(await refusal(deliver({ unloadNet: '27' }))).toContain('货损超过装货重量的5%');
     const delivered = await done(deliver({ unloadNet: '27', lossConfirmed: 'Y' }));
-    // 3.000 t lost, 0.100 t allowed, 620 a tonne: 27 × 80 − 2.9 × 620.
+    // 3.000 t lost, 0.100 t allowed, 620 yuan a tonne: 27 × 80 − 2.9 × 620.
     expect(delivered).toMatchObject({ lossWeight: '3.000', lossDeduct: '1798.00', payableFreight: '362.00' });
   });
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../src/kernel/database/database.ts';
 
-/** What must hold between the freight tables at every moment, each as a query for the rows that break it. */
+/** Invariants between the freight tables, each as a query for the rows that violate it. */
 const invariants = {
   'order.dispatchedQty is what its dispatch goods hold': sql`
     select o.order_no as no from biz_order o left join biz_dispatch_goods g on g.order_id = o.id
@@ -82,7 +82,7 @@ const invariants = {
       or lorry_count <> (select count(*) from biz_lorry l where l.carrier_id = c.id and l.del_flag = 0)`,
 } as const;
 
-/** Names of the broken invariants with the records that break them; empty when all hold. Run it in a transaction of the system. */
+/** Names of the violated invariants with the ids of the records; empty when all hold. Run it in a transaction by `asSystem`. */
 export async function brokenInvariants(tx: Tx): Promise<string[]> {
   const broken: string[] = [];
   for (const [name, query] of Object.entries(invariants)) {

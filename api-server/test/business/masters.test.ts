@@ -1,4 +1,4 @@
-/** Shippers, carriers, drivers and lorries: what may be entered, and how it is certified. */
+/** Shippers, carriers, drivers and lorries: validation of their fields, and certification. */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestApp, TestClient } from '../harness.ts';

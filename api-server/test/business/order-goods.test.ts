@@ -1,4 +1,4 @@
-/** Goods of an order: they make the order's name, quantities and totals, and its quantity is their sum. */
+/** Goods lines of an order determine its name, quantities and totals; the order's quantity is their sum. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestApp, TestClient } from '../harness.ts';
 import { businessApp, invariantsOf } from './business-app.ts';

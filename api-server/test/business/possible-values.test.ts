@@ -1,4 +1,4 @@
-/** Values that cannot be are refused at their field, or asked about. */
+/** Impossible values are refused at their field; improbable ones need a confirmation. */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestApp, TestClient } from '../harness.ts';

@@ -1,6 +1,6 @@
 /**
- * Many people reach for the same thing at the same moment. On PostgreSQL (DATABASE_URL) the requests run truly side by side, on the
- * embedded database they are interleaved; the outcome must be the same: exactly what is there is given away.
+ * Concurrent requests for the same thing. On PostgreSQL (DATABASE_URL) they run in parallel, on the embedded database interleaved; the
+ * result must be the same: nothing is given away twice.
  */
 
 import { sql } from 'drizzle-orm';
@@ -109,7 +109,7 @@ async function orderCount(): Promise<number> {
 }
 
 test('200 orders at once have 200 numbers', async () => {
-  // On a busy machine the last in the queue are asked to come again; nothing of theirs was stored.
+  // On a busy machine the last requests in the queue get 503 and are sent again; nothing of them was stored.
   const add = async (): Promise<TestResponse<Row>> => {
     const response = await line.people.operator.post<Row>('/business/bizOrder/add', orderDraft());
     return response.status === 503 ? await add() : response;

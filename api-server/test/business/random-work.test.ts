@@ -1,6 +1,6 @@
 /**
- * People doing anything they may, in any order, several at once: whatever they achieve, the tables add up and every record's
- * states form a path. FREIGHT_SEED repeats a run.
+ * Random permitted calls of several people at once: afterwards all invariants hold, and every record's state changes form a path.
+ * FREIGHT_SEED repeats a run.
  */
 import { sql } from 'drizzle-orm';
 import { refusals as catalogue } from 'shared-contracts/wire/envelope';
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(async () => await app?.close());
 
-/** Numerical Recipes' generator: small, and the same on every machine. */
+/** A linear congruential generator (Numerical Recipes): the same numbers on every machine. */
 function randomFrom(start: number) {
   let state = start >>> 0;
   const next = () => {
@@ -43,7 +43,7 @@ test(`random work, seed ${seed}`, { timeout: 240_000 }, async () => {
   const vehicles = { [carrierA]: [] as Vehicle[], [carrierB]: [] as Vehicle[] };
   for (const id of [carrierA, carrierB]) for (let index = 0; index < 3; index += 1) vehicles[id]?.push(await addVehicle(app, id));
 
-  /** A recent row as one of the callers sees it, now and then with an old version. */
+  /** A recent row as one of the callers sees it; sometimes with an outdated version, to provoke conflicts. */
   async function some(client: TestClient, entity: string): Promise<Row | undefined> {
     const { result } = await client.get<{ records: Row[] }>(`/business/${entity}/list`, { pageSize: 12 });
     const row = random.pick(result.records);
@@ -117,7 +117,7 @@ test(`random work, seed ${seed}`, { timeout: 240_000 }, async () => {
     if (round % 10 === 9) expect(await invariantsOf(app.database), `after round ${round}, seed ${seed}`).toEqual([]);
   }
   expect(succeeded).toBeGreaterThan(rounds / 2);
-  // Rules refuse in their own words; these would be the database's last walls speaking.
+  // Business rules refuse with their own messages; these are messages of database constraints, which must never be reached.
   for (const wall of [catalogue.invalid.message, catalogue.duplicate.message]) expect([...refusals]).not.toContain(wall);
   expect(await invariantsOf(app.database)).toEqual([]);
   expect(await brokenPaths()).toEqual([]);
@@ -128,7 +128,7 @@ interface Vehicle {
   readonly driverId: string;
 }
 
-/** Records whose operate log has a step that does not begin where the one before ended, or does not end where the record is. */
+/** Records whose operate log contains a step that does not begin where the previous one ended, or does not end in the record's state. */
 async function brokenPaths(): Promise<string[]> {
   const { rows } = await app.database.asSystem('paths', (tx) =>
     tx.execute<{ no: string }>(sql`

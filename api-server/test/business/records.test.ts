@@ -1,4 +1,4 @@
-/** What a record tells beside its fields: its history, comments, what refers to it and who must act, each only to those who may know. */
+/** A record's activity, comments, related counts and next actors, each shown only to people who may know it. */
 import { sql } from 'drizzle-orm';
 import type { BellLists } from 'shared-contracts/message/announcement';
 import {
@@ -271,7 +271,7 @@ describe('comments', () => {
     expect(await ring(operator)).toBeUndefined();
     const [entry] = (await activity(operator, 'waybill', made.id, { kinds: 'comment' })).entries;
     expect(entry?.comment?.mentions.map(({ name }) => name)).toEqual(['平台调度', '承运商']);
-    // The bell's copy stands beside no history: it would show an internal comment to whoever reads messages.
+    // Notices about comments are not part of the activity: they would show an internal comment to everybody who reads it.
     expect(
       (await activity(operator, 'waybill', made.id, { kinds: 'message' })).entries.filter(({ text }) => text?.includes('提到了您')),
     ).toEqual([]);
@@ -285,7 +285,7 @@ describe('comments', () => {
     for (const other of [...(await Promise.all(strangers.map(userId))), 'f'.repeat(32)])
       refused.add(await refusal(comment(operator, 'waybill', id, { audience: ['carrier'], mentions: [other] })));
     expect([...refused]).toEqual([commentTexts.mentionRefused[0]]);
-    // People of a side are told of nobody but their colleagues, whatever rights the others have.
+    // People of a carrier or shipper are offered their colleagues only, whatever rights others have.
     expect(await refusal(comment(carrier, 'waybill', id, { mentions: [await userId('operator')] }))).toBe(commentTexts.mentionRefused[0]);
     expect((await people(carrier, 'waybill', id)).map(({ name }) => name)).toEqual([]);
     const names = (await people(operator, 'waybill', id, { keyword: '调度' })).map(({ name }) => name);

@@ -1,4 +1,4 @@
-/** Who sees which rows and which amounts. */
+/** Which rows and amounts each role sees. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { demoDriverIds } from '../../src/seed/demo-ids.ts';
 import type { TestApp, TestClient } from '../harness.ts';

@@ -1,6 +1,6 @@
 /**
- * The waybill list on twenty thousand rows: what PostgreSQL plans for every listed filter, for those who see everything and
- * for those who see their own rows, as the application's role inside an entered scope. No times, so no noise.
+ * The query plans of PostgreSQL for the waybill list with twenty thousand rows, for every filter, as an operator and as a carrier, under
+ * the application's role with row scope. Plans are compared instead of times, which vary.
  */
 import { waybill } from 'shared-contracts/business/waybill';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -44,7 +44,7 @@ describe.skipIf(!server)('plans of the waybill list (PostgreSQL only: its planne
       for (const [number, statement] of statements.entries()) {
         const plan = await planOf(app.database, callers[name], statement);
         expect(plan.scanned, statement.text).toEqual([]);
-        // The first finds; a second one may only fetch what was found, by id.
+        // The first index finds the rows; a second one may only be used to fetch these by id.
         if (index && name === 'operator' && number === 0) expect(plan.indexes.join(' ')).toMatch(index);
       }
     });
@@ -123,7 +123,7 @@ describe.skipIf(!server)('plans of the waybill list (PostgreSQL only: its planne
   });
 });
 
-/** The database that the test application made for itself. */
+/** Connection string of the database that the test application created. */
 async function addressOf(database: Database): Promise<string> {
   const url = new URL(server ?? '');
   const name = await database.asSystem(

@@ -1,4 +1,4 @@
-/** New work rings the bell of whoever must act, and nobody else's. */
+/** New work notifies the people who must act, and nobody else. */
 import { sql } from 'drizzle-orm';
 import { dispatchOrderStatus } from 'shared-contracts/business/states';
 import type { BellItem, BellLists } from 'shared-contracts/message/announcement';
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(async () => await app?.close());
 
-/** Waits until so many notices about a record are unread: rings come right after the call that makes the work. */
+/** Waits until a number of notices about a record are unread; they are sent right after the call that causes them. */
 async function rung(client: TestClient, id: string, count: number): Promise<BellItem[]> {
   return await vi.waitFor(async () => {
     const rings = await ringsOf(client, id);
@@ -35,7 +35,7 @@ async function ringsOf(client: TestClient, id: string): Promise<BellItem[]> {
   return sysMsgList.filter(({ busId }) => busId === id);
 }
 
-/** State changes of a record that nobody was told of yet. */
+/** Number of a record's state changes whose notices have not been sent. */
 async function queued(id: string): Promise<number> {
   const counted = sql`select count(*)::int as count from sys_work_step where step ->> 'recordId' = ${id}`;
   const { rows } = await app.database.asSystem('queued work', (tx) => tx.execute<{ count: number }>(counted));
@@ -137,7 +137,7 @@ describe('a new record that waits for somebody', () => {
     expect(await together()).toBe(1);
     for (const [index, offer] of offers.entries()) {
       await done(carrier.put('/business/bizDispatchOrder/accept', { id: offer.id, version: offer.version }));
-      // The change is queued with the record, and its notices end right after.
+      // The state change is queued with the record, and its notices end right after.
       await vi.waitFor(async () => expect(await queued(offer.id)).toBe(0));
       expect(await together()).toBe(index === 0 ? 1 : 0);
     }
@@ -147,7 +147,7 @@ describe('a new record that waits for somebody', () => {
     const { carrier } = line.people;
     const offer = await line.offer(await line.takenOrder(), carrierA, '10');
     await rung(carrier, offer.id, 1);
-    // As that node leaves it: committed, and nobody told.
+    // The state that a node leaves when it dies after COMMIT: the change is queued and nobody has been notified.
     await app.database.asSystem('a node that dies', async (tx) => {
       await tx.execute(sql`delete from sys_announcement_send s using sys_announcement a where a.id = s.annt_id and a.bus_id = ${offer.id}`);
       expect(await noteSteps(tx, [stepOf(offer)])).toBe(true);

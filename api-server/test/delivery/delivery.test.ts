@@ -1,4 +1,4 @@
-// What a release brings reaches installations of the version before: rows follow the code, apart from those that people touched.
+// An upgrade updates the rows of the previous version, apart from those that people changed.
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { sql } from 'drizzle-orm';
@@ -11,7 +11,7 @@ import { seedDatabase } from '../../src/seed/seed.ts';
 import { type ReferenceData, referenceData, seedReference } from '../../src/seed/seed-reference.ts';
 import { type TestApp, testApp } from '../harness.ts';
 
-/** Dictionaries (regions left out), roles, menus, grants and settings as the version before wrote them. */
+/** Dictionaries (without regions), roles, menus, grants and settings as the previous version wrote them. */
 const before: Record<string, object[]> = JSON.parse(
   gunzipSync(readFileSync(new URL('reference-data-e657521.json.gz', import.meta.url))).toString('utf8'),
 );
@@ -41,7 +41,7 @@ const [dispatcher, risk] = [seedId('role', 'dispatcher'), seedId('role', 'risk_o
 const itemId = (code: string, value: string) => seedId('dictItem', `${code}:${value}`);
 let kept: Awaited<ReturnType<typeof seedReference>>;
 
-/** The next version: other words in the menu and the dictionaries, a code that a role gets and one that it loses. */
+/** The reference data of the next version: changed texts in menu and dictionaries, a code that a role gets, one that it loses. */
 const next: ReferenceData = {
   ...referenceData,
   dictionaries: referenceData.dictionaries.map((dictionary) =>
@@ -60,7 +60,7 @@ beforeAll(async () => {
   test = await testApp({
     seed: async (database) => {
       await asBefore(database);
-      // What people did while the version before ran.
+      // Changes that people made while the previous version ran.
       await run(
         database,
         sql`update sys_permission set name = '客户', update_by = 'admin', version = version + 1 where id = ${shipperRow}`,
@@ -70,7 +70,7 @@ beforeAll(async () => {
       await database.asSystem('test', async (tx) =>
         audit(tx, { tenantId: 0, userId: 'u', username: 'admin', entity: 'role', recordId: dispatcher, action: 'grant' }),
       );
-      // What the version before did not have.
+      // Rows and columns that the previous version did not have.
       await run(database, sql`delete from sys_role_permission where role_id = ${risk} and permission_id = ${menuId('/etc/lorry')}`);
       await run(database, sql`update sys_permission set icon = 'credit-card' where id = ${menuId('/etc/lorry')}`);
       await run(database, sql`update sys_dict_item set item_text = '未定' where id = ${itemId('yn', 'Y')}`);
@@ -166,7 +166,7 @@ it('a grant that somebody took away does not come back by way of an older versio
 it('rows that were delivered before they had an English text get it, and keep what people changed', async () => {
   const [untouched, renamed] = [menuId('/business/lorry'), itemId('yn', 'N')];
   await seedReference(test.database, referenceData);
-  // As an upgrade finds them: no English, and the note was made of the columns that there were.
+  // Rows as an upgrade from a version without English columns finds them: no English, and a hash over the columns of that time.
   await run(test.database, sql`update sys_permission set name_en = null where id = ${untouched}`);
   await run(test.database, sql`update sys_dict_item set item_text_en = null, item_text = '不' where id = ${renamed}`);
   const noted = sql`md5(jsonb_build_array(p.name, url, component, menu_type, perms, perms_type, sort_no, icon, hidden, keep_alive, parent_id)::text)`;

@@ -1,4 +1,4 @@
-// A remote's new screen, its menu row and its code reach a running installation by the remote's pin alone.
+// A pin of a remote alone adds its new screen, the menu row and the permission code to a running installation.
 import { sql } from 'drizzle-orm';
 import { userDocumentPath } from 'shared-contracts/release/release';
 import type { MenuRow } from 'shared-contracts/release/screen';
@@ -42,7 +42,7 @@ async function publish(
 }
 const versionOf = (letter: string) => `1.0.0-${letter.repeat(10)}`;
 
-/** Pins as an operator does, and lets the watching node see it. */
+/** Pins a version as an operator, and lets the watching node handle the pin. */
 async function pin(letter: string) {
   const admin = await test.signIn('admin');
   const pinned = await change(admin, 'pin', { environment: own, name: 'toll', version: versionOf(letter) });
@@ -148,7 +148,7 @@ it('what is pinned elsewhere, or past this API, is taken up by its own environme
   expect(await titleFor('admin', '/toll/far')).toBe('收费站');
 });
 
-/** Takes up rows as after a pin that no gate judged. */
+/** Applies menu rows of a release that was pinned without the gate. */
 function takeUp(version: string, menu: readonly MenuRow[], { name = 'toll', aliases = [] as string[] } = {}) {
   const { manifest } = releaseFixture({ name, groups: [name], components: [`${name}/home`, `${name}/list`], aliases, version });
   return test.database.asSystem('test', (tx) => takeUpMenu(tx, { ...manifest, menu }, { environment: own, by: 'night shift' }));
@@ -248,7 +248,7 @@ it('one release that fails is listed, and the others are taken up', async () => 
   await release('yard', [row('yard/home')]);
   for (const name of ['weigh', 'yard'])
     await test.outside('PUT', `/environments/${own}/pins/${name}`, { version: versionOf('a'), reason: 'both' });
-  // A number that no column holds, past the form that the registry asks for.
+  // A number too large for any column, which the registry's schema does not refuse.
   await run(
     sql`update registry.release_version set manifest = jsonb_set(manifest, '{menu,0,order}', '1000000000000') where name = 'weigh'`,
   );

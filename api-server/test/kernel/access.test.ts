@@ -168,7 +168,7 @@ describe('rows of others', () => {
       expect(await list('operator')).toMatchObject({ success: false });
       rulesOfParcels.set('shipperA', [{ field: 'createBy', condition: '=', value: '#{sys_user_code}' }]);
       expect((await list('shipperA')).result.records.map(({ name }) => name)).toEqual(['mine']);
-      // A variable that stands for nothing is no pattern that fits everything.
+      // A value with an unknown variable must match no row, instead of becoming a pattern that matches all.
       for (const value of ['#{sys_user_cod}', '#{sys-user}', '#{constructor}']) {
         rulesOfParcels.set('shipperA', [{ field: 'createBy', condition: 'LIKE', value }]);
         expect({ value, seen: (await list('shipperA')).result.records }).toEqual({ value, seen: [] });

@@ -1,4 +1,4 @@
-// Actions for many records, and putting back what was deleted: one outcome per record, once, whoever asks and however often.
+// Actions for many records, and restoring deleted records: each record has one outcome, also when the call is repeated.
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../src/kernel/basics/ids.ts';

@@ -60,7 +60,7 @@ describe('business numbers', () => {
       .catch(() => undefined);
     expect(await take()).toBe('YD2026090100000002');
     expect(await take(people.otherTenant)).toBe('YD2026090100000001');
-    // Ten seconds later it is midnight in Shanghai.
+    // Ten seconds later it is midnight in Shanghai, so the daily window begins anew.
     expect(await take(people.operator, now + 10_000)).toBe('YD2026090200000001');
   });
 });

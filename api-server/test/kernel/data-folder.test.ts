@@ -1,4 +1,4 @@
-// One process per data folder, whatever wall stands between two of them; and a folder that nobody else can read.
+// One process per data folder, even across containers; and a folder that no other user can read.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -18,7 +18,7 @@ afterAll(() => {
 
 const sourceOf = (name: string) => new URL(`../../src/kernel/${name}`, import.meta.url).href;
 
-/** Takes a lock in a process of its own, behind `walls` (unshare's options); its first line of output. */
+/** Takes the lock in another process inside `walls` (options of unshare); returns its first line of output. */
 async function takeElsewhere(take: string, walls: readonly string[] = []): Promise<{ line: string; child: ChildProcess }> {
   const script = `try { ${take} console.log('taken'); setInterval(() => {}, 1000); } catch (error) { console.log(error.message); }`;
   const words = [process.execPath, '--input-type=module', '-e', script];
@@ -39,7 +39,7 @@ const fileIn = (file: string) =>
   );
 const ended = (child: ChildProcess) => new Promise((resolve) => child.once('close', resolve));
 
-/** Network, process numbers and host name of its own, like a container on the same volume; process 1 on both sides. */
+/** Namespaces as in a container: own network, process ids and host name; both processes have id 1. */
 const container = ['--net', '--uts', '--pid', '--fork', '--kill-child'];
 const canUnshare = spawnSync('unshare', [...container, 'true']).status === 0;
 
@@ -78,7 +78,7 @@ describe('two processes never share a data folder', () => {
 
   it('a holder that is gone without a word is no hindrance, whatever number and host name it left', async () => {
     const folder = prepareDataFolder(path.join(root, 'left'));
-    // The number is alive: it belongs to somebody else now.
+    // The process id of the old holder is in use again by another process.
     fs.writeFileSync(path.join(folder, 'holder.json'), JSON.stringify({ pid: process.ppid, host: 'another-host' }));
     const lock = await lockFolder(folder, () => undefined);
     expect(lock.afterCrash).toBe(true);
@@ -160,7 +160,7 @@ describe('the data folder', { timeout: 180_000 }, () => {
       return place;
     };
     const place = mounted('small');
-    // Nothing was ever open here: a file system with an open file cannot become read-only.
+    // No database was opened here before: a file system with open files cannot be remounted read-only.
     const readOnly = mounted('read-only');
     expect(spawnSync('mount', ['-o', 'remount,ro', readOnly]).status).toBe(0);
     try {

@@ -1,4 +1,4 @@
-// Contract, declared table and database say the same of every column, index, check, link and policy.
+// Contract, declared table and database agree on every column, index, check, foreign key and policy.
 import { getTableName } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { EntityDefinition, Fields } from 'shared-contracts/entity/entity';
@@ -49,7 +49,7 @@ it('rows have the types that their contract says', () => {
   expectTypeOf<EtcLorryRow['axleCount']>().toEqualTypeOf<number>();
   expectTypeOf<EtcLorryRow['submitTime']>().toEqualTypeOf<string | null>();
   expectTypeOf<typeof lorries.$inferSelect.blackFlag>().toEqualTypeOf<'Y' | 'N'>();
-  // What has a default may be left out of a new row; what the contract requires may not.
+  // A column with a default is optional in a new row; one that the contract requires is not.
   expectTypeOf<typeof etcLorries.$inferInsert.etcLorryStatus>().toEqualTypeOf<string | undefined>();
   expectTypeOf<typeof etcLorries.$inferInsert.plateNumber>().toEqualTypeOf<string>();
   // @ts-expect-error: the contract has no such field
@@ -61,7 +61,7 @@ describe('a mistake is found:', () => {
     const { files, ...rest } = tableFacts(etcLorries) ?? { files: [] };
     return { ...rest, defaults: { etcLorryStatus: '0' } };
   };
-  /** The table of lorries as somebody might have written it. */
+  /** The table of ETC lorries with a mistake in its declaration. */
   const mistaken = (fields: Fields, changed: object = {}) =>
     entityTable('etc_lorry', { ...etcLorry, fields: { ...etcLorry.fields, ...fields } } as EntityDefinition, { ...facts(), ...changed });
   const named = (kind: string, name: string) => [expect.objectContaining({ table: 'etc_lorry', kind, name })];

@@ -20,7 +20,7 @@ const add = (database: Database, name: string) =>
 const count = async (database: Database) =>
   (await database.as(people.operator, (tx) => tx.execute<{ n: number }>(sql`select count(*)::int as n from test_parcel`))).rows[0]?.n;
 
-/** Opens the folder in another process; resolves to its first line of output. */
+/** Opens the database folder in another process; resolves to its first line of output. */
 function openElsewhere(dataDir: string, stay: boolean): { child: ReturnType<typeof spawn>; line: Promise<string> } {
   const database = new URL('../../src/kernel/database/database.ts', import.meta.url).href;
   const script = `
@@ -88,7 +88,7 @@ describe('a folder that is no database any more', () => {
     expect(error.name).toBe('StartupProblem');
     expect(error.message).toMatch(/^The database in .*damaged.* cannot be opened .*Restore a backup/);
     expect(error.message).not.toContain('\n');
-    // The lock is free again: a person may repair the folder without stopping anything.
+    // The lock was released, so a person can repair the folder without stopping a process.
     await expect(openDatabase({ dataDir })).rejects.toThrow('cannot be opened');
   });
 });

@@ -1,4 +1,4 @@
-// The embedded engine under disks that fail and disks that are full: it heals by itself, or says why it cannot.
+// The embedded engine on failing and full disks: it recovers by itself, or the message says why it cannot.
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -88,7 +88,7 @@ describe.skipIf(process.getuid?.() !== 0 || process.platform !== 'linux')('a dis
   const disk = path.join(root, 'disk');
   const filler = path.join(disk, 'filler');
   let app: TestApp;
-  /** Somebody else's file takes all but so much. */
+  /** Fills the disk with another file until only so many bytes are free. */
   const leave = (bytes: number) => fs.writeFileSync(filler, Buffer.alloc(Math.max(0, room(disk) - bytes)), { flag: 'a' });
 
   beforeAll(async () => {

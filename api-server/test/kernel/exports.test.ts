@@ -1,4 +1,4 @@
-// Exports that are watched, cancelled and shared fairly: what the server does for whom, and when it stops.
+// Exports with progress: cancelled when the client disconnects, limited per account.
 import http from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as xlsx from '@e965/xlsx';
@@ -28,7 +28,7 @@ afterAll(() => app.close());
 const path = '/test/parcel/exportXls';
 const exported = async (query: Record<string, string>, client = operator) => await client.raw({ method: 'GET', path, query });
 
-/** The lines before the empty one, and the bytes after it. */
+/** Splits a response into the progress lines before the empty line and the bytes after it. */
 function parted(payload: Buffer): { steps: ExportStep[]; file: Buffer } {
   const end = payload.indexOf('\n\n');
   const steps = payload
@@ -100,7 +100,7 @@ describe('places', () => {
         request.once('error', () => undefined);
       });
     }
-    // The last ones may still be reading their slice.
+    // Waits, because cancelled exports may still be reading their current slice.
     let free = false;
     while (!free) {
       free = (await exported({ name: 'none' })).statusCode === 200;

@@ -189,7 +189,7 @@ describe('import', () => {
   });
 });
 
-/** A zip by hand, to say untrue things in it. */
+/** Builds a zip by hand, so that its headers can be wrong. */
 function zip(entries: { name: string; content: Buffer; flags?: number; claimed?: number; claimedMethod?: number }[]): Buffer {
   const locals: Buffer[] = [];
   const directory: Buffer[] = [];
@@ -225,7 +225,7 @@ function zip(entries: { name: string; content: Buffer; flags?: number; claimed?:
   return Buffer.concat([...locals, ...directory, end]);
 }
 
-/** The same zip with its sheets changed. */
+/** The same zip with changed sheet parts. */
 function withSheets(file: Buffer, change: (text: string) => string | Buffer): Buffer {
   const entries = Object.entries(unzipSync(file)).map(([name, content]) => {
     const changed = name.startsWith('xl/worksheets/') ? change(strFromU8(content)) : content;
@@ -234,14 +234,14 @@ function withSheets(file: Buffer, change: (text: string) => string | Buffer): Bu
   return zip(entries);
 }
 
-/** The same zip with its end record changed, and other bytes before that record. */
+/** The same zip with a changed end-of-directory record, and other bytes before it. */
 function withEnd(file: Buffer, change: (end: Buffer) => void, before = Buffer.alloc(0)): Buffer {
   const end = Buffer.from(file.subarray(-22));
   change(end);
   return Buffer.concat([file.subarray(0, -22), before, end]);
 }
 
-/** The same zip with a zip64 end record that names so many entries; `total` is what the plain end record says. */
+/** The same zip with a zip64 end record of so many entries; `total` is the number in the plain end record. */
 function withZip64(file: Buffer, entries: number, total: number): Buffer {
   const end = file.subarray(-22);
   const zip64 = Buffer.alloc(56 + 20);

@@ -1,4 +1,4 @@
-/** A small entity of its own for the kernel's tests: contract, table, people. */
+/** The test entity `parcel` of the kernel's tests: contract, table, callers. */
 import { sql } from 'drizzle-orm';
 import { pgTable } from 'drizzle-orm/pg-core';
 import { numberKinds } from 'shared-contracts/business/number-kinds';
@@ -143,7 +143,7 @@ export const parcelModule: Module = async (app) => {
       status: '10',
     }),
     beforeEdit: async (_tx, _caller, draft) => {
-      // What a rule makes of the lines is what is written.
+      // The hook changes the lines of the request; its result is what is stored.
       return { items: draft.items?.map((item) => (item.itemName === '加重' ? { ...item, weight: '9.000' } : item)) };
     },
     lines: { items: { table: parcelItems, parent: parcelItems.parcelId } },
@@ -198,7 +198,7 @@ const everything = ['list', 'add', 'edit', 'delete', 'batch_delete', 'import', '
 
 export const ids = { shipperA: newId(), shipperB: newId(), carrierA: newId(), carrierB: newId() };
 
-/** A caller with all permissions of the test entity, changed by `more`. */
+/** A caller with all permissions on the test entity, with `more` overriding its properties. */
 export function person(username: string, more: Partial<Caller> = {}): Caller {
   return {
     userId: username.padEnd(32, '0').slice(0, 32),
@@ -229,10 +229,10 @@ export const people = {
   otherTenant: person('otherTenant', { tenantId: 2 }),
 } satisfies Record<string, Caller>;
 
-/** Data rules on parcels, by the name of whom they bind. */
+/** Data rules on the test entity, by name of the caller whom they limit. */
 export const rulesOfParcels = new Map<string, readonly DataRule[]>();
 
-/** The token is the name. */
+/** Session lookup for tests: the token is the caller's name. */
 export const sessions: SessionLookup = {
   authenticate: async (token) => {
     if (token === 'expired') return { refusal: 'tokenExpired' };
@@ -262,7 +262,7 @@ async function seedDictionaries(database: Database): Promise<void> {
   });
 }
 
-/** Application with the test entity only. */
+/** An application that has only the test entity. */
 export function kernelApp(options: TestOptions = {}): Promise<TestApp> {
   return testApp({
     sessions,

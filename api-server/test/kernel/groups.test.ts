@@ -6,7 +6,7 @@ import { ids, kernelApp, people, rulesOfParcels } from './fixture.ts';
 let app: TestApp;
 const path = '/test/parcel/groups';
 
-/** The groups that a person sees: value → count and sums. */
+/** The groups that a person gets: value → count and sums. */
 async function grouped(who: keyof typeof people, query: Record<string, string>): Promise<ListGroups> {
   const response = await app.withToken(people[who].token).get<ListGroups>(path, query);
   expect(response, JSON.stringify(query)).toMatchObject({ success: true });

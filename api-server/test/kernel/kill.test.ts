@@ -7,7 +7,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../../src/kernel/database/database.ts';
 import { freshDatabase } from '../harness.ts';
 
-/** 50 where everything was asked for (`npm test -- --all`), or as many as `KILL_ROUNDS` says. */
+/** Number of kills: 50 in a complete run (`npm test -- --all`), or `KILL_ROUNDS`. */
 const rounds = Number(process.env.KILL_ROUNDS ?? (process.env.ALL_TESTS ? 50 : 5));
 const seed = Number(process.env.KILL_SEED ?? Date.now() % 1_000_000);
 const writer = new URL('./writer.ts', import.meta.url).pathname;
@@ -15,7 +15,7 @@ const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'freight-kill-'));
 
 afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
 
-/** Runs the writer and kills it once it has acknowledged so many writes; what it acknowledged until it was gone. */
+/** Starts the writer and kills it after it has acknowledged `writes` writes; returns all that it acknowledged until its end. */
 async function killedRun(databaseUrl: string, writes: number): Promise<string[]> {
   const child = spawn(process.execPath, [writer, folder, databaseUrl], {
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -25,7 +25,7 @@ async function killedRun(databaseUrl: string, writes: number): Promise<string[]>
   let problems = '';
   child.stdout.on('data', (chunk: Buffer) => {
     output += chunk.toString();
-    // One line says that it is ready; what follows the last line break is not whole.
+    // The first line says that the writer is ready; text after the last line break is incomplete.
     if (output.split('\n').length - 2 >= writes) child.kill('SIGKILL');
   });
   child.stderr.on('data', (chunk: Buffer) => {
@@ -33,7 +33,7 @@ async function killedRun(databaseUrl: string, writes: number): Promise<string[]>
   });
   const code = await new Promise((resolve) => child.once('close', (_code, signal) => resolve(signal)));
   if (code !== 'SIGKILL') throw new Error(`The writer ended by itself: ${problems}`);
-  // The last line may be cut in the middle.
+  // The last line may have been cut off by the kill.
   return output.split('\n').slice(0, -1);
 }
 

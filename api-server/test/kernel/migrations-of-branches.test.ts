@@ -1,4 +1,4 @@
-// Two branches write migrations without knowing of each other: both are applied, whichever is landed first.
+// Two branches add migrations independently: both are applied, whichever is merged first.
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -23,7 +23,7 @@ afterAll(async () => {
   fs.rmSync(root, { recursive: true, force: true });
 });
 
-/** Brings a migration, which notes its turn, and starts. */
+/** Starts with these migrations, each of which records when it was applied. */
 async function startedWith(...names: string[]): Promise<string[]> {
   for (const name of names) {
     const make = name.startsWith('9001') ? 'create table turn (at serial, name text);' : '';

@@ -1,4 +1,4 @@
-// A contract has a field more, and nobody wrote its migration: the start says so and what to do.
+// A contract got a field without a migration: the start fails with a message that names the column and says what to do.
 import type { EntityDefinition } from 'shared-contracts/entity/entity';
 import { text } from 'shared-contracts/entity/field';
 import { etcLorry } from 'shared-contracts/etc/lorry';

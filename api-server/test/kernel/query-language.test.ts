@@ -12,7 +12,7 @@ interface Rows {
   pages: number;
 }
 
-/** name, pieces, weight, loadTime, dueDate, tags, receiverMobile */
+/** Columns: name, pieces, weight, loadTime, dueDate, tags, receiverMobile. */
 const data = [
   ['A-1', 1, '10.5', '2026-09-01 00:00:00', '2026-09-01', 'a', '13800000001'],
   ['A-2', 2, '20', '2026-09-01 23:59:59', '2026-09-02', 'a,b', '13800000002'],
@@ -160,7 +160,7 @@ describe('sorting and paging', () => {
   it('sorts by several columns, each with its own direction', async () => {
     expect((await ordered({ column: 'status,pieces', order: 'asc,desc' })).slice(0, 3)).toEqual(['*star', 'back\\slash', '100%']);
     expect((await ordered({ column: 'status,pieces', order: 'desc,asc' })).slice(0, 3)).toEqual(['A-1', 'A-2', 'B,1']);
-    // The last direction holds for the rest.
+    // The last direction applies to all further columns.
     expect(await ordered({ column: 'status,pieces', order: 'asc' })).toEqual(await ordered({ column: 'status,pieces', order: 'asc,asc' }));
   });
 

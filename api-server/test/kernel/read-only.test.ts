@@ -1,4 +1,4 @@
-/** Reads go out before their scope is confirmed and answer before their transaction has ended: nothing may leak or linger. */
+/** Reads are sent before their row scope is confirmed and respond before COMMIT: no rows may leak, no transaction may stay open. */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { TestApp } from '../harness.ts';

@@ -1,4 +1,4 @@
-// What a caller can do to the server by how it sends: slowly, from a foreign page, or by going away in the middle.
+// Requests that harm the server by the way they are sent: slowly, from a page of another site, or cut off in the middle.
 import http from 'node:http';
 import net from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -23,7 +23,7 @@ afterAll(() => app.close());
 const multipart = 'multipart/form-data; boundary=x';
 const fileHead = '--x\r\nContent-Disposition: form-data; name="file"; filename="a.xlsx"\r\nContent-Type: application/octet-stream\r\n\r\n';
 
-/** Begins a request whose body comes piece by piece. */
+/** Begins a request whose body is sent piece by piece. */
 function beginBody(path: string, type: string) {
   const head = `POST /api${path} HTTP/1.1\r\nHost: localhost\r\nX-Access-Token: operator\r\nContent-Type: ${type}\r\nContent-Length: 900000\r\n\r\n`;
   const socket = net.connect(port, '127.0.0.1');
@@ -37,7 +37,7 @@ function beginBody(path: string, type: string) {
       resolve();
     });
   });
-  // A server that has refused the rest closes the connection under the next piece.
+  // A server that has refused the request closes the connection while the next piece is sent.
   socket.on('error', () => undefined);
   const write = (piece: string) => new Promise<void>((resolve) => socket.write(piece, () => resolve()));
   return { begin: () => write(head), write, ended, sent, leave: () => socket.destroy() };
@@ -45,18 +45,18 @@ function beginBody(path: string, type: string) {
 type Body = ReturnType<typeof beginBody>;
 
 describe('bodies', () => {
-  // The clock of the server stands under the test; sockets and the database have their own.
+  // Fake timers drive the server's clock; sockets and the database use real ones.
   beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] }));
   afterEach(() => void vi.useRealTimers());
 
-  /** The server watches as many bodies. */
+  /** Waits until the server measures the speed of all these bodies. */
   async function untilWatched(bodies: readonly Body[]): Promise<void> {
     const before = vi.getTimerCount();
     for (const body of bodies) await body.begin();
     while (vi.getTimerCount() < before + bodies.length) await sleep(5);
   }
 
-  /** Seconds go by in which every body sends one piece. */
+  /** Lets seconds pass in which every body sends one piece. */
   async function pass(seconds: number, bodies: readonly Body[], piece: string): Promise<void> {
     for (let second = 0; second < seconds; second += 1) {
       for (const body of bodies) if (!body.sent.isOver) await body.write(piece);
@@ -74,7 +74,7 @@ describe('bodies', () => {
     await upload.write(fileHead);
     await pass(bodyPace.window / 1000 - 1, [call, upload], 'x'.repeat(100));
     for (const { sent } of [call, upload]) expect(sent).toEqual({ text: '', isOver: false });
-    // Seconds in which the server itself was not reading yet do not count.
+    // Seconds in which the server has not read the body yet do not count as slow.
     while (!call.sent.isOver || !upload.sent.isOver) await pass(1, [call, upload], 'x'.repeat(100));
     for (const { sent } of [call, upload]) {
       expect(sent.text).toMatch(/^HTTP\/1.1 408 /);

@@ -1,4 +1,4 @@
-// Several API nodes of one deployment start at the same moment on an empty database.
+// Several API nodes of one installation start at the same time on an empty database.
 import { afterEach, expect, test } from 'vitest';
 import { type Database, openDatabase } from '../../src/kernel/database/database.ts';
 import { seedDatabase } from '../../src/seed/seed.ts';

@@ -1,6 +1,6 @@
 /**
- * A process that writes until it is killed: sixteen clients add a parcel, send it, and say on stdout what was acknowledged.
- * The parent's list of these lines is the ledger that the database is compared with.
+ * A process that writes until it is killed: sixteen clients add and send parcels, and it prints on stdout what was acknowledged. The parent
+ * compares this list with the database.
  */
 import { flushCompileCache } from 'node:module';
 import { Business } from '../../src/kernel/basics/errors.ts';
@@ -17,7 +17,7 @@ const app = await testApp({
   reuse: true,
 });
 const operator = app.withToken('operator');
-// Whoever is killed has no time for it at the end.
+// The compile cache is written now, because a killed process cannot write it at its end.
 flushCompileCache();
 process.stdout.write('ready\n');
 

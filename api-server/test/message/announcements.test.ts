@@ -1,4 +1,4 @@
-// Announcements reach whom they are for, and nobody else reads or marks them.
+// Announcements reach their recipients, and nobody else can read or mark them.
 import { eq, sql } from 'drizzle-orm';
 import type { MyAnnouncement } from 'shared-contracts/message/announcement';
 import type { PermissionResult } from 'shared-contracts/session/session';
@@ -128,7 +128,7 @@ describe('what a person gets', () => {
 
     expect(await markRead(shipper, named)).toMatchObject({ success: true });
     expect(await bell(shipper)).toMatchObject({ anntMsgTotal: 1, sysMsgTotal: 0 });
-    // The other reader's copy is another's.
+    // Marking a copy leaves the other recipient's copy unread.
     expect(await bell(driver)).toMatchObject({ anntMsgTotal: 1 });
     const page = await mine(shipper, { readFlag: '1', titile: '*致货主*' });
     expect(page.records).toMatchObject([{ anntId: named, userId: ids.shipper, readFlag: '1' }]);

@@ -1,4 +1,4 @@
-// The sockets of live tables: who hears whom, and what a page may say.
+// Sockets of live tables: who receives whose changes, and which messages a page may send.
 import { sql } from 'drizzle-orm';
 import { type LiveChange, type LiveRow, type LiveTableServerMessage, liveTableKey, liveTablePath } from 'shared-contracts/wire/live-table';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -16,7 +16,7 @@ const update = (value: unknown, socketKey = key) => ({ type: 'update_vxe_table',
 const ears: Ear[] = [];
 let pages = 0;
 
-/** A page of a person with a table of this key; answers once the server has taken it in. */
+/** Opens a live table of this key as a page of an older release; resolves once the server has registered it. */
 async function page(test: TestApp, client: TestClient, username: string, socketKey = key): Promise<Ear> {
   pages += 1;
   const id = await userId(test.database, username);
@@ -29,7 +29,7 @@ async function page(test: TestApp, client: TestClient, username: string, socketK
   return ear;
 }
 
-/** A page of today with a table of this key; answers once it has been told `expected` states. */
+/** Opens a live table of this key as a current page; resolves once it has received `expected` states. */
 async function table(test: TestApp, client: TestClient, username: string, socketKey: string, since = 0, expected = 1): Promise<Ear> {
   pages += 1;
   const id = await userId(test.database, username);
@@ -52,7 +52,7 @@ const headOf = (ear: Ear): number => Math.max(0, ...states(ear).map(({ to }) => 
 
 const say = (ear: Ear, message: unknown): void => ear.socket.send(JSON.stringify(message));
 
-/** After this, whatever the server had to say has been said. */
+/** Waits until the server has sent every message that it was going to send. */
 async function settle(ear: Ear, others: readonly Ear[], test: TestApp, socketKey = key): Promise<void> {
   const room = `staff ${socketKey}`;
   const payload = { room, message: { type: 'common_send_date', data: { key: 'settled', args: [] } }, from: null };
@@ -200,7 +200,7 @@ describe('live tables', () => {
     await expect.poll(() => cellsOf(now), soon).toEqual([['row-1', 'amount', 'before']]);
     say(now, changes(socketKey, 'case-2', [['row-1', 'amount', 'now', headOf(now), 1]]));
     await expect.poll(() => JSON.stringify(before.heard), soon).toContain('"values":{"amount":"now"}');
-    // It says everything again with its heartbeats: that does not undo what was written since.
+    // A page of an older release repeats its changes with its heartbeats: the repetition must not undo a later write.
     say(before, update('before', socketKey));
     say(before, { ...update('later', socketKey), data: { socketKey, args: [[{ ...row('later'), id: 'row-2' }], 'case-1'] } });
     await expect.poll(() => cellsOf(now), soon).toContainEqual(['row-2', 'amount', 'later']);

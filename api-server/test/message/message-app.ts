@@ -1,4 +1,4 @@
-/** An application that listens, and ears that hear what its sockets say. */
+/** An application that listens on a port, and socket clients that collect its messages. */
 import type { AddressInfo } from 'node:net';
 import type { BellLists } from 'shared-contracts/message/announcement';
 import { noticeSocketPath } from 'shared-contracts/message/announcement';
@@ -20,7 +20,7 @@ export async function ticketOf(client: TestClient): Promise<string> {
   return (await client.post<{ ticket: string }>('/sys/socketTicket')).result.ticket;
 }
 
-/** Connects; rejects with the HTTP status when it is refused. */
+/** Opens a socket; rejects with the HTTP status when the server refuses. */
 export async function connect(host: string, path: string, origin: string | null = `http://${host}`): Promise<Ear> {
   const socket = new WebSocket(`ws://${host}${path}`, { ...(origin !== null && { origin }) });
   const heard: Record<string, unknown>[] = [];
@@ -39,14 +39,14 @@ export async function connect(host: string, path: string, origin: string | null 
   return { socket, heard, closed };
 }
 
-/** The bell's socket of a signed-in person. */
+/** Opens the bell's socket of a signed-in person. */
 export async function listen(test: TestApp, client: TestClient, userId: string): Promise<Ear> {
   return await connect(await address(test), noticeSocketPath(userId, await ticketOf(client)));
 }
 
 export const bell = async (client: TestClient) => (await client.get<BellLists>('/sys/annountCement/listByUser')).result;
 
-/** Writes an announcement; returns its id. */
+/** Creates an announcement; returns its id. */
 export async function draft(client: TestClient, more: Record<string, unknown> = {}): Promise<string> {
   const added = await client.post<{ id: string }>('/sys/annountCement/add', {
     titile: '通知',

@@ -1,4 +1,4 @@
-// Announcements are pushed across nodes (outbox and coalesced NOTIFY). Two applications on one PostgreSQL.
+// Announcements are pushed across nodes by outbox and NOTIFY: two applications on one PostgreSQL.
 import pg from 'pg';
 import { noticeSocketPath, socketClose } from 'shared-contracts/message/announcement';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -35,7 +35,7 @@ describe.skipIf(!process.env.DATABASE_URL)('two nodes', () => {
     await drop();
   });
 
-  /** As a database administrator: the application's roles see no other connections. */
+  /** Runs SQL as administrator of the server, because the application's roles cannot see other connections. */
   async function administer<Row extends pg.QueryResultRow>(statement: string, values: unknown[]): Promise<Row[]> {
     const client = new pg.Client({ connectionString: process.env.DATABASE_URL });
     await client.connect();
@@ -46,7 +46,7 @@ describe.skipIf(!process.env.DATABASE_URL)('two nodes', () => {
     }
   }
 
-  /** Server processes of the nodes' listening connections. */
+  /** Ids of the server processes behind the nodes' LISTEN connections. */
   async function listeners(): Promise<number[]> {
     const rows = await administer<{ pid: number }>(
       "select pid from pg_stat_activity where application_name = 'freight-listen' and datname = $1 and query like 'LISTEN%'",

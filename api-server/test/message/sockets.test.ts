@@ -1,4 +1,4 @@
-// What opens a socket, what goes over it, what closes it.
+// How a socket is opened, what is sent on it, what closes it.
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { noticeSocketPath, retryWithin, socketClose } from 'shared-contracts/message/announcement';
@@ -20,7 +20,7 @@ let host: string;
 let admin: TestClient;
 let shipper: TestClient;
 const ids: Record<string, string> = {};
-/** A second kind of sockets, as the editable table will have one: `/pages/{userId}/{pageId}`. */
+/** A second kind of sockets with a further path segment, like that of live tables: `/pages/{userId}/{pageId}`. */
 let pages: SocketGroup;
 const pagesModule = async (app: FastifyInstance) => {
   pages = app.kernel.sockets.serve({
@@ -133,7 +133,7 @@ describe('a ticket', () => {
   it('opens the own path only', async () => {
     const ticket = await ticketOf(shipper);
     await expect(connect(host, noticeSocketPath(ids.admin ?? '', ticket))).rejects.toThrow('refused with 403');
-    // The try has spent it.
+    // The refused attempt has used up the ticket.
     await expect(connect(host, noticeSocketPath(ids.shipper ?? '', ticket))).rejects.toThrow('refused with 401');
   });
   it('is worth nothing once its session has ended', async () => {
@@ -183,7 +183,7 @@ describe('a client', () => {
   });
   it('that sends too much at once is let go', async () => {
     const ear = kept(await listen(test, shipper, ids.shipper ?? ''));
-    // Windows name the rows that they show, so this kind takes more than the usual message.
+    // Windows send the rows that they show, so messages of this kind of socket may be larger than usual.
     ear.socket.send('x'.repeat(watchedListLimits.message + 1));
     expect((await ear.closed).code).toBe(1009);
   });
@@ -251,12 +251,12 @@ describe('a node that goes down', () => {
   it('sends its clients elsewhere, spread over time, and takes no new ones', async () => {
     const leaving = await buildApp({ database: test.database, config: test.config, clock: clock.read });
     const leavingHost = new URL(await leaving.listen({ port: 0, host: '127.0.0.1' })).host;
-    // The clock has been turned past the sessions of before.
+    // Earlier tests moved the clock past the expiry of their sessions, so this one signs in again.
     const client = await test.signIn('shipper');
     const enter = async () => await connect(leavingHost, await path(client, 'shipper'));
     const ear = await enter();
     const paused = await enter();
-    // This one does not even answer the goodbye.
+    // This client does not respond to the closing handshake.
     paused.socket.pause();
     const late = await path(client, 'shipper');
     const closing = leaving.close();

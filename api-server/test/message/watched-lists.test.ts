@@ -1,4 +1,4 @@
-// Open lists hear that records changed, and nobody hears of rows that are not theirs.
+// Open lists are told that records changed; nobody is told of rows outside their scope.
 import { sql } from 'drizzle-orm';
 import { type RecordNews, watchedListLimits } from 'shared-contracts/wire/watched-lists';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -38,7 +38,7 @@ afterEach(() => {
   for (const { socket } of ears.splice(0)) socket.terminate();
 });
 
-/** A window of a person with these lists open; resolves once the server has taken them in. */
+/** Opens a window's socket and watches these lists; resolves once the server has registered them. */
 async function page(client: TestClient, username: string, lists: readonly { entity: string; ids: readonly string[] }[]): Promise<Ear> {
   const ear = await listen(test, client, await userId(test.database, username));
   ears.push(ear);
@@ -118,7 +118,7 @@ describe('an open list', () => {
     const ids = Array.from({ length: watchedListLimits.rows + 1 }, (_, index) => `id${index}`);
     ear.socket.send(JSON.stringify({ cmd: 'watch', lists: [{ entity: 'lorry', ids }] }));
     await change(own);
-    // What is refused changes nothing: the former list still hears.
+    // A refused message changes nothing: the lists watched before are still told.
     await expect.poll(() => ear.heard, soon).toEqual([news(true)]);
     ear.socket.send(JSON.stringify({ cmd: 'watch', lists: [] }));
     ear.socket.send(JSON.stringify({ cmd: 'heartcheck' }));
@@ -140,7 +140,7 @@ describe('an open list', () => {
       await change(own);
       await expect.poll(() => ear.heard, soon).toContainEqual(news(true));
     });
-    // The change itself reads the lorry a few times.
+    // The change of the lorry reads it a few times itself, so only further reads count.
     expect(asked.filter((word) => word === 'select').length).toBeLessThan(15);
   });
 });

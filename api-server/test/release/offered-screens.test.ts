@@ -1,4 +1,4 @@
-// What the editor of the menu chooses from, with a real registry behind it.
+// The screens that the menu editor offers, with a real registry.
 import { type MenuRow, type OfferedScreen, offeredScreensPath } from 'shared-contracts/release/screen';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { releaseFixture } from '../../../release-registry/test/release-fixture.ts';

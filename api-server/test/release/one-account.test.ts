@@ -1,4 +1,5 @@
-// One account moves nobody else: what it reports counts once, for versions its document named, never above its own loads.
+// One account cannot influence the figures of others: its reports count once, for versions that its manifest contained, and never above its
+// own loads.
 import { sql } from 'drizzle-orm';
 import { userDocumentPath } from 'shared-contracts/release/release';
 import type { ReleaseHealthReport } from 'shared-contracts/release/release-operations';
@@ -31,10 +32,10 @@ beforeAll(async () => {
   await change(admin, 'canary', { environment: own, canary: 'spring', pins: { one: b }, rule });
 });
 afterAll(async () => await test?.close());
-/** Tests begin with an hour of their own, and end within it. */
+/** Each test begins in a new hour, so that counts of earlier tests do not mix in. */
 beforeEach(() => test.clock.advance(2 * hour - (test.clock.now % hour)));
 
-/** As a page does: the person's own document is asked for, and names what they may run. */
+/** Requests the person's environment manifest as a page does, which records the versions that the person may report on. */
 const look = (name: (typeof people)[number]) => clients.get(name)?.get(userDocumentPath, { groups: 'one' });
 const said = async () => {
   const { result } = await admin.get<ReleaseHealthReport>(`${releasePath}/health`, { hours: 1, name: 'one' });
@@ -45,7 +46,7 @@ const said = async () => {
     ]),
   );
 };
-/** What was sent before this is counted or never will be: reports are taken in the order they came in. Adds a person with one load. */
+/** Waits until all reports sent before were counted or dropped: reports are handled in order, so this sends one more and waits for it. */
 async function settled(): Promise<void> {
   await look('dispatcher');
   const last = newId();
@@ -54,7 +55,7 @@ async function settled(): Promise<void> {
   await expect.poll(async () => (await taken()).rows, soon).toHaveLength(1);
 }
 const state = async () => (await stateOf(admin, own)).canaries.find(({ name }) => name === 'spring')?.state;
-/** What was written a while ago, as the canary's own beginning was. */
+/** Moves the stored times into the past, as if the canary had started a while ago. */
 const sometimeAgo = () =>
   test.database.asSystem('test', (tx) => tx.execute(sql`update registry.release_pin_history set at = at - interval '30 minutes'`));
 

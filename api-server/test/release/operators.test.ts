@@ -1,4 +1,4 @@
-// What operators see and change through the API, with a real registry behind it.
+// The routes for operators, with a real registry.
 import { sql } from 'drizzle-orm';
 import type { ReleaseHistoryPage, ReleaseMatrix, ReleaseRemote, ReleaseVersionDetail } from 'shared-contracts/release/release-operations';
 import { releaseCalls, releasePath } from 'shared-contracts/release/release-operations';

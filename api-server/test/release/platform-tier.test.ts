@@ -1,4 +1,5 @@
-// What all tenants share is the platform's; an administrator of another tenant, with every permission, moves none of it.
+// Data that all tenants share can be changed by the platform only: an administrator of another tenant with every permission changes none of
+// it.
 import { sql } from 'drizzle-orm';
 import { type ReleaseCall, releaseCalls, releasePath } from 'shared-contracts/release/release-operations';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -28,7 +29,7 @@ const call = async (client: TestClient, method: string, url: string) => {
   return await send(url.replace(/:\w+|\*/g, 'x'));
 };
 
-/** Everything that is stored, but for what merely signing in and asking leaves. */
+/** The contents of all tables, without what signing in and reading write. */
 async function everything(): Promise<Record<string, string>> {
   const found: Record<string, string> = {};
   await test.database.asSystem('test', async (tx) => {
@@ -46,14 +47,14 @@ async function everything(): Promise<Record<string, string>> {
   return found;
 }
 
-/** Calls under these paths are the platform's, but for what every page asks. */
+/** Paths of calls that are the platform's, apart from those that every page makes. */
 const shared = /^\/(sys\/(release|permission|dict|dictItem|quartzJob|quartzJobRun|message)|monitor)\//;
 const everybodys = new Set([
   '/sys/release/document',
   '/sys/release/telemetry',
   '/sys/release/menu',
   '/sys/permission/getUserPermissionByToken',
-  // Every tenant grants its own roles.
+  // Every tenant grants permissions to its own roles, so this call is open to all.
   '/sys/permission/queryRolePermission',
   '/sys/permission/saveRolePermission',
   '/sys/dict/refleshCache',
@@ -93,13 +94,13 @@ describe('every route declares its tier', () => {
   });
 
   it('an administrator of another tenant is refused on all routes of the platform, and nothing has changed', async () => {
-    // The watching node notes by itself which pins brought menu rows.
+    // The watching node records by itself which pins added menu rows, so it runs before the comparison.
     await test.watcher().takeUp();
     const before = await everything();
     expect(Object.keys(before).length).toBeGreaterThan(40);
     for (const { method, url } of routes().filter(({ tier }) => tier === 'platform'))
       expect(await call(other, method, url), `${method} ${url}`).toMatchObject(refused);
-    // With everything a person of the platform would send.
+    // A complete body, as a person of the platform would send it.
     const at = { environment: own, reason: '试试', serial: await serialOf(admin, own) };
     const wishes: Partial<Record<ReleaseCall, object>> = {
       freeze: at,
@@ -167,7 +168,7 @@ describe('an effect in the registry and its audit row', () => {
       now: test.clock.read(),
     }) as const;
 
-  /** A database whose transactions as a caller fail from the nth on. */
+  /** A database whose n-th and later transactions as a caller fail. */
   function failingFrom(first: number): typeof test.database {
     let count = 0;
     return {

@@ -1,4 +1,4 @@
-/** What people say to previews, and what is written down of it. */
+/** Calls by which people handle previews, and the audit rows of these. */
 import { sql } from 'drizzle-orm';
 import type { SignedManifest } from 'shared-contracts/release/release';
 import { type IssuedPreview, previewPath } from 'shared-contracts/release/release-preview';
@@ -6,7 +6,7 @@ import type { TestApp, TestClient } from '../harness.ts';
 
 export const codeOf = ({ url }: IssuedPreview): string => new URL(url, 'http://shell').searchParams.get('preview') ?? '';
 
-/** One of the calls of the person whom a link was made for. */
+/** Makes a call of the person for whom the link was made. */
 export const say = <Result = Record<string, unknown>>(client: TestClient, call: 'offer' | 'agree' | 'decline' | 'open', code: string) =>
   client.post<Result>(`${previewPath}/${call}`, { code });
 
@@ -18,7 +18,7 @@ interface AuditRow {
   readonly changes: Record<string, unknown>;
 }
 
-/** Audit rows of an action on releases, in order. */
+/** Audit rows of an action on releases, oldest first. */
 export async function audited(test: TestApp, action: string): Promise<AuditRow[]> {
   const { rows } = await test.database.asSystem('look', (tx) =>
     tx.execute<{ payload: string }>(

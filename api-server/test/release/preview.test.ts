@@ -1,4 +1,4 @@
-// Previews through the API: issue "release platform", line 7. Signed, expiring, permissioned, audited; the code is good once.
+// Previews through the API: signed, expiring, limited by permission, audited; a code is valid once.
 import { createPublicKey, verify } from 'node:crypto';
 import { type ReleaseHistoryPage, releasePath } from 'shared-contracts/release/release-operations';
 import { type IssuedPreview, type PreviewText, previewPath } from 'shared-contracts/release/release-preview';
@@ -27,7 +27,7 @@ describe('a preview', () => {
   it('is issued to who may, opened once by that person, and signed for nobody else', async () => {
     const issued = await issue(admin, { username: 'operator' });
     expect(issued.success, issued.message).toBe(true);
-    // Of our own origin, wherever that is; the token itself is not in it.
+    // The link is a path of our own origin and does not contain the token.
     expect(issued.result.url).toMatch(/^\/\?preview=[\w-]{43}$/);
     const code = codeOf(issued.result);
     const strangers = await open(admin, code);
@@ -65,7 +65,7 @@ describe('a preview', () => {
     expect((await audited(test, 'previewOpen')).find(({ recordId }) => recordId === preview.id)).toMatchObject({ username: 'operator' });
     const { records } = (await admin.get<ReleaseHistoryPage>(`${releasePath}/history`, { environment: own, name: 'one' })).result;
     expect(records[0]).toMatchObject({ action: 'preview', by: 'admin', reason: 'to be found again' });
-    // The code is in the address of the one who got it and nowhere else.
+    // The code is part of the link only, and stored nowhere.
     expect(JSON.stringify([made, records[0]])).not.toContain(codeOf(result));
   });
 

@@ -1,4 +1,4 @@
-/** The API beside a real registry on the same database, as the product runs them, with releases to operate. */
+/** The API with a real registry on the same database, as in the product, and published test releases. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -23,7 +23,7 @@ import { ReleaseWatcher } from '../../src/modules/release/watch/release-watcher.
 import { type TestApp, type TestClient, type TestResponse, testApp } from '../harness.ts';
 import { TestClock, userId } from '../system/system-app.ts';
 
-/** Versions of `one` and `two` that every test finds published, oldest first. */
+/** Versions of the remotes `one` and `two` that are published for every test, oldest first. */
 export const versions = ['1.0.0-aaaaaaaaaa', '1.0.0-bbbbbbbbbb', '1.0.0-cccccccccc'] as const;
 /** The environment that the API serves. */
 export const own = 'local';
@@ -33,12 +33,12 @@ export interface ReleaseApp extends TestApp {
   readonly registry: Registry;
   readonly access: RegistryAccess;
   readonly clock: TestClock;
-  /** Components of the menu of each environment, which the gate compares releases with. */
+  /** Menu components of each environment, with which the gate compares releases. */
   readonly menus: Map<string, readonly string[]>;
   publish(options: FixtureOptions): Promise<void>;
   /** Changes the registry directly, without the API, as the command line does. */
   outside(method: 'PUT' | 'POST' | 'DELETE', path: string, body?: object): Promise<void>;
-  /** Starts a second watcher beside the application's own. */
+  /** Creates a second watcher besides the application's own. */
   watcher(): ReleaseWatcher;
   /** While `isUp` is false the registry does not respond; `answer` replaces its response. */
   reach: { isUp: boolean; response?: Response | undefined };
@@ -149,13 +149,13 @@ export async function stateOf(client: TestClient, environment: string): Promise<
   return found;
 }
 
-/** Serial of an environment; 0 where nothing was ever changed. */
+/** Serial of an environment; 0 when it was never changed. */
 export async function serialOf(client: TestClient, environment: string): Promise<number> {
   const { result } = await client.get<ReleaseEnvironment[]>(`${releasePath}/environments`);
   return result.find((candidate) => candidate.environment === environment)?.serial ?? 0;
 }
 
-/** Makes a change through the API, expecting the present serial unless another one is given. */
+/** Makes a change through the API; expects the present serial unless another one is passed. */
 export async function change(
   client: TestClient,
   call: ReleaseCall,
@@ -166,7 +166,7 @@ export async function change(
   return await client.post(`${releasePath}/${call}`, { reason: `test of ${call}`, ...wish, serial }, key === undefined ? {} : { key });
 }
 
-/** A report about one version: all counts are 0 except those given. */
+/** A telemetry report about one version: all counts are 0 except those passed. */
 export const beacon = (name: string, version: string, more: Partial<VersionFacts>): VersionFacts => ({
   name,
   version,
@@ -180,7 +180,7 @@ export const beacon = (name: string, version: string, more: Partial<VersionFacts
   ...more,
 });
 
-/** Sends a report as a page does: plain text, without a header that says who sends it. */
+/** Sends a report as a page does: plain text, without headers that identify the sender. */
 export async function sendBeacon(
   test: TestApp,
   token: string,
@@ -196,7 +196,7 @@ export async function sendBeacon(
   return { ...response.json<Envelope>(), status: response.statusCode };
 }
 
-/** Notes that these people received these versions in their environment manifest, so that reports of theirs about them are accepted. */
+/** Records that these people's manifests contained these versions, so that their reports are accepted. */
 export async function draw(
   test: TestApp,
   usernames: readonly string[],

@@ -1,4 +1,4 @@
-// What pages report per remote@version is checked, bounded, free of people, and comes out as operators read it.
+// Page reports per version are checked, limited, stored without personal data, and shown to operators.
 import { sql } from 'drizzle-orm';
 import type { ReleaseHealthReport, ReleaseVersionHealth } from 'shared-contracts/release/release-operations';
 import { releasePath } from 'shared-contracts/release/release-operations';
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(async () => await test?.close());
 beforeEach(async () => {
-  // Each test has its hour, and the limits of a session their minute.
+  // Each test has an hour of its own, and session limits start again.
   test.clock.advance(2 * hour);
 });
 
@@ -41,7 +41,7 @@ const soon = { timeout: 10_000 };
 
 describe('health', () => {
   it('adds up what pages sent: loads, failures by reason, bytes, former versions, violations, mismatches; percentiles as of all loads', async () => {
-    // A long tail, as load times have.
+    // Load times with a few very long ones, as in reality.
     const times = Array.from({ length: 1200 }, (_, index) => Math.round(40 + (3000 * ((index * 7919) % 1200) ** 2) / 1200 ** 2));
     const batches = Array.from({ length: 20 }, (_, index) => times.slice(index * 60, index * 60 + 60));
     for (const list of batches) {

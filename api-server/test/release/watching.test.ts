@@ -1,4 +1,4 @@
-// A canary that fails is halted by what pages report; operators are told, once; pages hear of every change.
+// A failing canary is halted by page reports; operators are notified once; pages are told of every change.
 import { sql } from 'drizzle-orm';
 import type { ReleaseNews } from 'shared-contracts/release/release-operations';
 import { releasePath } from 'shared-contracts/release/release-operations';
@@ -12,7 +12,7 @@ const [a, b, c] = versions;
 const soon = { timeout: 15_000 };
 let test: ReleaseApp;
 let admin: TestClient;
-/** Pages of several people: each may report only so much. */
+/** Tokens of several people's pages, because each may report only a limited number. */
 let pages: string[];
 beforeAll(async () => {
   test = await releaseApp();
@@ -31,7 +31,7 @@ afterAll(async () => await test?.close());
 
 const rule = { percent: 20, users: [], roles: [], departments: [], margin: 2, minimum: 50 };
 const canaryState = async (name: string) => (await stateOf(admin, own)).canaries.find((canary) => canary.name === name);
-/** Every page reports the same; what was done before lies a while back. */
+/** Every page sends the same report; earlier reports are moved into the past. */
 async function report(...facts: Parameters<typeof beacon>[]): Promise<void> {
   await pass(12);
   const before = await loadsOf();
@@ -44,9 +44,9 @@ async function report(...facts: Parameters<typeof beacon>[]): Promise<void> {
   const sent = facts.reduce((sum, [, , { loads = 0 }]) => sum + loads * pages.length, 0);
   await expect.poll(loadsOf, soon).toBe(before + sent);
 }
-/** Minutes go by: the clocks of registry and database cannot be turned, so that what they wrote down grows older. */
+/** Moves stored times back by minutes, because the clocks of registry and database cannot be changed. */
 async function pass(minutes: number): Promise<void> {
-  // Far away and back: rows never meet on their way.
+  // Two steps, far away and back, so that shifted rows never collide with others.
   for (const shift of [`-${1_000_000} minutes`, `${1_000_000 - minutes} minutes`])
     await test.database.asSystem('test', async (tx) => {
       await tx.execute(sql`update registry.release_pin_history set at = at + ${shift}::interval`);
@@ -80,12 +80,12 @@ describe('a canary', () => {
     await expect.poll(async () => (await canaryState('spring'))?.state, soon).toBe('halted');
     expect((await canaryState('spring'))?.haltReason).toContain('one@1.0.0-bbbbbbbbbb failed in 16.0 %');
     expect((await canaryState('calm'))?.state).toBe('running');
-    // Versions in use are kept from being thrown away.
+    // Versions in use are recorded, so that the registry does not delete them.
     const { rows } = await test.database.asSystem('test', (tx) =>
       tx.execute<{ name: string }>(sql`select name || '@' || version as name from registry.release_version where seen_at is not null`),
     );
     expect(rows.map(({ name }) => name).sort()).toEqual([`one@${a}`, `one@${b}`, `two@${a}`, `two@${b}`]);
-    // The application's own watcher looks as well: together they say it once.
+    // The application's own watcher runs too: together they publish the change once.
     await Promise.all([watcher.look(), test.watcher().look(), test.watcher().look()]);
     await expect.poll(async () => (await titles(admin)).newest, soon).toContain('灰度发布 spring 已停止');
     expect((await titles(admin)).total).toBe(before + 1);
@@ -96,7 +96,7 @@ describe('a canary', () => {
       openPage: `/system/release/history?environment=${own}`,
       msgContent: expect.stringContaining('16.0 %'),
     });
-    // Who does not operate releases hears nothing of it.
+    // People who do not operate releases are not notified.
     expect((await titles(await test.signIn('dispatcher'))).newest).not.toContain('灰度发布 spring 已停止');
   });
 
@@ -157,7 +157,7 @@ describe('open pages', () => {
     const news = () => ear.heard.filter(({ cmd }) => cmd === 'release') as unknown as ReleaseNews[];
     const expected = [result.serial, result.serial + 1].map((serial) => ({ cmd: 'release', environment: own, serial }));
     await expect.poll(news, soon).toEqual(expected);
-    // One more change: whatever was told twice before it would have been heard before it.
+    // A further change: if the earlier one had been published twice, the second message would have arrived before this one's.
     await test.outside('PUT', `/environments/${own}/pins/one`, { version: b, reason: 'by hand' });
     await watcher.look();
     await expect.poll(news, soon).toEqual([...expected, { cmd: 'release', environment: own, serial: result.serial + 2 }]);
@@ -168,7 +168,7 @@ describe('open pages', () => {
 describe.skipIf(!process.env.DATABASE_URL)('several nodes', () => {
   it('have one that watches; when it leaves or falls silent, another one does', async () => {
     const [first, second] = [test.watcher(), test.watcher()];
-    // The application's own watcher holds the watch.
+    // Waits until the application's own watcher is the watching one.
     await expect.poll(() => first.hold(), soon).toBe(false);
     await test.app.close();
     const held = [await first.hold(), await second.hold(), await first.hold()];

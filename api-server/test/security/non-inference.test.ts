@@ -1,6 +1,6 @@
 /**
- * What a caller may not see, a caller cannot find out: two states of the database that differ only in masked or hidden fields answer
- * identically to everything that role may ask. Entities, fields, roles and routes are read from contracts, seed and server.
+ * A caller cannot find out what the caller may not see: two database states that differ only in masked or hidden fields give identical
+ * responses to every request of that role. Entities, fields, roles and routes are read from contracts, seed and server.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readSheet } from '../../src/kernel/spreadsheet/spreadsheet.ts';
@@ -26,7 +26,7 @@ interface Asked {
   readonly query: Query;
 }
 
-/** Answers without what differs from call to call. */
+/** The response without parts that differ from call to call. */
 async function responseOf(client: TestClient, { path, query }: Asked): Promise<string> {
   const response = await client.raw({ method: 'GET', path, query });
   const type = String(response.headers['content-type'] ?? '');
@@ -40,7 +40,7 @@ async function responsesOf(client: TestClient, asked: readonly Asked[]): Promise
   return responses;
 }
 
-/** A row that the caller sees, and what stands in its unseen fields in both states. */
+/** A row that the caller sees, with the values of its unseen fields in both states. */
 async function seenRow(
   client: TestClient,
   state: TableStates,
@@ -60,7 +60,7 @@ async function seenRow(
 
 const asks: Record<string, number> = {};
 
-/** Everything a person may ask of one entity. */
+/** Every request that a person may make about one entity. */
 async function questionsAbout(person: Person, client: TestClient, state: TableStates): Promise<Asked[]> {
   const { entity, fields } = state.unseen;
   const row = await seenRow(client, state);
@@ -86,14 +86,14 @@ async function questionsAbout(person: Person, client: TestClient, state: TableSt
 }
 
 const asked = new Set<string>();
-/** The same question by another role with the same sight runs the same code. */
+/** Skips a request that another role with the same visibility has made, because it runs the same code. */
 const isNew = (question: string): boolean => !asked.has(question) && Boolean(asked.add(question));
 
-/** Calls whose responses differ from moment to moment by their nature; none of them reads an entity. */
+/** Calls whose responses differ between any two calls; none of them reads an entity. */
 const passing =
   /randomImage|slider|generateUserId|socketTicket|\/health|monitor|actuator|online|thirdLogin|\/cas\/|static|release|docs|captcha/i;
 
-/** Values that calls outside the entities are asked with: whatever a parameter is called, it gets a number that is masked. */
+/** Requests to calls outside the entities: every parameter, whatever its name, gets a masked number. */
 function sweepOf(person: Person, unseen: string, rows: ReadonlyMap<string, { id: string; number: string }>): Asked[] {
   const { permissions } = person.caller;
   const open = app.app.kernel.routes.filter(
@@ -143,7 +143,7 @@ async function compare(person: Person, states: readonly TableStates[], asked: re
   }
 }
 
-/** The roles of which something is kept; administrators see everything. */
+/** The roles for which something is masked or hidden; administrators see everything. */
 const blinded = everyRole.filter(({ caller }) => unseenBy(caller).length > 0);
 
 describe('two databases that differ only in what a role may not see', () => {
@@ -190,7 +190,7 @@ describe('two databases that differ only in what a role may not see', () => {
       questions.map((query) => ({ path: '/business/bizDriver/list', query })),
     );
     expect(told.length).toBe(questions.length);
-    // The dispatcher may ask the one question that is logged.
+    // The dispatcher may search by the complete number, which is logged.
     const found = await compare(
       dispatcher,
       states,

@@ -1,4 +1,4 @@
-/** A caller for every role of the seed, with the grants an installation starts with. Roles that are added to the seed come by themselves. */
+/** A caller for every role of the seed with its initial grants; roles added to the seed are included automatically. */
 import type { Caller } from '../../src/kernel/caller/caller.ts';
 import { grantedIdsByRole, permissionRows } from '../../src/modules/system/product-menu/permission-rows.ts';
 import { carrierRoleCodes, type RoleCode, shipperRoleCodes } from '../../src/modules/system/role/standard-roles.ts';
@@ -33,10 +33,10 @@ function personOf(role: RoleCode, permissionIds: readonly string[]): Person {
   };
 }
 
-/** Every role of the seed. */
+/** All roles of the seed. */
 export const everyRole: readonly Person[] = [...grantedIdsByRole].map(([role, ids]) => personOf(role, ids));
 
-/** From now on the token of a call is the name of a role: no sign-in, no look-up, so that thousands of calls stay quick. */
+/** From now on a call's token is the name of a role: without sign-in and lookup thousands of calls stay fast. */
 export function tokensAreRoles(app: TestApp, more: readonly Person[] = []): (person: Person) => TestClient {
   const known = new Map([...everyRole, ...more].map(({ caller }) => [caller.token, caller]));
   app.app.kernel.sessions = {

@@ -1,9 +1,9 @@
-/** Every way to ask a list about a field. A further form of the query language is one line here. */
+/** All ways to ask a list about a field. A new form of the query language needs one more line here. */
 import type { UnseenField } from './unseen.ts';
 
 export type Query = Readonly<Record<string, string>>;
 
-/** Two values to ask with, each of which is stored in one of the two states. */
+/** Two values to search for, each stored in one of the two states. */
 export interface Candidates {
   readonly here: string;
   readonly there: string;
@@ -18,7 +18,7 @@ const advanced =
   (rule: string, write: (candidates: Candidates) => string = ({ here }) => here): Form =>
   (name, candidates) => ({ superQueryParams: JSON.stringify([{ field: name, rule, val: write(candidates) }]) });
 
-/** Equality, which those with the unmasking permission may ask. */
+/** Searches for equality, which people with the unmasking permission may make. */
 export const equality: readonly Form[] = [value(({ here }) => here), value(({ there }) => there)];
 
 const filters: readonly Form[] = [
@@ -53,12 +53,12 @@ const sorts: readonly Form[] = [
   (name) => ({ column: `createTime,${name}_dictText`, order: 'asc' }),
 ];
 
-/** All questions about one masked field; each must be refused or answer the same in both states. */
+/** All searches about one masked field; each must be refused or respond the same in both states. */
 export function questionsOf({ name, mayFind }: UnseenField, candidates: Candidates): Query[] {
   return [...(mayFind ? [] : equality), ...filters, ...advancedForms, ...sorts].map((form) => form(name, candidates));
 }
 
-/** The same about fields that are unknown names to the caller: all of them at once, for each must be without effect. */
+/** Searches by names of fields that are hidden from the caller: sent all at once, because each must have no effect. */
 export function questionsOfHidden(fields: readonly { readonly name: string; readonly candidates: Candidates }[]): Query[] {
   const together = [...equality, ...filters].map(
     (form): Query => Object.assign({}, ...fields.map(({ name, candidates }) => form(name, candidates))),

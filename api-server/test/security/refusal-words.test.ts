@@ -9,7 +9,7 @@ let allowed: TestClient;
 
 beforeAll(async () => {
   test = await systemApp();
-  // Everything is granted, so that what refuses is the input.
+  // The caller has every permission, so that only the input can be refused.
   await test.database.asSystem('test', (tx) =>
     tx.execute(sql`
       insert into sys_role_permission (role_id, permission_id)
@@ -27,9 +27,9 @@ const writes = () =>
     .map(({ method, url, body }) => ({ method: method as 'POST' | 'PUT' | 'DELETE', url: url.replace(/^\/api/, ''), body }));
 const withBody = () => writes().flatMap(({ body, ...route }) => (body ? [{ ...route, body }] : []));
 
-/** Names of the wire and words of a library: anything in Latin letters. */
+/** Finds property names and library texts: anything in Latin letters. */
 const foreign = /[a-z]{2,}/i;
-/** What the trade and the specification write in Latin letters. */
+/** Terms of the trade and the specification that are written in Latin letters. */
 const known = /Idempotency-Key|YYYY-MM-DD(?: HH:mm:ss)?|Y或N|Cron表达式|ETC|OBU|IP|ID|URL|VIN|https?/g;
 
 function problemsOf(body: ReturnType<typeof withBody>[number]['body'], value: unknown): string[] {

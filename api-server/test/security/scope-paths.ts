@@ -1,4 +1,7 @@
-/** Every way to an entity's rows beside its list. Each returns what it told beyond the list, as sentences; none when it kept still. */
+/**
+ * Other ways than the list to reach an entity's rows. Each returns, as sentences, what it revealed beyond the list; none when it revealed
+ * nothing.
+ */
 import { sql } from 'drizzle-orm';
 import { taskKinds } from 'shared-contracts/dashboard/tasks';
 import { entities } from 'shared-contracts/entities';
@@ -13,7 +16,7 @@ import type { TestApp, TestResponse } from '../harness.ts';
 import type { Person } from './scope-people.ts';
 import { listPath, type View } from './scope-views.ts';
 
-/** What is asked about a view: the application, and a view of any other entity for the same person. */
+/** What a path gets: the application, a person's view of an entity, and the same person's views of other entities. */
 export interface Asked {
   readonly app: TestApp;
   readonly view: View;
@@ -24,11 +27,11 @@ export interface Asked {
 export type Path = (asked: Asked) => Promise<string[]>;
 
 const missing = 'f'.repeat(32);
-/** Some hidden rows stand for all: they are hidden by the same condition. */
+/** A few hidden rows are enough, because all are hidden by the same condition. */
 const some = ({ hidden }: View) =>
   [hidden[0], hidden.at(-1)].filter((id, index, ids): id is string => id !== undefined && ids.indexOf(id) === index);
 
-/** A call that makes ids makes another one each time. */
+/** Ids are removed from responses of calls that create a new one each time. */
 const freshId = /^[0-9a-f]{32}$/;
 const bare = ({ status, success, code, message, result }: TestResponse<unknown>, id: string) =>
   JSON.stringify({ status, success, code, message, result: freshId.test(String(result)) ? 'an id' : result }).replaceAll(
@@ -42,15 +45,15 @@ interface Route {
   readonly access: string;
 }
 
-/** Routes below the entity's own address. */
+/** Routes below the entity's own path. */
 function routesOf(app: TestApp, { api }: EntityDefinition): Route[] {
   return app.app.kernel.routes.flatMap((route) => (route.url.startsWith(`/api${api}/`) ? [{ ...route, url: route.url.slice(4) }] : []));
 }
 
-/** Others are refused before any row is looked at (`access-matrix.test.ts`); public calls know no caller. */
+/** Calls that need another permission are refused before any row is read (`access-matrix.test.ts`); public calls have no caller. */
 const mayCall = ({ permissions }: Person, access: string) => access === 'signedIn' || permissions.has(access);
 
-/** One record, and whatever else is asked by an id: nodes, history, the price of a contract. */
+/** Reads by id: one record, its events, its history, the price of a contract. */
 const record: Path = async ({ app, view }) => {
   const { entity, person, seen, isRefused, code } = view;
   const told: string[] = [];
@@ -58,14 +61,14 @@ const record: Path = async ({ app, view }) => {
   const ownRecord = `${entity.api}/queryById`;
   const reads = routesOf(app, entity).filter(({ method, url }) => method === 'GET' && !url.includes(':') && !skipped.has(url));
   for (const { url, access } of reads) {
-    // Announcements are read by those they are for, who have no list of them (`announcements.test.ts`).
+    // Left out: announcements are read by their recipients, who have no list of them (`announcements.test.ts`).
     if (url === ownRecord && access === 'signedIn') continue;
     const ask = (id: string) => person.client.get<unknown>(url, queryOf(entity, id));
     const responseToMissing = await ask(missing);
     for (const id of mayCall(person, access) ? some(view) : []) {
       const response = await ask(id);
       const again = await ask(missing);
-      // A call that asks for no id answers the same, row by row of the reader's own (the bell).
+      // A call that needs no id returns the same with any id, e.g. the reader's own rows (the bell).
       const isSame =
         [responseToMissing, again].some((other) => bare(response, id) === bare(other, missing)) || bare(response, '') === bare(again, '');
       if (!isSame) told.push(`${url} tells a hidden row from a missing one: ${response.message}`);
@@ -80,7 +83,7 @@ const record: Path = async ({ app, view }) => {
 
 const queryOf = ({ name }: EntityDefinition, id: string) => ({ id, ids: id, pid: id, [`${name}Id`]: id, loadDate: '2026-01-01' });
 
-/** Changes: a hidden row answers as a missing one does. */
+/** Writes: for a hidden row they respond as for a missing one. */
 const writes: Path = async ({ app, view }) => {
   const { entity, person } = view;
   const told: string[] = [];
@@ -125,7 +128,7 @@ function bodyOf(fields: Fields = {}): Record<string, unknown> {
   return Object.fromEntries(Object.entries(fields).map(([name, { kind }]) => [name, samples[kind] ?? '测试']));
 }
 
-/** Totals, and what a picker asks: the list by a value that only hidden rows have. */
+/** Counts, and searches as pickers make them: the list filtered by a value that only hidden rows have. */
 const counts: Path = async ({ view }) => {
   const { entity, person, seen, isRefused } = view;
   const ask = (query: Record<string, string | number>) =>
@@ -154,7 +157,7 @@ const exports: Path = async ({ view }) => {
       selections ? { method: 'POST', path, payload, headers: { 'content-type': 'application/json' } } : { method: 'GET', path, query },
     );
     const isSheet = String(response.headers['content-type']).includes('spreadsheet');
-    // Title, who exported it, header.
+    // The first rows of the sheet are title, exporting person and header.
     return isSheet ? (await readSheet(response.rawPayload)).length - 3 : null;
   };
   const rows = await ask({});
@@ -167,7 +170,7 @@ const exports: Path = async ({ view }) => {
   return told;
 };
 
-/** Table dictionaries: all calls that read one. */
+/** Dictionaries from tables, through all calls that read one. */
 const dictionaries: Path = async ({ view }) => {
   const { entity, person, seen, isRefused } = view;
   const told: string[] = [];
@@ -199,7 +202,7 @@ const dictionaries: Path = async ({ view }) => {
   return told;
 };
 
-/** What hangs on the entity: rows of which the owner is hidden are hidden, and parts are nothing without the whole. */
+/** Dependent rows: those of a hidden parent are hidden too. */
 const children: Path = async ({ view, viewOf }) => {
   const told: string[] = [];
   for (const child of Object.values(entities)) {
@@ -245,7 +248,7 @@ const dashboard: Path = async ({ view }) => {
   return told;
 };
 
-/** A file opens with a row that the list shows, and with no other. */
+/** Files: one can be opened if a row in the list contains it, and not otherwise. */
 const files: Path = async ({ app, view, file }) => {
   const { entity, person, seen } = view;
   const fields = Object.keys(entity.fields).filter((name) => entity.fields[name]?.kind === 'files');
@@ -265,9 +268,9 @@ const files: Path = async ({ app, view, file }) => {
   };
   const own = (id: string) => entity.name === 'user' && id === person.grant.userId;
   for (const field of fields) {
-    // All columns stand in one condition: one of them stands for the rows that are seen.
+    // All path columns are part of one condition, so for visible rows testing one column is enough.
     const shown = field === fields[0] ? [...seen].slice(0, 1) : [];
-    // What is stored belongs to the tenant of whoever sent it: another one cannot write its path into a record and read it there.
+    // A stored file belongs to its uploader's tenant: another tenant cannot write its path into a record and read it there.
     const mayShown = person.grant.tenantId === 0;
     const places = [
       ...some(view)
@@ -286,7 +289,7 @@ const files: Path = async ({ app, view, file }) => {
 
 const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** Live news of one record reach those who may read it. */
+/** Push messages about one record reach only people who may read it. */
 const push: Path = async ({ app, view }) => {
   const { entity, person, seen } = view;
   const hears = async (id: string) =>
@@ -310,7 +313,7 @@ export const paths: Readonly<Record<string, Path>> = {
   push,
 };
 
-/** What all paths tell a person beyond the list. */
+/** What all paths reveal to a person beyond the list. */
 export async function toldBeyond(asked: Asked): Promise<string[]> {
   const told: string[] = [];
   const { entity, person } = asked.view;

@@ -1,4 +1,7 @@
-/** Who calls in the tests of scope: both sides of the trade twice, a driver, staff with and without rights, a role under a rule, another tenant. */
+/**
+ * Callers for the tests of row scope: two shippers, two carriers, a driver, staff with and without rights, a role with a data rule, another
+ * tenant.
+ */
 import { type SQL, sql } from 'drizzle-orm';
 import { entities } from 'shared-contracts/entities';
 import { demoPassword } from 'shared-contracts/session/session';
@@ -12,16 +15,19 @@ export interface Person {
   readonly name: string;
   readonly client: TestClient;
   readonly permissions: ReadonlySet<string>;
-  /** The same session as a socket would hold it. */
+  /** The grant that a socket with this session would have. */
   readonly grant: SocketGrant;
 }
 
-/** Another tenant, whose administrator holds every permission of the first. */
+/** Id of another tenant whose administrator has every permission. */
 export const otherTenant = 5;
-/** Holds every permission; the test puts rules on it. */
+/** Id of a role with every permission; the test adds data rules to it. */
 export const ruledRole = newId();
 
-/** The other tenant's records: a copy of the first one's under ids that stand behind all others, where there can be one in each tenant. */
+/**
+ * Creates records of another tenant: a copy of the first tenant's, with ids that sort after all others, for entities that are not shared by
+ * all tenants.
+ */
 export async function addForeignRecords(app: TestApp): Promise<void> {
   const foreign = (id: SQL) => sql`to_jsonb(${'f'.repeat(24)} || left(md5(${id}), 8))`;
   await app.database.asSystem('test records', async (tx) => {
@@ -74,7 +80,7 @@ async function addRuledRole(app: TestApp): Promise<void> {
   });
 }
 
-/** The client with the header of a tenant on every call. */
+/** The client with a tenant header on every call. */
 function within(client: TestClient, tenantId: number): TestClient {
   const headers = { 'tenant-id': String(tenantId) };
   return {

@@ -1,4 +1,4 @@
-/** What the list shows a person of an entity, and what there is beside it. */
+/** What the list of an entity shows a person, and which other rows exist. */
 import { sql } from 'drizzle-orm';
 import type { EntityDefinition } from 'shared-contracts/entity/entity';
 import { rowsOf } from '../../src/kernel/entity/row-scope.ts';
@@ -7,24 +7,24 @@ import type { Person } from './scope-people.ts';
 
 export type Row = Readonly<Record<string, unknown>> & { readonly id: string };
 
-/** The list is the measure: every other path is held against it. */
+/** What the list shows; every other path is compared with it. */
 export interface View {
   readonly entity: EntityDefinition;
   readonly person: Person;
-  /** The list is refused as a whole: no permission, or the platform's alone. */
+  /** The list is refused as a whole: the permission is missing, or the entity is the platform's only. */
   readonly isRefused: boolean;
-  /** Code of the list's answer. */
+  /** Code in the envelope of the list's response. */
   readonly code: number;
   readonly rows: readonly Row[];
   readonly seen: ReadonlySet<string>;
-  /** Rows of either tenant that the list does not show. */
+  /** Ids of rows of any tenant that the list does not show. */
   readonly hidden: readonly string[];
 }
 
 export const listPath = ({ api, listCall = 'list' }: EntityDefinition) => `${api}/${listCall}`;
 const pageSize = 500;
 
-/** Records of a page or nodes of a tree, children included. */
+/** The records of a page, or the nodes of a tree with all levels. */
 function rowsIn(result: unknown): Row[] {
   const rows = ((result as { records?: unknown[] } | null)?.records ?? result ?? []) as (Row & { children?: unknown })[];
   return rows.flatMap((row) => [row, ...(Array.isArray(row.children) ? rowsIn(row.children) : [])]);
@@ -40,7 +40,7 @@ export async function viewOf(app: TestApp, person: Person, entity: EntityDefinit
     if (isRefused) return { entity, person, isRefused, code, rows: [], seen: new Set(), hidden: await allIds(app, entity) };
     const page = rowsIn(response.result);
     rows.push(...page);
-    // A tree comes whole, whatever page is asked for.
+    // A tree is returned as a whole, whatever page is requested.
     if (Array.isArray(response.result) || page.length < pageSize) break;
   }
   const seen = new Set(rows.map(({ id }) => id));

@@ -1,6 +1,6 @@
 /**
- * Scope is a graph (docs/decisions/0012-scope-is-a-graph.md): what the list of an entity refuses or hides, every other path refuses or
- * hides. Entities come from the contracts, calls by id and changes from the routes: new ones join without being named here.
+ * Row scope (docs/decisions/0012-scope-is-a-graph.md): what the list of an entity refuses or hides, every other path refuses or hides too.
+ * Entities come from the contracts and calls from the routes, so new ones are tested automatically.
  */
 import fs from 'node:fs';
 import os from 'node:os';
@@ -36,7 +36,7 @@ afterAll(async () => {
   fs.rmSync(dataDir, { recursive: true });
 });
 
-/** Lists stay as they are while no rule changes: each is read once for a person. */
+/** Lists do not change while no data rule changes, so each is read once per person. */
 const views = new Map<string, Promise<View>>();
 function seenView(person: Person, entity: EntityDefinition): Promise<View> {
   const key = `${person.name} ${entity.name}`;
@@ -48,7 +48,7 @@ function seenView(person: Person, entity: EntityDefinition): Promise<View> {
 const toldTo = async (person: Person, entity: EntityDefinition) =>
   await toldBeyond({ app, view: await seenView(person, entity), viewOf: (other) => seenView(person, other), file });
 
-/** The menu that rules on the entity hang on; null where the product takes none. */
+/** Id of the menu to which rules for the entity belong; null when the product allows none. */
 async function menuOf({ name }: EntityDefinition): Promise<string | null> {
   const { rows } = await app.database.asSystem('test', (tx) =>
     tx.execute<{ id: string }>(sql`
@@ -58,7 +58,7 @@ async function menuOf({ name }: EntityDefinition): Promise<string | null> {
   return rows[0]?.id ?? null;
 }
 
-/** Leaves the ruled role one row of the entity, through the calls that an administrator uses; returns how to take that back. */
+/** Adds a rule that leaves the role one row of the entity, through the calls of an administrator; returns a function that removes it. */
 async function leaveOne(entity: EntityDefinition): Promise<{ id: string; undo: () => Promise<void> } | null> {
   const [permissionId, { rows }] = [await menuOf(entity), await viewOf(app, ruled, entity)];
   const id = rows[Math.floor(rows.length / 2)]?.id;
@@ -117,7 +117,7 @@ it('files stand in fields of records, where their owner is known: no line holds 
   expect(holding.map(({ name }) => name)).toEqual([]);
 });
 
-// Comments are read with the activity of their record, never as a list.
+// Comments have no list: they are read with the activity of their record.
 const listed = all.filter(({ name }) => name !== 'recordComment');
 
 describe.each(listed.map((entity) => [entity.name, entity] as const))('%s', (name, entity) => {
@@ -129,7 +129,7 @@ describe.each(listed.map((entity) => [entity.name, entity] as const))('%s', (nam
 
   it('what a data rule hides is hidden with all that hangs on it', async () => {
     const left = await leaveOne(entity);
-    // A new entity may have no rows yet: nothing hides that a rule could leave out. Of entities without a screen no rule can be made.
+    // A rule is not tested for a new entity without rows, nor for one without a screen, which can have no rules.
     if (!left)
       return expect((await isEmpty(name)) || ['permission', 'depart', 'dict', 'dictItem', 'quartzJobRun'].includes(name)).toBe(true);
     try {

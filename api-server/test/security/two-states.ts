@@ -15,7 +15,7 @@ interface Column {
   readonly type: string;
 }
 
-/** Where an entity's unseen fields are stored, with what stands there and what shall. */
+/** The unseen fields of a table with their values in both states. */
 export interface TableStates {
   readonly unseen: Unseen;
   readonly table: string;
@@ -24,7 +24,7 @@ export interface TableStates {
   readonly after: readonly Stored[];
 }
 
-/** Rules of the schema between columns would refuse values that only a test writes. */
+/** Drops check constraints, which would refuse the artificial values of this test. */
 export async function dropChecks(database: Database): Promise<void> {
   await asOwner(database, async (tx) => {
     const { rows } = await tx.execute<{ statement: string }>(sql`
@@ -41,7 +41,7 @@ async function asOwner<Result>(database: Database, work: (tx: Tx) => Promise<Res
   });
 }
 
-/** Works out both states of the tables behind these entities. Fails for an entity whose table or column is not found. */
+/** Computes both states of the tables of these entities. Fails for an entity whose table or column is not found. */
 export async function statesOf(database: Database, all: readonly Unseen[]): Promise<TableStates[]> {
   return await asOwner(database, async (tx) => {
     const states: TableStates[] = [];
@@ -76,7 +76,7 @@ async function stateOf(tx: Tx, unseen: Unseen): Promise<TableStates> {
   return { unseen, table: first.name, columns, before, after };
 }
 
-/** Writes one of the states. */
+/** Writes one of the two states. */
 export async function write(database: Database, states: readonly TableStates[], which: 'before' | 'after'): Promise<void> {
   await asOwner(database, async (tx) => {
     for (const { table, columns, [which]: rows } of states) {
@@ -88,7 +88,7 @@ export async function write(database: Database, states: readonly TableStates[], 
   });
 }
 
-/** Another value that looks the same to whoever may not see it. Empty values stay empty: that there is none is no secret. */
+/** Another value with the same masked form. Empty values stay empty, because their absence is visible. */
 export function otherValue(unseen: UnseenField, value: string | null): string | null {
   if (value === null || value === '') return value;
   const other = unseen.mask ? behindMask(unseen, value) : hiddenValue(unseen, value);
@@ -107,7 +107,7 @@ function behindMask({ mask }: UnseenField, value: string): string {
       return `other/${value}`;
     default: {
       const shown = String(maskedValue(mask?.form ?? 'idCard', value));
-      // Nine's complement keeps different values different.
+      // Replaces each digit by 9 minus the digit, so that different values stay different.
       return [...value].map((letter, at) => (shown[at] === '*' && /\d/.test(letter) ? String(9 - Number(letter)) : letter)).join('');
     }
   }

@@ -1,4 +1,4 @@
-/** What a caller may not see, read from the contracts: masked fields and fields hidden from the caller's side. */
+/** The fields that a caller may not see, from the contracts: masked ones, and those hidden from the caller's party. */
 import { entities } from 'shared-contracts/entities';
 import type { EntityDefinition } from 'shared-contracts/entity/entity';
 import type { Field } from 'shared-contracts/entity/field';
@@ -12,7 +12,7 @@ export interface UnseenField {
   readonly field: Field;
   /** Absent: hidden altogether. */
   readonly mask?: Mask;
-  /** The caller may search it by the full number: that one question may tell states apart. */
+  /** The caller may search by the complete number, so this search can tell the states apart. */
   readonly mayFind: boolean;
 }
 
@@ -21,7 +21,7 @@ export interface Unseen {
   readonly fields: readonly UnseenField[];
 }
 
-/** Every entity that the caller may list and of which something is unseen. */
+/** All entities that the caller may list and of which some field is unseen. */
 export function unseenBy(caller: Caller): readonly Unseen[] {
   return Object.values(entities).flatMap((entity) => {
     if (!caller.permissions.has(`${entity.name}:list`)) return [];
@@ -37,13 +37,13 @@ export function unseenBy(caller: Caller): readonly Unseen[] {
   });
 }
 
-/** Callers for whom the questions about an entity run the same code: what they may not see, from which side, and whether they export. */
+/** A key of what decides the responses: unseen fields, party, right to export. Callers with the same key run the same code. */
 export function sightOf({ entity, fields }: Unseen, caller: Caller): string {
   const exports = caller.permissions.has(`${entity.name}:export`) ? 'x' : '-';
   return [entity.name, sideOf(caller), exports, ...fields.map(({ name, mayFind }) => `${name}${mayFind ? '?' : ''}`)].join(' ');
 }
 
-/** Of which parties the caller is. */
+/** The kinds of parties to which the caller belongs. */
 export function sideOf(caller: Caller): string {
   return [caller.shipperId, caller.carrierId, caller.driverId].map((id) => (id === null ? '-' : 'x')).join('');
 }

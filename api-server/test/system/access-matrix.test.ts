@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestApp, TestClient } from '../harness.ts';
 import { systemApp } from './system-app.ts';
 
-/** Exactly these calls are open to people who are not signed in. */
+/** Exactly these calls are open without a session. */
 const open = new Set([
   'POST /sys/login',
   'GET /sys/logout',
@@ -28,13 +28,13 @@ const open = new Set([
   'GET /sys/cas/client/validateLogin',
   'GET /business/bizCommonConfig/queryCopyrightInfo',
   'GET /health',
-  // By a token of its own.
+  // Authenticated by a token of its own.
   'GET /sys/release/menu',
-  // By the session's token in the body.
+  // Authenticated by the session token in the body.
   'POST /sys/release/telemetry',
-  // By a ticket that is good once.
+  // Authenticated by a one-use ticket.
   'GET /sys/common/fileByTicket/:ticket',
-  // Only carries that ticket to it.
+  // Only passes that ticket on.
   'GET /sys/common/pdf/pdfPreviewIframe',
 ]);
 

@@ -211,7 +211,7 @@ describe('signed dictionary paths', () => {
   const send = (path: string, query: Record<string, string>, signed: Record<string, string>) => {
     const timestamp = signatureTimestamp(new Date());
     const sign = signatureOf(path, signed, test.config.signSecret);
-    // The time of a GET is never part of what is signed.
+    // The time parameter `_t` of a GET is not part of the signature.
     return admin.get(path, { ...query, _t: '1' }, { headers: { 'x-sign': sign, 'x-timestamp': timestamp } });
   };
 

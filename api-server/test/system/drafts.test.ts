@@ -1,4 +1,4 @@
-// What people typed and have not sent lies on the server for seven days, each for its owner alone.
+// Drafts of forms are stored on the server for seven days, visible to their owner only.
 import { sql } from 'drizzle-orm';
 import { draftCalls, draftLimits } from 'shared-contracts/entity/draft';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -125,7 +125,7 @@ describe('seven days', () => {
     const form = 'carrier:new';
     await save(operator, form, 'x');
     clock.advance(draftLimits.lifetime - 1_000);
-    // The session is as old as the draft: another one asks.
+    // The session has expired like the draft, so the person signs in again.
     const again = await test.signIn('operator');
     expect(await find(again, form)).not.toBeNull();
     clock.advance(2_000);

@@ -1,4 +1,4 @@
-// A grant names roles and actions that there are: TypeScript says so where it is written, and the program where TypeScript did not look.
+// Grants with unknown roles or actions are refused: by TypeScript, and by the program for values that TypeScript did not check.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// One contract for both places where uploaded files are kept; the object store is asked over HTTP.
+// The same tests for both stores of uploaded files, folder and object store.
 import fs from 'node:fs';
 import { createServer } from 'node:http';
 import os from 'node:os';
@@ -9,7 +9,7 @@ import { objectFileStore } from '../../src/modules/system/file/object-file-store
 
 const objects = new Map<string, Buffer>();
 const refuse = { writes: false };
-/** Buckets and objects in memory, for callers that sign. */
+/** An object store in memory for signed requests. */
 const server = createServer(async (request, response) => {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);

@@ -1,4 +1,4 @@
-/** Nobody gives or handles more than they hold. */
+/** Nobody can grant or administer more rights than they hold. */
 import { sql } from 'drizzle-orm';
 import { demoPassword } from 'shared-contracts/session/session';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -8,7 +8,7 @@ import { codeId, menuId, roleId, systemApp, userId } from './system-app.ts';
 
 let test: TestApp;
 let admin: TestClient;
-/** Holds every permission on users and roles, and none of business. */
+/** Has every permission on users and roles, but none on business records. */
 let clerk: TestClient;
 let clerkId: string;
 let clerkRole: string;
@@ -194,7 +194,7 @@ describe('a data rule that limits somebody, ticked at the menu of a list', () =>
 });
 
 describe('somebody who administers menus', () => {
-  /** A row of the permission tree, as its edit call takes it. */
+  /** A row of the permission tree in the form that its edit call takes. */
   async function rowOf(id: string): Promise<Record<string, unknown> & { version: number }> {
     const { rows } = await test.database.asSystem('test', (tx) =>
       tx.execute<{ row: Record<string, unknown> & { version: number } }>(sql`

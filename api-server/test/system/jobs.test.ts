@@ -116,7 +116,7 @@ describe('the scheduler', () => {
   let release = () => {};
   let jobs: Job[] = [];
 
-  /** A node of its own with the test's clock; it looks when it is told to. */
+  /** A scheduler with the test's clock; it polls only when a test calls it. */
   const node = () => createScheduler({ ...test.app.kernel, clock: () => now }, test.app.log, jobs);
 
   beforeEach(() => {
@@ -214,7 +214,7 @@ describe('the scheduler', () => {
     await expect.poll(() => causes(id)).toEqual(['00']);
     await node().runDue();
     expect(await causes(id)).toEqual(['00']);
-    // The claim runs out, because the test's clock moves and the first node does not renew it meanwhile.
+    // The claim expires, because the test moves the clock and the first node does not renew it.
     now += 61_000;
     jobs = jobs.map((each) => ({ ...each, work: async () => ran.push('again') }));
     await node().runDue();

@@ -1,4 +1,4 @@
-// Views of lists: whose they are, whom they are shared with, what of them a viewer may use, and what is counted for whom.
+// Saved views of lists: owners, sharing, removal of filters that the reader may not use, counts.
 
 import { order } from 'shared-contracts/business/order/order';
 import { awaitingStates } from 'shared-contracts/entity/awaiting';
@@ -47,7 +47,7 @@ describe('an own view', () => {
     expect(await names(dispatcher)).toEqual([]);
     expect(await save(operator, draft('改名', { id: saved.id, version: saved.version }))).toMatchObject({ success: true });
     expect(await save(operator, draft('再改', { id: saved.id, version: saved.version }))).toMatchObject({ success: false, code: 500 });
-    // By its id, another person neither changes nor deletes it, and learns nothing of it.
+    // With its id another person can neither change nor delete the view, and the refusal reveals nothing.
     expect(await save(dispatcher, draft('偷', { id: saved.id, version: 2 }))).toMatchObject({ message: '未找到对应实体' });
     expect(await dispatcher.delete(listViewCalls.remove, { id: saved.id })).toMatchObject({ message: '未找到对应实体' });
     expect(await operator.delete(listViewCalls.remove, { id: saved.id })).toMatchObject({ success: true });
@@ -177,7 +177,7 @@ describe('what waits for me', () => {
     expect(ofDispatcher.size).toBeGreaterThan(0);
     const allowed = awaitingStates(order, () => true);
     for (const status of ofDispatcher) expect(allowed).toContain(status);
-    // An auditor reads orders and moves none.
+    // An auditor may read orders but take no action on them.
     const auditor = await test.signIn('auditor');
     expect(await total(auditor, {})).toBeGreaterThan(0);
     expect(await total(auditor, { awaiting: 'me' })).toBe(0);

@@ -1,4 +1,4 @@
-/** Sessions of others: ended by those who see them, and who can as much as their owners. */
+/** Ending sessions of others: by people who may see them and have at least the rights of their owners. */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { heldRightsTexts } from '../../src/modules/system/permission/held-rights.ts';
@@ -8,13 +8,13 @@ import { menuId, oneValue, seconds, systemApp, TestClock } from './system-app.ts
 const clock = new TestClock();
 let test: TestApp;
 let admin: TestClient;
-/** Holds every code on users and sessions, and none of business. */
+/** Has every permission on users and sessions, but none on business records. */
 let guard: TestClient;
 let guardRole: string;
 
 const end = (client: TestClient, token: string) => client.post('/sys/online/forceLogout', { token });
 const isLive = async (client: TestClient) => (await client.get('/sys/user/getCurrentUserDeparts')).status === 200;
-/** The latest session of somebody, by its public id. */
+/** Public id of somebody's latest session. */
 const sessionOf = async (username: string) =>
   await oneValue<string>(
     test.database,

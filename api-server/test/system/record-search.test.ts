@@ -1,4 +1,4 @@
-/** The search over records of all kinds: what each role finds, and that nobody finds what the lists do not show. */
+/** The search over all kinds of records: what each role finds, and that it finds nothing that the lists hide. */
 import { getTableColumns, getTableName, sql } from 'drizzle-orm';
 import { entities } from 'shared-contracts/entities';
 import { maskOf } from 'shared-contracts/entity/masks';
@@ -18,7 +18,7 @@ let as: (person: Person) => TestClient;
 let known: { id: string; mobile: string; driver_name: string; driver_no: string };
 
 const role = (code: string) => everyRole.find((person) => person.role === code) as Person;
-/** Somebody of a role with an id and a tenant of their own. */
+/** A caller with a role, and with an id and tenant of their own. */
 const another = (code: string, token: string, more: Partial<Person['caller']> = {}): Person => {
   const { caller } = role(code);
   return { role: role(code).role, caller: { ...caller, token, userId: token, username: token, ...more } };
@@ -36,7 +36,7 @@ beforeAll(async () => {
     tx.execute(sql`insert into sys_tenant (id, name, end_date) values (2021, '另一家', '2099-12-31')`),
   );
   as = tokensAreRoles(app, [foreigner, caller, hasty, limited]);
-  // A number whose parts no other record holds.
+  // A number that shares no part with those of other records.
   await rows(sql`update biz_driver set mobile = '13957246813' where id = ${demoDriverIds[0]}`);
   known = (
     await rows<typeof known>(sql`select id, mobile, driver_name, driver_no from biz_driver where id = ${demoDriverIds[0]}`)
@@ -68,7 +68,7 @@ describe('search over records of all kinds', () => {
     expect(whole?.records[0]).toMatchObject({ id, title: no, state: { dict: 'waybill_status', tone: expect.any(String) } });
     expect(whole?.records[0]?.facts).toContainEqual({ label: ['车牌号码', 'Plate no.'], text: plate });
     expect(kindsIn(await found(role('dispatcher'), plate.slice(1, 5)))).toEqual(expect.arrayContaining(['waybill', 'lorry']));
-    // What is called by the text comes before what names it.
+    // Records called by the text come before those that refer to them.
     expect(kindsIn(await found(role('dispatcher'), orderNo))[0]).toBe('order');
     expect(kindsIn(await found(role('dispatcher'), orderNo)).sort()).toEqual(['dispatchGoods', 'dispatchOrder', 'order', 'waybill']);
     expect(idsOf(await found(role('dispatcher'), known.driver_no), 'driver')).toEqual([known.id]);
@@ -97,7 +97,7 @@ describe('search over records of all kinds', () => {
   it('is refused to strangers, and to people who ask too often', async () => {
     expect(await app.anonymous.get(recordSearchPath, { q: 'DD2026' })).toMatchObject({ status: 401 });
     const statuses: number[] = [];
-    // 150 a minute are allowed; a new minute may begin in the middle.
+    // 150 searches a minute are allowed; a new minute may begin during the loop.
     while (statuses.length <= 300 && statuses.at(-1) !== 429) statuses.push((await search(hasty, '不存在的编号')).status);
     expect(statuses[0]).toBe(200);
     expect(statuses.at(-1)).toBe(429);
@@ -117,7 +117,7 @@ describe('contracts with a search', () => {
       const column = field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
       expect(columns[field], field).toBeDefined();
       const isFound = indexes.some(({ indexdef }) => indexdef.includes('gin_trgm_ops') && indexdef.includes(`(${column} `));
-      // A masked number is found whole, by any index.
+      // A masked number is compared as a whole, for which any index will do.
       expect(isFound || indexes.some(({ indexdef }) => maskOf(entity.fields, field) && indexdef.includes(column)), field).toBe(true);
     }
   });

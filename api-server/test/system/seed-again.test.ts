@@ -1,4 +1,4 @@
-// A start, an upgrade and a demo set that comes later leave what people made of the demo.
+// Restarts, upgrades and demo sets added later keep the changes that people made to demo rows.
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { audit } from '../../src/kernel/database/audit.ts';
@@ -19,7 +19,7 @@ const run = (statement: ReturnType<typeof sql>) =>
     return await tx.execute(statement);
   });
 
-/** Every row of every table of the product, by table; sessions aside. */
+/** All rows of all tables of the product, except sessions. */
 async function everything(): Promise<Record<string, unknown>> {
   const { rows: tables } = await run(sql`
     select c.table_name as name from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
@@ -45,7 +45,7 @@ it('seeds never touch rows that people made, edited or deleted, at a start or at
   const before = await everything();
   await again();
   expect(await everything()).toEqual(before);
-  // As if an older release had written all of it, and this one has other sets.
+  // Makes it look as if an older release with other sets had written the rows.
   await run(sql`update freight.seed set checksum = 'older'`);
   await again();
   expect(await everything()).toEqual(before);

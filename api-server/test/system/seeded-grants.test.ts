@@ -1,4 +1,4 @@
-// Which codes the roles of the product start with: those that their entities and screens bring, and none beside.
+// The initial permission codes of the product's roles: those of entities and screens, and no others.
 import fs from 'node:fs';
 import { sql } from 'drizzle-orm';
 import { entities } from 'shared-contracts/entities';
@@ -18,7 +18,7 @@ afterAll(async () => await test.close());
 interface HeldCode extends Record<string, unknown> {
   role: RoleCode;
   code: string;
-  /** Path of the menu that the code hangs on. */
+  /** Path of the menu below which the code is listed. */
   menu: string;
 }
 
@@ -32,7 +32,7 @@ async function heldCodes(): Promise<HeldCode[]> {
   return rows;
 }
 
-/** Codes of screens, which no entity has; and the roles that the reference gives them to. */
+/** Codes of screens that belong to no entity, and the roles that have them initially. */
 const administrators = ['ops', 'platform_admin', 'sys_admin'];
 const holdersOf = (code: string) => (code === 'dashboard:analysis' ? roleSeeds.map((role) => role.code).sort() : administrators);
 

@@ -1,4 +1,4 @@
-/** Uploads and what becomes of them: kept by their content, found by nobody who should not, never run by a browser. */
+/** Uploaded files: types detected by content, access through records, never executed by a browser. */
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -56,7 +56,7 @@ const filesOnDisk = () =>
 const store = () => folderFileStore(path.join(dataDir, 'files'));
 const rows = () => oneValue<number>(test.database, sql`select count(*)::int value from sys_file`);
 
-/** The caller behind a fresh session. */
+/** The caller object of a new session of this user. */
 async function callerOf(username: string): Promise<Caller> {
   const { result } = await test.anonymous.post<{ token: string }>('/sys/login', { username, password: demoPassword });
   const found = await test.app.kernel.sessions.authenticate(result.token);
@@ -241,7 +241,7 @@ describe('a stored file', () => {
     expect(await edit(first)).toMatchObject({ success: true });
     expect(await edit(first)).toMatchObject({ success: true });
     expect(await edit(await uploadPicture(carrier))).toMatchObject({ success: true });
-    // A file that nothing holds any more is its uploader's again.
+    // A file that no record contains any more is accessible to its uploader again.
     expect(await edit(first)).toMatchObject({ success: true });
   });
 

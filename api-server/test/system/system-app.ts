@@ -1,9 +1,9 @@
-/** A seeded application for the tests of the system module: demo accounts and the parties that they belong to. */
+/** A seeded application for tests of the system module: demo accounts and the parties to which they belong. */
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../src/kernel/database/database.ts';
 import { type TestApp, type TestOptions, testApp } from '../harness.ts';
 
-/** A clock that tests turn. */
+/** A clock that tests can set. */
 export class TestClock {
   now = Date.now();
   readonly read = () => this.now;
@@ -19,7 +19,7 @@ export async function systemApp(options: TestOptions = {}): Promise<TestApp> {
   return await testApp({ demo: options.seed === undefined, ...options });
 }
 
-/** One value of the database, past all scopes. */
+/** Reads one value from the database without row scope. */
 export async function oneValue<Value>(database: Database, statement: ReturnType<typeof sql>): Promise<Value> {
   const { rows } = await database.asSystem('test', (tx) => tx.execute<{ value: Value }>(statement));
   const [row] = rows;

@@ -1,4 +1,4 @@
-// A tenant that is frozen, expired or not yet begun is out: nobody of it signs in, and who is in is out at the next call.
+// Nobody of a frozen, expired or not yet valid tenant can sign in, and open sessions are refused at the next call.
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { TestApp, TestClient } from '../harness.ts';
@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 
 const out = { status: 401, success: false, code: 401 };
-/** A list (runs in the tenant's scope), a call past it, and a write. */
+/** A list call (in the tenant's transaction), a call without one, and a write. */
 const calls = [
   () => other.get('/business/bizOrder/list'),
   () => other.get('/sys/tenant/queryList'),
@@ -39,7 +39,7 @@ describe('a tenant', () => {
     for (const call of calls) {
       await tenant(sql`status = 1, begin_date = null, end_date = null`);
       clock.advance(seconds(2));
-      // Remembered by this node from here on; the clock stands still.
+      // After this call the node has the session in its cache; the clock stands still.
       expect((await call()).status).toBe(200);
       await tenant(change());
       expect(await call()).toMatchObject(out);
