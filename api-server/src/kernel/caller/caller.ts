@@ -8,7 +8,7 @@ import type { SessionEnd } from 'shared-contracts/session/session-end';
 import type { Refusal } from 'shared-contracts/wire/envelope';
 import type { OwnDataRules } from './data-rules.ts';
 
-/** A signed-in person, with the ids of the parties (shipper, carrier, driver) to whose rows the person is limited. */
+/** A signed-in person, with the ids of the parties to whose rows the person is limited. */
 export interface Caller extends PartyIds {
   readonly userId: string;
   readonly username: string;
