@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Files that take so long by themselves that nobody should wait for them at the end. */
+/** Slow test files; they start first, so that none of them runs alone at the end. */
 const longest = [
   'security/scope.test.ts',
   'kernel/engine.test.ts',
@@ -14,7 +14,7 @@ const longest = [
   'kernel/embedded.test.ts',
 ];
 
-/** The longest first, also where no previous run tells which those are. */
+/** Starts the slowest files first, even when no previous run has recorded times. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const isLong = ({ moduleId }: TestSpecification) => longest.some((end) => moduleId.endsWith(end));
@@ -23,7 +23,7 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-/** Files that are rendered, as a person sees them. */
+/** Tests that render components in a simulated page. */
 const rendered = {
   environment: 'jsdom',
   setupFiles: ['shared-widgets/src/testing/setup.ts'],
@@ -31,17 +31,17 @@ const rendered = {
 };
 
 /**
- * Files that need a page of their own: the shell's parts begin once and some are put aside; what is registered stays registered, and
- * what antd began under a clock that stood still stays begun.
+ * Screen tests that need their own module instances: parts of the shell start once per module instance, and some tests replace them;
+ * registrations cannot be undone, and antd keeps animations that began under a fake clock.
  */
 const isolatedScreens = ['host-shell/src/**/*.test.tsx', 'shared-widgets/src/{table-cells/cell-{kinds,texts},ui/overlay}.test.tsx'];
 
-/** Files without a page that need modules of their own: one puts another in the place of one, one looks at the first thing that is said. */
+/** Tests without a page that need their own module instances: one replaces a module, one depends on the first log line. */
 const isolated = ['api-server/src/kernel/embedded/compiled-engine.test.ts', 'shared-platform/src/feedback/notices.test.ts'];
 
 export default defineConfig({
   test: {
-    // One core stays idle by default: too dear where there are two.
+    // All cores are used: by default one stays idle, which is too much on two cores.
     maxWorkers: '100%',
     sequence: { sequencer: LongestFirst },
     projects: [
@@ -52,7 +52,7 @@ export default defineConfig({
           include: ['*/src/**/*.test.ts', 'tooling/*.test.ts'],
           exclude: [...isolated, '**/node_modules/**'],
           setupFiles: ['shared-widgets/src/testing/put-back.ts'],
-          // What is tested is loaded once.
+          // Modules are shared by all test files and loaded once.
           isolate: false,
           testTimeout: 60_000,
         },
@@ -60,7 +60,7 @@ export default defineConfig({
       { test: { name: 'isolated', environment: 'node', include: isolated, testTimeout: 60_000 } },
       {
         oxc: { jsx: { runtime: 'automatic' } },
-        // Libraries, platform and widgets are loaded once; setup.ts puts back what a file of tests changed.
+        // Modules are shared by all test files; setup.ts resets what a file changed.
         test: {
           ...rendered,
           name: 'screens',
@@ -79,7 +79,7 @@ export default defineConfig({
           environment: 'node',
           include: ['api-server/test/**/*.test.ts', 'release-registry/test/**/*.test.ts'],
           globalSetup: ['api-server/test/test-databases.ts'],
-          // Applications and databases are made anew by every file; what they are made of is loaded once.
+          // Modules are shared; applications and databases are created by each test file.
           isolate: false,
           testTimeout: 60_000,
           hookTimeout: 120_000,

@@ -1,4 +1,4 @@
-/** One bucket of an S3-compatible object store (SeaweedFS, Garage, a cloud's own): uploaded files and release files are kept in such. */
+/** One bucket of an S3-compatible object store (SeaweedFS, Garage, a cloud provider's); it holds uploaded files and release files. */
 import { AwsClient } from 'aws4fetch';
 
 export interface BucketSettings {
@@ -7,18 +7,18 @@ export interface BucketSettings {
   readonly bucket: string;
   readonly accessKey: string;
   readonly secretKey: string;
-  /** Most compatible stores take any. */
+  /** Region in the signature; most compatible stores accept any. */
   readonly region?: string | undefined;
 }
 
-/** Every method rejects when the store does not respond in time or refuses. */
+/** A bucket. Every method rejects when the store refuses or does not respond in time. */
 export interface Bucket {
-  /** The object appears only when all its bytes are there. The first write makes the bucket if there is none. */
+  /** Stores an object, which becomes readable only when all its bytes are stored. The first write creates the bucket if it is missing. */
   write(key: string, bytes: Uint8Array): Promise<void>;
-  /** null: there is no such object. */
+  /** The object's bytes; null when it does not exist. */
   read(key: string): Promise<Buffer | null>;
   exists(key: string): Promise<boolean>;
-  /** An object that is not there is removed already. */
+  /** Deletes an object; one that does not exist is ignored. */
   remove(key: string): Promise<void>;
 }
 
@@ -29,14 +29,14 @@ export function openBucket({ endpoint, bucket, accessKey, secretKey, region = 'u
   const bucketUrl = `${endpoint.replace(/\/$/, '')}/${bucket}`;
   const call = (url: string, init: RequestInit = {}) => client.fetch(url, { ...init, signal: AbortSignal.timeout(timeLimit) });
 
-  /** Ends the response; rejects unless the store agreed or said `fine`, which is a result too. */
+  /** Reads the response to its end; rejects unless it succeeded or has the status `fine`, which also counts as success. */
   async function done(action: string, response: Response, fine?: number): Promise<void> {
     await response.body?.cancel();
     if (!response.ok && response.status !== fine) throw new Error(`The object store refused to ${action}: HTTP ${response.status}`);
   }
 
   let bucketMade: Promise<void> | undefined;
-  /** 409 says that it is there already. */
+  /** Status 409: the bucket exists already. */
   function ensureBucket(): Promise<void> {
     bucketMade ??= call(bucketUrl, { method: 'PUT' }).then((response) => done('make the bucket', response, 409));
     bucketMade.catch(() => {

@@ -1,4 +1,4 @@
-// Lines 4 and 5: one signed document per user, canaries, the automatic halt.
+// Signed manifests per user, canaries, the automatic halt.
 import { createPublicKey, verify } from 'node:crypto';
 import type { EnvironmentManifest, SignedManifest } from 'shared-contracts/release/release';
 import type { ReleaseHistoryRow, ReleaseStatus } from 'shared-contracts/release/release-operations';
@@ -157,7 +157,7 @@ it('strangers read neither users, roles nor operators: not in the environment, i
     for (const secret of ['user-of-the-canary', 'role-of-the-canary', 'department-of-it', '"ops"', '"by"', 'publishedBy', 'reason-of-the'])
       expect(text, `${path} ${secret}`).not.toContain(secret);
   }
-  // Whoever holds a token reads it all.
+  // A caller with a token gets the whole environment.
   expect((await registry.call('GET', at('quiet'))).text).toContain('user-of-the-canary');
 });
 

@@ -1,4 +1,4 @@
-// Line 3: `release check` asks the same gate, on a developer's machine, as the environment would: its shell, menu, kills and pins.
+// `release check` on a developer's machine applies the same gate as the environment: its shell, menu, kills and pins.
 import { checkLocally } from 'release-registry/cli/check-locally';
 import { registryClient } from 'release-registry/cli/registry-client';
 import type { MenuComponent } from 'shared-contracts/release/release-operations';
@@ -44,7 +44,7 @@ describe('release check', { timeout: 120_000 }, () => {
     const rules = report.refused.map(({ rule, where }) => `${rule} ${where}`);
     expect(rules).toContainEqual(expect.stringContaining('etc/gone'));
     expect(rules).toContainEqual('killed etc@*');
-    // The shell of that environment provides react and dayjs, no widgets.
+    // The test shell provides react and dayjs, but no widgets.
     expect(rules).toContainEqual(expect.stringMatching(/^shared-missing shared-widgets/));
     expect(rules.join()).toContain('etc/lorry');
   });

@@ -1,4 +1,4 @@
-// Line 4: what a document describes, for whom, and what it costs where an environment has many remotes.
+// What an environment manifest describes, for whom, and how large it is in an environment with many remotes.
 import type { EnvironmentManifest, SignedManifest } from 'shared-contracts/release/release';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type TestRegistry, testRegistry } from './registry-harness.ts';

@@ -1,5 +1,5 @@
-// Line 10: the discovery document, against the schema that awslabs/frontend-discovery publishes (schema/v1-pre.json), whose rules are
-// written down here. Stricter in one point: theirs looks at the first version of a remote only, ours at each.
+// The discovery document, checked against the rules of the schema of awslabs/frontend-discovery (schema/v1-pre.json), written out here.
+// Stricter in one point: their schema checks the first version of a remote only, this test each.
 import { Ajv2019 } from 'ajv/dist/2019.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestRegistry, testRegistry } from './registry-harness.ts';

@@ -1,4 +1,4 @@
-// `release gc`: keeps what is pinned anywhere, last known good, in use or young; looks first; never frees a version's name.
+// `release gc` keeps versions that are pinned anywhere, last good, in use or young; lists before it deletes; never frees a version's name.
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -49,7 +49,7 @@ it('throws away only what nobody can need', async () => {
   expect(done.bytes).toBe(looked.bytes);
   for (const letter of ['a', 'b', 'c', 'd', 'e']) expect(await file(letter), letter).toBe(200);
   expect(await file('f')).toBe(404);
-  // entry.js, mf-manifest.json and the screen of this version alone, each with two compressed copies.
+  // Three files of this version (entry.js, mf-manifest.json, the screen), each with two compressed copies.
   expect(before - blobs()).toBe(9);
 });
 

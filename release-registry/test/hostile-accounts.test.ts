@@ -1,12 +1,12 @@
 /**
- * When the automatic halt gives way: a simulation of canaries among honest and hostile accounts, with a fixed seed. Hostile accounts
- * have drawn the canary as others have, and report the most that is taken from them: every load a failure. Numbers: docs/releases.md.
+ * How many lying accounts defeat the automatic halt: a simulation of canaries among honest and lying accounts, with a fixed seed. Lying
+ * accounts use the canary like others, and report as many failures as the server accepts: every load. Numbers: docs/releases.md.
  */
 import type { ReleaseCanary, ReleaseHealth } from 'shared-contracts/release/release-operations';
 import { describe, expect, it } from 'vitest';
 import { haltReason } from '../src/model/canary.ts';
 
-/** xorshift: the same draws on every machine. */
+/** xorshift generator: the same random numbers on every machine. */
 function generator(seed: number): () => number {
   let state = seed >>> 0 || 1;
   return () => {
@@ -21,10 +21,10 @@ interface World {
   readonly drawn: number;
   /** Share of accounts that lie. */
   readonly hostile: number;
-  /** Share of loads that really fail: of the canary, and of the pinned version. */
+  /** Share of loads that really fail: with the canary, and with the pinned version. */
   readonly sick: number;
   readonly well: number;
-  /** What liars say: the canary fails always, or never. */
+  /** What lying accounts report: that the canary always fails, or never. */
   readonly lie: 'fails' | 'works';
 }
 
@@ -55,7 +55,7 @@ function healthOf(version: string, people: readonly Person[]): ReleaseHealth {
   };
 }
 
-/** Per cent of the rounds in which the canary is halted: as it is decided now, and by loads alone as it was before. */
+/** Percentage of rounds in which the canary is halted: by the present rule (per person), and by the failure share of all loads. */
 function halted({ drawn, hostile, sick, well, lie }: World): { readonly byPeople: number; readonly byLoads: number } {
   const random = generator(20261122);
   let [byPeople, byLoads] = [0, 0];
@@ -65,7 +65,7 @@ function halted({ drawn, hostile, sick, well, lie }: World): { readonly byPeople
       return { loads, failures: failuresAmong(random, loads, rate) };
     };
     const liar = (): Person => ({ loads: mostLoads, failures: lie === 'fails' ? mostLoads : 0 });
-    // Each account is hostile by chance: small canaries have none or several.
+    // Each account lies by chance, so small canaries have none or several liars.
     const own = healthOf(
       '2.0.0',
       Array.from({ length: drawn }, () => (random() < hostile ? liar() : honest(sick))),
@@ -92,11 +92,11 @@ describe('hostile accounts among those who drew a canary', () => {
     );
     console.info(['sound, liars say it fails', ...results.map((result) => row(result.drawn, result.hostile, result))].join('\n'));
     const of = (drawn: number, hostile: number) => results.find((result) => result.drawn === drawn && result.hostile === hostile);
-    // One in a hundred moves nothing, where by loads alone it halted nearly every large canary.
+    // One liar in a hundred has no effect; by the failure share of all loads nearly every large canary would be halted.
     expect(of(1000, 0.01)?.byPeople).toBe(0);
     expect(of(1000, 0.01)?.byLoads).toBe(100);
     expect(of(30, 0.01)?.byPeople).toBeLessThan(3);
-    // From the margin on it gives way, towards what everybody has: a halt serves the pinned version.
+    // When liars exceed the margin, the canary is halted, which is the safe error: everybody gets the pinned version.
     expect(of(1000, 0.05)?.byPeople).toBe(100);
     expect(of(30, 0.05)?.byPeople).toBeLessThan(of(30, 0.05)?.byLoads ?? 0);
     expect(of(200, 0.2)?.byPeople).toBe(100);
@@ -108,7 +108,7 @@ describe('hostile accounts among those who drew a canary', () => {
     );
     console.info(['sick, liars say it works', ...results.map((result) => row(result.drawn, result.hostile, result))].join('\n'));
     for (const { drawn, byPeople } of results) if (drawn >= 200) expect(byPeople).toBe(100);
-    // By loads alone the loud fifth hides it.
+    // By the failure share of all loads, a fifth of accounts that claim success would hide the real failures.
     expect(results.find(({ drawn, hostile }) => drawn === 1000 && hostile === 0.2)?.byLoads).toBe(0);
   });
 });

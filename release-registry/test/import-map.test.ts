@@ -1,5 +1,5 @@
-// Line 10: clients of import-map-deployer. What its README ("Endpoints", 4.6.0) says, and the requests that
-// single-spa/action-deploy-to-import-map-deployer v1 (src/index.js) sends: PATCH with Basic authentication and a JSON body.
+// Clients of import-map-deployer: the calls in its README ("Endpoints", 4.6.0), and the requests of
+// single-spa/action-deploy-to-import-map-deployer v1 (src/index.js): PATCH with Basic authentication and a JSON body.
 import { createHash } from 'node:crypto';
 import type { ReleaseHistoryRow } from 'shared-contracts/release/release-operations';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-// One contract for both places where release files are kept; the S3 side is asked over HTTP of a store that checks signatures.
+// The same tests for both stores of release files; the S3 one runs against a store that checks signatures.
 import { createHash, createHmac } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
@@ -12,7 +12,7 @@ const secretKey = 'object-store-secret';
 const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest();
 const sha256 = (bytes: string | Buffer) => createHash('sha256').update(bytes).digest('hex');
 
-/** Signature version 4 computed from the request as it arrived (the published algorithm, written apart from the client). */
+/** AWS signature version 4 of the received request, implemented independently of the client. */
 function signatureOf(request: IncomingMessage, body: Buffer): string {
   const authorization = request.headers.authorization ?? '';
   const scope = /Credential=[^/]+\/([^,]+)/.exec(authorization)?.[1] ?? '';
@@ -26,7 +26,7 @@ function signatureOf(request: IncomingMessage, body: Buffer): string {
   return hmac(key, text).toString('hex');
 }
 
-/** Buckets and objects in memory; `refuse` makes the next writes fail. */
+/** An S3 store in memory; `refuse` makes the next writes fail. */
 function objectStore(): { server: Server; objects: Map<string, Buffer>; refuse: { writes: boolean } } {
   const objects = new Map<string, Buffer>();
   const refuse = { writes: false };

@@ -1,4 +1,4 @@
-// Line 2 of the release platform: one call each for pin, promote, rollback, kill, freeze; a lock, a dry run and a history for all of them.
+// Pin, promote, rollback, kill and freeze: one call each, with lock, dry run and history.
 import type { EnvironmentManifest } from 'shared-contracts/release/release';
 import type { ReleaseHistoryRow } from 'shared-contracts/release/release-operations';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

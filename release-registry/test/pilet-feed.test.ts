@@ -1,4 +1,4 @@
-// Line 10: the feed, loaded by Piral's own loader (piral-base 1.10.3) over HTTP; uploads as the Feed Service API specification has them.
+// The feed for Piral, loaded by Piral's own loader (piral-base 1.10.3) over HTTP; uploads as in the Feed Service API specification.
 import { runInThisContext } from 'node:vm';
 import { gzipSync } from 'node:zlib';
 import { getDefaultLoader, loadPilets, type PiletEntries, registerDependencies } from 'piral-base';
@@ -7,7 +7,7 @@ import { type TestRegistry, testRegistry } from './registry-harness.ts';
 import { type ReleaseFixture, releaseFixture } from './release-fixture.ts';
 
 const version = '1.0.0-aaaaaaaaaa';
-/** A container as a bundler makes it, in a few lines: asks for the shared react, answers for one screen. */
+/** A minimal module-federation container: requests the shared react and exposes one screen. */
 const container = `var $global = {
   async init(scope) { this.react = await Object.values(scope.react)[0].get(); },
   async get(name) { const react = this.react(); return () => ({ default: react.marked + ' ' + name }); },
@@ -46,7 +46,7 @@ describe('GET', () => {
     await (pilet.setup as (api: object) => unknown)(api);
     expect([...pages.keys()]).toEqual(['/one/page', '/one/list']);
 
-    // What a browser does with the script that a page asks for.
+    // Stands for a browser: runs the script that a page requests.
     const asked: { src: string; integrity: string; crossOrigin: string; onload?: () => void }[] = [];
     const head = {
       appendChild(script: (typeof asked)[number]) {
@@ -78,7 +78,7 @@ describe('GET', () => {
   });
 });
 
-/** As `tar --transform s,^,package/,` writes it. */
+/** A tar as `tar --transform s,^,package/,` writes it. */
 function packed(files: ReadonlyMap<string, Buffer>, folder = 'package/', kind = '0'): Buffer {
   const blocks = [...files].flatMap(([path, bytes]) => {
     const header = Buffer.alloc(512);

@@ -1,4 +1,4 @@
-// Line 7: a registered version by a signed, expiring, audited token; arbitrary addresses refused.
+// Previews of a published version by a signed, expiring, audited token; arbitrary addresses are refused.
 import { createPublicKey, verify } from 'node:crypto';
 import { previewOrigins } from 'release-registry/environments/preview-service';
 import { registrySettings } from 'release-registry/service/registry-settings';
@@ -98,7 +98,7 @@ describe('a preview', () => {
     expect(history[0]).toMatchObject({ action: 'preview', name: 'business', by: 'ops', reason: 'try', from: null, to: null });
     expect(history[0]?.detail).toMatchObject({ for: 'u1', version: coming });
     expect(history[0]?.serial).toBe(await serialOf('quiet'));
-    // What stood at a revision is not confused by it.
+    // The preview does not change the pins of a revision.
     expect((await registry.call('POST', at('quiet', '/rollback'), { revision: 1, reason: 'same' })).status).toBe(200);
   });
 
@@ -145,7 +145,7 @@ describe('a preview', () => {
     const refused = await issue('killed');
     expect(refused).toMatchObject({ status: 422, body: { problems: [{ rule: 'killed' }] } });
     await registry.call('DELETE', at('killed', `/kills/business/${coming}`), { reason: 'mistake' });
-    // The refused opening did not use the code up.
+    // The refused attempt did not use up the code.
     expect((await open('killed', code)).status).toBe(200);
   });
 

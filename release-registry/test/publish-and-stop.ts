@@ -1,6 +1,6 @@
 /**
- * A process of its own for the test of half-finished uploads: publishes the fixture and stops dead at the stage it was given, so
- * that the test can end it with SIGKILL there. Arguments: data folder, stage.
+ * A separate process for the test of interrupted uploads: publishes the fixture and pauses at a given stage, where the test kills it.
+ * Arguments: data folder, stage.
  */
 import { join } from 'node:path';
 import { openDatabase } from 'api-server/kernel/database/database';
@@ -14,7 +14,7 @@ import { releaseFixture } from './release-fixture.ts';
 export const stages = ['announced', 'first file kept', 'all files kept', 'before commit', 'committed'] as const;
 type Stage = (typeof stages)[number];
 
-/** The registry's database on a server, else embedded in the data folder. */
+/** The registry's database: on a server, or embedded in the data folder. */
 export async function openForUploads(
   dataDir: string,
   url: string | undefined,

@@ -1,4 +1,4 @@
-/** A registry with its pages, through the door, on an embedded database or on DATABASE_URL. */
+/** A registry with its pages, called with `inject`, on an embedded database or on DATABASE_URL. */
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -23,7 +23,7 @@ const shellFile = 'self.shell=1;'.repeat(200);
 
 async function openTestDatabase(): Promise<{ database: RegistryDatabase; close: () => Promise<void> }> {
   if (process.env.DATABASE_URL) {
-    // One database per file of tests: they run side by side.
+    // A database per test file, because test files run in parallel.
     const name = `registry_${randomBytes(6).toString('hex')}`;
     const url = new URL(process.env.DATABASE_URL);
     const admin = new pg.Client({ connectionString: url.href });
@@ -77,7 +77,7 @@ export interface TestRegistry {
   readonly app: FastifyInstance;
   readonly registry: Registry;
   readonly dataDir: string;
-  /** Lines of its log that an operator should look at. */
+  /** Log lines of level warning and above. */
   readonly warnings: readonly string[];
   publish(release: ReleaseFixture): Promise<{
     status: number;
@@ -97,7 +97,7 @@ export async function testRegistry({ clients, ...options }: TestRegistryOptions 
   const dataDir = mkdtempSync(join(tmpdir(), 'registry-'));
   writeShell(join(dataDir, 'shell'));
   const registry = openRegistry({ database, dataDir, shellDir: join(dataDir, 'shell'), ...options });
-  // A gateway of this machine stands before it.
+  // Marks a test registry behind a proxy on the same machine.
   const warnings: string[] = [];
   const stream = { write: (line: string) => void warnings.push(line) };
   const app = Fastify({ trustProxy: '127.0.0.1', logger: { level: 'warn', stream } });

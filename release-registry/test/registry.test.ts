@@ -16,7 +16,7 @@ afterAll(() => registry?.close());
 const pins = (environment: string, name: string) => `/registry/v1/environments/${environment}/pins/${name}`;
 const documentOf = async (environment: string) => {
   const response = await registry.call('GET', `/registry/v1/environments/${environment}/document`);
-  // The response's shape is what this suite is about to check.
+  // The cast is needed because the test is about to check the response's shape.
   const signed = response.body as unknown as SignedManifest;
   return { signed, document: JSON.parse(signed.text) as EnvironmentManifest, etag: String(response.headers.etag) };
 };

@@ -1,4 +1,4 @@
-/** Releases as a build would leave them, small enough to read. */
+/** Small releases with the files that a build would make. */
 import { createHash } from 'node:crypto';
 import type { ReleaseManifest } from 'shared-contracts/release/release';
 
@@ -16,11 +16,11 @@ export interface FixtureOptions {
   readonly components?: readonly string[];
   readonly aliases?: readonly string[];
   readonly requires?: ReleaseManifest['requires'];
-  /** Text of every screen's script. */
+  /** Source text of every screen's script. */
   readonly code?: string;
-  /** Text of the entry; `$global` in it is the global's name. */
+  /** Source text of the entry; `$global` in it is replaced by the global name. */
   readonly entry?: string;
-  /** Merged over the manifest the bundler writes. */
+  /** Properties merged into the manifest that the bundler writes. */
   readonly metaData?: Record<string, unknown>;
 }
 
@@ -65,7 +65,7 @@ export function releaseFixture(options: FixtureOptions = {}): ReleaseFixture {
   };
 }
 
-/** The same release with one file's bytes replaced but its listing left as it was. */
+/** The same release with other bytes in one file, but unchanged hashes in the manifest. */
 export function tampered({ manifest, files }: ReleaseFixture, path: string): ReleaseFixture {
   return { manifest, files: new Map([...files, [path, Buffer.from('self.tampered=1;')]]) };
 }

@@ -1,4 +1,4 @@
-// Line 1: tokens of teams, ranges, CORS, and the shell as a release like any other.
+// Tokens of teams, version ranges, CORS, and the shell as a release.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestRegistry, testRegistry } from './registry-harness.ts';
 import { type ReleaseFixture, releaseFixture } from './release-fixture.ts';

@@ -1,4 +1,4 @@
-// Line 2: a registry per environment works as several environments in one do; the command line speaks to either.
+// Installations with a registry per environment behave like one registry with several environments; the command line works with both.
 import { execFile } from 'node:child_process';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -30,7 +30,7 @@ interface Printed {
   readonly json: Record<string, never> & { readonly error?: { readonly code: string; readonly problems: readonly unknown[] } };
 }
 
-/** As an operator types it, against one of the two. */
+/** Runs a command as an operator types it, against one of the two registries. */
 const release = (where: 'test' | 'live', ...args: string[]): Promise<Printed> =>
   new Promise((resolve) => {
     const token = { test, live }[where].registry.token;
@@ -42,7 +42,7 @@ const release = (where: 'test' | 'live', ...args: string[]): Promise<Printed> =>
 
 it('a version is copied byte for byte, pinned where it is wanted, and each registry keeps its own history and key', async () => {
   expect((await release('test', 'pin', 'test', 'business', version, '--reason', 'try')).code).toBe(0);
-  // Nothing crosses over by itself.
+  // A version published in one registry does not exist in the other.
   expect((await release('live', 'pin', 'live', 'business', version)).json.error?.code).toBe('version-unknown');
   const copied = await release('live', 'copy', 'business', version, '--from', urls.test);
   expect(copied).toMatchObject({ code: 0, json: { name: 'business', version, isNew: true } });

@@ -1,4 +1,4 @@
-// Line 1: a half-finished upload leaves nothing behind; kill -9 at any moment leaves either the whole release or none.
+// An interrupted upload leaves nothing behind; kill -9 at any moment leaves the whole release or none of it.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
@@ -19,7 +19,7 @@ import { testRegistry } from './registry-harness.ts';
 import { releaseFixture } from './release-fixture.ts';
 
 let dataDir = '';
-/** A server starts faster than the embedded database recovers, five times over; without one fewer stages are tried. */
+/** With PostgreSQL all stages are tried; with the embedded database fewer, because its recovery takes much longer. */
 let postgres: PostgresServer | undefined;
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'uploads-'));
@@ -34,7 +34,7 @@ const script = fileURLToPath(new URL('./publish-and-stop.ts', import.meta.url));
 const filesIn = (folder: string) =>
   existsSync(folder) ? readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).length : 0;
 
-/** Ends the publisher with SIGKILL at the stage. */
+/** Kills the publishing process at the stage with SIGKILL. */
 async function killAt(stage: string): Promise<void> {
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', script, dataDir, stage], {
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -55,7 +55,7 @@ async function killAt(stage: string): Promise<void> {
   await ended;
 }
 
-/** What the next start of the registry finds. */
+/** What the registry contains after its next start. */
 async function look(): Promise<{ versions: string[]; complete: boolean; files: number }> {
   const database = await openForUploads(dataDir, postgres?.url);
   try {
@@ -143,14 +143,14 @@ it('an upload whose sender goes away in the middle of it leaves nothing', { time
     const sent = Buffer.from(`${[...head, `content-length: ${body.length}`].join('\r\n')}\r\n\r\n${body.slice(0, body.length - 10)}`);
     socket.write(sent);
     const [upload, response] = await arrived;
-    // All of it has arrived: the sender goes away while the server waits for the last ten bytes.
+    // Waits until the server has received all that was sent; then the client disconnects while the last ten bytes are missing.
     await vi.waitFor(() => expect(upload.socket.bytesRead).toBe(sent.length));
     const isOver = Promise.all([upload, response].map((side) => new Promise((resolve) => side.once('close', resolve))));
     socket.destroy();
     await isOver;
     expect((await registry.call('GET', `/registry/v1/remotes/${manifest.name}/versions`)).body).toEqual({ versions: [] });
     expect(filesIn(join(registry.dataDir, 'releases'))).toBe(0);
-    // The same upload as a whole then goes through.
+    // The same upload succeeds when sent completely.
     expect((await registry.publish({ manifest, files })).status).toBe(201);
   } finally {
     await registry.close();

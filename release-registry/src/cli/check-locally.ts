@@ -11,7 +11,10 @@ import { readManifest } from '../gate/release-schema.ts';
 import { buildLocalRemote, providedLocally } from './local-builds.ts';
 import type { RegistryClient } from './registry-client.ts';
 
-/** Everything the environment's gate would check it against: shell, menu, killed versions, and the other remotes with their canaries. */
+/**
+ * Everything against which the environment's gate would check the release: shell, menu, killed versions, and the other remotes with their
+ * canaries.
+ */
 async function targetOf(client: RegistryClient, environment: string, name: string): Promise<GateTarget> {
   const [status, { provided, menu, codes }] = await Promise.all([client.status(environment), client.target(environment)]);
   const running = status.canaries.filter(({ state }) => state === 'running');
@@ -37,7 +40,7 @@ const targetMenu = (menu: Parameters<typeof menuFacts>[0]) => {
   return { menu: components, codes };
 };
 
-/** What the gate of an environment would compare and this check did not, because nothing is known of it. */
+/** What the gate of the environment would check and this local check could not, because the data is missing. */
 function notCompared(target: GateTarget, against: string | undefined): string[] {
   return [
     ...(target.menu ? [] : ['menu rows and paths']),
@@ -46,14 +49,14 @@ function notCompared(target: GateTarget, against: string | undefined): string[] 
   ];
 }
 
-/** A release, what the gate says of it, and what was not compared. */
+/** The built release, the gate's report, and the list of checks that were left out. */
 export interface LocalCheck {
   readonly manifest: ReleaseManifest;
   readonly report: GateReport;
   readonly notCompared: readonly string[];
 }
 
-/** Builds the remote and judges it: by this repository's shell, or by what an environment serves (`against`). */
+/** Builds the remote and checks it: against this repository's shell, or against what an environment serves (`against`). */
 export async function checkLocally(
   { name, folder: ownFolder }: { readonly name: string; readonly folder?: string | undefined },
   client: RegistryClient,

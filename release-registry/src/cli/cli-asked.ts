@@ -1,4 +1,4 @@
-/** What a command of `pnpm release` is given, and how it reads it. */
+/** Arguments and options of a command of `pnpm release`, and how they are parsed. */
 import { describeChange } from './cli-text.ts';
 import type { ChangeWish, RegistryClient } from './registry-client.ts';
 import { UsageProblem } from './usage-problem.ts';
@@ -18,7 +18,7 @@ interface Options {
 
 export interface Asked {
   readonly client: RegistryClient;
-  /** Arguments after the command's name. */
+  /** Arguments after the name of the command. */
   readonly given: readonly string[];
   readonly options: Options;
 }

@@ -1,4 +1,4 @@
-/** What each command of `pnpm release` does. */
+/** The commands of `pnpm release`, one function each. */
 import { resolve } from 'node:path';
 import { checkLocally } from './check-locally.ts';
 import { type Asked, type Command, changed, listOf, numberOf, type Outcome, take, textOf, versionOrAll } from './cli-asked.ts';
@@ -8,7 +8,7 @@ import { buildLocally } from './local-builds.ts';
 import { RegistryRefusal, registryClient } from './registry-client.ts';
 import { UsageProblem } from './usage-problem.ts';
 
-/** The remote's folder as an absolute path; undefined: where this repository has it. */
+/** The remote's folder as an absolute path; undefined: the default folder in this repository. */
 function folderOf({ options }: Asked): string | undefined {
   const folder = textOf(options.folder);
   return folder ? resolve(folder) : undefined;
@@ -51,7 +51,7 @@ async function copy(asked: Asked): Promise<Outcome> {
   const [name = '', version = ''] = take(asked, 'remote', 'version');
   const url = textOf(asked.options.from)?.replace(/\/$/, '');
   if (!url) throw new UsageProblem('copy <remote> <version> needs --from <registry>, e.g. --from https://test.example.com/registry.');
-  // Descriptions and files of versions are public: no token is needed.
+  // Descriptions and files of versions can be read without a token.
   const result = await copyRelease({ client: registryClient({ url, token: '' }), url }, asked.client, name, version);
   return { json: result, text: `${name}@${version} ${result.isNew ? `copied from ${url}` : 'was here before: nothing changed'}` };
 }

@@ -1,4 +1,4 @@
-/** Brings a published version from one registry to another, byte for byte: for those who keep a registry per environment. */
+/** Copies a published version from one registry to another, byte for byte; for installations with a registry per environment. */
 import type { ReleaseFile } from 'shared-contracts/release/release';
 import { type RegistryClient, RegistryRefusal } from './registry-client.ts';
 
@@ -6,7 +6,7 @@ import { type RegistryClient, RegistryRefusal } from './registry-client.ts';
 const atOnce = 4;
 
 async function fileFrom(registryUrl: string, { name, version }: { name: string; version: string }, { path }: ReleaseFile): Promise<Buffer> {
-  // Files stand beside the registry's calls, open to everybody.
+  // Files are served below `/remotes` beside the registry's API, readable without a token.
   const address = `${registryUrl.replace(/\/registry$/, '')}/remotes/${name}/${version}/${path}`;
   const response = await fetch(address, { signal: AbortSignal.timeout(60_000) }).catch(() => null);
   if (!response?.ok)
@@ -14,7 +14,7 @@ async function fileFrom(registryUrl: string, { name, version }: { name: string; 
   return Buffer.from(await response.arrayBuffer());
 }
 
-/** The receiving registry checks every hash and judges the release as if it had just been built. */
+/** Copies the version; the receiving registry checks every hash and runs its gate, as for a new build. */
 export async function copyRelease(
   source: { readonly client: RegistryClient; readonly url: string },
   target: RegistryClient,

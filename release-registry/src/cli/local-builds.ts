@@ -1,18 +1,18 @@
-/** Builds of this repository, made on demand: only publishing and checking need the compiler. */
+/** Builds from this repository, made when a command needs them: only publishing and checking load the compiler. */
 import type { ReleaseFile, ReleaseManifest } from 'shared-contracts/release/release';
 import { shellReleaseName } from 'shared-contracts/release/release-operations';
 import type { ProvidedModule } from '../model/shell-release.ts';
 
 interface LocalBuild<Manifest> {
   readonly manifest: Manifest;
-  /** Folder with the files of the manifest. */
+  /** Folder that contains the files listed in the manifest. */
   readonly folder: string;
   readonly isNew: boolean;
   readonly milliseconds: number;
 }
 
 export interface LocalBuildOptions {
-  /** Instead of package version plus content hash. */
+  /** Version to publish; default: package version and content hash. */
   readonly version?: string | undefined;
   /** The remote's folder; default `remote-<name>` of this repository. */
   readonly folder?: string | undefined;
@@ -34,7 +34,7 @@ export async function buildLocally(
   return { ...build, manifest: shellManifest(build.release) };
 }
 
-/** What this repository's shell provides. */
+/** The shared modules that this repository's shell provides. */
 export async function providedLocally(): Promise<readonly ProvidedModule[]> {
   const { providedModules } = await import('tooling/build/release-names');
   return providedModules();

@@ -1,4 +1,4 @@
-/** Speaks to a registry for the command line. */
+/** HTTP client of a registry for the command line. */
 import { readFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
@@ -22,7 +22,7 @@ export interface RegistryClientOptions {
   readonly token: string;
 }
 
-/** The registry's refusal, or why it was not reached. */
+/** A refusal by the registry, or the reason why it could not be reached. */
 export class RegistryRefusal extends Error {
   readonly code: string;
   readonly problems: readonly GateFinding[];
@@ -36,7 +36,7 @@ export class RegistryRefusal extends Error {
 
 type Method = 'GET' | 'PUT' | 'POST' | 'DELETE';
 
-/** What every change carries: who, why, and which state it expects. */
+/** What every change contains: who makes it, why, and the expected serial. */
 export interface ChangeWish {
   readonly reason: string;
   readonly dryRun: boolean;
@@ -83,7 +83,7 @@ export function registryClient({ url, token }: RegistryClientOptions) {
       throw new RegistryRefusal('no-registry', `${url}${path} answered ${response.status} without JSON: is this a registry?`);
     }
     if (!response.ok) throw new RegistryRefusal(parsed.code ?? String(response.status), parsed.message?.[1] ?? text, parsed.problems ?? []);
-    // The registry is ours and of this version; its responses are typed where they are made.
+    // The response is not parsed again, because the registry has the same version as this client.
     return parsed as Result;
   }
   const environment = (name: string) => `/v1/environments/${encodeURIComponent(name)}`;
@@ -109,7 +109,7 @@ export function registryClient({ url, token }: RegistryClientOptions) {
     status: (env: string) => call<ReleaseStatus>(environment(env)),
     history: (env: string, limit: number, name?: string) =>
       call<{ history: ReleaseHistoryRow[] }>(`${environment(env)}/history?limit=${limit}${name ? `&name=${name}` : ''}`),
-    /** Any change of an environment: `path` below it, its own facts in `body`. */
+    /** Makes a change of an environment: `path` below the environment's path, further fields in `body`. */
     change: (env: string, method: Method, path: string, wish: ChangeWish, body: object = {}) =>
       call<ReleaseChange>(
         `${environment(env)}${path}${wish.dryRun ? '?dryRun=true' : ''}`,

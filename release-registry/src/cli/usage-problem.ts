@@ -1,2 +1,2 @@
-/** Thrown when arguments of the command line are wrong; `message` says how to call it. */
+/** Thrown for wrong command-line arguments; `message` says how to call the command. */
 export class UsageProblem extends Error {}

@@ -1,4 +1,4 @@
-/** Starts, changes, halts and ends canaries; halts by itself what fails too often. */
+/** Starts, changes, halts and ends canaries; automatically halts those that fail too often. */
 import {
   automaticHalt,
   type CanaryRule,
@@ -26,7 +26,7 @@ async function findCanary(tx: Queryable, environment: string, name: string): Pro
   return found;
 }
 
-/** With two canaries on one remote it would be undefined which version a person gets. */
+/** Refuses a second canary on one remote: it would be undefined which version a person gets. */
 async function requireAlone({ tx, environment }: Held, name: string, pins: Readonly<Record<string, string>>): Promise<void> {
   for (const other of await listCanaries(tx, environment)) {
     const shared = other.name === name ? undefined : Object.keys(pins).find((remote) => remote in other.pins);
@@ -48,7 +48,7 @@ export function canaryService(database: RegistryDatabase, { changing, setPins, n
   }
 
   return {
-    /** Starts a canary, or gives a known one other versions or another rule (a halted one runs again). */
+    /** Starts a canary, or changes the versions or rule of an existing one (a halted one then runs again). */
     canary: (environment: string, name: string, { pins, rule }: CanaryWish, change: Change) =>
       changing(environment, 'canary', change, async (held) => {
         await requireAlone(held, name, pins);
@@ -71,13 +71,13 @@ export function canaryService(database: RegistryDatabase, { changing, setPins, n
         const pinned = await setPins(held, new Map(Object.entries(canary.pins)), 'pin');
         if (change.dryRun) return pinned;
         await removeCanary(held.tx, environment, name);
-        // Its versions were pinned already, so no pin changes; the end is still written into the history.
+        // When the canary's versions were pinned already, no pin changes, but its end is still written to the history.
         return pinned.changes.length > 0
           ? pinned
           : note(held, { name, action: 'canary-end', detail: { pins: canary.pins } }, async () => {});
       }),
 
-    /** Takes what pages counted in a period; halts every canary that fails too often and resolves to their names. */
+    /** Receives the counts of page reports of a period, halts every canary that fails too often, and resolves to their names. */
     async reportHealth(environment: string, health: readonly ReleaseHealth[]): Promise<string[]> {
       const { canaries, pinned } = await database.transaction(async (tx) => ({
         canaries: await listCanaries(tx, environment),

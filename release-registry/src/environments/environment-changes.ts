@@ -1,4 +1,4 @@
-/** Every change of an environment goes through here: one lock, one expected serial, one gate, one history. */
+/** Every change of an environment uses this file: one lock, an expected serial, the gate, a history line. */
 
 import type {
   EnvironmentMenu,
@@ -17,25 +17,25 @@ import * as pinStore from '../storage/pin-store.ts';
 import type { Queryable, RegistryDatabase } from '../storage/registry-database.ts';
 import { isShell, judgeRemote, judgeSet, look, namesOf, type Scene, unknownVersion, type WantedPins } from './judge-pins.ts';
 
-/** Reads the components of all menu entries of an environment. */
+/** Reads the menu of an environment: the components that its entries open, and its permission codes. */
 export type MenuSource = (environment: string) => Promise<readonly MenuComponent[] | EnvironmentMenu>;
 
-/** Menu sources that list component paths only leave the permission codes undefined. */
+/** A menu source may return component paths only; then the permission codes are undefined. */
 export const menuFacts = (menu: readonly MenuComponent[] | EnvironmentMenu) =>
   'components' in menu ? menu : { components: menu, codes: null };
 
 export interface Change {
   readonly by: string;
   readonly reason: string;
-  /** Run the gate and report, without changing anything. */
+  /** Run the gate and return its report without changing anything. */
   readonly dryRun?: boolean;
-  /** Refuse when the environment's serial is another one. */
+  /** Refuse the change when the environment has another serial. */
   readonly expectedSerial?: number | null;
 }
 
 export interface EnvironmentChangesOptions {
   readonly database: RegistryDatabase;
-  /** What the shell beside this registry provides; null where there is none to judge by. */
+  /** Shared modules of the shell in the registry's folder; null when there is no shell to check against. */
   readonly provided: () => readonly ProvidedModule[] | null;
   readonly menu?: MenuSource | undefined;
   /** Called with the name of each environment that changed. */
@@ -69,13 +69,13 @@ export function refuse(report: GateReport): void {
 }
 
 /**
- * Rollbacks, kills and halts are allowed while an environment is frozen, because they repair it. A starting product pins nothing then;
- * previews are allowed, because they change what one person sees only.
+ * Rollbacks, kills and halts are allowed in a frozen environment, because they repair it. Previews are allowed too, because they change
+ * what one person sees only. Pins by a starting product are ignored.
  */
 const throughFreeze: readonly ReleaseAction[] = ['start', 'rollback', 'kill', 'canary-halt', 'canary-end', 'freeze', 'unfreeze', 'preview'];
 
 export function environmentChanges({ database, provided, menu: menuSource, changed }: EnvironmentChangesOptions) {
-  /** Read before the transaction: the menu may live behind the same single connection. */
+  /** Reads the menu before the transaction opens, because the menu may need the same single database connection. */
   async function readMenu(environment: string): Promise<Menu> {
     const unknown = (why: string, mend: readonly [string, string]) =>
       finding('menu-unknown', environment, ['无法得知该环境的菜单', why], mend);
@@ -99,7 +99,7 @@ export function environmentChanges({ database, provided, menu: menuSource, chang
     }
   }
 
-  /** Runs `work` with the environment's row locked; refuses an unexpected serial, and most changes of a frozen environment. */
+  /** Runs `work` with the environment's row locked; refuses an unexpected serial, and most changes while the environment is frozen. */
   async function changing(
     environment: string,
     action: ReleaseAction,
@@ -129,7 +129,7 @@ export function environmentChanges({ database, provided, menu: menuSource, chang
   const judgeHeld = ({ menu: { entries, codes } }: Held, scene: Scene, wanted: WantedPins, action: ReleaseAction) =>
     judgeSet(scene, wanted, action, { menu: entries, codes, unpinned: provided() });
 
-  /** Pins `wanted` as one change; throws what the gate refuses. */
+  /** Pins the versions in `wanted` as one change; throws when the gate refuses them. */
   async function setPins(held: Held, wanted: WantedPins, action: ReleaseAction): Promise<ReleaseChange> {
     const { tx, environment, row, change } = held;
     const scene = await look(tx, environment, wanted);
@@ -169,7 +169,7 @@ export function environmentChanges({ database, provided, menu: menuSource, chang
     return { ...response, serial, dryRun: false };
   }
 
-  /** A change that moves no pin: writes it, raises the serial, notes it. */
+  /** Records a change that moves no pin: stores it, increases the serial, writes a history line. */
   async function note(
     held: Held,
     fact: {
@@ -196,10 +196,10 @@ export function environmentChanges({ database, provided, menu: menuSource, chang
     changing,
     setPins,
     note,
-    /** What the gate says of `wanted`, nothing changed. */
+    /** The gate's report on `wanted`; changes nothing. */
     judge: async (held: Held, wanted: WantedPins, action: ReleaseAction): Promise<GateReport> =>
       joinReports([...judgeHeld(held, await look(held.tx, held.environment, wanted), wanted, action).values()]),
-    /** What each check says of a published remote, were it pinned now; a menu that cannot be read is one more that did not pass. */
+    /** The result of each gate check for a published remote as if it were pinned now; an unreadable menu counts as a failed check. */
     async examine(environment: string, name: string, version: string): Promise<GateCheckReport[]> {
       const { entries, codes, report } = await readMenu(environment);
       return database.transaction(async (tx) => {

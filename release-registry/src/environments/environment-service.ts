@@ -10,7 +10,7 @@ import { unknownVersion } from './judge-pins.ts';
 const noEarlierVersion = (environment: string, name: string) =>
   new RegistryProblem('nothing-to-roll-back', ['没有可以回退的版本', `${name} had no earlier version in ${environment}; pin one by hand.`]);
 
-/** Pins of an environment as they stood at a serial; refused when there was no such serial. */
+/** The pins of an environment at a serial; refuses a serial that never existed. */
 async function pinsOfRevision(tx: Queryable, environment: string, revision: number): Promise<Map<string, string>> {
   const row = await pinStore.findEnvironment(tx, environment);
   if (!row || revision < 1 || revision > row.serial)
@@ -26,14 +26,14 @@ export function environmentService({ changing, setPins, note }: EnvironmentChang
     pin: (environment: string, name: string, version: string, change: Change) =>
       changing(environment, 'pin', change, (held) => setPins(held, new Map([[name, version]]), 'pin')),
 
-    /** Rolls several remotes back as one change. */
+    /** Pins the versions in `wanted` (several remotes) as one change. */
     pinAll: (environment: string, wanted: ReadonlyMap<string, string>, change: Change) =>
       changing(environment, 'pin', change, (held) => setPins(held, wanted, 'pin')),
 
     unpin: (environment: string, name: string, change: Change) =>
       changing(environment, 'unpin', change, (held) => setPins(held, new Map([[name, null]]), 'unpin')),
 
-    /** Without a revision: the version before the current one. */
+    /** Pins an earlier version of a remote; without a revision, the one before the current version. */
     rollback: (environment: string, name: string, change: Change, revision?: number) =>
       changing(environment, 'rollback', change, async (held) => {
         const current = (await pinStore.listPins(held.tx, environment)).find((pin) => pin.name === name);
@@ -47,7 +47,7 @@ export function environmentService({ changing, setPins, note }: EnvironmentChang
         return setPins(held, new Map([[name, target]]), 'rollback');
       }),
 
-    /** Every pin, the shell's too, as it stood at a revision. */
+    /** Restores all pins, including the shell's, to those of a revision. */
     rollbackAll: (environment: string, revision: number, change: Change) =>
       changing(environment, 'rollback', change, async (held) => {
         const then = await pinsOfRevision(held.tx, environment, revision);
@@ -57,7 +57,7 @@ export function environmentService({ changing, setPins, note }: EnvironmentChang
         return setPins(held, new Map<string, string | null>([...moved, ...gone]), 'rollback');
       }),
 
-    /** Copies pins of one environment to another: as they stand, or as they stood at a revision; all of them, or those named. */
+    /** Copies pins from one environment to another: the current ones or those of a revision; all or the named ones. */
     promote: (
       from: string,
       to: string,
@@ -79,7 +79,10 @@ export function environmentService({ changing, setPins, note }: EnvironmentChang
         return setPins(held, wanted, 'promote');
       }),
 
-    /** Pins made by a starting product: only where nothing is pinned or the pin was made by an earlier start; never a killed version, never while frozen. */
+    /**
+     * Pins the versions of a starting product: only names without a pin or with one from an earlier start; never a killed version, never in
+     * a frozen environment.
+     */
     pinFromStart: (environment: string, versions: ReadonlyMap<string, string>): Promise<ReleaseChange> =>
       changing(environment, 'start', { by: 'start', reason: 'npm start' }, async (held) => {
         const pins = await pinStore.listPins(held.tx, environment);
@@ -91,7 +94,7 @@ export function environmentService({ changing, setPins, note }: EnvironmentChang
         return setPins(held, new Map(wanted), 'start');
       }),
 
-    /** Kills a version (`*`: every version) of a remote: nobody is served it any more, and the previous good version takes its place. */
+    /** Kills a version (`*`: every version) of a remote: it is served to nobody, and the last good version replaces it. */
     kill: (environment: string, name: string, version: string, change: Change) =>
       changing(environment, 'kill', change, async (held) => {
         if (version !== '*' && !(await findVersion(held.tx, name, version))) throw unknownVersion(name, version);

@@ -1,4 +1,4 @@
-/** Reads what an environment serves, in one transaction: pins, replacements of killed versions, canaries. */
+/** Reads what an environment serves in one transaction: pins, replacements of killed versions, canaries. */
 import { type ReleaseCanary, shellReleaseName } from 'shared-contracts/release/release-operations';
 import { listCanaries } from '../storage/canary-store.ts';
 import * as pinStore from '../storage/pin-store.ts';
@@ -9,19 +9,19 @@ export interface EnvironmentState {
   readonly serial: number;
   readonly changedAt: string;
   readonly secret: string;
-  /** Name → version served; killed versions are replaced by the last good one, or missing. The shell is not among them. */
+  /** Name → served version, without the shell. A killed version is replaced by the last good one, or left out when there is none. */
   readonly served: ReadonlyMap<string, string>;
   readonly lastGood: ReadonlyMap<string, string>;
   readonly shell: string | null;
   readonly kills: readonly pinStore.KillRow[];
-  /** Running ones, without those whose versions were killed. */
+  /** Running canaries, without those whose versions were killed. */
   readonly canaries: readonly ReleaseCanary[];
 }
 
 export const isKilledBy = (kills: readonly { name: string; version: string }[], name: string, version: string): boolean =>
   kills.some((kill) => kill.name === name && (kill.version === '*' || kill.version === version));
 
-/** An environment nobody changed yet. */
+/** The row of an environment that nobody has changed yet. */
 const untouched: pinStore.EnvironmentRow = { serial: 0, changedAt: new Date(0).toISOString(), frozen: null, secret: '' };
 
 export async function readEnvironment(tx: Queryable, environment: string, knownSerial?: number): Promise<EnvironmentState | 'unchanged'> {

@@ -1,4 +1,7 @@
-/** Runs the gate on a set of pins: the new ones beside those that stay and those of canaries, for the shell that will load them. */
+/**
+ * Runs the gate on a set of pins: the new versions together with unchanged pins and running canaries, against the shell that will load
+ * them.
+ */
 import type { ReleaseManifest } from 'shared-contracts/release/release';
 import {
   type GateCheckReport,
@@ -19,7 +22,7 @@ import * as pinStore from '../storage/pin-store.ts';
 import type { Queryable } from '../storage/registry-database.ts';
 import * as store from '../storage/release-store.ts';
 
-/** Name → version to pin; null takes the pin away. */
+/** Name → version to pin; null removes the pin. */
 export type WantedPins = ReadonlyMap<string, string | null>;
 
 type Provided = readonly ProvidedModule[] | null;
@@ -27,7 +30,7 @@ type Provided = readonly ProvidedModule[] | null;
 interface JudgeFacts {
   readonly menu: readonly MenuComponent[] | null;
   readonly codes: readonly string[] | null;
-  /** What the shell provides where the environment pins none. */
+  /** Shared modules of the shell that is served when the environment pins none. */
   readonly unpinned: Provided;
 }
 
@@ -37,7 +40,7 @@ export const unknownVersion = (name: string, version: string) =>
 export const isShell = (manifest: store.StoredManifest): manifest is ShellManifest => manifest.name === shellReleaseName;
 const isRemote = (manifest: store.StoredManifest): manifest is ReleaseManifest => !isShell(manifest);
 
-/** Everything pinned in an environment now, and what is to be pinned. */
+/** What is pinned in an environment now, and what shall be pinned. */
 export interface Scene {
   readonly pins: readonly pinStore.PinRow[];
   readonly kills: readonly pinStore.KillRow[];
@@ -45,7 +48,7 @@ export interface Scene {
   readonly manifest: (name: string, version: string) => store.StoredManifest;
 }
 
-/** Reads them; refuses a version that was never published or whose files were deleted. */
+/** Reads the scene; refuses a version that was never published or whose files were deleted. */
 export async function look(tx: Queryable, environment: string, wanted: Iterable<readonly [string, string | null]>): Promise<Scene> {
   const pins = await pinStore.listPins(tx, environment);
   const running = (await listCanaries(tx, environment)).filter(({ state }) => state === 'running');
@@ -79,7 +82,7 @@ export async function look(tx: Queryable, environment: string, wanted: Iterable<
   };
 }
 
-/** What the environment's shell provides once `wanted` stands. */
+/** The shared modules that the environment's shell provides after the change. */
 function providedThen(scene: Scene, wanted: WantedPins, unpinned: Provided): Provided {
   const pinned = scene.pins.find(({ name }) => name === shellReleaseName)?.version ?? null;
   const version = wanted.has(shellReleaseName) ? (wanted.get(shellReleaseName) ?? null) : pinned;
@@ -88,7 +91,7 @@ function providedThen(scene: Scene, wanted: WantedPins, unpinned: Provided): Pro
   return isShell(manifest) ? manifest.provided : null;
 }
 
-/** What stands around the remotes of `wanted` once they are there: what stays, what comes, and what canaries add. */
+/** The remotes with which those in `wanted` will run: unchanged pins, other new versions, canaries. */
 function surroundings(scene: Scene, wanted: WantedPins, { menu, codes, unpinned }: JudgeFacts) {
   const stays = scene.pins.filter(({ name }) => !wanted.has(name)).map(({ name, version }) => scene.manifest(name, version));
   const comes = [...wanted].flatMap(([name, version]) => (version === null ? [] : [scene.manifest(name, version)]));
@@ -103,7 +106,7 @@ function surroundings(scene: Scene, wanted: WantedPins, { menu, codes, unpinned 
   return { stays, comes, drawn, provided, targetOf };
 }
 
-/** Judges `wanted` as one set beside what stays; the report of each name. */
+/** Runs the gate on all versions in `wanted` together; returns the report for each name. */
 export function judgeSet(scene: Scene, wanted: WantedPins, action: ReleaseAction, facts: JudgeFacts): Map<string, GateReport> {
   const direction: GateDirection = action === 'rollback' || action === 'start' ? 'back' : 'forward';
   const { stays, comes, drawn, provided, targetOf } = surroundings(scene, wanted, facts);
@@ -117,13 +120,13 @@ export function judgeSet(scene: Scene, wanted: WantedPins, action: ReleaseAction
   return reports;
 }
 
-/** What each check says of one remote, were it pinned now. */
+/** The result of each gate check for one remote as if it were pinned now. */
 export function judgeRemote(scene: Scene, manifest: ReleaseManifest, facts: JudgeFacts): GateCheckReport[] {
   const { targetOf } = surroundings(scene, new Map([[manifest.name, manifest.version]]), facts);
   return judgeByCheck({ manifest }, targetOf(manifest));
 }
 
-/** Checks a shell that is to be pinned against the remotes that stay: which of them break, and why. */
+/** Checks a new shell against the remotes that stay pinned: returns those that it breaks, with reasons. */
 function judgeShell(remotes: readonly ReleaseManifest[], then: Provided, action: ReleaseAction): GateReport {
   const target: GateTarget = { provided: then, neighbours: [], pinned: null, menu: null, kills: [] };
   const breaks = remotes.flatMap((manifest) =>
@@ -131,11 +134,12 @@ function judgeShell(remotes: readonly ReleaseManifest[], then: Provided, action:
       .refused.filter(({ rule }) => rule === 'shared-missing' || rule === 'shared-version' || rule === 'module-name')
       .map((problem) => ({ ...problem, where: `${manifest.name}@${manifest.version}: ${problem.where}` })),
   );
-  // The start serves the shell it was built with; a remote that a person pinned is then shown as broken, not kept from starting.
+  // A starting product serves the shell it was built with; when a remote pinned by a person does not fit that shell, the remote is reported
+  // as broken instead of preventing the start.
   return action === 'start' ? { refused: [], notes: breaks } : { refused: breaks, notes: [] };
 }
 
-/** Components of a version, by every name. */
+/** Components of a version by all their names (aliases included). */
 export function namesOf(scene: Scene, name: string, version: string | null): string[] {
   if (version === null) return [];
   const manifest = scene.manifest(name, version);

@@ -1,4 +1,4 @@
-/** Where a registry of its own reads the menu of its environments: an address or a file with the components as JSON. */
+/** Where a standalone registry reads the menu of its environments: a URL or a file with JSON. */
 import { readFile } from 'node:fs/promises';
 import type { EnvironmentMenu, MenuComponent } from 'shared-contracts/release/release-operations';
 import { z } from 'zod';
@@ -11,14 +11,17 @@ const menuSchema = z.object({
   codes: z.array(z.string()).optional(),
 });
 
-/** `{"components": ["business/order", {"component": "etc/lorry", "title": "ETC车辆"}]}` */
+/** Parses e.g. `{"components": ["business/order", {"component": "etc/lorry", "title": "ETC车辆"}]}`. */
 export function parseMenu(text: string): readonly MenuComponent[] | EnvironmentMenu {
   const { components, codes } = menuSchema.parse(JSON.parse(text));
   const entries = components.map((entry) => (typeof entry === 'string' ? { component: entry } : entry));
   return codes ? { components: entries, codes } : entries;
 }
 
-/** Reads `http(s)://…` or a path; `{environment}` in it is replaced. `token` goes along as a bearer. Rejects when it does not respond. */
+/**
+ * Reads the menu from `http(s)://…` or a file path, in which `{environment}` is replaced; `token` is sent as bearer token. Rejects when the
+ * source cannot be read.
+ */
 export function menuFrom(place: string, token?: string): MenuSource {
   return async (environment) => {
     const address = place.replaceAll('{environment}', encodeURIComponent(environment));

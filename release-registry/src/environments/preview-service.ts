@@ -1,4 +1,4 @@
-/** Previews: issued for one person, opened once, signed, ended by expiry or by a kill. What others are served does not change. */
+/** Previews: issued for one person, opened once, signed, ended by expiry or a kill. They do not change what other people are served. */
 import { createHash, randomBytes } from 'node:crypto';
 import type { PinnedRemote, ReleaseManifest, SignedManifest } from 'shared-contracts/release/release';
 import { type GateReport, shellReleaseName } from 'shared-contracts/release/release-operations';
@@ -15,10 +15,10 @@ import { isKilledBy } from './environment-state.ts';
 import { isShell, unknownVersion } from './judge-pins.ts';
 
 export interface PreviewWish {
-  /** Who may open it; the API vouches for the person. */
+  /** The person who may open the preview; the registry trusts the API about who that is. */
   readonly userId: string;
   readonly name: string;
-  /** A published version, or `origin`: where a developer serves one. */
+  /** A published version, or else `origin`: the address at which a developer serves one. */
   readonly version: string | null;
   readonly origin: string | null;
   readonly minutes: number;
@@ -29,15 +29,15 @@ export interface NewPreviewResponse {
   /** Opens it once. */
   readonly code: string;
   readonly expiresAt: string;
-  /** What the gate says of the version in this environment; it is reported and does not prevent the preview. */
+  /** The gate's report on the version in this environment; failures are shown but do not prevent the preview. */
   readonly gate: GateReport;
 }
 
-/** Which remotes may be loaded from a developer's machine without being published. */
+/** Which remotes may be loaded from a developer's machine although they are not published. */
 export interface PreviewPolicy {
   /** Origins of developers' machines, e.g. `http://localhost:3001`. */
   readonly origins: readonly string[];
-  /** Environments in which nothing but published versions runs, whatever `origins` says. */
+  /** Environments that run published versions only, whatever `origins` says. */
   readonly production: readonly string[];
 }
 
@@ -46,13 +46,13 @@ export interface PreviewServiceOptions {
   readonly changes: EnvironmentChanges;
   readonly key: ReleaseKey;
   readonly policy: PreviewPolicy;
-  /** How an environment manifest describes a version. */
+  /** Makes the description of a version for an environment manifest. */
   readonly describe: (manifest: ReleaseManifest) => PinnedRemote;
 }
 
 const hashOf = (code: string) => createHash('sha256').update(code).digest('hex');
 
-/** Origins a page of this environment may load remotes from that nobody published. */
+/** Origins from which pages of this environment may load unpublished remotes. */
 export const previewOrigins = ({ origins, production }: PreviewPolicy, environment: string): readonly string[] =>
   production.includes(environment) ? [] : origins;
 
@@ -70,7 +70,7 @@ export function previewService({ database, changes, key, policy, describe }: Pre
       ]);
   }
 
-  /** The version that everybody has; refused where it is this very one. */
+  /** The version that everybody is served; refuses a preview of that same version. */
   async function pinnedBeside(tx: Queryable, environment: string, name: string, version: string | null): Promise<string | null> {
     const pinned = (await pinStore.listPins(tx, environment)).find((pin) => pin.name === name)?.version ?? null;
     if (pinned !== null && pinned === version)
@@ -81,7 +81,7 @@ export function previewService({ database, changes, key, policy, describe }: Pre
     return pinned;
   }
 
-  /** What the gate would refuse is reported as a note, because previews exist to try such versions. A killed version cannot be previewed. */
+  /** The gate's findings become notes, because a preview may show a version that fails the gate. A killed version is refused. */
   async function judge(held: Held, name: string, version: string): Promise<GateReport> {
     await pinnedBeside(held.tx, held.environment, name, version);
     const { refused, notes } = await changes.judge(held, new Map([[name, version]]), 'preview');
@@ -124,7 +124,7 @@ export function previewService({ database, changes, key, policy, describe }: Pre
   }
 
   return {
-    /** Allowed in a frozen environment too, because what others are served does not change. */
+    /** Issues a preview; allowed in a frozen environment too, because other people are served the same as before. */
     async issuePreview(environment: string, wish: PreviewWish, change: Change): Promise<NewPreviewResponse> {
       const { name, version, origin, userId, minutes } = wish;
       if (name === shellReleaseName)
@@ -162,7 +162,7 @@ export function previewService({ database, changes, key, policy, describe }: Pre
       return { id, code, expiresAt: row.expiresAt, gate };
     },
 
-    /** What a preview would run, for whoever decides about it; refused where it cannot be run any more, or need not be. */
+    /** What a preview would run, for the person who decides about it; refused when it can no longer run or the version is pinned by now. */
     async previewFacts(environment: string, id: string): Promise<PreviewFacts> {
       const { row, pinned } = await database.transaction(async (tx) => {
         const found = await findPreview(tx, environment, id);
@@ -175,7 +175,7 @@ export function previewService({ database, changes, key, policy, describe }: Pre
       return { id, environment, name, version, origin, pinned, by, reason, issuedAt: madeAt, expiresAt, published };
     },
 
-    /** Changes the code for the signed preview, once, for the person it was made for. */
+    /** Exchanges the code for the signed preview, once, for the person for whom it was made. */
     async openPreview(environment: string, code: string, userId: string): Promise<SignedManifest> {
       const preview = await database.transaction(async (tx): Promise<PreviewText['preview']> => {
         const row = await openPreview(tx, { environment, userId, codeHash: hashOf(code) });

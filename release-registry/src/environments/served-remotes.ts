@@ -1,4 +1,6 @@
-/** What an environment serves, as other projects' formats need it: each remote with everybody's version and a canary's beside it. */
+/**
+ * What an environment serves, for conversion to formats of other projects: each remote with the version for everybody and that of a canary.
+ */
 import type { PinnedRemote, ReleaseManifest } from 'shared-contracts/release/release';
 import { RegistryProblem } from '../model/problem.ts';
 import { findEnvironment } from '../storage/pin-store.ts';
@@ -9,7 +11,7 @@ import { isShell } from './judge-pins.ts';
 
 export interface ServedRemote {
   readonly remote: PinnedRemote;
-  /** A version that a share of the users gets, percent of all. */
+  /** The canary's version and the percentage of users who get it. */
   readonly canary: { readonly remote: PinnedRemote; readonly percent: number } | null;
 }
 
@@ -20,7 +22,7 @@ export interface ServedSet {
   readonly remotes: readonly ServedRemote[];
 }
 
-/** Reads it as one state; refuses an environment that nobody changed yet. */
+/** Reads what is served in one transaction; refuses an environment that nobody has changed yet. */
 export function servedRemotes(database: RegistryDatabase, describe: (manifest: ReleaseManifest) => PinnedRemote) {
   return (environment: string): Promise<ServedSet> =>
     database.transaction(async (tx) => {

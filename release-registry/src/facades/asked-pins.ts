@@ -16,7 +16,7 @@ type Files = Pick<ReleaseService, 'fileBases' | 'manifest'>;
 
 const invalid = (zh: string, en: string) => new RegistryProblem('invalid-request', [zh, en]);
 
-/** The published file that an address of the map means; its hash must be the one given, if one is. */
+/** The published file to which an address of the import map points; when a hash is given, it must match. */
 async function fileOf(service: Files, key: string, address: string, integrity: string | undefined): Promise<NamedFile> {
   const file = namedFile(address, service.fileBases);
   if (!file) throw invalid(`地址不受信任：${address}`, `URL is not trusted (${address}): it is no file of this registry.`);

@@ -1,10 +1,10 @@
-/** Tokens of teams in the forms that other projects' clients send: `Bearer <token>`, `Basic <base64 of name:token>`, `Basic <token>`. */
+/** Accepts tokens of teams as clients of other projects send them: `Bearer <token>`, `Basic <base64 of name:token>`, `Basic <token>`. */
 import type { FastifyRequest } from 'fastify';
 import { RegistryProblem } from '../model/problem.ts';
 import type { Access, AccessTokens } from '../storage/access-tokens.ts';
 
 export interface ClientAccess extends Access {
-  /** For the history: the name before the token, else the team. */
+  /** Name for the history: the user name sent with the token, or else the team. */
   readonly by: string;
 }
 
@@ -23,7 +23,7 @@ function presented(header: string | undefined): Presented[] {
   return [pair, { token: value, name: null }];
 }
 
-/** What the caller may do; refused when no known token is in the request. */
+/** The rights of the caller; refuses a request without a known token. */
 export async function clientAccess(tokens: AccessTokens, request: FastifyRequest): Promise<ClientAccess> {
   for (const { token, name } of presented(request.headers.authorization)) {
     const access = await tokens.accessOf(token);

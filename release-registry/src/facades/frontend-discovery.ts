@@ -1,4 +1,4 @@
-/** An environment in the schema of frontend-discovery (github.com/awslabs/frontend-discovery, schema/v1-pre.json). */
+/** Describes an environment in the schema of frontend-discovery (github.com/awslabs/frontend-discovery, schema/v1-pre.json). */
 import type { PinnedRemote } from 'shared-contracts/release/release';
 import type { ServedRemote, ServedSet } from '../environments/served-remotes.ts';
 
@@ -48,7 +48,7 @@ function versionsOf({ remote, canary }: ServedRemote): readonly MicroFrontend[] 
   return canary ? [everybodys, microFrontend(canary.remote, { traffic: share, default: false })] : [everybodys];
 }
 
-/** Canaries by percentage are told as traffic; who gets one by name or role cannot be said in this schema. */
+/** Canaries by percentage become traffic weights; canaries for named users or roles cannot be expressed in this schema. */
 export const discoveryDocument = ({ remotes }: ServedSet): DiscoveryDocument => ({
   schema,
   microFrontends: Object.fromEntries(remotes.map((served) => [served.remote.name, versionsOf(served)])),

@@ -1,6 +1,6 @@
 /**
- * The calls of import-map-deployer (github.com/single-spa/import-map-deployer, README "Endpoints", 4.6.0). A change is a pin: of a
- * published version, through the gate, with a history. An address that is not a file of this registry is "not trusted".
+ * The endpoints of import-map-deployer (github.com/single-spa/import-map-deployer, README "Endpoints", 4.6.0). A change pins a published
+ * version, through the gate and with a history line. An address that is no file of this registry is refused as "not trusted".
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -19,7 +19,7 @@ export interface ClientOptions extends RegistryPluginOptions {
 const query = z.object({ env: z.string().optional() });
 const serviceBody = z.object({ service: z.string().min(1), url: z.string().min(1), integrity: z.string().min(1).optional() });
 const serviceParams = z.object({ service: remoteNameSchema });
-/** What the history says of a change that came this way. */
+/** Reason written to the history for changes through these endpoints. */
 const reason = 'import-map-deployer';
 
 function environmentOf(request: FastifyRequest, { environment }: OtherClients): string {
@@ -30,7 +30,7 @@ function environmentOf(request: FastifyRequest, { environment }: OtherClients): 
   return name.data;
 }
 
-/** Its clients send JSON under any content type, `curl -d` among them. */
+/** Parses JSON with any content type, because clients such as `curl -d` do not send application/json. */
 function readAnyJson(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, text, done) => {
@@ -52,7 +52,7 @@ export async function importMapRoutes(app: FastifyInstance, { service, access: t
       .send(importMapOf(await service.served(environment)));
   }
 
-  /** Who calls, and which environment they may change. */
+  /** The caller, and the environment that the caller may change. */
   async function operator(request: FastifyRequest): Promise<{ access: ClientAccess; environment: string }> {
     const access = await clientAccess(tokens, request);
     const environment = environmentOf(request, clients);

@@ -1,4 +1,4 @@
-/** An environment as an import map, and addresses of an import map back to published versions. */
+/** Converts an environment to an import map, and addresses of an import map back to published versions. */
 import type { ServedSet } from '../environments/served-remotes.ts';
 
 export interface ImportMap {
@@ -7,7 +7,7 @@ export interface ImportMap {
   readonly integrity: Readonly<Record<string, string>>;
 }
 
-/** Name → entry, and `name/` → folder (the map's own way to say "whatever is below"). */
+/** The import map: each name maps to its entry file, and `name/` to the version's folder. */
 export function importMapOf({ remotes }: ServedSet): ImportMap {
   return {
     imports: Object.fromEntries(
@@ -29,11 +29,11 @@ export function importMapOf({ remotes }: ServedSet): ImportMap {
 export interface NamedFile {
   readonly name: string;
   readonly version: string;
-  /** Below the version's folder; '' for the folder itself. */
+  /** Path below the version's folder; '' is the folder itself. */
   readonly path: string;
 }
 
-/** The published file behind an address; null for any address that is not this registry's own. */
+/** The published file at an address; null for an address outside this registry. */
 export function namedFile(address: string, bases: readonly string[]): NamedFile | null {
   for (const base of bases) {
     if (!address.startsWith(`${base}/remotes/`)) continue;

@@ -1,11 +1,11 @@
 /**
- * A remote as a pilet: a SystemJS module (`spec` v3) whose `setup` registers one page per screen. The remote's own files are loaded
- * when a page is opened, with their integrity, and get their shared modules from what the Piral instance registered.
+ * Adapts a remote to a pilet: a SystemJS module (`spec` v3) whose `setup` registers one page per screen. The remote's own files are loaded
+ * with integrity hashes when a page is opened, and use the shared modules that the Piral instance registered.
  */
 import { createHash } from 'node:crypto';
 import type { PinnedRemote } from 'shared-contracts/release/release';
 
-/** This code runs in a page of another product: plain script that uses only what SystemJS and a Piral instance offer. */
+/** Source of a script that runs in pages of another product, so it uses only what SystemJS and a Piral instance offer. */
 const setup = `
   function shared() {
     return Promise.all(remote.requires.map(function (wanted) {
@@ -47,7 +47,7 @@ const setup = `
     });
   }`;
 
-/** The same text for everybody: addresses are relative to where the script itself was fetched. */
+/** The script is the same for everybody: its addresses are relative to the URL from which it was loaded. */
 export function piletScript({ base, entry, integrity, globalName, exposes, requires }: PinnedRemote): string {
   const remote = {
     entry: base + entry,

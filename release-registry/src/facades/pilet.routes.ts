@@ -1,6 +1,6 @@
 /**
- * A feed as Piral instances and `pilet publish` expect it (Piral Feed Service API specification; piral-base 1.10.3 loads it): `GET` lists
- * what an environment serves, `POST` publishes a package that holds a release of ours. What comes in changes nothing that is served.
+ * A feed for Piral instances and `pilet publish` (Piral Feed Service API specification; loaded by piral-base 1.10.3): `GET` lists what an
+ * environment serves; `POST` publishes a package that contains one of our releases. Publishing does not change what is served.
  */
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -20,7 +20,7 @@ const manifestShape = z.looseObject({ name: z.string(), version: z.string(), fil
 const mostBytes = 48 * 1024 * 1024;
 
 const invalid = (zh: string, en: string) => new RegistryProblem('invalid-request', [zh, en]);
-/** Where pages of another origin reach this registry. */
+/** Base address of this registry for pages of other origins. */
 const baseOf = (request: FastifyRequest, filesBase: string) => filesBase || `${request.protocol}://${request.host}`;
 
 function releaseIn(files: ReadonlyMap<string, Buffer>): z.output<typeof manifestShape> {
@@ -37,7 +37,7 @@ function releaseIn(files: ReadonlyMap<string, Buffer>): z.output<typeof manifest
   }
 }
 
-/** Publishes the release in an uploaded package. */
+/** Publishes the release contained in an uploaded package. */
 async function publishPackage({ service, access: tokens }: ClientOptions, request: FastifyRequest): Promise<object> {
   const access = await clientAccess(tokens, request);
   const kind = request.headers['x-microfrontend-type'] ?? 'npm';
@@ -48,11 +48,11 @@ async function publishPackage({ service, access: tokens }: ClientOptions, reques
   const manifest = releaseIn(files);
   if (!access.publishes(manifest.name))
     throw new RegistryProblem('forbidden', [`该令牌无权发布 ${manifest.name}`, `This token may not publish ${manifest.name}.`]);
-  // What a package holds beside a release (its package.json, source maps) stays out.
+  // Other files of the package (its package.json, source maps) are not published.
   const own = new Set(manifest.files.map(({ path }) => path));
   const listed = new Map([...files].filter(([path]) => own.has(path)));
   const { isNew, gate } = await service.publish(manifest, listed, access.by).catch((problem: unknown) => {
-    // The specification knows 400 for a package that may not come in.
+    // The specification has status 400 only for a refused package.
     if (problem instanceof RegistryProblem && problem.code === 'gate')
       throw new RegistryProblem('invalid-request', problem.label, problem.problems);
     throw problem;
@@ -71,7 +71,8 @@ export async function piletRoutes(app: FastifyInstance, options: ClientOptions):
     const items = remotes.map(({ remote }) => {
       const { name, version, globalName, exposes } = remote;
       const integrity = integrityOf(piletScript(remote));
-      // Another registry may make another script of the same version: its address is kept for ever.
+      // The hash is part of the address, which clients cache for ever, because another release of this registry may generate another script
+      // for the same version.
       const mark = integrity.slice('sha384-'.length, 20).replace(/\W/g, '_');
       return {
         name,

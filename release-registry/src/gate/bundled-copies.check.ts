@@ -1,10 +1,10 @@
-/** No copy of a library that the shell provides, or that must exist once in a page, is inside the files. */
+/** Checks that the files contain no copy of a library that the shell provides or that must exist only once in a page. */
 
 import type { GateFinding } from 'shared-contracts/release/release-operations';
 import type { Label } from 'shared-contracts/texts/label';
 import { finding, type GateSubject, type GateTarget } from './gate-check.ts';
 
-/** Never inside a remote, whatever the shell provides. */
+/** Libraries that no remote may contain, whatever the shell provides. */
 const alone = ['antd', '@ant-design', 'axios', 'react-router'];
 
 /** Text that occurs in the library's own code only, minified or not; finding it proves that a copy is bundled. */
@@ -27,7 +27,7 @@ const mend: Label = [
   'Import it through a module the shell provides (components of antd from shared-widgets/ui/*).',
 ];
 
-/** Package of an import text: `@scope/name/x` → `@scope/name`. */
+/** Package name of an import: `@scope/name/x` → `@scope/name`. */
 const packageOf = (key: string) =>
   key
     .split('/')

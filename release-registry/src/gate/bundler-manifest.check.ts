@@ -1,4 +1,4 @@
-/** The bundler's own manifest is there, agrees with `release.json`, and holds no code. */
+/** Checks that the bundler's own manifest exists, agrees with `release.json`, and contains no code. */
 
 import type { GateFinding } from 'shared-contracts/release/release-operations';
 import type { Label } from 'shared-contracts/texts/label';

@@ -1,4 +1,4 @@
-/** Refuses scripts that use eval or the like: the page's security policy would block them at run time. */
+/** Refuses scripts that create code from text (eval or the like): the page's Content-Security-Policy would block them at run time. */
 import type { GateFinding } from 'shared-contracts/release/release-operations';
 import { finding, type GateSubject } from './gate-check.ts';
 

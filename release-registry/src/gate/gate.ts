@@ -1,4 +1,4 @@
-/** The gate: every rule a release must keep, one file each. Pure: registry and `release check` call the same function. */
+/** The gate: all rules for a release, one file each. Pure functions, called by the registry and by `release check`. */
 
 import type { GateCheckReport, GateReport } from 'shared-contracts/release/release-operations';
 import type { Label } from 'shared-contracts/texts/label';
@@ -17,7 +17,7 @@ import { offeredScreens } from './offered-screens.check.ts';
 import { sharedModules } from './shared-modules.check.ts';
 import { sizeBudget } from './size-budget.check.ts';
 
-/** What a finding means: it refuses always, it refuses new versions only (a rollback must not fail on it), or it is said and no more. */
+/** Effect of a finding: refuses always; refuses new versions only, not rollbacks; or is only reported. */
 type Weight = 'always' | 'forward' | 'note';
 
 const checks: readonly (readonly [GateCheck, Weight, Label])[] = [
@@ -38,10 +38,10 @@ const checks: readonly (readonly [GateCheck, Weight, Label])[] = [
   [screensWithoutMenu, 'note', ['界面均有菜单入口', 'Every screen has a menu entry']],
 ];
 
-/** Whether versions go forward, or back to what stood before. */
+/** Whether newer versions are pinned, or earlier ones again. */
 export type GateDirection = 'forward' | 'back';
 
-/** What each check says of one release for one place. */
+/** The findings of each check for one release and target. */
 export const judgeByCheck = (subject: GateSubject, target: GateTarget, direction: GateDirection = 'forward'): GateCheckReport[] =>
   checks.map(([check, weight, label]) => {
     const refuses = weight === 'always' || (weight === 'forward' && direction === 'forward');
@@ -49,7 +49,7 @@ export const judgeByCheck = (subject: GateSubject, target: GateTarget, direction
     return { label, refused: refuses ? findings : [], notes: refuses ? [] : findings };
   });
 
-/** Judges one release for one place. */
+/** The combined result of all checks for one release and target. */
 export const judge = (subject: GateSubject, target: GateTarget, direction?: GateDirection): GateReport =>
   joinReports(judgeByCheck(subject, target, direction));
 

@@ -1,10 +1,10 @@
-/** The files are exactly those the manifest lists, byte for byte. */
+/** Checks that the files are exactly those listed in the manifest, byte for byte. */
 import { createHash } from 'node:crypto';
 import type { ReleaseFile } from 'shared-contracts/release/release';
 import type { GateFinding } from 'shared-contracts/release/release-operations';
 import { buildAgain, finding, type GateSubject } from './gate-check.ts';
 
-/** The part that shells share: listing against bytes. */
+/** The part of the check that applies to shells too: compares the list with the bytes. */
 export function checkListing(listing: readonly ReleaseFile[], files: ReadonlyMap<string, Uint8Array>): GateFinding[] {
   const listed = new Set(listing.map((file) => file.path));
   const findings: GateFinding[] = [];

@@ -1,8 +1,10 @@
-/** Every menu entry of the environment that belongs to this remote opens a screen of it; screens without an entry are listed. */
+/**
+ * Checks that every menu entry of the environment that belongs to this remote opens one of its screens; lists screens without a menu entry.
+ */
 import type { GateFinding } from 'shared-contracts/release/release-operations';
 import { componentsOf, finding, type GateSubject, type GateTarget } from './gate-check.ts';
 
-/** An entry belongs to the remote that declares its group, or that answers to it today (an alias may have any first segment). */
+/** A menu entry belongs to the remote that declares its group, or that serves it today (an alias may begin with any segment). */
 export function menuComponents({ manifest }: GateSubject, { menu, pinned }: GateTarget): readonly GateFinding[] {
   const offered = new Set(componentsOf(manifest));
   const today = new Set(pinned ? componentsOf(pinned) : []);
@@ -28,7 +30,7 @@ export function menuComponents({ manifest }: GateSubject, { menu, pinned }: Gate
   });
 }
 
-/** Screens nobody can open from the menu, and which bring no row of their own: a note, no refusal. */
+/** Screens without a menu entry that declare no menu row either; reported as a note, not refused. */
 export function screensWithoutMenu({ manifest }: GateSubject, { menu }: GateTarget): readonly GateFinding[] {
   if (!menu) return [];
   const entries = new Set([...menu, ...(manifest.menu ?? [])].map(({ component }) => component));

@@ -1,4 +1,7 @@
-/** Checks the menu rows of a release: they name its own screens, take no other row's place, and use permission codes that the server knows. */
+/**
+ * Checks the menu rows of a release: each opens a screen of its own, uses a path that no other row has, and names permission codes that the
+ * server knows.
+ */
 import { isLayout, type MenuRowFault, menuLimits, menuRowFaults, samePath } from 'shared-contracts/release/menu-rows';
 import type { ReleaseManifest } from 'shared-contracts/release/release';
 import type { GateFinding, MenuComponent } from 'shared-contracts/release/release-operations';
@@ -46,11 +49,11 @@ const faults: Readonly<Record<MenuRowFault, readonly [what: Label, mend: Label]>
 
 const placeOf = ({ component, path }: MenuRow): string => `${component} ${path}`;
 
-/** Whether a row of the menu opens a screen of the remote, by a group of it or a name that it declares. */
+/** Whether a menu row opens a screen of the remote, judged by the remote's groups and declared names. */
 const opensOwn = (manifest: ReleaseManifest, { component }: MenuComponent): boolean =>
   !isLayout(component) && (manifest.groups.includes(component.split('/')[0] ?? '') || componentsOf(manifest).includes(component));
 
-/** Rows that cannot be written, whatever the environment: a path twice, a row below itself, too many rows, a screen that is not there. */
+/** Rows that are invalid in any environment: a repeated path, a row below itself, too many rows, a missing screen. */
 function rowsAlone(manifest: ReleaseManifest): GateFinding[] {
   const rows = manifest.menu ?? [];
   const own = new Set(manifest.exposes.map(({ component }) => component));
@@ -63,7 +66,7 @@ function rowsAlone(manifest: ReleaseManifest): GateFinding[] {
   return findings;
 }
 
-/** The row that has a path in the environment; paths are compared without case. */
+/** The row with this path in the environment's menu, ignoring case. */
 const rowAt = (menu: GateTarget['menu'], path: string) => menu?.filter((entry) => entry.path && samePath(entry.path) === samePath(path));
 
 function rowsBeside(manifest: ReleaseManifest, { menu }: GateTarget): GateFinding[] {
@@ -106,7 +109,7 @@ export function menuRows({ manifest }: GateSubject, target: GateTarget): readonl
   return [...codes, ...rowsAlone(manifest), ...rowsBeside(manifest, target)];
 }
 
-/** Rows that the environment's menu does not have: a pin adds them, unless somebody deleted them. */
+/** Rows that the environment's menu lacks: a pin adds them, unless somebody deleted them. */
 export function rowsToAdd({ manifest }: GateSubject, { menu }: GateTarget): readonly GateFinding[] {
   if (!menu) return [];
   return (manifest.menu ?? [])

@@ -1,4 +1,4 @@
-/** Every name the release takes from the platform and the widgets is still there in the target's shell: what breaks is listed by name. */
+/** Checks that every name which the release imports from platform and widgets exists in the target's shell; lists missing names. */
 import type { GateFinding } from 'shared-contracts/release/release-operations';
 import { finding, type GateSubject, type GateTarget } from './gate-check.ts';
 

@@ -1,4 +1,4 @@
-/** No other remote of the environment has the same group, component path or global name. */
+/** Checks that no other remote of the environment has the same group, component path or global name. */
 import type { ReleaseManifest } from 'shared-contracts/release/release';
 import type { GateFinding } from 'shared-contracts/release/release-operations';
 import { componentsOf, finding, type GateSubject, type GateTarget } from './gate-check.ts';
@@ -9,7 +9,7 @@ interface Owners {
   readonly globals: Map<string, ReleaseManifest[]>;
 }
 
-/** One walk over the neighbours serves every release that is judged beside them. */
+/** Names of the neighbours, collected once for all releases that are checked against the same neighbours. */
 const known = new WeakMap<readonly ReleaseManifest[], Owners>();
 
 function ownersAmong(neighbours: readonly ReleaseManifest[]): Owners {

@@ -1,4 +1,4 @@
-/** Checks what a release declares: an entry, screens within its own groups, each name once, each with its files. */
+/** Checks the declaration of a release: an entry file, screens within its own groups, each name once, files for each screen. */
 import { isLayout } from 'shared-contracts/release/menu-rows';
 import type { GateFinding } from 'shared-contracts/release/release-operations';
 import { buildAgain, finding, type GateSubject } from './gate-check.ts';

@@ -1,4 +1,4 @@
-/** The shape of what comes from outside: names, versions, manifests. */
+/** Schemas of data from outside: names, versions, manifests. */
 import { isLayout, menuLimits } from 'shared-contracts/release/menu-rows';
 import type { ReleaseManifest } from 'shared-contracts/release/release';
 import { type GateFinding, shellReleaseName } from 'shared-contracts/release/release-operations';
@@ -6,7 +6,7 @@ import { z } from 'zod';
 import type { ShellRelease } from '../model/shell-release.ts';
 import { finding } from './gate-check.ts';
 
-/** No control characters and no half characters: the database takes neither NUL nor these, and nobody reads the others. */
+/** Text without control characters and lone surrogates: the database rejects NUL and surrogates, and the others are unreadable. */
 const text = z
   .string()
   .trim()
@@ -25,7 +25,7 @@ export const versionSchema = z
   .regex(/^\d+\.\d+\.\d+(-[0-9A-Za-z.-]{1,64})?$/)
   .max(78);
 export const environmentSchema = z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/);
-/** Below the release's folder, plain characters, no `..`, no hidden file. */
+/** Path below the release's folder: plain characters, no `..`, no hidden file. */
 const filePath = z
   .string()
   .max(200)
@@ -96,7 +96,7 @@ const manifestSchema = z.object({
   files: fileList,
   uses: z.array(z.object({ key: plain, names: z.array(plain) })).optional(),
   packages: z.array(plain).optional(),
-  // Releases made before rows had places name title and icon alone: they are passed over.
+  // Menu rows of the present form. Releases of an older format give only title and icon; those rows are ignored.
   menu: z
     .array(z.union([menuRow, z.object({ component, title: label, path: z.undefined().optional() }).transform(() => null)]))
     .max(menuLimits.rows)
@@ -104,7 +104,7 @@ const manifestSchema = z.object({
     .optional(),
 });
 
-/** A shell's `shell.json` as it is published: under the name `shell`. */
+/** The manifest of a shell (`shell.json`), which is published under the name `shell`. */
 const shellSchema = z.object({
   name: z.literal(shellReleaseName),
   version: versionSchema,
@@ -129,13 +129,13 @@ const problemsOf = (file: string, error: z.ZodError): GateFinding[] =>
     ),
   );
 
-/** Reads a remote's manifest from outside; findings instead of an exception. */
+/** Parses a remote's manifest; returns findings instead of throwing. */
 export function readManifest(input: unknown): { manifest: ReleaseManifest } | { problems: GateFinding[] } {
   const parsed = manifestSchema.safeParse(input);
   return parsed.success ? { manifest: parsed.data } : { problems: problemsOf('release.json', parsed.error) };
 }
 
-/** Reads a shell's manifest from outside; findings instead of an exception. */
+/** Parses a shell's manifest; returns findings instead of throwing. */
 export function readShellManifest(input: unknown): { manifest: ShellManifest } | { problems: GateFinding[] } {
   const parsed = shellSchema.safeParse(input);
   return parsed.success ? { manifest: parsed.data } : { problems: problemsOf('shell.json', parsed.error) };

@@ -1,4 +1,4 @@
-/** Every module the release requires is provided by the shell, in a fitting version. */
+/** Checks that the shell provides every module that the release requires, in a matching version. */
 import type { GateFinding } from 'shared-contracts/release/release-operations';
 import { satisfies } from '../model/version-range.ts';
 import { finding, type GateSubject, type GateTarget } from './gate-check.ts';

@@ -1,4 +1,4 @@
-/** The gate for a shell's own files; whom it breaks is judged where it is pinned. */
+/** Gate checks of a shell's own files; which remotes it breaks is checked when it is pinned. */
 import type { GateFinding, GateReport } from 'shared-contracts/release/release-operations';
 import type { ShellRelease } from '../model/shell-release.ts';
 import { checkTypes } from './file-types.check.ts';

@@ -1,9 +1,9 @@
-/** Refuses a release that grew much beyond the version it replaces, as it does when a library was bundled by mistake. */
+/** Refuses a release that is much larger than the version it replaces, as when a library was bundled by mistake. */
 import type { ReleaseExpose, ReleaseManifest } from 'shared-contracts/release/release';
 import type { GateFinding } from 'shared-contracts/release/release-operations';
 import { componentsOf, finding, type GateSubject, type GateTarget } from './gate-check.ts';
 
-/** What a part may weigh, measured against the pinned version: so many times, plus so many bytes (as they lie in the file). */
+/** Largest allowed size relative to the pinned version: factor, plus a number of bytes (uncompressed). */
 export const sizeGrowth = { times: 1.3, bytes: 30_000 } as const;
 
 const kilobytes = (bytes: number) => `${Math.round(bytes / 1000)} kB`;

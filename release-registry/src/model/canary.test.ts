@@ -64,7 +64,7 @@ describe('one user', () => {
 
 describe('halting', () => {
   const pinned = new Map([['etc', '1.0.0']]);
-  /** `people` opened it, for `failing` of them it failed in `share` of their loads. */
+  /** Counts of a version: `people` opened it; for `failing` of them a `share` of their loads failed. */
   const said = (version: string, people: number, failing: number, share: number, loads = people * 10) => ({
     ...{ name: 'etc', version, loads, failures: Math.round(loads * share), people, failing, share, drawn: people },
     loudest: Array.from({ length: failing }, () => (share * people) / failing).filter((of) => of <= 1),

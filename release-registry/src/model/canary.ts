@@ -1,17 +1,17 @@
-/** Who gets a canary, and when it is halted. Pure functions: one person gets the same result on every node and at any time. */
+/** Decides who gets a canary and when it is halted. Pure functions: the same person gets the same result on every node at any time. */
 import { createHmac } from 'node:crypto';
 import type { CanaryRule, ReleaseCanary, ReleaseHealth, ReleaseIdentity } from 'shared-contracts/release/release-operations';
 import { quorumOf, usualQuorum } from 'shared-contracts/release/release-quorum';
 
 const buckets = 10_000;
 
-/** A user's number in one canary, 0–9999, computed from both names. It is stable, so a growing percentage only adds users. */
+/** A user's bucket for one canary, 0–9999, computed from both names. It is stable, so that increasing the percentage only adds users. */
 export function bucketOf(secret: string, canary: string, userId: string): number {
   const digest = createHmac('sha256', secret).update(`${canary}\0${userId}`).digest();
   return digest.readUIntBE(0, 6) % buckets;
 }
 
-/** Whether this user gets the canary's versions. At 0 % only those named do. */
+/** Whether this user gets the canary's versions; at 0 % only the named users do. */
 export function isChosen(rule: CanaryRule, secret: string, canary: string, identity: ReleaseIdentity): boolean {
   if (rule.users.includes(identity.userId)) return true;
   if (rule.roles.some((role) => identity.roles.includes(role))) return true;
@@ -21,7 +21,7 @@ export function isChosen(rule: CanaryRule, secret: string, canary: string, ident
   return bucketOf(secret, canary, identity.userId) < Math.round(rule.percent * 100);
 }
 
-/** Names of the running canaries that this user is part of, in their own order. */
+/** Names of the running canaries that apply to this user, in the order of the canaries. */
 export function canariesFor(canaries: readonly ReleaseCanary[], secret: string, identity: ReleaseIdentity): string[] {
   return canaries.filter(({ name, rule, state }) => state === 'running' && isChosen(rule, secret, name, identity)).map(({ name }) => name);
 }
@@ -29,16 +29,17 @@ export function canariesFor(canaries: readonly ReleaseCanary[], secret: string, 
 const percent = (rate: number) => `${(rate * 100).toFixed(1)} %`;
 const nothing = { loads: 0, people: 0, failing: 0, share: 0, loudest: [], drawn: 0 };
 
-/** Mean share of failures, leaving out the people with the most failures, one fewer than the quorum. */
+/** Mean failure share without the people with the most failures; one fewer than the quorum are left out. */
 function shareWithout({ share, people, loudest }: Pick<ReleaseHealth, 'share' | 'people' | 'loudest'>, count: number): number {
   const said = loudest.slice(0, count).reduce((sum, of) => sum + of, 0);
   return people === 0 ? 0 : Math.max(0, share * people - said) / people;
 }
 
 /**
- * Why a canary must be halted, or null. It takes a quorum of distinct people for whom it failed (`quorum`: asked for where
- * many drew it), and a failure share, mean over people without the loudest of one fewer than the quorum, above the pinned version's over
- * the same time by more than the margin; a pinned version that was not used enough counts as faultless. How often one person loads or fails changes nothing.
+ * Why a canary must be halted, or null. Two conditions: a quorum of distinct people had failures (`quorum`, lower when few people used the
+ * canary), and the mean failure share per person, without the worst quorum − 1 people, exceeds that of the pinned version in the same
+ * period by more than the margin. A pinned version with too little use counts as faultless. How often a single person loads or fails makes
+ * no difference.
  */
 export function haltReason(
   canary: ReleaseCanary,

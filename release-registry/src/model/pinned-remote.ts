@@ -1,10 +1,10 @@
-/** How an environment manifest describes a published version. */
+/** Builds the description of a published version for environment manifests. */
 import type { PinnedRemote, ReleaseManifest } from 'shared-contracts/release/release';
 
 export interface FileOrigins {
-  /** Origin and prefix of `/remotes` as browsers see it; '' is the page's own. */
+  /** Origin and prefix of `/remotes` as browsers see it; '' means the page's own origin. */
   readonly filesBase: string;
-  /** Other origins (with prefix) that hold the same files. */
+  /** Other origins (with prefix) that serve the same files. */
   readonly alternativeOrigins: readonly string[];
 }
 

@@ -1,4 +1,4 @@
-/** A refusal: what is wrong, where, and how to mend it. Compared by `code`. */
+/** A refusal: what is wrong, where, and how to correct it. Callers compare `code`. */
 
 import type { GateFinding } from 'shared-contracts/release/release-operations';
 import type { Label } from 'shared-contracts/texts/label';

@@ -3,7 +3,7 @@ import semver from 'semver';
 /** The three range forms that a remote may ask with: exact, `~1.2.3`, `^1.2.3`. */
 const rangeForm = /^[\^~]?\d+\.\d+\.\d+$/;
 
-/** Whether `version` lies in `range`. A range of another form (`*`, `>=1`, `1.x`, a pre-release) is satisfied by nothing. */
+/** Whether `version` satisfies `range`. A range of any other form (`*`, `>=1`, `1.x`, a pre-release) is never satisfied. */
 export function satisfies(version: string, range: string): boolean {
   return rangeForm.test(range) && semver.satisfies(version, range);
 }

@@ -1,4 +1,4 @@
-/** Makes, signs and remembers documents: one per combination of canaries that some user has, and of remotes that it describes. */
+/** Builds, signs and caches environment manifests: one per combination of canaries that some user has and of described remotes. */
 import type { EnvironmentManifest, PinnedRemote, SignedManifest } from 'shared-contracts/release/release';
 import { type ReleaseIdentity, shellReleaseName } from 'shared-contracts/release/release-operations';
 import { type EnvironmentState, readEnvironment } from '../environments/environment-state.ts';
@@ -27,34 +27,34 @@ export interface SignedDocument {
 interface Known {
   readonly state: EnvironmentState;
   readonly shell: ShellRelease | null;
-  /** Every version that any of its documents may name. */
+  /** Every version that any manifest of the environment may contain. */
   readonly remotes: ReadonlyMap<string, PinnedRemote>;
-  /** What users with the same canaries run, by the canaries. */
+  /** The versions for users with the same canaries, by a key of the canaries. */
   readonly lists: Map<string, readonly PinnedRemote[]>;
-  /** By the canaries in them and by the remotes they describe. */
+  /** Signed manifests by key: the canaries and the described remotes. */
   readonly documents: Map<string, SignedDocument>;
   at: number;
 }
 
-/** What a document is asked for. */
+/** The requested kind of environment manifest. */
 export interface DocumentWish {
-  /** Whose canaries are drawn; without it: what everybody gets who is in none. */
+  /** The user whose canaries apply; without one, the manifest for people who are in no canary. */
   readonly identity?: ReleaseIdentity | undefined;
-  /** First segments of the component paths that it must cover; absent: every remote. */
+  /** First segments of the component paths whose remotes must be described; absent: all remotes. */
   readonly groups?: readonly string[] | undefined;
 }
 
-/** Up to so many remotes every document describes all of them: leaving some out would save little. */
+/** Up to this many remotes, every manifest describes all of them, because leaving some out would save little. */
 const describedAnyway = 12;
-/** Signed documents kept per environment; users with the same canaries share one. */
+/** Number of signed manifests cached per environment; users with the same canaries share one. */
 const keptDocuments = 64;
-/** Descriptions of versions kept for the next document; they never change. */
+/** Number of cached version descriptions; they never change. */
 const keptVersions = 20_000;
 
 const key = (name: string, version: string) => `${name}@${version}`;
 const groupOf = (component: string) => component.split('/')[0] ?? '';
 
-/** Whether a screen of the remote may be found under one of the groups, by its own name or by an alias. */
+/** Whether the remote serves a screen in one of the groups, by its own name or an alias. */
 const serves = ({ groups, exposes }: PinnedRemote, wanted: ReadonlySet<string>): boolean =>
   groups.some((group) => wanted.has(group)) || exposes.some(({ aliases }) => aliases.some((alias) => wanted.has(groupOf(alias))));
 
@@ -66,7 +66,7 @@ export function createEnvironmentManifests({
   documentAge,
 }: EnvironmentManifestsOptions) {
   const environments = new Map<string, Known>();
-  /** What a version looks like never changes. */
+  /** Version descriptions by name and version; they never change. */
   const remotes = new Map<string, PinnedRemote>();
   const shells = new Map<string, ShellRelease>();
 
@@ -109,7 +109,7 @@ export function createEnvironmentManifests({
     return known && Date.now() - known.at < documentAge ? known : load(environment, known);
   }
 
-  /** What a user with these canaries runs, by name. */
+  /** The versions that a user with these canaries runs, by remote name. */
   function remotesFor({ state, remotes: own }: Known, chosen: readonly string[]): PinnedRemote[] {
     const drawn = new Map(
       state.canaries
@@ -124,7 +124,7 @@ export function createEnvironmentManifests({
     });
   }
 
-  /** The fallback of a canary's version is the version that everybody else has. */
+  /** The fallback of a canary's version is the version that everybody else is served. */
   function fallbackOf({ state, remotes: own }: Known, { name, version, canary }: PinnedRemote): PinnedRemote[] {
     const stands = state.served.get(name);
     const previous = own.get(key(name, (canary && stands !== version ? stands : state.lastGood.get(name)) ?? ''));
@@ -179,7 +179,7 @@ export function createEnvironmentManifests({
   }
 
   return {
-    /** Forgets what is cached, so that the next request reads the database. */
+    /** Clears the cache of an environment, so that the next request reads the database. */
     forget(environment: string): void {
       const known = environments.get(environment);
       if (known) known.at = 0;
@@ -187,9 +187,9 @@ export function createEnvironmentManifests({
     async get(environment: string, wish: DocumentWish = {}): Promise<SignedDocument> {
       return documentOf(await current(environment), wish);
     },
-    /** The pinned shell; null where none is pinned. */
+    /** The pinned shell; null when none is pinned. */
     shell: async (environment: string): Promise<ShellRelease | null> => (await current(environment)).shell,
-    /** Kills alone, signed: small enough to be asked for often. */
+    /** The signed list of killed versions alone: small enough for frequent polling. */
     async kills(environment: string): Promise<SignedDocument> {
       const { state, documents } = await current(environment);
       const found = documents.get('\0kills');

@@ -1,4 +1,4 @@
-/** Stores releases permanently, each completely or not at all. */
+/** Stores releases permanently; each completely or not at all. */
 import { createHash, randomUUID } from 'node:crypto';
 import type { ReleaseFile } from 'shared-contracts/release/release';
 import { type GateReport, shellReleaseName } from 'shared-contracts/release/release-operations';
@@ -26,11 +26,11 @@ type Files = ReadonlyMap<string, Uint8Array>;
 export interface Published {
   readonly manifest: store.StoredManifest;
   readonly isNew: boolean;
-  /** What the gate noted without refusing. */
+  /** Notes of the gate that do not refuse the release. */
   readonly gate: GateReport;
 }
 
-/** The same release built twice differs in time and commit only. */
+/** Digest without time and commit, which alone differ when the same release is built twice. */
 function digestOf(manifest: store.StoredManifest): string {
   const { builtAt: _builtAt, revision: _revision, ...lasting } = manifest;
   const files = [...lasting.files].sort((a, b) => (a.path < b.path ? -1 : 1));
@@ -39,7 +39,7 @@ function digestOf(manifest: store.StoredManifest): string {
     .digest('hex');
 }
 
-/** Key of a file's bytes in the store. */
+/** Storage key of a file's bytes. */
 const contentKey = (integrity: string): string => Buffer.from(integrity.slice('sha384-'.length), 'base64').toString('hex');
 
 const globalNameOf = (manifest: store.StoredManifest): string =>
@@ -79,7 +79,7 @@ export function publishing({ database, blobs, provided }: PublishOptions) {
     for (const { path, integrity } of list) await blobs.put(contentKey(integrity), files.get(path) ?? new Uint8Array(), copies?.get(path));
   }
 
-  /** Adds the version's row, which is never deleted; false when the same release was there already. */
+  /** Inserts the version's row, which is never deleted; false when the same release exists already. */
   function writeVersion(manifest: store.StoredManifest, gate: GateReport, by: string, uploadId: string): Promise<boolean> {
     const { name, version } = manifest;
     const digest = digestOf(manifest);
@@ -113,7 +113,10 @@ export function publishing({ database, blobs, provided }: PublishOptions) {
   }
 
   return {
-    /** Same content again: nothing happens; other content under the version: refused. `copies`: compressed ones made elsewhere. */
+    /**
+     * Publishes a release. The same content again changes nothing; other content under the same version is refused. `copies`: compressed
+     * copies made by the build.
+     */
     async publish(input: unknown, files: Files, by: string, copies?: PreparedCopies): Promise<Published> {
       const { manifest, gate } = read(input, files);
       const known = await database.transaction((tx) => store.findVersion(tx, manifest.name, manifest.version));
@@ -121,7 +124,7 @@ export function publishing({ database, blobs, provided }: PublishOptions) {
       const brings = !known || known.isCollected;
       try {
         if (brings) {
-          // Written before the first file is stored, so that files of an upload that crashed can be deleted later.
+          // The upload is recorded before its first file is stored, so that files of a crashed upload can be deleted later.
           await database.transaction((tx) => announceUpload(tx, upload.id, upload.contents));
           await keepFiles(manifest.files, files, copies);
         }
@@ -132,7 +135,7 @@ export function publishing({ database, blobs, provided }: PublishOptions) {
       }
     },
 
-    /** Clears up after uploads whose process ended in the middle; resolves to how many contents went. */
+    /** Deletes files of uploads whose process died; resolves to the number of deleted contents. */
     async sweepUploads(olderThanSeconds: number): Promise<number> {
       const stale = await database.transaction((tx) => staleUploads(tx, olderThanSeconds));
       return stale.length > 0 ? forgetUploads(stale) : 0;

@@ -3,7 +3,7 @@ import type { ReleaseService } from './release-service.ts';
 
 /** Which endpoints for clients of other projects are enabled. */
 export interface OtherClients {
-  /** The environment they get when they name none. */
+  /** The environment for clients whose requests name none. */
   readonly environment: string;
   /** import-map-deployer: `/import-map.json`, `/services`, `/environments`. */
   readonly importMap: boolean;
@@ -13,10 +13,10 @@ export interface OtherClients {
   readonly discovery: boolean;
 }
 
-/** What the routes of the registry are given. */
+/** Options of the registry's routes. */
 export interface RegistryPluginOptions {
   readonly service: ReleaseService;
   readonly access: AccessTokens;
-  /** Clients of other projects that are spoken to; missing: none. */
+  /** Endpoints for clients of other projects; missing: none. */
   readonly clients?: OtherClients | undefined;
 }

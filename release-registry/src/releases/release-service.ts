@@ -1,4 +1,4 @@
-/** The registry's operations without HTTP: puts its parts together. */
+/** The operations of the registry without HTTP, combined from its parts. */
 
 import type { PinnedRemote, ReleaseManifest } from 'shared-contracts/release/release';
 import {
@@ -34,24 +34,26 @@ export interface ReleaseServiceOptions {
   readonly database: RegistryDatabase;
   readonly blobs: BlobStore;
   readonly key: ReleaseKey;
-  /** What the shell beside this registry provides, where an environment pins none; null where there is none to judge by. */
+  /**
+   * Shared modules of the shell in the registry's folder, for environments that pin no shell; null when there is no shell to check against.
+   */
   readonly provided: () => readonly ProvidedModule[] | null;
-  /** Menu of an environment; without it the gate says that it did not look. */
+  /** Reads the menu of an environment; without it the gate reports that the menu was not checked. */
   readonly menu?: MenuSource | undefined;
-  /** Origin and prefix of `/remotes` as browsers see it; '' is the page's own. */
+  /** Origin and prefix of `/remotes` as browsers see it; '' means the page's own origin. */
   readonly filesBase?: string;
-  /** Other origins (with prefix) that hold the same files. */
+  /** Other origins (with prefix) that serve the same files. */
   readonly alternativeOrigins?: readonly string[];
-  /** Default: only published versions can be previewed. */
+  /** Which unpublished remotes can be previewed; default: none. */
   readonly previews?: PreviewPolicy | undefined;
-  /** Distinct people a canary must have failed for before it is halted by itself, where many drew it; default 5. */
+  /** Number of distinct people with failures before a canary that many people use is halted automatically; default 5. */
   readonly quorum?: number | undefined;
-  /** How long a manifest is served from memory before changes by other processes are looked for, ms. */
+  /** How long a manifest is served from cache before changes by other processes are read, ms. */
   readonly documentAge?: number;
 }
 
 export interface EnvironmentTarget {
-  /** What the environment's shell provides. */
+  /** Shared modules that the environment's shell provides. */
   readonly provided: readonly ProvidedModule[] | null;
   readonly menu: readonly MenuComponent[] | null;
   readonly codes: readonly string[] | null;
@@ -116,13 +118,13 @@ export function createReleaseService(options: ReleaseServiceOptions) {
     }),
     /** What an environment serves, for clients of other projects. */
     served: servedRemotes(database, describe),
-    /** A published remote as a document describes it; null for an unknown one, and for a shell. */
+    /** A published remote as manifests describe it; null for an unknown one and for a shell. */
     async describe(name: string, version: string): Promise<PinnedRemote | null> {
       const found = await database.transaction((tx) => store.findVersion(tx, name, version));
       return found && !found.isCollected && !isShell(found.manifest) ? describe(found.manifest) : null;
     },
     filesBase,
-    /** Origins, with prefix, whose `/remotes/…` are this registry's files. */
+    /** Origins, with prefix, below which `/remotes/…` are files of this registry. */
     fileBases: [...new Set(['', filesBase, ...alternativeOrigins.map((origin) => origin.replace(/\/$/, ''))])],
     publicKey: key.publicKey,
 
@@ -144,21 +146,21 @@ export function createReleaseService(options: ReleaseServiceOptions) {
     },
 
     status,
-    /** Newest first, with the number of all. */
+    /** History lines, newest first, with the total number. */
     history: (environment: string, name: string | null, limit = 100, offset = 0) =>
       database.transaction(async (tx) => ({
         history: await pinStore.listHistory(tx, environment, name, { limit, offset }),
         total: await pinStore.countHistory(tx, environment, name),
       })),
 
-    /** The environment's signed document, or one user's; an environment without pins has an empty one with serial 0. */
+    /** The signed environment manifest for everybody or for one user; an environment without pins has an empty one with serial 0. */
     document: documents.get,
-    /** Kills of an environment, signed. */
+    /** The signed list of killed versions of an environment. */
     kills: documents.kills,
-    /** The pinned shell; null: serve the newest build. */
+    /** The pinned shell; null: the newest build is served. */
     shell: documents.shell,
 
-    /** What the gate judges by in an environment, for those who ask it before they publish. A menu that cannot be read is null. */
+    /** The data of an environment that the gate needs, for clients that check before they publish. An unreadable menu is null. */
     async target(environment: string): Promise<EnvironmentTarget> {
       const shell = await documents.shell(environment);
       const read = (await menu?.(environment).catch(() => null)) ?? null;
@@ -166,14 +168,17 @@ export function createReleaseService(options: ReleaseServiceOptions) {
       return { provided: shell?.provided ?? provided(), menu: facts?.components ?? null, codes: facts?.codes ?? null };
     },
 
-    /** What pages did with versions: keeps those in use from the garbage, halts canaries; resolves to the halted ones. */
+    /**
+     * Receives the counts of page reports: records which versions are in use (they are not deleted) and halts failing canaries; resolves to
+     * the halted ones.
+     */
     async health(environment: string, rows: readonly ReleaseHealth[]): Promise<string[]> {
       await database.transaction((tx) => noteSeen(tx, rows));
       return canaries.reportHealth(environment, rows);
     },
     garbage: (wish: GarbageWish) => collectGarbage(database, blobs, wish),
 
-    /** Key of a published file's bytes; null when there is none. What is found never changes and is remembered. */
+    /** Storage key of a published file's bytes; null when there is no such file. Found keys are cached, because they never change. */
     async fileContent(name: string, version: string, path: string): Promise<string | null> {
       const id = `${name}\0${version}\0${path}`;
       const known = contents.get(id);

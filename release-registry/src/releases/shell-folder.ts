@@ -1,4 +1,4 @@
-/** The builds of the shell in a folder: which one is served, and the files of all of them. */
+/** The builds of the shell in a folder: which one is served, and the files of all builds. */
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -6,9 +6,9 @@ import type { ShellRelease } from '../model/shell-release.ts';
 import { brotliOf, type ContentCoding, gzipOf, suffixOf } from '../storage/compressed-copies.ts';
 
 export interface ShellFolder {
-  /** The build that pages start with; null while there is none. */
+  /** The served build; null while there is none. */
   current(): ShellRelease | null;
-  /** A file of any build that is still there. */
+  /** A file of any existing build. */
   file(version: string, path: string, coding: ContentCoding | null): Promise<{ bytes: Buffer; coding: ContentCoding | null } | null>;
 }
 
@@ -20,7 +20,7 @@ function readRelease(folder: string, version: string): ShellRelease | null {
   }
 }
 
-/** `pinned`: serve this version; otherwise the newest build. The folder is read once; restart to serve a newer shell. */
+/** `pinned`: serve this version; default: the newest build. The folder is read once; restart to serve a newer shell. */
 export function shellFolder(folder: string, pinned?: string): ShellFolder {
   const releases = new Map<string, ShellRelease | null>();
   const compressed = new Map<string, Buffer>();
@@ -46,13 +46,13 @@ export function shellFolder(folder: string, pinned?: string): ShellFolder {
       return served;
     },
     async file(version, path, coding) {
-      // Only what the build lists: no traversal, no source map.
+      // Only files that the build lists are served: no path traversal, no source maps.
       if (!release(version)?.files.some((file) => file.path === path)) return null;
       const bytes = await readFile(join(folder, version, path)).catch(() => null);
       if (!bytes || !coding || !/\.(js|css|json|svg|txt)$/.test(path)) return bytes && { bytes, coding: null };
       const id = `${coding} ${version}/${path}`;
       const make = () => (coding === 'br' ? brotliOf(bytes, 'quick') : gzipOf(bytes));
-      // A production build brings its copies; a development one does not.
+      // Compressed copies from the build folder; a development build has none.
       const built = () => readFile(join(folder, version, `${path}${suffixOf[coding]}`)).catch(() => null);
       const known = compressed.get(id) ?? (await built()) ?? (await make());
       compressed.set(id, known);

@@ -1,4 +1,4 @@
-/** Tokens of teams, and the garbage. */
+/** Routes for tokens of teams and for garbage collection. */
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { environmentSchema, remoteNameSchema } from '../gate/release-schema.ts';

@@ -1,4 +1,4 @@
-/** Canaries: start or change, halt, end or keep. */
+/** Routes for canaries: start or change, halt, end with or without pinning their versions. */
 import type { FastifyInstance } from 'fastify';
 import { shellReleaseName } from 'shared-contracts/release/release-operations';
 import { z } from 'zod';
@@ -14,7 +14,7 @@ const canaryBody = z.object({
     .record(remoteNameSchema, versionSchema)
     .refine((pins) => Object.keys(pins).length > 0, 'name at least one remote and its version')
     .refine((pins) => !(shellReleaseName in pins), 'the shell is chosen before anybody signed in: it has no canary'),
-  /** Two decimals: what a ten-thousandth of all users is. */
+  /** Percentage with two decimals, because users are divided into ten thousand buckets. */
   percent: z.number().min(0).max(100).multipleOf(0.01).default(0),
   users: ids,
   roles: ids,

@@ -1,4 +1,4 @@
-/** Signed documents: everybody's, one user's (asked by the API, which knows who it is), and the kills alone. */
+/** Routes for signed environment manifests: everybody's, one user's (requested by the API, which knows the user), and the list of kills. */
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { remoteNameSchema, versionSchema } from '../gate/release-schema.ts';
@@ -11,7 +11,7 @@ const identityBody = z.object({
   departments: z.array(z.string().max(64)).max(500).default([]),
 });
 const group = z.string().max(100);
-/** More groups than a menu has nobody asks about. */
+/** Limits the number of groups to more than any menu has. */
 const groupsBody = z.object({ groups: z.array(group).max(2000).optional() });
 const groupsQuery = z.object({
   groups: z
@@ -29,7 +29,7 @@ const healthBody = z.object({
         version: versionSchema,
         loads: count,
         failures: count,
-        // Who counts no people can keep versions in use, but halts nothing by itself.
+        // Defaults to 0: reports without a number of people record versions in use but never halt a canary.
         people: count.default(0),
         failing: count.default(0),
         share: z.number().min(0).max(1).default(0),

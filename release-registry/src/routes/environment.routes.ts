@@ -1,4 +1,4 @@
-/** Operators: pins, rollbacks, promotions, kills, freezes. Every change takes `?dryRun=true` and `If-Match`. */
+/** Routes for operators: pins, rollbacks, promotions, kills, freezes. Every change accepts `?dryRun=true` and `If-Match`. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ReleaseChange } from 'shared-contracts/release/release-operations';
 import { z } from 'zod';
@@ -28,7 +28,7 @@ const historyQuery = z.object({
   offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
 });
 
-/** A change of one environment: parameters and body are read, the right is checked, the new serial is the response's ETag. */
+/** Registers a change of one environment: parses parameters and body, checks the token's right, returns the new serial as ETag. */
 export function changeRoute<Params extends z.ZodType<{ environment: string }>, Body extends z.ZodType<{ reason: string }>>(
   app: FastifyInstance,
   { access: tokens }: RegistryPluginOptions,
@@ -124,7 +124,7 @@ export function environmentRoutes(app: FastifyInstance, options: RegistryPluginO
     await requireAccess(tokens, request);
     return { environments: await service.environments() };
   });
-  // Needs a token, because the response names people: members of canaries and operators.
+  // Needs a token because the response contains names of people: members of canaries and operators.
   app.get('/registry/v1/environments/:environment', async (request, reply) => {
     await requireAccess(tokens, request);
     const status = await service.status(parse(environmentParams, request.params).environment);

@@ -1,10 +1,10 @@
-/** Files of published versions: immutable, open to every origin. */
+/** Routes for files of published versions: immutable, and readable from every origin. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ReleaseService } from '../releases/release-service.ts';
 import { sendImmutable, sendMissing } from '../serving/send-file.ts';
 import { acceptedCoding } from '../storage/compressed-copies.ts';
 
-/** Sends a published file, the compressed copy unless a part of the file is asked for. Resolves to whether there is one. */
+/** Sends a published file; its compressed copy unless a byte range is requested. False when it does not exist. */
 export async function sendPublished(
   service: Pick<ReleaseService, 'fileContent' | 'blobs'>,
   request: FastifyRequest,

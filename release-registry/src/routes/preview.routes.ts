@@ -1,4 +1,4 @@
-/** Previews, asked for and opened by the API, which knows who the person is and what they may do. */
+/** Routes for previews; called by the API, which knows the person and their rights. */
 import type { FastifyInstance } from 'fastify';
 import { longestPreview } from 'shared-contracts/release/release-preview';
 import { z } from 'zod';

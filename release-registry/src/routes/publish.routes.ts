@@ -1,4 +1,4 @@
-/** Releases come in, and what is known of them goes out. */
+/** Routes that publish releases and return their data. */
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { RegistryProblem } from '../model/problem.ts';
@@ -13,7 +13,7 @@ export function publishRoutes(app: FastifyInstance, { service, access: tokens }:
     '/registry/v1/remotes/:name/versions/:version',
     {
       bodyLimit,
-      // Checked before the body is read, so that uploads without a right cost nothing.
+      // The token is checked before the body is read, so that uploads without permission cost nothing.
       onRequest: async (request) => {
         await requirePublisher(tokens, request, parse(versionParams, request.params).name);
       },
@@ -34,7 +34,7 @@ export function publishRoutes(app: FastifyInstance, { service, access: tokens }:
     return { remotes: await service.overview() };
   });
   app.get('/registry/v1/remotes', async () => ({ remotes: await service.remotes() }));
-  // Needs a token, because the response names who published.
+  // Needs a token because the response contains the names of publishers.
   app.get('/registry/v1/remotes/:name/versions', async (request) => {
     await requireAccess(tokens, request);
     return { versions: await service.versions(parse(remoteParams, request.params).name) };

@@ -1,4 +1,4 @@
-/** What every route reads of a request: who asks, with what right, against which serial. */
+/** Functions that read from a request who calls, with which rights, and which serial is expected. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Change } from '../environments/environment-changes.ts';
@@ -17,7 +17,7 @@ export const reason = z
   .default('');
 export const reasonBody = z.object({ reason });
 
-/** The input as the schema reads it; refused with the fields that are wrong. */
+/** Parses input by a schema; refuses it with the list of wrong fields. */
 export function parse<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
   const parsed = schema.safeParse(input ?? {});
   if (parsed.success) return parsed.data;
@@ -66,7 +66,10 @@ export async function requireVoucher(tokens: AccessTokens, request: FastifyReque
   return access;
 }
 
-/** Who asks, for the history: the team of the token, with the name that the caller gives as a remark. The administrators' token has no team: it is the given name. */
+/**
+ * Name of the caller for the history: the token's team, with the name sent by the caller as a remark. The administrators' token has no
+ * team, so the sent name is used.
+ */
 export function callerName(request: FastifyRequest, access: Access): string {
   const header = request.headers['x-release-user'];
   const given = typeof header === 'string' && /^[\p{L}\p{N} ._@-]{1,64}$/u.test(header) ? header : null;
@@ -85,7 +88,7 @@ function expectedSerial(request: FastifyRequest): number | null {
 export const isDryRun = (request: FastifyRequest): boolean =>
   z.object({ dryRun: z.string().optional() }).parse(request.query).dryRun === 'true';
 
-/** Reads who changes, why, whether it is a dry run, and the expected serial. */
+/** Parses who makes the change, why, whether it is a dry run, and the expected serial. */
 export const changeOf = (request: FastifyRequest, access: Access, why: string): Change => ({
   by: callerName(request, access),
   reason: why,
@@ -93,7 +96,7 @@ export const changeOf = (request: FastifyRequest, access: Access, why: string): 
   expectedSerial: expectedSerial(request),
 });
 
-/** Responds 304 when the client has this version already. */
+/** Responds 304 when the client's ETag is current. */
 export function sendUnlessKnown(request: FastifyRequest, reply: FastifyReply, etag: string, body: unknown): FastifyReply {
   reply
     .header('etag', etag)

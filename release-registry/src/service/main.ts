@@ -1,4 +1,4 @@
-/** The registry as a process of its own, beside any number of API nodes. */
+/** Starts the registry as a separate process, for any number of API nodes. */
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import Fastify from 'fastify';
@@ -13,7 +13,7 @@ import registryPlugin from './registry.plugin.ts';
 import { type RegistrySettings, registrySettings } from './registry-settings.ts';
 import webPlugin from './web.plugin.ts';
 
-// What it keeps (keys, files) is its user's alone, whatever the umask it was started with.
+// Restricts the umask, so that keys and files are readable for this user only.
 process.umask(process.umask() | 0o077);
 const env = process.env;
 if (!env.DATABASE_URL) {
@@ -45,7 +45,7 @@ const app = Fastify({
 });
 pool.on('error', (error) => app.log.error({ err: error }, 'database connection lost'));
 
-/** One line for a person instead of a stack. */
+/** Prints a problem as one line instead of a stack, and exits. */
 function giveUp(problem: unknown): never {
   const { code, message } = problem as NodeJS.ErrnoException;
   console.error(`The registry cannot start: ${(message || code || String(problem)).split('\n')[0]}`);
@@ -75,7 +75,7 @@ const registry = openRegistry({
       })
     : undefined,
 });
-// Other processes may be in the middle of an upload: what is older than an hour belongs to none of them.
+// Only uploads older than an hour are cleaned up, because other processes may be in the middle of one.
 await registry.service.sweepUploads(3600);
 await app.register(registryPlugin, { service: registry.service, access: registry.access, clients: settings.clients });
 await app.register(webPlugin, {
@@ -104,14 +104,14 @@ await app.register(webPlugin, {
   frameOrigins: env.FRAME_ORIGINS?.split(',').filter(Boolean) ?? [],
 });
 
-/** How long requests under way may take once the end has begun, ms (docs/operations.md). */
+/** How long running requests may continue during shutdown, ms (docs/operations.md). */
 const finishWithin = 10_000;
 let isClosing = false;
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   process.on(signal, async () => {
     if (isClosing) return;
     isClosing = true;
-    // Fastify waits for what is under way as long as it takes.
+    // Cuts connections after the limit, because Fastify would wait for them without limit.
     setTimeout(() => app.server.closeAllConnections(), finishWithin).unref();
     await app.close();
     await pool.end();

@@ -1,4 +1,4 @@
-/** Puts a registry together from a data folder: what the product and the registry's own process share. */
+/** Creates a registry from a data folder; used by the product and by the registry's own process. */
 import { join } from 'node:path';
 import type { MenuSource } from '../environments/environment-changes.ts';
 import type { PreviewPolicy } from '../environments/preview-service.ts';
@@ -11,24 +11,24 @@ import { registryToken, releaseKey } from '../storage/registry-keys.ts';
 
 export interface OpenRegistryOptions {
   readonly database: RegistryDatabase;
-  /** Keys in `keys/`, files of releases in `releases/`. */
+  /** Data folder: keys in `keys/`, files of releases in `releases/`. */
   readonly dataDir: string;
-  /** Folder with the builds of the shell, one per version: served where an environment pins none. */
+  /** Folder with builds of the shell, one per version; served when an environment pins none. */
   readonly shellDir: string;
   readonly shellVersion?: string | undefined;
-  /** Origin and prefix of `/remotes` when it is not the page's own. */
+  /** Origin and prefix of `/remotes` when it is not the page's own origin. */
   readonly filesBase?: string | undefined;
-  /** Other origins (with prefix) that hold the same files. */
+  /** Other origins (with prefix) that serve the same files. */
   readonly alternativeOrigins?: readonly string[] | undefined;
-  /** Where files of releases are kept; default: a folder of `dataDir`. */
+  /** Storage for files of releases; default: a folder in `dataDir`. */
   readonly blobs?: BlobStore | undefined;
-  /** Menu of an environment, for the gate. */
+  /** Reads the menu of an environment, for the gate. */
   readonly menu?: MenuSource | undefined;
-  /** Whether remotes that nobody published may be previewed, and where. */
+  /** Whether and where unpublished remotes may be previewed. */
   readonly previews?: PreviewPolicy | undefined;
-  /** Distinct people a canary must have failed for before it is halted by itself, where many drew it; default 5. */
+  /** Number of distinct people with failures before a canary that many people use is halted automatically; default 5. */
   readonly quorum?: number | undefined;
-  /** Instead of the one token of the data folder. */
+  /** Access tokens; default: the single token of the data folder. */
   readonly tokens?: Partial<RegistryTokens> | undefined;
 }
 

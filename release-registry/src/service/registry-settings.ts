@@ -1,4 +1,4 @@
-/** Settings of a registry that the product and a registry of its own read alike. */
+/** Settings of a registry that are the same in the product and in a standalone registry. */
 
 import { usualQuorum } from 'shared-contracts/release/release-quorum';
 import { readTrustProxy } from 'shared-contracts/wire/trust-proxy';
@@ -9,13 +9,13 @@ import type { OtherClients } from '../releases/registry-options.ts';
 export interface RegistrySettings {
   readonly previews: PreviewPolicy;
   readonly clients: OtherClients;
-  /** Addresses and ranges of the proxies in front. */
+  /** Addresses and ranges of trusted proxies. */
   readonly trustProxy: string[];
-  /** Distinct people a canary must have failed for before it is halted by itself, where many drew it. */
+  /** Number of distinct people with failures before a canary that many people use is halted automatically. */
   readonly quorum: number;
 }
 
-/** A setting that cannot be meant so; `message` is one line for whoever starts the process. */
+/** An invalid setting; `message` is one line for the person who starts the process. */
 export class SettingProblem extends Error {
   override readonly name = 'SettingProblem';
 }
@@ -64,7 +64,7 @@ function quorum(text: string | undefined): number {
   throw new SettingProblem('Setting HALT_QUORUM is not valid: a number of people, 1 to 100');
 }
 
-/** `environment`: the one that the process serves pages for. Throws `SettingProblem`. */
+/** Reads the settings. `environment`: the one for which the process serves pages. Throws `SettingProblem`. */
 export function registrySettings(env: Environment, environment: string): RegistrySettings {
   return {
     previews: previewPolicy(env, environment),

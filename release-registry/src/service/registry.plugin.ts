@@ -1,4 +1,4 @@
-/** The registry over HTTP: `/registry/v1/…` for tools and shells, `/remotes/…` for the files themselves. */
+/** The registry's HTTP server: `/registry/v1/…` for tools and shells, `/remotes/…` for files. */
 import type { FastifyInstance } from 'fastify';
 import { otherClients } from '../facades/other-clients.ts';
 import { RegistryProblem } from '../model/problem.ts';

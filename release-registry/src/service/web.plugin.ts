@@ -1,4 +1,4 @@
-/** Serves the shell: its page for every address a person may open, its configuration, its files. */
+/** Serves the shell: its HTML page at every address that people may open, its configuration, its files. */
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ShellConfiguration, SignedManifest } from 'shared-contracts/release/release';
@@ -15,7 +15,7 @@ import { acceptedCoding, compressPage } from '../storage/compressed-copies.ts';
 
 export interface WebPluginOptions {
   readonly service: Pick<ReleaseService, 'document'>;
-  /** Published shells; without it only those of the folder are served. */
+  /** Published shells; without it only builds in the folder are served. */
   readonly published?: Pick<ReleaseService, 'shell' | 'fileContent' | 'blobs'>;
   readonly shell: ShellFolder;
   readonly configuration: ShellConfiguration;
@@ -23,11 +23,11 @@ export interface WebPluginOptions {
   readonly frameOrigins?: readonly string[];
 }
 
-/** First segments that belong to services: an unknown address below them is an error, not the shell. */
+/** Path prefixes of services: an unknown address below them responds with an error instead of the shell's page. */
 const services = /^\/(?:api|registry|remotes|shell|websocket|vxeSocket)(?:\/|$)/;
 const looksLikeFile = (path: string) => /\.[A-Za-z0-9]{1,8}$/.test(path);
 
-/** Groups of the screens that the page may begin with: its own address, where sign-in leads on to, the home page. */
+/** Groups of the screens that a page may show first: the one in its address, the one after sign-in, the home page. */
 function landingGroups(url: string): string[] {
   const { pathname, searchParams } = new URL(url, 'http://page');
   const groups = [pathname, searchParams.get('redirect') ?? '', homePath].map((path) => path.split(/[/?#]/)[1] ?? '');
@@ -50,7 +50,7 @@ export default async function webPlugin(
     return isSent ? reply : sendMissing(reply);
   });
 
-  /** Without a document the shell still starts: it uses the one it remembers. */
+  /** The environment manifest for the page, or null when it cannot be read: the shell then starts with the one in its cache. */
   async function documentOrNull(request: FastifyRequest): Promise<SignedManifest | null> {
     try {
       return (await service.document(configuration.environment, { groups: landingGroups(request.url) })).signed;
@@ -60,7 +60,7 @@ export default async function webPlugin(
     }
   }
 
-  /** The pinned shell; the newest build where none is pinned or the registry's database is away. */
+  /** The shell to serve: the pinned one, or the newest build when none is pinned or the registry's database is unavailable. */
   async function shellRelease(request: FastifyRequest): Promise<ShellRelease | null> {
     try {
       return (await published?.shell(configuration.environment)) ?? shell.current();

@@ -1,7 +1,10 @@
 /** One range of bytes as a request names it (RFC 9110 §14): `bytes=0-99`, `bytes=100-`, `bytes=-50`. */
 export type ByteRange = { readonly from: number; readonly to: number };
 
-/** Both ends included. null: send the whole file (no range, several, or another unit). 'none': nothing of the file is in it. */
+/**
+ * First and last byte, both included. null: send the whole file (no range, several, or another unit). 'none': the range lies outside the
+ * file.
+ */
 export function byteRange(header: string | undefined, size: number): ByteRange | 'none' | null {
   const match = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '');
   if (!match || (match[1] === '' && match[2] === '')) return null;

@@ -14,6 +14,6 @@ const types: Record<string, string> = {
   txt: 'text/plain; charset=utf-8',
 };
 
-/** By extension; unknown ones are only ever downloaded. */
+/** Content type by file extension; unknown files are offered as downloads. */
 export const contentTypeOf = (path: string): string =>
   types[path.slice(path.lastIndexOf('.') + 1).toLowerCase()] ?? 'application/octet-stream';

@@ -1,18 +1,18 @@
-/** Headers of the shell's page: no inline code, no text becoming code, nothing without integrity. */
+/** Security headers of the shell's page: no inline code, no code from text, no script without integrity hash. */
 
 export interface PagePolicyOptions {
   readonly nonce: string;
-  /** Other origins that remotes' files and the registry come from. */
+  /** Other origins from which remotes' files and the registry are loaded. */
   readonly remoteOrigins?: readonly string[];
-  /** Origins of pages that menus may frame. */
+  /** Origins of pages that menu entries may show in a frame. */
   readonly frameOrigins?: readonly string[];
-  /** The page came over TLS: the browser shall insist on that for a year. */
+  /** The page was requested over TLS, so HSTS is sent (one year). */
   readonly isSecure?: boolean;
 }
 
 /**
- * Names under which code of ours makes script addresses; `allow-duplicates`: every version of every remote brings its own.
- * `default` is the shell's: it makes markup harmless and trusts no script.
+ * Trusted Types policy names of our code; `allow-duplicates` because every version of every remote creates its own. The `default` policy is
+ * the shell's: it makes markup harmless and allows no script.
  */
 const scriptPolicies = ['default', 'freight-shell', 'freight-remote', 'freight-loader', 'dompurify'];
 

@@ -1,4 +1,4 @@
-/** Responds with a file that never changes. */
+/** Sends an immutable file. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ContentCoding } from '../storage/compressed-copies.ts';
 import { byteRange } from './byte-range.ts';
@@ -7,7 +7,7 @@ import { contentTypeOf } from './content-type.ts';
 export interface FoundFile {
   readonly bytes: Buffer;
   readonly coding: ContentCoding | null;
-  /** Hash of the plain bytes; missing where nobody counted it. */
+  /** Hash of the uncompressed bytes, sent as ETag; missing when it is unknown. */
   readonly content?: string;
 }
 
@@ -23,13 +23,13 @@ export function sendImmutable(
     .header('cache-control', 'public, max-age=31536000, immutable')
     .header('vary', 'accept-encoding')
     .header('x-content-type-options', 'nosniff')
-    // Integrity works across origins only with CORS; the files are public.
+    // Integrity checks across origins need CORS; the files are public.
     .header('access-control-allow-origin', '*')
     .header('access-control-expose-headers', 'etag, content-range, content-length, accept-ranges')
     .header('cross-origin-resource-policy', 'cross-origin')
-    // The page may know what a file of another origin weighed on the wire.
+    // Allows pages to measure the transferred size of files from another origin.
     .header('timing-allow-origin', '*')
-    // Headers that keep a file inert when it is opened directly in a tab.
+    // Prevents a file that is opened directly in a tab from running or loading anything.
     .header('content-security-policy', "default-src 'none'; sandbox")
     .header('accept-ranges', 'bytes');
   if (etag) reply.header('etag', etag);
@@ -46,7 +46,7 @@ export function sendImmutable(
     .send(bytes.subarray(range.from, range.to + 1));
 }
 
-/** 404 responses must not be cached: the next release may bring the file. */
+/** Sends 404 with a header against caching, because the next release may contain the file. */
 export const sendMissing = (reply: FastifyReply): FastifyReply =>
   reply
     .code(404)

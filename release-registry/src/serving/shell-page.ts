@@ -1,4 +1,4 @@
-/** The shell's HTML: everything the first paint needs is named in it, with its integrity. */
+/** The shell's HTML page: it names everything that the first paint needs, with integrity hashes. */
 import type { ShellConfiguration, SignedManifest } from 'shared-contracts/release/release';
 import type { ShellRelease } from '../model/shell-release.ts';
 
@@ -9,7 +9,7 @@ export interface ShellPageOptions {
   readonly nonce: string;
 }
 
-/** JSON that cannot end its script element. */
+/** JSON in which `<` is escaped, so that it cannot close its script element. */
 const inlineJson = (value: unknown): string =>
   JSON.stringify(value).replace(/[<\u2028\u2029]/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
 

@@ -1,4 +1,4 @@
-/** Access rights: the registry's own tokens, and tokens of teams with their remotes and environments. */
+/** Access tokens and their rights: the registry's own tokens, and those of teams, limited to remotes and environments. */
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { ReleaseTokenRow } from 'shared-contracts/release/release-operations';
 import { RegistryProblem } from '../model/problem.ts';
@@ -9,11 +9,11 @@ export interface RegistryTokens {
   readonly publish: string;
   /** Token that may change every environment and create tokens. */
   readonly pin: string;
-  /** The API's token: the registry trusts what its holder states about the user. Default: the token that may pin. */
+  /** The API's token: the registry trusts what its holder states about users. Default: the token `pin`. */
   readonly documents?: string | undefined;
 }
 
-/** What the holder of a token may do. */
+/** Rights of the holder of a token. */
 export interface Access {
   /** The team; null for the registry's own tokens. */
   readonly team: string | null;
@@ -63,7 +63,7 @@ export function accessTokens(database: RegistryDatabase, tokens: RegistryTokens)
   }
 
   return {
-    /** Rights of a token's holder; null for a token that is unknown, expired or revoked. */
+    /** The rights that belong to a token; null when it is unknown, expired or revoked. */
     async accessOf(token: string): Promise<Access | null> {
       if (!token) return null;
       const [isPublish, isPin, isDocuments] = [isSame(token, tokens.publish), isSame(token, tokens.pin), isSame(token, documents)];

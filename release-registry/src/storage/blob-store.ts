@@ -6,7 +6,7 @@ import { brotliOf, type ContentCoding, gzipOf, suffixOf } from './compressed-cop
 
 /** Compressed copies made by the build. */
 export type Copies = Partial<Record<ContentCoding, Uint8Array>>;
-/** By path of the file. */
+/** Compressed copies by path of the file. */
 export type PreparedCopies = ReadonlyMap<string, Copies>;
 
 export interface BlobStore {
@@ -24,7 +24,7 @@ export async function copiesOf(bytes: Uint8Array, { br, gzip }: Copies = {}): Pr
   return { br: small, gzip: zipped };
 }
 
-/** Gives the file its name after its bytes are durable, so that nobody reads an incomplete file. */
+/** Writes to a temporary file and renames it when its bytes are durable, so that nobody reads an incomplete file. */
 async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
   const temporary = `${path}.${randomUUID()}.tmp`;
@@ -55,7 +55,7 @@ export function folderBlobStore(folder: string): BlobStore {
       if (await exists(path)) return;
       const { br, gzip } = await copiesOf(bytes, copies);
       await Promise.all([writeWhole(path + suffixOf.br, br), writeWhole(path + suffixOf.gzip, gzip)]);
-      // Written last: its presence means that all three files are complete.
+      // Written last: the plain file exists only when both compressed copies do.
       await writeWhole(path, bytes);
     },
     async get(content, coding) {
@@ -69,7 +69,7 @@ export function folderBlobStore(folder: string): BlobStore {
     },
     async remove(content) {
       const path = pathOf(content);
-      // Deleted first, because its presence means that all three files are there.
+      // Deleted first: the plain file must exist only while both compressed copies do.
       for (const file of [path, path + suffixOf.br, path + suffixOf.gzip]) await rm(file, { force: true });
       const folder = dirname(path);
       const halves = (await readdir(folder).catch(() => [])).filter((file) => file.startsWith(content) && file.endsWith('.tmp'));

@@ -11,7 +11,7 @@ export async function listCanaries(tx: Queryable, environment: string): Promise<
   return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
 }
 
-/** Adds a canary or changes one; `at` keeps the time it began. */
+/** Adds or changes a canary; its start time `at` stays unchanged. */
 export async function setCanary(tx: Queryable, environment: string, canary: Omit<ReleaseCanary, 'at'>): Promise<void> {
   await tx.query(
     `INSERT INTO registry.release_canary (environment, name, pins, rule, state, halt_reason, by_whom) VALUES ($1, $2, $3, $4, $5, $6, $7)

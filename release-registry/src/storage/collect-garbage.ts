@@ -1,10 +1,12 @@
-/** `release gc`: deletes files of versions that are no longer needed and keeps the versions' rows. Only lists them unless told to delete. */
+/**
+ * `release gc`: deletes files of versions that are no longer needed, but keeps their rows. Without the option to delete it only lists them.
+ */
 import type { BlobStore } from './blob-store.ts';
 import type { Queryable, RegistryDatabase } from './registry-database.ts';
 import { lockContents, unusedContents } from './upload-store.ts';
 
 export interface GarbageWish {
-  /** Versions younger than this are kept. */
+  /** Versions published within this many days are kept. */
   readonly keepDays: number;
   /** Versions that an open page ran within this many days are kept. */
   readonly keepSeenDays: number;
@@ -16,15 +18,15 @@ export interface GarbageReport {
   readonly versions: readonly { readonly name: string; readonly version: string; readonly publishedAt: string; readonly bytes: number }[];
   /** Bytes of the deleted files; files shared with other versions are kept. */
   readonly bytes: number;
-  /** Number of kept versions by reason; each counts once, under the first that applies. */
+  /** Number of kept versions by reason; each version counts once, under the first reason that applies. */
   readonly kept: Readonly<Record<'pinned' | 'canary' | 'lastGood' | 'seen' | 'young', number>>;
 }
 
 type Reason = keyof GarbageReport['kept'] | 'garbage';
 
 /**
- * One reason per version. `lastGood` is broad: the last two versions that an environment pinned
- * before the current one.
+ * SQL that gives each version one reason to keep it. `lastGood`: one of the last two versions that an environment pinned before the current
+ * one.
  */
 const judgeSql = `
   WITH former AS (
@@ -66,7 +68,7 @@ async function filesOf(
   return rows;
 }
 
-/** Hashes of contents that only these versions use. */
+/** Hashes of files that no other version uses. */
 async function contentsOnlyIn(tx: Queryable, versions: readonly Judged[], contents: readonly string[]): Promise<Set<string>> {
   const { rows } = await tx.query<{ content: string }>(
     `SELECT DISTINCT f.content FROM registry.release_file f WHERE f.content = ANY ($3::text[]) AND NOT EXISTS (
@@ -112,13 +114,13 @@ export function collectGarbage(
       await tx.query('DELETE FROM registry.release_file WHERE name = $1 AND version = $2', [name, version]);
       await tx.query('UPDATE registry.release_version SET collected_at = now() WHERE name = $1 AND version = $2', [name, version]);
     }
-    // Bytes are deleted last: when that fails, the versions' rows still exist and the next run finds them again.
+    // Bytes are deleted before the versions are marked, so that after a failure the next run finds them again.
     for (const content of await unusedContents(tx, [...alone], [])) await blobs.remove(content);
     return report;
   });
 }
 
-/** Records that open pages run these versions. */
+/** Records that open pages run these versions, so that they are not deleted. */
 export async function noteSeen(tx: Queryable, versions: readonly { readonly name: string; readonly version: string }[]): Promise<void> {
   await tx.query(
     `UPDATE registry.release_version v SET seen_at = now() FROM unnest($1::text[], $2::text[]) AS w (name, version)

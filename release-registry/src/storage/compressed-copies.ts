@@ -8,7 +8,7 @@ export const suffixOf: Record<ContentCoding, string> = { br: '.br', gzip: '.gz' 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/** `best` for files compressed once and sent often: about 8 % smaller for ten times the work. `quick` while somebody waits. */
+/** `best` for files that are compressed once and sent often: about 8 % smaller for ten times the work; `quick` when somebody waits. */
 export type BrotliEffort = 'best' | 'quick';
 export const brotliOf = (bytes: Uint8Array, effort: BrotliEffort = 'best'): Promise<Buffer> =>
   brotli(bytes, {
@@ -20,11 +20,11 @@ export const brotliOf = (bytes: Uint8Array, effort: BrotliEffort = 'best'): Prom
   });
 export const gzipOf = (bytes: Uint8Array): Promise<Buffer> => zip(bytes, { level: 9 });
 
-/** Compression of responses per request: fast rather than small. */
+/** Compresses a response that is made per request: fast rather than small. */
 export const compressPage = (text: string, coding: ContentCoding): Promise<Buffer> =>
   coding === 'br' ? brotli(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }) : zip(text, { level: 4 });
 
-/** The available coding that a request accepts, brotli first. */
+/** The best available encoding that the request accepts, brotli first. */
 export function acceptedCoding(header: string | string[] | undefined): ContentCoding | null {
   const offers = String(header ?? '')
     .toLowerCase()

@@ -1,4 +1,4 @@
-/** Statements about environments: pins, history, freeze, kills. */
+/** SQL statements on environments: pins, history, freezes, kills. */
 import type { ReleaseFreeze, ReleaseHistoryRow, ReleaseStatus } from 'shared-contracts/release/release-operations';
 import type { Queryable } from './registry-database.ts';
 
@@ -30,7 +30,7 @@ const environmentOf = (row: RawEnvironment): EnvironmentRow => ({
   secret: row.canary_secret,
 });
 
-/** Actions after which a version is pinned or no longer pinned. */
+/** SQL list of the actions that add or remove a pin. */
 const pinActions = "('pin', 'unpin', 'rollback', 'promote', 'start')";
 
 /** Creates the environment if needed and locks its row, so that changes of one environment run one after another. */
@@ -45,7 +45,7 @@ export async function lockEnvironment(tx: Queryable, environment: string): Promi
   return environmentOf(row);
 }
 
-/** Locks the row, so that serial and pins are read in one consistent state. */
+/** Reads the environment with its row locked, so that serial and pins belong together. */
 export async function findEnvironment(tx: Queryable, environment: string): Promise<EnvironmentRow | null> {
   const { rows } = await tx.query<RawEnvironment>(
     `SELECT ${environmentColumns} FROM registry.release_environment WHERE name = $1 FOR SHARE`,
@@ -112,7 +112,7 @@ export async function addHistory(tx: Queryable, environment: string, row: Omit<R
   );
 }
 
-/** History lines of an environment, or those about one remote with its canaries. */
+/** SQL for history lines of an environment, or those about one remote and its canaries. */
 const historyOf = `FROM registry.release_pin_history
   WHERE environment = $1 AND ($2::text IS NULL OR name = $2 OR jsonb_exists(detail->'pins', $2))`;
 
@@ -153,7 +153,7 @@ export interface PinnedSince {
   readonly reason: string;
 }
 
-/** For every pin the change that brought its version; pins without one in the history are left out. */
+/** For each pin, the history line that pinned its version; pins without such a line are left out. */
 export async function pinnedSince(tx: Queryable): Promise<PinnedSince[]> {
   const { rows } = await tx.query<Omit<PinnedSince, 'at'> & { at: Date }>(
     `SELECT p.environment, p.name, h.at, h.by_whom AS by, h.reason FROM registry.release_pin p CROSS JOIN LATERAL (
@@ -164,7 +164,7 @@ export async function pinnedSince(tx: Queryable): Promise<PinnedSince[]> {
   return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
 }
 
-/** The pins at a serial. */
+/** The pins as they were at a serial. */
 export async function pinsAt(tx: Queryable, environment: string, serial: number): Promise<Map<string, string>> {
   const { rows } = await tx.query<{ name: string; version: string | null }>(
     `SELECT DISTINCT ON (name) name, to_version AS version FROM registry.release_pin_history
@@ -175,8 +175,8 @@ export async function pinsAt(tx: Queryable, environment: string, serial: number)
 }
 
 /**
- * For each pinned name the previous version that can serve as fallback: not killed, not deleted, not one that was
- * rolled back. Each pin needs few steps back, however long the history is.
+ * For each pinned name, the previous version that can be the fallback: not killed, not deleted, not rolled back. The query takes few steps
+ * per pin, however long the history is.
  */
 export async function listLastGood(tx: Queryable, environment: string): Promise<Map<string, string>> {
   const { rows } = await tx.query<{ name: string; version: string }>(

@@ -26,7 +26,7 @@ const previewOf = (row: RawPreview): PreviewRow => ({
   expiresAt: row.expiresAt.toISOString(),
 });
 
-/** Days that an ended preview is kept, for questions about what happened. */
+/** Days that an ended preview is kept, so that operators can look it up. */
 const keptDays = 30;
 
 export type NewPreview = Omit<PreviewRow, 'madeAt' | 'expiresAt'> & { readonly codeHash: string; readonly minutes: number };
@@ -54,7 +54,7 @@ export async function insertPreview(tx: Queryable, preview: NewPreview): Promise
   return previewOf(row);
 }
 
-/** Redeems the code: of two simultaneous calls only one gets it. Null for a code that is unknown, used, expired or another person's. */
+/** Redeems the code: of two concurrent calls only one succeeds. Null for a code that is unknown, used, expired or another person's. */
 export async function openPreview(
   tx: Queryable,
   { environment, userId, codeHash }: Pick<NewPreview, 'environment' | 'userId' | 'codeHash'>,
@@ -67,7 +67,7 @@ export async function openPreview(
   return rows[0] ? previewOf(rows[0]) : null;
 }
 
-/** A preview in any state; null: the id is unknown here, or it ended long ago. */
+/** A preview in any state; null when its id is unknown or it was deleted. */
 export async function findPreview(tx: Queryable, environment: string, id: string): Promise<PreviewRow | null> {
   const { rows } = await tx.query<RawPreview>(`SELECT ${columns} FROM registry.release_preview WHERE id = $1 AND environment = $2`, [
     id,

@@ -40,12 +40,12 @@ export function poolDatabase(pool: pg.Pool): RegistryDatabase {
   };
 }
 
-/** The schema has migrations that this code does not know; the message is one line for the operator. */
+/** Thrown when the schema contains migrations that this code does not know; the message is one line for the operator. */
 export class NewerSchema extends Error {
   override readonly name = 'NewerSchema';
 }
 
-/** Migrates the schema; several processes may do so at once. Throws NewerSchema before anything is changed. */
+/** Applies migrations; several processes may call it at once. Throws NewerSchema before anything is changed. */
 export async function migrateRegistry(pool: pg.Pool): Promise<void> {
   const files = readdirSync(registryMigrations)
     .filter((file) => file.endsWith('.sql'))

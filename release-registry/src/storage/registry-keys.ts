@@ -10,7 +10,7 @@ export interface ReleaseKey {
   sign(text: string): string;
 }
 
-/** Several processes may start at once: the first to link its file wins, the others read that file. */
+/** Creates a secret file. Several processes may start at once: the first that links its file wins, the others read that one. */
 function ensureSecret(dataDir: string, name: string, make: () => string): string {
   const folder = join(dataDir, 'keys');
   const path = join(folder, name);
@@ -30,7 +30,7 @@ function ensureSecret(dataDir: string, name: string, make: () => string): string
   return readFileSync(path, 'utf8');
 }
 
-/** The key that signs environment manifests, in `<dataDir>/keys/release-signing.pem`. */
+/** The key that signs environment manifests, from `<dataDir>/keys/release-signing.pem`. */
 export function releaseKey(dataDir: string): ReleaseKey {
   const pem = ensureSecret(dataDir, 'release-signing.pem', () =>
     generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
@@ -41,7 +41,7 @@ export function releaseKey(dataDir: string): ReleaseKey {
   return { publicKey: x, sign: (text) => sign(null, Buffer.from(text), key).toString('base64url') };
 }
 
-/** Token that may publish and pin: `REGISTRY_TOKEN`, otherwise `<dataDir>/keys/registry-token`. */
+/** The token that may publish and pin: from `REGISTRY_TOKEN`, or else `<dataDir>/keys/registry-token`. */
 export function registryToken(dataDir: string, fromEnvironment = process.env.REGISTRY_TOKEN): string {
   return fromEnvironment || ensureSecret(dataDir, 'registry-token', () => randomBytes(32).toString('base64url')).trim();
 }

@@ -1,11 +1,11 @@
-/** Statements about published versions, their files and uploads under way. */
+/** SQL statements on published versions, their files and running uploads. */
 import type { ReleaseManifest } from 'shared-contracts/release/release';
 import type { GateReport, ReleaseOverviewRow, ReleaseVersionFacts, ReleaseVersionRow } from 'shared-contracts/release/release-operations';
 import type { ShellManifest } from '../gate/release-schema.ts';
 import { pinnedSince } from './pin-store.ts';
 import type { Queryable } from './registry-database.ts';
 
-/** Stored manifest of a version: a remote's, or under the name `shell` a shell's. */
+/** Stored manifest of a version: a remote's, or a shell's (name `shell`). */
 export type StoredManifest = ReleaseManifest | ShellManifest;
 
 export interface StoredVersion {
@@ -22,7 +22,7 @@ export async function findVersion(tx: Queryable, name: string, version: string):
   return rows[0] ?? null;
 }
 
-/** Several versions at once, in no order; unknown ones are left out. */
+/** Several versions in one query, in no particular order; unknown ones are left out. */
 export async function findVersions(tx: Queryable, wanted: Iterable<readonly [name: string, version: string]>): Promise<StoredVersion[]> {
   const list = [...wanted];
   if (list.length === 0) return [];
@@ -42,7 +42,7 @@ export interface NewVersion {
   readonly gate: GateReport;
 }
 
-/** False when the version, or its global name, exists already. */
+/** Inserts a version; false when it, or its global name, exists already. */
 export async function insertVersion(tx: Queryable, { manifest, globalName, digest, by, gate }: NewVersion): Promise<boolean> {
   const { rows } = await tx.query(
     `INSERT INTO registry.release_version (name, version, global_name, manifest, digest, published_by, gate)
@@ -52,7 +52,7 @@ export async function insertVersion(tx: Queryable, { manifest, globalName, diges
   return rows.length === 1;
 }
 
-/** Records that the files of a collected version exist again. */
+/** Records that the files of a garbage-collected version were uploaded again. */
 export async function restoreVersion(tx: Queryable, name: string, version: string): Promise<void> {
   await tx.query('UPDATE registry.release_version SET collected_at = NULL, published_at = now() WHERE name = $1 AND version = $2', [
     name,
@@ -95,7 +95,7 @@ export async function listVersions(tx: Queryable, name: string): Promise<Release
   }));
 }
 
-/** All data of a version; null: it was never published. */
+/** All data of a version; null when it was never published. */
 export async function findFacts(tx: Queryable, name: string, version: string): Promise<ReleaseVersionFacts | null> {
   const { rows } = await tx.query<{ manifest: StoredManifest; gate: GateReport | null; at: Date; by: string; collected: boolean }>(
     `SELECT manifest, gate, published_at AS at, published_by AS by, collected_at IS NOT NULL AS collected
@@ -108,7 +108,10 @@ export async function findFacts(tx: Queryable, name: string, version: string): P
   return { version, publishedAt: at.toISOString(), publishedBy: by, isCollected: collected, gate, manifest };
 }
 
-/** Every remote with its newest version, the number of newer versions than the pinned ones, and when those were pinned; the number of statements does not depend on the number of remotes. */
+/**
+ * Every remote with its newest version, the number of versions newer than the pinned one, and the time of the pin. The number of SQL
+ * statements does not depend on the number of remotes.
+ */
 export async function listOverview(tx: Queryable): Promise<ReleaseOverviewRow[]> {
   const newest = await tx.query<{ name: string; version: string; at: Date; by: string }>(
     `SELECT DISTINCT ON (name) name, version, published_at AS at, published_by AS by FROM registry.release_version

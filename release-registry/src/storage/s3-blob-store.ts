@@ -3,7 +3,7 @@ import { type BucketSettings, openBucket } from 'object-store/bucket';
 import { type BlobStore, copiesOf } from './blob-store.ts';
 import { type ContentCoding, suffixOf } from './compressed-copies.ts';
 
-/** Like the folder store: a name appears only when all its bytes are stored, and storing them again changes nothing. */
+/** Like the folder store: a name exists only when all its bytes are stored; storing them again changes nothing. */
 export function s3BlobStore(settings: BucketSettings): BlobStore {
   const bucket = openBucket(settings);
   const keyOf = (content: string, suffix = '') => {
@@ -17,7 +17,7 @@ export function s3BlobStore(settings: BucketSettings): BlobStore {
       if (await bucket.exists(key)) return;
       const { br, gzip } = await copiesOf(bytes, copies);
       await Promise.all([bucket.write(keyOf(content, suffixOf.br), br), bucket.write(keyOf(content, suffixOf.gzip), gzip)]);
-      // Written last: its presence means that all three files are complete.
+      // Written last: the plain object exists only when both compressed copies do.
       await bucket.write(key, bytes);
     },
     async get(content: string, coding: ContentCoding | null) {
@@ -29,7 +29,7 @@ export function s3BlobStore(settings: BucketSettings): BlobStore {
       return bytes && { bytes, coding: null };
     },
     async remove(content) {
-      // Deleted first, because its presence means that all three files are there.
+      // Deleted first: the plain object must exist only while both compressed copies do.
       for (const suffix of ['', suffixOf.br, suffixOf.gzip]) await bucket.remove(keyOf(content, suffix));
     },
   };

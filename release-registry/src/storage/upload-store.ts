@@ -1,7 +1,7 @@
-/** Statements about running uploads and about bytes that no release uses. */
+/** SQL statements on running uploads and on bytes that no release uses. */
 import type { Queryable } from './registry-database.ts';
 
-/** Locked while bytes are deleted: a starting upload waits and then checks again which bytes exist. */
+/** Lock held while bytes are deleted: a starting upload waits, and then checks again which bytes exist. */
 const lockSql = 'SELECT pg_advisory_xact_lock(7346203)';
 export const lockContents = (tx: Queryable) => tx.query(lockSql);
 
@@ -21,7 +21,7 @@ export async function staleUploads(tx: Queryable, seconds: number): Promise<{ id
   return rows;
 }
 
-/** The given contents that neither a release nor another upload uses. */
+/** Those of the given contents that neither a release nor another upload uses. */
 export async function unusedContents(tx: Queryable, contents: readonly string[], exceptUploads: readonly string[]): Promise<string[]> {
   if (contents.length === 0) return [];
   const { rows } = await tx.query<{ content: string }>(
