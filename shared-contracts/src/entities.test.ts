@@ -23,7 +23,7 @@ function expectSoundFields(fields: Fields): void {
     if (field.entity) expect(entities).toHaveProperty(field.entity);
     if (field.when) expect(fields).toHaveProperty(field.when.field);
     if (field.shownBy) expect(fields).toHaveProperty(field.shownBy);
-    // `msgType` is a code that existing clients ask for.
+    // Exempt because `msgType` is a code that existing clients use.
     if (field.dict) expect(field.dict).toMatch(/^[a-z]+(_[a-z]+)*$|^msgType$/);
     expect(field.required && field.readOnly, `${name} is asked for, or the server's`).toBeFalsy();
   }
@@ -231,7 +231,7 @@ describe('actions for many', () => {
     const bulk = Object.entries(entities).flatMap(([name, { actions }]) =>
       Object.entries(actions).flatMap(([action, definition]) => (definition.bulk ? [] : [`${name}:${action}`])),
     );
-    // Each needs its own lorry, quantity, number, document or file.
+    // Exempt from bulk: each of these actions needs its own lorry, quantity, number, document or file.
     expect(bulk.sort()).toEqual(
       [
         ...['carrier', 'driver', 'lorry', 'shipper'].map((name) => `${name}:auditCert`),
@@ -256,7 +256,7 @@ describe('fields as a side calls them', () => {
 
   const prices = Object.values(entities).flatMap(({ name, fields }) =>
     Object.entries(fields as Fields).flatMap(([field, definition]) =>
-      // Why and up to what the platform pays is its own matter, and dispatched goods are read by it alone.
+      // Exempt: these fields are the platform's own reasons and limits, and only the platform reads allotments.
       /应[付收]/.test(definition.label[0]) && !['overReason', 'carrierPriceLimit'].includes(field) && name !== 'dispatchGoods'
         ? [[`${name}.${field}`, definition] as const]
         : [],

@@ -1,4 +1,4 @@
-/** Every entity: one line per contract, in the order of their files. `entities.ts` reads it. */
+/** The list of all entities: one export per contract, in the order of their files. `entities.ts` reads it. */
 export { carrier } from './business/carrier.ts';
 export { contract } from './business/contract/contract.ts';
 export { dispatchGoods } from './business/dispatch-goods.ts';

@@ -19,9 +19,9 @@ export const stateLists: ReadonlyMap<string, StateList> = new Map(
     .flatMap((found) => (found ? [[found.dict, found]] : [])),
 );
 
-/** The state with a code; undefined when the code is none of the list. */
+/** The state with a code; undefined when the list has no such code. */
 export const stateOf = (dict: string, code: string | number | null | undefined): State | undefined =>
   stateLists.get(dict)?.states.find((state) => state.code === String(code));
 
-/** Tone of a dictionary code, independent of its displayed text; grey for a code that is no state. */
+/** Tone of a dictionary code, independent of its text; grey for codes that are no states. */
 export const stateTone = (dict: string, code: string | number | null | undefined): StateTone => stateOf(dict, code)?.tone ?? 'default';

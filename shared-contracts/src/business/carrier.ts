@@ -34,7 +34,7 @@ export const carrier = defineEntity({
     defaultBankAccountId: text(['默认收款账户', 'Default account'], { max: 32, masked: 'bankCard' }),
     depositAmount: money(['保证金(元)', 'Deposit (yuan)'], { min: 0, max: 999999999.99 }),
     cooperateType: choice('cooperate_type', ['合作类型', 'Cooperation'], { required: true, initial: '2' }),
-    /** The carriage contract that took effect last. */
+    /** The contract for carriage that took effect last. */
     contractId: reference('contract', ['承运合同', 'Contract'], { readOnly: true, shownBy: 'contractNo' }),
     contractNo: text(['承运合同', 'Contract'], { max: 40, readOnly: true }),
     companyId: choice('company', ['签约主体', 'Contracting company'], { required: true, initial: '1' }),

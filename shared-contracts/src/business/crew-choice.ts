@@ -1,4 +1,4 @@
-/** Lorries and drivers as they are offered for a journey: what the choice needs, and why some cannot be taken. */
+/** Shapes of the lorries and drivers that are offered for a journey, with the reason why one cannot be chosen. */
 import { z } from 'zod';
 import type { TextPart } from '../wire/text-parts.ts';
 
@@ -7,13 +7,13 @@ const text = z.string().nullable();
 const offered = {
   id: z.string(),
   carrierName: text,
-  /** Why it would be refused, in the words of the refusal; null: it can be taken. */
+  /** Why the server would refuse the choice, as text for people; null when it can be chosen. */
   problem: text,
-  /** The same for other languages. */
+  /** The catalogue entries of `problem`, for other languages. */
   problemParts: z.array(z.custom<TextPart>()).nullable(),
-  /** The running waybill that holds it, where the caller may read that waybill. */
+  /** Number of the running waybill that uses the lorry or driver, if the caller may read that waybill. */
   busyWith: text,
-  /** Day `YYYY-MM-DD` and city (code, its name beside it) of its last delivery that the caller may read. */
+  /** Last delivery that the caller may read: day `YYYY-MM-DD`; city code and name follow. */
   lastDay: text,
   lastCityCode: text,
   lastCityCode_dictText: text,
@@ -29,18 +29,18 @@ export const lorryChoice = z.object({
   /** Tonnes. */
   ratedLoad: text,
   compulsoryInsValidTo: text,
-  /** A tractor that has no trailer of its own: the assignment must name one. */
+  /** True for a tractor without a trailer of its own: the assignment must name one. */
   needsTrailer: z.boolean(),
 });
 
 export const driverChoice = z.object({
   ...offered,
   driverName: z.string(),
-  /** Classes as on the licence, `A2,B2`. */
+  /** Licence classes as printed on the licence, e.g. `A2,B2`. */
   vehicleClass: text,
   vehicleClass_dictText: text,
   licenseValidTo: text,
-  /** Masked like the driver's record. */
+  /** Mobile number, masked like in the driver's record. */
   mobile: text,
 });
 
@@ -49,18 +49,18 @@ export type DriverChoice = z.output<typeof driverChoice>;
 
 const page = { pageNo: z.coerce.number().int().min(1).max(1000).default(1) };
 const journey = {
-  /** The dispatch order says the carrier and how long documents must be valid. */
+  /** The dispatch order determines the carrier and the day until which documents must be valid. */
   dispatchOrderId: z.string().max(36),
-  /** Reassigning: what this waybill holds itself is no hindrance. */
+  /** Set when a waybill is reassigned: its own lorry and driver do not count as occupied. */
   waybillId: z.string().max(36).optional(),
-  /** Part of the plate or name. From three characters on, those of other carriers are told too. */
+  /** Part of the plate or name. From three characters on, lorries and drivers of other carriers are searched too. */
   text: z.string().trim().max(30).optional(),
   ...page,
 };
 
 export const lorryChoiceQuery = z.object(journey);
-/** `lorryId`: the lorry that is to be driven. */
+/** `lorryId`: the lorry that the driver is to drive. */
 export const driverChoiceQuery = z.object({ ...journey, lorryId: z.string().max(36).optional() });
 
-/** Rows of one page of choices. */
+/** Number of rows on one page of choices. */
 export const choicePageSize = 20;

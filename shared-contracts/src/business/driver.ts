@@ -5,7 +5,7 @@ import { addressFields, certActions, certAwaits, ratingScore, standingFields } f
 /** The field contains the ID card's number or a part of it: digits 1–6 are a district, 7–14 the birthday, 17 the sex; a driver's certificates contain it too. */
 const ofIdCard = { sameFactAs: 'idCardNo' } as const;
 
-/** 司机. Age 18 to 70; sex and birthday are read from the ID card. */
+/** 司机: a driver, aged 18 to 70; sex and birthday are read from the ID card number. */
 export const driver = defineEntity({
   name: 'driver',
   tier: 'tenant',

@@ -8,7 +8,7 @@ import { type DecimalInput, fixedDecimal, readDecimal } from '../values/decimal-
 /** `freight.roundingMode` of the configuration. */
 export type RoundingMode = 'HALF_UP' | 'DOWN';
 
-/** A decimal or nothing, which counts as zero. Throws on a text that is not a number. */
+/** Parses a decimal; an absent one counts as zero. Throws on a text that is not a number. */
 export function exact(value: DecimalInput | null | undefined): Big {
   if (value === null || value === undefined || value === '') return new Big(0);
   const read = readDecimal(value);
@@ -20,7 +20,7 @@ function money(value: Big, rounding: RoundingMode = 'HALF_UP'): string {
   return fixedDecimal(rounding === 'DOWN' ? value.round(2, Big.roundDown) : value, 2);
 }
 
-/** Weights and measures of a load; undefined when not measured. */
+/** Weights and measures of a load; undefined where nothing was measured. */
 export interface Measured {
   readonly loadNet?: DecimalInput | null;
   readonly unloadNet?: DecimalInput | null;

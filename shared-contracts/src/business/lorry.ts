@@ -5,7 +5,7 @@ import { certActions, certAwaits, standingFields } from './party-fields.ts';
 /** Mass on a vehicle licence: tonnes, two digits. */
 const largestMass = 9999999.99;
 
-/** 车辆. Plate and colour together are unique. */
+/** 车辆: a lorry. Plate number and plate colour together are unique. */
 export const lorry = defineEntity({
   name: 'lorry',
   tier: 'tenant',
@@ -20,7 +20,7 @@ export const lorry = defineEntity({
     vehicleType: choice('vehicle_type', ['车辆类型', 'Vehicle type'], { required: true }),
     vehicleForm: choice('vehicle_form', ['车辆形态', 'Form'], { required: true, initial: '1' }),
     vehicleLengthCode: choice('vehicle_length', ['车长', 'Length']),
-    /** Must be set before a tractor is assigned. */
+    /** A tractor can be assigned only when it has a trailer. */
     trailerPlateNumber: text(['挂车牌照号', 'Trailer plate no.'], { max: 10, rule: 'plate' }),
     carrierId: reference('carrier', ['所属承运商', 'Carrier'], { required: true, shownBy: 'carrierName' }),
     carrierName: text(['承运商名称', 'Carrier'], { max: 100, readOnly: true, always: true }),

@@ -22,7 +22,7 @@ const kinds = {
   risk: ['FX', 6],
 } as const satisfies Record<string, readonly [prefix: string, digits: number]>;
 
-/** The kinds by the entity whose records they number. */
+/** The number formats by name of the entity whose records they number. */
 export const numberKinds = Object.fromEntries(
   Object.entries(kinds).map(([name, [prefix, digits]]) => [name, { name, prefix, digits }]),
 ) as Readonly<Record<keyof typeof kinds, { readonly name: string; readonly prefix: string; readonly digits: number }>>;

@@ -25,8 +25,8 @@ export function standingFields() {
 }
 
 /**
- * Certification (docs/freight.md): the person who edits the record submits it, another person decides. The decision is never taken for many:
- * the auditor compares each record with its documents.
+ * Certification actions (docs/freight.md): the person who edits the record submits it, another person decides. No `bulk`: the auditor has
+ * to compare each record with its documents.
  */
 export const certActions = {
   submitCert: {
@@ -47,7 +47,7 @@ export const certActions = {
   },
 } as const satisfies Readonly<Record<string, EntityAction>>;
 
-/** A certification that was submitted waits for the platform's auditors. */
+/** A submitted certification waits for the platform's auditors. */
 export const certAwaits: readonly Awaiting[] = [{ states: [certStatus.pending], party: 'platform', action: 'auditCert' }];
 
 /** Score from 0 to 100, one digit. */

@@ -2,7 +2,7 @@ import { defineEntity } from '../entity/entity.ts';
 import { choice, integer, longText, money, ratio, reference, text } from '../entity/field.ts';
 import { addressFields, certActions, certAwaits, ratingScore, standingFields } from './party-fields.ts';
 
-/** 货主: who orders and pays for transport. */
+/** 货主: a shipper, who orders and pays for transport. */
 export const shipper = defineEntity({
   name: 'shipper',
   tier: 'tenant',

@@ -4,13 +4,13 @@ export interface Surcharge {
   readonly name: string;
   /** Yuan, two digits. */
   readonly amount: string;
-  /** Code of `toll_bearer`: who pays it. */
+  /** Code of `toll_bearer`: who pays the surcharge. */
   readonly bearer: string;
 }
 
 const bearers: Readonly<Record<string, string>> = { 平台: '1', 承运方: '2', 货主: '3' };
 
-/** The surcharges of a text that the rule passed; none for an empty one. */
+/** Parses a text that passed the rule `surcharges`; none for an empty one. */
 export function readSurcharges(text: string | null): Surcharge[] {
   const parts = (text ?? '').split(/[;；]/).map((part) => part.trim().split(/\s+/));
   return parts.flatMap(([name, amount = '', bearer = '']) => {

@@ -29,7 +29,7 @@ const nodeProof = {
 };
 
 export const waybillActions = {
-  /** Never for many: a lorry is on one running waybill. */
+  /** No `bulk`: each waybill needs a lorry of its own. */
   assign: {
     label: ['指派', 'Assign'],
     from: [state.awaitingAssign],
@@ -47,14 +47,14 @@ export const waybillActions = {
     body: { ...lorryAndDriver, reason: text(['换车原因', 'Reason'], { required: true, max: 255 }) },
   },
   unassign: { label: ['取消指派', 'Unassign'], from: [state.awaitingLoad], idempotent: true, confirm: true, dangerous: true, bulk: true },
-  /** In awaiting departure it corrects the load. For many, each is loaded as planned. */
+  /** While the waybill awaits departure, this action corrects the load. In `bulk`, each waybill is loaded as planned. */
   load: {
     label: ['装货', 'Load'],
     from: [state.awaitingLoad, state.awaitingDeparture],
     idempotent: true,
     bulk: {
       ofRow: { loadNet: 'planQty' },
-      // Plans in cubic metres, lorries or pieces say nothing about tonnes.
+      // Bulk loading only for plans in tonnes: plans in cubic metres, lorries or pieces contain no weight.
       only: { field: 'qtyUnit', equals: '1' },
       omit: ['loadGross', 'loadTare', 'loadVolume', 'loadPieces', 'sealNo', 'voucherImgs'],
     },
@@ -87,7 +87,7 @@ export const waybillActions = {
     bulk: { omit: ['voucherImgs'] },
     body: { arriveTime: instant(['到达时间', 'Arrived at'], { required: true }), speedReason, ...nodeProof },
   },
-  /** For many, each has unloaded what it had loaded. */
+  /** In `bulk`, each waybill unloads what it loaded. */
   deliver: {
     label: ['送达', 'Deliver'],
     from: [state.inTransit],
@@ -122,7 +122,9 @@ export const waybillActions = {
   },
 } as const satisfies Readonly<Record<string, EntityAction>>;
 
-/** Who does the next of them. Until a driver is named the carrier's office acts; drivers of the waybill load, depart and deliver. */
+/**
+ * Who takes the next step of a waybill. Until a driver is assigned the carrier's office does; then its driver loads, departs and delivers.
+ */
 export const waybillAwaits: readonly Awaiting[] = [
   { states: [state.awaitingAssign], party: 'carrier', action: 'assign' },
   { states: [state.awaitingLoad], party: 'driver', action: 'load' },

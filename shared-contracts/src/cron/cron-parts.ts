@@ -1,10 +1,10 @@
 /** The parts of a field as people think of them: for the editor and for describing an expression. */
 import { type CronUnit, monthNames, weekNames } from './cron-fields.ts';
 
-/** Numbers of the week count from 1 = Sunday. */
+/** Day of week, counted from 1 = Sunday to 7. */
 export type CronPart =
   | { readonly kind: 'every' }
-  /** `?`: the other of the two day fields decides. */
+  /** `?`: this field sets nothing, and the other day field decides. */
   | { readonly kind: 'open' }
   | { readonly kind: 'value'; readonly value: number }
   | { readonly kind: 'range'; readonly from: number; readonly to: number; readonly step: number }
@@ -50,7 +50,7 @@ const forms: readonly { readonly at: RegExp; readonly of: (found: readonly strin
 
 const lastForm = form('L(?:-(\\d+))?(W)?');
 
-/** The parts of one field of a valid expression; null for what no part says, such as characters that Quartz passes over. */
+/** The parts of one field of a valid expression; null when the parts cannot express it, e.g. characters that Quartz ignores. */
 export function cronParts(unit: CronUnit, text: string): CronPart[] | null {
   const parts = text
     .toUpperCase()

@@ -43,7 +43,10 @@ function problemText(problem: CronProblem): Label {
   return fieldText(problem.field ?? 'second', problem);
 }
 
-/** What is wrong with an expression; null when it runs as it reads. What Quartz would pass over is refused, so that nobody relies on it. */
+/**
+ * What is wrong with an expression; null when it is valid and runs as it reads. Characters that Quartz would ignore are refused, so that
+ * nobody relies on them.
+ */
 export function cronViolation(expression: string): Label | null {
   const { cron, problem } = parseCron(expression);
   if (problem) return problemText(problem);

@@ -1,11 +1,11 @@
-/** When an expression runs. Steps through wall times as Quartz does, so that both run at the same seconds. */
+/** Computes when an expression runs. Steps through local times as Quartz does, so that both find the same seconds. */
 import { yearsAhead } from './cron-fields.ts';
 import type { Cron, MonthDays, YearRange } from './parse-cron.ts';
 import { instantOf, wallOf } from './zone-clock.ts';
 
 export const shanghai = 'Asia/Shanghai';
 
-/** A wall time; `month` 1–12. Values past their end carry over when it is set right. */
+/** A local date and time; `month` 1–12. Values beyond their range carry over on normalisation. */
 interface Wall {
   year: number;
   month: number;
@@ -38,19 +38,19 @@ function nextYear(ranges: readonly YearRange[], from: number, last: number): num
   let best: number | null = null;
   for (const { from: start, to, step } of ranges) {
     const year = start >= from ? start : start + Math.ceil((from - start) / step) * step;
-    // Years beyond the search are no years of a date: stepping on from one would never end.
+    // Stops at the last searched year: a date beyond it would make the loop endless.
     const isIn = year <= Math.min(to ?? last, last);
     if (isIn && (best === null || year < best)) best = year;
   }
   return best;
 }
 
-/** The first of the days in the month from `from` on; undefined: none is left. */
+/** The first of the given days in the month, not before `from`; undefined when none is left. */
 function firstDay({ days, beforeLast }: MonthDays, from: number, lastDay: number): number | undefined {
   const reachable = [...beforeLast].filter((offset) => offset <= lastDay - from);
   const offset = reachable.length ? Math.max(...reachable) : null;
   const plain = [...days].filter((day) => day >= from).sort((a, b) => a - b)[0];
-  // Quartz compares with `L` as if each month had 31 days.
+  // Quartz treats `L` as if each month had 31 days in this comparison.
   if (plain !== undefined && plain <= lastDay && (offset === null || plain < 31 - offset)) return plain;
   return offset === null ? undefined : lastDay - offset;
 }
@@ -70,7 +70,7 @@ function startOfDay(wall: Wall, month: number, day: number): Step {
   return 'moved';
 }
 
-/** Moves to the next day of month. `after` is the wall time that runs must not precede. */
+/** Moves `wall` to the next matching day of month. `after` is the local time before which no run may lie. */
 function stepDay(wall: Wall, { plain, nearestWeekday: nearest }: NonNullable<Cron['day']>, after: number): Step {
   const lastDay = lastDayOf(wall.year, wall.month);
   const plainDay = firstDay(plain, wall.day, lastDay);
@@ -80,12 +80,12 @@ function stepDay(wall: Wall, { plain, nearestWeekday: nearest }: NonNullable<Cro
   if (plainDay !== undefined && (weekday === undefined || plainDay < weekday))
     return plainDay === wall.day ? 'stays' : startOfDay(wall, wall.month, plainDay);
   if (weekday === undefined) return startOfDay(wall, wall.month + 1, 1);
-  // Quartz keeps the time of day here, unlike everywhere else.
+  // As in Quartz, the time of day is kept here, unlike in all other steps.
   wall.day = weekday;
   return 'stays';
 }
 
-/** Moves to the next day of week. */
+/** Moves `wall` to the next matching day of week. */
 function stepWeekDay(wall: Wall, { days, isLast, nth }: NonNullable<Cron['week']>): Step {
   const lastDay = lastDayOf(wall.year, wall.month);
   const current = weekDayOf(wall);
@@ -102,7 +102,7 @@ function stepWeekDay(wall: Wall, { days, isLast, nth }: NonNullable<Cron['week']
   return day === wall.day ? 'stays' : startOfDay(wall, wall.month, day);
 }
 
-/** Moves the time of day to the next one that fits, on the same day or the next. */
+/** Moves `wall` to the next matching time of day, on the same day or the next. */
 function stepTime(wall: Wall, cron: Cron): void {
   const carried = () => Object.assign(wall, wallAt(epochOf(wall)));
   const second = atLeast(cron.second, wall.second);
@@ -125,7 +125,7 @@ function stepTime(wall: Wall, cron: Cron): void {
   carried();
 }
 
-/** Moves on to the next month and year that fit; null: there is none. */
+/** Moves `wall` to the next matching month and year; null when there is none. */
 function stepMonth(wall: Wall, cron: Cron, last: number): Step | null {
   if (wall.year > last) return null;
   const month = atLeast(cron.month, wall.month);
@@ -140,7 +140,7 @@ function stepMonth(wall: Wall, cron: Cron, last: number): Step | null {
   return startOfDay(wall, 1, 1);
 }
 
-/** The first wall time from `after` on that the expression names; null: there is none. */
+/** The first matching local time, not before `after`; null when there is none. */
 function nextWall(cron: Cron, after: number, last: number): number | null {
   const wall = wallAt(after);
   for (;;) {
@@ -167,7 +167,7 @@ export function nextRun(cron: Cron, after: number, zone: string = shanghai): num
     const instant = instantOf(found, zone);
     const told = wallOf(instant, zone);
     if (told === found && instant > after) return instant;
-    // The time is skipped by the clocks: the search goes on from where they stand.
+    // Clocks skip this local time (daylight saving), so the search continues from the time that they show.
     wall = told === found ? found + 1000 : told;
   }
 }

@@ -1,4 +1,4 @@
-/** Says in words when an expression runs. */
+/** Describes in words when an expression runs. */
 import { type CronUnit, cronUnits } from './cron-fields.ts';
 import { type CronPart, cronParts } from './cron-parts.ts';
 import { cronTexts, parseCron } from './parse-cron.ts';
@@ -11,17 +11,17 @@ interface Words {
   readonly number: (unit: CronUnit, value: number) => string;
   readonly values: (unit: CronUnit, list: string) => string;
   readonly range: (unit: CronUnit, from: string, to: string, step: number) => string;
-  /** `from` null: from the start. */
+  /** Text of a step part; `from` null: from the start of the field. */
   readonly step: (unit: CronUnit, from: string | null, step: number) => string;
   readonly every: Readonly<Record<'second' | 'minute' | 'hour' | 'day', string>>;
   readonly last: (offset: number, isWeekday: boolean) => string;
   readonly nearest: (day: number) => string;
   readonly lastWeekDay: (weekDay: string) => string;
   readonly nth: (weekDay: string, nth: number) => string;
-  /** What precedes a day of the month in every month. */
+  /** Puts the words for "in every month" around days of the month. */
   readonly everyMonth: (days: string) => string;
   readonly at: (time: string) => string;
-  /** From the largest unit to the smallest, or the other way round. */
+  /** Whether the language names the largest unit first (Chinese) or the smallest. */
   readonly isLargestFirst: boolean;
 }
 
@@ -109,7 +109,7 @@ function partText(unit: CronUnit, part: CronPart, words: Words): string {
   }
 }
 
-/** Single values of a field are named together, other parts each for itself. */
+/** Text of a field: single values are listed together, other parts one by one. */
 function fieldText(unit: CronUnit, parts: readonly CronPart[], words: Words): string {
   const values = parts.flatMap((part) => (part.kind === 'value' ? [part.value] : [])).sort((a, b) => a - b);
   const others = parts.filter(({ kind }) => kind !== 'value').map((part) => partText(unit, part, words));
@@ -119,7 +119,7 @@ function fieldText(unit: CronUnit, parts: readonly CronPart[], words: Words): st
 
 type Fields = Readonly<Record<CronUnit, readonly CronPart[]>>;
 const isEvery = (parts: readonly CronPart[]) => parts.some(({ kind }) => kind === 'every');
-/** Whether the part fills the whole field, so that the larger unit need not be named. */
+/** Whether the part repeats over the whole field, so that the larger unit need not be named. */
 const isRepeated = (part: CronPart) => part.kind === 'every' || (part.kind === 'step' && part.from === null);
 const single = (parts: readonly CronPart[]): number | null => (parts.length === 1 && parts[0]?.kind === 'value' ? parts[0].value : null);
 const twoDigits = (value: number) => String(value).padStart(2, '0');
@@ -145,7 +145,7 @@ function dayText(fields: Fields, words: Words): string {
   return isOfMonth && isEvery(fields.month) ? words.everyMonth(text) : text;
 }
 
-/** When the expression runs, in one sentence part; null for an expression that Quartz refuses or does not read as written. */
+/** When the expression runs, as part of a sentence; null for an expression that Quartz refuses or that does not run as it reads. */
 export function describeCron(expression: string, language: CronLanguage): string | null {
   const { cron } = parseCron(expression);
   if (!cron || cron.ignored.length > 0) return null;

@@ -1,10 +1,10 @@
 /**
- * Reads Quartz expressions as `org.quartz.CronExpression` does: six fields or seven with the year, upper and lower case alike, exactly one of
- * day of month and day of week is `?`.
+ * Parses Quartz expressions as `org.quartz.CronExpression` does: six fields, or seven with the year; case is ignored; exactly one of day of
+ * month and day of week is `?`.
  */
 import { type CronUnit, cronBounds, cronUnits, firstYear, maxLastOffset, monthNames, weekNames } from './cron-fields.ts';
 
-/** Years `from`, `from + step`, … up to `to`; `to` null: as far as the search goes. */
+/** Years `from`, `from + step`, … up to `to`; `to` null: up to the last year of the search. */
 export interface YearRange {
   readonly from: number;
   readonly to: number | null;
@@ -24,15 +24,15 @@ export interface Cron {
   readonly hour: readonly number[];
   readonly month: readonly number[];
   readonly year: readonly YearRange[];
-  /** Null: the day of week decides. */
+  /** Days of the month; null: the day of week decides. */
   readonly day: { readonly plain: MonthDays; readonly nearestWeekday: MonthDays } | null;
-  /** 1 = Sunday; null: the day of month decides. With `isLast` or `nth` only the smallest value counts. */
+  /** Days of the week, 1 = Sunday; null: the day of month decides. With `isLast` or `nth` only the smallest value counts. */
   readonly week: { readonly days: readonly number[]; readonly isLast: boolean; readonly nth: number } | null;
-  /** Characters that Quartz passes over, such as the step of `MON-FRI/2`: the expression runs, but not as it reads. */
+  /** Characters that Quartz ignores, such as the step in `MON-FRI/2`: the expression runs, but not as it reads. */
   readonly ignored: readonly string[];
 }
 
-/** `field` names the field at fault; null: the expression as a whole. `text` is that part of it. */
+/** What is wrong with an expression: `field` is the wrong field, null for the expression as a whole; `text` is the wrong part. */
 export interface CronProblem {
   readonly field: CronUnit | null;
   readonly reason: 'fieldCount' | 'bothDays' | 'syntax' | 'range' | 'step' | 'ignored';
@@ -49,7 +49,7 @@ class Refused extends Error {
   }
 }
 
-/** What the fields were found to hold so far. */
+/** The values collected while the fields are parsed. */
 class Draft {
   readonly sets = { second: new Set<number>(), minute: new Set<number>(), hour: new Set<number>(), month: new Set<number>() };
   readonly week = new Set<number>();
@@ -76,7 +76,10 @@ function integer(text: string): number {
   return value;
 }
 
-/** Adds `from`, `from + step`, … `to`; without `to` to the end of the field; `step` 0: the one value. Ranges that end before they start wrap. */
+/**
+ * Adds `from`, `from + step`, … `to`; without `to` up to the end of the field; with `step` 0 the single value. Ranges whose end is smaller
+ * than their start wrap around.
+ */
 function addValues(draft: Draft, unit: CronUnit, from: number, to: number | null, step: number): void {
   if (unit === 'year') {
     if (to !== null && step !== 0 && to < from) throw new Refused('range');
@@ -120,7 +123,7 @@ const nameOf = (unit: CronUnit, name: string): number => {
   return index + 1;
 };
 
-/** `MON`, `MON-FRI`, `FRI#3`, `FRIL`. What follows a name otherwise has no effect. */
+/** Parses `MON`, `MON-FRI`, `FRI#3`, `FRIL`. Other characters after a name are ignored, as in Quartz. */
 function readName(draft: Draft, unit: CronUnit, text: string): void {
   const first = nameOf(unit, text.slice(0, 3));
   const sign = text[3];
@@ -137,7 +140,7 @@ function readName(draft: Draft, unit: CronUnit, text: string): void {
   addValues(draft, unit, first, null, 0);
 }
 
-/** `L`, `L-3`, `LW`, `L-3W`; in the week the last day of it, which is Saturday. */
+/** Parses `L`, `L-3`, `LW`, `L-3W`; in the day-of-week field `L` means Saturday. */
 function readLast(draft: Draft, unit: CronUnit, text: string): void {
   if (unit === 'week') {
     draft.week.add(7);
@@ -156,7 +159,7 @@ function readLast(draft: Draft, unit: CronUnit, text: string): void {
   (nearest ? draft.nearest : draft.plain).beforeLast.add(offset);
 }
 
-/** `*`, `*` with a step, a step alone. */
+/** Parses `*`, `*` with a step, or a step alone. */
 function readEvery(draft: Draft, unit: CronUnit, text: string): void {
   const rest = text.startsWith('*') ? text.slice(1) : text;
   if (!rest.startsWith('/')) {
@@ -178,7 +181,7 @@ function readOpen(draft: Draft, unit: CronUnit, text: string): void {
 
 const isDigit = (sign: string | undefined): boolean => sign !== undefined && sign >= '0' && sign <= '9';
 
-/** `5-10` and `5-10/2` after the first number. */
+/** Parses the rest of `5-10` or `5-10/2` after the first number. */
 function readRange(draft: Draft, unit: CronUnit, from: number, text: string): void {
   const [, end, rest = ''] = /^-(\d+)(.*)$/.exec(text) ?? [];
   if (end === undefined) throw new Refused('syntax');
@@ -194,7 +197,7 @@ function readRange(draft: Draft, unit: CronUnit, from: number, text: string): vo
   addValues(draft, unit, from, to, integer(step));
 }
 
-/** `5/10` after the first number. */
+/** Parses the rest of `5/10` after the first number. */
 function readStep(draft: Draft, unit: CronUnit, from: number, text: string): void {
   const [, digits = '', beyond = ''] = /^\/(\d*)(.*)$/.exec(text) ?? [];
   if (digits === '' || (digits.length === 1 && beyond !== '')) throw new Refused('syntax');
@@ -259,14 +262,14 @@ function readField(draft: Draft, unit: CronUnit, text: string): void {
 
 const sorted = (set: ReadonlySet<number>): number[] => [...set].sort((a, b) => a - b);
 
-/** The fields of an expression as written, in capitals; spaces and tabs part them. */
+/** The fields of an expression in capitals, split at spaces and tabs. */
 export const cronTexts = (expression: string): string[] =>
   expression
     .toUpperCase()
     .split(/[ \t]+/)
     .filter((text) => text !== '');
 
-/** Reads an expression; what Quartz refuses is refused with the field at fault. */
+/** Parses an expression; refuses what Quartz refuses and names the wrong field. */
 export function parseCron(expression: string): CronResult {
   const texts = cronTexts(expression);
   const refuse = (field: CronUnit | null, reason: CronProblem['reason'], text: string): CronResult => ({

@@ -1,12 +1,12 @@
-/** Wall clocks of time zones. A wall time is kept as the epoch milliseconds that it would be in UTC. */
+/** Local times of time zones. A local time is stored as the epoch milliseconds that it would have in UTC. */
 
 const formats = new Map<string, Intl.DateTimeFormat>();
-/** Offset of a zone at the start of UTC days: zone → day → milliseconds. */
+/** Cache of zone offsets at the start of UTC days: zone → day → milliseconds. */
 const dayOffsets = new Map<string, Map<number, number>>();
 
 const day = 86_400_000;
 
-/** Throws a RangeError for an unknown zone. */
+/** The zone's offset from UTC at an instant, ms. Throws a RangeError for an unknown zone. */
 function offsetAt(instant: number, zone: string): number {
   let format = formats.get(zone);
   if (!format) {
@@ -28,7 +28,7 @@ function offsetAt(instant: number, zone: string): number {
   return Date.UTC(year, month - 1, date, hour, minute, second) - Math.floor(instant / 1000) * 1000;
 }
 
-/** The offset at the start of a UTC day, remembered, because looking it up is slow. */
+/** The offset at the start of a UTC day, cached because the lookup is slow. */
 function offsetOfDay(number: number, zone: string): number {
   let known = dayOffsets.get(zone);
   if (!known || known.size > 2000) {
@@ -43,7 +43,7 @@ function offsetOfDay(number: number, zone: string): number {
   return offset;
 }
 
-/** The wall time of an instant. */
+/** The local time of an instant. */
 export function wallOf(instant: number, zone: string): number {
   const number = Math.floor(instant / day);
   const offset = offsetOfDay(number, zone);
@@ -51,8 +51,8 @@ export function wallOf(instant: number, zone: string): number {
 }
 
 /**
- * The instant of a wall time. Of the two instants that a wall time has when clocks are put back it is the later one; a wall time that clocks
- * skip becomes the one as much later as they skip.
+ * The instant of a local time. When clocks are put back, a local time has two instants: the later one is returned. A local time that clocks
+ * skip is moved forward by the skipped time.
  */
 export function instantOf(wall: number, zone: string): number {
   const number = Math.floor(wall / day);

@@ -1,11 +1,11 @@
-/** Which records wait for a person: those in a state from which the person holds an action that takes the work on. */
+/** Which records wait for a person: those in a state from which the person may take an action that moves them forward. */
 import { type EntityDefinition, permissionCode } from './entity.ts';
 
 /** Parameter of lists, exports and counts; its only value is `me`. */
 export const awaitingParameter = 'awaiting';
 export const awaitingMe = 'me';
 
-/** States in which a holder of these permissions has something to do. Actions that withdraw or end something are no work that waits. */
+/** States in which a holder of these permissions has to act. Actions that withdraw or end something do not count. */
 export function awaitingStates(entity: EntityDefinition, can: (code: string) => boolean): readonly string[] {
   if (!entity.stateField) return [];
   const waiting = Object.entries(entity.actions).flatMap(([name, { from = [], dangerous }]) =>

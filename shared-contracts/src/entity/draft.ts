@@ -12,13 +12,13 @@ export const draftCalls = {
 export const draftLimits = {
   /** Milliseconds from the last change to deletion, on the server and on a device. */
   lifetime: 604_800_000,
-  /** Characters of one draft's content as JSON. */
+  /** Most characters of a draft's content as JSON. */
   content: 200_000,
-  /** Nesting of lists and records: a form's sub-tables need four levels. */
+  /** Deepest nesting of lists and records; a form's sub-tables need four levels. */
   depth: 20,
-  /** Drafts of one person: a further one replaces the oldest. */
+  /** Most drafts of one person; a further one replaces the oldest. */
   count: 100,
-  /** Characters of a form's name. */
+  /** Most characters of a form's name. */
   form: 200,
 } as const;
 

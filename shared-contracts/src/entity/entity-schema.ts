@@ -21,7 +21,7 @@ import { readLines } from './lines.ts';
 import { type ListQuery, largestPage } from './query.ts';
 
 const recordId = z.string({ error: '缺少记录编号' }).regex(/^[\w-]{1,36}$/, '参数不正确');
-/** A number, or its digits as older clients send them, who send a single number as text. */
+/** A version as number or as digits, because older clients send numbers as text. */
 const recordVersion = z
   .union([z.number(), z.string()], { error: '缺少版本号' })
   .pipe(z.coerce.number<string | number>({ error: '缺少版本号' }).int('参数不正确').nonnegative('参数不正确'));
@@ -59,7 +59,7 @@ function inputShape(fields: Fields, options: { isEdit: boolean }): Record<string
   const shape: Record<string, z.ZodType> = {};
   for (const [name, field] of Object.entries(fields)) {
     if (field.readOnly || (options.isEdit && field.fixed)) continue;
-    // Whether a conditional field is missing is checked on the whole body.
+    // A conditional field is optional here; whether it is missing is checked on the whole body.
     shape[name] = field.when
       ? inputSchema({ ...field, required: false }, false)
       : inputSchema(field, !options.isEdit && field.required === true);
@@ -67,7 +67,7 @@ function inputShape(fields: Fields, options: { isEdit: boolean }): Record<string
   return shape;
 }
 
-/** Schema of lines in a request. Their messages name line and field: `speaks` tells the server not to add the path. */
+/** Schema of lines in a request. Its messages name line and field; `speaks` tells the server not to add the path to them. */
 function linesSchema(lines: LinesDefinition): z.ZodType {
   const properties = Object.entries(lines.fields).flatMap(([name, field]) => (field.readOnly ? [] : [[name, describe(field)] as const]));
   return z
@@ -139,7 +139,7 @@ export function actionSchema<E extends EntityDefinition, A extends keyof E['acti
   return schema as unknown as z.ZodType<ActionBody<E, A>>;
 }
 
-/** Maximum number of records that one call takes; a client sends more in turns. */
+/** Most records in one call; clients split larger selections into several calls. */
 const mostBulkRows = 200;
 const [chooseFirst] = listTexts.chooseForDelete;
 
@@ -164,7 +164,7 @@ export interface BulkBody {
   readonly [field: string]: unknown;
 }
 
-/** What a call for many records did: one result for each, in the order in which they were sent. */
+/** Response schema of an action for many records: one result for each, in the order of the request. */
 export function bulkResultSchema<E extends EntityDefinition>(entity: E): z.ZodType<BulkResult<E>> {
   const result = z.object({ id: z.string(), ok: z.boolean(), message: z.string(), record: recordSchema(entity).optional() });
   return z.object({ succeeded: z.int(), failed: z.int(), results: z.array(result) }) as unknown as z.ZodType<BulkResult<E>>;

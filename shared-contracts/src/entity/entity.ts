@@ -18,9 +18,9 @@ export type GenericAction = 'list' | 'add' | 'edit' | 'delete' | 'batch_delete' 
 /** An action other than the generic ones: `PUT <api>/<name>` with `id`, `version` and the fields of `body`. */
 export interface EntityAction {
   readonly label: Label;
-  /** States in which it is allowed; in others the server refuses it and the client does not offer it. */
+  /** States in which the action is allowed; in others the server refuses it and the client hides it. */
   readonly from?: readonly string[];
-  /** Fields that it needs besides `id` and `version`. */
+  /** Fields of the body besides `id` and `version`. */
   readonly body?: Fields;
   readonly method?: 'PUT' | 'POST';
   /** X-Sign is verified when the header is present (docs/wire.md). */
@@ -29,24 +29,27 @@ export interface EntityAction {
   readonly idempotent?: boolean;
   /** The client asks for confirmation first. */
   readonly confirm?: boolean;
-  /** Withdraws or ends something: shown in the colour for danger. */
+  /** The action withdraws or ends something; its button is red. */
   readonly dangerous?: boolean;
-  /** One decision that a person may take for many records: `PUT <api>/<name>/batch` (docs/wire.md). Absent: each record needs its own input. */
+  /**
+   * The action can run for many records with one decision: `PUT <api>/<name>/batch` (docs/wire.md). Absent: each record needs its own
+   * input.
+   */
   readonly bulk?: true | BulkInput;
   /**
-   * The action that takes this one back. It needs no input, and after it the record is as before; a person who may run it is offered it for a
-   * few seconds after this one.
+   * Name of the action that undoes this one without further input. After this action, people who may run the inverse are offered it for a
+   * few seconds.
    */
   readonly inverse?: string;
 }
 
-/** What the fields of an action's body are when it runs for many records. Fields that are not named here are asked for once for all. */
+/** How the body fields get their values when the action runs for many records. Fields that are not named here are entered once for all. */
 export interface BulkInput {
-  /** Body field → field of the record that gives the value, e.g. the loaded weight as planned for each. */
+  /** Body field → record field that supplies its value, e.g. the planned weight as the loaded weight. */
   readonly ofRow?: Readonly<Record<string, string>>;
-  /** The records for which those values hold; the others are refused and need the action alone. */
+  /** Condition on records whose values can be taken this way; others are refused and need the single action. */
   readonly only?: { readonly field: string; readonly equals: string };
-  /** Body fields that differ from record to record and are left empty; none of them is required. */
+  /** Optional body fields that differ between records and are left empty. */
   readonly omit?: readonly string[];
 }
 
@@ -56,7 +59,7 @@ export interface BulkInput {
  */
 export interface LinesDefinition {
   readonly label: Label;
-  /** None of them may be secret, write-only or fixed. */
+  /** Fields of a line; none of them may be secret, write-only or fixed. */
   readonly fields: Fields;
   /** Fields whose combined values must differ between lines. */
   readonly unique?: readonly string[];
@@ -72,24 +75,24 @@ export interface LinesDefinition {
 export interface BelongsTo {
   /** Name of the owning entity. */
   readonly entity: string;
-  /** The field with the owner's id. */
+  /** The field that holds the owner's id. */
   readonly by: string;
-  /** A part of the owner: whoever may not read the owning entity may not read this one, whatever else is granted. */
+  /** The entity is a part of its owner: whoever may not read the owner may not read this one, whatever else is granted. */
   readonly part?: true;
 }
 
-/** In these states a record waits for somebody to act: shown in its header, and told to those people. */
+/** In these states a record waits for somebody to act; its header says so and these people are notified. */
 export interface Awaiting {
   readonly states: readonly string[];
-  /** The platform's people, or those of the party that the record names. */
+  /** Who must act: the platform's people, or those of the party that the record names. */
   readonly party: 'platform' | Party;
-  /** Name of the action of this entity; left out where the step is taken on another record, which `permission` then names. */
+  /** Name of this entity's action; absent when the step is taken on another record, whose permission is in `permission`. */
   readonly action?: string;
-  /** Permission for the step; that of `action` by default. */
+  /** Permission for the step; default: that of `action`. */
   readonly permission?: string;
-  /** What is to be done; the label of `action` by default. */
+  /** What has to be done; default: the label of `action`. */
   readonly label?: Label;
-  /** The field with the time until when. */
+  /** The field that holds the time limit of the step. */
   readonly deadline?: string;
 }
 
@@ -112,15 +115,15 @@ export interface EntityDefinition {
   readonly fields: Fields;
   /** Sub-tables by name; lists do not contain them. */
   readonly lines?: Readonly<Record<string, LinesDefinition>>;
-  /** Who must act in which state. */
+  /** Who must act in which states. */
   readonly awaits?: readonly Awaiting[];
-  /** The entities that own its rows: a row hidden from a caller hides all rows that belong to it, in every call. */
+  /** The entities that own the rows: when an owner's row is hidden from a caller, so are all rows that belong to it, in every call. */
   readonly belongsTo?: readonly BelongsTo[];
   /** Filter fields of the list page, in order. `instant`, `date` and number fields filter by range. */
   readonly query: readonly string[];
   /** Query fields that are trimmed and wrapped in wildcards before they are sent. */
   readonly wildcard?: readonly string[];
-  /** How the search over all kinds of records finds them; absent: it does not. */
+  /** How the search over all kinds finds the records; absent: they are not searched. */
   readonly search?: EntitySearch;
   /** Generic calls the entity offers. */
   readonly generic: readonly GenericAction[];
@@ -128,7 +131,10 @@ export interface EntityDefinition {
   readonly editFrom?: readonly string[];
   /** States in which the generic delete is allowed; absent: all. */
   readonly deleteFrom?: readonly string[];
-  /** A delete has no further effects, so whoever deleted a record can put it back for some minutes: `PUT <api>/restore` (docs/wire.md). */
+  /**
+   * A delete has no further effects, so the person who deleted a record can restore it for some minutes: `PUT <api>/restore`
+   * (docs/wire.md).
+   */
   readonly restorable?: true;
   /** Further permissions that routes and checks of the module use (`user:frozenBatch`, `order:overLimit`). */
   readonly furtherPermissions?: Readonly<Record<string, Label>>;
@@ -190,7 +196,7 @@ export type RecordOf<E extends { fields: Fields }> = BaseRecord & {
 export type DraftOf<E extends { fields: Fields }> = BodyOf<E['fields']> & {
   [K in keyof LinesIn<E>]?: readonly LineDraft<LinesIn<E>[K]>[] | undefined;
 };
-/** A set of fields in a request body. */
+/** Type of a request body with these fields. */
 export type BodyOf<F extends Fields> = { [K in RequiredKeys<F>]: ValueOf<F[K]> } & {
   [K in Exclude<WritableKeys<F>, RequiredKeys<F>>]?: ValueOf<F[K]>;
 };
@@ -204,7 +210,7 @@ export type ActionBody<E extends EntityDefinition, A extends keyof E['actions']>
   ? BodyOf<B>
   : Record<never, never>);
 
-/** What became of each record of a call for many. */
+/** The result for each record of a call for many. */
 export interface BulkResult<E extends EntityDefinition = EntityDefinition> {
   readonly succeeded: number;
   readonly failed: number;
@@ -214,9 +220,9 @@ export interface BulkResult<E extends EntityDefinition = EntityDefinition> {
 export interface BulkRowResult<E extends EntityDefinition = EntityDefinition> {
   readonly id: string;
   readonly ok: boolean;
-  /** The refusal, in the words of the single action; what was done otherwise. */
+  /** The refusal in the words of the single action, or its success message. */
   readonly message: string;
-  /** After the action; absent when it was refused. */
+  /** The record after the action; absent when it was refused. */
   readonly record?: RecordOf<E> | undefined;
 }
 
@@ -284,13 +290,13 @@ export function bulkBody({ body = {}, bulk }: EntityAction): Fields {
   return Object.fromEntries(Object.entries(body).filter(([name]) => !own.has(name)));
 }
 
-/** Whether the values that an action takes from each record hold for this one; else it needs the action alone. */
+/** Whether the values that an action takes from the record are valid for this record; if not, it needs the single action. */
 export function isBulkRow({ bulk }: EntityAction, row: Readonly<Record<string, unknown>>): boolean {
   const only = bulk === true || !bulk ? undefined : bulk.only;
   return !only || String(row[only.field] ?? '') === only.equals;
 }
 
-/** Body fields whose value each record gives, with the record's field. */
+/** Body fields whose value each record supplies, with the record's field. */
 export function bulkValues({ bulk }: EntityAction): readonly (readonly [field: string, source: string])[] {
   return bulk === true || !bulk ? [] : Object.entries(bulk.ofRow ?? {});
 }
@@ -318,7 +324,7 @@ export function permissionCode(entity: { readonly name: string }, action: string
   return `${entity.name}:${action}`;
 }
 
-/** Permission to see masked personal data in full. */
+/** Label of the permission to see masked personal data in full. */
 const unmaskedLabel: Label = ['查看完整敏感信息', 'See personal data in full'];
 
 /** Every permission code of an entity with its label, for menus and grants. */

@@ -87,7 +87,7 @@ function isInstant(text: string): boolean {
 /** A path as uploads create it, `temp/合同_<32 hex>.pdf`, never an address elsewhere. */
 const storedPath = /^[A-Za-z][\w-]{0,39}\/[\p{L}\p{N}_-]+\.[A-Za-z0-9]{1,8}$/u;
 
-/** Required form of texts of this kind, besides their length. */
+/** Required form of texts by kind, besides their length. */
 const textShapes: Partial<Record<FieldKind, { test: (text: string) => boolean; message: string }>> = {
   flag: { test: (text) => text === 'Y' || text === 'N', message: '只能是Y或N' },
   instant: { test: isInstant, message: '时间格式应为YYYY-MM-DD HH:mm:ss' },
@@ -98,14 +98,14 @@ const textShapes: Partial<Record<FieldKind, { test: (text: string) => boolean; m
   reference: { test: (text) => /^[\w-]+$/.test(text), message: '选项不正确' },
 };
 
-/** Whether a text has line breaks in a field of one line: the input on the screen would silently drop them. */
+/** Whether a single-line field contains line breaks, which an input on the screen would drop silently. */
 export function isBroken(field: Field, text: string): boolean {
   return field.kind === 'text' && /[\r\n]/.test(text);
 }
 
 function readText(field: Field, raw: unknown): ReadValue {
   if (typeof raw !== 'string' && typeof raw !== 'number') return { error: named(field, '格式不正确') };
-  // Blanks at the ends are part of a password.
+  // Passwords are not trimmed, because blanks at the ends are part of them.
   const written = field.secret ? String(raw) : String(raw).trim();
   // A rule with a length limit of its own is checked first, because its message is the specified one.
   const violation = field.rule ? ruleViolation(field.rule, written) : null;

@@ -33,7 +33,7 @@ export type FieldKind =
 export type MaskedNumber = 'mobile' | 'landline' | 'idCard' | 'bankCard';
 
 export interface FieldOptions {
-  /** The form refuses an empty value; records always have one. */
+  /** Forms refuse an empty value, and records always have one. */
   readonly required?: boolean;
   /** In action bodies only: the field is shown, and required if it is at all, only while another field has this value. */
   readonly when?: { readonly field: string; readonly equals: string };
@@ -51,7 +51,7 @@ export interface FieldOptions {
   readonly min?: number;
   /** Numbers only: zero is refused. */
   readonly positive?: boolean;
-  /** People who may add or edit records can ask whether another one has the value, and forms warn of it while they type. */
+  /** Forms check while typing whether another record has the value; people who may add or edit records can ask the server. */
   readonly distinct?: true;
   /** A named rule of `validation-rules.ts`. */
   readonly rule?: RuleName;
@@ -67,7 +67,7 @@ export interface FieldOptions {
   readonly digits?: number;
   /** Value that a new form starts with. */
   readonly initial?: string | number;
-  /** `files`: how many at the most. */
+  /** `files`: largest number of files. */
   readonly count?: number;
   /** Personal data: masked for roles without `<entity>:unmasked`. */
   readonly masked?: MaskedNumber;
@@ -79,11 +79,11 @@ export interface FieldOptions {
   /** Never sent by the server, never used for filters or sorting (passwords). */
   readonly secret?: boolean;
   /**
-   * The side whose people never see it, not even its name: it is left out of responses, filters, sorting, exports and templates. The platform's two
-   * prices are independent, so neither side may learn the other's.
+   * The party whose people never see the field, not even its name: it is left out of responses, filters, sorting, exports and templates.
+   * Used for the platform's two prices, of which each side may know only its own.
    */
   readonly hiddenFrom?: readonly Side[];
-  /** What the people of a side call it: what the platform pays is what a carrier receives. */
+  /** Other labels of the field by party: what the platform pays is what a carrier receives. */
   readonly labelFor?: Readonly<Partial<Record<Side, Label>>>;
   /** Accepted in requests, absent in records: the server translates it into other data (links to roles and departments). */
   readonly writeOnly?: boolean;
@@ -102,56 +102,59 @@ const make =
   <const Options extends FieldOptions = Record<never, never>>(label: Label, options?: Options): Field<Value> & Defaults & Options =>
     ({ kind, label, ...defaults, ...options }) as Field<Value> & Defaults & Options;
 
-/** One line of text; `max` defaults to 255 characters. */
+/** A field with one line of text; `max` defaults to 255 characters. */
 export const text = make<string>('text');
 /** Several lines of text. */
 export const longText = make<string>('longText');
 /** Whole number. */
 export const integer = make<number>('integer');
-/** Decimal as a string, `scale` digits (default 2). Never a binary floating-point number. */
+/** A decimal field, sent as string with `scale` digits (default 2), never as a binary floating-point number. */
 export const decimal = make<string>('decimal');
-/** Yuan, two digits, as a string. */
+/** A field in yuan, two digits, sent as string. */
 export const money = make<string, { scale: 2 }>('money', { scale: 2 });
-/** Yuan per unit, four digits, as a string. */
+/** A field in yuan per unit, four digits, sent as string. */
 export const price = make<string, { scale: 4 }>('price', { scale: 4 });
-/** Tonnes (or the order's own quantity unit), three digits, as a string. */
+/** A field in tonnes (or the order's own quantity unit), three digits, sent as string. */
 export const tonnes = make<string, { scale: 3 }>('tonnes', { scale: 3 });
-/** Cubic metres, four digits, as a string. */
+/** A field in cubic metres, four digits, sent as string. */
 export const cubicMetres = make<string, { scale: 4 }>('cubicMetres', { scale: 4 });
-/** Kilometres, two digits, as a string. */
+/** A field in kilometres, two digits, sent as string. */
 export const kilometres = make<string, { scale: 2 }>('kilometres', { scale: 2 });
-/** Rate as a decimal fraction (`"0.090000"` is 9 %), six digits, as a string. */
+/** A field with a rate as decimal fraction (`"0.090000"` is 9 %), six digits, sent as string. */
 export const ratio = make<string, { scale: 6 }>('ratio', { scale: 6 });
-/** Moment, `YYYY-MM-DD HH:mm:ss` in Asia/Shanghai. */
+/** A field with a moment, `YYYY-MM-DD HH:mm:ss` in Asia/Shanghai. */
 export const instant = make<string>('instant');
 /** Day, `YYYY-MM-DD`. */
 export const date = make<string>('date');
 /** `Y` or `N`. */
 export const flag = make<'Y' | 'N', { dict: 'yn' }>('flag', { dict: 'yn' });
-/** GB/T 2260 code of six digits; responses contain the name as `_dictText`. */
+/** A field with a GB/T 2260 code of six digits; responses contain the name as `_dictText`. */
 export const region = make<string, { dict: 'region'; rule: 'regionCode' }>('region', { dict: 'region', rule: 'regionCode' });
 /** Stored paths, comma separated. */
 export const files = make<string>('files');
 
-/** When something recurs: a Quartz expression in Asia/Shanghai. */
+/** A field with a schedule: a Quartz expression in Asia/Shanghai. */
 export const cron = make<string>('cron');
 
-/** One code of a dictionary. */
+/** A field that holds one code of a dictionary. */
 export const choice = <const Options extends FieldOptions = Record<never, never>>(dict: string, label: Label, options?: Options) =>
   make<string>('choice')(label, { dict, ...options } as { dict: string } & Options);
-/** One code of a dictionary whose codes are sent as whole numbers (system records: sex, status). */
+/** A field that holds one code of a dictionary whose codes are sent as whole numbers (system records: sex, status). */
 export const numericChoice = <const Options extends FieldOptions = Record<never, never>>(dict: string, label: Label, options?: Options) =>
   make<number>('choice')(label, { dict, numeric: true, ...options } as { dict: string; numeric: true } & Options);
-/** Several codes of a dictionary, comma separated. */
+/** A field that holds several codes of a dictionary, separated by commas. */
 export const choices = <const Options extends FieldOptions = Record<never, never>>(dict: string, label: Label, options?: Options) =>
   make<string>('choices')(label, { dict, ...options } as { dict: string } & Options);
-/** Id of a record of another entity. */
+/** A field that holds the id of a record of another entity. */
 export const reference = <const Options extends FieldOptions = Record<never, never>>(entity: string, label: Label, options?: Options) =>
   make<string>('reference')(label, { entity, ...options } as { entity: string } & Options);
 
 const asCalledBy = new WeakMap<Field, Map<Side, Field>>();
 
-/** The field with the label that people of this side use; null: the platform's own. The same object for the same field and side. */
+/**
+ * The field with the label that people of this party use; null: the platform's own label. Returns the same object for the same field and
+ * party.
+ */
 export function fieldFor(field: Field, side: Side | null): Field {
   const label = side && field.labelFor?.[side];
   if (!label) return field;

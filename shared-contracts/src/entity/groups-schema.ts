@@ -1,10 +1,10 @@
-/** Schemas of the call for groups, for the server. */
+/** Schemas of the call that groups a list's rows, for the server. */
 import { z } from 'zod';
 import type { EntityDefinition } from './entity.ts';
 import { listQuerySchema } from './entity-schema.ts';
 import type { ListGroups } from './groups.ts';
 
-/** The filters of the list, the field to group by, and the fields to sum, separated by commas. */
+/** Query schema: the filters of the list, the field to group by, and the fields to sum, separated by commas. */
 export function groupQuerySchema(entity: EntityDefinition): z.ZodType {
   return z.intersection(listQuerySchema(entity), z.object({ groupBy: z.string().max(100), sums: z.string().max(1000).optional() }));
 }

@@ -1,11 +1,11 @@
-/** Groups of a list's rows: what may group, what may be summed, and the shape of the answer (docs/wire.md). */
+/** Grouping of a list's rows: by which fields, which sums, and the shape of the response (docs/wire.md). */
 import type { FieldKind } from './field.ts';
 
-/** Groups in one answer at the most, the largest first. */
+/** Most groups in a response; the largest ones are sent. */
 export const mostGroups = 200;
-/** Longer lists have to be filtered first. */
+/** Most rows that are grouped; longer lists have to be filtered first. */
 export const mostGrouped = 200_000;
-/** Sums in one answer at the most. */
+/** Most sums in a response. */
 export const mostSums = 8;
 
 const groupKinds: readonly FieldKind[] = ['choice', 'flag', 'reference', 'region'];
@@ -13,13 +13,13 @@ const sumKinds: readonly FieldKind[] = ['integer', 'decimal', 'money', 'tonnes',
 
 /** Whether rows may be grouped by fields of this kind. */
 export const isGroupKind = (kind: FieldKind): boolean => groupKinds.includes(kind);
-/** Whether sums of this kind mean something: not of prices and shares. */
+/** Whether a sum over fields of this kind makes sense; it does not for prices and shares. */
 export const isSumKind = (kind: FieldKind): boolean => sumKinds.includes(kind);
 
 export interface ListGroup {
-  /** As a filter of the list takes it; null: the field is empty. */
+  /** Value of the group, as a filter of the list accepts it; null: the field is empty. */
   readonly value: string | null;
-  /** From the dictionary or the record referred to; null: the client looks it up. */
+  /** Text of the value, from its dictionary or the referenced record; null: the client looks it up. */
   readonly text: string | null;
   readonly count: number;
   /** Field → decimal text. */
@@ -29,6 +29,6 @@ export interface ListGroup {
 export interface ListGroups {
   /** The largest first. */
   readonly groups: readonly ListGroup[];
-  /** There are more than these. */
+  /** There are more groups than these. */
   readonly isCut: boolean;
 }

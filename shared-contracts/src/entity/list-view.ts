@@ -1,4 +1,4 @@
-/** Views of a list: named searches with columns, a person's own or shared with roles. */
+/** Saved views of a list: named searches with columns, private or shared with roles. */
 import type { Label } from '../texts/label.ts';
 
 /** Paths below the API base. */
@@ -9,36 +9,36 @@ export const listViewCalls = {
   save: '/sys/listView/save',
   /** `DELETE ?id=`. */
   remove: '/sys/listView/delete',
-  /** `PUT`, body `ListViewChoice`: the person's order of the views and the one to begin with. */
+  /** `PUT`, body `ListViewChoice`: stores the person's order of the views and the initial one. */
   choose: '/sys/listView/choose',
-  /** `GET ?entity=&queries=<JSON>` → numbers of records, in the order of the queries. */
+  /** `GET ?entity=&queries=<JSON>` → number of matching records for each query. */
   count: '/sys/listView/count',
 } as const;
 
-/** Whoever holds it shares views with roles and says with which one a role begins. */
+/** Permission to share views with roles and to set a role's initial view. */
 export const shareViewsPermission = 'listView:share';
 
 export const listViewLimits = {
   /** Characters of a name. */
   name: 30,
-  /** Characters of a list's key: the path of its screen. */
+  /** Most characters of a list's key, which is the path of its screen. */
   list: 200,
   /** Parameters of a search. */
   parameters: 60,
-  /** Characters of one parameter's value. */
+  /** Most characters of one parameter's value. */
   value: 2_000,
   columns: 150,
-  /** Characters of a state as JSON. */
+  /** Most characters of a view's state as JSON. */
   state: 16_000,
-  /** A person's own views of one list. */
+  /** Most private views of a person for one list. */
   ownPerList: 30,
-  /** A person's own views of all lists. */
+  /** Most private views of a person for all lists. */
   own: 300,
-  /** Shared views of one list in a tenant. */
+  /** Most shared views of one list in a tenant. */
   sharedPerList: 50,
-  /** Searches counted by one call. */
+  /** Most searches counted by one call. */
   counted: 20,
-  /** A higher number of records is told as `counted up to`, plus one. */
+  /** Largest exact count; for more records the response contains this number plus one. */
   countedUpTo: 9_999,
 } as const;
 
@@ -46,16 +46,16 @@ export const listViewLimits = {
 export interface ListViewState {
   /** Parameters of the list's address: filters, sort, grouping. Page and open record are not part of a view. */
   readonly search: Readonly<Record<string, string>>;
-  /** Keys of the columns in sight, in order; absent: the person's own columns. */
+  /** Keys of the visible columns in order; absent: the person's own columns. */
   readonly columns?: readonly string[] | undefined;
-  /** Absent: the person's own density. */
+  /** Row density; absent: the person's own. */
   readonly density?: string | undefined;
 }
 
 export interface ListViewDraft {
   /** Absent: a new view. */
   readonly id?: string | undefined;
-  /** The version that was read; with `id` only. */
+  /** Version that the client read; sent with `id` only. */
   readonly version?: number | undefined;
   readonly list: string;
   readonly entity: string;
@@ -63,7 +63,7 @@ export interface ListViewDraft {
   readonly state: ListViewState;
   /** Codes of the roles that see the view; needs `shareViewsPermission`. */
   readonly roles?: readonly string[] | undefined;
-  /** Those of them that begin with it. */
+  /** Codes of those roles for which it is the initial view. */
   readonly defaultFor?: readonly string[] | undefined;
 }
 
@@ -77,27 +77,27 @@ export interface ListView {
   /** The person may change and delete it. */
   readonly isEditable: boolean;
   readonly isShared: boolean;
-  /** Whom it is shared with; only for those who may share. */
+  /** Codes of the roles with which the view is shared; only for people who may share. */
   readonly roles: readonly string[];
   readonly defaultFor: readonly string[];
-  /** How many parts of the saved search were left out, because the person may not use them or they do not exist any more. */
+  /** Number of parts of the saved search that were removed, because the person may not use them or they no longer exist. */
   readonly leftOut: number;
 }
 
 export interface ListViewChoice {
   readonly list: string;
-  /** Keys of views in the person's order; unknown ones are forgotten. */
+  /** Keys of the views in the person's order; unknown keys are ignored. */
   readonly order: readonly string[];
-  /** Key of the view to begin with: an id, or a view of the screen itself; null: what the role says. */
+  /** Key of the person's initial view: an id, or a view defined by the screen; null: the role's initial view applies. */
   readonly start: string | null;
 }
 
 export interface ListViews {
   readonly views: readonly ListView[];
   readonly order: readonly string[];
-  /** Key of the view to begin with: the person's, else the one of a role; null: all records. */
+  /** Key of the initial view: the person's, or else a role's; null: all records without a view. */
   readonly start: string | null;
-  /** The person chose `start`; otherwise a role's view. */
+  /** True when the person chose `start`, false when it comes from a role. */
   readonly isOwnStart: boolean;
 }
 

@@ -5,7 +5,7 @@ import { date, type Field, text } from './field.ts';
 import { completeNumber, factsOf, maskedValue, maskOf, masksOf } from './masks.ts';
 import { validationRules } from './validation-rules.ts';
 
-/** Names and rules of fields that contain somebody's number, in any entity. */
+/** Fields that hold numbers of persons, recognised by their name or rule in any entity. */
 const personalName = /idCard|idNo|phone|mobile|bankAccount|bankCard|cardholder|qualificationNo|licenseNo|birthday|id(Front|Back)Img/i;
 const personalRules: readonly Field['rule'][] = [
   'residentId',
@@ -21,7 +21,7 @@ const personalRules: readonly Field['rule'][] = [
   'qualificationNo',
 ];
 
-/** Fields that are personal by name or rule and are not masked, each with the reason. */
+/** Personal fields (by name or rule) that are not masked, each with the reason. */
 const open: Readonly<Record<string, string>> = {
   'user.birthday': 'stands beside no ID number; only the staff of the installation have accounts with one',
 };

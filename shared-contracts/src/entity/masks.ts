@@ -7,7 +7,7 @@ import type { Label } from '../texts/label.ts';
 import type { EntityDefinition, Fields } from './entity.ts';
 import type { Field, MaskedNumber } from './field.ts';
 
-/** The information that a masked field reveals, whichever field contains it; unmasking is granted per fact. */
+/** A piece of personal information, whichever field contains it; unmasking is granted per fact. */
 export type Fact = 'mobile' | 'idCard' | 'bankCard';
 
 /** The form of a masked value. `file` shows nothing: no part of a scanned document may be shown. */
@@ -79,7 +79,7 @@ const forms: Readonly<Record<MaskForm, (value: string) => string | null>> = {
   bankCard: (value) => hide(value, 0, 4),
   day: () => '****-**-**',
   code: () => '*',
-  // Province and city are visible in the masked number as well.
+  // Province and city digits stay visible, as they do in the masked ID number.
   region: (value) => hide(value, 4, 0),
   file: () => null,
 };
@@ -97,12 +97,12 @@ const completeShapes: Partial<Record<MaskForm, RegExp>> = {
   bankCard: /^[0-9A-Z]{10,32}$/i,
 };
 
-/** Whether a masked field can be searched by its full number. */
+/** Whether a masked field can be searched by its complete number. */
 export function isSoughtByNumber({ form }: Mask): boolean {
   return completeShapes[form] !== undefined;
 }
 
-/** The text in capitals when it is a whole number of this kind (telephone, identity, bank card); null when it is only part of one. */
+/** The text in capitals when it is a complete number of this kind (telephone, identity, bank card); null otherwise. */
 export function completeNumber(form: MaskForm, text: string): string | null {
   const number = text.trim().replace(/^\*+|\*+$/g, '');
   return completeShapes[form]?.test(number) ? number.toUpperCase() : null;

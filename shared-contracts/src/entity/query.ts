@@ -4,9 +4,9 @@ export interface ListQuery {
   /** 1-based. */
   readonly pageNo: number;
   readonly pageSize: number;
-  /** Comma-separated fields, the first decides first; `_dictText` at the end is dropped. */
+  /** Sort fields separated by commas, the most significant first; a final `_dictText` is ignored. */
   readonly column?: string;
-  /** `asc` or `desc` for each of them, separated by commas; the last one holds for those that follow. */
+  /** `asc` or `desc` for each sort field, separated by commas; the last one also applies to all further fields. */
   readonly order?: string;
   readonly superQueryParams?: string;
   readonly superQueryMatchType?: 'and' | 'or';

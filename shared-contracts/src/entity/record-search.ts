@@ -8,21 +8,21 @@ import type { StateTone } from './states.ts';
 /** `GET ?q=`: a `FoundRecords`. */
 export const recordSearchPath = '/sys/search';
 
-/** Characters from which records are searched, spaces around the text not counted. */
+/** Fewest characters of a search text, without surrounding spaces. */
 export const shortestSearch = 3;
 /** Longest text that is searched, characters. */
 export const longestSearch = 60;
-/** Records found per entity, and in all. */
+/** Most records found per entity; below, the most in all. */
 export const mostPerKind = 5;
 export const mostFound = 20;
 
-/** What people find an entity's records by, and what they are told about each. */
+/** By which fields people search an entity's records, and which facts are shown for each. */
 export interface EntitySearch {
   /** Text fields that are compared, whole or in part; masked ones only as a complete number, by people who may unmask them. */
   readonly by: readonly string[];
   /** Two fields that are shown beside the title. */
   readonly facts: readonly [string, string];
-  /** Component paths of the list screens that open a record; the first that stands in the person's menu is taken. */
+  /** Component paths of list screens that can open a record; the first one in the person's menu is used. */
   readonly screens: readonly [string, ...string[]];
 }
 
@@ -37,7 +37,7 @@ export interface FoundState {
 export interface FoundFact {
   readonly label: Label;
   readonly text: string;
-  /** Where the text is that of a dictionary code. */
+  /** Code of the dictionary that translates the text. */
   readonly dict?: string;
   readonly code?: string;
 }
@@ -55,15 +55,15 @@ export interface FoundKind {
   readonly entity: string;
   readonly label: Label;
   readonly screens: readonly string[];
-  /** Best first: the complete value, its beginning, then the newest. */
+  /** Found records: first those whose field equals the text, then those that begin with it, then the newest. */
   readonly records: readonly FoundRecord[];
-  /** There are more than these. */
+  /** More records match than are listed. */
   readonly isMore: boolean;
 }
 
 export interface FoundRecords {
-  /** Kinds with records; those that hold the complete value come first. */
+  /** Kinds with found records; kinds with a field that equals the text come first. */
   readonly kinds: readonly FoundKind[];
-  /** Labels of the kinds that did not answer in time. */
+  /** Labels of kinds whose search exceeded the time limit. */
   readonly late: readonly Label[];
 }

@@ -12,7 +12,7 @@ export interface State {
   readonly code: string;
   readonly label: Label;
   readonly tone: StateTone;
-  /** Off the way from the first state to the last: a refusal, a withdrawal, an end before the end. */
+  /** The state is not on the way from the first to the last one: a refusal, a withdrawal, an early end. */
   readonly isAside?: true;
 }
 
@@ -28,7 +28,7 @@ type StateRow = readonly [code: string | number, zh: string, en: string, tone: S
 
 const list = Symbol('list');
 
-/** Codes by name; a symbol, which is not among the keys, holds the list they were made from. */
+/** Codes by name; a symbol property, which Object.keys leaves out, holds the list from which they were made. */
 export type States<Rows extends Readonly<Record<string, StateRow>> = Readonly<Record<string, StateRow>>> = {
   readonly [Name in keyof Rows]: Rows[Name][0];
 } & { readonly [list]: StateList };
@@ -39,10 +39,10 @@ export function states<const Rows extends Readonly<Record<string, StateRow>>>(di
   const all = Object.values(rows).map(
     ([code, zh, en, tone, aside]): State => ({ code: String(code), label: [zh, en], tone, ...(aside ? { isAside: true } : {}) }),
   );
-  // The type maps each row to the code that the loop above entered.
+  // The cast is safe: the loop above entered a code for each row.
   return { ...codes, [list]: { dict, label, states: all } } as States<Rows>;
 }
 
-/** The list that codes were made from; undefined for other values. */
+/** The state list of an object made by `states`; undefined for other values. */
 export const stateList = (value: unknown): StateList | undefined =>
   typeof value === 'object' && value !== null && list in value ? (value[list] as StateList) : undefined; // only `states` sets it

@@ -11,7 +11,7 @@ export interface UnmaskRequest {
 }
 
 export interface UnmaskedValue {
-  /** The whole value; for coded fields the code. */
+  /** The whole unmasked value; for coded fields the code. */
   readonly value: string | null;
 }
 

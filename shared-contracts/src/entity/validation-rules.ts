@@ -62,7 +62,7 @@ const formRules = {
   }),
   username: pattern(/^\w+$/, ['只允许字母、数字、下划线', 'Letters, digits and underscores only'], {
     requiredMessage: ['请输入用户名', 'Enter a user name'],
-    // The specification demands 4 to 18 and also this message, though they differ.
+    // The limits 4 to 18 and the message "6 to 18" differ, but the specification demands both exactly.
     length: { min: 4, max: 18, message: ['长度6到18个字符', '6 to 18 characters'] },
   }),
   email: pattern(emailAddress, ['邮箱格式不正确', 'Not a valid e-mail address']),
@@ -102,7 +102,7 @@ const cellRules = {
 const surcharge = /^\S{1,20}\s+\d{1,9}(?:\.\d{1,2})?\s+(?:平台|承运方|货主)$/;
 
 const businessRules = {
-  /** Numbers starting 16 and 19 exist: business records accept them, the specification's own forms do not. */
+  /** Business records accept numbers that start with 16 and 19, which exist; the specification's own forms do not. */
   mobileBusiness: pattern(/^1[3-9]\d{9}$/, ['请输入正确手机号', 'Enter a valid mobile number'], {
     requiredMessage: ['请输入手机号', 'Enter a mobile number'],
   }),

@@ -130,10 +130,10 @@ export const socketClose = {
   sessionEnded: 4401,
 } as const;
 
-/** Close reason that asks clients to reconnect at a random moment within this many milliseconds. */
+/** Milliseconds over which clients should spread their reconnection, as text of the close reason. */
 export const retryReason = (within: number): string => `retry within ${within}`;
 
-/** Milliseconds over which to spread the next try, from the close reason; 0 when it names none. */
+/** Milliseconds over which to spread reconnecting, parsed from the close reason; 0 when it contains none. */
 export function retryWithin(reason: string): number {
   const [, within] = /^retry within (\d{1,6})$/.exec(reason) ?? [];
   return within === undefined ? 0 : Number(within);

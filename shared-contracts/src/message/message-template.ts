@@ -4,7 +4,7 @@ import { choice, flag, longText, text } from '../entity/field.ts';
 /** `templateType` and `channel`: how a message reaches people. Only in-app notices are sent today. */
 export const messageChannel = { sms: '1', mail: '2', weChat: '3', inApp: '4' } as const;
 
-/** 消息模板. `${name}` in title and content is replaced by a value; nothing else in them has a meaning. */
+/** 消息模板: a message template. `${name}` in title and content is replaced by a value; nothing else has a special meaning. */
 export const messageTemplate = defineEntity({
   name: 'messageTemplate',
   tier: 'platform',
@@ -18,7 +18,7 @@ export const messageTemplate = defineEntity({
     templateType: choice('msgType', ['模板类型', 'Kind'], { required: true, initial: messageChannel.inApp }),
     templateTitle: text(['消息标题', 'Title of the message'], { max: 100, required: true }),
     templateContent: longText(['模板内容', 'Content'], { max: 2000, required: true }),
-    /** Values for a test, a JSON object of texts. */
+    /** Values for a test message as a JSON object of texts. */
     templateTestJson: longText(['测试数据', 'Test data'], { max: 1000 }),
   },
   query: ['templateCode', 'templateName', 'templateType'],
@@ -28,7 +28,7 @@ export const messageTemplate = defineEntity({
   actions: {},
 });
 
-/** 推送模板: which template an event of the product is told with, and whether it is told. */
+/** 推送模板: assigns a template to an event of the product, and says whether people are notified of the event. */
 export const pushTemplate = defineEntity({
   name: 'pushTemplate',
   tier: 'platform',
@@ -49,5 +49,5 @@ export const pushTemplate = defineEntity({
   actions: {},
 });
 
-/** `POST` below the API base: sends one message made of a template. */
+/** `POST` below the API base: sends a test message made from a template. */
 export const sendMessagePath = '/sys/message/sysMessageTemplate/sendMsg';

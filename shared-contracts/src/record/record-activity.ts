@@ -1,4 +1,7 @@
-/** What happened to a record, who must act next, and what refers to it: calls that exist once for every entity (docs/decisions/0043-a-record-tells-only-its-readers.md). */
+/**
+ * Activity of a record, who must act next, and which records refer to it: calls shared by all entities
+ * (docs/decisions/0043-a-record-tells-only-its-readers.md).
+ */
 import type { Side } from '../session/parties.ts';
 import type { Label } from '../texts/label.ts';
 
@@ -17,7 +20,7 @@ export const recordCalls = {
 export const activityKinds = ['transition', 'edit', 'comment', 'message', 'file'] as const;
 export type ActivityKind = (typeof activityKinds)[number];
 
-/** One changed field; codes come with their texts, personal data masked, fields hidden from the caller's side not at all. */
+/** One changed field: codes with their texts, personal data masked; fields hidden from the caller's party are left out. */
 export interface ActivityChange {
   readonly field: string;
   readonly before: string | null;
@@ -26,22 +29,22 @@ export interface ActivityChange {
   readonly afterText?: string | null | undefined;
 }
 
-/** Who did it. People of another side of the trade are not named. */
+/** Who did something. Names of people of other parties are not sent. */
 export interface ActivityPerson {
-  /** Null: not told to the caller. */
+  /** The person's name; null when the caller may not know it. */
   readonly name: string | null;
-  /** Null: the platform's people, and jobs. */
+  /** The person's party; null for the platform's people and for jobs. */
   readonly side: Side | null;
 }
 
-/** The parts of an entry that comments have. */
+/** Properties of entries that are comments. */
 export interface ActivityComment {
   readonly id: string;
   readonly version: number;
   readonly audience: readonly Side[];
   readonly mentions: readonly RecordPerson[];
   readonly isEdited: boolean;
-  /** The caller wrote it, and so recently that it may still be changed and deleted. */
+  /** The caller wrote the comment recently enough to change or delete it. */
   readonly mayChange: boolean;
 }
 
@@ -58,59 +61,59 @@ export interface ActivityEntry {
   readonly from?: string | null | undefined;
   readonly to?: string | null | undefined;
   readonly changes?: readonly ActivityChange[] | undefined;
-  /** Plain text: a remark, a comment, the title of a message, the name of a file. */
+  /** Plain text: a remark, a comment, the title of a message, or the name of a file. */
   readonly text?: string | null | undefined;
-  /** `file`: the field that holds it, and its stored path. */
+  /** For entries of kind `file`: the field that holds it, and its stored path. */
   readonly file?: { readonly field: string; readonly path: string } | undefined;
   readonly comment?: ActivityComment | undefined;
 }
 
 export interface ActivityPage {
   readonly entries: readonly ActivityEntry[];
-  /** Sent as `before` for the next page; null: these were the first things that happened. */
+  /** Cursor, sent as `before` to get the next page; null: this was the last page. */
   readonly next: string | null;
 }
 
 export interface RecordPerson {
   readonly id: string;
   readonly name: string;
-  /** Department of a person of the platform. */
+  /** Department of a person who belongs to the platform. */
   readonly depart?: string | null | undefined;
 }
 
-/** What a record waits for. */
+/** The step for which a record waits. */
 export interface NextStep {
-  /** Name of the entity's action; null: a step on another record. */
+  /** Name of the entity's action; null when the step is taken on another record. */
   readonly action: string | null;
-  /** The other record's entity, where the step is one of its own. */
+  /** Label of the step; for a step on another record it names that record's kind. */
   readonly label: Label;
-  /** Whose people act; `platform`, a side, or `driver`. */
+  /** Whose people must act: `platform`, a party, or `driver`. */
   readonly party: string;
-  /** Name of the company or person, where the record names it. */
+  /** Name of the company or person, if the record names it. */
   readonly partyName: string | null;
-  /** Names of the roles that may, only for people of the same side. */
+  /** Names of the roles that may take the step; sent only to people of the same party. */
   readonly roles: readonly Label[];
   /** `YYYY-MM-DD HH:mm:ss` or `YYYY-MM-DD`. */
   readonly deadline: string | null;
-  /** The caller is one of those who may. */
+  /** The caller may take the step. */
   readonly isMine: boolean;
 }
 
 export interface RelatedCount {
   /** Name of the entity whose records refer to this one. */
   readonly entity: string;
-  /** Its field with this record's id. */
+  /** The field of that entity that contains this record's id. */
   readonly field: string;
   readonly total: number;
 }
 
 export interface RecordOverview {
   readonly next: readonly NextStep[];
-  /** Only entities that the caller may read and that hold something. */
+  /** Counts of referring records; only entities that the caller may read and that have any. */
   readonly related: readonly RelatedCount[];
-  /** Sides of the trade that a comment may be shown to, by the caller. */
+  /** Parties to whom the caller may show a comment. */
   readonly audiences: readonly Side[];
-  /** The caller may comment on it. */
+  /** The caller may comment on the record. */
   readonly mayComment: boolean;
 }
 
@@ -126,16 +129,16 @@ export interface CommentDraft {
 export const commentLimits = {
   /** Characters. */
   length: 1000,
-  /** People mentioned in one comment. */
+  /** Most people mentioned in a comment. */
   mentions: 20,
-  /** Comments that a person may write within `period` seconds. */
+  /** Most comments that a person may write within `period` seconds. */
   count: 30,
   period: 600,
-  /** Milliseconds in which an author may change or delete a comment. */
+  /** How long an author may change or delete a comment, ms. */
   changeable: 1_800_000,
-  /** Entries of one page of activity. */
+  /** Number of activity entries per page. */
   page: 20,
-  /** People that are suggested at once. */
+  /** Most people suggested at once. */
   people: 10,
 } as const;
 

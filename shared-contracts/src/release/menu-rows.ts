@@ -1,4 +1,4 @@
-/** Rules between the menu rows of one release. The registry refuses a release that breaks them; the server leaves such rows out. */
+/** Rules for the menu rows of a release. The registry refuses a release that violates them; the server leaves such rows out. */
 import type { MenuRow } from './screen.ts';
 
 /** Limits of what one release may bring. */
@@ -6,15 +6,15 @@ export const menuLimits = { rows: 200, codes: 50, label: 100 } as const;
 
 export type MenuRowFault = 'twice' | 'under-itself' | 'label';
 
-/** Components of the host, which no remote may offer. */
+/** Whether a component is a layout of the shell, which no remote may offer. */
 export const isLayout = (component: string): boolean => component.toLowerCase().startsWith('layouts/');
 
-/** Paths are compared without case, as people read them. */
+/** The path in lower case, because paths are compared without case. */
 export const samePath = (path: string): string => path.toLowerCase();
 
 const isFit = (text: string): boolean => text.length <= menuLimits.label && !/[\p{Cc}\p{Cs}]/u.test(text);
 
-/** The rows that cannot be written, with what is wrong: a path that two rows have, rows below themselves, texts that no column holds. */
+/** The invalid rows with the reason: a path used twice, a row below itself, a text too long for its column. */
 export function menuRowFaults(rows: readonly MenuRow[]): { readonly row: MenuRow; readonly fault: MenuRowFault }[] {
   const byPath = Map.groupBy(rows, ({ path }) => samePath(path));
   const isBelowItself = (row: MenuRow): boolean => {

@@ -78,7 +78,7 @@ export type ReleaseAction =
 /** One line of an environment's history; a change of several pins makes several lines with one serial. */
 export interface ReleaseHistoryRow {
   readonly serial: number;
-  /** Remote (or `shell`), set name of a canary, or `*` for the whole environment. */
+  /** Name of the remote (or `shell`), of the canary, or `*` for the whole environment. */
   readonly name: string;
   readonly from: string | null;
   readonly to: string | null;
@@ -114,7 +114,7 @@ export const automaticHalt = 'automatic halt';
 
 /** Which users get the versions of a canary: those to whom one of these conditions applies. */
 export interface CanaryRule {
-  /** 0–100 with two decimals, of all users. */
+  /** Percentage of all users, 0–100 with two decimals. */
   readonly percent: number;
   readonly users: readonly string[];
   readonly roles: readonly string[];
@@ -152,7 +152,7 @@ export interface ReleaseStatus {
     readonly revision: string | null;
     /** Findings for which the gate would refuse the present pins. */
     readonly problems: readonly GateFinding[];
-    /** Version that is served instead while this one is killed; null: none. Missing: it is not killed. */
+    /** Version that is served while this one is killed; null: none. Missing: this version is not killed. */
     readonly instead?: string | null;
     readonly lastGood: string | null;
   }[];
@@ -296,7 +296,7 @@ export interface ReleaseMatrixCell {
   /** Number of newer published versions. */
   readonly behind: number;
   readonly problems: readonly GateFinding[];
-  /** Version that is served instead while this one is killed; null: none. Missing: it is not killed. */
+  /** Version that is served while this one is killed; null: none. Missing: this version is not killed. */
   readonly instead?: string | null;
   readonly lastGood: string | null;
   /** The change that pinned this version; missing when the history does not contain it. */
@@ -338,7 +338,7 @@ export interface ReleasePlace {
   readonly serial: number;
   readonly isFrozen: boolean;
   readonly isPinned: boolean;
-  /** Version pinned in the environment, be it this one or another. */
+  /** Version that the environment pins, whether this one or another. */
   readonly pinned: string | null;
   readonly isLastGood: boolean;
   /** Set name of the canary that contains it. */
@@ -348,7 +348,7 @@ export interface ReleasePlace {
 
 /** A row of the list of versions. */
 export interface ReleaseRemoteVersion extends ReleaseVersionRow {
-  /** Environments where it is pinned, part of a canary, killed. */
+  /** Environments in which the version is pinned, part of a canary, or killed. */
   readonly pinnedIn: readonly string[];
   readonly canaryIn: readonly string[];
   readonly killedIn: readonly string[];
@@ -422,7 +422,7 @@ export interface ReleaseFigures {
   readonly p95: number | null;
   /** Bytes that were transferred, without those from caches. */
   readonly bytes: number;
-  /** How often the last working version was shown instead. */
+  /** How often the fallback, the last working version, was shown. */
   readonly formers: number;
   /** Number of files that differed from the published ones. */
   readonly integrity: number;
@@ -434,7 +434,7 @@ export interface ReleaseVersionHealth {
   readonly name: string;
   readonly version: string;
   readonly total: ReleaseFigures;
-  /** One for each hour in which pages reported something, oldest first. */
+  /** Figures for each hour in which pages reported something, oldest first. */
   readonly series: readonly (ReleaseFigures & { /** ISO instant at which the hour begins. */ readonly hour: string })[];
 }
 

@@ -4,7 +4,7 @@ import { type GateCheckReport, type GateFinding, releasePermission } from './rel
 
 /** Issues a preview (code `release:preview`); its response is {@link IssuedPreview}. */
 export const previewPath = '/sys/release/preview';
-/** What a preview's code would run and which steps are missing ({@link PreviewOffer}); does not use the code up. */
+/** What a preview's code would run and which steps are missing ({@link PreviewOffer}); reading it does not use up the code. */
 export const previewOfferPath = '/sys/release/preview/offer';
 /** The person agrees; the response is the updated offer. */
 export const previewAgreementPath = '/sys/release/preview/agree';
@@ -91,7 +91,10 @@ export interface PreviewFacts {
   readonly published: PublishedFacts | null;
 }
 
-/** `asked`: nobody has agreed yet. `waiting`: approval is missing. `ready`: it may be opened. `refused`: finally. */
+/**
+ * State of a preview. `asked`: nobody has agreed yet. `waiting`: approval is missing. `ready`: it may be opened. `refused`: it can never be
+ * opened.
+ */
 export type PreviewStanding = 'asked' | 'waiting' | 'ready' | 'refused';
 
 /** A second person's decision. */
@@ -102,7 +105,7 @@ export interface PreviewDecision {
   readonly reason: string;
 }
 
-/** What the person for whom the link was made gets to see. */
+/** What is shown to the person for whom the link was made. */
 export interface PreviewOffer {
   readonly facts: PreviewFacts;
   readonly standing: PreviewStanding;

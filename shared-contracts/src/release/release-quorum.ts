@@ -5,7 +5,7 @@ export const usualQuorum = 5;
 /** Smallest quorum when few people have the version, unless the registry configures a smaller one. */
 const leastQuorum = 3;
 
-/** `drawn`: people who have the version. The quorum is a tenth of them, but not above `most` and not below three (or a smaller `most`). */
+/** The quorum for a version that `drawn` people have: a tenth of them, but at most `most` and at least three (or `most`, if smaller). */
 export function quorumOf(drawn: number, most = usualQuorum): number {
   return Math.max(Math.min(leastQuorum, most), Math.min(most, Math.ceil(drawn / 10)));
 }

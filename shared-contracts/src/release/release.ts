@@ -58,7 +58,7 @@ export interface ReleaseExpose {
 export interface PinnedRemote {
   readonly name: string;
   readonly version: string;
-  /** `/remotes/<name>/<version>/`, or absolute on another origin. */
+  /** Base address of its files: `/remotes/<name>/<version>/`, or absolute on another origin. */
   readonly base: string;
   /** Other base addresses with the same files, tried in order when `base` does not respond. */
   readonly mirrors?: readonly string[];
@@ -99,9 +99,9 @@ export interface EnvironmentManifest {
   readonly personal?: true;
   /** Sets of canaries this user is part of. Missing: none. */
   readonly canaries?: readonly string[];
-  /** Remotes of which canaries give some users another version, so that a public manifest may be wrong for a user. Missing: none. */
+  /** Remotes of which a canary gives some users another version: for these the public manifest may not apply to a user. Missing: none. */
   readonly varying?: readonly string[];
-  /** Remotes that were not requested are left out, so that a missing remote may still exist. */
+  /** The manifest describes the requested remotes only, so a remote that is missing may exist. */
   readonly partial?: true;
   readonly remotes: readonly PinnedRemote[];
   /** Fallback versions for a browser that has none of its own: for each remote the last one that worked for others. */

@@ -13,11 +13,11 @@ export interface ScreenPlace {
   readonly under?: string;
   /** Order among its neighbours; a fraction places it between two of them. */
   readonly order: number;
-  /** A route without a visible menu row: other screens link to it. */
+  /** The route has no visible menu row, because other screens link to it. */
   readonly hidden?: boolean;
   /** Address of the page, and stable key of the row. Default: the component path. */
   readonly path?: string;
-  /** Codes of the roles that get it in a new installation; `*` is everybody. Missing: the platform's administrators only. */
+  /** Codes of the roles that get the screen in a new installation; `*`: everybody. Missing: the platform's administrators only. */
   readonly roles?: readonly string[] | '*';
 }
 
@@ -56,14 +56,14 @@ export interface OfferedScreen {
   readonly remote: string;
   readonly version: string;
   readonly title: Label;
-  /** Values that its release proposes for a menu row; null when the release declares none. */
+  /** Values for a menu row that the release proposes; null when it declares none. */
   readonly icon: string | null;
   readonly under: string | null;
   readonly order: number | null;
   readonly path: string;
   readonly hidden: boolean;
   readonly keepAlive: boolean;
-  /** Whether a row of the menu opens it already. */
+  /** Whether a menu row opens the screen already. */
   readonly hasRow: boolean;
 }
 
@@ -81,5 +81,5 @@ export function menuRowOf(component: string, { title, icon, entity, codes, keepA
   return { component, title, icon, path: `/${component}`, keepAlive, ...menu, ...(entity ? { entity } : {}), ...(codes ? { codes } : {}) };
 }
 
-/** A screen's own permission code that no server route requires: `toll/home` has `toll:home:view`. */
+/** The permission code of a screen that no server route requires, e.g. `toll:home:view` for `toll/home`. */
 export const viewCodeOf = (component: string): string => `${component.replaceAll('/', ':')}:view`;

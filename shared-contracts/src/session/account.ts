@@ -14,9 +14,12 @@ export const phoneCodeLimits = {
   secondsBetween: 60,
   perNumberAndDay: 5,
   perAddressAndHour: 20,
-  /** Wrong tries from one network. */
+  /** Wrong codes allowed from one network. */
   wrongTries: 5,
-  /** Wrong tries from all networks together, after which the code is invalid: 100 guesses at six digits find it once in ten thousand cases. */
+  /**
+   * Wrong codes allowed from all networks together, after which the code is invalid. With 100 guesses at six digits, one guess succeeds in
+   * one of ten thousand cases.
+   */
   wrongTriesOfAll: 100,
 } as const;
 

@@ -8,7 +8,10 @@
 const unseen = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\\]/u;
 const own = 'https://own.invalid';
 
-/** A path that is certainly harmless: most menus contain only such paths, and the shell checks every one at each start. */
+/**
+ * Whether a path is certainly harmless. A quick check, because the shell checks every path of the menu at each start and most are of this
+ * form.
+ */
 const isPlainPath = (text: string): boolean => /^(?:\/[\w.~:-]+)+\/?$/.test(text);
 
 /** The text and its percent-decoded forms, up to three levels; null when the encoding is invalid. */
@@ -20,7 +23,7 @@ function spellings(text: string): readonly string[] | null {
       if (next === found.at(-1)) break;
       found.push(next);
     } catch {
-      // A percent sign that remains after decoding (`5%25`) hides nothing.
+      // A text that still changes after three decodings is refused; a percent sign that is part of the text (`5%25`) is fine.
       if (depth === 0) return null;
       break;
     }
@@ -50,7 +53,7 @@ function isOutsideAddress(text: string): boolean {
 /** Whether a menu's address may be stored. Relative paths (`list`) are relative to `/`. */
 export function isMenuAddress(text: string): boolean {
   if (unseen.test(text) || text !== text.trim()) return false;
-  // The result of an expression is checked after evaluation; the text around it must not contain another scheme.
+  // The part around the expression must not contain a scheme; its result is checked after evaluation.
   if (isExpression(text)) return /^(https?:\/\/|\/(?![\s/])|\{\{|\$\{)/i.test(text);
   if (/^https?:/i.test(text)) return isOutsideAddress(text);
   return !hasScheme(text) && isOwnPath(text.startsWith('/') ? text : `/${text}`);

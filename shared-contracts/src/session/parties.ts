@@ -7,11 +7,11 @@ import type { Label } from '../texts/label.ts';
 export const parties = {
   shipper: { id: 'shipperId', isSide: true },
   carrier: { id: 'carrierId', isSide: true },
-  /** A driver works for a carrier and sees only those of its rows that name the driver. */
+  /** A driver works for a carrier and sees only those of the carrier's rows that name the driver. */
   driver: { id: 'driverId', isSide: false },
 } as const;
 
-/** What people call those who act for a party. */
+/** Labels for people who act for a party. */
 export const partyLabels = {
   platform: ['平台', 'Platform'],
   shipper: ['货主', 'Shipper'],

@@ -1,4 +1,4 @@
-// Compares both interpretations of the specification with a plain reference implementation of its sentences.
+// Compares the functions for both interpretations of the specification with a plain reference implementation.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createGate } from './permission-display.ts';
@@ -10,7 +10,7 @@ const has = (entry: PermissionGrant, code: string) =>
     .map((part) => part.trim())
     .includes(code);
 
-/** The sentences of the specification, one after the other. */
+/** The specification's sentences as code, one after the other. */
 const reference = {
   can(code: string, auth: readonly PermissionGrant[], allAuth: readonly PermissionRule[]): boolean {
     for (const rule of allAuth) if (rule.type === '2' && rule.status === '0' && has(rule, code)) return false;

@@ -44,7 +44,7 @@ function codesWhere<Entry extends PermissionGrant>(entries: readonly Entry[], ac
   return new Set(entries.filter(accepts).flatMap((entry) => codesOf(entry.action)));
 }
 
-/** The display rules for one person: `auth` are the grants, `allAuth` every rule of the system. */
+/** The display rules for one person: `auth` are the person's grants, `allAuth` all rules of the system. */
 export function createGate(auth: readonly PermissionGrant[], allAuth: readonly PermissionRule[]): PermissionGate {
   const granted = codesWhere(auth, ({ type }) => type !== dataType);
   const grantedData = codesWhere(auth, ({ type }) => type === dataType);

@@ -30,7 +30,7 @@ export interface SecondFactorSetup {
   readonly secret: string;
   /** The secret as a QR code: a `data:` address of SVG. */
   readonly qr: string;
-  /** Each is valid once; shown only now. */
+  /** Recovery codes, each valid once; the server sends them only in this response. */
   readonly recoveryCodes: readonly string[];
 }
 
@@ -86,7 +86,7 @@ export interface SecurityFacts {
   readonly passkeys: readonly PasskeyFacts[];
   /** Number of unused codes. */
   readonly recoveryCodes: number;
-  /** A role of the account requires a second factor: the last one cannot be removed. */
+  /** A role of the account requires a second factor, so the last one cannot be removed. */
   readonly isDemanded: boolean;
   /** Host at which the product must be opened to create passkeys. Null: they cannot be created. */
   readonly passkeyHost: string | null;
@@ -105,7 +105,7 @@ export interface OwnSession {
 export interface RecoveryCodes {
   readonly recoveryCodes: readonly string[];
 }
-/** Null when the account has recovery codes already. */
+/** Recovery codes, sent with the first factor; null when the account has some already. */
 export interface FactorAdded {
   readonly recoveryCodes: readonly string[] | null;
 }

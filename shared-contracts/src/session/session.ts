@@ -30,7 +30,7 @@ export function sideOf({ shipperId, carrierId }: Pick<UserInfo, 'shipperId' | 'c
 export interface DictionaryOption {
   readonly value: string;
   readonly text: string;
-  /** For sessions in English; the text stands where there is none. */
+  /** English text; when empty, the Chinese one is shown. */
   readonly textEn?: string;
   readonly disabled?: boolean;
 }
@@ -42,7 +42,7 @@ export interface LoginRequest {
   readonly password: string;
   readonly captcha?: string;
   readonly checkKey?: string;
-  /** From `/sys/slider`, when a refused try required it. */
+  /** Proof from `/sys/slider`, after a refused attempt required it. */
   readonly sliderProof?: string;
   readonly remember_me?: boolean;
 }
@@ -51,7 +51,9 @@ export interface LoginResult {
   readonly token: string;
   readonly userInfo: UserInfo;
   readonly departs: readonly DepartmentChoice[];
-  /** 0 no department, which the person is told; 1 exactly one, or a person of a shipper or carrier, who has none; 2 several. */
+  /**
+   * 0: the person has no department and is told so; 1: exactly one, or none because the person belongs to a shipper or carrier; 2: several.
+   */
   readonly multi_depart: 0 | 1 | 2;
   readonly sysAllDictItems: DictionaryItems;
   /** Tenants the person may act for: the `tenant-id` header names one of them. */
@@ -80,7 +82,7 @@ export interface MenuMeta {
   readonly url?: string;
   readonly target?: string;
   readonly permissionList?: readonly string[];
-  /** Entity whose records the screen shows, and which choice it is among the screens that do; 0 lists all of them. */
+  /** Entity whose records the screen shows, and its rank among the screens that do; rank 0 lists all records. */
   readonly records?: { readonly entity: string; readonly choice: number };
 }
 
@@ -115,7 +117,7 @@ export interface PermissionResult {
   readonly allAuth: readonly PermissionRule[];
 }
 
-/** Demo people of a fresh installation; the password of all is `demoPassword`. */
+/** Demo accounts of a new installation; the password of all is `demoPassword`. */
 export const demoAccounts: readonly { readonly username: string; readonly label: Label }[] = [
   { username: 'admin', label: ['系统管理员', 'System administrator'] },
   { username: 'operator', label: ['平台运营', 'Platform operator'] },
@@ -130,5 +132,5 @@ export const demoAccounts: readonly { readonly username: string; readonly label:
   { username: 'carrier', label: ['承运商', 'Carrier'] },
   { username: 'driver', label: ['司机', 'Driver'] },
 ];
-/** Used only where `DEMO` is not `0`; production refuses to start with the demo. */
+/** Password of the demo accounts; used unless `DEMO` is `0`. Production refuses to start with the demo. */
 export const demoPassword = 'Freight#2026';

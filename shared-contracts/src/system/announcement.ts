@@ -6,7 +6,7 @@ export const longestAnnouncement = 20_000;
 /** Largest number of people that one announcement may name. */
 export const mostRecipients = 1_000;
 
-/** 公告 (path and `titile` keep the spelling of existing clients). Releasing and revoking are separate calls. */
+/** 公告: an announcement (its path and `titile` keep the spelling of existing clients). Releasing and revoking are separate calls. */
 export const announcement = defineEntity({
   name: 'announcement',
   tier: 'tenant',

@@ -1,7 +1,7 @@
 import { defineEntity } from '../entity/entity.ts';
 import { integer, longText, numericChoice, reference, text } from '../entity/field.ts';
 
-/** 字典. `type` 0: codes are texts, 1: numbers. */
+/** 字典: a dictionary. `type` 0: codes are texts, 1: numbers. */
 export const dict = defineEntity({
   name: 'dict',
   tier: 'platform',

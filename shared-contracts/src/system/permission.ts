@@ -1,7 +1,7 @@
 import { defineEntity } from '../entity/entity.ts';
 import { choice, decimal, flag, integer, longText, numericChoice, reference, text } from '../entity/field.ts';
 
-/** 菜单与按钮权限. The menu response converts the flags to booleans. */
+/** 菜单与按钮权限: a menu or permission code. The menu response converts the flags to booleans. */
 export const permission = defineEntity({
   name: 'permission',
   tier: 'platform',

@@ -2,7 +2,7 @@ import { defineEntity } from '../entity/entity.ts';
 import { choice, cron, instant, integer, longText, reference, text } from '../entity/field.ts';
 import { jobStatus } from './system-states.ts';
 
-/** 定时任务. `jobClassName` is one of the jobs that the server's code offers; the schedule is people's to change. */
+/** 定时任务: a scheduled job. `jobClassName` is one of the jobs declared in the server's code; people may change the schedule. */
 export const quartzJob = defineEntity({
   name: 'quartzJob',
   tier: 'platform',
@@ -22,7 +22,7 @@ export const quartzJob = defineEntity({
     lastOutcome: choice('job_outcome', ['上次结果', 'Last outcome'], { readOnly: true }),
     /** Milliseconds. */
     lastDuration: integer(['上次耗时(毫秒)', 'Last duration (ms)'], { readOnly: true }),
-    /** Runs that failed one after the other; 0 after one that succeeded. */
+    /** Number of consecutive failed runs; a successful run resets it to 0. */
     failures: integer(['连续失败', 'Failures in a row'], { readOnly: true, always: true }),
   },
   query: ['jobClassName', 'status'],
@@ -46,14 +46,14 @@ export const quartzJobRun = defineEntity({
   stateField: 'outcome',
   fields: {
     jobId: reference('quartzJob', ['定时任务', 'Scheduled job'], { readOnly: true, always: true }),
-    /** When it should have run. */
+    /** Time at which the run was due. */
     dueTime: instant(['应执行时间', 'Due'], { readOnly: true, always: true }),
     startTime: instant(['开始时间', 'Started'], { readOnly: true, always: true }),
     /** Milliseconds. */
     duration: integer(['耗时(毫秒)', 'Duration (ms)'], { readOnly: true }),
     cause: choice('job_cause', ['触发方式', 'Cause'], { readOnly: true, always: true }),
     outcome: choice('job_outcome', ['执行结果', 'Outcome'], { readOnly: true, always: true }),
-    /** Name of the machine and number of the process. */
+    /** Node that ran it: machine name and process id. */
     node: text(['执行节点', 'Node'], { readOnly: true, always: true, max: 100 }),
     result: text(['结果', 'Result'], { readOnly: true }),
     error: longText(['错误', 'Error'], { readOnly: true, max: 2000 }),

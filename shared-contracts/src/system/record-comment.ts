@@ -4,10 +4,7 @@ import { commentLimits } from '../record/record-activity.ts';
 
 const kept = { readOnly: true, always: true } as const;
 
-/**
- * 记录评论: what people write below a record. Its calls are its own (`record-activity.ts`), because whoever may read the record
- * decides who may read the comment.
- */
+/** 记录评论: a comment on a record. Its calls are in `record-activity.ts`, because access to a comment follows access to its record. */
 export const recordComment = defineEntity({
   name: 'recordComment',
   tier: 'tenant',
@@ -19,9 +16,9 @@ export const recordComment = defineEntity({
     entity: text(['对象', 'Entity'], { max: 40, required: true, fixed: true }),
     recordId: text(['记录编号', 'Record id'], { max: 32, required: true, fixed: true }),
     content: longText(['评论内容', 'Comment'], { max: commentLimits.length, required: true }),
-    /** Sides of the trade that read it beside the platform's people, comma separated; empty: the platform's people only. */
+    /** Parties that may read the comment besides the platform's people, separated by commas; empty: the platform's people only. */
     audience: text(['可见范围', 'Visible to'], { max: 40, fixed: true }),
-    /** Ids of the people it mentions, comma separated. */
+    /** Ids of the mentioned people, separated by commas. */
     mentions: text(['提及', 'Mentions'], { max: 700 }),
     authorId: text(['评论人编号', 'Author id'], { max: 32, ...kept }),
     authorName: text(['评论人', 'Author'], { max: 100, ...kept }),

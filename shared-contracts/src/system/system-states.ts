@@ -22,7 +22,7 @@ export const jobOutcome = states('job_outcome', ['执行结果', 'Outcome'], {
   running: ['0', '执行中', 'Running', 'processing'],
   succeeded: ['1', '成功', 'Succeeded', 'success'],
   failed: ['2', '失败', 'Failed', 'error'],
-  /** Its node ended before the run did. */
+  /** The node stopped before the run ended. */
   interrupted: ['3', '中断', 'Interrupted', 'warning'],
 });
 
@@ -30,7 +30,7 @@ export const jobOutcome = states('job_outcome', ['执行结果', 'Outcome'], {
 export const jobCause = states('job_cause', ['触发方式', 'Cause'], {
   schedule: ['0', '定时', 'Schedule', 'default'],
   person: ['1', '手动', 'By hand', 'processing'],
-  /** After a run that was interrupted. */
+  /** A run that repeats an interrupted one. */
   repeat: ['2', '补跑', 'Repeat', 'warning'],
 });
 

@@ -1,7 +1,7 @@
 import { defineEntity } from '../entity/entity.ts';
 import { date, files, integer, numericChoice, reference, text } from '../entity/field.ts';
 
-/** 用户. `shipperId` or `carrierId` links a person to a party; never both. */
+/** 用户: a user account. `shipperId` or `carrierId` links a person to a party; never both. */
 export const user = defineEntity({
   name: 'user',
   tier: 'tenant',

@@ -48,7 +48,7 @@ export const hostileAddresses: readonly string[] = [
   '//${config.origin}',
 ];
 
-/** Forms in the specification that must keep working. */
+/** Addresses of the forms in the specification, which must stay allowed. */
 export const goodAddresses: readonly string[] = [
   '/',
   '/business/waybill/list',

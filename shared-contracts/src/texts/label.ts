@@ -1,4 +1,4 @@
-/** A text in the product's two languages: Chinese first, English beside it. */
+/** A text in both languages of the product: Chinese first, then English. */
 export type Label = readonly [zh: string, en: string];
 
 /** Label of a name that people edit; the name stands in both languages while nobody has written an English one. */

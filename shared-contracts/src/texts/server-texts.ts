@@ -1,11 +1,11 @@
 import { callTexts } from './call-texts.ts';
 
 /**
- * What the server says, in English, by its Chinese text with places for values. The server names the text and its values in a refusal;
- * clients in English say it in these words. `pnpm check` fails where a text of the server is missing here.
+ * English translations of the server's messages, by their Chinese text with placeholders. Refusals name the Chinese text and its values,
+ * and clients in English translate them. `pnpm check` fails when a text of the server is missing here.
  */
 export const serverTexts: Readonly<Record<string, string>> = {
-  // Wire: what every call may be refused with.
+  // Refusals that any call may return.
   操作失败: 'That did not work',
   未找到对应实体: 'No such record',
   '数据已被他人修改，请刷新后重试': 'Somebody else changed this record. Refresh and try again',
@@ -29,7 +29,7 @@ export const serverTexts: Readonly<Record<string, string>> = {
   '文件大小超出{{0}}MB限制, 请压缩或降低文件质量! ': 'The file is larger than {{0}} MB',
   '请求内容嵌套不能超过{{0}}层': 'The request is nested deeper than {{0}} levels',
   请求失败: 'The request failed',
-  // Fields: what is wrong with a value.
+  // Refusals of a field's value.
   '{{0}}: {{1}}': '{{0}}: {{1}}',
   '{{0}}：{{1}}': '{{0}}: {{1}}',
   '{{0}}第{{1}}行: 未找到对应实体': '{{0}}, row {{1}}: no such record',
@@ -209,7 +209,7 @@ export const serverTexts: Readonly<Record<string, string>> = {
   '验证码{{0}}分钟内，仍然有效！': 'The code is still good for {{0}} minutes',
   '第三方登录已失效，请重新登录': 'Third-party sign-in has expired. Sign in again',
   请绑定手机号: 'Bind a mobile number',
-  // Users, roles, menus, departments, dictionaries.
+  // Refusals about users, roles, menus, departments and dictionaries.
   未找到用户相关角色信息: 'This user has no roles',
   查找失败: 'Nothing was found',
   状态不正确: 'The state is not valid',

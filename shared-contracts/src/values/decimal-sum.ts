@@ -1,8 +1,8 @@
-/** Exact sums and series of decimals, fast for a hundred thousand of them; nothing is added as a binary fraction. */
+/** Exact sums and series of decimals, fast for a hundred thousand values, without binary floating-point errors. */
 import Big from 'big.js';
 import { readDecimal } from './decimal-text.ts';
 
-/** A decimal from a response, without exponent; empty text for nothing, other texts unchanged. */
+/** A decimal without exponent; empty text for an absent value, other texts unchanged. */
 export function plainDigits(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'number' && Number.isFinite(value)) return new Big(String(value)).toFixed();
@@ -25,11 +25,11 @@ export function decimalSeries(texts: readonly string[]): ((offset: number) => st
 
 const simple = /^-?\d+(?:\.\d+)?$/;
 
-/** A sum that values can be added to and removed from without adding all again. */
+/** A running sum: values can be added and removed without recomputing it. */
 export class DecimalSum {
-  /** Sums as whole numbers: index is the number of digits after the point, value the sum without its point. */
+  /** Partial sums as whole numbers: the index is the number of decimals, the value the sum times a power of ten. */
   #sums: number[] = [];
-  /** The sum of values that are too large for these numbers. */
+  /** Sum of the values that are too large for exact numbers. */
   #rest = new Big(0);
   #count = 0;
 
@@ -37,12 +37,12 @@ export class DecimalSum {
     return this.#count;
   }
 
-  /** Returns false, and counts nothing, when the value is not a decimal. */
+  /** Adds a value; false when it is not a decimal and was not added. */
   add(value: unknown): boolean {
     return this.#take(value, 1);
   }
 
-  /** Removes a value that was added. */
+  /** Removes a value that was added before. */
   remove(value: unknown): boolean {
     return this.#take(value, -1);
   }

@@ -78,7 +78,7 @@ export function isUscc(value: string): boolean {
     weight = (weight * 3) % 31;
   }
   if (usccAlphabet.charAt((31 - (sum % 31)) % 31) !== code[17]) return false;
-  // Codes of other registration departments than 9 may contain numbers older than GB 11714.
+  // Only codes of registration department 9 must pass this check: others may contain numbers older than GB 11714.
   return code[0] !== '9' || organisationCheck(code.slice(8, 16)) === code[16];
 }
 

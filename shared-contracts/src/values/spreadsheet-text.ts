@@ -15,7 +15,7 @@ export function writtenText(text: string): string {
   return text.startsWith("'") && formulaBegin.test(text.slice(1)) ? text.slice(1) : text;
 }
 
-/** Name of a sheet: without characters that spreadsheet programs refuse, 31 characters at most. */
+/** A valid name for a sheet: without characters that spreadsheet programs refuse, at most 31 characters. */
 export function sheetName(name: string): string {
   return name.replace(/[\\/?*[\]:]/g, ' ').slice(0, 31);
 }

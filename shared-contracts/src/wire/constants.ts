@@ -93,7 +93,7 @@ export const tableSizes = {
   inputPopup: { width: 150, height: 200 },
   minWidths: { datetime: 190, date: 135, user: 190, department: 190 },
   columnWidths: { datetime: 200, user: 220, department: 160, fallback: 120 },
-  /** Percent of the table's width that columns without a width share. */
+  /** Percentage of the table's width for columns that set no width. */
   sharedPercent: 92,
   treeSelectMaxHeight: 400,
   scales: ['medium', 'small', 'mini', 'tiny'],

@@ -10,7 +10,7 @@ export interface Envelope<Result = unknown> {
   readonly result: Result;
   /** Epoch milliseconds. */
   readonly timestamp: number;
-  /** Of refusals: what the message and the texts in `result` are made of. */
+  /** For refusals: the catalogue entries of the message and of the texts in `result`, for translation. */
   readonly texts?: EnvelopeTexts;
 }
 
@@ -31,7 +31,7 @@ export const refusals = {
   invalid: { http: 200, code: 500, message: '参数不正确' },
   duplicate: { http: 200, code: 500, message: '数据库中已存在该记录' },
   notAllowed: { http: 200, code: 510, message: '没有权限，请联系管理员授权' },
-  /** The person must prove their identity again (`POST /sys/account/proof`) and then repeat the call. Nothing has happened yet. */
+  /** The person must prove their identity again (`POST /sys/account/proof`) and repeat the call, which has had no effect yet. */
   proofNeeded: { http: 200, code: 511, message: '请先验证身份后再操作' },
   forbidden: { http: 403, code: 403, message: callTexts.forbidden[0] },
   platformOnly: { http: 403, code: 403, message: '仅平台租户可维护' },

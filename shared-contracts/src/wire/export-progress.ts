@@ -1,4 +1,4 @@
-/** Exports that say how far they are: `GET <entity>/exportXls?progress=Y` (docs/wire.md). */
+/** Exports with progress: `GET <entity>/exportXls?progress=Y` (docs/wire.md). */
 import type { Envelope } from './envelope.ts';
 
 /** Content type: lines of JSON, an empty line, then the bytes of the file. */

@@ -1,33 +1,33 @@
-/** Decides which changes of cells the server takes. Pure: the server runs it over locked rows, the model check over a map. */
+/** Decides which changes of cells the server accepts. A pure function: the server applies it to locked rows, the model test to a map. */
 import type { LiveCell, LiveChange, LiveTableAck } from './live-table.ts';
 
-/** A cell of the server's state. */
+/** A cell in the server's state. */
 export interface HeldCell {
   readonly value: unknown;
   readonly seq: number;
   readonly by: string;
-  /** Number of the write, as its writer counts. */
+  /** The writer's own number of the write. */
   readonly write: number;
 }
 
 export interface HeldTable {
-  /** `seq` of the newest write. */
+  /** `seq` of the newest write in the table. */
   readonly head: number;
-  /** How many more cells the table may hold. */
+  /** Number of further cells that the table may hold. */
   readonly room: number;
   readonly cell: (rowId: string, column: string) => HeldCell | undefined;
 }
 
 export interface MergedChanges extends Pick<LiveTableAck['data'], 'taken' | 'refused' | 'unshared'> {
   readonly head: number;
-  /** To be stored and told, with the number of the write; `isNew`: the table did not hold the cell. */
+  /** Cells to store and to send to others, with the writer's number; `isNew`: the table did not contain the cell. */
   readonly written: readonly { readonly cell: LiveCell; readonly write: number; readonly isNew: boolean }[];
 }
 
 /**
- * A change is taken when its writer saw the value that it replaces, or wrote it. Otherwise it is refused with the value that stands there, so
- * that nobody's value is replaced unseen. A change that says what stands there already is taken without a write. Sent again,
- * a change that was taken is taken again without a second write.
+ * Merges changes into a table. A change is accepted when its writer saw or wrote the value that it replaces; otherwise it is refused
+ * together with the present value, so that no value is overwritten unseen. A change to the value that is already there is accepted without
+ * a write, and an accepted change that is sent again is not written twice.
  */
 export function mergeLiveChanges(table: HeldTable, caseId: string, changes: readonly LiveChange[], now: number): MergedChanges {
   const taken: LiveTableAck['data']['taken'][number][] = [];
@@ -47,7 +47,7 @@ export function mergeLiveChanges(table: HeldTable, caseId: string, changes: read
     } else if (!held && room <= 0) {
       unshared.push([rowId, column, write]);
     } else {
-      // Numbers follow the clock, so that a table that was forgotten and begins anew goes on with greater ones.
+      // Sequence numbers are at least the time in ms, so that after a table was deleted, a new one continues with larger numbers.
       head = Math.max(head + 1, now);
       if (!held) room -= 1;
       written.set(name, { cell: [rowId, column, value, head, caseId], write, isNew: earlier?.isNew ?? !held });

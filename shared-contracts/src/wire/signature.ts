@@ -23,7 +23,10 @@ function decoded(text: string): string {
   }
 }
 
-/** Everything that is signed: the last path segment with commas, the url's query, then parameters and payload, which override. */
+/**
+ * All entries to sign: the last path segment if it contains commas, the query of the URL, then parameters and payload, which override equal
+ * names.
+ */
 function signedEntries(url: string, data: Readonly<Record<string, unknown>>): Map<string, unknown> {
   const entries = new Map<string, unknown>();
   const [path = '', query = ''] = url.split('#', 1)[0]?.split(/\?(.*)/s) ?? [];

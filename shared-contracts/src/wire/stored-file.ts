@@ -2,13 +2,16 @@
 
 export const filePaths = {
   upload: '/sys/common/upload',
-  /** Followed by a stored path: the file, for people who may read a record with the path, or for the uploader while no record has it. */
+  /**
+   * Path before a stored path: serves the file to people who may read a record that contains the path, and to the uploader while no record
+   * does.
+   */
   stored: '/sys/common/static',
-  /** A ticket that opens one file once, for windows that cannot send the session's header. */
+  /** Path that issues a one-use ticket for one file, for windows that cannot send the session's header. */
   ticket: '/sys/common/fileTicket',
   /** Followed by a ticket. */
   byTicket: '/sys/common/fileByTicket',
-  /** With `?ticket=`: a page that shows one PDF (docs/wire.md). */
+  /** Path of a page that shows one PDF; the ticket is in `?ticket=` (docs/wire.md). */
   pdfPreview: '/sys/common/pdf/pdfPreviewIframe',
 } as const;
 

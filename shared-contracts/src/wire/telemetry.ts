@@ -1,6 +1,6 @@
 /** Page reports on the remotes a page loaded: counts per version, without person, address or content. */
 
-/** Below the API base; POST of JSON as `text/plain`, because `sendBeacon` then needs no preflight request. */
+/** Path below the API base; JSON is posted as `text/plain`, because `sendBeacon` then needs no preflight request. */
 export const telemetryPath = '/sys/release/telemetry';
 
 /** Limits on both sides: the client splits or drops, the server refuses. */
@@ -21,7 +21,7 @@ export const telemetryLimit = {
 const loadFailureReasons = [
   /** No remote of the environment manifest contains the component; known before anything is loaded. */
   'not-available',
-  /** There is no environment manifest: the registry was never reached and none is cached. */
+  /** There is no environment manifest: the registry was never reached, and none is cached. */
   'no-document',
   /** The file could not be fetched (connection, 404, 5xx, CORS). */
   'network',
@@ -52,7 +52,7 @@ export const telemetryReasons = [
 ] as const;
 export type TelemetryReason = (typeof telemetryReasons)[number];
 
-/** What happened with one version in one page since its last batch. */
+/** What a page experienced with one version since its last report. */
 export interface VersionFacts {
   readonly name: string;
   readonly version: string;

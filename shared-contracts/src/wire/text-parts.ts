@@ -1,16 +1,16 @@
-/** How a refusal names what it says, so that clients can say it in another language. */
+/** How a refusal names its texts and values, so that clients can translate it. */
 import type { Label } from '../texts/label.ts';
 
-/** A value as it is, a name that has both languages, or a text of its own. */
+/** A value in a text: unchanged, a name in both languages, or nested sentences. */
 export type TextValue = string | Label | readonly TextPart[];
 
-/** One sentence: a key of `texts/server-texts.ts`, and the values of its places in order. A text that is no key is said as it is. */
+/** A sentence: a key of `texts/server-texts.ts` and the values of its placeholders in order. A text that is no key is shown unchanged. */
 export interface TextPart {
   readonly code: string;
   readonly values: readonly TextValue[];
 }
 
-/** The sentences of an envelope's `message`, and those at the fields of its `result`. */
+/** The sentences of an envelope's `message`, and those of the fields in `result`. */
 export interface EnvelopeTexts {
   readonly message: readonly TextPart[];
   readonly fields?: Readonly<Record<string, readonly TextPart[]>>;

@@ -1,6 +1,6 @@
 /** `TRUST_PROXY`: the proxies whose X-Forwarded-For is trusted; the same setting in every process that limits calls by address. */
 
-/** Largest allowed ranges: wider ones contain other machines, which could then forge their address. */
+/** Widest allowed ranges (prefix lengths): wider ones would contain other machines, which could forge addresses. */
 const widest = { four: 24, six: 112 } as const;
 
 const octet = /^(?:0|[1-9]\d{0,2})$/;
@@ -28,8 +28,8 @@ function problemOf(entry: string): string | null {
 }
 
 /**
- * The proxies by address or small CIDR range. `loopback` means this machine, `none` no proxy. Throws a message that tells the operator
- * what to correct.
+ * Parses the setting into addresses and small CIDR ranges. `loopback` means this machine, `none` no proxy. Throws a message that tells the
+ * operator what to correct.
  */
 export function readTrustProxy(text: string): readonly string[] {
   const entries = text

@@ -1,15 +1,17 @@
-/** What windows and server say about open lists, on the bell's socket. Records are never sent: the page reads them through the API. */
+/**
+ * Messages between windows and server about open lists, on the bell's socket. Records are never sent: the page reads them through the API.
+ */
 
 export const watchedListLimits = {
   /** Lists of one window. */
   lists: 8,
-  /** Rows of one list; the server does not listen for further ones. */
+  /** Most rows of one list; changes of further rows are not watched. */
   rows: 120,
   /** Bytes of a message. */
   message: 48_000,
 } as const;
 
-/** Client → server: all lists that the window shows now; replaces what it said before. At most one a second. */
+/** Client → server: all lists that the window shows now; replaces the previous message. At most one a second. */
 export interface WatchMessage {
   readonly cmd: 'watch';
   readonly lists: readonly WatchedList[];
@@ -18,13 +20,13 @@ export interface WatchMessage {
 export interface WatchedList {
   /** Entity name. */
   readonly entity: string;
-  /** Ids of the rows in sight. */
+  /** Ids of the visible rows. */
   readonly ids: readonly string[];
 }
 
 /**
- * Server → client: records of an entity changed. `shown`: rows of the window are among them; otherwise only others that the person may
- * read, or may have read before.
+ * Server → client: records of an entity changed. `shown`: rows of the window are among them; false: only others that the person may read,
+ * or could read before.
  */
 export interface RecordNews {
   readonly cmd: 'records';

@@ -5,10 +5,10 @@
 import { type Draft, type DraftContent, draftLimits } from 'shared-contracts/entity/draft';
 import { readStorage, removeStorage, storageKey, writeStorage } from '../storage/storage.ts';
 
-/** A draft on its way to the server; without content: one that is to be removed there. */
+/** A draft that the server does not have yet; without content, its removal. */
 export interface UnsentDraft extends Omit<Draft, 'content'> {
   readonly content: DraftContent | null;
-  /** It is not known whether the server already holds a draft of this form; this draft is merged into it instead of replacing it. */
+  /** It is unknown whether the server has a draft of this form, so this one is merged into it instead of replacing it. */
   readonly isBlind: boolean;
 }
 
@@ -20,7 +20,7 @@ interface Sealed {
 }
 type Shelf = Readonly<Record<string, Readonly<Record<string, Sealed>>>>;
 
-/** Unsent forms of one person on one device. */
+/** Most unsent drafts of one person on one device. */
 const most = 30;
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
@@ -81,7 +81,7 @@ export async function putOnDevice(owner: string, key: CryptoKey, draft: UnsentDr
   store({ ...shelf, [owner]: { ...shelf[owner], [draft.form]: sealed } });
 }
 
-/** The forms of which drafts of this owner are stored here. Also deletes drafts that are too old. */
+/** The forms with stored drafts of this owner. Also deletes drafts that are too old. */
 export function formsOnDevice(owner: string): string[] {
   const shelf = readStorage(shelfKey);
   if (!shelf) return [];

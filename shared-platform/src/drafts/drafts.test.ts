@@ -1,4 +1,4 @@
-// What was typed lies on the server, on the device only while unsent, and there nobody else can read it.
+// Drafts are stored on the server, and on the device only while unsent, encrypted so that nobody else can read them.
 
 import type { Draft } from 'shared-contracts/entity/draft';
 import type { UserInfo } from 'shared-contracts/session/session';
@@ -15,7 +15,7 @@ const keyPlace = 'freight:platform:draft-key';
 let local: FakeStorage;
 let ofWindow: FakeStorage;
 let stop: () => void;
-/** What the server holds, by person and form; away: it refuses everything. */
+/** Drafts that the test server holds, by person and form; while `away`, it refuses every call. */
 const held = new Map<string, Draft>();
 let isAway = false;
 let isSessionOver = false;
@@ -124,7 +124,7 @@ it('leaves its key in the window alone, and a window that finds another person�
   await vi.waitFor(() => expect(ofWindow.getItem(keyPlace)).not.toBeNull());
   const left = ofWindow.getItem(keyPlace);
   expect(local.getItem(keyPlace)).toBeNull();
-  // The window was closed before the session ended and is restored by the browser for somebody else.
+  // The window was closed before the session ended, and the browser restores it for another person.
   stop();
   forgetSession();
   ofWindow.setItem(keyPlace, left ?? '');
@@ -138,7 +138,7 @@ it('of a session that the server ended meanwhile is kept on the device', async (
   drafts.keep('order:new', content('过期时'));
   await drafts.secure();
   expect(onDevice()).toContain('order:new');
-  // The person is told, then the page begins anew.
+  // The person sees a message, then the page reloads.
   await vi.waitFor(() => expect(wire.reload).toHaveBeenCalled(), 10_000);
   isSessionOver = false;
   stop();

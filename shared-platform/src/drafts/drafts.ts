@@ -10,9 +10,9 @@ import { currentSession, type Session, sessionHeaders, watchSession } from '../s
 import { readStorage, removeStorage, storageKey, writeStorage } from '../storage/storage.ts';
 import { formsOnDevice, importKey, putOnDevice, readFromDevice, takeOffDevice, type UnsentDraft } from './draft-device.ts';
 
-/** Milliseconds without typing after which a draft is sent. */
+/** Pause in typing after which a draft is sent, ms. */
 const rest = 600;
-/** Browsers drop larger requests when the page is left. */
+/** Largest request that browsers still send while the page is left. */
 const keepaliveBytes = 60_000;
 
 interface Waiting extends UnsentDraft {
@@ -25,7 +25,7 @@ interface KeptSecret {
   readonly secret: string;
 }
 
-/** The key is kept for this window only: after the browser was closed, only the encrypted drafts are left, without a key. */
+/** Storage key of the draft key, for this window only: once the browser is closed, only encrypted drafts remain. */
 const secretKey = storageKey<KeptSecret>({
   owner: 'platform',
   name: 'draft-key',
@@ -42,7 +42,7 @@ const waiting = new Map<string, Waiting>();
 /** Operations on one form run one after another, so that a removal cannot run before the write it removes. */
 const queues = new Map<string, Promise<unknown>>();
 const keys = new Map<string, Promise<CryptoKey>>();
-/** Forms for which the server could not be asked whether it holds a draft. */
+/** Forms for which the server could not be asked whether it has a draft. */
 const unknown = new Set<string>();
 
 const ownerOf = ({ user, tenantId }: Session): string => `${user.id}@${tenantId}`;
@@ -55,7 +55,7 @@ function inTurn<Result>(place: string, work: () => Promise<Result>): Promise<Res
   return next;
 }
 
-/** The owner's key: the one this window holds since the sign-in, else fetched from the server. */
+/** The owner's key: the one of this window since the sign-in, or else fetched from the server. */
 function keyOf(session: Session): Promise<CryptoKey> {
   const owner = ownerOf(session);
   const known = keys.get(owner);
@@ -89,7 +89,7 @@ async function send({ form, content, savedAt, isBlind }: UnsentDraft): Promise<v
 type Kept = (form: string, savedAt: number | null) => void;
 const keptWatchers = new Set<Kept>();
 
-/** Tells that a form's draft is kept since then, or that there is none any more. */
+/** Notifies watchers that a form's draft is stored since a time, or no longer exists. */
 function tellKept({ form, content, savedAt }: UnsentDraft): void {
   for (const watcher of keptWatchers) watcher(form, content ? savedAt : null);
 }
@@ -151,7 +151,10 @@ async function sendDevice(): Promise<void> {
   }
 }
 
-/** Sends all unsaved drafts with requests that outlive the page. Before a page with larger drafts is left, the person was asked. */
+/**
+ * Sends all unsaved drafts with requests that outlive the page. Larger drafts cannot be sent so; for them the person was asked before
+ * leaving.
+ */
 function sendWithPage(): void {
   for (const { form, content, savedAt, session } of waiting.values()) {
     if (!content || !isOwn(session)) continue;
@@ -191,12 +194,15 @@ export const drafts = {
   keep: (form: string, content: DraftContent): void => keepLater(form, content, rest),
   /** The form was saved or its draft discarded: removes the draft. */
   discard: (form: string): void => keepLater(form, null, 0),
-  /** Calls back when a form's draft lies on the server or the device (epoch milliseconds), or is gone (null); returns a function that stops it. */
+  /**
+   * Calls back when a form's draft is stored on server or device (with epoch milliseconds), or removed (null). Returns a function that
+   * stops it.
+   */
   watchKept(watcher: Kept): () => void {
     keptWatchers.add(watcher);
     return () => keptWatchers.delete(watcher);
   },
-  /** Stores everything typed so far, also when the session has already ended. Never rejects. */
+  /** Stores everything typed so far, also after the session has ended. Never rejects. */
   async secure(): Promise<void> {
     const all = [...waiting].map(([place, entry]) => inTurn(place, () => settle(place, entry)));
     await Promise.allSettled(all);

@@ -1,4 +1,4 @@
-/** Where this page talks to and what it shows: `/config.json` of the shell's own origin, set once before anything renders. */
+/** Configuration of this page: `/config.json` of the shell's own origin, set once before anything renders. */
 import type { ShellConfiguration } from 'shared-contracts/release/release';
 
 const defaults: ShellConfiguration = {

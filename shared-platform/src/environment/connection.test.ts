@@ -1,4 +1,4 @@
-// "The line is away" and "the server is away" are two states, and both end by themselves.
+// Loss of the network and loss of the server are two states, and both end without the person's help.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   connectionLost,

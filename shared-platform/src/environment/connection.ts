@@ -45,12 +45,12 @@ export function connectionLost(): void {
   askLater(0);
 }
 
-/** A gateway responded in place of the server: asks the server itself whether it is really away. */
+/** Called when a gateway responded instead of the server: checks whether the server is really unavailable. */
 export function serverDoubted(): void {
   if (state === 'up') askLater(0);
 }
 
-/** A call sent at `sentAt` got a response. If it was sent before the connection was lost, it says nothing about the present state. */
+/** Called when a call sent at `sentAt` got a response. A call sent before the connection was lost says nothing about the present state. */
 export function connectionWorks(sentAt: number): void {
   if (state !== 'up' && sentAt >= lostAt && !saysOffline()) become('up');
 }
@@ -61,7 +61,7 @@ function askLater(milliseconds: number): void {
   timer = setTimeout(() => void ask(), milliseconds);
 }
 
-/** The state after something could not be fetched. Asks the server first, if the shell watches the connection. */
+/** Called when something could not be fetched: the state of the connection, after asking the server if the shell watches the connection. */
 export async function doubtConnection(): Promise<ConnectionState> {
   if (state === 'up' && asksItself) await ask();
   return state;
@@ -141,7 +141,7 @@ export function watchConnectionState(listener: () => void): () => void {
   return () => watchers.delete(listener);
 }
 
-/** Calls the listener when the server is reached again after it was away. Returns a function that stops it. */
+/** Calls the listener when the server is reached again after an outage. Returns a function that stops it. */
 export function watchConnectionBack(listener: () => void): () => void {
   backListeners.add(listener);
   return () => backListeners.delete(listener);
@@ -162,8 +162,8 @@ watchConnectionBack(() => {
 export const connectionReturns = (): number => returns;
 
 /**
- * Runs once the server is back after an outage that was on while `isWaiting`, or that ended after `began` (`connectionReturns` of that
- * moment); also in a tab that was in the background meanwhile.
+ * Calls `run` once the server is back after an outage: one that existed while `isWaiting`, or that ended after `began` (an earlier value of
+ * `connectionReturns`); also in a tab that was in the background meanwhile.
  */
 export function useWhenBack(isWaiting: boolean, run: () => void, began?: number): void {
   const since = useRef<number | null>(null);

@@ -1,14 +1,16 @@
 /**
- * Parts of the page whose code is loaded when they are first shown. `React.lazy` remembers a failed load for ever; these are loaded
- * again: automatically when an outage ends, and with the next mount if loading failed for another reason.
+ * Parts of the page whose code is loaded when first shown. `React.lazy` keeps a failed load for ever; these load again: automatically after
+ * an outage, and at the next mount after any other failure.
  */
 import { type ComponentType, createElement, lazy } from 'react';
 import { connectionBack, doubtConnection } from './connection.ts';
 
-/** Delay after which a failed load is forgotten: React renders once more before it passes the failure to the error boundary. */
+/** Delay after which a failed load is discarded, ms: React renders once more before it passes the error to the error boundary. */
 const afterThrow = 50;
 
-/** Loads the part. During an outage it waits for the end of it; rejects when the file cannot be loaded although the server responds. */
+/**
+ * Loads the part. During an outage it waits until the server is back; rejects when the file cannot be loaded although the server responds.
+ */
 export async function loadPatiently<Part>(load: () => Promise<Part>): Promise<Part> {
   for (;;) {
     try {

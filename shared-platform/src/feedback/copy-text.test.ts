@@ -8,7 +8,7 @@ const browser = (clipboard?: { writeText: (text: string) => Promise<void> }) => 
 
 beforeEach(() => {
   said = [];
-  // Repeated words are said once within a second and a half.
+  // Repeated texts are shown once within 1.5 s, so the test moves the clock.
   clock += 10_000;
   vi.setSystemTime(clock);
   connectNotices({ message: (level, text) => void said.push(`${level}: ${text}`), notify: vi.fn(), confirm: vi.fn(), alert: vi.fn() });

@@ -2,8 +2,8 @@ import { translate } from '../language/i18n.ts';
 import { notices } from './notices.ts';
 
 /**
- * Puts text into the clipboard and says so, in words of one's own where they are given. Browsers without a clipboard, or whose owner
- * allows nobody to use it, refuse: then the person is asked to select the text, so it should stand somewhere.
+ * Copies text to the clipboard and shows a message, `done` if given. When the browser refuses the clipboard, the person is asked to select
+ * the text, so the text should be visible on the page.
  */
 export async function copyText(text: string, done = translate('platform', 'copied')): Promise<void> {
   try {

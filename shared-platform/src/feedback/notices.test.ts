@@ -1,4 +1,4 @@
-// Nothing is said twice, and nothing is lost that was said early.
+// No message is shown twice, and messages raised before the presenter is connected are not lost.
 import { afterEach, expect, it, vi } from 'vitest';
 import { connectNotices, notices, watchWaitingNotices } from './notices.ts';
 

@@ -1,6 +1,6 @@
 /**
- * Short messages to the user. This package draws nothing: the shell connects a presenter, and messages raised before that
- * wait for it. A text repeated within a second and a half is shown once.
+ * Short messages to the user. This package shows nothing itself: the shell connects a presenter, and earlier messages wait for it. A text
+ * repeated within 1.5 s is shown once.
  */
 
 export type NoticeLevel = 'success' | 'info' | 'warning' | 'error';
@@ -18,9 +18,9 @@ export interface NotifyOptions {
   readonly level: NoticeLevel;
   readonly title: string;
   readonly content: string;
-  /** The topic, for messages whose content differs each time: a topic is shown once within the interval of repetition. */
+  /** Key for messages whose text differs each time: one message per topic is shown within the interval of repetition. */
   readonly topic?: string;
-  /** How long it stays; default 4.5 s, 0 until it is closed. */
+  /** How long the message stays, seconds; default 4.5, 0: until it is closed. */
   readonly seconds?: number;
   /** Default top right. */
   readonly placement?: 'bottomRight' | 'bottom';
@@ -34,7 +34,7 @@ export interface AlertOptions {
   readonly okText: string;
 }
 
-/** What the shell puts behind the notices. */
+/** The shell's implementation of the messages. */
 export interface NoticePresenter {
   message(level: NoticeLevel, text: string): void;
   notify(options: NotifyOptions): void;
@@ -62,7 +62,7 @@ function deliver(action: Waiting): void {
 
 function isRepeated(text: string): boolean {
   const now = Date.now();
-  // If the clock was set back, messages are still shown.
+  // Compares the absolute difference, so that messages still appear after the clock was set back.
   for (const [key, at] of said) if (Math.abs(now - at) > repeatWindow) said.delete(key);
   if (said.has(text)) return true;
   said.set(text, now);
@@ -82,7 +82,7 @@ export const notices = {
   notify(options: NotifyOptions): void {
     if (!isRepeated(`${options.title} ${options.topic ?? options.content}`)) deliver((to) => to.notify(options));
   },
-  /** Settles once all messages so far are shown: the first ones wait until the code that shows them is loaded. */
+  /** Resolves once all messages so far are shown; the first ones wait until the code that shows them is loaded. */
   shown: (): Promise<void> => new Promise((resolve) => deliver(() => resolve())),
   confirm: (options: ConfirmOptions): Promise<boolean> =>
     new Promise((resolve) => deliver((to) => void to.confirm(options).then(resolve, () => resolve(false)))),
@@ -99,7 +99,7 @@ export function connectNotices(next: NoticePresenter): () => void {
   return () => {
     if (presenter !== next) return;
     presenter = null;
-    // The next presenter has not shown any message yet.
+    // A new presenter has shown nothing yet, so no message counts as repeated.
     said.clear();
   };
 }

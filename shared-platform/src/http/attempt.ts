@@ -1,10 +1,10 @@
-/** One idempotency key per attempt of a form or action: repeated sending of the same thing has one effect on the server. */
+/** One idempotency key per attempt of a form or action, so that sending the same input again has one effect on the server. */
 import { useState } from 'react';
 
 export interface Attempt {
-  /** The key for sending this body: the same one until the attempt is settled or something else is sent. */
+  /** The key for this body: the same until the attempt is settled or another body is sent. */
   keyFor(body: unknown): string;
-  /** The server has responded; the next sending is a new attempt. */
+  /** Called when the server has responded; the next call is a new attempt. */
   settle(): void;
 }
 
@@ -29,7 +29,7 @@ export function useAttempt(): Attempt {
   return attempt;
 }
 
-/** `crypto.randomUUID` needs a secure context; getRandomValues does not. */
+/** A random UUID; `crypto.randomUUID` needs a secure context, getRandomValues does not. */
 function newKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -1,4 +1,4 @@
-// The error catalogue: every row once and in one place, nothing said twice, the end of the session told once.
+// Each failure is shown once and in one place; the end of the session is shown once.
 import { describe, expect, it, vi } from 'vitest';
 import { startSession } from '../session/session.ts';
 import { currentSession } from '../session-state/session-state.ts';
@@ -101,7 +101,7 @@ describe('a token that is over', () => {
     await vi.waitFor(() => expect(wire.reload).toHaveBeenCalledTimes(1), 8000);
     expect(logouts()).toHaveLength(1);
     expect(currentSession()).toBeNull();
-    // What was still under way comes back to a page that is going.
+    // Responses that arrive while the page is being left must show nothing.
     await http.get('/late').catch(() => undefined);
     expect(wire.said).toHaveLength(1);
   });

@@ -1,4 +1,4 @@
-/** What a call that did not succeed rejects with, and the one place where the person is told of it. */
+/** The error with which failed calls reject, and the only place that shows it to the person. */
 
 import { sessionEndOf } from 'shared-contracts/session/session-end';
 import { callTexts } from 'shared-contracts/texts/call-texts';
@@ -11,17 +11,17 @@ import { noteSessionEnd } from '../session-state/last-session-end.ts';
 import { clearSession, currentSession, watchSession } from '../session-state/session-state.ts';
 import { isGatewayResponse } from './wire-response.ts';
 
-/** A failure as plain data, fit for the query cache. */
+/** A failure as plain data, so that it can be stored in the query cache. */
 export interface Failure {
   /** Envelope code; 0 after a timeout, -2 when the connection is lost, -1 when the caller aborted the call. */
   readonly code: number;
   /** HTTP status; 0 without a response. */
   readonly httpStatus: number;
-  /** For people, in the language of the session. */
+  /** Message for people, in the language of the session. */
   readonly message: string;
-  /** The server's own text, by which a failure is recognised; undefined without a response. */
+  /** The server's original (Chinese) text, by which code recognises a failure; undefined without a response. */
   readonly serverMessage?: string | undefined;
-  /** From the response's header; null without a response. */
+  /** Request id from the response's header; null without a response. */
   readonly requestId: string | null;
   /** The user has not been informed: the caller has to show the failure. */
   readonly quiet: boolean;
@@ -66,8 +66,8 @@ export function failureOf(error: unknown): Failure {
 }
 
 /**
- * `true`: nothing is shown but the end of the session; `'refusals'`: what the server refuses by a business rule, and a
- * lost connection, is left to the caller (lists and pages show it where the data would be).
+ * `true`: only the end of the session is shown; `'refusals'`: refusals by business rules and a lost connection are left to the caller
+ * (lists and pages show them in place of the data).
  */
 export type Quiet = boolean | 'refusals';
 
@@ -75,7 +75,7 @@ const forbiddenSeconds = timing.forbiddenNotice / 1000;
 /** Seconds that a notice with a request number to copy stays visible. */
 const copySeconds = 15;
 let isEnding = false;
-// A new session starts with a freshly loaded page.
+// When a session starts or ends, shown messages are forgotten, because the page is loaded again.
 watchSession(() => {
   if (currentSession()) isEnding = false;
 });
@@ -109,13 +109,13 @@ export interface RaiseOptions {
   readonly quiet: Quiet;
   /** The call only reads. */
   readonly isRead: boolean;
-  /** The token that the call went out with. */
+  /** The token that the call was sent with. */
   readonly token: string | undefined;
-  /** Tells the server, before the session is cleared here. */
+  /** Tells the server about the sign-out before the local session is cleared. */
   readonly logOut: () => Promise<unknown>;
 }
 
-/** Raises the error catalogue and returns the failure marked with whether it was shown. */
+/** Shows the failure to the user as the error catalogue says; returns it with a mark whether it was shown. */
 export function raiseFailure(failure: Failure, { quiet, isRead, token, logOut }: RaiseOptions): ApiFailure {
   if (failure.code === abortedCode) return new ApiFailure({ ...failure, quiet: true });
   const { code, httpStatus, requestId } = failure;
@@ -149,12 +149,12 @@ async function sayNotSignedIn(): Promise<void> {
   await wait(timing.signedOutReload);
 }
 
-/** Statuses with a fixed text; all others show the server's message. */
+/** Fixed messages by HTTP status; for other statuses the server's message is shown. */
 const words: Readonly<Record<number, string>> = { 401: 'notSignedIn', 403: 'forbidden', 404: 'notFound', 504: 'gatewayTimeout' };
 
 function show(failure: Failure, isRead: boolean): void {
   const { httpStatus, code, message } = failure;
-  // The shell shows once, for all reads, that the server is away.
+  // Not shown for reads: the shell shows one message for all reads while the server is unavailable.
   if (isRead && isGatewayResponse(failure)) return;
   const own = words[httpStatus];
   if (own) notifySystem(translate('platform', own), httpStatus === 403 ? { seconds: forbiddenSeconds } : {});

@@ -1,4 +1,4 @@
-// HTTP client: base, 9 s, `_t`, headers, signing, repeated reads, aborted searches.
+// HTTP client: base path, 9 s timeout, `_t`, headers, signature, retried reads, aborted searches.
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { signatureProblem } from 'shared-contracts/wire/signature';
@@ -158,8 +158,8 @@ describe('requests', () => {
 });
 
 /**
- * The signature once more, from the words of docs/wire.md: last segment when it holds a comma, query, then the payload on
- * top; sorted, compact JSON, secret behind, MD5 (node:crypto), upper case.
+ * Independent implementation of the signature from docs/wire.md: the last path segment if it contains a comma, the query, then the payload
+ * on top; sorted, compact JSON, secret appended, MD5 (node:crypto), upper case.
  */
 function expectedSignature(path: string, params: Parameters, body: Readonly<Record<string, unknown>>): string {
   const map: Record<string, unknown> = {};
@@ -168,7 +168,7 @@ function expectedSignature(path: string, params: Parameters, body: Readonly<Reco
   for (const source of [params, body]) {
     for (const [name, value] of Object.entries(source)) {
       if (value === undefined || (source === params && value === '')) continue;
-      // A payload's null takes the place of a parameter of that name too, and is not signed itself.
+      // A null in the payload removes a query parameter of the same name and is not signed itself.
       if (value === null) delete map[name];
       else map[name] = ['number', 'boolean'].includes(typeof value) ? String(value) : value;
     }
@@ -178,7 +178,7 @@ function expectedSignature(path: string, params: Parameters, body: Readonly<Reco
   return createHash('md5').update(`${text}${secret}`, 'utf8').digest('hex').toUpperCase();
 }
 
-/** What the server says of the signature headers of a call that arrived. */
+/** The server's verdict on the signature headers of a received call. */
 const serverSays = ({ url, body, headers }: Call) =>
   signatureProblem({
     url: url.pathname + url.search,

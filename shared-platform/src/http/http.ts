@@ -1,6 +1,6 @@
 /**
- * The one HTTP client. Paths are below the API base; a call resolves
- * to the envelope's `result` and rejects with `ApiFailure`, of which the person has been told unless `quiet` says otherwise.
+ * The only HTTP client. Paths are below the API base; a call resolves to `result` of the envelope and rejects with `ApiFailure`, which has
+ * been shown to the person unless `quiet` says otherwise.
  */
 import axios, { AxiosError, type AxiosResponse, type Method } from 'axios';
 import { timing } from 'shared-contracts/wire/constants';
@@ -22,11 +22,11 @@ import { failureIn, refusalIn, requestIdOf } from './wire-response.ts';
 export { ApiFailure, abortedCode, type Failure, failureOf, isEndOfSession, offlineCode, type Quiet } from './failure.ts';
 export type { ApiResponse, FileProgress, FullRequest, Parameters, RequestOptions } from './request.ts';
 
-/** Statuses of a gateway whose server does not respond; the server uses 503 itself when it is too busy. */
+/** Statuses that a gateway sends when its server does not respond; the server sends 503 itself when it is overloaded. */
 const gatewayStatuses = [502, 503, 504];
 /** Milliseconds to wait for the server when signing out. */
 const signOutLimit = 3000;
-// Browsers use XMLHttpRequest; where there is none (tests), fetch gives the same responses, files included.
+// Axios tries XMLHttpRequest first; where it is missing (tests), fetch gives the same responses, files included.
 const client = axios.create({ adapter: ['xhr', 'fetch'] });
 const running = new Map<string, AbortController>();
 
@@ -38,7 +38,7 @@ export const http = {
     result({ ...options, method: 'DELETE', path, params }),
   /** Resolves to the whole response, for callers that need the server's message or code. */
   request: <T>(request: FullRequest): Promise<ApiResponse<T>> => call(request),
-  /** Sends one file as multipart; `fields` go beside it. */
+  /** Sends one file as multipart; `fields` are further form fields. */
   upload<T>(path: string, file: File, fields?: Readonly<Record<string, string>>, options?: RequestOptions): Promise<ApiResponse<T>> {
     const body = new FormData();
     body.append('file', file);
@@ -55,7 +55,7 @@ export const http = {
     const response = await attempt<Blob>(request, 'blob');
     saveWhole(response, request, fileName);
   },
-  /** Fetches a file that the server makes meanwhile and says how far it is; hands it to the browser's download. `signal` ends the server's work too. */
+  /** Downloads a file that the server generates with progress messages. Aborting `signal` also ends the server's work. */
   async watchedDownload(request: FullRequest, fileName: string, onProgress: (progress: FileProgress) => void): Promise<void> {
     const asked: FullRequest = { timeout: timing.fileCall, ...request };
     const response = await attempt<Blob | ReadableStream<Uint8Array>>(asked, 'stream');
@@ -75,7 +75,7 @@ export const http = {
   },
 } as const;
 
-/** An empty file is a failure. */
+/** Saves a complete file; an empty one is a failure. */
 function saveWhole(response: AxiosResponse<Blob>, request: FullRequest, fileName: string | undefined): void {
   if (response.data.size === 0) {
     const failure = { code: 0, httpStatus: response.status, message: translate('platform', 'downloadFailed') };
@@ -93,7 +93,7 @@ async function call<T>(request: FullRequest): Promise<ApiResponse<T>> {
   return { result: data.result, message: serverText(data.message), code: data.code };
 }
 
-/** Sends, repeats what may be repeated, and turns everything that is not a success into a raised failure. */
+/** Sends a call, retries it if allowed, and shows every failure. */
 async function attempt<Data>(request: FullRequest, responseType: Sending['responseType']): Promise<AxiosResponse<Data>> {
   const { signal, done } = abortion(request);
   let deadline = performance.now() + (request.timeout ?? timing.http);
@@ -107,8 +107,7 @@ async function attempt<Data>(request: FullRequest, responseType: Sending['respon
         const refusal = response.data instanceof ReadableStream ? undefined : await refusalIn(response);
         if (!refusal) return response;
         if (!wantsProof(refusal) || !session) throw raise(refusal, request, session);
-        // The server has done nothing yet: after the user has proved their identity, the same call is sent again with the same idempotency
-        // key.
+        // The refused call had no effect: once the user has proved their identity, it is sent again with the same idempotency key.
         if (!(await askForProof())) throw raise(refusal, request, session);
         if (signal?.aborted) throw raise(abortedCall, request, session);
         deadline = performance.now() + (request.timeout ?? timing.http);
@@ -126,13 +125,13 @@ async function attempt<Data>(request: FullRequest, responseType: Sending['respon
   }
 }
 
-/** Only in a page does fetch know what a path belongs to. */
+/** fetch needs an absolute URL outside a page (tests). */
 function apiBase(responseType: Sending['responseType']): string {
   const base = shellConfiguration().apiBase;
   return responseType === 'stream' && globalThis.location ? new URL(base, globalThis.location.href).href : base;
 }
 
-/** A stream with another content is read whole: a refusal, or a file of a server that does not say how far it is. */
+/** A streamed response of another content type is read completely: it is a refusal, or a file from a server without progress messages. */
 async function holdUnlessWatched(response: AxiosResponse<unknown>, responseType: Sending['responseType']): Promise<void> {
   const type = String(response.headers['content-type'] ?? '');
   const { data } = response;
@@ -182,7 +181,7 @@ async function send<Data>(request: FullRequest, { session, responseType, signal,
   return response;
 }
 
-/** Leaves out what would not reach the server anyway, so that signature and address agree. */
+/** Removes parameters that are not sent (empty ones), so that signature and URL agree. */
 function cleanParameters(params: Parameters | undefined): Record<string, string | number | boolean> {
   const clean: Record<string, string | number | boolean> = {};
   for (const [name, value] of Object.entries(params ?? {})) {

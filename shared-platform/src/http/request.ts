@@ -1,28 +1,28 @@
-/** What a call is made of. */
+/** Options of a call. */
 import type { Quiet } from './failure.ts';
 
 /** Query parameters; undefined, null and empty values are left out. */
 export type Parameters = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
 export interface RequestOptions {
-  /** What the caller shows itself instead of the error catalogue. */
+  /** Which failures the caller shows itself instead of the error catalogue. */
   readonly quiet?: Quiet;
-  /** Milliseconds for the whole call, repeated tries included; default 9 s, files two minutes. */
+  /** Milliseconds for the whole call including retries; default 9 s, two minutes for files. */
   readonly timeout?: number;
   readonly signal?: AbortSignal;
   /** A newer call with the same name aborts this one (searches while typing). */
   readonly latest?: string;
-  /** Carry X-Sign and X-TIMESTAMP; dictionary paths do by themselves. */
+  /** Adds X-Sign and X-TIMESTAMP; dictionary paths are signed without it. */
   readonly signed?: boolean;
-  /** One per attempt, see `attempt.ts`. */
+  /** Idempotency key, one per attempt (see `attempt.ts`). */
   readonly idempotencyKey?: string;
-  /** Sent without the session's token, for servers of others. A refusal then says nothing about the session. */
+  /** Sends no session token, for servers of other people; a refusal then says nothing about the session. */
   readonly withoutToken?: boolean;
   /** Called with the share of the body that was sent, in whole percent. */
   readonly onProgress?: (percent: number) => void;
 }
 
-/** How far a file is that the server makes: rows read, then bytes of the whole (0 until it is known) and received. */
+/** Progress of a file that the server generates: rows read, then bytes received and total bytes (0 while unknown). */
 export interface FileProgress {
   readonly rows: number;
   readonly size: number;

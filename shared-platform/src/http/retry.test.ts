@@ -1,4 +1,4 @@
-// Which failed tries are sent again: reads only, at most twice, jittered, never past the deadline.
+// Which failed calls are retried: reads only, at most twice, with random delays, never past the deadline.
 import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type FailedTry, pause, pauseBeforeRetry } from './retry.ts';

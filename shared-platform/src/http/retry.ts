@@ -1,6 +1,6 @@
-/** When a read that failed is sent again: only reads, at most twice, never past the call's deadline. */
+/** Decides when a failed read is retried: at most twice, never past the call's deadline. */
 
-/** What is known of a try that failed. */
+/** A failed attempt of a call. */
 export interface FailedTry {
   readonly method: string;
   /** The connection broke before a response. A call that timed out is not repeated. */
@@ -9,7 +9,7 @@ export interface FailedTry {
   readonly status: number;
   /** The response's `Retry-After`: seconds or a date. */
   readonly retryAfter: unknown;
-  /** How many tries went before this one. */
+  /** Number of earlier attempts. */
   readonly triesBefore: number;
   /** Milliseconds until the call's deadline. */
   readonly left: number;
@@ -17,7 +17,7 @@ export interface FailedTry {
 
 const pauses = [300, 1000];
 const passing = [502, 503, 504];
-/** Random share of the pause, so that windows refused at the same time do not retry at the same time. */
+/** Upper limit of the random part of the delay, ms, so that windows refused at the same time do not retry at the same time. */
 const spread = 500;
 
 /** Milliseconds that a `Retry-After` asks for; undefined when it asks for nothing. */
@@ -28,7 +28,7 @@ function askedPause(retryAfter: unknown): number | undefined {
   return Number.isNaN(pause) ? undefined : Math.max(0, pause);
 }
 
-/** Milliseconds to wait before the next try; undefined: do not retry. `random` is 0 to 1. */
+/** Delay before the next attempt, ms; undefined: no retry. `random` is 0 to 1. */
 export function pauseBeforeRetry(failed: FailedTry, random: number = Math.random()): number | undefined {
   const { method, isCutOff, status, retryAfter, triesBefore, left } = failed;
   const own = pauses[triesBefore];

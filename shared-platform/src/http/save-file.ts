@@ -1,4 +1,4 @@
-/** Files that leave the page. */
+/** Saves files through the browser's download. */
 
 /** The name a `Content-Disposition` header suggests. */
 export function suggestedName(disposition: unknown): string | undefined {
@@ -8,7 +8,7 @@ export function suggestedName(disposition: unknown): string | undefined {
   return /filename="?([^";]+)"?/i.exec(disposition)?.[1];
 }
 
-/** Hands bytes to the browser's download. */
+/** Saves bytes through the browser's download. */
 export function saveFile(content: Blob, fileName: string): void {
   const address = URL.createObjectURL(content);
   const link = document.createElement('a');

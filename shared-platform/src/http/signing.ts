@@ -4,13 +4,13 @@
  */
 import { shellConfiguration } from '../environment/config.ts';
 
-/** Paths whose signature the server checks beside the signed actions of the contracts. */
+/** Paths whose signature the server checks, besides signed actions of contracts. */
 const dictionaryPath =
   /^\/sys\/(dict\/(getDictItems|loadDict|loadDictOrderByValue|loadDictItem)\/|dict\/loadTreeData|api\/(query(TableDictItemsByCode|FilterTableDictInfo|TableDictByKeys)|translateDictFromTable))/;
 
 export interface SignedParts {
   readonly path: string;
-  /** The contract demands a signature; dictionary paths are always signed. */
+  /** The contract requires a signature; dictionary paths are always signed. */
   readonly signed?: boolean;
   readonly params: Readonly<Record<string, unknown>>;
   readonly body?: unknown;

@@ -1,11 +1,11 @@
-/** Sends a call whose response is read while it comes, which XMLHttpRequest cannot do. Loaded with the first export. */
+/** Sends a call whose response is read as a stream, which XMLHttpRequest cannot do. Loaded with the first export. */
 import axios, { AxiosError, AxiosHeaders, type AxiosResponse, CanceledError, type InternalAxiosRequestConfig } from 'axios';
 
 type Streamed = AxiosResponse<ReadableStream<Uint8Array> | null>;
 
 /**
- * For axios: resolves once the head of the response is there, with its body as a stream; rejects as axios' own ways to send do. The time limit
- * is for the head alone, the caller's signal ends the stream too.
+ * An axios adapter: resolves when the headers have arrived, with the body as a stream; rejects like axios' own adapters. The timeout covers
+ * the headers only; the caller's signal also ends the stream.
  */
 export async function streamAdapter(config: InternalAxiosRequestConfig): Promise<Streamed> {
   const { signal, timeout = 0 } = config;

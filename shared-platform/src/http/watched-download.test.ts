@@ -1,4 +1,4 @@
-// A file that is watched while the server makes it: read in any pieces, refused on the way, cut, cancelled.
+// Downloads with progress: chunks of any size, refusals, cut and cancelled streams.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { envelope, json, refused, useWire } from '../testing/http-fixture.ts';
@@ -11,7 +11,7 @@ const request = { method: 'GET', path: '/x/exportXls', params: { progress: 'Y' }
 const bytes = Uint8Array.from([10, 10, 80, 75, 0, 10, 255]);
 const head = (lines: readonly object[]) => `${lines.map((line) => `${JSON.stringify(line)}\n`).join('')}\n`;
 
-/** The bytes in pieces of these lengths. */
+/** The bytes split into chunks of these lengths. */
 function pieces(whole: Uint8Array, lengths: readonly number[]): ReadableStream<Uint8Array> {
   let from = 0;
   let next = 0;

@@ -1,4 +1,4 @@
-/** Reads a file that is sent with its progress before it (docs/wire.md). Loaded with the first export. */
+/** Reads a file response that begins with progress lines (docs/wire.md). Loaded with the first export. */
 
 import type { Envelope } from 'shared-contracts/wire/envelope';
 import type { ExportStep } from 'shared-contracts/wire/export-progress';
@@ -8,7 +8,7 @@ export type WatchedFile = { readonly file: Blob } | { readonly refused: Envelope
 
 const lineEnd = 10;
 
-/** The file, or why there is none; throws when the stream ends too early or is cut. */
+/** The file, or the refusal; throws when the stream ends too early. */
 export async function readWatched(stream: ReadableStream<Uint8Array>, onProgress: (progress: FileProgress) => void): Promise<WatchedFile> {
   const reader = stream.getReader();
   const decoder = new TextDecoder();

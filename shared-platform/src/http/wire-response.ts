@@ -1,4 +1,4 @@
-/** Reads responses: the envelope, also where a file was requested, and failures from everything else. */
+/** Parses responses: the envelope, also when a file was requested, and failures from all others. */
 import { requestIdHeader } from 'shared-contracts/wire/envelope';
 import type { EnvelopeTexts } from 'shared-contracts/wire/text-parts';
 import { translate } from '../language/i18n.ts';
@@ -24,7 +24,7 @@ function asWords(value: unknown): Words | undefined {
   return typeof value === 'object' && value !== null && !(value instanceof Blob) ? value : undefined;
 }
 
-/** When a file was requested and JSON came, it is the envelope of a refusal. */
+/** The envelope of a response; when a file was requested and JSON arrived, it is that of a refusal. */
 async function wordsOf(data: unknown): Promise<Words | undefined> {
   if (!(data instanceof Blob)) return asWords(data);
   if (!data.type.includes('json')) return undefined;
@@ -48,7 +48,7 @@ export async function failureIn(response: WireResponse): Promise<Failure> {
   return failureWith(await wordsOf(response.data), response);
 }
 
-/** Statuses with which a gateway says that the server behind it is away. */
+/** Statuses by which a gateway says that the server behind it is unavailable. */
 const awayStatuses: readonly number[] = [502, 503];
 
 /** Whether a gateway responded in place of the server: responses of the server always have a request id. */
@@ -69,7 +69,7 @@ function failureWith(words: Words | undefined, response: WireResponse): Failure 
   };
 }
 
-/** The response's own id, for problem reports. */
+/** The request id in the response, for problem reports. */
 export function requestIdOf(response: WireResponse): string | null {
   const value: unknown = response.headers[requestIdHeader];
   return typeof value === 'string' ? value : null;

@@ -8,7 +8,7 @@ import { connectTextEngine, languages } from './i18n.ts';
 
 let isConnected = false;
 
-/** For the shell, before screens render; safe to call again. */
+/** Connects react-i18next. For the shell, before screens render; calling it again does nothing. */
 export function connectReactI18next(): void {
   if (isConnected) return;
   isConnected = true;

@@ -21,23 +21,23 @@ const languageKey = storageKey<Language>({
   parse: (stored) => languages.find((language) => language === stored),
 });
 
-/** Finds texts. The built-in one only fills placeholders; after sign-in i18next replaces it. */
+/** Looks up texts. The built-in engine only fills placeholders; after sign-in i18next replaces it. */
 export interface TextEngine {
   add(namespace: string, language: Language, messages: Messages): void;
-  /** The text in Chinese where the language has none, the key where there is none at all. */
+  /** The text of a key: the Chinese one if the language has none, the key itself if there is no text. */
   text(language: Language, namespace: string, key: string, values?: TextValues): string;
   speak(language: Language): void;
 }
 
 type Bundle = Readonly<Record<Language, Messages>>;
 type Fetch = () => Promise<{ readonly default: Messages }>;
-/** Texts to add. English may be loaded on demand, because most users never need it. */
+/** Texts to add. The English ones may be a loader, because most users never need them. */
 export interface OfferedMessages {
   readonly 'zh-CN': Messages;
   readonly 'en-US': Messages | Fetch;
 }
 const bundles = new Map<string, Bundle>();
-/** Loaders of English texts that were not needed yet, by namespace. */
+/** Loaders of English texts that have not been needed yet, by namespace. */
 const outstanding = new Map<string, Fetch>();
 const listeners = new Set<() => void>();
 /** Increases when texts may have changed. */
@@ -66,8 +66,8 @@ const differ = (known: Bundle, messages: Bundle): boolean =>
   languages.some((one) => Object.entries(messages[one]).some(([key, text]) => (known[one][key] ?? text) !== text));
 
 /**
- * Adds texts, in as many calls as one likes, and returns the name to ask for them by: the namespace, or a new one if a key
- * already has a different text there. Two versions of a remote can be open in one page, and each keeps its own texts.
+ * Adds texts and returns the namespace to read them from: the given one, or a new one when a key already has a different text there. Thus
+ * two versions of a remote that are open in one page keep their own texts. May be called several times.
  */
 export function addMessages(namespace: string, { 'zh-CN': chinese, 'en-US': english }: OfferedMessages): string {
   const isFile = typeof english === 'function';
@@ -92,7 +92,7 @@ function add(namespace: string, messages: Bundle): string {
 }
 
 /**
- * Resolves when the texts of the language in force are there. A file that cannot be loaded is requested again later; until then texts are
+ * Resolves when the texts of the current language are loaded. A file that cannot be loaded is requested again later; until then texts are
  * Chinese.
  */
 export async function languageReady(): Promise<void> {
@@ -114,14 +114,17 @@ function announce(): void {
   for (const listener of [...listeners]) listener();
 }
 
-/** Texts of one namespace in the language in force; re-renders when it changes. */
+/** Texts of one namespace in the current language; re-renders when the language changes. */
 export function useMessages(namespace: string): Translate {
   const current = useLanguage();
   const known = useSyncExternalStore(watchLanguage, () => revision);
   return useMemo<Translate>(() => (key, values) => engine.text(current, namespace, key, values), [current, namespace, known]);
 }
 
-/** Texts of a remote, or of a part of it: a hook that finds them in the language of the session, and both languages for declarations. */
+/**
+ * Adds the texts of a remote or of a part of it; returns a hook that reads them in the current language, and labels with both languages for
+ * declarations.
+ */
 export function addTexts<Key extends string>(
   namespace: string,
   texts: { readonly 'zh-CN': Readonly<Record<Key, string>>; readonly 'en-US': Readonly<Record<Key, string>> },

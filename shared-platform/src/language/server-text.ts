@@ -1,4 +1,4 @@
-/** What the server said, in the language of the session. */
+/** Messages of the server in the language of the session. */
 import type { EnvelopeTexts, TextPart, TextValue } from 'shared-contracts/wire/text-parts';
 import { addMessages, currentLanguage, translate } from './i18n.ts';
 
@@ -10,7 +10,7 @@ addMessages('server', {
 function valueText(value: TextValue): string {
   if (typeof value === 'string') return value;
   const [first] = value;
-  // A name has two texts, a sentence of its own is a list of objects.
+  // A value with two strings is a name in both languages; a list of objects is a nested sentence.
   return typeof first === 'object' ? partsText(value as readonly TextPart[]) : String(value[1]);
 }
 
@@ -20,13 +20,13 @@ function partsText(parts: readonly TextPart[]): string {
     .join('; ');
 }
 
-/** A message in the language of the session; the server's own Chinese where nothing else is known. */
+/** A message in the language of the session; the server's Chinese text when there is no translation. */
 export function serverText(message: string, parts?: readonly TextPart[]): string {
   if (currentLanguage() === 'zh-CN') return message;
   return parts ? partsText(parts) : translate('server', message);
 }
 
-/** The `result` of a refusal, with what it says of fields in the language of the session. */
+/** The `result` of a refusal, with the messages of its fields in the language of the session. */
 export function serverResult(result: unknown, texts: EnvelopeTexts | undefined): unknown {
   if (!texts?.fields || currentLanguage() === 'zh-CN' || typeof result !== 'object' || result === null) return result;
   return { ...result, ...Object.fromEntries(Object.entries(texts.fields).map(([name, parts]) => [name, partsText(parts)])) };

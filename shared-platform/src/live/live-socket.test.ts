@@ -1,4 +1,4 @@
-// A socket that is lost comes back after five seconds, once.
+// A socket that was lost reconnects after five seconds, once.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FakeSocket } from '../testing/fake-socket.ts';
 import { openSocket, reconnectDelay, socketAddress } from './live-socket.ts';

@@ -7,7 +7,10 @@
 export type SocketStatus = 'off' | 'connecting' | 'open' | 'waiting';
 
 export interface SocketOptions<Message> {
-  /** Path and query below the page's origin, asked anew before every attempt (one-use tickets); a rejection is a failed attempt. */
+  /**
+   * Path and query below the page's origin, requested before every attempt because tickets are valid once; a rejection counts as a failed
+   * attempt.
+   */
   readonly address: () => Promise<string>;
   /** Parses a message; null if this page does not use it. */
   readonly read: (text: string) => Message | null;
@@ -15,10 +18,10 @@ export interface SocketOptions<Message> {
     readonly message: unknown;
     /** Milliseconds between two. */
     readonly every: number;
-    /** Milliseconds within which anything must have been heard; otherwise the connection counts as lost. */
+    /** Milliseconds within which some message must arrive, otherwise the connection counts as lost. */
     readonly replyWithin: number;
   };
-  /** Milliseconds between a loss and the next attempt, at the least. */
+  /** Shortest time between a loss and the next attempt, ms. */
   readonly reconnectAfter: number;
   /** Interprets the close code: milliseconds over which to spread the next attempt, or null to not reconnect. */
   readonly onClose?: (code: number, reason: string) => number | null;
@@ -162,7 +165,7 @@ export function openSocket<Message>({ address, read, heartbeat, reconnectAfter, 
       const message = typeof data === 'string' ? read(data) : null;
       if (message !== null) listeners.tell(message);
     };
-    // An error is always followed by the close that says why.
+    // Nothing is done on an error, because the close event that follows gives the reason.
     next.onclose = ({ code, reason }) => {
       if (next === socket) lose(onClose?.(code, reason));
     };
@@ -191,7 +194,7 @@ export function openSocket<Message>({ address, read, heartbeat, reconnectAfter, 
   };
 }
 
-/** The browser reports offline and online before the connection notices. */
+/** The browser's offline and online events, which come before the socket notices. */
 function followNetwork({ lost, returned }: { readonly lost: () => void; readonly returned: () => void }): () => void {
   globalThis.addEventListener?.('offline', lost);
   globalThis.addEventListener?.('online', returned);

@@ -1,4 +1,4 @@
-// What the server says over the socket.
+// Messages that the server sends over the socket.
 import { describe, expect, it } from 'vitest';
 import { readLiveEvent } from './live.ts';
 

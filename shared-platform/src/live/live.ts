@@ -1,4 +1,4 @@
-/** Messages that the server pushes to this window over one socket, which the shell starts. */
+/** Messages that the server pushes to this window over a socket that the shell starts. */
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import {
   heartbeatMessage,
@@ -33,7 +33,7 @@ const lists = createWatchedLists({
   isHidden: () => globalThis.document?.visibilityState === 'hidden',
 });
 
-/** The event in a text of the server; null for heartbeats and everything this page does not know. */
+/** Parses a message of the server; null for heartbeats and unknown messages. */
 export function readLiveEvent(text: string): SocketEvent | null {
   try {
     const message = JSON.parse(text) as Partial<LiveEvent> | ReleaseNews | RecordNews | null;
@@ -45,7 +45,7 @@ export function readLiveEvent(text: string): SocketEvent | null {
   }
 }
 
-/** One-use tickets keep the token out of addresses and logs. */
+/** The socket's address with a one-use ticket, so that the token is not part of addresses and logs. */
 async function address(): Promise<string> {
   const userId = currentSession()?.user.id;
   if (!userId) throw new Error('nobody is signed in');
@@ -83,7 +83,7 @@ function close(): void {
   socket = null;
 }
 
-/** For the shell, once per window: connects, and ends with the session. Returns a function that stops it. */
+/** For the shell, once per window: connects the socket; it closes when the session ends. Returns a function that stops it. */
 export function startLive(): () => void {
   const token = currentSession()?.token;
   if (!token || socket) return () => undefined;
@@ -100,7 +100,7 @@ export function startLive(): () => void {
   return stop;
 }
 
-/** The window's connection; `off` before the shell has started it. */
+/** The window's connection; `off` until the shell has started it. */
 export const live = {
   status: (): SocketStatus => socket?.status() ?? 'off',
   /** Subscribes to every change of the status. Returns a function that stops it. */
@@ -114,7 +114,7 @@ export const live = {
     return () => listeners.delete(listener);
   },
   /**
-   * Calls the listener when there is something to read, after a random delay, so that not all windows fetch at once. Returns a function
+   * Calls the listener when there is something new to read, after a random delay, so that not all windows fetch at once. Returns a function
    * that unsubscribes.
    */
   listenToRead(listener: () => void): () => void {
@@ -133,11 +133,11 @@ export const live = {
     };
   },
   /**
-   * Says that this window shows a list of an entity with these rows, and calls the listener when records of the entity change that the
-   * person may read, and whenever news may have been missed.
+   * Tells the server that this window shows these rows of an entity's list. Calls the listener when records that the person may read
+   * change, and whenever messages may have been missed.
    */
   watchList: (entity: string, ids: readonly string[], listener: ListListener): ListWatch => lists.watch(entity, ids, listener),
-  /** Subscribes to every environment of releases that changed. Returns a function that stops it. */
+  /** Calls the listener with each release environment that changed. Returns a function that stops it. */
   listenReleases(listener: (news: ReleaseNews) => void): () => void {
     releaseListeners.add(listener);
     return () => releaseListeners.delete(listener);
@@ -150,8 +150,8 @@ export function useLiveStatus(): SocketStatus {
 }
 
 /**
- * For notices shown outside the header's bell: runs when a notice has arrived, when the connection is open (whatever came before was not
- * heard) and when the window becomes visible again; never while it is hidden.
+ * For data shown outside the header's bell: calls `read` when an announcement has arrived, when the socket opens (earlier messages were
+ * missed) and when the window becomes visible again; never while it is hidden.
  */
 export function useReadWithNews(read: () => void): void {
   const isLive = useLiveStatus() === 'open';

@@ -1,21 +1,21 @@
 /**
- * The lists that this window shows, as the server knows them: it hears when records of them change. Said at most once a second, whole
- * each time; nothing while the window is hidden. When the line or the window comes back, every list is told to read again, because
- * what happened meanwhile was not heard.
+ * Tells the server which lists this window shows, so that it reports changes of their records. Sent at most once a second, always complete;
+ * nothing while the window is hidden. When the connection or the window comes back, every list is told to reload, because changes may have
+ * been missed.
  */
 import { type RecordNews, type WatchedList, type WatchMessage, watchedListLimits } from 'shared-contracts/wire/watched-lists';
 
-/** `shown`: rows in sight changed (or may have); otherwise others that belong to the list's entity. */
+/** `shown`: visible rows changed (or may have); otherwise other records of the list's entity changed. */
 export type ListListener = (news: { readonly shown: boolean }) => void;
 
 export interface ListWatch {
-  /** The rows now in sight; no rows are a list that is not shown. */
+  /** Sets the visible rows; an empty list means that the list is not shown. */
   readonly update: (ids: readonly string[]) => void;
   readonly stop: () => void;
 }
 
 export interface WatchedListsOptions {
-  /** Sends a message; whether it was sent. */
+  /** Sends a message; returns whether it was sent. */
   readonly send: (message: WatchMessage) => boolean;
   readonly isHidden: () => boolean;
   /** Milliseconds between two messages. */
@@ -37,7 +37,7 @@ export function createWatchedLists({ send, isHidden, every = 1_000 }: WatchedLis
   const lists = (): WatchedList[] => {
     if (isHidden()) return [];
     const all = [...entries].map(({ entity, ids }) => ({ entity, ids: ids.slice(0, watchedListLimits.rows) }));
-    // The newest lists are those in front.
+    // When there are too many lists the newest are watched, because they are the visible ones.
     return all.slice(-watchedListLimits.lists);
   };
   const sayNow = (): void => {
@@ -82,14 +82,14 @@ export function createWatchedLists({ send, isHidden, every = 1_000 }: WatchedLis
     heard({ entity, shown }: RecordNews): void {
       for (const entry of [...entries]) if (entry.entity === entity) entry.listener({ shown });
     },
-    /** The connection is open, maybe again. */
+    /** Called when the connection has opened, possibly again. */
     opened(): void {
       said = JSON.stringify({ cmd: 'watch', lists: [] } satisfies WatchMessage);
       if (entries.size === 0) return;
       say();
       if (!isHidden()) tellAll();
     },
-    /** The window was hidden or is shown again. */
+    /** Called when the window was hidden or shown again. */
     visibilityChanged(): void {
       if (entries.size === 0) return;
       say();

@@ -1,4 +1,4 @@
-/** Aborts a read that the same component has replaced by another one: its call ends, and its response is never shown. */
+/** Aborts a read that the same component has replaced by another one; its response is never shown. */
 import { defaultSerializeQueryArgs } from '@reduxjs/toolkit/query/react';
 import { useEffect, useRef } from 'react';
 import { useDispatch } from 'react-redux';
@@ -6,7 +6,7 @@ import type { FullRequest } from '../http/http.ts';
 import { api } from './api.ts';
 import type { store } from './store.ts';
 
-/** How many components wait for each read. */
+/** Number of components that wait for each read. */
 const waiting = new Map<string, number>();
 
 interface Asked {
@@ -15,7 +15,7 @@ interface Asked {
   readonly request: FullRequest;
 }
 
-/** Aborts the call of the previous request as soon as the component asks another one, unless somebody else waits for it too. */
+/** Aborts the component's previous request when it makes another one, unless another component waits for the same request. */
 export function useAbortOutdated(endpoint: string, request: FullRequest, skip: boolean): void {
   const dispatch = useDispatch<typeof store.dispatch>();
   const previous = useRef<Asked | null>(null);
@@ -29,7 +29,7 @@ export function useAbortOutdated(endpoint: string, request: FullRequest, skip: b
     const overtaken = previous.current;
     previous.current = key === null ? null : { key, endpoint, request: latest.current };
     if (overtaken && overtaken.key !== key && !waiting.has(overtaken.key)) {
-      // The endpoints are made at run time, one pair per entity: the library knows their names only as text.
+      // The cast is needed because endpoints are created at run time, so the library knows their names only as strings.
       dispatch(api.util.getRunningQueryThunk(overtaken.endpoint as never, overtaken.request as never))?.abort();
     }
     if (key === null) return;

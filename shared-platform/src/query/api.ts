@@ -1,4 +1,7 @@
-/** The query cache. Entities come through `entity-api.ts`; a screen's own verbs inject endpoints here (names begin with the entity). */
+/**
+ * The query cache. Entities use it through `entity-api.ts`; endpoints for a screen's own calls are injected here (their names begin with
+ * the entity).
+ */
 import { type BaseQueryFn, createApi } from '@reduxjs/toolkit/query/react';
 import { type ApiResponse, type Failure, type FullRequest, failureOf, http } from '../http/http.ts';
 
@@ -11,13 +14,13 @@ const baseQuery: BaseQueryFn<FullRequest, ApiResponse<unknown>, Failure> = async
   }
 };
 
-/** Tags are `{ type: 'Entity', id: <entity name> }`: every write of an entity makes its lists and records stale. */
+/** Cache tags are `{ type: 'Entity', id: <entity name> }`: each write of an entity invalidates its lists and records. */
 export const api = createApi({
   reducerPath: 'api',
   baseQuery,
   tagTypes: ['Entity'],
   keepUnusedDataFor: 300,
-  // When the connection is back, everything shown is read again.
+  // After an outage all shown data is read again.
   refetchOnReconnect: true,
   endpoints: () => ({}),
 });

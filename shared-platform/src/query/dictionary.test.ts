@@ -1,4 +1,4 @@
-// Dictionaries: the cache first, the server once, and the words of refreshing it.
+// Dictionaries: cached ones first, a single request to the server, and the messages of a refresh.
 import { describe, expect, it } from 'vitest';
 import { envelope, json, refused, useWire } from '../testing/http-fixture.ts';
 import { loadDictionary, refreshDictionaries, storeDictionaries } from './dictionary.ts';

@@ -1,4 +1,4 @@
-/** Dictionaries: the ones the sign-in brought (7 days), others fetched once per page when first asked for. */
+/** Dictionaries: those sent at sign-in (cached 7 days), and others fetched once per page when first needed. */
 import { useEffect, useSyncExternalStore } from 'react';
 import type { DictionaryItems, DictionaryOption } from 'shared-contracts/session/session';
 import { lifetimes, paging } from 'shared-contracts/wire/constants';
@@ -49,7 +49,7 @@ export function clearDictionaries(): void {
   removeStorage(dictionariesKey);
 }
 
-/** Options of one dictionary: from the cache, else from the server, once. Rejects on an empty code. */
+/** Options of one dictionary: from the cache, otherwise one request to the server. Rejects on an empty code. */
 export function loadDictionary(code: string): Promise<readonly DictionaryOption[]> {
   if (!code) return Promise.reject(new Error(translate('platform', 'dictionaryCodeEmpty')));
   const known = all()[code];
@@ -82,10 +82,10 @@ watchConnectionBack(() => {
   for (const code of codes) if (!all()[code]) loadDictionary(code).catch(() => undefined);
 });
 
-/** The options of each dictionary with their English texts, made once. */
+/** Options with English texts by dictionary, computed once. */
 const inEnglish = new WeakMap<readonly DictionaryOption[], readonly DictionaryOption[]>();
 
-/** Options with the texts of the language; the Chinese ones stand where nobody wrote English. */
+/** Options in the current language; an option without English keeps its Chinese text. */
 function inLanguage(options: readonly DictionaryOption[], language: Language): readonly DictionaryOption[] {
   if (language === 'zh-CN') return options;
   let english = inEnglish.get(options);
@@ -96,7 +96,7 @@ function inLanguage(options: readonly DictionaryOption[], language: Language): r
   return english;
 }
 
-/** Options of one dictionary in the language of the session; empty until they are there. An undefined code gives none. */
+/** Options of one dictionary in the current language; empty until loaded, and for an undefined code. */
 export function useDictionary(code: string | undefined): readonly DictionaryOption[] {
   const language = useLanguage();
   const options = useSyncExternalStore(watch, () => (code ? all()[code] : none));
@@ -106,7 +106,7 @@ export function useDictionary(code: string | undefined): readonly DictionaryOpti
   return inLanguage(options ?? none, language);
 }
 
-/** Display text of one value (or of a comma-separated list); the value itself while it is unknown. */
+/** Display text of a value (or a comma-separated list of values); the value itself while the text is unknown. */
 export function useDictionaryText(code: string | undefined, value: string | number | null | undefined): string {
   const options = useDictionary(code);
   if (value === null || value === undefined || value === '') return '';
@@ -116,13 +116,13 @@ export function useDictionaryText(code: string | undefined, value: string | numb
     .join(',');
 }
 
-/** The English that somebody wrote for a code; undefined in Chinese sessions, without one, and while the dictionary is not here. */
+/** The English text of a code; undefined in Chinese sessions, when there is none, and while the dictionary is not loaded. */
 export function englishOfCode(code: string | undefined, value: string | number | null | undefined): string | undefined {
   if (code === undefined || currentLanguage() === 'zh-CN') return undefined;
   return all()[code]?.find((option) => String(option.value) === String(value))?.textEn;
 }
 
-/** How a search of a table dictionary is asked. */
+/** Options of a search in a table dictionary. */
 export interface DictionarySearch {
   /** Default 10. */
   readonly pageSize?: number;
@@ -131,7 +131,7 @@ export interface DictionarySearch {
   readonly signal?: AbortSignal;
 }
 
-/** Options of a table dictionary whose text holds the keyword. A refusal is shown as a warning; rejects like every call. */
+/** Options of a table dictionary whose text contains the keyword. A refusal is shown as a warning; rejects on failure. */
 export async function searchDictionary(code: string, keyword: string, search: DictionarySearch = {}): Promise<readonly DictionaryOption[]> {
   const { pageSize = paging.searchSelectSize, ...options } = search;
   try {
@@ -144,7 +144,7 @@ export async function searchDictionary(code: string, keyword: string, search: Di
   }
 }
 
-/** The header's "refresh the cache": asks the server to rebuild it, then takes the new items. */
+/** The header's command "refresh the cache": asks the server to rebuild it, then loads the new items. */
 export async function refreshDictionaries(): Promise<void> {
   try {
     await http.get('/sys/dict/refleshCache', undefined, { quiet: true });

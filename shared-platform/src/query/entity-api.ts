@@ -13,7 +13,7 @@ import { type Reading, type ReadOptions, readingOf } from './reading.ts';
 
 export type { Reading, ReadOptions } from './reading.ts';
 
-/** A record as the wire carries it: the fields, and the display texts of coded ones. */
+/** A record as sent in responses: the fields, and display texts of coded ones. */
 export type WireRecord<E extends EntityDefinition = EntityDefinition> = RecordOf<E> & {
   readonly [dictText: `${string}_dictText`]: string | null | undefined;
 };
@@ -23,32 +23,32 @@ export type Outcome<Result> =
   | { readonly data: ApiResponse<Result>; readonly error?: undefined }
   | { readonly data?: undefined; readonly error: Failure };
 
-/** A write and whether it is under way. The idempotency key stays the same until the server has responded. */
+/** A write and whether it is running. Its idempotency key stays the same until the server has responded. */
 export type Writing<Input, Result = unknown> = readonly [
   run: (input: Input) => Promise<Outcome<Result>>,
   state: { readonly isLoading: boolean },
 ];
 
-/** An action for several records, with the fields that hold for all of them. */
+/** Parameters of an action for several records: the records, and the fields that are the same for all. */
 export interface BulkCall {
   readonly action: string;
   readonly rows: readonly { readonly id: string; readonly version: number }[];
   readonly body?: Readonly<Record<string, unknown>>;
 }
 
-/** What became of the records of a call by ids. */
+/** Counts and reasons in the response to a call on several ids. */
 export interface BatchResult {
   readonly succeeded: number;
   readonly failed: readonly { readonly id: string; readonly message: string }[];
 }
 
-/** How an export is watched and ended. */
+/** Progress callback and abort signal of an export. */
 export interface ExportWatch {
   readonly signal: AbortSignal;
   readonly onProgress: (progress: FileProgress) => void;
 }
 
-/** More ids are sent in a body. */
+/** Most ids in a URL; more are sent in a request body. */
 const mostIdsInAddress = 100;
 
 /** Response of an import. */
@@ -63,36 +63,36 @@ export interface ImportReport {
 }
 
 export interface WriteOptions {
-  /** What the caller shows itself: a form keeps refusals beside what was typed. */
+  /** Which failures the caller shows itself; a form keeps refusals beside the input. */
   readonly quiet?: Quiet;
 }
 
 export interface EntityApi<E extends EntityDefinition> {
   useList(query: ListQuery, options?: ReadOptions): Reading<Page<WireRecord<E>>>;
-  /** The rows that the query finds, by the values of one field, with their number and the sums of these fields. */
+  /** The rows that the query finds, grouped by the values of one field, with counts and sums. */
   useGroups(query: Partial<ListQuery>, groupBy: string, sums: readonly string[]): Reading<ListGroups>;
-  /** One record by id; asks nothing while the id is missing. */
+  /** One record by id; sends no request while the id is missing. */
   useRecord(id: string | null | undefined): Reading<WireRecord<E>>;
   useAdd(options?: WriteOptions): Writing<DraftOf<E>>;
   useEdit(options?: WriteOptions): Writing<Partial<DraftOf<E>> & { readonly id: string; readonly version: number }>;
   useRemove(): Writing<string>;
   useRemoveBatch(options?: WriteOptions): Writing<readonly string[], BatchResult>;
-  /** Puts back what the person has just deleted, where the contract says `restorable`. */
+  /** Restores records that the person has just deleted; only if the contract says `restorable`. */
   useRestore(options?: WriteOptions): Writing<readonly string[], BatchResult>;
-  /** Any action that the contract marks `bulk`, for up to 200 records. */
+  /** Runs an action that the contract marks `bulk` on up to 200 records. */
   useBulk(options?: WriteOptions): Writing<BulkCall, BulkResult<E>>;
-  /** Rows as they are now, past the cache. */
+  /** Rows read from the server, without the cache. */
   readRows(query: Partial<ListQuery>): Promise<Page<WireRecord<E>>>;
   useAction<A extends keyof E['actions'] & string>(name: A, options?: WriteOptions): Writing<ActionBody<E, A>, WireRecord<E>>;
   /** Downloads the rows that the query finds, or only the selected ones. */
   exportXls(query: Partial<ListQuery>, selections: readonly string[], watch: ExportWatch): Promise<void>;
-  /** Code 201 in the response: taken in part, the report says which rows were refused. */
+  /** Imports a spreadsheet. Code 201: some rows were refused, which the report lists. */
   importExcel(file: File): Promise<ApiResponse<ImportReport | string | null>>;
-  /** Downloads an empty sheet with the right headers. */
+  /** Downloads an empty spreadsheet with the headers of an import. */
   template(): Promise<void>;
 }
 
-/** The query as it is sent: wildcard fields wrapped, empty filters dropped. */
+/** The query as sent: wildcards added to text filters, empty filters removed. */
 function listParameters(entity: EntityDefinition, query: Partial<ListQuery>): Parameters {
   return withWildcards(query, entity.wildcard);
 }
@@ -116,7 +116,7 @@ function injectEndpoints(name: string) {
         query: (request) => request,
         invalidatesTags: (_, error) => (error && !isRefusedByRule(error as Failure) ? [] : tag),
       });
-      // The library types endpoints by literal name; ours are made at run time, so they are typed by role.
+      // The cast is needed because endpoint names are created at run time, while the library types endpoints by literal names.
       return { [`${name}Read`]: read, [`${name}Write`]: write } as unknown as { read: typeof read; write: typeof write };
     },
   });

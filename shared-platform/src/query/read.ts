@@ -9,7 +9,7 @@ interface PathRequest extends FullRequest {
   readonly entity?: string;
 }
 
-// One endpoint for all paths: two versions of one remote may live in a page, so a remote cannot inject endpoints of its own.
+// A single endpoint for all paths: two versions of one remote may be open in a page, so a remote cannot inject endpoints of its own.
 const { useReadPathQuery } = api.injectEndpoints({
   overrideExisting: 'throw',
   endpoints: (build) => ({
@@ -21,8 +21,8 @@ const { useReadPathQuery } = api.injectEndpoints({
 });
 
 /**
- * The `result` of one GET below the API base. `entity`: read again after every write of that entity. A refusal comes back as
- * `error` for the page to show; all other failures are shown by the HTTP client unless `quiet` is set.
+ * The `result` of a GET below the API base. `entity`: the data is read again after every write of that entity. A refusal is returned as
+ * `error` for the page to show; other failures are shown by the HTTP client unless `quiet` is set.
  */
 export function useRead<Data>(
   path: string,

@@ -3,11 +3,11 @@ import { type ApiResponse, abortedCode, type Failure } from '../http/http.ts';
 
 /** State of something read. */
 export interface Reading<Data> {
-  /** Kept while a newer response is under way. */
+  /** The last response; kept while a newer one is loading. */
   readonly data: Data | undefined;
   /** Nothing to show yet. */
   readonly isLoading: boolean;
-  /** A response is under way. */
+  /** A request is running. */
   readonly isFetching: boolean;
   readonly error: Failure | undefined;
   readonly refetch: () => void;
@@ -32,10 +32,10 @@ function isAborted(error: unknown): boolean {
   return ('name' in error && error.name === 'AbortError') || ('code' in error && error.code === abortedCode);
 }
 
-/** Turns the cache's state into a page's; asking again while it is skipped does nothing. */
+/** Converts the query library's state; while the query is skipped, reloading does nothing. */
 export function readingOf<Data>({ data, error, isLoading, isFetching, refetch }: QueryState, isSkipped: boolean): Reading<Data> {
   return {
-    // The caller knows the type of this path's result; the cache stores it untyped.
+    // The cast is needed because the cache stores results untyped; the caller states the type of this path.
     data: data?.result as Data | undefined,
     error: isAborted(error) ? undefined : (error as Failure | undefined),
     isLoading,

@@ -1,4 +1,4 @@
-// Two remotes must not share a slice by its name: issue "release platform", line 6, fault "one RTK endpoint name".
+// Two remotes cannot share a store slice by using the same name.
 import { createSlice } from '@reduxjs/toolkit';
 import { expect, it } from 'vitest';
 import { injectSlice, store } from './store.ts';

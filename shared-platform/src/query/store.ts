@@ -21,8 +21,9 @@ function shapeOf<State>({ actions, getInitialState }: Slice<State>): string {
 const shapes = new Map<string, string>();
 
 /**
- * Adds a slice under its `reducerPath` (the remote's name). Again with a slice of the same shape is fine, as when two versions of a
- * remote are open: the first one serves both. A different slice with that name throws, because its screen would work on foreign state.
+ * Adds a slice under its `reducerPath` (the remote's name). Adding a slice of the same shape again is allowed, because two versions of a
+ * remote may be open: the first slice serves both. A different slice with that name throws, because its screens would work on the wrong
+ * state.
  */
 export function injectSlice<State>(slice: Slice<State>): void {
   const shape = shapeOf(slice);
@@ -32,11 +33,11 @@ export function injectSlice<State>(slice: Slice<State>): void {
   if (known !== undefined) return;
   shapes.set(slice.reducerPath, shape);
   reducer.inject(slice, { overrideExisting: false });
-  // The new slice has state from the next action on.
+  // An action is dispatched, because a new slice has state only after the next action.
   store.dispatch({ type: `${slice.reducerPath}/injected` });
 }
 
-/** For the shell: after an outage, reads everything shown again. Returns a function that stops it. */
+/** For the shell: reads all shown data again after an outage. Returns a function that stops it. */
 export function watchConnection(): () => void {
   return setupListeners(store.dispatch, (dispatch, { onOnline, onOffline }) => {
     const lost = (): void => void dispatch(onOffline());

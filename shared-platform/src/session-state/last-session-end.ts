@@ -6,7 +6,7 @@ const endKey = storageKey<SessionEnd>({
   owner: 'platform',
   name: 'last-end',
   area: 'local',
-  // Long enough for every open window to read it.
+  // How long the reason is stored, ms: enough for every open window to read it.
   lifetime: 10_000,
   parse: (stored) => sessionEndOf(stored) ?? undefined,
 });

@@ -1,7 +1,4 @@
-/**
- * What the server lets the person see and do, for this window. The server decides every call again; this state only hides what is not
- * allowed.
- */
+/** The person's permissions and menu in this window. The server checks every call again; this state only hides what is not allowed. */
 import { type RecordPlace, recordPlaces } from 'shared-contracts/session/record-places';
 import type { PermissionGrant, PermissionResult, PermissionRule } from 'shared-contracts/session/session';
 import { readStorage, removeStorage, storageKey, writeStorage } from '../storage/storage.ts';
@@ -10,7 +7,7 @@ import { readStorage, removeStorage, storageKey, writeStorage } from '../storage
 export interface Grants {
   readonly auth: readonly PermissionGrant[];
   readonly allAuth: readonly PermissionRule[];
-  /** The person's screen of each entity's records, by the entity's name. */
+  /** By entity name: the screen of the person's menu that shows its records. */
   readonly places: Readonly<Record<string, RecordPlace>>;
 }
 
@@ -35,7 +32,7 @@ export function currentGrants(): Grants {
   return current;
 }
 
-/** For the shell and for tests: sets the grants that decide what is shown. Without a menu no record has a place. */
+/** For the shell and for tests: stores the grants that decide what is shown. Without a menu, no entity has a screen. */
 export function storePermissions({
   auth,
   allAuth,

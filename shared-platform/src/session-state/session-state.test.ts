@@ -1,4 +1,4 @@
-// Seven days, and the windows of one browser.
+// A session lasts seven days and is shared by all windows of a browser.
 import type { UserInfo } from 'shared-contracts/session/session';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FakeStorage } from '../testing/fake-storage.ts';
@@ -7,7 +7,7 @@ const user = { username: 'admin', orgCode: 'A01' } as UserInfo;
 const day = 86_400_000;
 const place = 'freight:platform:session';
 
-/** A window: its own module state over the storage that all windows share. */
+/** Simulates a window: its own module state on the storage that all windows share. */
 async function openWindow() {
   vi.resetModules();
   return await import('./session-state.ts');

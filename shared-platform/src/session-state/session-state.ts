@@ -11,7 +11,7 @@ export interface Session {
   readonly tenantId: string;
 }
 
-/** What a call says about the person it is made for. */
+/** Headers that identify the person and tenant of a call. */
 export const sessionHeaders = ({ token, tenantId }: Session) => ({ 'X-Access-Token': token, 'tenant-id': tenantId });
 
 const sessionKey = storageKey<Session>({
@@ -70,7 +70,7 @@ export function updateSessionTenant(tenantId: string): void {
   set(next);
 }
 
-/** Forgets the session in every window. */
+/** Ends the session in every window. */
 export function clearSession(): void {
   removeStorage(sessionKey);
   set(null);

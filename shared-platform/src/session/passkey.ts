@@ -14,7 +14,7 @@ const asJson = (value: object): PasskeyJson => ({ ...value });
 /** Creates a passkey. Rejects when the user cancels. */
 export async function makePasskey({ challenge, options }: PasskeyOptions): Promise<PasskeyResponse> {
   const { startRegistration } = await library();
-  // The server made these options for exactly this call; the browser checks them.
+  // The cast is safe: the server made these options for this call, and the browser checks them.
   return { challenge, response: asJson(await startRegistration({ optionsJSON: options as never })) };
 }
 

@@ -9,11 +9,12 @@ import { currentGrants, type Grants, storePermissions, watchGrants } from '../se
 
 export { clearPermissions, currentGrants, type Grants, storePermissions } from '../session-state/permission-state.ts';
 
-/** Rejection of a permission response without a menu, literally as the specification quotes it. */
+/** Error message for a permission response without a menu, literally as the specification quotes it. */
 export const emptyMenuMessage = callTexts.emptyMenu[0];
 
 /**
- * Fetches menu and grants, and puts the gates into force. Rejects when the menu is empty. Quiet: the reason is shown on the sign-in page.
+ * Fetches menu and grants and stores them for display. Rejects when the menu is empty. Shows no message, because the sign-in page shows the
+ * reason.
  */
 export async function loadPermissions(): Promise<PermissionResult> {
   const permissions = await http.get<PermissionResult | null>('/sys/permission/getUserPermissionByToken', undefined, { quiet: true });
@@ -25,7 +26,9 @@ export async function loadPermissions(): Promise<PermissionResult> {
 let gate: PermissionGate | null = null;
 let gateOf: Grants | null = null;
 
-/** The gate as it is at this moment, for code outside components. One per set of grants, so that hooks keep their identity. */
+/**
+ * The present display rules, for code outside components. The object is the same while the grants are, so that hooks keep their identity.
+ */
 export function currentGate(): PermissionGate {
   const grants = currentGrants();
   if (!gate || gateOf !== grants) {
@@ -35,17 +38,17 @@ export function currentGate(): PermissionGate {
   return gate;
 }
 
-/** Everything the grants say about display: buttons, locked fields, hidden columns, excluded codes. */
+/** Display rules from the grants: buttons, disabled fields, hidden columns, excluded codes. */
 export function useGate(): PermissionGate {
   return useSyncExternalStore(watchGrants, currentGate);
 }
 
-/** Says of an action code whether the person may; re-renders when the grants change. */
+/** A function that tells whether the person has an action code; re-renders when the grants change. */
 export function useCan(): (code: string) => boolean {
   return useGate().can;
 }
 
-/** The screen on which this person sees the records of an entity; undefined where there is none, and without the permission to read them. */
+/** The screen on which the person sees an entity's records; undefined without one, or without the permission to read them. */
 export function useRecordPlace(entity: string | undefined): RecordPlace | undefined {
   const { places } = useSyncExternalStore(watchGrants, currentGrants);
   const { can } = useGate();
@@ -53,7 +56,8 @@ export function useRecordPlace(entity: string | undefined): RecordPlace | undefi
 }
 
 /**
- * Whether the field with this code is locked: a data permission (type 2) that the person lacks. For many fields: `useGate().isDisabled`.
+ * Whether the field with this code is disabled: it has a data permission (type 2) that the person lacks. For many fields use
+ * `useGate().isDisabled`.
  */
 export function useDisabled(code: string): boolean {
   return useGate().isDisabled(code);
@@ -65,7 +69,7 @@ export function useExcludedCodes(authPre: string): ReadonlySet<string> {
   return useMemo(() => gate.excludedCodes(authPre), [gate, authPre]);
 }
 
-/** Renders its children only for those who may; otherwise nothing reaches the document. */
+/** Renders its children only for people with the permission; for others nothing is in the document. */
 export function Can({ action, children }: { readonly action: string; readonly children: ReactNode }): ReactNode {
   return useCan()(action) ? children : null;
 }

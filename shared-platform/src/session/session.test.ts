@@ -50,7 +50,7 @@ describe('signing out', () => {
   const goneWithTheSession = () => {
     expect(currentSession()).toBeNull();
     expect(currentGrants()).toEqual({ auth: [], allAuth: [], places: {} });
-    // Why it ended is there for other windows, for seconds, and says nothing of the person.
+    // Other windows can read for some seconds why the session ended; the entry contains no personal data.
     local.removeItem('freight:platform:last-end');
     expect(local.length, 'nothing of the person stays in the browser').toBe(0);
   };

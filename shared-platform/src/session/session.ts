@@ -16,7 +16,7 @@ import {
 } from '../session-state/session-state.ts';
 
 export { lastSessionEnd, noteSessionEnd } from '../session-state/last-session-end.ts';
-/** `startSession` is for tests: a session without a sign-in. `selectTenant`: acts for another of the person's tenants from now on. */
+/** `startSession` starts a session without sign-in, for tests. `selectTenant` switches to another of the person's tenants. */
 export { type Session, sessionHeaders, startSession, updateSessionTenant as selectTenant } from '../session-state/session-state.ts';
 
 /** The session outside React; `current` is null when nobody is signed in, `endsAt` the epoch milliseconds of its last moment. */
@@ -41,14 +41,14 @@ export function useSession(): Session | null {
   return useSyncExternalStore(watchSession, currentSession);
 }
 
-/** Signs in with user name and password. */
+/** Signs in with user name and password; shows no message on failure. */
 export function signIn(credentials: LoginRequest): Promise<LoginResult> {
   return signInBy({ method: 'POST', path: '/sys/login', body: credentials });
 }
 
 /**
- * Signs in by any call whose response is a session, and keeps it with its dictionaries for seven days.
- * Rejects quietly with the server's response: the form shows it.
+ * Signs in by any call whose response is a session, and stores it with its dictionaries for seven days. Rejects with the server's response
+ * without showing a message, because the form does.
  */
 export async function signInBy(call: FullRequest): Promise<LoginResult> {
   const response = await http.request<LoginResult | null>({ ...call, quiet: true });
@@ -62,30 +62,30 @@ export async function signInBy(call: FullRequest): Promise<LoginResult> {
 }
 
 /**
- * Ends the session here and on the server. Never rejects: where the server refuses or does not respond, the local data is
- * removed anyway, and the result is the message to show on the next page; otherwise it is null.
+ * Ends the session on the server and here. Never rejects: when the server refuses or does not respond, local data is removed anyway, and
+ * the result is the message for the next page; otherwise null.
  */
 export async function signOut(): Promise<string | null> {
   const failure = await endServerSession();
   forgetSession();
-  // If the token has already expired, signing out has succeeded.
+  // With an expired token the session has ended anyway, so signing out has succeeded.
   if (!failure || isEndOfSession(failure)) return null;
   return failure.httpStatus === 0 ? translate('platform', 'signOutFailed', { reason: failure.message }) : failure.message;
 }
 
-/** Clears everything that belongs to the person, without the server. */
+/** Removes everything that belongs to the person from this browser, without calling the server. */
 export function forgetSession(): void {
   clearDictionaries();
   clearPermissions();
   clearSession();
 }
 
-/** The departments the person may act for, and the one in force. */
+/** The departments that the person may act for, and the current one. */
 export function currentDepartments(): Promise<{ list: DepartmentChoice[]; orgCode: string | null }> {
   return http.get('/sys/user/getCurrentUserDeparts');
 }
 
-/** Acts for another department from now on. */
+/** Switches to another department. */
 export async function selectDepartment(orgCode: string, options?: RequestOptions): Promise<void> {
   const username = currentSession()?.user.username;
   const { userInfo } = await http.put<{ userInfo: UserInfo }>('/sys/selectDepart', { orgCode, username }, options);

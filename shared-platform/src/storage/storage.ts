@@ -1,7 +1,6 @@
 /**
- * The only file that touches localStorage and sessionStorage.
- * Every key has an owner, an area, a lifetime and a parser; a full, blocked, cleared or corrupt storage never throws:
- * what cannot be written lives in memory until the page is left.
+ * The only file that uses localStorage and sessionStorage. Every key has an owner, an area, a lifetime and a parser. A full, blocked,
+ * cleared or corrupt storage never throws: what cannot be written stays in memory until the page is left.
  */
 
 export interface StorageKey<Value> {
@@ -15,12 +14,12 @@ export interface StorageKey<Value> {
   readonly parse: (stored: unknown) => Value | undefined;
 }
 
-/** Types a key. Keep one constant per key, beside the code that owns it. */
+/** Defines a typed key. Keep one constant per key, beside the code that owns it. */
 export function storageKey<Value>(key: StorageKey<Value>): StorageKey<Value> {
   return key;
 }
 
-/** What is written: the value and the epoch milliseconds of its expiry. */
+/** What is stored: the value and the epoch milliseconds of its expiry. */
 interface Entry {
   readonly value: unknown;
   readonly expires: number | null;
@@ -76,17 +75,17 @@ export function readStorage<Value>(key: StorageKey<Value>): Value | undefined {
   }
 }
 
-/** Epoch milliseconds at which the stored value ends, or null when it does not or is not there. */
+/** Epoch milliseconds at which the stored value expires; null when it does not expire or does not exist. */
 export function storageExpiry(key: StorageKey<unknown>): number | null {
   return stored(storedName(key), key)?.expires ?? null;
 }
 
 export interface WriteOptions {
-  /** Keep the moment at which the value already stored ends, instead of starting a new lifetime. */
+  /** Keep the expiry of the value stored before, instead of starting a new lifetime. */
   readonly keepExpiry?: boolean;
 }
 
-/** Writes the value with the key's lifetime. Where the browser refuses, it is kept for this page only. */
+/** Stores the value with the key's lifetime. When the browser refuses, it is kept for this page only. */
 export function writeStorage<Value>(key: StorageKey<Value>, value: Value, options?: WriteOptions): void {
   const name = storedName(key);
   const previous = options?.keepExpiry ? storageExpiry(key) : null;
@@ -100,7 +99,7 @@ export function writeStorage<Value>(key: StorageKey<Value>, value: Value, option
     try {
       area(key)?.removeItem(name);
     } catch {
-      // The storage can be neither read nor cleaned: from here on only memory is used.
+      // The storage can be neither read nor cleaned, so from now on only memory is used.
     }
     memory.set(name, entry);
   }

@@ -1,28 +1,28 @@
-/** What a screen may ask of the tab it lives in. The shell provides it; without a shell (in tests) there is a single, active tab. */
+/** What a screen can do with the tab it is shown in. The shell provides it; without a shell (tests) there is a single, active tab. */
 import { createContext, useContext, useEffect, useId, useInsertionEffect, useRef } from 'react';
 
 export interface Tab {
-  /** Internal id: stays the same while the tab lives, whatever its address becomes. */
+  /** Internal id of the tab; unchanged when its address changes. */
   readonly id: string;
   readonly title: string;
-  /** Renames the tab and the window while it is in front. */
+  /** Sets the title of the tab, and of the window while the tab is active. */
   setTitle(title: string): void;
   /**
-   * Marks unsaved input: such a tab is never put to sleep, and whatever would lose it asks first. `source` names the form where a
-   * page has several; forms say it through `useUnsaved`.
+   * Marks unsaved input: the tab is not unmounted to save memory, and the person is asked before the input would be lost. `source` names
+   * the form when a page has several; forms use `useUnsaved`.
    */
   setDirty(isDirty: boolean, source?: string): void;
   close(): void;
 }
 
-/** What the shell puts behind the hooks. */
+/** The shell's implementation of the hooks. */
 export interface TabHost {
   readonly tab: Tab;
-  /** Opens a path, or brings the tab with exactly this path to the front. */
+  /** Opens a path in a new tab, or activates the tab that has exactly this path. */
   open(path: string): void;
   /** Replaces the query of this tab's own address without opening a tab. */
   replaceSearch?(search: string): void;
-  /** Element for everything that floats, so that it hides with the tab. */
+  /** Parent element for pop-ups and dialogs of the tab, so that they hide with it. */
   readonly container?: () => HTMLElement;
 }
 
@@ -37,25 +37,28 @@ const alone: TabHost = {
   open: () => undefined,
 };
 
-/** For the shell, and for tests that watch what a screen asks. */
+/** Set by the shell, and by tests that record what a screen requests. */
 export const TabHostContext = createContext<TabHost>(alone);
 
-/** A context of its own, because it changes with every switch of tabs: only components that use it render again. */
+/**
+ * Whether the tab is active. A separate context because it changes with every switch of tabs, and only components that use it should render
+ * again.
+ */
 export const TabActiveContext = createContext(true);
 
-/** The tab this component lives in. */
+/** The tab that contains this component. */
 export function useTab(): Tab {
   return useContext(TabHostContext).tab;
 }
 
-/** Whether the tab is in front. */
+/** Whether the tab is the visible one. */
 export function useTabActive(): boolean {
   return useContext(TabActiveContext);
 }
 
 /**
- * Tells the tab whether this form has unsaved input. This stays set while the tab is in the background, where effects are stopped, and
- * is removed when the form is unmounted, even in the background.
+ * Tells the tab whether this form has unsaved input. The mark stays while the tab is in the background, where effects are stopped, and is
+ * removed when the form is unmounted, even in the background.
  */
 export function useUnsaved(isDirty: boolean): void {
   const { setDirty } = useTab();
@@ -65,7 +68,8 @@ export function useUnsaved(isDirty: boolean): void {
     latest.current = setDirty;
     setDirty(isDirty, source);
   }, [setDirty, isDirty, source]);
-  // Insertion effects are not stopped in hidden pages: their clean-up means that the form is really unmounted. They must not set state.
+  // An insertion effect, because these are not stopped in hidden pages: its clean-up means that the form is really unmounted. Insertion
+  // effects must not set state, so the change is queued.
   useInsertionEffect(() => () => queueMicrotask(() => latest.current(false, source)), [source]);
 }
 

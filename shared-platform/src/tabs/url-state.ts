@@ -1,14 +1,14 @@
-/** Page, size, sort, filters and the open record live in the tab's own address. */
+/** State of a screen that is stored in the tab's address: page, size, sort, filters, open record. */
 import { useCallback, useContext, useEffect, useMemo, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { TabHostContext } from './tabs.ts';
 
 export type UrlValue = string | number | undefined;
 export type UrlState = Readonly<Record<string, UrlValue>>;
-/** Merges the patch; undefined and '' put the default back. */
+/** Merges a patch into the state; undefined and '' restore the default. */
 export type SetUrlState<State extends UrlState> = (patch: Partial<State> | ((previous: State) => Partial<State>)) => void;
 
-/** The state that a query string means: every parameter, numbers where the default is a number, defaults where it is silent. */
+/** Parses a query string: every parameter, numbers where the default is a number, defaults for missing ones. */
 export function readUrlState<State extends UrlState>(search: string, defaults: State): State {
   const state: Record<string, UrlValue> = { ...defaults };
   for (const [name, text] of new URLSearchParams(search)) {
@@ -18,7 +18,7 @@ export function readUrlState<State extends UrlState>(search: string, defaults: S
   return state as State;
 }
 
-/** The query string of a state, defaults left out, names in order. */
+/** The query string of a state, without defaults, names sorted. */
 export function writeUrlState<State extends UrlState>(state: State, defaults: State): string {
   const parameters = new URLSearchParams();
   for (const name of Object.keys(state).sort()) {
@@ -30,8 +30,7 @@ export function writeUrlState<State extends UrlState>(state: State, defaults: St
 }
 
 /**
- * State in the tab's address: replaces the current entry, never opens a tab, and survives reload and restoring of a tab.
- * `defaults` is read once.
+ * State in the tab's address: changes replace the current history entry, never open a tab, and survive a reload. `defaults` is read once.
  */
 export function useUrlState<State extends UrlState = UrlState>(defaults: State): readonly [State, SetUrlState<State>] {
   const fixed = useRef(defaults).current;

@@ -1,4 +1,4 @@
-/** For tests: a browser's socket whose other end is the test. */
+/** For tests: a WebSocket whose server side is the test. */
 export class FakeSocket {
   static readonly OPEN = 1;
   static made: FakeSocket[] = [];

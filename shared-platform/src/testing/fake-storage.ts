@@ -1,4 +1,4 @@
-/** A browser's storage for tests that run outside one; `refuses` makes every write fail as a full one does. */
+/** For tests outside a browser: a storage; `refuses` makes every write fail as if it were full. */
 export class FakeStorage implements Storage {
   refuses = false;
   readonly #items = new Map<string, string>();

@@ -1,4 +1,4 @@
-/** For tests of calls: a real server on a real port, what it was asked, and what the person was told. */
+/** For tests of calls: a real server on a real port that records requests, and a record of the messages shown. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { UserInfo } from 'shared-contracts/session/session';
@@ -28,15 +28,15 @@ export const refused = (message: string, code = 500): string =>
 export const json = (response: ServerResponse, status: number, body: string, headers: Record<string, string> = {}): ServerResponse =>
   response.writeHead(status, { 'content-type': 'application/json', 'x-request-id': 'req-1', ...headers }).end(body);
 
-/** Everything a test looks at; emptied after each. */
+/** What a test inspects; cleared after each test. */
 export interface Wire {
   readonly calls: Call[];
-  /** What the person was told, in one line each. */
+  /** Messages that were shown, one line each. */
   readonly said: string[];
   readonly notified: NotifyOptions[];
   readonly reload: ReturnType<typeof vi.fn>;
   respond(handler: Handler): void;
-  /** Presses the one button of the modal in front. */
+  /** Presses the button of the visible modal. */
   pressAlert(): void;
   paths(): string[];
 }
@@ -79,7 +79,7 @@ export function useWire(): Wire {
   });
 
   beforeEach(() => {
-    // Repeated words are said once within a second and a half: each test begins ten minutes after the one before.
+    // Repeated messages are shown once within 1.5 s, so each test begins ten minutes after the previous one.
     clock += 600_000;
     vi.setSystemTime(clock);
     setShellConfiguration({ apiBase: `http://127.0.0.1:${(server.address() as AddressInfo).port}/api`, signSecret: secret });
@@ -98,7 +98,7 @@ export function useWire(): Wire {
       },
     });
     vi.stubGlobal('location', { reload: wire.reload });
-    // As after a reload: a new session ends the old one's farewell.
+    // Simulates a reload: a new session clears the signed-out message of the old one.
     startSession({ token: 'former', user, tenantId: '0' });
     clearSession();
   });

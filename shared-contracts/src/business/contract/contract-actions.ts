@@ -10,7 +10,7 @@ const decision = {
 
 export const contractActions = {
   submit: { label: ['提交', 'Submit'], from: [state.draft, state.rejected], idempotent: true, confirm: true, bulk: true },
-  /** Done by somebody other than the submitter. Paper contracts then take effect, electronic ones wait for both signatures. */
+  /** The auditor must not be the submitter. After approval paper contracts take effect; electronic ones wait for both signatures. */
   audit: { label: ['审核', 'Audit'], from: [state.awaitingAudit], idempotent: true, bulk: true, body: decision },
   /** Records one party's electronic signature; with the second one the contract takes effect. */
   sign: {

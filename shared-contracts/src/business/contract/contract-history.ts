@@ -5,7 +5,7 @@ export interface ContractChange {
   /** `YYYY-MM-DD HH:mm:ss`. */
   readonly at: string;
   readonly operator: string;
-  /** `add`, `edit`, `expire` or the name of an action. */
+  /** `add`, `edit`, `expire` or the name of another action. */
   readonly action: string;
   /** Fields before and after; for lines, those added, removed or changed. */
   readonly changes: readonly { readonly name: string; readonly before: unknown; readonly after: unknown }[];

@@ -29,7 +29,7 @@ function total(lines: readonly Line[], name: 'weight' | 'volume' | 'pieces', sca
   );
 }
 
-/** The only name, or the first with the number of names: `螺纹钢 等3种`. */
+/** The name of the goods when there is one, otherwise the first with the number of different names: `螺纹钢 等3种`. */
 function commonName(lines: readonly Line[]): string {
   const names = [...new Set(lines.map(({ goodsName }) => goodsName?.trim() ?? '').filter(Boolean))];
   const [first = ''] = names;
@@ -55,7 +55,10 @@ export function orderTotals(lines: readonly Line[]): OrderTotals | undefined {
   };
 }
 
-/** The order's quantity that follows from its goods, three decimals; null for lorries, which cannot be derived from goods. */
+/**
+ * The order's quantity that follows from its goods, three decimals; null when the order is counted in lorries, which cannot be derived from
+ * goods.
+ */
 export function quantityOf(totals: OrderTotals, qtyUnit: string): string | null {
   const byUnit: Readonly<Record<string, string | number | null>> = {
     1: totals.totalWeight,
@@ -65,7 +68,7 @@ export function quantityOf(totals: OrderTotals, qtyUnit: string): string | null 
   return qtyUnit in byUnit ? fixedDecimal(exact(byUnit[qtyUnit]), 3) : null;
 }
 
-/** Fields of the order form that goods lines fill in, with their values; none without lines. */
+/** Values that the order form takes from its goods lines, by field; none without lines. */
 export function orderFollows(values: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   const totals = orderTotals((values.goods as readonly Line[] | undefined) ?? []);
   if (!totals) return {};

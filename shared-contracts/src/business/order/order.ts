@@ -58,7 +58,7 @@ export const order = defineEntity({
     totalWeight: tonnes(['总重量(吨)', 'Total weight (t)'], { min: 0, max: largestQuantity }),
     totalVolume: cubicMetres(['总体积(立方米)', 'Total volume (m³)'], { min: 0, max: 99999999 }),
     totalPieces: integer(['总件数', 'Pieces'], { min: 0, max: 99999999 }),
-    /** Share of the quantity that may be dispatched beyond it, from the configuration when the order was made. */
+    /** Share by which dispatched quantity may exceed the order's; copied from the configuration when the order was created. */
     overShipRatio: ratio(['允许超发比例', 'Over-shipping ratio'], kept),
     dispatchedQty: tonnes(['已调度量', 'Dispatched'], kept),
     loadedQty: tonnes(['已装量', 'Loaded'], kept),
