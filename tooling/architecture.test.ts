@@ -36,7 +36,7 @@ const packages = [
 ];
 const isRemote = (name: string) => name.startsWith('remote-');
 
-/** Workspace packages that each package may import; remotes are under `remote-*`. */
+/** Workspace packages that each package may import; the rule for all remotes is under `remote-*`. */
 const floors: Record<string, readonly string[]> = {
   'shared-contracts': [],
   'shared-platform': ['shared-contracts'],
@@ -50,9 +50,9 @@ const floors: Record<string, readonly string[]> = {
   'api-server': ['shared-contracts', 'object-store'],
   'release-registry': ['shared-contracts', 'object-store'],
 };
-/** Files that may import more than their package, each with its reason. */
+/** Files that may import more than the rest of their package, each with its reason. */
 const further: Record<string, readonly string[]> = {
-  // `release publish` builds before it publishes; the registry itself does not build.
+  // The command `release publish` builds before it publishes; the registry itself does not build.
   'release-registry/src/cli/local-builds.ts': ['tooling'],
 };
 /** Libraries that a package may not import, even when its package.json lists them. */
@@ -96,7 +96,8 @@ describe('imports', () => {
     text.delete(path);
   });
 
-  // Modules that load each other run in an accidental order. Dynamic imports count; type imports do not, because they are removed.
+  // Files that import each other in a cycle run in an accidental order. Dynamic imports count; type imports do not, because they are
+  // removed.
   test('no file is loaded by what it loads', () => {
     expect(importCycles(root, sources).map((cycle) => cycle.join(' → '))).toEqual([]);
   });

@@ -1,4 +1,5 @@
-// `pnpm check`: format and lint, types, unused code, architecture, declarations, proof pages. All at once, in seconds, so that people run it.
+// `pnpm check`: format, lint, types, unused code, architecture, declarations, proof pages. The steps run in parallel and take seconds, so
+// that people use it.
 import { createHash } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -7,11 +8,14 @@ import { runCommand } from './src/workspace/run-command.ts';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const bin = (name: string) => join(root, 'node_modules', '.bin', name);
-/** A hash of what packages export; when it changes, imports are resolved again. */
+/** A hash of the `exports` of all packages: when it changes, cached import resolutions are invalid. */
 const packages = createHash('sha256');
 for (const path of globSync('{*,bench/table/*}/package.json', { cwd: root }).sort()) packages.update(readFileSync(join(root, path)));
 const known = join('.cache', `knip-${packages.digest('hex').slice(0, 12)}`);
-/** Rules of the house, and what the declarations must agree on: contracts, dictionaries, migrations, roles, menu rows. No database. */
+/**
+ * Tests of the repository's own rules, and of declarations that must agree: contracts, dictionaries, migrations, roles, menu rows. They
+ * need no database.
+ */
 const rules = [
   ...[
     'architecture',

@@ -1,4 +1,5 @@
-// `node tooling/comments.ts <seed> [number]`: a sample of all comments, for a person who reads them without the code (docs/comments.md).
+// `node tooling/comments.ts <seed> [number]`: prints a random sample of all comments, to be judged by a person without the code
+// (docs/comments.md).
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

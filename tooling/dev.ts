@@ -12,7 +12,7 @@ try {
   const end = async () => {
     if (isEnding) return;
     isEnding = true;
-    // Ended while still starting: the started product ends with this process.
+    // When the command is stopped during the start, the product that it started is stopped too.
     await development?.close();
     process.exit(0);
   };

@@ -1,4 +1,4 @@
-// The catalogues of interface texts: both languages say the same things, and English reads like English.
+// The catalogues of interface texts: both languages have the same keys, and the English reads like English.
 import { existsSync, globSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -10,10 +10,10 @@ const paths = globSync('*/src/**/locales/*en-US.ts', { cwd: root, exclude: (path
 type Catalogue = Readonly<Record<string, string>>;
 const textsOf = async (path: string): Promise<Catalogue> => (await import(pathToFileURL(join(root, path)).href)).default;
 
-/** The parts of a text that are filled in, such as `{{name}}`. */
+/** The placeholders of a text, such as `{{name}}`. */
 const placesOf = (text = ''): string[] => [...new Set(text.match(/\{\{\w+\}\}/g))].sort();
 
-/** Words carried over from Chinese or German that nobody says in English. */
+/** Words translated literally from Chinese or German that English does not use. */
 const unnatural = [
   'former',
   'answers to',
@@ -30,9 +30,9 @@ const unnatural = [
   'at the most',
 ];
 
-/** The button that switches to the other language names it in that language. */
+/** Keys whose English text is Chinese: the button that switches the language names it in that language. */
 const inChinese = ['switchLanguage', 'language'];
-/** Quoted in lower case by the specification. */
+/** Texts that the specification quotes in lower case. */
 const quoted = /^(?:please (?:enter|confirm) the (?:old|new) password|the two passwords entered differ)!$/;
 
 describe.each(paths)('%s', async (path) => {

@@ -1,4 +1,4 @@
-// Tests run our own modules as they are, and hold no machine to a number of milliseconds.
+// Rules for tests: no test replaces a module of this repository, and none compares a measured duration with a limit.
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';

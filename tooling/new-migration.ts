@@ -1,5 +1,5 @@
-// `pnpm new-migration <slug> ['<what changes and why>']`: writes the SQL between what the tables declare and what the migrations make.
-// `pnpm new-migration --check` writes nothing and fails where they differ.
+// `pnpm new-migration <slug> ['<what changes and why>']`: writes the SQL for the difference between declared tables and existing
+// migrations. `pnpm new-migration --check` writes nothing and fails when there is a difference.
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openDatabase } from 'api-server/kernel/database/database';
@@ -13,7 +13,7 @@ const declaredFolder = join(folder, 'declared');
 const [slug = '', reason = 'say here what changes and why.', ...more] = process.argv.slice(2);
 const compareOnly = slug === '--check';
 
-// `check` is most likely meant as --check: a file of that name would be written by mistake.
+// The slug `check` is refused, because the person most likely meant --check.
 if (more.length > 0 || (!compareOnly && (slug === 'check' || !/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(slug)))) {
   console.error(`Usage: pnpm new-migration <slug> ['<what changes and why>'], for example pnpm new-migration etc-lorry-colour
        pnpm new-migration --check      compares only: says what differs, writes nothing`);
@@ -43,7 +43,7 @@ if (compareOnly) {
 if (statements === '') {
   console.log('The migrations make exactly the declared tables: there is nothing to write.');
 } else {
-  // The time makes names of two branches differ; numbered migrations sort before it.
+  // The name begins with the time, so that names of two branches differ; older migrations with plain numbers sort before it.
   const time = new Date().toISOString().replace(/\D/g, '').slice(0, 14);
   const name = `${time}_${slug.replaceAll('-', '_')}.sql`;
   writeFileSync(join(folder, name), `-- ${slug}: ${reason}\n\n${statements}`);

@@ -48,7 +48,7 @@ function isTitle(source: string, title: string): boolean {
   for (let at = source.indexOf(title); at >= 0; at = source.indexOf(title, at + 1)) {
     const [, caller] =
       /(\)|\b(?:test|it|describe)(?:\.\w+)*(?=\()|(?=\[))[([]\s*(['"`])(?:(?!\2).)*$/.exec(source.slice(Math.max(0, at - 400), at)) ?? [];
-    // A text without a call before it is a row of `each`, named by its first text.
+    // A string that is not the argument of a call is a row of `each`, which is named by its first string.
     if (caller !== undefined && !/\.(?:skip|todo|fixme|fails)\b/.test(caller)) return true;
   }
   return false;

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { circleIn, edgesIn, fullFolders, packages } from './src/house/folders.ts';
 
-/** Every package; for the server also the folders of the kernel and of the modules. */
+/** Every package; for the server also the folders of kernel and modules, which are checked one by one. */
 const houses = [...packages.map((name) => `${name}/src`), 'api-server/src/kernel', 'api-server/src/modules'];
 
 describe('folders of a package', () => {

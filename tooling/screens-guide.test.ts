@@ -18,7 +18,7 @@ test('the guide has code for permissions, calls, tabs and notices, through the d
 });
 
 test('the code of the guide compiles as it stands', async () => {
-  // A folder from which a remote's imports resolve, and which no other program reads.
+  // A folder in which imports resolve as in a remote, and which no other program reads.
   const parent = join(root, 'remote-business', 'node_modules');
   mkdirSync(parent, { recursive: true });
   const folder = mkdtempSync(join(parent, '.screens-guide-'));

@@ -1,4 +1,4 @@
-// Everything that the server says to people is in the catalogue, so that clients can say it in English.
+// Every text of the server for people is in the catalogue, so that clients can show it in English.
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';

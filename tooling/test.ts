@@ -34,7 +34,7 @@ mkdirSync(reports, { recursive: true });
 process.env.NODE_COMPILE_CACHE ??= join(reports, 'compile-cache');
 if (all) process.env[allTests] = '1';
 const bin = (name: string) => join(root, 'node_modules', '.bin', name);
-/** CI machines are shared and slow at times: there a failed test is tried again, at most twice, and named. */
+/** Number of retries of a failed test on CI, where machines are shared and slow at times; retried tests are named. */
 const retries = process.env.CI ? 2 : 0;
 const results: StageResult[] = [];
 const wholeBegan = performance.now();
@@ -60,7 +60,7 @@ async function program(name: string): Promise<Counts> {
 
 interface VitestOptions {
   readonly env?: Record<string, string | undefined>;
-  /** Shows the output at the end, as one piece, because another stage shows its own meanwhile. */
+  /** Print the output at the end in one piece, because another stage prints meanwhile. */
   readonly atEnd?: boolean;
 }
 
@@ -92,7 +92,7 @@ await stage('check', 'check', () => program('check.ts'));
 await stage('unit', 'unit and screens', () => vitest('unit', projects('unit', 'isolated', 'screens', 'isolated-screens')));
 let ranOnPostgres = false;
 await stage('postgres', 'integration on PostgreSQL', async () => {
-  // The tests kill the product's processes but never the database server, so it need not wait for the disk.
+  // A private PostgreSQL without fsync: tests kill processes of the product, never the database server.
   const own = process.env.DATABASE_URL ? undefined : await startPostgres({ max_connections: '200', fsync: 'off', full_page_writes: 'off' });
   const url = process.env.DATABASE_URL ?? own?.url;
   if (!url) return { passed: 0, failed: 0, skipped: 1 };
@@ -112,7 +112,7 @@ await stage('integration', 'integration on the embedded database', () => {
   });
 });
 await stage('build', 'build', () => program('build.ts'));
-// Pages wait more than they compute, so both together take hardly longer than e2e by itself.
+// The deployment stage runs in parallel with the browser tests, because both mostly wait.
 const isBeside = only.length === 0 || only.includes('e2e');
 await Promise.all([
   stage('e2e', 'e2e', playwright),

@@ -59,7 +59,7 @@ beforeAll(async () => {
   server = await startPostgres();
   if (!server) return;
   const database = environmentOf(block(/^ {2}postgres:/));
-  // The image does the same with these settings: this user is the server's first superuser and owns the database.
+  // The statements do what the image does with these settings: create this user as first superuser, and its database.
   const statements = [
     `create role ${database.POSTGRES_USER} superuser login password '${database.POSTGRES_PASSWORD}'`,
     `create database ${database.POSTGRES_DB} owner ${database.POSTGRES_USER} template template0`,
@@ -92,7 +92,7 @@ async function start(file: string, environment: Record<string, string>): Promise
   const port = String(await freePort());
   const { PATH = '', HOME = '' } = process.env;
   const image = { PATH, HOME, NODE_ENV: 'production', DEMO: '0', DATA_DIR: join(folder, port) };
-  // There is no object store here: files are stored in the folder, as without the setting.
+  // Without an object store, files are stored in the folder.
   const env = { ...image, ...environment, DATABASE_URL: databaseUrl, S3_ENDPOINT: '', HOST: '127.0.0.1', PORT: port };
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', join(root, file)], {
     cwd: root,
@@ -132,7 +132,7 @@ test('the compose file’s own user starts an empty database: three nodes and th
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ username: 'admin', password: given.ADMIN_PASSWORD }),
     });
-    // The password is accepted: in production an administrator then needs a second factor.
+    // The password is accepted: the response asks for a second factor, which administrators need in production.
     expect(await response.json()).toMatchObject({ message: '请先设置两步验证', result: { needs: 'secondFactorSetup' } });
   }
 });

@@ -118,7 +118,7 @@ describe('deployment on several processes', () => {
     const issued = await fetch(`${nodes[0]?.url}/api${socketTicketPath}`, { method: 'POST', headers: { 'x-access-token': token } });
     const { result } = (await issued.json()) as { result: SocketTicket };
     const address = `${url.replace('http', 'ws')}${noticeSocketPath(userInfo.id, result.ticket)}`;
-    // Node's client accepts headers, which the browser's does not.
+    // Uses Node's WebSocket, which accepts headers, unlike the browser's.
     const socket = new WebSocket(address, { headers: { origin: url } } as unknown as string[]);
     const response = new Promise((resolve, reject) => {
       socket.onopen = () => socket.send(JSON.stringify(heartbeatMessage));

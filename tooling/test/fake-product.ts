@@ -1,4 +1,4 @@
-/** The calls that a development server makes to a product: configuration, signed manifest, a file of another remote, a menu. */
+/** A fake product with the calls that a development server makes: configuration, signed manifest, a file of another remote, a menu. */
 import { createServer, type IncomingMessage } from 'node:http';
 import type { EnvironmentManifest, PinnedRemote } from 'shared-contracts/release/release';
 import { developmentKey } from '../src/development/development-document.ts';

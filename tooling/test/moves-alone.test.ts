@@ -1,4 +1,4 @@
-// A remote's version and bytes depend only on its content and what it was compiled against, wherever it is built.
+// Version and bytes of a remote depend only on its content and on what it is compiled with, wherever it is built.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ReleaseManifest } from 'shared-contracts/release/release';

@@ -23,7 +23,7 @@ export interface RepositoryCopy {
   remove(): void;
 }
 
-/** What is not copied: what was made here, also because other tests may be removing it at this moment. */
+/** Files that are not copied: generated ones, which other tests may be deleting at this moment. */
 const left = /(?:^|[\\/])(?:node_modules|dist|test-results|\.git|\.cache|\.data|results)(?:[\\/]|$)/;
 
 export async function copyRepository(): Promise<RepositoryCopy> {

@@ -1,5 +1,5 @@
-// Runs `pnpm new-entity` on two branches of a copy of this repository, and `pnpm new-remote` there: the branches merge, entities and remotes
-// work end to end, and the result passes every check that the teams' folders pass. One copy for both, because it is compiled as a whole.
+// Runs `pnpm new-entity` on two branches of a copy of this repository, and `pnpm new-remote` there: the branches merge, entities and
+// remotes work end to end, and every check passes. One copy serves both tests, because it is compiled as a whole.
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -96,7 +96,7 @@ test('the remotes are built and accepted by the gate, and leave nothing broken w
   expect(groups).toEqual(['toll-station']);
   expect(exposes).toMatchObject([{ component: 'toll-station/home', title: ['收费站', "Driver's tolls"] }]);
 
-  // As after a change of branch: sources are removed, links and builds remain.
+  // Simulates a change of branch: sources are removed, links and builds remain.
   for (const name of remotes) for (const kept of ['src', 'package.json']) rmSync(join(root, name, kept), { recursive: true });
   await passes(program('tooling/bootstrap.mjs', 'new-remote', 'toll-station'));
 }, 240_000);

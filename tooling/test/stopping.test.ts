@@ -15,7 +15,7 @@ afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
 interface Chain {
   readonly url: string;
-  /** Sends SIGTERM to npm, as a supervisor does; resolves to the exit code. */
+  /** Sends SIGTERM to npm as a supervisor does; resolves to the exit code. */
   stop(): Promise<number | string>;
 }
 
@@ -50,7 +50,7 @@ interface ProductResponse {
   readonly text: string;
 }
 
-/** One request on a kept connection; rejects with the code of the connection's error. */
+/** One request on a keep-alive connection; rejects with the error code of the connection. */
 function send(agent: Agent, url: string, body: object, token = ''): Promise<ProductResponse> {
   return new Promise((resolve, reject) => {
     const text = JSON.stringify(body);
@@ -85,7 +85,7 @@ test('SIGTERM on npm start refuses what is new at once, cuts nothing, and ends w
 
   const acknowledged: string[] = [];
   const cut: string[] = [];
-  /** Responses to requests that came too late; a connection that the system refused has none. */
+  /** Responses to requests sent after shutdown began; refused connections have no response. */
   const refusals: ProductResponse[] = [];
   let isRefusing = false;
   const lateResponses: string[] = [];

@@ -7,13 +7,14 @@ export interface BuildPlace {
   readonly version: string;
   /** File that describes the build; a folder that has it is complete. */
   readonly description: string;
-  /** The version was given by hand, so it does not depend on the sources: an existing folder is replaced. */
+  /** The version was passed explicitly, so it does not depend on the sources: an existing folder is replaced. */
   readonly isAnew?: boolean;
 }
 
 /**
- * Runs `build` in a working folder that becomes `parent/version` only if it succeeds; keeps the newest four besides. Resolves to the
- * description of what stands there then: of two who build the same sources at one time the first one's stays, for it may be read already.
+ * Runs `build` in a working folder, which is renamed to `parent/version` only when it succeeds; deletes all older builds but the newest
+ * four. Resolves to the description of the build in that folder. When two processes build the same sources, the first result stays, because
+ * it may already be in use.
  */
 export async function buildInto<T>(
   { parent, version, description, isAnew = false }: BuildPlace,
@@ -40,11 +41,14 @@ export async function buildInto<T>(
   }
 }
 
-/** Open tabs still ask for the files of a previous shell; a rollback of a remote takes the registry's copy, not ours. */
+/**
+ * Old builds are kept because open tabs still request the files of a previous shell. Rollbacks of a remote do not need them: the registry
+ * has its own copy.
+ */
 function prune(parent: string, current: string, keep = 4): void {
   const hourAgo = Date.now() - 3_600_000;
   for (const entry of readdirSync(parent).filter((name) => name.startsWith('.'))) {
-    // Removes what an interrupted build left behind.
+    // Deletes working folders of interrupted builds, recognised by their age.
     if (statSync(join(parent, entry)).mtimeMs < hourAgo) rmSync(join(parent, entry), { recursive: true, force: true });
   }
   const others = readdirSync(parent)

@@ -89,7 +89,7 @@ describe('a remote', () => {
     });
     const { manifest } = await buildRemote('sample', { folder });
     expect(manifest.requires.map(({ key }) => key)).not.toContain('shared-freight/route-column');
-    // What the parts take from the widgets is asked of the shell as the remote's own imports are.
+    // The widgets' names that freight parts import are listed in the manifest like the remote's own imports.
     expect(manifest.uses).toContainEqual(expect.objectContaining({ key: 'shared-widgets/action-drawer' }));
   });
 

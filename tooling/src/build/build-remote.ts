@@ -1,4 +1,4 @@
-/** Builds one remote: version first (it is in the names inside), then the bundler, then every check, then `release.json`. */
+/** Builds one remote: computes the version (names in the build contain it), runs the bundler and all checks, writes `release.json`. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ReleaseManifest } from 'shared-contracts/release/release';
@@ -17,7 +17,7 @@ import { runBundler } from './run-bundler.ts';
 import { readScreens } from './screen-folders.ts';
 
 export interface BuildRemoteOptions {
-  /** Instead of package version plus content hash. */
+  /** Version to use; default: package version and content hash. */
   readonly version?: string;
   /** Parent of the version's folder; default `<remote>/dist`. */
   readonly outDir?: string;
@@ -28,14 +28,14 @@ export interface BuildRemoteOptions {
 
 export interface RemoteBuild {
   readonly manifest: ReleaseManifest;
-  /** Folder with the files of `manifest.files`. */
+  /** Folder that contains the files of `manifest.files`. */
   readonly folder: string;
-  /** False when the same sources were built before. */
+  /** False when the same sources had been built before. */
   readonly isNew: boolean;
   readonly milliseconds: number;
 }
 
-/** Compressed bytes a part may weigh; more is a build error. */
+/** Size budgets of a remote, compressed bytes; larger is a build error. */
 export const remoteBudget = { entry: 20_000, screen: 80_000 } as const;
 
 const description = 'release.json';

@@ -19,7 +19,10 @@ import { shellPreset } from './shell-preset.ts';
 
 export interface BuildShellOptions {
   readonly mode?: BuildMode;
-  /** Parent of the version's folder; default `host-shell/dist`, and `.cache` for what must never be served by accident: monoliths and development builds. */
+  /**
+   * Parent of the version's folder; default `host-shell/dist`. Monoliths and development builds go to `.cache`, so that they are never
+   * served by mistake.
+   */
   readonly outDir?: string;
   /** Bundles all screens of all remotes instead of loading them at run time; benches compare with it. */
   readonly isMonolith?: boolean;
@@ -56,12 +59,12 @@ const influences = [
   ].map((file) => `tooling/src/${file}`),
 ];
 
-/** Further inputs of a bundle that contains every remote. */
+/** Further files that decide the version of a bundle with all remotes. */
 const monolithInfluences = ['monolith-loader.ts', 'screen-folders.ts'].map((file) => `tooling/src/build/${file}`);
 
 const description = 'shell.json';
 
-/** The version the shell would get now. */
+/** The version that a build of the present shell sources gets. */
 export function shellVersion(mode: BuildMode = 'production', isMonolith = false): string {
   const screens = isMonolith ? [...remoteNames().map((name) => `remote-${name}/src`), ...monolithInfluences] : [];
   return `${readPackage(shellFolder).version}-${sourceHash(workspaceRoot, [...influences, ...screens], { mode, isMonolith })}`;
@@ -85,7 +88,7 @@ export async function buildShell(options: BuildShellOptions = {}): Promise<Shell
     milliseconds: Math.round(performance.now() - began),
   });
   if (existsSync(join(target, description))) {
-    // The newest folder is the one that is served: going back to previous sources makes their build the newest.
+    // The newest folder is the one that is served, so its time is renewed: returning to earlier sources makes their build the newest.
     utimesSync(target, new Date(), new Date());
     return finish(JSON.parse(readFileSync(join(target, description), 'utf8')), false);
   }
@@ -102,7 +105,7 @@ export async function buildShell(options: BuildShellOptions = {}): Promise<Shell
   return finish(release, true);
 }
 
-/** A shell as the registry keeps it: its own description under the name `shell`. */
+/** The manifest under which the registry stores a shell: its description, with the name `shell`. */
 export const shellManifest = (release: ShellRelease) => ({ name: shellReleaseName, ...release }) as const;
 
 const assetNames = (stats: StatsCompilation, group: string): string[] =>
@@ -124,7 +127,7 @@ function shellRelease(folder: string, version: string, stats: StatsCompilation):
   };
 }
 
-/** The sign-in page must be light: its scripts weigh little and carry no federation. */
+/** Checks that the scripts of the sign-in page are small and contain no module federation. */
 function checkSignIn(weights: ReadonlyMap<string, number>, release: ShellRelease, stats: StatsCompilation): void {
   const files = [...release.scripts, ...release.signIn.filter((name) => name.endsWith('.js'))];
   const weight = files.reduce((sum, name) => sum + (weights.get(name) ?? 0), 0);

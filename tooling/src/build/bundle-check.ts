@@ -1,14 +1,14 @@
-/** Refuses a remote that carries code the shell provides: two copies of React or antd on a page break both. */
+/** Refuses a remote whose build contains libraries that the shell provides: two copies of React or antd in one page break both. */
 import type { StatsCompilation, StatsModule } from '@rspack/core';
 
-/** Pure functions of a shared library that hold no state: bundling them is right. */
+/** Parts of shared libraries that are pure functions without state, so remotes may bundle them. */
 const harmless = ['dayjs/plugin/', 'dayjs/locale/'];
 
 export function allModules(modules: readonly StatsModule[] = []): StatsModule[] {
   return modules.flatMap((module) => [module, ...allModules(module.modules)]);
 }
 
-/** `/…/node_modules/@scope/name/dist/x.js` → `@scope/name/dist/x.js`; a workspace package's source likewise. */
+/** Path inside a package: `/…/node_modules/@scope/name/dist/x.js` → `@scope/name/dist/x.js`; likewise for sources of workspace packages. */
 function packagePath(identifier: string): string | null {
   const path = identifier.split('!').at(-1)?.split('?')[0]?.replaceAll('\\', '/') ?? '';
   const installed = path.lastIndexOf('/node_modules/');
@@ -16,7 +16,7 @@ function packagePath(identifier: string): string | null {
   return /\/((?:shared-(?:platform|widgets|controls)|editable-table)\/src\/.*)$/.exec(path)?.[1] ?? null;
 }
 
-/** Packages found inside a build although they must not be, with one module each as evidence. */
+/** Packages that a build must not contain but does, each with one of its modules as evidence. */
 export function forbiddenPackages(stats: StatsCompilation, forbidden: readonly string[]): { package: string; module: string }[] {
   const found = new Map<string, string>();
   for (const module of allModules(stats.modules)) {

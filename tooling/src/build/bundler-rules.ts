@@ -1,4 +1,4 @@
-/** What both presets have in common: TypeScript through the bundler's own compiler, styles as modules, no eval. */
+/** Bundler rules shared by both presets: TypeScript by the bundler's own compiler, CSS modules, no eval. */
 import { type Configuration, type RuleSetRule, rspack } from '@rspack/core';
 import { sortedChunks } from './sorted-chunks.ts';
 
@@ -15,15 +15,15 @@ const typescript = (test: RegExp, tsx: boolean, isHot: boolean): RuleSetRule => 
     jsc: {
       target: 'es2022',
       parser: { syntax: 'typescript', tsx },
-      // One JSX runtime in both modes: the shell provides no development one. The compiler marks components only for that one,
-      // so a build that is refreshed asks for it and gets a stand-in (`development-preset.ts`).
+      // The production JSX runtime in both modes, because the shell provides no development one. For hot-reloaded builds the compiler needs
+      // the development runtime, which `development-preset.ts` replaces by an adapter.
       transform: { react: { runtime: 'automatic', development: isHot, refresh: isHot } },
     },
   },
   type: 'javascript/auto',
 });
 
-/** Configuration that holds for the shell and for every remote. `isHot`: watched and refreshed in the page, never released. */
+/** Configuration shared by the shell and all remotes. `isHot`: watched and hot-reloaded in the page, never released. */
 export function commonConfiguration(mode: BuildMode, isHot = false): Configuration {
   return {
     mode,
@@ -42,12 +42,15 @@ export function commonConfiguration(mode: BuildMode, isHot = false): Configurati
       ],
       parser: { 'css/module': { namedExports: false } },
     },
-    // A watched build gets files later, which cannot be among the hashes written now.
+    // No integrity hashes in a watched build: they cannot cover files that are built later.
     plugins: isHot ? [] : [new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], enabled: true }), sortedChunks],
   };
 }
 
-/** File names carry their content; scripts ask for CORS so that integrity applies; the page's policy knows the name. */
+/**
+ * File names contain a content hash; scripts are loaded with CORS, which integrity checks need; the Trusted Types policy has a fixed name
+ * for the page's security policy.
+ */
 export const commonOutput = (scriptPolicy: string): Configuration['output'] => ({
   publicPath: 'auto',
   filename: '[name].[contenthash:10].js',

@@ -1,9 +1,11 @@
-/** Checks that a build knows the hash of each of its chunks: the bundler's plugin has left placeholders and gaps before. */
+/**
+ * Checks that a build contains the final hash of each of its chunks: the bundler's plugin sometimes left placeholders or omitted hashes.
+ */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ReleaseFile } from 'shared-contracts/release/release';
 
-/** Scripts and styles, other than the first ones, whose final hash the build's runtime does not hold. */
+/** Scripts and styles (without the initial ones) whose final hash is missing in the runtime code of the build. */
 export function unpinnedChunks(folder: string, files: readonly ReleaseFile[], first: readonly string[]): string[] {
   const runtime = first
     .filter((path) => path.endsWith('.js'))

@@ -1,4 +1,6 @@
-/** Writes a screen loader that imports every screen of every remote directly: same product, no federation. Only for comparison. */
+/**
+ * Generates a screen loader that imports every screen of every remote statically: the same product without federation, for comparison only.
+ */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { remoteFolder, remoteNames, workspaceRoot } from '../workspace/workspace.ts';

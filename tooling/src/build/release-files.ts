@@ -8,10 +8,10 @@ import type { ReleaseFile } from 'shared-contracts/release/release';
 
 export const integrityOf = (bytes: Uint8Array): string => `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
 
-/** Source maps and build statistics are not published: no page loads them. */
+/** Whether a file is published; source maps and build statistics are not, because no page loads them. */
 const isPublished = (file: string) => !file.endsWith('.map') && !/^mf-stats\.json$|^release\.json$|^shell\.json$/.test(file);
 
-/** Every file of a build that is to be served, sorted by path. */
+/** All published files of a build, sorted by path. */
 export function publishedFiles(folder: string): ReleaseFile[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true, encoding: 'utf8' })
     .filter((entry) => entry.isFile())
@@ -28,7 +28,7 @@ export function publishedFiles(folder: string): ReleaseFile[] {
     });
 }
 
-/** Puts a brotli copy beside each script and style that gains by it; resolves to the bytes that travel, by path. */
+/** Writes a brotli copy beside each script and style that becomes smaller; resolves to the transferred bytes by path. */
 export async function writeCompressedCopies(folder: string, files: readonly ReleaseFile[]): Promise<Map<string, number>> {
   const texts = files.filter(({ path }) => /\.(?:js|css|svg)$/.test(path));
   const sizes = await Promise.all(
@@ -41,7 +41,7 @@ export async function writeCompressedCopies(folder: string, files: readonly Rele
   return new Map(sizes);
 }
 
-/** A quick estimate of the compressed size: the registry compresses a few percent better. */
+/** Estimates the compressed size of files, quickly: the registry's compression is a few percent better. */
 export function brotliBytes(folder: string, paths: readonly string[]): number {
   const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
   return paths.reduce((sum, path) => sum + brotliCompressSync(readFileSync(join(folder, path)), quality).length, 0);

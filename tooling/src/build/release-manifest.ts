@@ -1,4 +1,4 @@
-/** Turns a finished build into `release.json`. */
+/** Makes `release.json` from a finished build. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { StatsCompilation } from '@rspack/core';
@@ -12,7 +12,7 @@ import { namesUsed } from './release-names.ts';
 import { screenChunk } from './remote-preset.ts';
 import type { ScreenFolder } from './screen-folders.ts';
 
-/** The parts of the bundler's own manifest that we read. */
+/** The parts of the bundler's manifest that are read here. */
 interface BundlerManifest {
   readonly metaData: { readonly remoteEntry: { readonly path: string; readonly name: string } };
   readonly shared: readonly { readonly name: string; readonly requiredVersion: string }[];
@@ -30,7 +30,7 @@ export interface ReleaseFacts {
   readonly screens: readonly ScreenFolder[];
   /** The bundler's statistics. */
   readonly stats: StatsCompilation;
-  /** The shell's federation runtime, which the entry uses. */
+  /** The federation runtime of the shell, which the entry uses. */
   readonly runtime: SharedModule;
   /** Folders of the remote's sources and of the packages compiled into it. */
   readonly sources: readonly string[];
@@ -70,7 +70,7 @@ export function releaseManifest(folder: string, facts: ReleaseFacts): ReleaseMan
   };
 }
 
-/** Keys of the shared modules in the chunks that a screen starts with. */
+/** Keys of the shared modules that the initial chunks of a screen need. */
 function sharedOf(stats: StatsCompilation, component: string): string[] {
   const chunks = new Set(stats.namedChunkGroups?.[screenChunk(component)]?.chunks);
   const keys = allModules(stats.modules)

@@ -1,4 +1,4 @@
-/** Names that modules of the platform and the widgets offer, and names that a remote takes: what the gate compares. */
+/** Names that modules of the platform and the widgets export, and names that a remote imports; the gate compares them. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { ProvidedModule } from 'release-registry/model/shell-release';
@@ -11,7 +11,7 @@ const ownPackages = ['shared-platform', 'shared-widgets', 'editable-table'];
 
 const withoutComments = (text: string) => text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '');
 
-/** `a, type B, c as d` → the names on the side asked for, types left out. */
+/** Parses `a, type B, c as d` into names: those before `as` or after it; types are left out. */
 function namesIn(list: string, side: 'from' | 'as'): string[] {
   return list
     .split(',')
@@ -23,7 +23,7 @@ function namesIn(list: string, side: 'from' | 'as'): string[] {
     });
 }
 
-/** Values a module exports, `export *` followed. The code base's own forms of export, as its formatter writes them. */
+/** The values that a module exports, including those by `export *`. Recognises only the forms of export that this repository uses. */
 export function namesOffered(file: string): string[] {
   const text = withoutComments(readFileSync(file, 'utf8'));
   const declared = [...text.matchAll(/^export (?:async )?(?:const|let|function\*?|class) ([\w$]+)/gm)].map((match) => match[1] ?? '');
@@ -33,7 +33,7 @@ export function namesOffered(file: string): string[] {
   return [...new Set([...declared, ...listed, ...passed, ...standard])].sort();
 }
 
-/** Every shared module with its version, and for our own packages the names it offers. */
+/** Every shared module with its version; for packages of this repository also the exported names. */
 export function providedModules(): ProvidedModule[] {
   return [...sharedModules(), runtimeCore()].map(({ key, version }) => {
     const owner = ownPackages.find((name) => key === name || key.startsWith(`${name}/`));

@@ -1,4 +1,4 @@
-/** How every remote is compiled: it ships its own screens and nothing the shell provides. */
+/** Bundler configuration of every remote: it contains its own screens and nothing that the shell provides. */
 import { createRequire } from 'node:module';
 import { join, relative, sep } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
@@ -17,7 +17,7 @@ export interface RemotePresetOptions {
   readonly mode: BuildMode;
   readonly screens: readonly ScreenFolder[];
   readonly shared: readonly SharedModule[];
-  /** Module that runs before each screen: the build is watched and refreshed in the page. */
+  /** Module that is loaded before each screen in watched builds, for hot reload. */
   readonly hotClient?: string;
 }
 
@@ -26,7 +26,7 @@ export const screenChunk = (component: string): string => component.replaceAll('
 
 export function remotePreset({ name, version, context, outDir, mode, screens, shared, hotClient }: RemotePresetOptions): Configuration {
   const common = commonConfiguration(mode, Boolean(hotClient));
-  // What names a module ends up in the build: a full path would make other bytes in another folder.
+  // Path relative to the remote's folder: module names become part of the build, and absolute paths would differ between folders.
   const inFolder = (page: string) => `./${relative(context, page).split(sep).join('/')}`;
   return {
     ...common,
@@ -34,8 +34,8 @@ export function remotePreset({ name, version, context, outDir, mode, screens, sh
     context,
     entry: {},
     output: { ...commonOutput(remoteScriptPolicy), path: outDir, uniqueName: uniqueNameOf(name, version) },
-    // A container's entry must hold its own runtime. A screen is one file: what it has in common with its neighbours is split off
-    // only when that is worth a request.
+    // The entry must contain its own runtime. A screen is one file: code shared with other screens is split off only when it is large
+    // enough for a request.
     optimization: { moduleIds: 'natural', runtimeChunk: false, splitChunks: { minSize: 100_000 }, realContentHash: !hotClient },
     plugins: [
       new ModuleFederationPlugin({
@@ -63,7 +63,7 @@ export function remotePreset({ name, version, context, outDir, mode, screens, sh
   };
 }
 
-/** The bundler takes the runtime's CommonJS files, of which nothing can be left out; the others say the same in a third fewer bytes. */
+/** Replaces the federation runtime's CommonJS files, from which nothing can be removed, by its ES modules, which are a third smaller. */
 function leanRuntime(): NonNullable<Configuration['plugins']> {
   return [
     new rspack.NormalModuleReplacementPlugin(/webpack-bundler-runtime[\\/]dist[\\/]index\.cjs$/, (found) => {

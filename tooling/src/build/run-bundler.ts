@@ -1,6 +1,6 @@
 import { type Configuration, rspack, type StatsCompilation } from '@rspack/core';
 
-/** Everything about a build that later checks read. */
+/** The statistics of a build that later checks read. */
 const statsOptions = {
   all: false,
   errors: true,
@@ -20,7 +20,7 @@ const statsOptions = {
   dependentModules: true,
 } as const;
 
-/** Compiles once; rejects with every error and warning the bundler has, one per line. A warning is an error: none is expected. */
+/** Runs the bundler once; rejects with all errors and warnings, one per line. Warnings count as errors, because none is expected. */
 export function runBundler(configuration: Configuration): Promise<StatsCompilation> {
   return new Promise((resolve, reject) => {
     const compiler = rspack(configuration);

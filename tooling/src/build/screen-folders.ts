@@ -1,4 +1,4 @@
-/** Reads what a remote offers from its folders: each `screen.ts` below `src/screens` is data, its place is its name. */
+/** Reads the screens of a remote: each folder with a `screen.ts` below `src/screens` is one, and its path is its name. */
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { basename, dirname, join, relative, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -26,7 +26,7 @@ async function readScreen(root: string, file: string): Promise<ScreenFolder> {
   const component = relative(root, folder).split(sep).join('/');
   const page = join(folder, `${basename(folder)}.page.tsx`);
   if (!existsSync(page)) throw new Error(`${component}: ${basename(page)} is missing beside screen.ts`);
-  // The time stamp makes a watching process read a changed declaration again.
+  // The time stamp in the import makes a watching process read a changed declaration again.
   const module: { default?: ScreenDeclaration } = await import(`${pathToFileURL(file).href}?${statSync(file).mtimeMs}`);
   if (!module.default) throw new Error(`${component}: screen.ts has no default export (export default defineScreen({…}))`);
   return { component, page, declaration: module.default };

@@ -1,4 +1,4 @@
-/** How the shell is compiled: a plain bundle. It meets remotes only at run time, through `host-shell/src/remotes`. */
+/** Bundler configuration of the shell: a plain bundle, which loads remotes at run time only, through `host-shell/src/remotes`. */
 import { existsSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Configuration, rspack } from '@rspack/core';
@@ -10,7 +10,7 @@ import { type BuildMode, commonConfiguration, commonOutput } from './bundler-rul
 export interface ShellPresetOptions {
   readonly outDir: string;
   readonly mode: BuildMode;
-  /** Source file that replaces the loader of remotes: the bundle then holds all screens (benchmarks). */
+  /** Source file that replaces the loader of remotes, so that the bundle contains all screens (benchmarks). */
   readonly screenLoader?: string;
 }
 
@@ -21,7 +21,7 @@ export function shellPreset({ outDir, mode, screenLoader }: ShellPresetOptions):
     ...common,
     name: 'shell',
     context: shellFolder,
-    // The first part of a development build makes React refreshable; no other build holds any of it.
+    // In development builds the first module prepares React for hot reload; other builds do not contain it.
     entry: { shell: mode === 'development' ? ['./src/development/development-page.ts', './src/main.tsx'] : './src/main.tsx' },
     output: { ...commonOutput(shellScriptPolicy), path: outDir, uniqueName: 'freight_shell' },
     resolve: {
@@ -29,15 +29,15 @@ export function shellPreset({ outDir, mode, screenLoader }: ShellPresetOptions):
         ...(screenLoader ? { [join(shellFolder, 'src', 'remotes', 'loader', 'screen-loader.ts')]: screenLoader } : {}),
         ...(mode === 'production' ? productionRouter() : {}),
         ...oneWayToSend(),
-        // The package names its CommonJS copies, which no other part of antd uses.
+        // Uses antd's ES modules of its locales: the package points to CommonJS copies, which nothing else uses.
         'antd/locale': 'antd/es/locale',
       },
     },
-    // Fewer, larger files: what several parts share is split off only when it is worth a request.
+    // Fewer and larger files: shared code is split off only when it is large enough for a request.
     optimization: {
       splitChunks: {
         minSize: 100_000,
-        // Loaded by the frame when it is idle and by every form: one file for both.
+        // One file for the drafts code, which the frame loads when idle and which every form needs.
         cacheGroups: { drafts: { test: /[\\/]shared-platform[\\/]src[\\/]draft/, name: 'drafts', enforce: true } },
       },
       realContentHash: true,
@@ -51,7 +51,8 @@ export function shellPreset({ outDir, mode, screenLoader }: ShellPresetOptions):
           test: /[\\/]shared-widgets[\\/]src[\\/]ui[\\/][a-z]+\.ts$|[\\/]remotes[\\/]provided[\\/]provided-[a-z]+\.ts$/,
           sideEffects: false,
         },
-        // antd's modules are not marked free of side effects; without this rule every page would load the whole form library for one context.
+        // Marks antd's internal modules as free of side effects; without this rule every page would load the whole form library for one
+        // context.
         { test: /[\\/]@rc-component[\\/][a-z-]+[\\/]es[\\/]/, sideEffects: false },
       ],
     },
@@ -60,7 +61,7 @@ export function shellPreset({ outDir, mode, screenLoader }: ShellPresetOptions):
         SHARED_VERSIONS: JSON.stringify(
           Object.fromEntries([...sharedModules(), runtimeCore()].map((module) => [module.key, module.version])),
         ),
-        // Switches the federation runtime reads: a browser, no build plugin.
+        // Build flags of the federation runtime: it runs in a browser and without its build plugin.
         FEDERATION_BUILD_IDENTIFIER: JSON.stringify('shell'),
         ENV_TARGET: JSON.stringify('web'),
       }),
@@ -71,20 +72,20 @@ export function shellPreset({ outDir, mode, screenLoader }: ShellPresetOptions):
   };
 }
 
-/** The router's package points bundlers at its development build: bigger, and with warnings. */
+/** Replaces the router package's default, a development build that is larger and prints warnings. */
 function productionRouter(): Record<string, string> {
   const installed = realpathSync(join(shellFolder, 'node_modules', 'react-router-dom'));
   const build = join(installed, '..', 'react-router', 'dist', 'production');
   return { 'react-router$': join(build, 'index.mjs'), 'react-router/dom$': join(build, 'dom-export.mjs') };
 }
 
-/** Every browser has XMLHttpRequest: axios' other way to send and its table of status names are 4 kB that no page would use. */
+/** Removes axios' fetch adapter and table of status names (4 kB), because every browser has XMLHttpRequest. */
 function oneWayToSend(): Record<string, false> {
   const installed = realpathSync(join(workspaceRoot, 'shared-platform', 'node_modules', 'axios'));
   return { [join(installed, 'lib', 'adapters', 'fetch.js')]: false, [join(installed, 'lib', 'helpers', 'HttpStatusCode.js')]: false };
 }
 
-/** Where remotes are compiled into the shell: their tables, too, come with the cells that the shell's own copy has. */
+/** For bundles with remotes: their tables use the same cell editors as the shell's copy. */
 function pickersForBundledTables() {
   const provided = join(shellFolder, 'src', 'remotes', 'provided');
   return new rspack.NormalModuleReplacementPlugin(/^editable-table(\/cell-kinds)?$/, (module) => {

@@ -3,21 +3,21 @@ import type { Compiler, RspackPluginInstance } from '@rspack/core';
 const name = 'sorted-chunks';
 const load = String.raw`__webpack_require__\.e\([^()]*\)`;
 
-/** Lists whose order has no meaning, each with a function that sorts it by chunk number. */
+/** Lists in the runtime code whose order has no meaning, each with a function that sorts it by chunk number. */
 const lists: readonly (readonly [RegExp, (list: string) => string])[] = [
   [/(?<=sriHashes\s*=\s*\{)[^}]*(?=\})/g, (list) => list.split(',').sort().join(',')],
   [new RegExp(String.raw`${load}(?:,\s*${load})+`, 'g'), sortedLoads],
 ];
 
-/** What several screens share comes first, sorted; a screen's own chunk stays the last. */
+/** Sorts the chunks that several screens share; the screen's own chunk stays the last. */
 function sortedLoads(list: string): string {
   const calls = list.split(/,\s*(?=__webpack_require__)/);
   return [...calls.slice(0, -1).sort(), ...calls.slice(-1)].join(', ');
 }
 
 /**
- * The bundler's runtime names chunks in whatever order it came upon them, which differs from folder to folder. In the order of their
- * numbers the same sources make the same files: a version that was published is found unchanged when it is built again, here or elsewhere.
+ * Sorts chunk lists in the bundler's runtime code, whose order otherwise depends on the folder. With sorted lists the same sources give the
+ * same files, so a published version is recognised when it is built again anywhere.
  */
 export const sortedChunks: RspackPluginInstance = {
   apply({ hooks, rspack }: Compiler) {

@@ -7,21 +7,21 @@ export interface Backend {
   readonly configuration: ShellConfiguration;
   /** What the environment serves now, without the local remote. */
   document(): Promise<EnvironmentManifest>;
-  /** Everything that is neither page nor local file: API, registry, files of other remotes. */
+  /** Handles requests for everything except page and local files: API, registry, files of other remotes. */
   respond(request: IncomingMessage, response: ServerResponse, address: URL): void;
   socket(request: IncomingMessage, socket: Duplex, head: Buffer, address: URL): void;
 }
 
-/** What a backend changes in responses on their way to the page. */
+/** What a backend changes in responses before the page gets them. */
 export interface LocalAdditions {
-  /** Adds the local remote and signs the result again. */
+  /** Adds the local remote to a manifest and signs the result. */
   document(served: EnvironmentManifest): { readonly text: string; readonly signature: string };
   menu<Menu>(menu: Menu, language: 0 | 1): Menu;
 }
 
-/** Language a browser asks for: 0 Chinese, 1 English. */
+/** Index of the browser's preferred language: 0 Chinese, 1 English. */
 export const languageOf = ({ headers }: IncomingMessage): 0 | 1 => (/^en\b/i.test(headers['accept-language'] ?? '') ? 1 : 0);
 
 export const permissionPath = '/sys/permission/getUserPermissionByToken';
-/** Where the API hands out each user's own document. */
+/** API path of each user's own environment manifest. */
 export const manifestPath = '/sys/release/document';

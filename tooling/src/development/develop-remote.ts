@@ -1,4 +1,4 @@
-/** `pnpm dev <remote>`: puts watch, shell, backend and server together, and says what happens. */
+/** `pnpm dev <remote>`: starts compiler, shell, backend and server, and prints what happens. */
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { StartupProblem } from 'api-server/kernel/basics/errors';
@@ -22,7 +22,7 @@ export interface Development extends DevelopmentServer {
   readonly watch: RemoteWatch;
 }
 
-/** Starts everything; `say` gets a line for each thing a developer wants to know. Throws StartupProblem. */
+/** Starts everything; `say` receives each line for the developer. Throws StartupProblem. */
 export async function developRemote(options: DevelopmentOptions, say: (line: string) => void): Promise<Development> {
   const { name, folder } = options;
   const closers: (() => Promise<void>)[] = [];
@@ -126,7 +126,7 @@ async function openBackend(
   return productBackend(upstream, local, isRecording ? createRecorder(folder) : undefined);
 }
 
-/** Lines of the terminal: how long each rebuild took, and when a page showed it. */
+/** Prints lines to the terminal: duration of each rebuild, and when a page showed it. */
 function createTeller(say: (line: string) => void) {
   let saved: { readonly hash: string; readonly at: number } | null = null;
   return {

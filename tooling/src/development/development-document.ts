@@ -1,6 +1,6 @@
 /**
- * The environment manifest of a development page: what an environment serves with one remote of this machine in it, signed by a key that
- * lives as long as the command. A shell that was not told of that key refuses it like any other forgery.
+ * The environment manifest of a development page: that of an environment, with one local remote added, signed by a key that exists only
+ * while the command runs. A shell without that key refuses it like any forgery.
  */
 import { createPublicKey, generateKeyPairSync, sign, verify } from 'node:crypto';
 import type { EnvironmentManifest, PinnedRemote, SignedManifest } from 'shared-contracts/release/release';
@@ -11,7 +11,7 @@ export interface DevelopmentKey {
   sign(value: unknown): SignedManifest;
 }
 
-/** A key of its own for each start; it is kept nowhere. */
+/** Creates the signing key of this start; it is not stored. */
 export function developmentKey(): DevelopmentKey {
   const { privateKey, publicKey } = generateKeyPairSync('ed25519');
   const { x } = publicKey.export({ format: 'jwk' });
@@ -25,7 +25,7 @@ export function developmentKey(): DevelopmentKey {
   };
 }
 
-/** What a signed text says; null when it was not signed by that key. */
+/** The parsed content of a signed text; null when the signature is not by that key. */
 export function openSigned<Value>({ text, signature }: SignedManifest, releaseKey: string): Value | null {
   const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: releaseKey }, format: 'jwk' });
   return verify(null, Buffer.from(text), key, Buffer.from(signature, 'base64url')) ? (JSON.parse(text) as Value) : null;
@@ -34,10 +34,10 @@ export function openSigned<Value>({ text, signature }: SignedManifest, releaseKe
 /** Serial numbers kept free for builds between two serials of the environment: pages refuse a serial that decreases. */
 const buildsPerSerial = 1_000_000;
 
-/** Serial of a document that `generation` builds of this machine stand behind. */
+/** Serial of a manifest after `generation` local builds. */
 export const developmentSerial = (serial: number, generation: number): number => serial * buildsPerSerial + generation;
 
-/** The local remote in the place of whatever the environment serves under its name; kills and previous versions of it do not apply. */
+/** Replaces the environment's version of the remote by the local one; kills and fallbacks of that remote are removed. */
 export function withLocalRemote(
   served: EnvironmentManifest,
   local: PinnedRemote | null,
@@ -50,7 +50,7 @@ export function withLocalRemote(
     serial: developmentSerial(served.serial, generation),
     kills: others(served.kills),
     lastGood: others(served.lastGood),
-    // Put first, so that a group which another remote claims too belongs to the local one.
+    // The local remote comes first, because the first one wins when two remotes declare the same group.
     remotes: [...(local ? [local] : []), ...others(served.remotes)],
   };
 }

@@ -1,4 +1,4 @@
-/** What `pnpm dev` is asked for. */
+/** Options of `pnpm dev`. */
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -9,7 +9,7 @@ export interface DevelopmentOptions {
   readonly name: string;
   readonly folder: string;
   readonly port: number;
-  /** Origin of a product that runs; null: the local one, started when none runs. */
+  /** Origin of a running product; null: the local one, which is started if necessary. */
   readonly product: string | null;
   readonly registry?: string;
   readonly environment?: string;
@@ -36,7 +36,7 @@ function urlOf(name: string, text: string | undefined): string | undefined {
   return text;
 }
 
-/** Reads the command line; throws StartupProblem with one line that says what to do. */
+/** Parses the command line; throws StartupProblem with one line that says what to do. */
 export function readDevelopmentOptions(words: readonly string[]): DevelopmentOptions {
   const text = { type: 'string' } as const;
   const flag = { type: 'boolean', default: false } as const;

@@ -1,4 +1,4 @@
-/** The page of the development shell: the product's page and security policy, except that updates of a watched remote need no hash. */
+/** The page of the development shell: as in the product, except that the security policy allows hot updates without hash. */
 import { randomBytes } from 'node:crypto';
 import type { ShellRelease } from 'release-registry/model/shell-release';
 import { pageHeaders } from 'release-registry/serving/page-policy';
@@ -12,7 +12,7 @@ export interface DevelopmentPageOptions {
   readonly signed: SignedManifest;
 }
 
-/** Other origins that the environment's remotes come from. */
+/** Other origins from which the environment's remotes are loaded. */
 const originsOf = ({ remotes }: EnvironmentManifest): string[] => [
   ...new Set(
     remotes.flatMap(({ base, mirrors = [] }) => [base, ...mirrors]).flatMap((base) => (URL.canParse(base) ? [new URL(base).origin] : [])),

@@ -1,4 +1,4 @@
-/** How a remote is compiled while somebody works on it: watched, refreshed in the page, never released. */
+/** Bundler configuration of a remote in development: watched, hot-reloaded, never released. */
 import { join } from 'node:path';
 import { type Configuration, rspack } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
@@ -11,7 +11,7 @@ export function developmentPreset(options: Omit<RemotePresetOptions, 'mode' | 'h
   const preset = remotePreset({ ...options, mode: 'development', hotClient: pageFile('hot-update.ts') });
   return {
     ...preset,
-    // The entry is loaded by its hash; what it loads keeps its name, so that a page with an older entry gets the newest code.
+    // The entry is loaded by its hash; other files keep their names, so that a page with an older entry gets the newest code.
     output: {
       ...preset.output,
       filename: '[name].js',
@@ -25,7 +25,7 @@ export function developmentPreset(options: Omit<RemotePresetOptions, 'mode' | 'h
     plugins: [
       ...(preset.plugins ?? []),
       new rspack.HotModuleReplacementPlugin(),
-      // `hot-update.ts` starts it: React is the shell's.
+      // The plugin's own entry is switched off: `hot-update.ts` starts it, because React comes from the shell.
       new ReactRefreshRspackPlugin({ injectEntry: false }),
     ],
     resolve: {

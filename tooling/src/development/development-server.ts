@@ -1,4 +1,4 @@
-/** The server of a development page: the shell's development build, the watched remote, and everything else from the backend. */
+/** HTTP server of a development page: the development build of the shell, the watched remote, everything else from the backend. */
 import { createReadStream, statSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { extname, join, normalize } from 'node:path';
@@ -36,7 +36,7 @@ const types: Readonly<Record<string, string>> = {
   '.map': 'application/json; charset=utf-8',
   '.svg': 'image/svg+xml',
 };
-/** Ports tried in turn when the wished one is taken. */
+/** Number of ports that are tried when the requested one is taken. */
 const portsTried = 10;
 const services = /^\/(?:api|registry|remotes|websocket|vxeSocket)(?:\/|$)/;
 
@@ -80,7 +80,7 @@ function sendJson(request: IncomingMessage, response: ServerResponse, etag: stri
   response.writeHead(200, { ...headers, 'content-type': types['.json'] }).end(JSON.stringify(value));
 }
 
-/** Serves until `close`; the port is the next free one from the wished one on. */
+/** Serves until `close`, on the first free port from the requested one on. */
 export async function startDevelopmentServer(options: DevelopmentServerOptions): Promise<DevelopmentServer> {
   const { key, watch, channel, backend } = options;
   const shell = shellFolder(options.shell.parent, options.shell.release.version);

@@ -1,4 +1,4 @@
-/** Forwards requests and sockets to the product, as if its own page had made them. */
+/** Forwards requests and sockets to the product as if they came from its own page. */
 import { type IncomingMessage, request as plainRequest, type ServerResponse } from 'node:http';
 import { request as secureRequest } from 'node:https';
 import { connect } from 'node:net';

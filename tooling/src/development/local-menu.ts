@@ -1,4 +1,4 @@
-/** Puts screens that the server's menu does not know into a group of their own, for the person who develops them. */
+/** Adds a menu group with the local screens that the server's menu lacks, so that the developer can open them. */
 
 import type { MenuItem } from 'shared-contracts/session/session';
 import type { Label } from 'shared-contracts/texts/label';
@@ -30,7 +30,7 @@ export function withLocalScreens(menu: readonly MenuItem[], screens: readonly Sc
   return [...menu, { ...item('screens', { path, component: 'layouts/RouteView' }, title, 'code'), children }];
 }
 
-/** The rows of a menu that open the remote's screens, with their groups: without a server nothing else can be opened. */
+/** The menu rows that open the remote's screens, with their groups; without a server no other screen can be opened. */
 export function onlyLocalScreens(menu: readonly MenuItem[], screens: readonly ScreenFolder[]): readonly MenuItem[] {
   const own = new Set(screens.flatMap(({ component, declaration }) => [component, ...(declaration.aliases ?? [])]));
   return menu.flatMap((item) => {

@@ -1,4 +1,4 @@
-/** The product of this machine: the one that runs already, or one started for as long as the command runs. */
+/** The product on this machine: the running one, or one started for the duration of the command. */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { StartupProblem } from 'api-server/kernel/basics/errors';
@@ -6,7 +6,7 @@ import { workspaceRoot } from '../workspace/workspace.ts';
 
 export interface LocalProduct {
   readonly url: string;
-  /** Ends it if it was started here. */
+  /** Stops the product if it was started here. */
   close(): Promise<void>;
 }
 
@@ -19,7 +19,7 @@ async function isUp(url: string): Promise<boolean> {
   }
 }
 
-/** `without`: the remote in development; its sources may be broken, and nobody needs them built. */
+/** Finds or starts the product. `without`: the remote in development, which is not built, because its sources may be broken. */
 export async function ensureLocalProduct(without: string, say: (line: string) => void): Promise<LocalProduct> {
   const url = `http://127.0.0.1:${process.env.PORT || 8080}`;
   if (await isUp(url)) return { url, close: async () => undefined };

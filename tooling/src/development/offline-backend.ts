@@ -1,4 +1,4 @@
-/** Recorded responses behind a development page: no server, no database, and no remote but the local one. */
+/** Serves recorded responses to a development page: no server, no database, no other remotes. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { heartbeatMessage } from 'shared-contracts/message/announcement';
 import type { EnvironmentManifest, ShellConfiguration } from 'shared-contracts/release/release';
@@ -78,7 +78,7 @@ export function offlineBackend({ recording, local, menu, onMissing }: OfflineOpt
       send(response, status, body);
     },
     socket(request, socket, head) {
-      // Accepts the socket and only responds to heartbeats: a recording has no news.
+      // Accepts the socket and responds to heartbeats only, because a recording has no push messages.
       sockets.handleUpgrade(request, socket, head, (open) => open.on('message', () => open.send(JSON.stringify(heartbeatMessage))));
     },
   };

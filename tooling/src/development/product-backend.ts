@@ -1,4 +1,4 @@
-/** A running product behind a development page: its API, its sockets, and the pinned versions of all other remotes. */
+/** Connects a development page with a running product: its API and sockets, and the pinned versions of all other remotes. */
 import type { EnvironmentManifest, SignedManifest } from 'shared-contracts/release/release';
 import type { PermissionResult } from 'shared-contracts/session/session';
 import { type Backend, type LocalAdditions, languageOf, manifestPath, permissionPath } from './backend.ts';
@@ -7,7 +7,7 @@ import { type ChangeResponse, forward, forwardSocket } from './forward.ts';
 import { callOf, type Recorder } from './recordings.ts';
 import { servedDocument, type Upstream } from './upstream.ts';
 
-/** Asked of the registry at most this often, in milliseconds; builds of the local remote are in the document at once. */
+/** Shortest interval between requests for the registry's manifest, ms; builds of the local remote are added at once. */
 const documentAge = 1000;
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
@@ -18,7 +18,7 @@ export function productBackend(upstream: Upstream, local: LocalAdditions, record
   const { api, registry, origin, releaseKey, configuration } = upstream;
   let known: { readonly document: EnvironmentManifest; readonly at: number } | undefined;
 
-  /** Replaces a signed manifest of the product, from whichever path, by one signed here that has the local remote. */
+  /** Replaces a signed manifest in a response of the product by one with the local remote, signed with the development key. */
   function signedAnew(value: unknown): unknown {
     if (!isSigned(value)) return value;
     const document = openSigned<EnvironmentManifest>(value, releaseKey);
@@ -44,7 +44,7 @@ export function productBackend(upstream: Upstream, local: LocalAdditions, record
       try {
         known = { document: await servedDocument(upstream), at: Date.now() };
       } catch (error) {
-        // The registry cannot be reached: its last manifest stays in use, as in a page of the product.
+        // While the registry cannot be reached, its last manifest stays in use, as in a page of the product.
         if (!known) throw error;
         known = { ...known, at: Date.now() };
       }
@@ -63,7 +63,7 @@ export function productBackend(upstream: Upstream, local: LocalAdditions, record
       const change = changesOf(path, languageOf(request));
       // Calls about releases come from the shell, not from a screen: they are not recorded.
       if (!recorder || path.startsWith('/sys/release/')) return forward(request, response, target, change);
-      // Recorded as the product sent it: local screens are added when it is read.
+      // The response is recorded as the product sent it; local screens are added when the recording is read.
       forward(request, response, target, (body) => {
         recorder.note(callOf(request.method ?? 'GET', address, path), response.statusCode, body);
         return change ? change(body) : body;

@@ -1,4 +1,4 @@
-/** Recorded responses of the product in a remote's folder, written by `--record` and read by `--offline`. */
+/** Recorded responses of the product in the remote's folder: written with `--record`, read with `--offline`. */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { createScrub } from './scrub-response.ts';
@@ -7,7 +7,7 @@ export interface Call {
   readonly method: string;
   /** Below the API's base, e.g. `/sys/login`. */
   readonly path: string;
-  /** The call without parts that differ each time. */
+  /** Query of the call, without parameters that differ each time. */
   readonly query: Readonly<Record<string, string>>;
 }
 
@@ -16,7 +16,7 @@ interface RecordedResponse extends Call {
   readonly body: unknown;
 }
 
-/** Parameters that carry only the time of the call. */
+/** Parameters that contain only the time of the call. */
 const passing = new Set(['_t', 'checkKey']);
 
 export function callOf(method: string, address: URL, path: string): Call {
@@ -36,7 +36,7 @@ export interface Recorder {
   note(call: Call, status: number, body: unknown): void;
 }
 
-/** Keeps every response from now on, the newest of each call, scrubbed; what was recorded before and is not asked again stays. */
+/** Records responses, the newest of each call, with personal data replaced; recordings of calls that are not repeated stay. */
 export function createRecorder(folder: string): Recorder {
   const scrub = createScrub();
   const responses = new Map(read(folder).map((response) => [idOf(response), response]));
@@ -57,7 +57,7 @@ const differences = (a: Call['query'], b: Call['query']): number =>
 
 export interface Recording {
   readonly size: number;
-  /** The response to this call, else to the most similar one of the same path; undefined when the path was never recorded. */
+  /** The recorded response to this call, or to the most similar call of the same path; undefined when the path was never recorded. */
   find(call: Call): RecordedResponse | undefined;
 }
 

@@ -1,10 +1,13 @@
-/** Takes secrets and personal data out of responses that are kept beside a remote's sources. The same thing always gets the same stand-in. */
+/**
+ * Replaces secrets and personal data in recorded responses, because recordings are committed with the remote's sources. Equal values get
+ * equal replacements.
+ */
 
 const secretKeys = /token|ticket|secret|password|captcha|signature|salt|(?<![a-z])sign$|checkKey/i;
-/** Fields that name a person, with the texts beside them. */
+/** Fields that contain a person's name or id, and the texts beside them. */
 const personKeys =
   /^(?:username|realname|nickName|createBy|updateBy|linkman)(?:_dictText)?$|(?:contact|contactName|person|personName|driverName|ownerName|legalName|senderName|receiverName|operatorName|auditorName|userName)(?:_dictText)?$/i;
-/** Fields that name a party: a company, or a person who trades alone. */
+/** Fields that contain a party's name or id: a company, or a person who trades. */
 const partyKeys = /^(?:carrier|shipper|payee|payer|account|consignor|consignee|customer)Name$/;
 const organisation = /公司|集团|合作社|厂|站|中心|部|店|行$/;
 const vehicleKeys = /^(?:vin|engineNo)$/;
@@ -28,7 +31,7 @@ const patterns: readonly (readonly [kind: string, what: RegExp, standIn: (count:
 
 export type Scrub = (value: unknown) => unknown;
 
-/** One scrubber per recording: it remembers which stand-in it gave to what. */
+/** Creates the replacing function of a recording, which remembers its replacements. */
 export function createScrub(): Scrub {
   const given = new Map<string, Map<string, string>>();
 

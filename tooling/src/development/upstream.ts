@@ -1,4 +1,4 @@
-/** The product behind a development page: a running one, on this machine or elsewhere. */
+/** The product to which a development page is connected: on this machine or elsewhere. */
 import { StartupProblem } from 'api-server/kernel/basics/errors';
 import type { EnvironmentManifest, ShellConfiguration, SignedManifest } from 'shared-contracts/release/release';
 import { openSigned } from './development-document.ts';
@@ -8,7 +8,7 @@ export interface UpstreamAddress {
   readonly product: string;
   /** Where the versions of the other remotes come from: `https://…/registry`; default: the product's own. */
   readonly registry?: string;
-  /** Whose pins; default: the product's. */
+  /** Environment whose pins are used; default: the product's. */
   readonly environment?: string;
 }
 
@@ -17,9 +17,9 @@ export interface Upstream {
   /** Base of the API. */
   readonly api: URL;
   readonly registry: URL;
-  /** Key that the registry's documents are signed with. */
+  /** Key that verifies the registry's manifests. */
   readonly releaseKey: string;
-  /** Origin that sockets and everything else is asked of. */
+  /** Origin of sockets and of all other requests. */
   readonly origin: string;
 }
 
@@ -39,7 +39,7 @@ async function configurationOf(origin: string): Promise<ShellConfiguration> {
 
 const withSlash = (url: URL): URL => new URL(url.href.replace(/\/*$/, '/'));
 
-/** Asks the product who it is. Throws StartupProblem when nobody responds, or its registry does not serve the environment. */
+/** Requests the product's configuration. Throws StartupProblem when it does not respond or its registry lacks the environment. */
 export async function findUpstream({ product, registry, environment }: UpstreamAddress): Promise<Upstream> {
   const own = await configurationOf(product);
   const registryUrl = withSlash(new URL(registry ?? own.registryUrl, product));
@@ -56,7 +56,9 @@ export async function findUpstream({ product, registry, environment }: UpstreamA
   return upstream;
 }
 
-/** What the environment serves now. Throws StartupProblem when the registry does not know it or its signature does not hold. */
+/**
+ * The environment's present manifest. Throws StartupProblem when the registry does not know the environment or the signature is invalid.
+ */
 export async function servedDocument({ registry, releaseKey, configuration: { environment } }: Upstream): Promise<EnvironmentManifest> {
   const address = new URL(`v1/environments/${encodeURIComponent(environment)}/document`, registry);
   const response = await fetch(address, { signal: AbortSignal.timeout(patience) }).catch((error: Error) => error);

@@ -1,4 +1,4 @@
-/** Compiles one remote again and again while its sources change, and says each time what a page may load now. */
+/** Compiles one remote whenever its sources change, and reports the result each time. */
 import { readFileSync, rmSync, statSync, watch } from 'node:fs';
 import { join, relative } from 'node:path';
 import { type Compiler, rspack, type Stats } from '@rspack/core';
@@ -22,7 +22,7 @@ export interface WatchRemoteOptions {
 }
 
 export type WatchEvent =
-  /** `savedAt`: epoch milliseconds of the youngest source that changed; null for the first build. */
+  /** A build succeeded. `savedAt`: epoch milliseconds of the last changed source; null for the first build. */
   | { readonly kind: 'built'; readonly hash: string; readonly milliseconds: number; readonly savedAt: number | null }
   | { readonly kind: 'broken'; readonly problems: readonly CompileProblem[] }
   | { readonly kind: 'screens'; readonly why: string };
@@ -34,7 +34,7 @@ export interface RemoteWatch {
   /** Number of the build, increasing. */
   generation(): number;
   screens(): readonly ScreenFolder[];
-  /** As the environment manifest names it; null until the sources compiled once. */
+  /** The remote as described in manifests; null until the first successful build. */
   remote(): PinnedRemote | null;
   close(): Promise<void>;
 }
@@ -51,7 +51,7 @@ function problemsOf(stats: Stats, folder: string): CompileProblem[] {
   });
 }
 
-/** Starts watching; resolves when the first build is done, well or not. */
+/** Starts watching; resolves after the first build, whether it succeeded or failed. */
 export async function watchRemote({ name, folder, outDir, onEvent }: WatchRemoteOptions): Promise<RemoteWatch> {
   const { version: packageVersion, freight } = readPackage(folder);
   const version = `${packageVersion}-development`;

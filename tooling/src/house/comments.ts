@@ -1,8 +1,8 @@
-/** The comments of sources, and samples of them for people who judge whether they are understood without the code. */
+/** Extracts the comments of sources, and draws samples for people who judge whether they are understood without the code. */
 
 export interface Comment {
   readonly file: string;
-  /** Of its first line, counted from 1. */
+  /** Number of the comment's first line, from 1. */
   readonly line: number;
   readonly text: string;
 }
@@ -13,7 +13,7 @@ const fewestWords = 5;
 const instruction = /^(?:biome-ignore|@ts-)/;
 const block = /^[ \t]*\{?\/\*+([\s\S]*?)\*\/|^[ \t]*\/\/.*(?:\n[ \t]*\/\/.*)*/gm;
 
-/** The comments of a source that stand on lines of their own; lines that begin with `//` and follow one another are one comment. */
+/** The comments of a source that stand on lines of their own; consecutive `//` lines are one comment. */
 export function commentsOf(file: string, source: string): Comment[] {
   return [...source.matchAll(block)]
     .map(({ 0: all, 1: inner, index }) => ({
@@ -28,7 +28,7 @@ export function commentsOf(file: string, source: string): Comment[] {
     .filter(({ text }) => text.split(' ').length >= fewestWords && !instruction.test(text));
 }
 
-/** Some of the comments, the same ones for the same seed (a linear congruential generator of 32 bits). */
+/** A random sample of comments; the same seed gives the same sample (a 32-bit linear congruential generator). */
 export function sampleOf(comments: readonly Comment[], seed: number, count: number): Comment[] {
   const left = [...comments];
   let state = seed >>> 0;

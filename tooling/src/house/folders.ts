@@ -1,4 +1,4 @@
-/** Imports between the folders of a package, and their size. */
+/** Finds imports between the folders of a package, and folders with too many files. */
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
 import { workspaceRoot } from '../workspace/workspace.ts';

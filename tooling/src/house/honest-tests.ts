@@ -1,6 +1,6 @@
-/** What no test may do: put something else in the place of our own modules, or hold a measured duration to a figure. */
+/** Finds what tests must not do: replace modules of this repository, or compare a measured duration with a limit. */
 
-/** Modules of ours that a test replaces, as they are named there. */
+/** Names of the repository's modules that a test replaces. */
 export function replacedModulesIn(source: string, ownPackages: readonly string[]): string[] {
   const isOwn = (specifier: string) => specifier.startsWith('.') || ownPackages.includes(specifier.split('/')[0] ?? '');
   const mocked = [...source.matchAll(/\bvi\.(mock|doMock)\(\s*(?:import\(\s*)?['"`]([^'"`]+)/g)]
@@ -12,10 +12,10 @@ export function replacedModulesIn(source: string, ownPackages: readonly string[]
   return [...mocked, ...spied];
 }
 
-/** A clock less what it said before; less a literal it is a moment of the past, and no duration. */
+/** A duration: the clock minus an earlier reading. The clock minus a literal is a past moment instead. */
 const duration = /\b(?:performance|Date)\.now\(\)\s*-\s*(?![\d\s])|-\s*(?:performance|Date)\.now\(\)/;
 
-/** What stands between the bracket that opens before `start` and the one that closes it. */
+/** The text between the opening bracket before `start` and its closing bracket. */
 function argumentAt(source: string, start: number): string {
   let depth = 1;
   for (let at = start; at < source.length; at += 1) {
@@ -27,8 +27,8 @@ function argumentAt(source: string, start: number): string {
 }
 
 /**
- * Durations that a test measures and expects something of: in the expectation itself, by the name of a constant or property that holds
- * one, or returned for a caller to judge. Durations that are only printed are none of them.
+ * Durations on which a test's result depends: in the expectation itself, in a constant or property used there, or returned by a helper.
+ * Durations that are only printed do not count.
  */
 export function timedAssertionsIn(source: string): string[] {
   const lines = source.split('\n').filter((line) => duration.test(line));

@@ -7,7 +7,7 @@ export interface HouseFacts {
   /** Day of the measurement, `2026-11-22`. */
   readonly day: string;
   readonly cores: number;
-  /** Load average of the system while `check` was measured. */
+  /** Packages with the import cycle between their folders; an empty cycle when there is none. */
   readonly load: number;
   readonly sources: Repetition;
   readonly withTests: Repetition;
@@ -15,7 +15,7 @@ export interface HouseFacts {
   /** Packages with a cycle of their folders; the cycle is empty when there is none. */
   readonly folderCycles: readonly (readonly [name: string, cycle: readonly string[]])[];
   readonly fileCycles: readonly (readonly string[])[];
-  /** Output of `pnpm check` when repeated without a change. */
+  /** Output of `pnpm check` when run a second time without changes. */
   readonly check: readonly string[];
   readonly lastRun: TestRun | null;
 }

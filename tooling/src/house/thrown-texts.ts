@@ -1,11 +1,11 @@
-/** Finds what a source of the server throws or responds with: Chinese texts inside the calls that make refusals and responses. */
+/** Finds the texts that a server source throws or sends: Chinese strings inside calls that make refusals and responses. */
 
 const calls = /\b(?:new (?:Business|Conflict|Invalid|NotAllowed|NotFound|Unavailable|Refused)|businessAt|invalidAt|respond)\(/g;
 const han = /\p{Script=Han}/u;
 const quoted = /'((?:[^'\\\n]|\\.)*)'|`((?:[^`\\]|\\.)*)`/g;
 const inserted = /\$\{(?:[^{}]|\{[^{}]*\})*\}/g;
 
-/** The source between the bracket at `from` and the one that closes it. */
+/** The source text between the bracket at `from` and its closing bracket. */
 function argumentsAt(source: string, from: number): string {
   let depth = 1;
   let at = from;
@@ -28,7 +28,7 @@ function textsIn(code: string): string[] {
   });
 }
 
-/** Texts in the order of the source, inserted values as `{{0}}`, `{{1}}` … */
+/** The texts in source order, with interpolated values as `{{0}}`, `{{1}}` … */
 export function textsThrown(source: string): string[] {
   return [...source.matchAll(calls)].flatMap(({ index, 0: call }) => textsIn(argumentsAt(source, index + call.length)));
 }

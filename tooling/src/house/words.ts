@@ -3,7 +3,7 @@
 export interface RetiredWord {
   readonly word: RegExp;
   readonly instead: string;
-  /** Path prefixes where the word is still used. Entries may only be removed. */
+  /** Path prefixes where the word is still used. Entries may be removed, never added. */
   readonly still?: readonly string[];
   /** Path prefixes where the word has another meaning. */
   readonly meansElse?: readonly string[];
@@ -19,7 +19,7 @@ export const retiredWords: readonly RetiredWord[] = [
   {
     word: /answer/i,
     instead: 'response',
-    // A person's reply to a question or puzzle, and columns with that name.
+    // Places where "answer" is right: a person's reply to a question or puzzle, and columns of that name.
     meansElse: [
       'api-server/src/kernel/database/idempotency.ts',
       'api-server/src/modules/system/session/captcha.ts',
@@ -39,10 +39,10 @@ export const retiredWords: readonly RetiredWord[] = [
   { word: /release-?rhythm/i, instead: 'poll interval' },
   { word: /beyond-?scope/i, instead: 'bypass row scope' },
   { word: /(?:holds|rare|index|short)(?:Pieces?|Letters)/, instead: 'n-grams' },
-  // Peer dependencies of packages keep their name.
+  // Places where "peers" is right: peer dependencies of packages.
   { word: /peers\b|Peers/, instead: 'competitors', meansElse: ['tooling/src/remote-version/lock-file.ts'] },
   { word: /farewell/i, instead: 'signed-out message' },
-  // The verb and `lookup` stay.
+  // The verb "look" and the word "lookup" stay allowed.
   { word: /\w(?<![oO])Look\b|[sS]hades\b/, instead: 'theme, palette, appearance' },
 ];
 
@@ -58,7 +58,10 @@ export const retiredWordsIn = (path: string, source: string, words = retiredWord
   );
 };
 
-/** References to sections of papers, rulings and issues that are not in the repository. Public standards are allowed (`RFC 9110 §14`). */
+/**
+ * Matches references to sections of papers, rulings and issues that are not in the repository. Public standards are allowed (`RFC 9110
+ * §14`).
+ */
 const outsideReference =
   /\b(?:shell|domain|quality|federation|widgets|style|architecture|wire-contract)(?:\.md)? §|(?:\/|\b)(?:domain|quality|federation|wire-contract|work-surfaces)\.md|wire-contract [AB]\d|\b[Rr]ulings? \d+|\b[Dd]omain F\d+|\b[Ii]ssue \d+/g;
 

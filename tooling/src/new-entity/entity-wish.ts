@@ -21,7 +21,7 @@ export interface EntityWish {
   readonly remote: string;
   /** Path of the menu group above its screen, if any. */
   readonly under: string | undefined;
-  /** Place among its neighbours: the last. */
+  /** Menu order of its screen: after the last row of the group. */
   readonly order: number;
   readonly title: Label;
 }
@@ -35,7 +35,7 @@ const usage = `Usage: pnpm new-entity <group/name> [<Chinese title> <English tit
 
 Makes an entity of ten fields with its table, migration, routes, access, screen, menu row and tests.`;
 
-/** Behind the last row of a group. Two branches may take the same place: both rows stand there, and a person puts them in order. */
+/** The next order after the last row of a group. Two branches may choose the same: both rows then exist, and a person sorts them. */
 const orderIn = (group: string | undefined): number =>
   Math.floor(Math.max(0, ...[...menuGroups, ...screenRows].filter(({ under }) => under === group).map(({ order }) => order))) + 1;
 

@@ -2,7 +2,7 @@
 import { pascal, quoted } from '../new-remote/names-in-code.ts';
 import type { EntityWish } from './entity-wish.ts';
 
-/** Path in the repository → text. */
+/** Source texts by path in the repository. */
 export type EntityFiles = Readonly<Record<string, string>>;
 
 const contract = ({ entity, group, api, title: [zh, en] }: EntityWish) => `import { commonStatus as state } from '../business/states.ts';

@@ -15,7 +15,7 @@ function moduleOf(entity: string): string {
   throw new Error(`shared-contracts/src/entity-list.ts has no line for ${entity}`);
 }
 
-/** Field kinds that are readable in one line of a table. */
+/** Field kinds whose values fit into a table column. */
 const tellingKinds = new Set(['text', 'choice', 'integer', 'decimal', 'money', 'tonnes', 'instant', 'date']);
 const columnCount = 6;
 

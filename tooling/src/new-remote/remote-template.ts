@@ -5,10 +5,10 @@ import { listFiles } from './list-template.ts';
 import { pageFiles } from './page-template.ts';
 import type { RemoteFiles, RemoteWish } from './remote-wish.ts';
 
-/** Packages that no file imports by name but every screen needs. */
+/** Packages that no file imports by name but every remote needs. */
 const always = new Set(['react', 'react-dom', '@types/react']);
 
-/** package.json with those of the remotes' libraries that the files import. */
+/** package.json of the remote, with those libraries of other remotes that its files import. */
 function packageFile({ name, group }: RemoteWish, files: RemoteFiles): string {
   const [neighbour] = remoteNames();
   if (!neighbour) throw new Error('there is no remote to take the dependencies from');

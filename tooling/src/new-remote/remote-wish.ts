@@ -17,7 +17,7 @@ export interface RemoteWish {
   readonly entity: string | null;
 }
 
-/** Path below the remote's folder → text. */
+/** Source files by path below the remote's folder. */
 export type RemoteFiles = Readonly<Record<string, string>>;
 
 /** Its message says what is wrong and what to do. */

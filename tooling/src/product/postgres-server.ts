@@ -12,8 +12,8 @@ export interface PostgresServer {
 }
 
 /**
- * A port that is free at this moment. It is drawn from below the range that systems give to connections that somebody makes (from 32768
- * on Linux): one of those could take it before the caller listens on it.
+ * A port that is free at this moment, taken from below the range that operating systems use for outgoing connections (from 32768 on Linux),
+ * because such a connection could occupy it before the caller listens.
  */
 export async function freePort(): Promise<number> {
   for (;;) {

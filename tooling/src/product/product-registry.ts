@@ -29,7 +29,7 @@ const productMenu =
     database.asSystem('menu for the registry', environmentMenu);
 
 export interface ProductRegistrySettings {
-  /** The build just made; it is served in environments without a pinned shell. */
+  /** Version of the shell build just made; served in environments without a pinned shell. */
   readonly shellVersion?: string | undefined;
   readonly previews?: PreviewPolicy | undefined;
   readonly quorum?: number | undefined;

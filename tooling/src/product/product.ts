@@ -25,7 +25,7 @@ import { publishBuilt } from './publish-built.ts';
 
 export interface Product {
   readonly url: string;
-  /** The API alone, for benches that serve another page in front of it. */
+  /** Request handler of the API alone, for benches that serve another page with it. */
   readonly api: Handler;
   /** Lets another server accept the product's sockets too. */
   readonly serveSockets: (other: Server) => void;
@@ -47,8 +47,8 @@ function settingsOf({ environment }: Config) {
 }
 
 /**
- * Starts the product; `say` is called with each step, remotes in `without` keep their pinned version, `onFatal` is called when the database is lost
- * for good. Throws StartupProblem with one line that says what to do.
+ * Starts the product; `say` is called with each step. Remotes in `without` keep their pinned version; `onFatal` is called when the database
+ * is lost for good. Throws StartupProblem with one line that says what to do.
  */
 export async function startProduct(
   config: Config,
@@ -76,7 +76,8 @@ export async function startProduct(
       without,
       onBuilt: (name, { isNew, milliseconds }) => isNew && say(`built ${name} in ${(milliseconds / 1000).toFixed(1)} s`),
     });
-    // When the database fails first, a failure of the build must not be unhandled; the await below still reports it.
+    // Marks a rejection as handled: when the database fails first, nobody awaits the build any more; otherwise the await below reports its
+    // error.
     building.catch(() => undefined);
     say(config.databaseUrl ? 'opening the PostgreSQL database' : 'opening the embedded database');
     const database = await openDatabase({
@@ -104,7 +105,8 @@ export async function startProduct(
       previews: settings.previews,
       quorum: settings.quorum,
     });
-    // The embedded database has one process, so every unfinished upload belongs to one that died. On a server, others may be uploading.
+    // With the embedded database there is one process, so every unfinished upload can be deleted at once. On a server other processes may
+    // be uploading.
     await registry.service.sweepUploads(config.databaseUrl ? 3600 : 0);
     const pinned = await database.unhurried(() => publishBuilt(registry.service, config.environment, built));
     for (const { name, from, to } of pinned.changes) say(`pinned ${name} ${from ? `${from} → ` : ''}${to}`);

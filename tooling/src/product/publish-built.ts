@@ -1,4 +1,4 @@
-/** Publishes the present builds in the product's own registry, and pins them where no person has pinned. */
+/** Publishes the present builds in the product's own registry, and pins them unless a person has pinned another version. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ReleaseService } from 'release-registry/releases/release-service';
@@ -17,7 +17,7 @@ function copiesBeside(folder: string, files: readonly ReleaseFile[]): Map<string
   return new Map(present.map(([path, copy]) => [path, { br: readFileSync(copy) }]));
 }
 
-/** Publishes builds directly into the service and pins them in the name of the start; resolves to what changed. */
+/** Publishes builds directly through the service and pins them as the start; resolves to the changes. */
 export async function publishBuilt(
   service: ReleaseService,
   environment: string,

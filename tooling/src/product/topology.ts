@@ -16,7 +16,7 @@ export interface Topology {
   readonly url: string;
   readonly databaseUrl: string;
   readonly registryToken: string;
-  /** API nodes, in the order of the gateway's configuration. */
+  /** API nodes, in the order of the nginx configuration. */
   readonly nodes: readonly { readonly url: string; readonly process: ChildProcess }[];
   readonly registryUrl: string;
   /** Everything that the processes printed. */
@@ -38,7 +38,7 @@ async function untilHealthy(url: string, child: ChildProcess, output: () => stri
   throw new Error(`${url} did not become healthy:\n${output().slice(-4000)}`);
 }
 
-/** Fills in the gateway's template as envsubst does in the container. */
+/** Fills in the nginx template as envsubst does in the container. */
 export function gatewayConfiguration(values: Record<'LISTEN' | 'API_SERVERS' | 'REGISTRY_SERVER' | 'RUN_DIR', string>): string {
   const template = readFileSync(join(root, 'deploy', 'nginx.conf.template'), 'utf8');
   return template.replace(/\$\{(LISTEN|API_SERVERS|REGISTRY_SERVER|RUN_DIR)\}/g, (_, name: keyof typeof values) => values[name]);

@@ -1,4 +1,4 @@
-/** The types of the modules that remotes are compiled against, as declared by the compiler: they are the API that a remote depends on. */
+/** Computes the declared types of the modules that remotes are compiled against: they are the API on which a remote depends. */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
@@ -51,7 +51,7 @@ async function declare(folder: string): Promise<Declared> {
   };
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(settings));
   const compiler = join(workspaceRoot, 'node_modules', 'typescript', 'bin', 'tsc');
-  // In one thread: with several, the order in which they meet a type may change the output.
+  // A single thread: with several, the order in which types are met may change the output.
   const { code, output } = await runCommand(process.execPath, [compiler, '--singleThreaded', '-p', join(folder, 'tsconfig.json')], {
     quiet: true,
   });
@@ -91,7 +91,7 @@ async function readDeclared(): Promise<Declared> {
     try {
       writeFileSync(join(folder, 'declared.json'), JSON.stringify(await declare(folder)));
       renameSync(join(folder, 'declared.json'), kept);
-      // Only those of other sources: another process may have written and be reading the one of these.
+      // Only cache files of other sources are deleted: another process may be reading the one for the present sources.
       const previous = readdirSync(parent).filter((file) => file.endsWith('.json') && join(parent, file) !== kept);
       for (const file of previous) rmSync(join(parent, file), { force: true });
     } finally {
@@ -101,7 +101,7 @@ async function readDeclared(): Promise<Declared> {
   return JSON.parse(readFileSync(kept, 'utf8')) as Declared;
 }
 
-/** Hashes of the declared types of modules and of all types they refer to: `file hash`, sorted. */
+/** Hashes of the declared types of modules and of all files to which they refer: `file hash`, sorted. */
 export async function typesOf(modules: Iterable<string>): Promise<string[]> {
   known ??= readDeclared();
   const declared = await known;

@@ -19,7 +19,7 @@ export interface LockFile {
   closureOf(workspacePackage: string, dependency: string): readonly string[] | null;
 }
 
-/** `name@1.2.3(peer@4.5.6)` → `name@1.2.3`: the downloaded package, whatever it is linked with. */
+/** Removes peer versions: `name@1.2.3(peer@4.5.6)` → `name@1.2.3`, because the downloaded package is the same. */
 const withoutPeers = (key: string): string => key.replace(/\(.*$/, '');
 
 export function readLock(text: string): LockFile {

@@ -7,7 +7,7 @@ import { readPackage, workspaceRoot } from '../workspace/workspace.ts';
 export interface ModuleGraph {
   /** Absolute paths of the starting files and all files they import. */
   readonly files: ReadonlySet<string>;
-  /** Import texts of modules of this repository that are imported for types only, or that the shell provides. */
+  /** Imports of this repository's modules that are type-only or that the shell provides. */
   readonly types: ReadonlySet<string>;
   /** Installed packages, each with the folders of the packages that import it. */
   readonly packages: ReadonlyMap<string, ReadonlySet<string>>;

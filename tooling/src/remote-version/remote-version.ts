@@ -1,7 +1,7 @@
 /**
- * The version of a remote: its package version and a hash of everything that its bytes and its contract with the shell depend on, and of nothing else: its own
- * folder, the contracts and freight parts compiled into it, its libraries, the build itself, and the types of
- * the modules that the shell provides. Other remotes and their libraries do not change it.
+ * Computes the version of a remote: its package version and a hash of everything that decides its bytes and its contract with the shell:
+ * its own folder, the contracts and freight parts compiled into it, its libraries, the build itself, and the types of the modules that the
+ * shell provides. Other remotes and their libraries do not change it.
  */
 import { existsSync, readdirSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
@@ -19,13 +19,13 @@ const bundler = ['@rspack/core', '@module-federation/enhanced'];
 
 const nameOf = (folder: string): string => relative(workspaceRoot, folder).split(sep).join('/');
 
-/** Empty for a missing package, which the build itself reports. */
+/** The installed version; empty for a missing package, which the build itself reports. */
 const installedVersion = (owner: string, name: string): string => {
   const folder = join(owner, 'node_modules', name);
   return existsSync(folder) ? readPackage(folder).version : '';
 };
 
-/** Libraries inside the build, each with its dependencies; for those that the shell provides, the version only. */
+/** The libraries in the build, each with its dependencies; for those that the shell provides, only the version. */
 function libraries({ packages }: ModuleGraph, own: string, ownName: string): string[] {
   const provided = new Map(sharedModules().map(({ key, version }) => [key, version]));
   return [...packages].flatMap(([name, owners]) => {

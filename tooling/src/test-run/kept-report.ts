@@ -9,7 +9,7 @@ export interface TestRun {
   /** Whether the run left nothing out. */
   readonly all: boolean;
   readonly cores: number;
-  /** From beginning to end; less than the sum of the stages, because some run side by side. */
+  /** Duration of the run; less than the sum of the stages, because some run in parallel. */
   readonly seconds: number;
   readonly stages: readonly StageResult[];
 }
@@ -21,7 +21,7 @@ export function keepRun(root: string, run: TestRun): void {
   writeFileSync(placeIn(root), JSON.stringify(run, null, 2));
 }
 
-/** Null when `npm test` never ran to its end here. */
+/** The last stored result; null when `npm test` never finished here. */
 export function lastRun(root: string): TestRun | null {
   try {
     return JSON.parse(readFileSync(placeIn(root), 'utf8')) as TestRun;

@@ -16,13 +16,13 @@ export const onBothDatabases: readonly string[] = [
   'system/seed',
 ].map((path) => within + path);
 
-/** Of these, tests that use no database, so that one run is enough. */
+/** Tests among these that use no database, so that one run is enough. */
 export const databaseless: readonly string[] = [`${within}kernel/requests.test.ts`];
 
 /** Tests of the embedded database only. */
 export const embeddedOnly: readonly string[] = ['data-folder', 'embedded', 'engine'].map((name) => `${within}kernel/${name}.test.ts`);
 
-/** Generated attacks make thousands of requests for the same rows: run once, on PostgreSQL, which installations use. */
+/** Security tests that make thousands of requests for the same rows; they run once, on PostgreSQL, which installations use. */
 export const attacks = `${within}security/**`;
 
 /** Printed at the end of a short run. */

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 export interface CommandOptions {
   readonly cwd?: string;
   readonly env?: Record<string, string | undefined>;
-  /** Show its output as it is written (default) or only when it fails. */
+  /** Show the command's output while it runs (default), or only when it fails. */
   readonly quiet?: boolean;
 }
 

@@ -18,7 +18,7 @@ export interface SharedModule {
   readonly range: string;
 }
 
-/** The federation runtime: remotes use the shell's copy (`externalRuntime`), so they also require its version. */
+/** The federation runtime: remotes use the shell's copy (`externalRuntime`) and therefore require its version. */
 export const runtimeCoreKey = '@module-federation/runtime-core';
 
 const isExcepted = (subpath: string, except: readonly string[] = []) => except.some((e) => subpath === e || subpath.startsWith(`${e}/`));

@@ -1,4 +1,4 @@
-/** A version derived from content: package version plus a hash of everything the build reads, so it is known before building. */
+/** Computes a version from content: package version plus a hash of everything that the build reads, so that it is known before building. */
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
