@@ -1,4 +1,4 @@
 import { certStatus, commonStatus, yesNo } from 'shared-contracts/business/states';
 
-/** Filters of pickers: what the server would refuse anyway is not offered. */
+/** Filters for pickers that leave out records which the server would refuse. */
 export const eligibleCarriers = { certStatus: certStatus.certified, status: commonStatus.enabled, blackFlag: yesNo.no } as const;

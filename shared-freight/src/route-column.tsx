@@ -1,4 +1,4 @@
-/** Column 线路 of a list: the two cities by name; orders, dispatch orders and waybills carry them alike. */
+/** Column 线路 (route): the names of both cities; orders, dispatch orders and waybills have the same fields for it. */
 export const routeColumn = {
   key: 'route',
   title: ['线路', 'Route'],

@@ -12,16 +12,16 @@ import { useText } from '../messages.ts';
 import { remainder } from './quantity.ts';
 import { RemainingBar } from './remaining-bar.tsx';
 
-/** What an allotment asks for beside its order. */
+/** Fields of an allotment besides its order. */
 export const allotFields = [
   ['carrierId', 'allotQty', 'priceUnit', 'carrierPrice', 'loadDateFrom', 'loadDateTo'],
   ['planLorryCount', 'oilRatio', 'prepayAmount', 'depositAmount', 'remark'],
 ] as const;
 
-/** Who may pay a carrier more than the shipper pays says why. */
+/** For people who may pay a carrier more than the shipper pays: the fields with the reason for it. */
 const fieldsWithReason = [...allotFields, 'overReason'] as const;
 
-/** First values of an allotment: all that remains, in the order's own time window. */
+/** Initial values of an allotment: the whole remaining quantity, in the order's time window. */
 const initialOf = (from: RecordOf<typeof order>) => ({
   allotQty: remainder(from.remainQty),
   priceUnit: from.priceUnit,
@@ -32,7 +32,7 @@ const initialOf = (from: RecordOf<typeof order>) => ({
 const isStored = (saved: unknown): saved is { id: string; version: number } =>
   typeof saved === 'object' && saved !== null && 'id' in saved && 'version' in saved;
 
-/** 派货: gives a quantity of the order to a carrier, and sends it to the carrier at once if wished. */
+/** 派货: drawer to allot a quantity of the order to a carrier, and to send it to the carrier at once if wished. */
 export function AllotDrawer({ record: from, open, onClose, onDone }: RowSurfaceProps<typeof order>) {
   const text = useText();
   const can = useCan();

@@ -3,7 +3,7 @@ import { Tooltip } from 'shared-widgets/ui/core';
 import { useText } from '../messages.ts';
 import { daysUntil } from './days-until.ts';
 
-/** Documents that end sooner than this are marked. */
+/** Documents that end within this many days are marked. */
 const warningDays = 30;
 
 export interface ExpiryBadgeProps {
@@ -11,7 +11,7 @@ export interface ExpiryBadgeProps {
   readonly validTo: string | null;
 }
 
-/** Last day of a document: red once it has passed, orange in its last thirty days. */
+/** Badge with the last day of a document: red when it has passed, orange in the last thirty days. */
 export function ExpiryBadge({ validTo }: ExpiryBadgeProps) {
   const text = useText();
   if (!validTo) return '-';

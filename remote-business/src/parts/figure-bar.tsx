@@ -7,25 +7,25 @@ import { Flex } from 'shared-widgets/ui/core';
 import { Progress } from 'shared-widgets/ui/data';
 
 export interface Figure {
-  /** Says how the value is written. */
+  /** Field that decides how the value is formatted. */
   readonly field: Field;
-  /** The field's own by default. */
+  /** Label of the figure; default: the field's label. */
   readonly label?: Label;
   readonly value: unknown;
 }
 
 export interface FigureBarProps {
-  /** Says what the bar shows. */
+  /** Label of the bar. */
   readonly label: Label;
-  /** Percent that is under way. */
+  /** Percent in progress, drawn in blue. */
   readonly percent: number;
-  /** Percent that is done, drawn over it in green. */
+  /** Percent finished, drawn in green above it. */
   readonly donePercent?: number;
   readonly isExceeded?: boolean;
   readonly figures: readonly Figure[];
 }
 
-/** A progress bar with the quantities it is made of. */
+/** A progress bar with the figures it is computed from. */
 export function FigureBar({ label, percent, donePercent = 0, isExceeded = false, figures }: FigureBarProps) {
   const text = useLabel();
   return (

@@ -1,4 +1,4 @@
-/** Quantities as the wire writes them (`"30.200"`): sums and comparisons are exact, as the server's are. */
+/** Quantities as sent by the server (`"30.200"`), with exact sums and comparisons. */
 import { exact } from 'shared-contracts/business/freight';
 import { overShipRatioOf } from 'shared-contracts/business/quantity';
 import { fixedDecimal, readDecimal } from 'shared-contracts/values/decimal-text';
@@ -8,7 +8,7 @@ export function quantity(value: unknown) {
   return readDecimal(value) ?? exact(0);
 }
 
-/** A sum or difference as the wire writes it: three digits. */
+/** A sum or difference in the server's format: three decimals. */
 export function quantityText(value: ReturnType<typeof quantity>): string {
   return fixedDecimal(value, 3);
 }
@@ -27,7 +27,7 @@ export function percentOf(part: unknown, whole: unknown): number {
   return Math.min(100, Math.max(0, percent));
 }
 
-/** What of an order may still be allotted: what remains and what its unit lets go beyond it (docs/freight.md). */
+/** The quantity of an order that may still be allotted: the remaining one, and what the unit allows beyond it (docs/freight.md). */
 export function mostAllottable(order: {
   readonly remainQty: string;
   readonly orderQty: string;

@@ -2,7 +2,7 @@ import { contract } from 'shared-contracts/business/contract/contract';
 import { label } from '../messages.ts';
 import { relatedTab } from './related-table.tsx';
 
-/** 合同: tab of a shipper's or carrier's detail; `by` names whose. */
+/** 合同: tab with the contracts of a shipper or carrier; `by` is the field with its id. */
 export const contractsTab = (by: 'shipperId' | 'carrierId') =>
   relatedTab({
     label: label('contract.tab'),

@@ -13,7 +13,7 @@ import { useText } from '../messages.ts';
 export interface RelatedTableProps<E extends EntityDefinition> {
   readonly entity: E;
   readonly fields: Rows<Extract<keyof E['fields'], string>>;
-  /** Filter that ties the rows to the record they are shown for. */
+  /** Filter that limits the rows to those of the shown record. */
   readonly query: Readonly<Record<string, string>>;
   /** Last column. */
   readonly actions?: (row: WireRecord<E>) => ReactNode;
@@ -21,7 +21,7 @@ export interface RelatedTableProps<E extends EntityDefinition> {
 
 const pageSize = 10;
 
-/** The records of another entity that belong to the one shown. */
+/** Table of the records of another entity that belong to the shown record. */
 export function RelatedTable<const E extends EntityDefinition>({ entity, fields, query, actions }: RelatedTableProps<E>) {
   const text = useText();
   const labelText = useLabel();
@@ -69,11 +69,11 @@ export function RelatedTable<const E extends EntityDefinition>({ entity, fields,
 
 export interface RelatedTab<E extends EntityDefinition> extends Pick<RelatedTableProps<E>, 'entity' | 'fields'> {
   readonly label: Label;
-  /** Field of the entity that names the record shown. */
+  /** Field of the entity that contains the id of the shown record. */
   readonly by: string;
 }
 
-/** A tab of a record's detail: the records of another entity that belong to it, for those who may list them. */
+/** A tab of a record's detail with the records of another entity that belong to it; for people who may list them. */
 export const relatedTab = <const E extends EntityDefinition>({ entity, fields, label, by }: RelatedTab<E>) => ({
   key: entity.name,
   label,

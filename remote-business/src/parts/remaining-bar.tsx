@@ -8,11 +8,11 @@ import { mostAllottable, percentOf, quantity, quantityText, remainder } from './
 
 export interface RemainingBarProps {
   readonly orderId: string | undefined;
-  /** Quantity about to be allotted, as it is typed. */
+  /** The quantity to allot, as currently typed. */
   readonly allotQty: unknown;
 }
 
-/** What an order still has to give while a quantity of it is typed, with the share that may go beyond it. */
+/** Shows the remaining quantity of an order while an allotment is typed, with the share that may exceed it. */
 export function RemainingBar({ orderId, allotQty }: RemainingBarProps) {
   const text = useText();
   const { data: from } = entityApi(order).useRecord(orderId);

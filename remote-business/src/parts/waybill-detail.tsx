@@ -6,7 +6,7 @@ import { WaybillNodes } from './waybill-nodes.tsx';
 import { WaybillSteps } from './waybill-steps.tsx';
 import { WaybillWeights } from './waybill-weights.tsx';
 
-/** 运单详情: the journey's steps above, its parts in tabs. */
+/** 运单详情: detail of a waybill, with the steps of the journey above and tabs below. */
 export const waybillDetail: DetailOptions<typeof waybill> = {
   width: 960,
   hasOwnSteps: true,

@@ -7,7 +7,10 @@ import { Descriptions } from 'shared-widgets/ui/data';
 import { label } from '../messages.ts';
 import type { WaybillPartProps } from './waybill-steps.tsx';
 
-/** From the base freight to what is still to be paid (docs/freight.md). Parts that the person's side may not see are left out. */
+/**
+ * Groups of amounts from the base freight to the amount still to pay (docs/freight.md). Amounts hidden from the person's party are left
+ * out.
+ */
 const groups: readonly { readonly title: Label; readonly names: Rows<keyof typeof waybill.fields> }[] = [
   { title: label('waybill.fees.receivable'), names: ['priceUnit', 'shipperPrice', 'receivableFreight', 'serviceFee'] },
   {

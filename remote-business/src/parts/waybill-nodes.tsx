@@ -10,14 +10,14 @@ import { useText } from '../messages.ts';
 
 type Node = WireRecord<typeof waybillNode>;
 
-/** Facts of a node that are worth a line when they are there. */
+/** Facts of an event that are shown when present. */
 const facts = [
   ['weightGross', 'weightTare', 'weightNet', 'volume', 'pieces', 'sealNo', 'address'],
   ['signerName', 'abnormalDesc', 'supplementReason', 'speedReason', 'remark', 'voucherImgs'],
 ] as const;
 const factNames = facts.flat();
 
-/** What happened to a waybill, in order of time. */
+/** The events of a waybill in order of time. */
 export function WaybillNodes({ waybillId }: { readonly waybillId: string }) {
   const text = useText();
   const { data, error, isLoading, refetch } = useRead<readonly Node[]>(`${waybill.api}/nodes`, { id: waybillId }, { entity: waybill.name });

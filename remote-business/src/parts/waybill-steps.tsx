@@ -9,7 +9,7 @@ export interface WaybillPartProps {
   readonly record: RecordOf<typeof waybill>;
 }
 
-/** Which step is the next one to be done, by state; the receipt is the fifth. */
+/** Index of the next step by state; the receipt is the fifth step. */
 const nextStep: Readonly<Record<string, number>> = {
   [waybillStatus.awaitingAssign]: 0,
   [waybillStatus.awaitingLoad]: 1,
@@ -21,7 +21,7 @@ const nextStep: Readonly<Record<string, number>> = {
   [waybillStatus.finished]: 6,
 };
 
-/** 指派 → 装货 → 发车 → 送达 → 回单 → 完成, each with its time. */
+/** 指派 → 装货 → 发车 → 送达 → 回单 → 完成: the steps of a waybill, each with its time. */
 export function WaybillSteps({ record }: WaybillPartProps) {
   const text = useText();
   if (record.waybillStatus === waybillStatus.cancelled) {

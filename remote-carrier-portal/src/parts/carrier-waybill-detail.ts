@@ -1,7 +1,7 @@
 import type { waybill } from 'shared-contracts/business/waybill';
 import type { DetailOptions } from 'shared-widgets/list-page';
 
-/** What a carrier reads of its waybill: the journey and its own freight, never the shipper's price. */
+/** Detail of a waybill for its carrier: the journey and the carrier's own freight, never the shipper's price. */
 export const carrierWaybillDetail: DetailOptions<typeof waybill> = {
   fields: [
     ['waybillNo', 'waybillStatus', 'dispatchNo', 'goodsName', 'planQty', 'qtyUnit', 'plateNumber', 'trailerPlateNumber'],

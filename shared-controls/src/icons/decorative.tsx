@@ -3,7 +3,7 @@ import type { ComponentProps, ComponentType } from 'react';
 
 export type IconProps = ComponentProps<typeof AlertOutlined>;
 
-/** The icon, hidden from assistive technology; antd's icons otherwise add their English names to the button they stand in. */
+/** Hides the icon from assistive technology: otherwise antd adds the icon's English name to the name of its button. */
 export function decorative(Icon: ComponentType<IconProps>): ComponentType<IconProps> {
   return function DecorativeIcon(props) {
     return <Icon aria-hidden aria-label={undefined} {...props} />;

@@ -1,6 +1,6 @@
 /**
- * Names of values that are codes elsewhere: users, departments, rows of table dictionaries. Requests made
- * within a few milliseconds are sent as one call, and a known name is never requested again in this session.
+ * Looks up names of values that are stored as codes: users, departments, rows of table dictionaries. Requests within a few milliseconds are
+ * sent as one call, and a known name is not requested again in this session.
  */
 import { useEffect, useSyncExternalStore } from 'react';
 import { session } from 'shared-platform/session';
@@ -14,14 +14,14 @@ export interface NameSource {
   load(values: readonly string[]): Promise<ReadonlyMap<string, string>>;
 }
 
-/** Calls of values that are shown at the same moment wait for each other this long, ms. */
+/** How long lookups are collected into one call, ms. */
 const gatherWithin = 20;
 /** Unknown names are requested again after this many milliseconds. */
 const askAgainAfter = 30_000;
 
 interface Book {
   readonly names: Map<string, string>;
-  /** When a value was asked for last. */
+  /** When each value was last requested. */
   readonly asked: Map<string, number>;
   readonly waiting: Set<string>;
 }
@@ -38,7 +38,7 @@ function bookOf({ name }: NameSource): Book {
 }
 
 let tokenInForce = session.current()?.token;
-// Which names a person may see depends on the session.
+// The names are dropped when the session changes, because it decides which names a person may see.
 session.watch(() => {
   const token = session.current()?.token;
   if (token !== tokenInForce) books.clear();
@@ -50,7 +50,7 @@ function watch(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Stores names that are known from elsewhere, e.g. from a picker. */
+/** Stores names that were received elsewhere, e.g. by a picker. */
 export function learnNames(source: NameSource, names: ReadonlyMap<string, string>): void {
   const book = bookOf(source);
   for (const [value, name] of names) book.names.set(value, name);
@@ -62,7 +62,7 @@ export function knownName(source: NameSource, value: string): string | undefined
   return bookOf(source).names.get(value);
 }
 
-/** The values with this name, among those that are known: people share names. */
+/** Known values with this name; several people may have the same name. */
 export function valuesOfName(source: NameSource, name: string): readonly string[] {
   return [...bookOf(source).names].flatMap(([value, known]) => (known === name ? [value] : []));
 }
@@ -91,7 +91,7 @@ function wish(source: NameSource, values: readonly string[]): void {
   }
 }
 
-/** Asks for the names that are not known yet; what cannot be found out stays a code. */
+/** Requests the names that are not known; a value whose name is not found is shown as code. */
 export async function findNames(source: NameSource, values: readonly string[]): Promise<void> {
   const book = bookOf(source);
   for (const value of values) if (!book.names.has(value)) book.waiting.add(value);
@@ -100,7 +100,7 @@ export async function findNames(source: NameSource, values: readonly string[]): 
 
 const separator = '\u0000';
 
-/** Names of the values, in their order; the value itself as long as its name is unknown. */
+/** Names of the values in the same order; the value itself while its name is unknown. */
 export function useNames(source: NameSource, values: readonly string[]): readonly string[] {
   const key = values.join(separator);
   useEffect(() => {

@@ -3,7 +3,7 @@ import { useIsSettled } from './use-is-settled.ts';
 
 export type { DrawerProps };
 
-/** antd's Drawer that stays open after a double click on its button: the second click would hit the mask and close it. */
+/** antd's Drawer that stays open after a double click on its button: otherwise the second click hits the mask and closes it. */
 export function Drawer(props: DrawerProps) {
   return <AntDrawer mask={{ closable: useIsSettled(props.open ?? false) }} {...props} />;
 }

@@ -1,4 +1,4 @@
-// The trap of a Modal that is open while its tab is hidden.
+// An antd Modal that is open while its tab is hidden must not throw.
 import { act, render, screen } from '@testing-library/react';
 import { Activity, useState } from 'react';
 import { flushSync } from 'react-dom';

@@ -5,9 +5,9 @@ import { useIsSettled } from './use-is-settled.ts';
 export type { ModalProps };
 
 /**
- * antd's Modal, present only while its tab is in front. An open antd Modal inside a hidden `<Activity>` throws when the tab is
- * shown again, so the window leaves with the tab and comes back with it; keep what a person typed in state above the Modal.
- * The second press of a double click that opened it does not close it.
+ * antd's Modal, rendered only while its tab is active. An open antd Modal inside a hidden `<Activity>` throws when the tab is shown again,
+ * so it is unmounted with the tab and mounted again; keep typed input in state above the Modal. The second click of a double click on its
+ * button does not close it.
  */
 export function Modal(props: ModalProps) {
   const isActive = useTabActive();

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** Milliseconds within which a second press still belongs to a double click. */
+/** Milliseconds within which a second click belongs to a double click. */
 const doubleClick = 500;
 
-/** Whether something has been open for long enough that a press beside it is meant for it, and not the second half of a double click. */
+/** Whether something has been open long enough that a click beside it is not the second click of a double click. */
 export function useIsSettled(isOpen: boolean): boolean {
   const [isSettled, setSettled] = useState(false);
   useEffect(() => {

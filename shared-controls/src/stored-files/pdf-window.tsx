@@ -9,14 +9,14 @@ import { openStored, pdfAddress, saveStored } from './stored-files.ts';
 export interface PdfWindowProps {
   /** Of the stored file. */
   readonly path: string;
-  /** Default true: it may be saved, too. */
+  /** Whether the file may be saved; default true. */
   readonly mayDownload?: boolean;
   /** Class of the window, for components that must recognise their own pop-ups. */
   readonly className?: string;
   readonly onClose: () => void;
 }
 
-/** A stored PDF over the page, shown by the browser's own viewer in the server's page for it. */
+/** Shows a stored PDF above the page, in the browser's PDF viewer. */
 export function PdfWindow({ path, mayDownload = true, className, onClose }: PdfWindowProps) {
   const t = useControlWords();
   const name = storedFileName(path);
@@ -41,7 +41,9 @@ export function PdfWindow({ path, mayDownload = true, className, onClose }: PdfW
   );
 }
 
-/** Rendered inside the window, so it is unmounted with the tab. Shown again, it requests a new ticket, because a ticket works once. */
+/**
+ * Rendered inside the window, so that it is unmounted with the tab. When shown again it requests a new ticket, because a ticket works once.
+ */
 function PdfPage({ path, onFailure }: { readonly path: string; readonly onFailure: () => void }) {
   const [address, setAddress] = useState<string | null>(null);
   const fail = useEffectEvent(onFailure);

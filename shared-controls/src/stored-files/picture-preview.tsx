@@ -4,13 +4,13 @@ import { useStoredPicture } from './stored-files.ts';
 
 export interface PicturePreviewProps {
   readonly path: string;
-  /** Address of the picture where it is there already; read by its path otherwise. */
+  /** URL of the picture if it is already loaded; otherwise the picture is loaded by its path. */
   readonly address?: string;
   readonly onClose: () => void;
   readonly className?: string;
 }
 
-/** A stored picture over the page, as large as it fits. */
+/** Shows a stored picture above the page, as large as the window allows. */
 export function PicturePreview({ path, address: known, onClose, className }: PicturePreviewProps) {
   const read = useStoredPicture(known ? undefined : path);
   const address = known ?? read;

@@ -1,4 +1,4 @@
-/** Shows, opens and saves stored files. Addresses of other hosts are used as they are. */
+/** Shows, opens and saves stored files. URLs of other hosts are used unchanged. */
 import { useEffect, useState } from 'react';
 import { type FileTicket, filePaths, isPdf, storedFileName } from 'shared-contracts/wire/stored-file';
 import { shellConfiguration } from 'shared-platform/config';
@@ -13,12 +13,12 @@ export function saveStored(path: string): void {
   else http.download(callPath(path), undefined, storedFileName(path)).catch(() => undefined);
 }
 
-/** Whether this browser shows the file within a page: phones leave PDF to other programs. */
+/** Whether this browser can show the file inside a page; phones open PDF in other programs. */
 export function showsPdf(path: string): boolean {
   return isPdf(path) && !isElsewhere(path) && navigator.pdfViewerEnabled;
 }
 
-/** Address of a page that shows a stored PDF, once. */
+/** URL of the page that shows a stored PDF; valid once. */
 export async function pdfAddress(path: string, signal: AbortSignal): Promise<string> {
   const { ticket } = await http.post<FileTicket>(filePaths.ticket, { path }, { signal });
   return `${shellConfiguration().apiBase}${filePaths.pdfPreview}?ticket=${ticket}`;
@@ -41,7 +41,7 @@ export function openStored(path: string): void {
   );
 }
 
-/** Address of a stored picture for this page; null until it is there, and where it cannot be read. */
+/** URL of a stored picture for this page; null while loading, and when it cannot be read. */
 export function useStoredPicture(path: string | undefined): string | null {
   const [shown, setShown] = useState<{ readonly path: string; readonly address: string } | null>(null);
   useEffect(() => {

@@ -4,7 +4,7 @@ import { type ChangeEvent, type CompositionEvent, useState } from 'react';
 type TextField = HTMLInputElement | HTMLTextAreaElement;
 
 export interface Composition {
-  /** What the field shows while something is composed. */
+  /** The field's text during a composition (input of Chinese characters); null otherwise. */
   readonly composed: string | null;
   readonly handlers: {
     readonly onChange: (event: ChangeEvent<TextField>) => void;
@@ -12,7 +12,7 @@ export interface Composition {
   };
 }
 
-/** `take` hears the field's text whenever it is another one and nothing is being composed. */
+/** `take` is called with the field's text whenever it changes outside a composition. */
 export function useComposition(take: (text: string) => void): Composition {
   const [composed, setComposed] = useState<string | null>(null);
   const settle = (text: string): void => {
@@ -26,7 +26,7 @@ export function useComposition(take: (text: string) => void): Composition {
         if ((event.nativeEvent as InputEvent).isComposing) setComposed(event.target.value);
         else settle(event.target.value);
       },
-      // Browsers fire no change event at the end of a composition.
+      // Handled separately because browsers send no change event at the end of a composition.
       onCompositionEnd: (event) => settle(event.currentTarget.value),
     },
   };

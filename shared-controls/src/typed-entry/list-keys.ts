@@ -1,20 +1,20 @@
 /**
- * Tab out of an open list. With antd it chooses the highlighted option, which may be the first one or the one under the
- * pointer, and in multiple mode it removes the last. Here it chooses only an option highlighted by a key, and in multiple mode nothing.
+ * Tab key in an open list of options. antd would choose the highlighted option, which may be the first one or the one under the pointer,
+ * and in multiple mode remove the last one. Here Tab chooses only an option that the person highlighted by key, and in multiple mode none.
  */
 import { type KeyboardEvent, useRef } from 'react';
 
-/** Arrows, and what is typed to search: also by an input method. */
+/** Keys that highlight an option: arrows, and typed search text (also by input method). */
 const marking = /^(?:Arrow(?:Up|Down)|Process|.)$/u;
 
 export interface ListKeys {
   /** Of the list's field. */
   readonly onInputKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
-  /** Whether what is told as chosen now was only passed over. */
+  /** Whether the option that antd reports as chosen must be ignored, because it was not highlighted by key. */
   readonly isPassed: () => boolean;
 }
 
-/** `isSearched`: something was typed before the list was there. */
+/** `isSearched`: text was typed before the list opened. */
 export function useListKeys(multiple: boolean, isSearched = false): ListKeys {
   const keys = useRef({ isMarked: isSearched, isTab: false });
   return {

@@ -1,5 +1,6 @@
 /**
- * Days and moments as people type and paste them. The year comes first; a text that leaves the order of day and month open is not accepted.
+ * Parses dates and times as people type and paste them. The year comes first; texts in which the order of day and month is unclear are
+ * refused.
  */
 import dayjs, { type Dayjs } from 'dayjs';
 import customParseFormat from 'dayjs/plugin/customParseFormat';
@@ -9,12 +10,12 @@ dayjs.extend(customParseFormat);
 const time = String.raw`(\d{1,2})[:时](\d{1,2})(?:[:分](\d{1,2})秒?)?分?(?:\.\d+)?(Z?)`;
 const writings = new RegExp(String.raw`^(\d{4})([-/.年])(\d{1,2})(?:([-/.月])(\d{1,2})日?)?月?(?:(?:T|\s+)${time})?$`);
 const compact = /^(\d{4})(\d{2})(\d{2})(?:\s?(\d{2})(\d{2})(\d{2})?)?$/;
-/** Days since 1899-12-30, as spreadsheets count them: 1927 to 2173. */
+/** A spreadsheet's serial number: days since 1899-12-30; covers the years 1927 to 2173. */
 const serial = /^([1-9]\d{4})(\.\d{1,10})?$/;
 
 type Parts = readonly (number | undefined)[];
 
-/** The moment of these parts; null: the calendar has no such day, the clock no such time. */
+/** The moment with these parts; null when there is no such day or time. */
 function realMoment([year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0]: Parts): Dayjs | null {
   const moment = dayjs(new Date(year, month - 1, day, hour, minute, second));
   const isReal = moment.year() === year && moment.month() === month - 1 && moment.date() === day && hour < 24 && minute < 60 && second < 60;
@@ -23,7 +24,7 @@ function realMoment([year = 0, month = 1, day = 1, hour = 0, minute = 0, second 
 
 const numbers = (texts: readonly (string | undefined)[]): Parts => texts.map((part) => (part ? Number(part) : undefined));
 
-/** Year first, in one of the usual writings. A `Z` is universal time: the wire's wall clock is Shanghai's, eight hours on. */
+/** Parses the usual notations with the year first. `Z` means UTC, which is converted to Shanghai time (plus eight hours). */
 function written(text: string, hasDay: boolean): Dayjs | null {
   const short = compact.exec(text);
   if (short) return realMoment(numbers(short.slice(1)));
@@ -31,7 +32,7 @@ function written(text: string, hasDay: boolean): Dayjs | null {
   if (!found) return null;
   const [, year, first, month, second, day, hour, minute, seconds, zone] = found;
   if (hasDay && day === undefined) return null;
-  // A date has one kind of separator: `2026-7/1` is a typing error.
+  // The separator must be the same in the whole date: `2026-7/1` is a typing error.
   if (first !== '年' && second !== undefined && second !== first) return null;
   const moment = realMoment(numbers([year, month, day, hour, minute, seconds]));
   return moment && zone ? moment.add(8, 'hour') : moment;
@@ -47,8 +48,8 @@ function ofSerial(text: string): Dayjs | null {
 }
 
 /**
- * A moment out of a text: in the wanted format, in one of the usual writings with the year first, or, where days are wanted, as the serial
- * number of a spreadsheet. Full-width characters and spaces around it are understood. Null: it is none, or no day of the calendar.
+ * Parses a moment: in the given format, in a usual notation with the year first, or, for fields with a date, as a spreadsheet's serial
+ * number. Full-width characters and surrounding spaces are accepted. Null for any other text and for dates that do not exist.
  */
 export function readMoment(text: string, format: string): Dayjs | null {
   const typed = text.normalize('NFKC').trim();
@@ -59,7 +60,7 @@ export function readMoment(text: string, format: string): Dayjs | null {
   return written(typed, hasDay) ?? (hasDay ? ofSerial(typed) : null);
 }
 
-/** `8:5` as a time of the day, for columns without a date. */
+/** Parses a time of day such as `8:5`, for columns without a date. */
 function timeOfDay(text: string): Dayjs | null {
   const found = /^(\d{1,2})[:时](\d{1,2})(?:[:分](\d{1,2})秒?)?分?$/.exec(text);
   const [, hour, minute, second] = found ?? [];

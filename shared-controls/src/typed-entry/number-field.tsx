@@ -1,6 +1,6 @@
 /**
- * The field for numbers, in cells and forms. A key that cannot be part of a number is rejected: text and selection stay as they were, and
- * a note beside the field, which screen readers announce, says so. The field reports exactly the number it shows.
+ * Number input for table cells and forms. A key that cannot be part of a number is rejected: text and selection stay unchanged, and a note
+ * beside the field, which screen readers announce, says so. The field reports exactly the number that it shows.
  */
 import { Input, type InputProps, type InputRef } from 'antd';
 import { type ClipboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
@@ -13,39 +13,37 @@ import { RefusalTip, useRefusalNote } from './refusal-note.tsx';
 
 export interface NumberFieldProps {
   readonly shape: NumberShape;
-  /** Decimal text; any other text is shown, and cleared when the field is left. */
+  /** The value as decimal text; any other text is shown, and cleared when the field loses focus. */
   readonly value: string;
-  /** How the value is shown while nothing is typed. */
+  /** Formats the value while the field has no focus. */
   readonly display?: (value: string) => string;
-  /**
-   * Hears the number with every key: as `decimalOf` writes it, the empty text while there is none. Returns the value as it then comes back.
-   */
+  /** Called after every key with the number as decimal text (empty while there is none). Returns the value as the caller stores it. */
   readonly onNumber: (decimal: string) => string;
-  /** The field was left after a text that is no number at all; the previous value stands. Default: it is said in a notice. */
+  /** Called when the field loses focus with a text that is no number; the previous value stays. Default: shows a message. */
   readonly onRefused?: (text: string, message: string) => void;
-  /** Key that was pressed before the field was rendered; it replaces the value. */
+  /** Key that was pressed before the field was rendered; it replaces the value (editing starts by typing). */
   readonly typed?: string | null;
-  /** Its text is selected when it appears: the next key replaces it. */
+  /** Selects the text when the field appears, so that the next key replaces it. */
   readonly isSelected?: boolean;
   /** Name of the field in the message about a rejected input. */
   readonly label?: string | undefined;
-  /** On the note, which lies outside the field. */
+  /** CSS class of the note, which is rendered outside the field. */
   readonly noteClass?: string;
   readonly input?: Omit<InputProps, 'value' | 'onChange' | 'onPaste' | 'onBlur' | 'ref'>;
 }
 
 interface Draft {
   readonly text: string;
-  /** The value that was reported for the text; another one from outside replaces the draft. */
+  /** The value last reported; when the value from outside differs from it, the draft is dropped. */
   readonly value: string;
 }
 
 interface Entry {
-  /** A text that is no number at all: it is refused whole, until the field is left or emptied. */
+  /** A typed text that is no number; shown as refused until the field loses focus or is emptied. */
   foreign: string;
   /** Keys rejected since the field was focused. */
   dropped: string;
-  /** Where an input method began, or the last key came. */
+  /** Text and selection before the current key or composition. */
   before: FieldText | null;
   /** Selection to restore after the next render. */
   select: readonly [start: number, end: number] | null;
@@ -82,7 +80,8 @@ export function NumberField(props: NumberFieldProps) {
   const follow = (verdict: Verdict, text: string, at: FieldText): void => {
     const now = entry.current;
     if (verdict.do === 'take' && now.foreign === '') {
-      // After a key was rejected between digits the note stays until the field is left, because the number may not be the one meant.
+      // The note stays until the field loses focus when a key was rejected between digits, because the number may then not be the intended
+      // one.
       if (now.dropped === '') note.forget();
       now.before = null;
       now.select = [verdict.caret, verdict.caret];
@@ -144,7 +143,7 @@ export function NumberField(props: NumberFieldProps) {
     if (typed) first.current(typed);
   }, [typed]);
 
-  /** The field holds another text: a fitting key, a deletion, what an input method wrote. */
+  /** Called when the field contains another text after an accepted key, a deletion or a composition. */
   const settle = (text: string): void => {
     const now = entry.current;
     const rest = held ?? display(value);

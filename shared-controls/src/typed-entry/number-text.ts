@@ -1,53 +1,53 @@
 /**
- * Numbers as people type and paste them, read by one rule in tables and forms. Everything here is text: nothing passes through a
- * binary floating-point number.
+ * Parses numbers as people type and paste them, by the same rules in tables and forms. Only texts are handled, never binary floating-point
+ * numbers.
  */
 
-/** More digits than this a JavaScript number does not hold exactly. */
+/** Most digits that a JavaScript number represents exactly. */
 export const exactDigits = 15;
 
 export interface NumberShape {
-  /** Most digits, leading zeros apart; `exactDigits` where the value is kept as a number. */
+  /** Most digits, without leading zeros; `exactDigits` for values stored as numbers. */
   readonly digits?: number;
   /** No decimal point. */
   readonly isWhole?: boolean;
-  /** The value is shown in per cent: a per cent sign behind it says nothing new. */
+  /** The value is shown in percent, so a percent sign after it is ignored. */
   readonly isPercent?: boolean;
 }
 
 const partial = /^-?\d*\.?\d*$/;
 const finished = /^-?(?:\d+\.?\d*|\.\d+)$/;
-/** First characters of what is another kind of thing than a number: a formula, an amount in brackets, another currency. */
+/** First characters of texts that are no plain numbers: formulas, amounts in brackets, other currencies. */
 const foreign = /^[=@($€£]/;
 
 const digitsOf = (text: string): number => text.replace(/[-.]/g, '').replace(/^0+/, '').length;
 
-/** The characters of Chinese input methods as the plain ones they stand for: `１２。５` is `12.5`. */
+/** Converts full-width characters of Chinese input methods: `１２。５` becomes `12.5`. */
 export function narrow(text: string): string {
   return text.normalize('NFKC').replace(/。/g, '.').replace(/[—–−]/g, '-');
 }
 
-/** Whether a text may stand in the field, finished or not. */
+/** Whether a text can be (the beginning of) a number. */
 export function isPartialNumber(text: string, { digits = exactDigits, isWhole = false }: NumberShape = {}): boolean {
   return partial.test(text) && digitsOf(text) <= digits && !(isWhole && text.includes('.'));
 }
 
-/** Whether a text is a number as it is typed: `5.` and `.5` are. */
+/** Whether a text is a complete number as people type it; `5.` and `.5` are. */
 export function isFinishedNumber(text: string): boolean {
   return finished.test(text);
 }
 
-/** Whether a number would lose digits of the text. */
+/** Whether a JavaScript number would lose digits of the text. */
 export function isTooPrecise(text: string): boolean {
   return finished.test(text) && digitsOf(text) > exactDigits;
 }
 
-/** The number of a finished text; the empty text for everything else. */
+/** The number in a complete text; the empty text for any other. */
 export function numberOf(text: string): number | '' {
   return finished.test(text) ? Number(text) : '';
 }
 
-/** A finished text as decimals are written: `.5` → `0.5`, `5.` → `5`, `-0` → `0`; the empty text for everything unfinished. */
+/** A complete text in normal form: `.5` → `0.5`, `5.` → `5`, `-0` → `0`; the empty text for an incomplete one. */
 export function decimalOf(text: string): string {
   if (!finished.test(text)) return '';
   const [whole = '', fraction = ''] = text.replace('-', '').split('.');
@@ -55,17 +55,17 @@ export function decimalOf(text: string): string {
   return text.startsWith('-') && /[1-9]/.test(plain) ? `-${plain}` : plain;
 }
 
-/** Whether what begins with this text is no number at all, whatever follows: `=1+2`, `(30)`, `$5`. */
+/** Whether a text can never become a number, whatever follows: `=1+2`, `(30)`, `$5`. */
 export function beginsForeign(text: string): boolean {
   return foreign.test(narrow(text).trimStart());
 }
 
-/** Whether a key may be ignored without a note, because it does not change the number. */
+/** Whether a rejected key can be ignored without a note, because it does not change the number. */
 export function saysNothing(key: string, { isPercent = false }: NumberShape): boolean {
   return /^[+¥,，\s]$/.test(narrow(key)) || (isPercent && narrow(key) === '%');
 }
 
-/** `1,234.5` without its separators; null: they stand where separators do not. */
+/** `1,234.5` without its separators; null when they are not at positions of thousands. */
 export function ungrouped(text: string): string | null {
   if (!text.includes(',')) return text;
   return /^-?[1-9]\d{0,2}(?:,\d{3})+(?:\.\d*)?$/.test(text) ? text.replaceAll(',', '') : null;
@@ -74,9 +74,9 @@ export function ungrouped(text: string): string | null {
 export type ReadNumber = { readonly text: string } | { readonly problem: 'notNumber' | 'tooPrecise' };
 
 /**
- * A whole pasted text as a decimal text; blank text is the empty text. Understood are spaces around it, full-width characters, a plus, a
- * yuan sign, thousands separators in groups of three, and brackets for negative amounts, as spreadsheets write them. Everything else is
- * refused: exponents, formulas, per cent (but where the field is in per cent), other currencies, decimal commas, spaces within.
+ * Parses a pasted text into decimal text; blank text gives the empty text. Accepted: surrounding spaces, full-width characters, a plus, a
+ * yuan sign, thousands separators, and brackets for negative amounts as in spreadsheets. Refused: exponents, formulas, percent (except in
+ * percent fields), other currencies, decimal commas, inner spaces.
  */
 export function readNumberText(given: string, shape: NumberShape = {}): ReadNumber {
   const { digits = exactDigits, isWhole = false, isPercent = false } = shape;

@@ -1,7 +1,7 @@
-/** Pastes into fields of a single line: such a field would silently drop the line breaks of a pasted text. */
+/** Pasting into single-line fields, which would silently drop the line breaks of a pasted text. */
 import type { ClipboardEvent } from 'react';
 
-/** A text without the line break that spreadsheets put behind a copied cell. */
+/** A text without the final line break that spreadsheets add to a copied cell. */
 export function withoutLastBreak(text: string): string {
   return text.replace(/(?:\r\n|\r|\n)$/, '');
 }
@@ -17,7 +17,7 @@ export function insertText(field: HTMLInputElement | HTMLTextAreaElement, text: 
   field.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-/** Handles the paste of a text with line breaks: `onLines` says what becomes of it. One line goes its usual way. */
+/** Handles a paste with line breaks by calling `onLines`; a paste of one line is left to the browser. */
 export function pasteOneLine(event: ClipboardEvent<HTMLInputElement>, onLines: (text: string) => void): void {
   const text = event.clipboardData.getData('text/plain');
   if (!/[\r\n]/.test(text)) return;

@@ -14,7 +14,7 @@ export interface RefusalNote {
   readonly forget: () => void;
 }
 
-/** The note of one field: there from a refusal until something is taken or the field is left. */
+/** State of a field's note: shown from a refusal until an input is accepted or the field loses focus. */
 export function useRefusalNote(): RefusalNote {
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const refuse = useCallback((text: string) => setRefusal((previous) => ({ text, count: (previous?.count ?? 0) + 1 })), []);
@@ -32,13 +32,13 @@ const unseen = {
 } as const;
 const anchor = { position: 'absolute', insetInline: 0, insetBlockEnd: 0, blockSize: 0, pointerEvents: 'none' } as const;
 
-/** Stands in a box with `position: relative` around the field. */
+/** Shows the note; its parent needs `position: relative`. */
 export function RefusalTip({ refusal, className }: { readonly refusal: Refusal | null; readonly className?: string }) {
   const { token } = theme.useToken();
   return (
     <>
       <span aria-live="assertive" style={unseen}>
-        {/* A new key announces an equal text again. */}
+        {/* A changed React key makes screen readers announce an equal text again. */}
         {refusal && `${refusal.text}${refusal.count % 2 ? '' : '\u00a0'}`}
       </span>
       {refusal && (

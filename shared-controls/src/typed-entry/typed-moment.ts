@@ -1,7 +1,7 @@
 /**
- * Typing into a calendar field. antd's calendar silently drops text it cannot read, and shows days in its field over
- * which the pointer moves; here the typed text is read by our own rule when the field is left or Enter is pressed, and a note says when it
- * is not a date.
+ * Typing into a date field. antd's calendar silently drops text that it cannot parse, and shows the day under the pointer in its field.
+ * Here the typed text is parsed by this package's rules when the field loses focus or Enter is pressed, and a note says when it is not a
+ * date.
  */
 import type { Dayjs } from 'dayjs';
 import { type FocusEvent, type FormEvent, type KeyboardEvent, useRef } from 'react';
@@ -9,21 +9,21 @@ import { readMoment } from './moment-text.ts';
 
 export interface TypedMomentOptions {
   readonly format: string;
-  /** What the field holds, in that format; the empty text for nothing. */
+  /** The field's value in that format; the empty text for none. */
   readonly current: string;
-  /** The typed moment; null: the field was emptied. `isConfirmed`: by Enter. */
+  /** Called with the typed moment; null when the field was emptied. `isConfirmed`: by Enter. */
   readonly onRead: (moment: Dayjs | null, isConfirmed: boolean) => void;
   readonly onRefused: (text: string) => void;
 }
 
 export interface TypedMoment {
-  /** Of the box around the calendar field. */
+  /** Event handlers for the element around the date field. */
   readonly handlers: {
     readonly onInputCapture: (event: FormEvent<HTMLElement>) => void;
     readonly onKeyDownCapture: (event: KeyboardEvent<HTMLElement>) => void;
     readonly onBlurCapture: (event: FocusEvent<HTMLElement>) => void;
   };
-  /** A day was chosen in the calendar: what was typed before counts no longer. */
+  /** Call it when a day was chosen in the calendar: typed text is dropped. */
   readonly forget: () => void;
 }
 
@@ -32,7 +32,7 @@ export function useTypedMoment({ format, current, onRead, onRefused }: TypedMome
   const forget = (): void => {
     typed.current = null;
   };
-  /** Returns whether the typed text was dealt with here. */
+  /** Parses the typed text; returns whether it was handled here. */
   const settle = (isConfirmed: boolean): boolean => {
     const text = typed.current?.trim();
     if (text === undefined || text === current) return false;
@@ -42,7 +42,7 @@ export function useTypedMoment({ format, current, onRead, onRefused }: TypedMome
       return true;
     }
     const moment = readMoment(text, format);
-    // antd confirms a text in the calendar's own format itself.
+    // antd itself accepts a text in the calendar's own format.
     if (isConfirmed && moment?.format(format) === text) return false;
     if (!isConfirmed || moment) forget();
     if (moment) onRead(moment, isConfirmed);

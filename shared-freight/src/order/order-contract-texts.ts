@@ -1,4 +1,4 @@
-/** Words of an order's contract, Chinese first. */
+/** Texts about the contract of an order. */
 import type { Label } from 'shared-contracts/texts/label';
 
 export const orderContractTexts = {

@@ -1,4 +1,4 @@
-/** An order's contract in the order's form: chosen, applied, watched. */
+/** The contract in the order form: choosing one, applying its values, showing differences. */
 import { screen, waitFor } from '@testing-library/react';
 import { http } from 'msw';
 import { contract } from 'shared-contracts/business/contract/contract';
@@ -126,7 +126,7 @@ test('what the person typed stays as it is when a contract is chosen, until it i
   await user.type(price, '88');
   await user.click(screen.getByLabelText('合同'));
   await user.click(await screen.findByTitle('HT1'));
-  // What was not typed is filled in.
+  // Fields that the person had not typed in are filled in.
   await waitFor(() => expect(screen.getByLabelText('账期(天)')).toHaveValue('45'));
   expect(price).toHaveValue('88.0000');
   const notice = screen.getByRole('alert');
@@ -157,7 +157,7 @@ describe('another contract', () => {
     const records = [offer, other].map(({ contractId: id, contractNo }) => ({ id, contractNo }));
     return success({ records, total: 2, size: 10, current: 1, pages: 1 });
   });
-  /** The form of an order under the first contract, and what it sends; `price` gives the response for a contract. */
+  /** Renders the order form with a contract and returns what it sends; `price` gives the response of the price call. */
   function open(price: (contractId: string | null) => Response | Promise<Response>) {
     const sent: Record<string, unknown>[] = [];
     const { user } = renderScreen(form({ ...record, contractId: 'c1', contractNo: 'HT1', minCharge: '2600.00' } as typeof record), {

@@ -21,15 +21,15 @@ import { orderContractTexts as texts } from './order-contract-texts.ts';
 type Values = Readonly<Record<string, unknown>>;
 
 export interface OrderContractProps {
-  /** The order form, as it is typed. */
+  /** The current values of the order form. */
   readonly values: Values;
   /** Puts values into the form. */
   readonly write: (values: Values) => void;
-  /** Names of the values that the person typed. */
+  /** Names of the fields in which the person typed. */
   readonly typed: ReadonlySet<string>;
-  /** The order that is edited. */
+  /** The order being edited; undefined for a new one. */
   readonly record?: RecordOf<typeof order> | undefined;
-  /** Whose order it is, where the form does not ask. */
+  /** Id of the order's shipper, for forms that do not ask for one. */
   readonly shipperId?: string | null | undefined;
 }
 
@@ -45,7 +45,7 @@ function questionOf(values: Values, contractId: string | undefined, shipperId: s
   };
 }
 
-/** Values of an order that follow from its contract; what the contract leaves open stays as it was typed. */
+/** The order values that follow from its contract; what the contract leaves open is not among them. */
 function takenOver({ terms, price }: ContractOffer): Values {
   const { accountPeriodDays: payTerm, ...rules } = terms;
   const priced = price && { priceUnit: price.priceUnit, shipperPrice: price.unitPrice, distance: price.distance };
@@ -53,7 +53,7 @@ function takenOver({ terms, price }: ContractOffer): Values {
   return { ...Object.fromEntries(values), minCharge: price?.minCharge ?? null };
 }
 
-/** Values that belong together: if the user typed one of them, the contract changes neither. */
+/** Fields that belong together: when the user typed in one of them, the contract changes none of the pair. */
 const pairs = [
   ['priceUnit', 'shipperPrice'],
   ['settleType', 'payTerm'],
@@ -79,8 +79,8 @@ function differing(offered: Values, values: Values): Values {
 }
 
 /**
- * 托运合同 of an order, inside its form: choosing one brings its price for route and goods and its settlement rules into the form where
- * the person has typed nothing, and shows what it says of the load as that changes. For people who may see contracts.
+ * 托运合同: the contract field of the order form. Choosing a contract fills in its price for route and goods and its settlement rules where the
+ * person has typed nothing, and differences are shown when the load changes. For people who may see contracts.
  */
 export function OrderContract({ values, write, typed, record, shipperId }: OrderContractProps) {
   const text = useLabel();
@@ -92,7 +92,7 @@ export function OrderContract({ values, write, typed, record, shipperId }: Order
   if (!can('contract:list')) return null;
 
   const choose = (id: string | undefined): void => {
-    // The terms of the previous contract no longer apply, whether or not those of the new one can be read.
+    // The terms of the previous contract no longer apply, even if those of the new one cannot be read.
     write({ minCharge: null });
     setChosenId(id);
   };
@@ -127,7 +127,7 @@ export function OrderContract({ values, write, typed, record, shipperId }: Order
 }
 
 interface ContractChoiceProps extends Pick<OrderContractProps, 'record' | 'values'> {
-  /** Whose contracts of which day are offered; null while that is not known. */
+  /** The shipper whose contracts are offered, and the day on which they must be in effect; null while unknown. */
   readonly place: { readonly owner: string; readonly day: string } | null;
   readonly onChoose: (id: string | undefined) => void;
 }
@@ -173,18 +173,18 @@ function ContractChoice({ place, values, record, onChoose }: ContractChoiceProps
 interface OfferProps {
   readonly question: ReturnType<typeof questionOf>;
   readonly values: Values;
-  /** The contract was chosen just now, and what it says is wanted as soon as it is known. */
+  /** The contract was just chosen, so its values are applied as soon as they arrive. */
   readonly isAwaited: boolean;
   readonly onAwaited: (offer: ContractOffer) => void;
   /** The user copies all values of the contract. */
   readonly onTake: (offer: ContractOffer) => void;
 }
 
-/** What the contract says of the load as it stands in the form. */
+/** What the contract says about the present load. */
 function Offer({ question, values, isAwaited, onAwaited, onTake }: OfferProps) {
   const text = useLabel();
   const { data, error, isFetching } = useRead<ContractOffer>(contractPricePath, question);
-  // The last response is kept while the next one is under way: it may be another contract's.
+  // The previous response stays while the next one loads, so it is used only if it belongs to this contract.
   const offer = !error && data?.contractId === question.contractId ? data : null;
   useEffect(() => {
     if (isAwaited && offer && !isFetching) onAwaited(offer);

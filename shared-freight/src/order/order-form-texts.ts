@@ -1,4 +1,4 @@
-/** Headings of an order's form, Chinese first. */
+/** Headings of the order form. */
 import type { Label } from 'shared-contracts/texts/label';
 
 export const orderFormTexts = {

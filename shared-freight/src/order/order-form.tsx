@@ -9,11 +9,11 @@ import { orderFormTexts as texts } from './order-form-texts.ts';
 export interface OrderFormProps extends FormSurfaceProps<typeof order> {
   readonly groups: readonly FieldGroup<typeof order>[];
   readonly title?: string | undefined;
-  /** Whose order it is, where the form does not ask. */
+  /** Id of the order's shipper, for forms that do not ask for one. */
   readonly shipperId?: string | null | undefined;
 }
 
-/** Makes an order, or changes one that nobody has taken yet; its contract brings price and rules. */
+/** Form to create an order, or to edit one that has not been taken; its contract fills in price and rules. */
 export function OrderForm({ record, groups, shipperId, ...drawer }: OrderFormProps) {
   return (
     <EntityFormDrawer
@@ -32,13 +32,13 @@ export function OrderForm({ record, groups, shipperId, ...drawer }: OrderFormPro
 type OrderFields = Rows<FieldName<typeof order>>;
 
 interface OrderQuestions {
-  /** Of the customer; nothing where the person orders for itself. */
+  /** Fields about the customer; absent when people order for themselves. */
   readonly customer?: OrderFields;
   readonly goods: OrderFields;
   readonly price: OrderFields;
 }
 
-/** What a form asks of an order: the goods, where from and where to, and what it costs. */
+/** The field groups of the order form: goods, route, price. */
 export const orderFormGroups = ({ customer = [], goods, price }: OrderQuestions): readonly FieldGroup<typeof order>[] => [
   { title: texts.customer, fields: customer },
   { title: order.lines.goods.label, lines: 'goods' },
@@ -51,5 +51,5 @@ export const orderFormGroups = ({ customer = [], goods, price }: OrderQuestions)
   { title: texts.other, fields: ['attachment', 'remark'] },
 ];
 
-/** The fields of the groups, for the detail of an order. */
+/** The fields of these groups, for the order's detail page. */
 export const fieldsOf = (groups: readonly FieldGroup<typeof order>[]) => groups.flatMap((group) => ('fields' in group ? group.fields : []));

@@ -1,4 +1,4 @@
-/** A waybill as the server sends it: planned 32 t from Shanghai to Suzhou, waiting to be loaded. */
+/** A sample waybill as the server sends it: planned 32 t from Shanghai to Suzhou, waiting to be loaded. */
 export const sampleWaybill = {
   id: 'w1',
   version: 5,
@@ -32,7 +32,7 @@ export const sampleWaybill = {
   createTime: '2026-11-20 08:00:00',
 };
 
-/** The same waybill on the road with 32.500 t. */
+/** The sample waybill in transit with 32.500 t. */
 export const sampleOnTheRoad = {
   ...sampleWaybill,
   loadGross: '48.500',

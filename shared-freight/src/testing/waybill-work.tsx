@@ -1,4 +1,4 @@
-/** What the tests of waybill lists have in common: which waybills a page asks for, what it offers, what an action sends. */
+/** Shared tests of work lists: which waybills a page requests, which actions it offers, what an action sends. */
 import { screen, within } from '@testing-library/react';
 import { http, type RequestHandler } from 'msw';
 import type { ReactElement } from 'react';
@@ -12,9 +12,9 @@ interface Sample {
 
 interface WorkListCase {
   readonly list: ReactElement;
-  /** Codes it asks for, comma separated. */
+  /** Codes of the requested states, separated by commas. */
   readonly states: string;
-  /** Waybills with the buttons of their rows that they have, and those of the list that they have not. */
+  /** Waybills with the row buttons that must exist, and list buttons that must not. */
   readonly rows: readonly { readonly waybill: Sample; readonly offers: readonly string[]; readonly not?: readonly string[] }[];
   readonly can: readonly string[];
   readonly user?: RenderScreenOptions['user'];
@@ -49,7 +49,7 @@ export function testWorkList({ list, states, rows, can, user = {} }: WorkListCas
 interface WorkCase {
   readonly list: ReactElement;
   readonly record: Sample;
-  /** Of the contract, and what its buttons say. */
+  /** Name of the action in the contract, and labels of its buttons. */
   readonly action: keyof (typeof waybill)['actions'];
   readonly button: string;
   readonly response: () => Response;
@@ -58,7 +58,7 @@ interface WorkCase {
   readonly handlers?: readonly RequestHandler[];
 }
 
-/** Opens the drawer of an action; `send` presses its button, `sent` is what reached the server. */
+/** Opens the drawer of an action; `send` presses its button, `sent` is the request that reached the server. */
 export async function openWork({ list, record, action, button, response, can = [], user: person = {}, handlers = [] }: WorkCase) {
   const sent: Record<string, unknown>[] = [];
   const call = http.put<never, Record<string, unknown>>(`*/api/business/bizWaybill/${action}`, async ({ request }) => {

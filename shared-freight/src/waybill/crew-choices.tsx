@@ -1,4 +1,4 @@
-/** What whoever assigns lorry and driver must know of each, and why one cannot be taken now. */
+/** Choices of lorry and driver for a waybill, each with the facts needed to decide, and the reason when one cannot be chosen. */
 import type { ReactNode } from 'react';
 import type { DriverChoice, LorryChoice } from 'shared-contracts/business/crew-choice';
 import { driver } from 'shared-contracts/business/driver';
@@ -18,7 +18,7 @@ const texts = {
   trailer: ['须填写挂车牌照号', 'Needs a trailer plate'],
 } as const satisfies Readonly<Record<string, Label>>;
 
-/** The words with a value in their place. */
+/** A text with a value inserted at its placeholder. */
 function Said({ words, children }: { readonly words: Label; readonly children?: ReactNode }) {
   const [before, after] = useLabel()(words).split('{}');
   return (
@@ -89,7 +89,7 @@ function driverFacts(choice: DriverChoice): ReactNode[] {
 
 interface Journey {
   readonly dispatchOrderId: string;
-  /** Reassigning: the waybill whose own lorry and driver are no hindrance. */
+  /** The waybill being reassigned: its own lorry and driver do not count as occupied. */
   readonly waybillId?: string;
 }
 

@@ -17,7 +17,7 @@ const fields = [
   ['signerMobile', 'signImg', 'address', 'voucherImgs', 'supplementReason', 'speedReason', 'remark'],
 ] as const;
 
-/** 送达 of a waybill: weighing at the unloading place, with the loss it shows; a loss of more than 5 % asks for confirmation. */
+/** 送达: drawer to record delivery, with the weighing and the resulting loss; a loss of more than 5 % needs confirmation. */
 export function DeliverDrawer({ record, ...drawer }: RowSurfaceProps<typeof waybill>) {
   const text = useLabel();
   const confirmLoss = async (values: Row): Promise<Row | null> => {

@@ -20,7 +20,7 @@ const fields = [
   ['sealNo', 'address', 'voucherImgs', 'supplementReason', 'remark'],
 ] as const;
 
-/** 装货 of a waybill: weighing at the loading place, with what the lorry may carry. Before departure it also corrects a weighing. */
+/** 装货: drawer to record loading, with the weighing and the lorry's capacity. Before departure it also corrects an earlier weighing. */
 export function LoadDrawer({ record, ...drawer }: RowSurfaceProps<typeof waybill>) {
   const { loadTime, loadGross, loadTare, loadNet, loadVolume, loadPieces } = record;
   return (
@@ -48,7 +48,7 @@ interface LoadRatioProps {
   readonly net: unknown;
 }
 
-/** Net weight against the rated load of the lorry. */
+/** Shows the net weight relative to the lorry's rated load. */
 function LoadRatio({ lorryId, net }: LoadRatioProps) {
   const text = useLabel();
   const can = useCan();

@@ -14,7 +14,7 @@ import { weighingTexts as texts } from './weighing-texts.ts';
 
 export interface LossPreviewProps {
   readonly record: RecordOf<typeof waybill>;
-  /** The delivery form, as it is typed. */
+  /** The current values of the delivery form. */
   readonly values: Readonly<Record<string, unknown>>;
 }
 
@@ -27,13 +27,13 @@ function measuredOf(record: RecordOf<typeof waybill>, values: LossPreviewProps['
 
 const yuan = (amount: string, field: Field) => fieldKind(field).format(amount, field);
 
-/** Share of the load that is gone, in per cent. */
+/** Share of the load that was lost, in percent. */
 function shareText(lossWeight: string, loadNet: string | null): string {
   const load = exact(loadNet);
   return load.eq(0) ? '-' : `${fixedDecimal(exact(lossWeight).div(load).times(100), 2)}%`;
 }
 
-/** What the typed weights mean: the loss for everyone, the deduction and the freight for those who may read the order's rules. */
+/** Shows what the typed weights mean: the loss for everybody, deduction and freight for people who may read the order's rules. */
 export function LossPreview({ record, values }: LossPreviewProps) {
   const text = useLabel();
   const can = useCan();

@@ -5,19 +5,19 @@ export interface NetWeightProps {
   /** As typed. */
   readonly gross: unknown;
   readonly tare: unknown;
-  /** Form field that takes the difference. */
+  /** Form field that receives the net weight. */
   readonly into: string;
-  /** Writes into the form, which shows what changed. */
+  /** Writes values into the form. */
   readonly write: (values: Readonly<Record<string, unknown>>) => void;
 }
 
-/** Fills the net weight of the form it stands in as soon as gross and tare are both there; the person may still correct it. */
+/** Fills the form's net weight as soon as gross and tare are entered; the person may still correct it. */
 export function NetWeight({ gross, tare, into, write }: NetWeightProps) {
   const latest = useRef(write);
   latest.current = write;
   const weighed = useRef<readonly unknown[]>([]);
   useEffect(() => {
-    // A tab that comes back to the front runs its effects again: a corrected weight stays.
+    // Effects run again when a tab becomes active: a corrected weight must not be overwritten then.
     if (weighed.current[0] === gross && weighed.current[1] === tare) return;
     weighed.current = [gross, tare];
     const [from, less] = [readDecimal(gross), readDecimal(tare)];

@@ -9,12 +9,12 @@ type WaybillSurface = RowSurfaceProps<typeof waybill>;
 
 const summary = ['dispatchNo', 'carrierName', 'goodsName', 'planQty'] as const;
 
-/** 指派: lorry and driver of the waybill's carrier. */
+/** 指派: drawer to assign a lorry and a driver of the waybill's carrier. */
 export function AssignDrawer(props: WaybillSurface) {
   return <ActionDrawer entity={waybill} action="assign" summary={summary} choices={crewChoices(props.record)} {...props} />;
 }
 
-/** 换车: another lorry or driver before loading, with the reason. */
+/** 换车: drawer to assign another lorry or driver before loading, with a reason. */
 export function ReassignDrawer(props: WaybillSurface) {
   const { lorryId, driverId, trailerPlateNumber, coDriverId, dispatchOrderId, id } = props.record;
   return (
@@ -29,7 +29,7 @@ export function ReassignDrawer(props: WaybillSurface) {
   );
 }
 
-/** Why something is entered late is asked of the platform's people only: carriers report what happens as it happens. */
+/** Fields for the reason of a late entry; only the platform's people are asked, because carriers report events as they happen. */
 function useReasonOfLateEntry(): readonly string[] {
   return useSession()?.user.carrierId ? [] : ['supplementReason'];
 }
@@ -48,7 +48,7 @@ export function DepartDrawer(props: WaybillSurface) {
   );
 }
 
-/** 到达 at the unloading place. */
+/** 到达: drawer to record the arrival at the unloading place. */
 export function ArriveDrawer(props: WaybillSurface) {
   return (
     <ActionDrawer

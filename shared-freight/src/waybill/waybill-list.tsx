@@ -8,7 +8,7 @@ import { ArriveDrawer, AssignDrawer, DepartDrawer, ReassignDrawer } from './wayb
 type Waybill = typeof waybill;
 type WaybillAction = keyof Waybill['actions'];
 
-/** How each action of a waybill asks for what it needs. */
+/** The drawer or dialog of each waybill action. */
 const surfaces: Readonly<Record<WaybillAction, RowAction<Waybill>>> = {
   assign: { action: 'assign', open: AssignDrawer },
   load: { action: 'load', open: LoadDrawer },
@@ -23,24 +23,24 @@ const surfaces: Readonly<Record<WaybillAction, RowAction<Waybill>>> = {
 /** Row actions of a list of waybills, in this order. */
 export const waybillActions = (...names: readonly WaybillAction[]): readonly RowAction<Waybill>[] => names.map((name) => surfaces[name]);
 
-/** What every list of waybills begins with. */
+/** First columns of every list of waybills. */
 export const waybillColumns = ['waybillNo', 'waybillStatus'] as const;
 
 /** Column of a list of waybills: lorry and driver. */
 export const lorryColumn = { combine: ['plateNumber', 'driverName'], stack: true } as const;
 
 export interface WaybillWorkList {
-  /** The states that wait for the work. */
+  /** States in which waybills wait for this work. */
   readonly states: readonly string[];
-  /** Columns beside number, state, lorry, driver, route and goods. */
+  /** Columns besides number, state, lorry, driver, route and goods. */
   readonly show: readonly (FieldName<Waybill> | ListColumn<Waybill>)[];
-  /** Number and lorry by default. */
+  /** Filter fields; default: number and lorry. */
   readonly filters?: readonly FieldName<Waybill>[];
   readonly actions: readonly WaybillAction[];
   readonly detail: DetailOptions<Waybill>;
 }
 
-/** A page of the waybills that wait for one kind of work. */
+/** Makes the page that lists waybills waiting for one kind of work. */
 export function waybillWorkList({ states, show, filters = ['waybillNo', 'plateNumber'], actions, detail }: WaybillWorkList) {
   return function WaybillWorkListPage() {
     return (

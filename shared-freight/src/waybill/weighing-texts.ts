@@ -1,4 +1,4 @@
-/** Words of the weighing drawers, Chinese first. */
+/** Texts of the weighing drawers. */
 import type { Label } from 'shared-contracts/texts/label';
 
 export const weighingTexts = {

@@ -1,4 +1,4 @@
-/** Forms in which people paste, and what each is as a number, a rate or a day: one table for the cells and for the fields of forms. */
+/** Forms in which people paste, and the result of each as number, rate or day; the same table tests table cells and form fields. */
 
 export const pastedForms = [
   '7/1/2026',
@@ -22,13 +22,13 @@ export const pastedForms = [
 ] as const;
 type PastedForm = (typeof pastedForms)[number];
 
-/** The previous value stands, and why is said. */
+/** Stands for a refused paste: the previous value stays and a message is shown. */
 export const refused = Symbol('refused');
 
-/** What a kind makes of every form. */
+/** The result of every form for one kind of field. */
 export type Outcomes = Readonly<Record<PastedForm, unknown>>;
 
-/** What `of` makes of every form. */
+/** Builds a table of results by calling `of` for every form. */
 export const eachForm = (of: (form: PastedForm) => unknown): Outcomes =>
   Object.fromEntries(pastedForms.map((form) => [form, of(form)])) as Outcomes;
 
@@ -49,7 +49,7 @@ export const asDecimals: Outcomes = {
 
 export const asNumbers = eachForm((form) => (asDecimals[form] === refused ? refused : Number(asDecimals[form])));
 
-/** Fractions, entered in per cent. */
+/** Results for fractions that are entered in percent. */
 export const asRates: Outcomes = {
   ...allRefused,
   '45000': '450',
@@ -62,5 +62,5 @@ export const asRates: Outcomes = {
   '+30': '0.3',
 };
 
-/** Days, with this time behind them. */
+/** Results for days, with this time appended. */
 export const asMoments = (time = ''): Outcomes => ({ ...allRefused, '2026-07-01': `2026-07-01${time}`, '45000': `2023-03-15${time}` });

@@ -4,7 +4,7 @@ import { label } from '../../../messages.ts';
 import { contractsTab } from '../../../parts/related-contracts.tsx';
 import { relatedTab } from '../../../parts/related-table.tsx';
 
-/** What belongs to a carrier. */
+/** Tabs with the records that belong to a carrier. */
 export const carrierTabs = [
   relatedTab({
     label: label('carrier.drivers'),

@@ -10,7 +10,7 @@ import { Alert, Button, Empty, Flex, Skeleton } from 'shared-widgets/ui/core';
 import { Timeline } from 'shared-widgets/ui/extra';
 import { label, useText } from '../../../messages.ts';
 
-/** 变更记录: who did what to a contract, the latest first. */
+/** 变更记录: who changed what in a contract, the latest first. */
 export function ContractHistory({ contractId }: { readonly contractId: string }) {
   const text = useText();
   const { data, error, isLoading, refetch } = useRead<readonly ContractChange[]>(
@@ -66,7 +66,7 @@ const fields: Fields = contract.fields;
 function FieldChange({ name, before, after }: ChangeProps) {
   const labelText = useLabel();
   const field = fields[name];
-  // Ids are left out: the name belonging to them is a separate field.
+  // References are left out, because the name is a separate field.
   if (!field || field.shownBy) return null;
   return (
     <Flex gap={8} wrap align="baseline">

@@ -8,7 +8,7 @@ import { label } from '../../../messages.ts';
 
 type ContractField = FieldName<typeof contract>;
 
-/** Which party a type is concluded with; a framework contract with either. */
+/** Fields of the other party by contract type; a framework contract allows either party. */
 const partyFields: Readonly<Record<string, readonly ContractField[]>> = {
   [contractType.consignment]: ['shipperId'],
   [contractType.carriage]: ['carrierId'],
@@ -19,10 +19,10 @@ const partyFields: Readonly<Record<string, readonly ContractField[]>> = {
 const usable = { status: commonStatus.enabled, blackFlag: yesNo.no };
 const parties = { shipperId: usable, carrierId: usable };
 
-/** What the form asks of a contract of this type, in order. */
+/** Field groups of the form for a contract of this type. */
 function groupsOf(type: string): readonly FieldGroup<typeof contract>[] {
   const fee: FieldGroup<typeof contract> = { title: label('contract.group.fee'), fields: ['serviceFeeMode', 'serviceFeeRate'] };
-  // What depends on the type stands in groups of its own: the others stay as they are, and so does the focus.
+  // Fields that depend on the type are in groups of their own, so that the others, and the focus, stay when the type changes.
   return [
     { title: label('group.basic'), fields: ['contractNo', 'contractName', 'contractType', 'companyId', 'goodsTypeCode'] },
     { title: label('contract.party'), fields: partyFields[type] ?? [] },
@@ -38,7 +38,7 @@ function groupsOf(type: string): readonly FieldGroup<typeof contract>[] {
   ];
 }
 
-/** Makes a contract, or changes one that nobody has agreed to yet; its type decides with whom it is made. */
+/** Form to create a contract, or to edit one that has not been agreed; its type decides the other party. */
 export function ContractForm({ record, ...drawer }: FormSurfaceProps<typeof contract>) {
   const [type, setType] = useState(record?.contractType ?? contract.fields.contractType.initial);
   return (

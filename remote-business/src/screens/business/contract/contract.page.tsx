@@ -14,7 +14,7 @@ import { ContractForm } from './contract.form.tsx';
 import { ContractHistory } from './contract-history.panel.tsx';
 import { nextTerm } from './next-term.ts';
 
-/** Contracts that end sooner than this are marked. */
+/** Contracts that end within this many days are marked. */
 const warningDays = 30;
 
 const editable: readonly string[] = contract.editFrom;
@@ -24,7 +24,7 @@ function DaysLeft({ days }: { readonly days: number | null }) {
   return days > warningDays ? days : <Badge status="warning" text={days} />;
 }
 
-/** What the first tab tells: all but the files, which have a tab of their own. */
+/** Fields of the first tab: all but the files, which have their own tab. */
 const basicFields = shownFields(contract).filter((name) => name !== 'attachment');
 
 /** Address of the contract's prices over the whole screen. */

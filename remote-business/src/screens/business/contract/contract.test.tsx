@@ -71,7 +71,7 @@ test('a row says with whom and how long, and offers what its state and the perso
   expect(await offeredBy(user, draft.contractNo)).toEqual(['提交']);
   const second = await rowOf(ending.contractNo);
   expect(second.getByText('12')).toBeVisible();
-  // Its end was asked for, and it was renewed.
+  // The contract's termination was requested, and it was renewed.
   expect(await offeredBy(user, ending.contractNo)).toEqual(['审核终止']);
 });
 
@@ -115,7 +115,7 @@ test('prices that repeat each other are marked before anything is sent; mended, 
   const form = within(await screen.findByRole('dialog'));
   const table = within(await form.findByRole('grid', { name: '运价' }));
   await user.click(await table.findByRole('gridcell', { name: '99.0000' }));
-  // Escape ends the cell, not the drawer.
+  // The Escape key closes the cell editor, not the drawer.
   await user.keyboard('{Escape}{ArrowLeft}{ArrowLeft}{ArrowLeft}{Delete}');
   await waitFor(() => expect(table.queryByRole('gridcell', { name: '钢铁' })).toBeNull());
   await user.click(form.getByRole('button', { name: '保存' }));

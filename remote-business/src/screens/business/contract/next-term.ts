@@ -5,7 +5,7 @@ interface Term {
   readonly effectiveTo: string;
 }
 
-/** The time after a contract: it begins on the day after and lasts as long. */
+/** The period after a contract: it begins on the next day and is equally long. */
 export function nextTerm({ effectiveFrom, effectiveTo }: Term): Term {
   const [from, to] = [Date.parse(effectiveFrom), Date.parse(effectiveTo)];
   const dayText = (time: number) => new Date(time).toISOString().slice(0, 10);

@@ -4,7 +4,7 @@ import { label } from '../../../messages.ts';
 import { FigureBar } from '../../../parts/figure-bar.tsx';
 import { percentOf } from '../../../parts/quantity.ts';
 
-/** How much of an allotment is on waybills, and how much has been carried. */
+/** Bar that shows how much of an allotment is on waybills, and how much was delivered. */
 export function AllotmentBar({ record }: { readonly record: RecordOf<typeof dispatchGoods> }) {
   return (
     <FigureBar

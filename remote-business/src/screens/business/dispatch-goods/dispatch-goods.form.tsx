@@ -8,7 +8,7 @@ import { RemainingBar } from '../../../parts/remaining-bar.tsx';
 
 const dispatchableStatuses = `${orderStatus.awaitingDispatch},${orderStatus.partlyDispatched}`;
 
-/** 新建派货: which order gives how much to whom; an allotment that has not been sent may be changed. */
+/** 新建派货: form to allot quantity of an order to a carrier, or to edit an allotment that was not sent. */
 export function DispatchGoodsForm({ record, ...drawer }: FormSurfaceProps<typeof dispatchGoods>) {
   return (
     <EntityFormDrawer

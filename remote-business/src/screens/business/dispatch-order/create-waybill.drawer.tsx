@@ -5,7 +5,7 @@ import type { RowSurfaceProps } from 'shared-widgets/list-page';
 import { remainder } from '../../../parts/quantity.ts';
 import { DispatchOrderBar } from './dispatch-order-waybills.panel.tsx';
 
-/** 派车: one lorry's share of a dispatch order; lorry and driver may follow later by 指派. */
+/** 派车: drawer to create a waybill for one lorry of a dispatch order; lorry and driver may be assigned later. */
 export function CreateWaybillDrawer({ record, ...drawer }: RowSurfaceProps<typeof dispatchOrder>) {
   return (
     <ActionDrawer

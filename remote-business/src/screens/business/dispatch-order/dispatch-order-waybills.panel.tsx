@@ -6,7 +6,7 @@ import { FigureBar } from '../../../parts/figure-bar.tsx';
 import { percentOf, quantity, quantityText } from '../../../parts/quantity.ts';
 import { relatedTab } from '../../../parts/related-table.tsx';
 
-/** Waybills made from a dispatch order. */
+/** Tab with the waybills of a dispatch order. */
 export const waybillsTab = relatedTab({
   label: label('dispatchOrder.waybills'),
   entity: waybill,
@@ -16,11 +16,11 @@ export const waybillsTab = relatedTab({
 
 export interface DispatchOrderBarProps {
   readonly record: RecordOf<typeof dispatchOrder>;
-  /** Quantity of the waybill about to be made, as it is typed. */
+  /** The quantity of the new waybill, as currently typed. */
   readonly planQty?: unknown;
 }
 
-/** How much of a dispatch order is on waybills already. */
+/** Bar that shows how much of a dispatch order is on waybills. */
 export function DispatchOrderBar({ record, planQty }: DispatchOrderBarProps) {
   const planned = quantity(planQty);
   const left = quantity(record.remainQty).minus(planned);

@@ -8,7 +8,7 @@ export interface OrderProgressProps {
   readonly record: RecordOf<typeof order>;
 }
 
-/** How far an order has come: dispatched in blue, delivered in green, beyond the ordered quantity in red. */
+/** Bar of an order's progress: dispatched in blue, delivered in green, beyond the ordered quantity in red. */
 export function OrderProgress({ record }: OrderProgressProps) {
   return (
     <FigureBar

@@ -3,7 +3,7 @@ import { waybill } from 'shared-contracts/business/waybill';
 import { label } from '../../../../messages.ts';
 import { relatedTab } from '../../../../parts/related-table.tsx';
 
-/** What became of an order: quantities that went to carriers, and the journeys that carry it. */
+/** Tabs of an order: its allotments and its waybills. */
 export const orderTabs = [
   relatedTab({
     label: label('order.tab.dispatchGoods'),

@@ -11,7 +11,7 @@ const groups = orderFormGroups({
   price: ['priceUnit', 'shipperPrice', 'carrierPriceLimit', 'settleType', 'payTerm', 'invoiceFlag', 'taxRate'],
 });
 
-/** Fields of the detail: the number and the state, all that the form asks for, and what became of it. */
+/** Fields of the order's detail: number and state, the form's fields, and the results. */
 export const orderDetailFields: Rows<FieldName<typeof order>> = [
   ['orderNo', 'orderStatus', 'orderSource', 'companyId', 'contractNo', 'minCharge'],
   ...fieldsOf(groups),
@@ -20,5 +20,5 @@ export const orderDetailFields: Rows<FieldName<typeof order>> = [
   ['dispatcherName', 'takeTime', 'rejectReason', 'cancelReason', 'closeReason', 'createBy', 'createTime'],
 ];
 
-/** Makes an order, or changes one that nobody has taken yet. */
+/** Form to create an order, or to edit one that has not been taken. */
 export const OfficeOrderForm = (props: FormSurfaceProps<typeof order>) => <OrderForm groups={groups} {...props} />;

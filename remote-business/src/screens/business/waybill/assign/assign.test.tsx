@@ -56,7 +56,7 @@ const driverA: DriverChoice = {
   mobile: '138****0001',
 };
 
-/** The choices of every look-up; what was asked goes into `asked`. */
+/** Responds to lookups of lorries and drivers; records their queries in `asked`. */
 function crew(asked: URLSearchParams[] = [], lorries: readonly LorryChoice[] = [lorryA]) {
   const pageOf =
     (records: readonly object[]) =>
@@ -92,7 +92,7 @@ test('choices say what the choice needs; those that cannot be taken stand below 
   await user.click(choice);
   await user.click(drawer.getByLabelText('司机'));
   expect(await screen.findByTitle('陈师傅')).toHaveTextContent('准驾 A2 · 驾驶证至 2028-01 · 138****0001');
-  // Drivers are judged for the lorry that was chosen.
+  // Drivers are requested for the chosen lorry.
   expect(asked.at(-1)?.get('lorryId')).toBe('l1');
 });
 

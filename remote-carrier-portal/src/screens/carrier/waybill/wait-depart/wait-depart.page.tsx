@@ -5,7 +5,7 @@ import { carrierWaybillDetail } from '../../../../parts/carrier-waybill-detail.t
 export default waybillWorkList({
   states: [waybillStatus.awaitingLoad, waybillStatus.awaitingDeparture],
   show: ['planQty', 'loadTime', 'payableFreight'],
-  // What the state wants next stands first: a loaded lorry departs.
+  // The action that the state expects comes first: a loaded lorry departs.
   actions: ['depart', 'load', 'reassign'],
   detail: carrierWaybillDetail,
 });
