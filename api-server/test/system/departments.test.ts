@@ -97,4 +97,29 @@ describe('departments', () => {
     expect(next.orgCode > top.orgCode).toBe(true);
     expect(await admin.delete('/sys/sysDepart/deleteBatch', { ids: `${next.id},` })).toMatchObject({ success: true });
   });
+
+  it('take members and let them go, for those who may edit users', async () => {
+    const { id: depId } = (await add({ departName: '夜班组', parentId: root })).result;
+    const person = await userId(test.database, 'dispatcher');
+    const names = async () =>
+      (await admin.get<{ records: { username: string }[] }>('/sys/user/departUserList', { depId })).result.records.map(
+        ({ username }) => username,
+      );
+    const join = (as: TestClient, ids: readonly string[]) => as.post('/sys/user/editSysDepartWithUser', { depId, userIdList: ids });
+    expect(await join(operator, [person])).toMatchObject({ code: 510 });
+    expect(await join(admin, ['f'.repeat(32)])).toMatchObject({ success: false, message: '未找到对应实体' });
+    expect(await join(admin, [await userId(test.database, 'admin')])).toMatchObject({ success: false });
+    expect(await join(admin, [person])).toMatchObject({ success: true, message: '添加成功!' });
+    expect(await join(admin, [person])).toMatchObject({ success: true });
+    expect(await names()).toEqual(['dispatcher']);
+    const leave = (as: TestClient) => as.delete('/sys/user/deleteUserInDepart', { depId, userId: person });
+    expect(await leave(operator)).toMatchObject({ code: 510 });
+    expect(await leave(admin)).toMatchObject({ success: true, message: '删除成功!' });
+    expect(await leave(admin)).toMatchObject({ success: false, message: '当前选中部门与用户无关联关系!' });
+    expect(await names()).toEqual([]);
+    const { rows } = await test.database.asSystem('test', (tx) =>
+      tx.execute<{ action: string }>(sql`select payload::jsonb ->> 'action' as action from freight.audit_log where record_id = ${person}`),
+    );
+    expect(rows.map(({ action }) => action).filter((action) => action.endsWith('Depart'))).toEqual(['addDepart', 'deleteDepart']);
+  });
 });

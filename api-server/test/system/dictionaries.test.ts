@@ -28,6 +28,31 @@ afterAll(async () => await test.close());
 const dictId = (code: string) => oneValue<string>(test.database, sql`select id value from sys_dict where dict_code = ${code}`);
 
 describe('dictionaries', () => {
+  it('come back from the bin with their items, or go for ever', async () => {
+    const { id } = (await admin.post<Row>('/sys/dict/add', { dictName: '停用', dictCode: 'retired' })).result;
+    await admin.post('/sys/dictItem/add', { dictId: id, itemText: '一', itemValue: '1', status: 1 });
+    const bin = async (as = admin) => (await as.get<Row[]>('/sys/dict/deleteList')).result;
+    await admin.delete('/sys/dict/delete', { id });
+    expect(await bin()).toEqual(expect.arrayContaining([expect.objectContaining({ id, dictCode: 'retired' })]));
+    for (const call of [
+      carrier.get('/sys/dict/deleteList'),
+      carrier.put(`/sys/dict/back/${id}`),
+      carrier.delete(`/sys/dict/deletePhysic/${id}`),
+    ])
+      expect(await call).toMatchObject({ code: 510 });
+
+    const newer = (await admin.post<Row>('/sys/dict/add', { dictName: '停用二', dictCode: 'retired' })).result;
+    expect(await admin.put(`/sys/dict/back/${id}`)).toMatchObject({ success: false, message: '字典编码已存在' });
+    await admin.delete('/sys/dict/delete', { id: newer.id });
+    expect(await admin.put(`/sys/dict/back/${id}`)).toMatchObject({ success: true, message: '操作成功!' });
+    expect(await admin.put(`/sys/dict/back/${id}`)).toMatchObject({ success: false, message: '未找到对应实体' });
+    expect((await admin.get<DictionaryOption[]>('/sys/dict/getDictItems/retired')).result).toHaveLength(1);
+
+    expect(await admin.delete(`/sys/dict/deletePhysic/${id}`)).toMatchObject({ success: false, message: '未找到对应实体' });
+    expect(await admin.delete(`/sys/dict/deletePhysic/${newer.id}`)).toMatchObject({ success: true, message: '删除成功!' });
+    expect((await bin()).map((row) => row.id)).not.toContain(newer.id);
+  });
+
   it('are added, changed and deleted, with items that are unique', async () => {
     const dict = await admin.post<Row>('/sys/dict/add', { dictName: '班次', dictCode: 'shift' });
     expect(dict).toMatchObject({ success: true, message: '保存成功！', result: { dictCode: 'shift', type: 0 } });

@@ -2,7 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import accountPlugin from './account/account.plugin.ts';
 import commonConfigRoutes from './common-config/common-config.routes.ts';
 import departRoutes from './depart/depart.routes.ts';
+import departUserRoutes from './depart/depart-users.routes.ts';
 import dictRoutes from './dict/dict.routes.ts';
+import dictBinRoutes from './dict/dict-bin.routes.ts';
 import duplicateRoutes from './dict/duplicate.routes.ts';
 import tableDictRoutes from './dict/table-dict.routes.ts';
 import draftRoutes from './draft/draft.routes.ts';
@@ -58,7 +60,9 @@ export default async function systemModule(app: FastifyInstance): Promise<void> 
     grantRoutes,
     dataRuleRoutes,
     departRoutes,
+    departUserRoutes,
     dictRoutes,
+    dictBinRoutes,
     tableDictRoutes,
     duplicateRoutes,
     commonConfigRoutes,

@@ -31,11 +31,7 @@ export const menuGroups: readonly MenuGroup[] = [
     path: '/system',
     icon: 'setting',
     order: 10,
-    entities: ['depart', 'dict', 'dictItem', 'recordComment', 'quartzJobRun'],
-    codes: [
-      { code: 'online:list', label: ['查看在线用户', 'View online users'] },
-      { code: 'online:forceLogout', label: ['强退', 'Force sign-out'] },
-    ],
+    entities: ['dictItem', 'recordComment', 'quartzJobRun'],
     roles: administrators,
   },
   {

@@ -2,13 +2,13 @@ import { announcementPaths, readFlag } from 'shared-contracts/message/announceme
 import { myAnnouncement } from 'shared-contracts/system/my-announcement';
 import { announcements } from 'shared-platform/announcements';
 import type { WireRecord } from 'shared-platform/entity-api';
-import { http } from 'shared-platform/http';
 import { notices } from 'shared-platform/notices';
 import { ListPage } from 'shared-widgets/list-page';
 import { PriorityTag } from 'shared-widgets/priority-tag';
 import { Button } from 'shared-widgets/ui/core';
 import { CheckCircleOutlined } from 'shared-widgets/ui/icons';
 import { useText } from '../../../messages.ts';
+import { sendTold } from '../../../parts/send-told.ts';
 
 type Copy = WireRecord<typeof myAnnouncement>;
 
@@ -18,13 +18,7 @@ export default function UserAnnouncementPage() {
   const text = useText();
   const readAll = async () => {
     if (!(await notices.confirm({ content: text('announcement.readAllAsk') }))) return;
-    try {
-      const { message } = await http.request({ method: 'PUT', path: announcementPaths.readAll });
-      notices.success(message);
-      announcements.changed();
-    } catch {
-      // `http` has shown why
-    }
+    if (await sendTold({ method: 'PUT', path: announcementPaths.readAll })) announcements.changed();
   };
   return (
     <ListPage

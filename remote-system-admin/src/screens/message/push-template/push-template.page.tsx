@@ -1,18 +1,12 @@
 import { pushTemplate } from 'shared-contracts/message/message-template';
-import { http } from 'shared-platform/http';
 import { notices } from 'shared-platform/notices';
 import { ListPage } from 'shared-widgets/list-page';
 import { label, useText } from '../../../messages.ts';
+import { sendTold } from '../../../parts/send-told.ts';
 
-/** Switches an event on or off, and shows the server's message. */
-async function change(body: { readonly id: string; readonly version: number; readonly enabled: 'Y' | 'N' }): Promise<void> {
-  try {
-    const { message } = await http.request({ method: 'PUT', path: `${pushTemplate.api}/edit`, body });
-    notices.success(message);
-  } catch {
-    // the client has said why
-  }
-}
+/** Switches an event on or off. */
+const change = (body: { readonly id: string; readonly version: number; readonly enabled: 'Y' | 'N' }) =>
+  sendTold({ method: 'PUT', path: `${pushTemplate.api}/edit`, body });
 
 export default function PushTemplatePage() {
   const text = useText();

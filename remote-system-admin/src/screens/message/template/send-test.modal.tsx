@@ -1,11 +1,10 @@
 import { useState } from 'react';
 import { type messageTemplate, sendMessagePath } from 'shared-contracts/message/message-template';
-import { http } from 'shared-platform/http';
-import { notices } from 'shared-platform/notices';
 import type { RowSurfaceProps } from 'shared-widgets/list-page';
 import { Form, Input } from 'shared-widgets/ui/form';
 import { Modal } from 'shared-widgets/ui/overlay';
 import { useText } from '../../../messages.ts';
+import { sendTold } from '../../../parts/send-told.ts';
 
 interface Values {
   readonly receiver: string;
@@ -19,16 +18,10 @@ export function SendTestModal({ record, open, onClose }: RowSurfaceProps<typeof 
   const [isSending, setSending] = useState(false);
   const send = async ({ receiver, testData = '' }: Values) => {
     setSending(true);
-    try {
-      const body = { templateCode: record.templateCode, msgType: record.templateType, receiver: receiver.trim(), testData };
-      const { message } = await http.request({ method: 'POST', path: sendMessagePath, body });
-      notices.success(message);
-      onClose();
-    } catch {
-      // the client has said why
-    } finally {
-      setSending(false);
-    }
+    const body = { templateCode: record.templateCode, msgType: record.templateType, receiver: receiver.trim(), testData };
+    const isSent = await sendTold({ method: 'POST', path: sendMessagePath, body });
+    setSending(false);
+    if (isSent) onClose();
   };
   return (
     <Modal

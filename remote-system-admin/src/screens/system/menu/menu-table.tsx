@@ -1,15 +1,14 @@
-import { useState } from 'react';
 import type { OfferedScreen } from 'shared-contracts/release/screen';
 import { permission } from 'shared-contracts/system/permission';
 import { useLabel } from 'shared-platform/i18n';
-import { ActionGroup } from 'shared-widgets/action-group';
 import { Tag, Typography } from 'shared-widgets/ui/content';
-import { Button, Flex, Grid } from 'shared-widgets/ui/core';
-import { Table, type TableColumnsType } from 'shared-widgets/ui/data';
+import { Button, Flex } from 'shared-widgets/ui/core';
 import { MenuIcon } from 'shared-widgets/ui/icons';
 import { Popover } from 'shared-widgets/ui/overlay';
 import { useText } from '../../../messages.ts';
-import { flatMenus, isNotOffered, type MenuRow, menuName } from './menu-rows.ts';
+import { TreeActions } from '../../../parts/tree-actions.tsx';
+import { TreeTable } from '../../../parts/tree-table.tsx';
+import { isNotOffered, type MenuRow, menuName } from './menu-rows.ts';
 
 export interface MenuTableProps {
   readonly rows: readonly MenuRow[];
@@ -20,67 +19,39 @@ export interface MenuTableProps {
   readonly onDelete: (row: MenuRow) => void;
 }
 
-/** Menus as a tree, all of it open at first. On phones path and actions stand under the name. */
+/** Menus with their addresses, screens and codes. */
 export function MenuTable({ rows, offered, isFetching, ...actions }: MenuTableProps) {
   const text = useText();
   const label = useLabel();
-  const isNarrow = Grid.useBreakpoint().md === false;
-  const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
   const titleOf = (name: 'name' | 'url' | 'component' | 'sortNo' | 'perms') => label(permission.fields[name].label);
-  const narrow: TableColumnsType<MenuRow> = [
-    {
-      key: 'name',
-      title: titleOf('name'),
-      render: (_, row) => (
-        <Flex vertical style={{ display: 'inline-flex', verticalAlign: 'middle' }}>
-          <Name row={row} offered={offered} />
+  return (
+    <TreeTable<MenuRow>
+      rows={rows}
+      below={({ children }) => children}
+      isFetching={isFetching}
+      emptyText={text('menu.none')}
+      underName={(row) => (
+        <>
           <Typography.Text type="secondary">{row.url}</Typography.Text>
           <Actions row={row} {...actions} />
-        </Flex>
-      ),
-    },
-  ];
-  const wide: TableColumnsType<MenuRow> = [
-    { key: 'name', title: titleOf('name'), render: (_, row) => <Name row={row} offered={offered} /> },
-    { key: 'url', title: titleOf('url'), dataIndex: 'url' },
-    { key: 'component', title: titleOf('component'), dataIndex: 'component' },
-    { key: 'sortNo', title: titleOf('sortNo'), align: 'end', render: (_, { sortNo }) => (sortNo === null ? null : Number(sortNo)) },
-    { key: 'codes', title: titleOf('perms'), render: (_, row) => <Codes row={row} /> },
-    { key: 'actions', title: text('actions'), render: (_, row) => <Actions row={row} {...actions} /> },
-  ];
-  return (
-    <Table<MenuRow>
-      size="small"
-      rowKey="id"
-      loading={isFetching}
-      columns={isNarrow ? narrow : wide}
-      dataSource={rows.slice()}
-      pagination={false}
-      scroll={{ x: 'max-content' }}
-      expandable={{
-        expandedRowKeys: flatMenus(rows).flatMap(({ id }) => (closed.has(id) ? [] : [id])),
-        onExpand: (isOpen, { id }) => setClosed(new Set([...closed].filter((one) => one !== id).concat(isOpen ? [] : [id]))),
-      }}
+        </>
+      )}
+      columns={[
+        { key: 'name', title: titleOf('name'), render: (_, row) => <Name row={row} offered={offered} /> },
+        { key: 'url', title: titleOf('url'), dataIndex: 'url' },
+        { key: 'component', title: titleOf('component'), dataIndex: 'component' },
+        { key: 'sortNo', title: titleOf('sortNo'), align: 'end', render: (_, { sortNo }) => (sortNo === null ? null : Number(sortNo)) },
+        { key: 'codes', title: titleOf('perms'), render: (_, row) => <Codes row={row} /> },
+        { key: 'actions', title: text('actions'), render: (_, row) => <Actions row={row} {...actions} /> },
+      ]}
     />
   );
 }
 
-function Actions({
-  row,
-  onEdit,
-  onAddBelow,
-  onDelete,
-}: Pick<MenuTableProps, 'onEdit' | 'onAddBelow' | 'onDelete'> & { readonly row: MenuRow }) {
-  const text = useText();
-  return (
-    <ActionGroup
-      items={[
-        { key: 'edit', label: text('menu.edit'), can: 'permission:edit', run: () => onEdit(row) },
-        { key: 'addBelow', label: text('menu.addBelow'), can: 'permission:add', run: () => onAddBelow(row) },
-        { key: 'delete', label: text('menu.delete'), can: 'permission:delete', isDangerous: true, run: () => onDelete(row) },
-      ]}
-    />
-  );
+type ActionsProps = Pick<MenuTableProps, 'onEdit' | 'onAddBelow' | 'onDelete'> & { readonly row: MenuRow };
+
+function Actions({ row, onEdit, onAddBelow, onDelete }: ActionsProps) {
+  return <TreeActions entity="permission" onEdit={() => onEdit(row)} onAddBelow={() => onAddBelow(row)} onDelete={() => onDelete(row)} />;
 }
 
 function Name({ row, offered }: Pick<MenuTableProps, 'offered'> & { readonly row: MenuRow }) {

@@ -35,7 +35,7 @@ export function MenuForm({ record, parentId, menus, offered, onClose }: MenuForm
   const labelText = useLabel();
   return (
     <EntityFormDrawer
-      title={record ? `${text('menu.edit')} · ${labelText(menuName(record))}` : text('menu.add')}
+      title={record ? `${text('edit')} · ${labelText(menuName(record))}` : text('menu.add')}
       entity={permission}
       {...(record ? { record } : {})}
       fields={groups}

@@ -1,7 +1,7 @@
 import { userStatus } from 'shared-contracts/system/system-states';
 import { http } from 'shared-platform/http';
-import { notices } from 'shared-platform/notices';
 import { useRead } from 'shared-platform/read';
+import { sendTold } from '../../../parts/send-told.ts';
 
 export interface RoleChoice {
   readonly id: string;
@@ -58,22 +58,10 @@ export async function setFrozen(ids: readonly string[], isFrozen: boolean) {
 
 /** Sets another user's password. Whether the server took it. */
 export async function changePassword(username: string, password: string, confirmpassword: string): Promise<boolean> {
-  try {
-    const body = { username, password, confirmpassword };
-    const { message } = await http.request({ method: 'PUT', path: '/sys/user/changePassword', body });
-    notices.success(message);
-    return true;
-  } catch {
-    return false; // `http` has shown why
-  }
+  return await sendTold({ method: 'PUT', path: '/sys/user/changePassword', body: { username, password, confirmpassword } });
 }
 
 /** Takes the second factors of somebody who has lost them away; the server's own words say that it did. */
 export async function resetFactors(id: string): Promise<void> {
-  try {
-    const { message } = await http.request({ method: 'POST', path: '/sys/user/resetFactors', body: { id } });
-    notices.success(message);
-  } catch {
-    // `http` has shown why
-  }
+  await sendTold({ method: 'POST', path: '/sys/user/resetFactors', body: { id } });
 }

@@ -1,0 +1,117 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { pageSchema, recordSchema } from 'shared-contracts/entity/entity-schema';
+import { largestPage } from 'shared-contracts/entity/query';
+import { user } from 'shared-contracts/system/user';
+import { z } from 'zod';
+import { Business, Invalid } from '../../../kernel/basics/errors.ts';
+import { respond } from '../../../kernel/basics/response.ts';
+import { idList } from '../../../kernel/database/batch.ts';
+import { getRow } from '../../../kernel/entity/rows.ts';
+import { route } from '../../../kernel/http/route.ts';
+import { auditSystem } from '../audit-system.ts';
+import { contains } from '../like.ts';
+import { checkNotOwn, checkUserHandled } from '../permission/held-rights.ts';
+import { userDeparts, users } from '../user/user.table.ts';
+import { userCount, userRecords } from '../user/user-records.ts';
+import { departs } from './depart.table.ts';
+
+const tags = ['depart'];
+const id = z.string().max(36);
+
+/** The people of a department. */
+export default async function departUserRoutes(app: FastifyInstance) {
+  const { dictionaries } = app.kernel;
+  const prepare = () => dictionaries.texts();
+
+  route(app, {
+    method: 'GET',
+    url: '/sys/user/departUserList',
+    access: 'user:list',
+    tier: 'tenant',
+    query: z.object({
+      depId: id,
+      username: z.string().max(100).optional(),
+      pageNo: z.coerce.number().int().min(1).max(100_000).default(1),
+      pageSize: z.coerce.number().int().min(1).max(largestPage).default(10),
+    }),
+    result: pageSchema(recordSchema(user)),
+    summary: 'Page of the users of a department.',
+    tags,
+    prepare,
+    handler: async ({ tx, caller, query }) => {
+      const members = tx.select({ id: userDeparts.userId }).from(userDeparts).where(eq(userDeparts.departId, query.depId));
+      const where = and(inArray(users.id, members), contains(users.username, query.username));
+      const total = await userCount(tx, caller, where);
+      const window = { limit: query.pageSize, offset: (query.pageNo - 1) * query.pageSize };
+      const records = await userRecords(tx, caller, await prepare(), where, window);
+      return { records, total, size: query.pageSize, current: query.pageNo, pages: Math.ceil(total / query.pageSize) };
+    },
+  });
+
+  route(app, {
+    method: 'POST',
+    url: '/sys/user/editSysDepartWithUser',
+    access: 'user:edit',
+    tier: 'tenant',
+    body: z.object({ depId: id, userIdList: z.array(id).min(1, '请选择用户').max(1000) }),
+    result: z.null(),
+    summary: 'Adds users to a department.',
+    tags,
+    handler: async ({ tx, caller, body, request }) => {
+      const { departName } = await getRow(tx, caller, departs, body.depId);
+      for (const userId of new Set(body.userIdList)) {
+        await getRow(tx, caller, users, userId);
+        checkNotOwn(caller, userId);
+        await checkUserHandled(tx, caller, userId);
+        const [added] = await tx
+          .insert(userDeparts)
+          .values({ tenantId: caller.tenantId, userId, departId: body.depId })
+          .onConflictDoNothing()
+          .returning();
+        if (!added) continue;
+        auditSystem(tx, caller, request, {
+          ...{ entity: user.name, recordId: userId, action: 'addDepart' },
+          changes: { depart: [null, departName] },
+        });
+      }
+      return respond(null, '添加成功!');
+    },
+  });
+
+  for (const [url, name] of [
+    ['/sys/user/deleteUserInDepart', 'userId'],
+    ['/sys/user/deleteUserInDepartBatch', 'userIds'],
+  ] as const) {
+    route(app, {
+      method: 'DELETE',
+      url,
+      access: 'user:edit',
+      tier: 'tenant',
+      query: z.object({ depId: id, userId: id.optional(), userIds: z.string().optional() }),
+      result: z.null(),
+      summary: 'Takes users out of a department.',
+      tags,
+      handler: async ({ tx, caller, query, request }) => {
+        const { departName } = await getRow(tx, caller, departs, query.depId);
+        const userIds = idList(query[name] ?? '');
+        if (userIds.length === 0) throw new Invalid('参数不识别！');
+        for (const userId of userIds) {
+          await getRow(tx, caller, users, userId);
+          checkNotOwn(caller, userId);
+          await checkUserHandled(tx, caller, userId);
+          const [removed] = await tx
+            .delete(userDeparts)
+            .where(and(eq(userDeparts.userId, userId), eq(userDeparts.departId, query.depId)))
+            .returning();
+          if (!removed) throw new Business('当前选中部门与用户无关联关系!');
+          auditSystem(tx, caller, request, {
+            ...{ entity: user.name, recordId: userId, action: 'deleteDepart' },
+            changes: { depart: [departName, null] },
+          });
+        }
+        return respond(null, '删除成功!');
+      },
+    });
+  }
+}

@@ -1,0 +1,118 @@
+import { useState } from 'react';
+import { user } from 'shared-contracts/system/user';
+import type { Page } from 'shared-contracts/wire/envelope';
+import type { WireRecord } from 'shared-platform/entity-api';
+import type { FullRequest } from 'shared-platform/http';
+import { useLabel } from 'shared-platform/i18n';
+import { notices } from 'shared-platform/notices';
+import { useRead } from 'shared-platform/read';
+import { FieldCell } from 'shared-widgets/field-cell';
+import { ReferenceSelect } from 'shared-widgets/reference-select';
+import { Alert, Button, Empty, Flex } from 'shared-widgets/ui/core';
+import { Table } from 'shared-widgets/ui/data';
+import { Drawer } from 'shared-widgets/ui/overlay';
+import { useText } from '../messages.ts';
+import { sendTold } from './send-told.ts';
+
+type User = WireRecord<typeof user>;
+
+const pageSize = 10;
+const shown = ['username', 'realname', 'phone', 'orgCodeTxt', 'status'] as const;
+
+export interface MembersDrawerProps {
+  readonly open: boolean;
+  readonly title: string;
+  /** Call that gives a page of users, with what names the role or department. */
+  readonly list: { readonly path: string; readonly params: Readonly<Record<string, string>> };
+  /** Missing: the person may only look. */
+  readonly change?: { readonly add: (userId: string) => FullRequest; readonly remove: (userId: string) => FullRequest } | undefined;
+  /** The question before somebody is removed. */
+  readonly removeAsk: string;
+  readonly emptyText: string;
+  readonly onClose: () => void;
+}
+
+/** Who holds a role or belongs to a department; people may be added and removed. */
+export function MembersDrawer({ open, title, list, change, removeAsk, emptyText, onClose }: MembersDrawerProps) {
+  const text = useText();
+  const labelText = useLabel();
+  const [pageNo, setPageNo] = useState(1);
+  const users = useRead<Page<User>>(list.path, { ...list.params, pageNo, pageSize }, { entity: user.name });
+  const remove = async (userId: string) => {
+    if (!change || !(await notices.confirm({ content: removeAsk, dangerous: true }))) return;
+    if (await sendTold(change.remove(userId))) users.refetch();
+  };
+  return (
+    <Drawer open={open} onClose={onClose} size={760} title={title} destroyOnHidden>
+      <Flex vertical gap={12}>
+        {change && (
+          <AddUser
+            onAdd={async (userId) => {
+              if (await sendTold(change.add(userId))) users.refetch();
+            }}
+          />
+        )}
+        {users.error && !users.data && (
+          <Alert type="error" showIcon title={users.error.message} action={<Button onClick={users.refetch}>{text('retry')}</Button>} />
+        )}
+        <Table<User>
+          size="small"
+          rowKey="id"
+          loading={users.isFetching}
+          dataSource={users.data?.records.slice() ?? []}
+          scroll={{ x: 'max-content' }}
+          locale={{ emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={emptyText} /> }}
+          pagination={{ current: pageNo, pageSize, total: users.data?.total ?? 0, onChange: setPageNo, hideOnSinglePage: true }}
+          columns={[
+            ...shown.map((name) => ({
+              key: name,
+              title: labelText(user.fields[name].label),
+              render: (_: unknown, row: User) => <FieldCell field={user.fields[name]} name={name} row={row} tag={name === 'status'} />,
+            })),
+            ...(change
+              ? [
+                  {
+                    key: 'actions',
+                    title: text('actions'),
+                    render: (_: unknown, row: User) => (
+                      <Button type="link" size="small" danger onClick={() => void remove(row.id)}>
+                        {text('members.remove')}
+                      </Button>
+                    ),
+                  },
+                ]
+              : []),
+          ]}
+        />
+      </Flex>
+    </Drawer>
+  );
+}
+
+function AddUser({ onAdd }: { readonly onAdd: (userId: string) => Promise<void> }) {
+  const text = useText();
+  const [userId, setUserId] = useState<string>();
+  const [isAdding, setAdding] = useState(false);
+  const add = async () => {
+    if (!userId) return;
+    setAdding(true);
+    await onAdd(userId);
+    setAdding(false);
+    setUserId(undefined);
+  };
+  return (
+    <Flex gap={8}>
+      <ReferenceSelect
+        entity={user}
+        value={userId ?? null}
+        onChange={setUserId}
+        placeholder={text('members.choose')}
+        aria-label={text('members.choose')}
+        style={{ width: 260 }}
+      />
+      <Button type="primary" disabled={!userId} loading={isAdding} onClick={() => void add()}>
+        {text('members.add')}
+      </Button>
+    </Flex>
+  );
+}

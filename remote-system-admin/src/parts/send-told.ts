@@ -1,0 +1,13 @@
+import { type FullRequest, http } from 'shared-platform/http';
+import { notices } from 'shared-platform/notices';
+
+/** Sends a request and shows the server's message. True: the server took it; of a refusal the person has been told. */
+export async function sendTold(request: FullRequest): Promise<boolean> {
+  try {
+    const { message } = await http.request(request);
+    notices.success(message);
+    return true;
+  } catch {
+    return false;
+  }
+}

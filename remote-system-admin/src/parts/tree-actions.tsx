@@ -1,0 +1,27 @@
+import { ActionGroup, type ActionItem } from 'shared-widgets/action-group';
+import { useText } from '../messages.ts';
+
+export interface TreeActionsProps {
+  /** Name of the entity: prefix of its permission codes. */
+  readonly entity: string;
+  readonly onEdit: () => void;
+  readonly onAddBelow: () => void;
+  readonly onDelete: () => void;
+  /** Before the last one, which deletes. */
+  readonly further?: readonly ActionItem[];
+}
+
+/** What may be done with a row of a tree. */
+export function TreeActions({ entity, onEdit, onAddBelow, onDelete, further = [] }: TreeActionsProps) {
+  const text = useText();
+  return (
+    <ActionGroup
+      items={[
+        { key: 'edit', label: text('edit'), can: `${entity}:edit`, run: onEdit },
+        { key: 'addBelow', label: text('addBelow'), can: `${entity}:add`, run: onAddBelow },
+        ...further,
+        { key: 'delete', label: text('delete'), can: `${entity}:delete`, isDangerous: true, run: onDelete },
+      ]}
+    />
+  );
+}

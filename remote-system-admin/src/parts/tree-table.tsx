@@ -1,0 +1,56 @@
+import { type ReactNode, useState } from 'react';
+import { Empty, Flex, Grid } from 'shared-widgets/ui/core';
+import { Table, type TableColumnsType } from 'shared-widgets/ui/data';
+
+export interface TreeTableProps<Row extends object> {
+  readonly rows: readonly Row[];
+  /** Rows below a row; none: a leaf. */
+  readonly below: (row: Row) => readonly Row[] | undefined;
+  readonly isFetching: boolean;
+  /** The first column holds the names. */
+  readonly columns: TableColumnsType<Row>;
+  /** What stands under the name on a phone, where there are no other columns. */
+  readonly underName: (row: Row) => ReactNode;
+  readonly emptyText: string;
+}
+
+const idOf = (row: object): string => String((row as { id: unknown }).id);
+
+/** Rows as a tree, all of it open at first. On phones everything stands under the name. */
+export function TreeTable<Row extends object>({ rows, below, isFetching, columns, underName, emptyText }: TreeTableProps<Row>) {
+  const isNarrow = Grid.useBreakpoint().md === false;
+  const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
+  const parents = (some: readonly Row[]): Row[] => some.flatMap((row) => [row, ...parents(below(row) ?? [])]);
+  const [name] = columns;
+  const narrow: TableColumnsType<Row> = name
+    ? [
+        {
+          ...name,
+          render: (value: unknown, row: Row, index) => (
+            <Flex vertical style={{ display: 'inline-flex', verticalAlign: 'middle' }}>
+              {name.render ? (name.render(value, row, index) as ReactNode) : String(value ?? '')}
+              {underName(row)}
+            </Flex>
+          ),
+        },
+      ]
+    : [];
+  return (
+    <Table<Row>
+      size="small"
+      rowKey={idOf}
+      loading={isFetching}
+      columns={isNarrow ? narrow : columns}
+      dataSource={rows.slice()}
+      pagination={false}
+      scroll={{ x: 'max-content' }}
+      locale={{ emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={emptyText} /> }}
+      expandable={{
+        expandedRowKeys: parents(rows)
+          .map(idOf)
+          .filter((id) => !closed.has(id)),
+        onExpand: (isOpen, row) => setClosed(new Set([...closed].filter((one) => one !== idOf(row)).concat(isOpen ? [] : [idOf(row)]))),
+      }}
+    />
+  );
+}

@@ -1,0 +1,28 @@
+import { useCan } from 'shared-platform/permission';
+import { useText } from '../../../messages.ts';
+import { MembersDrawer } from '../../../parts/members.drawer.tsx';
+import type { DepartRow } from './depart-rows.ts';
+
+/** Who belongs to a department; people may be added and taken out. */
+export function DepartMembers({ depart, onClose }: { readonly depart: DepartRow; readonly onClose: () => void }) {
+  const text = useText();
+  const depId = depart.id;
+  return (
+    <MembersDrawer
+      open
+      onClose={onClose}
+      title={text('depart.membersTitle', { name: depart.departName })}
+      list={{ path: '/sys/user/departUserList', params: { depId } }}
+      change={
+        useCan()('user:edit')
+          ? {
+              add: (userId) => ({ method: 'POST', path: '/sys/user/editSysDepartWithUser', body: { depId, userIdList: [userId] } }),
+              remove: (userId) => ({ method: 'DELETE', path: '/sys/user/deleteUserInDepart', params: { depId, userId } }),
+            }
+          : undefined
+      }
+      removeAsk={text('depart.removeAsk')}
+      emptyText={text('depart.noMembers')}
+    />
+  );
+}

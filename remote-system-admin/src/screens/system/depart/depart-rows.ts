@@ -1,0 +1,28 @@
+/** What the page knows of the tree of departments. */
+import type { depart } from 'shared-contracts/system/depart';
+import type { WireRecord } from 'shared-platform/entity-api';
+import type { DepartNode } from './depart.api.ts';
+
+/** A department as the table shows it: without children, a leaf. */
+export type DepartRow = WireRecord<typeof depart> & { readonly children?: readonly DepartRow[] };
+
+const isNamed = ({ departName, orgCode }: DepartNode, word: string): boolean =>
+  departName.toLowerCase().includes(word) ||
+  String(orgCode ?? '')
+    .toLowerCase()
+    .includes(word);
+
+/** Rows whose name or code contains the word, with all that lies below them and the ones above; all rows without a word. */
+export function departRows(nodes: readonly DepartNode[], word = ''): DepartRow[] {
+  const wanted = word.trim().toLowerCase();
+  return nodes.flatMap((node) => {
+    const { children, ...own } = node;
+    const isFound = wanted === '' || isNamed(node, wanted);
+    const below = departRows(children ?? [], isFound ? '' : wanted);
+    if (!isFound && below.length === 0) return [];
+    return [{ ...own, ...(below.length > 0 ? { children: below } : {}) } as DepartRow];
+  });
+}
+
+/** Number of departments below. */
+export const countBelow = ({ children = [] }: DepartRow): number => children.reduce((count, child) => count + 1 + countBelow(child), 0);

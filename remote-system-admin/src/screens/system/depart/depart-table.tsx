@@ -1,0 +1,62 @@
+import { depart } from 'shared-contracts/system/depart';
+import { useLabel } from 'shared-platform/i18n';
+import { FieldCell } from 'shared-widgets/field-cell';
+import { Typography } from 'shared-widgets/ui/content';
+import { useText } from '../../../messages.ts';
+import { TreeActions } from '../../../parts/tree-actions.tsx';
+import { TreeTable } from '../../../parts/tree-table.tsx';
+import type { DepartRow } from './depart-rows.ts';
+
+export interface DepartTableProps {
+  readonly rows: readonly DepartRow[];
+  readonly isFetching: boolean;
+  readonly onEdit: (row: DepartRow) => void;
+  readonly onAddBelow: (row: DepartRow) => void;
+  readonly onMembers: (row: DepartRow) => void;
+  readonly onDelete: (row: DepartRow) => void;
+}
+
+/** Departments with their codes and what may be done with them. */
+export function DepartTable({ rows, isFetching, ...actions }: DepartTableProps) {
+  const text = useText();
+  const labelText = useLabel();
+  const cell = (name: 'orgCode' | 'orgCategory' | 'mobile' | 'status') => ({
+    key: name,
+    title: labelText(depart.fields[name].label),
+    render: (_: unknown, row: DepartRow) => <FieldCell field={depart.fields[name]} name={name} row={row} tag={name === 'status'} />,
+  });
+  return (
+    <TreeTable
+      rows={rows}
+      below={({ children }) => children}
+      isFetching={isFetching}
+      emptyText={text('depart.none')}
+      underName={(row) => (
+        <>
+          <Typography.Text type="secondary">{row.orgCode}</Typography.Text>
+          <Actions row={row} {...actions} />
+        </>
+      )}
+      columns={[
+        { key: 'departName', title: labelText(depart.fields.departName.label), dataIndex: 'departName' },
+        ...(['orgCode', 'orgCategory', 'mobile', 'status'] as const).map(cell),
+        { key: 'actions', title: text('actions'), render: (_, row) => <Actions row={row} {...actions} /> },
+      ]}
+    />
+  );
+}
+
+type ActionsProps = Omit<DepartTableProps, 'rows' | 'isFetching'> & { readonly row: DepartRow };
+
+function Actions({ row, onEdit, onAddBelow, onMembers, onDelete }: ActionsProps) {
+  const text = useText();
+  return (
+    <TreeActions
+      entity="depart"
+      onEdit={() => onEdit(row)}
+      onAddBelow={() => onAddBelow(row)}
+      onDelete={() => onDelete(row)}
+      further={[{ key: 'members', label: text('depart.members'), can: 'user:list', run: () => onMembers(row) }]}
+    />
+  );
+}

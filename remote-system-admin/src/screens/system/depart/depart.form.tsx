@@ -1,0 +1,30 @@
+import { depart } from 'shared-contracts/system/depart';
+import { EntityFormDrawer } from 'shared-widgets/entity-form';
+import { useText } from '../../../messages.ts';
+import type { DepartRow } from './depart-rows.ts';
+
+export interface DepartFormProps {
+  /** Missing: a new department. */
+  readonly record: DepartRow | undefined;
+  /** The department above a new one; missing: at the top. */
+  readonly parent: DepartRow | undefined;
+  readonly onClose: () => void;
+}
+
+/** Makes or changes a department. */
+export function DepartForm({ record, parent, onClose }: DepartFormProps) {
+  const text = useText();
+  const titleOfNew = parent ? `${text('addBelow')} · ${parent.departName}` : text('depart.add');
+  return (
+    <EntityFormDrawer
+      title={record ? `${text('edit')} · ${record.departName}` : titleOfNew}
+      entity={depart}
+      {...(record ? { record } : {})}
+      {...(parent ? { constant: { parentId: parent.id } } : {})}
+      fields={['departName', 'departNameEn', 'departNameAbbr', 'orgCategory', 'departOrder', 'mobile', 'fax', 'address', 'status', 'memo']}
+      open
+      onClose={onClose}
+      onDone={onClose}
+    />
+  );
+}

@@ -1,0 +1,92 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http } from 'msw';
+import { page, renderScreen, rowOf, success } from 'shared-widgets/testing';
+import { expect, test } from 'vitest';
+import DepartPage from './depart.page.tsx';
+
+const node = { version: 1, orgCategory: '2', status: '1', mobile: null, children: null };
+const tree = [
+  {
+    ...{ ...node, id: 'd1', departName: '平台运营部', orgCode: 'A01', orgCategory: '1' },
+    children: [
+      { ...node, id: 'd2', parentId: 'd1', departName: '调度组', orgCode: 'A01A01' },
+      { ...node, id: 'd3', parentId: 'd1', departName: '财务组', orgCode: 'A01A02' },
+    ],
+  },
+];
+const member = { id: 'u1', username: 'dispatcher', realname: '赵调度', phone: null, orgCodeTxt: '调度组', status: 1 };
+const all = ['depart:list', 'depart:add', 'depart:edit', 'depart:delete', 'user:list', 'user:edit'];
+
+function open(can: readonly string[] = all) {
+  const sent: unknown[] = [];
+  const removed: string[] = [];
+  const { user } = renderScreen(<DepartPage />, {
+    can: [...can],
+    handlers: [
+      http.get('*/api/sys/sysDepart/queryTreeList', () => success(tree)),
+      http.post('*/api/sys/sysDepart/add', async ({ request }) => {
+        sent.push(await request.json());
+        return success({ ...node, id: 'd4', departName: '夜班' }, '添加成功！');
+      }),
+      http.delete('*/api/sys/sysDepart/delete', ({ request }) => {
+        removed.push(new URL(request.url).searchParams.get('id') ?? '');
+        return success(null, '删除成功!');
+      }),
+      http.get('*/api/sys/user/departUserList', ({ request }) => {
+        expect(new URL(request.url).searchParams.get('depId')).toBe('d2');
+        return page(removed.length === 0 ? [member] : []);
+      }),
+      http.delete('*/api/sys/user/deleteUserInDepart', ({ request }) => {
+        removed.push(new URL(request.url).search);
+        return success(null, '删除成功!');
+      }),
+    ],
+  });
+  return { user, sent, removed };
+}
+
+test('departments stand as a tree and are found by name or code with those above', async () => {
+  const { user } = open();
+  await rowOf('调度组');
+  await user.type(screen.getByPlaceholderText('按名称或编码查找'), 'a01a02');
+  await waitFor(() => expect(screen.queryByText('调度组')).toBeNull());
+  expect(screen.getByText('财务组')).toBeVisible();
+  expect(screen.getByText('平台运营部')).toBeVisible();
+});
+
+test('what is added below a department belongs to it', async () => {
+  const { user, sent } = open();
+  await user.click((await rowOf('调度组')).getByRole('button', { name: '添加下级' }));
+  const form = within(await screen.findByRole('dialog', { name: '添加下级 · 调度组' }));
+  await user.type(await form.findByLabelText('部门名称'), '夜班');
+  await user.click(form.getByRole('button', { name: '保存' }));
+  await waitFor(() => expect(sent).toEqual([expect.objectContaining({ parentId: 'd2', departName: '夜班', orgCategory: '2' })]));
+});
+
+test('deleting asks with the number of departments that go along', async () => {
+  const { user, removed } = open();
+  await user.click((await rowOf('平台运营部')).getByRole('button', { name: '更多' }));
+  await user.click(await screen.findByRole('menuitem', { name: '删除' }));
+  const question = within(await screen.findByRole('dialog'));
+  expect(question.getByText(/下级共2个/)).toBeInTheDocument();
+  await user.click(question.getByRole('button', { name: '确定' }));
+  await waitFor(() => expect(removed).toEqual(['d1']));
+});
+
+test('members are shown and taken out after a question', async () => {
+  const { user, removed } = open();
+  await user.click((await rowOf('调度组')).getByRole('button', { name: '更多' }));
+  await user.click(await screen.findByRole('menuitem', { name: '成员' }));
+  const members = within(await screen.findByRole('dialog', { name: '部门成员 · 调度组' }));
+  await user.click(await members.findByRole('button', { name: '移除' }));
+  const question = (await screen.findByText('确认将该用户移出此部门吗？')).closest('[role=dialog]') as HTMLElement;
+  await user.click(within(question).getByRole('button', { name: '确定' }));
+  await waitFor(() => expect(removed[0]).toMatch(/depId=d2.*userId=u1|userId=u1.*depId=d2/));
+  expect(await members.findByText('此部门还没有成员')).toBeVisible();
+});
+
+test('who may only read has no buttons', async () => {
+  open(['depart:list']);
+  await rowOf('调度组');
+  for (const name of ['新增部门', '编辑', '添加下级', '更多', '成员']) expect(screen.queryByRole('button', { name })).toBeNull();
+});

@@ -1,0 +1,113 @@
+import { useState } from 'react';
+import { type dict, dictItem } from 'shared-contracts/system/dict';
+import { entityApi, type WireRecord } from 'shared-platform/entity-api';
+import { useLabel } from 'shared-platform/i18n';
+import { notices } from 'shared-platform/notices';
+import { Can } from 'shared-platform/permission';
+import { ActionGroup } from 'shared-widgets/action-group';
+import { EntityFormDrawer } from 'shared-widgets/entity-form';
+import { FieldCell } from 'shared-widgets/field-cell';
+import type { RowSurfaceProps } from 'shared-widgets/list-page';
+import { Alert, Button, Empty, Flex } from 'shared-widgets/ui/core';
+import { Table } from 'shared-widgets/ui/data';
+import { Input } from 'shared-widgets/ui/form';
+import { PlusOutlined } from 'shared-widgets/ui/icons';
+import { Drawer } from 'shared-widgets/ui/overlay';
+import { useText } from '../../../messages.ts';
+
+type Item = WireRecord<typeof dictItem>;
+
+const pageSize = 20;
+const shown = ['itemText', 'itemTextEn', 'itemValue', 'sortOrder', 'status'] as const;
+
+/** 字典配置: the items of one dictionary, in their order. */
+export function DictItemsDrawer({ record, open, onClose }: RowSurfaceProps<typeof dict>) {
+  const text = useText();
+  const labelText = useLabel();
+  const [pageNo, setPageNo] = useState(1);
+  const [word, setWord] = useState('');
+  /** Null: no form is open; an item without id: a new one. */
+  const [form, setForm] = useState<{ readonly item?: Item } | null>(null);
+  const query = { pageNo, pageSize, column: 'sortOrder', order: 'asc' as const, dictId: record.id, ...(word ? { itemText: word } : {}) };
+  const { data, error, isFetching, refetch } = entityApi(dictItem).useList(query);
+  const [remove] = entityApi(dictItem).useRemove();
+  const askRemove = async (item: Item): Promise<void> => {
+    if (!(await notices.confirm({ content: text('dict.deleteItemAsk', { name: item.itemText }), dangerous: true }))) return;
+    const { data: response } = await remove(item.id);
+    if (response) notices.success(response.message);
+  };
+  return (
+    <Drawer open={open} onClose={onClose} size={760} title={text('dict.itemsTitle', { name: record.dictName })} destroyOnHidden>
+      <Flex vertical gap={12}>
+        <Flex gap={8} wrap>
+          <Input.Search
+            allowClear
+            aria-label={labelText(dictItem.fields.itemText.label)}
+            placeholder={labelText(dictItem.fields.itemText.label)}
+            onSearch={(typed) => {
+              setWord(typed.trim());
+              setPageNo(1);
+            }}
+            style={{ width: 260, maxWidth: '100%' }}
+          />
+          <Can action="dictItem:add">
+            <Button type="primary" icon={<PlusOutlined />} onClick={() => setForm({})}>
+              {text('dict.addItem')}
+            </Button>
+          </Can>
+        </Flex>
+        {error && !data && (
+          <Alert type="error" showIcon title={error.message} action={<Button onClick={refetch}>{text('retry')}</Button>} />
+        )}
+        <Table<Item>
+          size="small"
+          rowKey="id"
+          loading={isFetching}
+          dataSource={data?.records.slice() ?? []}
+          scroll={{ x: 'max-content' }}
+          locale={{ emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={text('dict.noItems')} /> }}
+          pagination={{
+            current: pageNo,
+            pageSize,
+            total: data?.total ?? 0,
+            onChange: setPageNo,
+            hideOnSinglePage: true,
+            showSizeChanger: false,
+          }}
+          columns={[
+            ...shown.map((name) => ({
+              key: name,
+              title: labelText(dictItem.fields[name].label),
+              render: (_: unknown, row: Item) => <FieldCell field={dictItem.fields[name]} name={name} row={row} tag={name === 'status'} />,
+            })),
+            {
+              key: 'actions',
+              title: text('actions'),
+              render: (_: unknown, item: Item) => (
+                <ActionGroup
+                  items={[
+                    { key: 'edit', label: text('edit'), can: 'dictItem:edit', run: () => setForm({ item }) },
+                    { key: 'delete', label: text('delete'), can: 'dictItem:delete', isDangerous: true, run: () => void askRemove(item) },
+                  ]}
+                />
+              ),
+            },
+          ]}
+        />
+      </Flex>
+      {form && (
+        <EntityFormDrawer
+          title={form.item ? `${text('edit')} · ${form.item.itemText}` : text('dict.addItem')}
+          entity={dictItem}
+          record={form.item}
+          constant={{ dictId: record.id }}
+          initial={{ sortOrder: (data?.total ?? 0) + 1 }}
+          fields={['itemText', 'itemTextEn', 'itemValue', 'sortOrder', 'status', 'description']}
+          open
+          onClose={() => setForm(null)}
+          onDone={() => setForm(null)}
+        />
+      )}
+    </Drawer>
+  );
+}

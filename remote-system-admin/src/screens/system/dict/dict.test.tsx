@@ -1,0 +1,81 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http } from 'msw';
+import { page, refusal, renderScreen, rowOf, success } from 'shared-widgets/testing';
+import { expect, test } from 'vitest';
+import DictPage from './dict.page.tsx';
+
+const sex = { id: 'd1', version: 1, dictName: '性别', dictNameEn: 'Sex', dictCode: 'sex', description: null, type: 1 };
+const male = { id: 'i1', version: 3, dictId: 'd1', itemText: '男', itemTextEn: 'Male', itemValue: '1', sortOrder: 1, status: 1 };
+const old = { id: 'd9', dictName: '旧字典', dictCode: 'old', updateBy: 'admin', updateTime: '2026-11-20 10:00:00' };
+const all = ['dict:list', 'dict:delete', 'dictItem:list', 'dictItem:add', 'dictItem:edit', 'dictItem:delete'];
+
+function open(can: readonly string[] = all) {
+  const asked: URLSearchParams[] = [];
+  const sent: unknown[] = [];
+  let bin = [old];
+  const { user } = renderScreen(<DictPage />, {
+    can: [...can],
+    handlers: [
+      http.get('*/api/sys/dict/list', () => page([sex])),
+      http.get('*/api/sys/dictItem/list', ({ request }) => {
+        asked.push(new URL(request.url).searchParams);
+        return page([male]);
+      }),
+      http.post('*/api/sys/dictItem/add', async ({ request }) => {
+        sent.push(await request.json());
+        return success({ ...male, id: 'i2' }, '保存成功！');
+      }),
+      http.delete('*/api/sys/dictItem/delete', () => refusal('该字典项正在使用，不能删除')),
+      http.get('*/api/sys/dict/refleshCache', () => success(null, '刷新缓存完成！')),
+      http.get('*/api/sys/dict/deleteList', () => success(bin)),
+      http.put('*/api/sys/dict/back/d9', () => {
+        bin = [];
+        return success(null, '操作成功!');
+      }),
+    ],
+  });
+  return { user, asked, sent };
+}
+const drawer = async (name: RegExp) => within(await screen.findByRole('dialog', { name }));
+
+test('items of a dictionary are found, added behind the others, and a refused delete leaves them', async () => {
+  const { user, asked, sent } = open();
+  await user.click((await rowOf('性别')).getByRole('button', { name: '字典配置' }));
+  const items = await drawer(/字典项 · 性别/);
+  expect(await items.findByText('Male')).toBeVisible();
+  expect(Object.fromEntries(asked[0] ?? [])).toMatchObject({ dictId: 'd1', column: 'sortOrder', order: 'asc' });
+  await user.type(items.getByRole('searchbox', { name: '名称' }), '男{Enter}');
+  await waitFor(() => expect(asked.at(-1)?.get('itemText')).toContain('男'));
+
+  await user.click(items.getByRole('button', { name: '新增字典项' }));
+  const form = await drawer(/^新增字典项/);
+  await user.type(await form.findByLabelText('名称'), '女');
+  await user.type(form.getByLabelText('数据值'), '2');
+  await user.click(form.getByRole('button', { name: '保存' }));
+  await waitFor(() => expect(sent).toEqual([expect.objectContaining({ dictId: 'd1', itemText: '女', itemValue: '2', sortOrder: 2 })]));
+
+  await user.click(items.getByRole('button', { name: '删除' }));
+  await user.click(within(await screen.findByRole('dialog', { name: /确认|提示|删除/ })).getByRole('button', { name: '确定' }));
+  expect(await screen.findByText('该字典项正在使用，不能删除')).toBeVisible();
+  expect(items.getByText('Male')).toBeVisible();
+});
+
+test('the cache is read again on demand, and a deleted dictionary comes back from the bin', async () => {
+  const { user } = open();
+  await rowOf('性别');
+  await user.click(screen.getByRole('button', { name: '刷新缓存' }));
+  expect(await screen.findByText('刷新缓存完成！')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: '回收站' }));
+  const bin = await drawer(/字典回收站/);
+  await user.click(await bin.findByRole('button', { name: '还原' }));
+  expect(await bin.findByText('回收站是空的')).toBeVisible();
+});
+
+test('who may only read sees neither bin nor ways to change items', async () => {
+  const { user } = open(['dict:list', 'dictItem:list']);
+  await user.click((await rowOf('性别')).getByRole('button', { name: '字典配置' }));
+  const items = await drawer(/字典项 · 性别/);
+  await items.findByText('Male');
+  for (const name of ['新增字典项', '编辑', '删除']) expect(items.queryByRole('button', { name })).toBeNull();
+  expect(screen.queryByRole('button', { name: '回收站' })).toBeNull();
+});
