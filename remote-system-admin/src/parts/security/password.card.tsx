@@ -5,6 +5,7 @@ import { useSession } from 'shared-platform/session';
 import { Button } from 'shared-widgets/ui/core';
 import { Progress } from 'shared-widgets/ui/data';
 import { Form, Input } from 'shared-widgets/ui/form';
+import { ConfirmPasswordItem } from './confirm-password-item.tsx';
 import { passwordStrength, type Strength } from './password-strength.ts';
 import { SecurityCard } from './security-card.tsx';
 import { useSecurityText } from './security-messages.ts';
@@ -70,20 +71,10 @@ function PasswordForm({ onEnd }: { readonly onEnd: (isChanged: boolean) => void 
       >
         <Input.Password autoComplete="new-password" />
       </Form.Item>
-      <Form.Item
-        name="confirmpassword"
+      <ConfirmPasswordItem
         label={text('security.confirmPassword')}
-        dependencies={['password']}
-        rules={[
-          { required: true, message: text('security.confirmMissing') },
-          ({ getFieldValue }) => ({
-            validator: (_, value) =>
-              !value || value === getFieldValue('password') ? Promise.resolve() : Promise.reject(new Error(text('security.differ'))),
-          }),
-        ]}
-      >
-        <Input.Password autoComplete="new-password" />
-      </Form.Item>
+        texts={{ missing: text('security.confirmMissing'), differs: text('security.differ') }}
+      />
       <Button type="primary" htmlType="submit" loading={isBusy}>
         {text('security.save')}
       </Button>{' '}

@@ -29,7 +29,7 @@ const mostExamples = 3;
 export function RaiseWindow({ matrix, onClose }: RaiseWindowProps) {
   const text = useText();
   const types = useDictionary(contractPrices.fields.vehicleType.dict);
-  const [selected] = useState(() => new Set(matrix.table.current?.getSelection().flatMap(({ id }) => id ?? [])));
+  const [selected] = useState(() => new Set((matrix.table.current?.getSelection() ?? []).flatMap((row) => row.id ?? [])));
   const [isOfSelected, setOfSelected] = useState(selected.size > 0);
   const columns = useMemo(() => [...new Set(matrix.rows.flatMap(pricedColumns))], [matrix.rows]);
   const [chosen, setChosen] = useState<readonly string[]>(columns);

@@ -1,13 +1,12 @@
 import { lazy, Suspense, useState } from 'react';
 import { depart } from 'shared-contracts/system/depart';
-import { entityApi } from 'shared-platform/entity-api';
-import { notices } from 'shared-platform/notices';
 import { Can } from 'shared-platform/permission';
 import { Page } from 'shared-widgets/page';
 import { Alert, Button, Flex, Skeleton } from 'shared-widgets/ui/core';
 import { Input } from 'shared-widgets/ui/form';
 import { PlusOutlined } from 'shared-widgets/ui/icons';
 import { useText } from '../../../messages.ts';
+import { useAskedDelete } from '../../../parts/tree-delete.ts';
 import { useDepartTree } from './depart.api.ts';
 import { countBelow, type DepartRow, departRows } from './depart-rows.ts';
 import { DepartTable } from './depart-table.tsx';
@@ -18,26 +17,18 @@ const DepartMembers = lazy(() => import('./depart-members.drawer.tsx').then((mod
 /** What is open beside the tree. */
 type Open = { readonly form: DepartRow | null; readonly parent?: DepartRow } | { readonly members: DepartRow } | null;
 
-/** Asks with the number of departments below, and deletes. */
-function useDeleteDepart() {
-  const text = useText();
-  const [remove] = entityApi(depart).useRemove();
-  return async (row: DepartRow): Promise<void> => {
-    const count = countBelow(row);
-    const content = text(count > 0 ? 'depart.deleteBelowAsk' : 'depart.deleteAsk', { name: row.departName, count });
-    if (!(await notices.confirm({ content, dangerous: true }))) return;
-    const { data } = await remove(row.id);
-    if (data) notices.success(data.message);
-  };
-}
-
 export default function DepartPage() {
   const text = useText();
   const { data: tree, error, isFetching, refetch } = useDepartTree();
   const [word, setWord] = useState('');
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
-  const remove = useDeleteDepart();
+  const remove = useAskedDelete(depart);
+  /** Asks with the number of departments below. */
+  const askDelete = (row: DepartRow) => {
+    const count = countBelow(row);
+    return remove(row.id, text(count > 0 ? 'depart.deleteBelowAsk' : 'depart.deleteAsk', { name: row.departName, count }));
+  };
   return (
     <Page
       description={text('depart.description')}
@@ -67,7 +58,7 @@ export default function DepartPage() {
           onEdit={(row) => setOpen({ form: row })}
           onAddBelow={(parent) => setOpen({ form: null, parent })}
           onMembers={(members) => setOpen({ members })}
-          onDelete={(row) => void remove(row)}
+          onDelete={(row) => void askDelete(row)}
         />
       )}
       <Suspense fallback={null}>

@@ -1,14 +1,13 @@
 import { lazy, Suspense, useState } from 'react';
 import type { OfferedScreen } from 'shared-contracts/release/screen';
 import { permission } from 'shared-contracts/system/permission';
-import { entityApi } from 'shared-platform/entity-api';
 import { useLabel } from 'shared-platform/i18n';
-import { notices } from 'shared-platform/notices';
 import { Can } from 'shared-platform/permission';
 import { Page } from 'shared-widgets/page';
 import { Alert, Button, Flex, Skeleton } from 'shared-widgets/ui/core';
 import { PlusOutlined } from 'shared-widgets/ui/icons';
 import { useText } from '../../../messages.ts';
+import { useAskedDelete } from '../../../parts/tree-delete.ts';
 import { useMenuTree, useOfferedScreens } from './menu.api.ts';
 import { countBelow, type MenuRow, menuName, menuRows } from './menu-rows.ts';
 import { MenuTable } from './menu-table.tsx';
@@ -21,26 +20,18 @@ interface OpenForm {
   readonly parentId?: string;
 }
 
-/** Asks with the number of rows below, and deletes. */
-function useDeleteMenu() {
-  const text = useText();
-  const label = useLabel();
-  const [remove] = entityApi(permission).useRemove();
-  return async (row: MenuRow): Promise<void> => {
-    const count = countBelow(row);
-    const content = text(count > 0 ? 'menu.deleteBelowAsk' : 'menu.deleteAsk', { name: label(menuName(row)), count });
-    if (!(await notices.confirm({ content, dangerous: true }))) return;
-    const { data } = await remove(row.id);
-    if (data) notices.success(data.message);
-  };
-}
-
 export default function MenuPage() {
   const text = useText();
   const { data: tree, error, isFetching, refetch } = useMenuTree();
   const offered = useOfferedScreens();
   const [form, setForm] = useState<OpenForm | null>(null);
-  const deleteMenu = useDeleteMenu();
+  const label = useLabel();
+  const remove = useAskedDelete(permission);
+  /** Asks with the number of rows below. */
+  const deleteMenu = (row: MenuRow) => {
+    const count = countBelow(row);
+    return remove(row.id, text(count > 0 ? 'menu.deleteBelowAsk' : 'menu.deleteAsk', { name: label(menuName(row)), count }));
+  };
   // What was offered a moment ago says nothing about a registry that is away now.
   const screens: readonly OfferedScreen[] | undefined = offered.error ? undefined : offered.data;
   const rows = menuRows(tree ?? []);

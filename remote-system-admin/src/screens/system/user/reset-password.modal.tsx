@@ -7,6 +7,7 @@ import { Alert } from 'shared-widgets/ui/core';
 import { Form, Input } from 'shared-widgets/ui/form';
 import { Modal } from 'shared-widgets/ui/overlay';
 import { useText } from '../../../messages.ts';
+import { ConfirmPasswordItem } from '../../../parts/security/confirm-password-item.tsx';
 import { changePassword } from './user.api.ts';
 
 interface Passwords {
@@ -50,20 +51,10 @@ export function ResetPasswordModal({ record, open, onClose, onDone }: RowSurface
         >
           <Input.Password autoComplete="new-password" />
         </Form.Item>
-        <Form.Item
-          name="confirmpassword"
+        <ConfirmPasswordItem
           label={text('user.confirmPassword')}
-          dependencies={['password']}
-          rules={[
-            { required: true, message: text('user.confirmMissing') },
-            ({ getFieldValue }) => ({
-              validator: (_, value: string | undefined) =>
-                !value || value === getFieldValue('password') ? Promise.resolve() : Promise.reject(new Error(text('user.passwordsDiffer'))),
-            }),
-          ]}
-        >
-          <Input.Password autoComplete="new-password" />
-        </Form.Item>
+          texts={{ missing: text('user.confirmMissing'), differs: text('user.passwordsDiffer') }}
+        />
       </Form>
     </Modal>
   );

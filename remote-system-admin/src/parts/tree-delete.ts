@@ -1,0 +1,13 @@
+import type { EntityDefinition } from 'shared-contracts/entity/entity';
+import { entityApi } from 'shared-platform/entity-api';
+import { notices } from 'shared-platform/notices';
+
+/** Deletes a row of a tree after a question. */
+export function useAskedDelete(entity: EntityDefinition) {
+  const [remove] = entityApi(entity).useRemove();
+  return async (id: string, question: string): Promise<void> => {
+    if (!(await notices.confirm({ content: question, dangerous: true }))) return;
+    const { data } = await remove(id);
+    if (data) notices.success(data.message);
+  };
+}
