@@ -2,7 +2,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { serverTexts } from 'shared-contracts/texts/server-texts';
+import { serverSentences } from 'shared-contracts/catalogue/server-sentences';
 import { describe, expect, test } from 'vitest';
 import { textsThrown } from './src/house/thrown-texts.ts';
 
@@ -14,7 +14,7 @@ const sources = globSync('{api-server,release-registry}/src/**/*.ts', { cwd: roo
 describe('what the server refuses', () => {
   test('is said in English too: shared-contracts/src/texts/server-texts.ts', () => {
     const missing = sources.flatMap((path) =>
-      textsThrown(readFileSync(join(root, path), 'utf8')).flatMap((text) => (text in serverTexts ? [] : [`${path}: ${text}`])),
+      textsThrown(readFileSync(join(root, path), 'utf8')).flatMap((text) => (text in serverSentences ? [] : [`${path}: ${text}`])),
     );
     expect(missing).toEqual([]);
   });

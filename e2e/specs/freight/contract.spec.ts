@@ -25,7 +25,7 @@ test('a contract is made with its prices, audited, signed by both, and prices an
     await form.addLine('运价', ['', '', { option: '钢铁' }, '', '', '93.5', '2600']);
     await form.addLine('运价', ['', '', { option: '钢铁' }, '', '', '94']);
     await form.submit('保存');
-    await expect(form.dialog.getByText(/货物类别、车型、生效日期与其他行重复/).first()).toBeVisible();
+    await expect(form.dialog.getByText(/货物类别、车型、生效日期与第\d行重复/).first()).toBeVisible();
     await form.dialog.getByRole('grid', { name: '运价' }).getByRole('checkbox').last().check();
     await form.dialog.getByRole('toolbar', { name: /运价/ }).getByRole('button', { name: '删除' }).click();
     await page.getByRole('tooltip').getByRole('button', { name: '确定' }).click();

@@ -29,8 +29,8 @@ export interface CellCheck {
 /** True or nothing passes; false fails with the rule's text, a text fails with itself. */
 export type CheckOutcome = boolean | string | null | undefined;
 
-/** Returns the outcome or a promise of it; one that returns nothing calls back, now or later. */
-export type CheckHandler = (check: CellCheck, callback: ValidateCallback) => CheckOutcome | Promise<CheckOutcome>;
+/** Returns the outcome or a promise of it; one that returns nothing calls back, now or later. `table` is the handle that the page has of it. */
+export type CheckHandler = (check: CellCheck, callback: ValidateCallback, table: unknown) => CheckOutcome | Promise<CheckOutcome>;
 
 /** The earlier system's signature; calls back, now or later. */
 export type RowCheckHandler = (

@@ -11,7 +11,7 @@ const patience = 10_000;
 
 interface Asking {
   readonly label: LabelText;
-  /** Passed to handlers with the earlier system's signature. */
+  /** Passed to handlers. */
   readonly table: unknown;
 }
 
@@ -32,7 +32,7 @@ export function askHandler(check: CellCheck, { label, table }: Asking): Verdict 
   };
   const failed = (error: unknown): Verdict => own(error instanceof Error ? error.message : undefined);
   try {
-    const returned = rule.handler?.(check, callback);
+    const returned = rule.handler?.(check, callback, table);
     rule.rowHandler?.(occasion, value, row, column, callback, table);
     if (settled) return settled.verdict;
     if (returned instanceof Promise) return returned.then((outcome) => verdictOf(outcome), failed);

@@ -18,7 +18,7 @@ import {
   pageSchema,
   recordSchema,
 } from './entity-schema.ts';
-import { decimal, files, flag, instant, integer, longText, money, text, tonnes } from './field.ts';
+import { decimal, files, flag, instant, integer, longText, money, ratio, text, tonnes } from './field.ts';
 import { readFieldValue } from './field-value.ts';
 
 const id = '01890a5d8c7f7c0a9b1e2f3a4b5c6d7e';
@@ -130,12 +130,16 @@ describe('values', () => {
     ['7.', '7.000'],
     ['+1', '1.000'],
     [' 12 ', '12.000'],
-    ['-0.0001', '0.000'],
-    ['1.0005', '1.001'],
+    [-0.0001, '0.000'],
+    [1.0005, '1.001'],
+    ['1.0500000', '1.050'],
   ])('tonnes %s are %s', (raw, value) => expect(read(tonnes(['量', 'Q']), raw)).toEqual({ value }));
-  it('money rounds half up, not as binary numbers do', () => {
+  it('binary numbers are rounded half up as they were written; digits of a text that cannot be stored are refused', () => {
     expect(read(money(['额', 'A']), 2.675)).toEqual({ value: '2.68' });
-    expect(read(money(['额', 'A']), '1.005')).toEqual({ value: '1.01' });
+    expect(read(money(['额', 'A']), 1.005)).toEqual({ value: '1.01' });
+    expect(read(money(['额', 'A']), '1.005')).toEqual({ error: '额：最多2位小数' });
+    expect(read(ratio(['税率', 'Rate']), '0.0000005')).toEqual({ error: '税率：最多4位小数' });
+    expect(read(ratio(['税率', 'Rate'], { max: 1 }), '1.5')).toEqual({ error: '税率：不能大于100%' });
   });
   it.each(['abc', '1e3', '1,000', '0x10', 'NaN', 'Infinity', '1'.repeat(30), {}, [], true, Number.NaN])('decimals refuse %j', (raw) =>
     expect(read(money(['额', 'A']), raw)).toHaveProperty('error'),
@@ -152,11 +156,12 @@ describe('values', () => {
   });
   it('bounds are checked after rounding', () => {
     const positive = tonnes(['数量', 'Q'], { positive: true, max: 10 });
-    expect(read(positive, '0.0001')).toEqual({ error: '数量：必须大于0' });
-    expect(read(positive, '10.0001')).toEqual({ value: '10.000' });
+    expect(read(positive, 0.0001)).toEqual({ error: '数量：必须大于0' });
+    expect(read(positive, 10.0001)).toEqual({ value: '10.000' });
     expect(read(positive, '10.001')).toEqual({ error: '数量：不能大于10' });
     expect(read(money(['额', 'A'], { min: 0 }), '-0.01')).toEqual({ error: '额：不能小于0' });
     expect(read(tonnes(['量', 'Q']), '1000000000')).toHaveProperty('error');
+    expect(read(tonnes(['量', 'Q']), '-1000000000')).toEqual({ error: '量：不能小于-999999999.999' });
   });
   it('whole numbers are numbers', () => {
     const axles = integer(['轴数', 'Axles'], { min: 2, max: 6 });

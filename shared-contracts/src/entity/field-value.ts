@@ -1,12 +1,16 @@
-/** Checks one value of a request against its field, for forms, imports and schemas; the messages name the field. */
+/** Checks one value against its field: for fields of forms and cells of tables as for imports and requests, so that none can judge differently. */
 
+import type { Label } from '../texts/label.ts';
 import { fixedDecimal, readDecimal } from '../values/decimal-text.ts';
 import { isCalendarDay } from '../values/identity.ts';
 import type { Field, FieldKind } from './field.ts';
 import { characterCount, ruleTexts, ruleViolation, validationRules } from './validation-rules.ts';
 
-/** A valid value, or the Chinese message about what is wrong. */
-export type ReadValue = { readonly value: string | number | null } | { readonly error: string };
+type Valid = { readonly value: string | number | null };
+/** A valid value, or what is wrong with it: said at the field, so without its name. */
+export type CheckedValue = Valid | { readonly problem: Label };
+/** A valid value, or the Chinese message about what is wrong, with the field's name. */
+export type ReadValue = Valid | { readonly error: string };
 
 /** Longest text of a kind when the field gives no limit. */
 const longestText: Partial<Record<FieldKind, number>> = {
@@ -61,23 +65,31 @@ export function longestOf(field: Field): number | null {
 }
 
 /** Puts the field's name before a message that does not contain it. */
-function named(field: Field, message: string): string {
+function named(field: Field, [message]: Label): string {
   const [label] = field.label;
   return message.includes(label) ? message : `${label}：${message}`;
 }
 
-function readNumber(field: Field, raw: unknown): ReadValue {
-  const wrong = { error: named(field, '请输入数字') };
+/** A limit as people write it: rates are written in per cent. */
+function writtenLimit(field: Field, limit: number | string): string {
+  return field.kind === 'ratio' ? `${readDecimal(limit)?.times(100).toFixed()}%` : String(limit);
+}
+
+function checkNumber(field: Field, raw: unknown): CheckedValue {
   const value = readDecimal(raw);
-  if (!value) return wrong;
+  if (!value) return { problem: ruleTexts.notNumber };
   const isWhole = field.kind === 'integer' || field.kind === 'choice';
-  if (isWhole && !value.eq(value.round(0))) return { error: named(field, '请输入整数') };
-  const rounded = isWhole ? value : value.round(scaleOf(field) ?? 0, 1);
-  if (field.positive && rounded.lte(0)) return { error: named(field, '必须大于0') };
-  if (field.min !== undefined && rounded.lt(String(field.min))) return { error: named(field, `不能小于${field.min}`) };
+  if (isWhole && !value.eq(value.round(0))) return { problem: ruleTexts.notInteger };
+  const scale = scaleOf(field) ?? 0;
+  const rounded = value.round(scale, 1);
+  // A binary number carries digits that nobody wrote; those of a text were written.
+  if (typeof raw === 'string' && !rounded.eq(value)) return { problem: ruleTexts.scale(field.kind === 'ratio' ? scale - 2 : scale) };
+  if (field.positive && rounded.lte(0)) return { problem: ruleTexts.positive };
+  if (field.min !== undefined && rounded.lt(String(field.min))) return { problem: ruleTexts.atLeast(writtenLimit(field, field.min)) };
   const largest = String(field.max ?? largestStored(field));
-  if (rounded.gt(largest) || rounded.lt(`-${largest}`)) return { error: named(field, `不能大于${largest}`) };
-  return { value: isWhole ? Number(rounded.toFixed(0)) : fixedDecimal(rounded, scaleOf(field) ?? 0) };
+  if (rounded.gt(largest)) return { problem: ruleTexts.atMost(writtenLimit(field, largest)) };
+  if (rounded.lt(`-${largest}`)) return { problem: ruleTexts.atLeast(writtenLimit(field, `-${largest}`)) };
+  return { value: isWhole ? Number(rounded.toFixed(0)) : fixedDecimal(rounded, scale) };
 }
 
 function isInstant(text: string): boolean {
@@ -87,49 +99,59 @@ function isInstant(text: string): boolean {
 /** A path as uploads create it, `temp/合同_<32 hex>.pdf`, never an address elsewhere. */
 const storedPath = /^[A-Za-z][\w-]{0,39}\/[\p{L}\p{N}_-]+\.[A-Za-z0-9]{1,8}$/u;
 
-/** Required form of texts by kind, besides their length. */
-const textShapes: Partial<Record<FieldKind, { test: (text: string) => boolean; message: string }>> = {
-  flag: { test: (text) => text === 'Y' || text === 'N', message: '只能是Y或N' },
-  instant: { test: isInstant, message: '时间格式应为YYYY-MM-DD HH:mm:ss' },
-  date: { test: isCalendarDay, message: '日期格式应为YYYY-MM-DD' },
-  choice: { test: (text) => /^[^\s,]+$/.test(text), message: '选项不正确' },
-  choices: { test: (text) => /^[^\s,]+(?:,[^\s,]+)*$/.test(text), message: '选项不正确' },
-  files: { test: (text) => text.split(',').every((path) => storedPath.test(path)), message: '请上传文件' },
-  reference: { test: (text) => /^[\w-]+$/.test(text), message: '选项不正确' },
+/** Required form of texts of this kind, besides their length. */
+const textShapes: Partial<Record<FieldKind, { test: (text: string) => boolean; message: Label }>> = {
+  flag: { test: (text) => text === 'Y' || text === 'N', message: ruleTexts.yesOrNo },
+  instant: { test: isInstant, message: ruleTexts.moment },
+  date: { test: isCalendarDay, message: ruleTexts.day },
+  choice: { test: (text) => /^[^\s,]+$/.test(text), message: ruleTexts.noOption },
+  choices: { test: (text) => /^[^\s,]+(?:,[^\s,]+)*$/.test(text), message: ruleTexts.noOption },
+  files: { test: (text) => text.split(',').every((path) => storedPath.test(path)), message: ruleTexts.noFile },
+  reference: { test: (text) => /^[\w-]+$/.test(text), message: ruleTexts.noOption },
 };
 
-/** Whether a single-line field contains line breaks, which an input on the screen would drop silently. */
-export function isBroken(field: Field, text: string): boolean {
+/** Whether a text has line breaks in a field of one line: the input on the screen would silently drop them. */
+function isBroken(field: Field, text: string): boolean {
   return field.kind === 'text' && /[\r\n]/.test(text);
 }
 
-function readText(field: Field, raw: unknown): ReadValue {
-  if (typeof raw !== 'string' && typeof raw !== 'number') return { error: named(field, '格式不正确') };
-  // Passwords are not trimmed, because blanks at the ends are part of them.
+function lengthProblem(field: Field, text: string): Label | null {
+  const longest = longestOf(field);
+  if (longest === null) return null;
+  const count = characterCount(text);
+  if (count > longest) return field.max === undefined && longest === 255 ? validationRules.text255.message : ruleTexts.maxLength(longest);
+  return field.min !== undefined && count < field.min ? ruleTexts.minLength(field.min) : null;
+}
+
+function checkText(field: Field, raw: unknown): CheckedValue {
+  if (typeof raw !== 'string' && typeof raw !== 'number') return { problem: ruleTexts.wrongForm };
+  // Blanks at the ends are part of a password.
   const written = field.secret ? String(raw) : String(raw).trim();
   // A rule with a length limit of its own is checked first, because its message is the specified one.
   const violation = field.rule ? ruleViolation(field.rule, written) : null;
-  const text = (field.rule && !violation && validationRules[field.rule].normalise?.(written)) || written;
-  const longest = longestOf(field);
-  const count = characterCount(text);
-  if (violation) return { error: named(field, violation[0]) };
-  if (isBroken(field, text)) return { error: named(field, ruleTexts.oneLine[0]) };
-  if (longest !== null && count > longest) return { error: named(field, ruleTexts.maxLength(longest)[0]) };
-  if (longest !== null && field.min !== undefined && count < field.min) return { error: named(field, ruleTexts.minLength(field.min)[0]) };
-  if (field.kind === 'files' && field.count && text.split(',').length > field.count) {
-    return { error: named(field, ruleTexts.maxChoices(field.count)[0]) };
-  }
+  if (violation) return { problem: violation };
+  const text = (field.rule && validationRules[field.rule].normalise?.(written)) || written;
+  if (isBroken(field, text)) return { problem: ruleTexts.oneLine };
+  const problem = lengthProblem(field, text);
+  if (problem) return { problem };
+  if (field.kind === 'files' && field.count && text.split(',').length > field.count) return { problem: ruleTexts.maxChoices(field.count) };
   const shape = textShapes[field.kind];
-  return shape && !shape.test(text) ? { error: named(field, shape.message) } : { value: text };
+  return shape && !shape.test(text) ? { problem: shape.message } : { value: text };
 }
 
 /**
- * Reads one value of a request. Empty text counts as no value. Texts are trimmed; decimals are returned as texts of the field's scale,
- * whole numbers as numbers. Whether a code exists in its dictionary is checked by the server only.
+ * Checks one value as it was entered or sent. Empty text counts as no value. Texts are trimmed; decimals are returned as texts of the field's
+ * scale, whole numbers as numbers. Whether a code exists in its dictionary is checked by the server only.
  */
-export function readFieldValue(field: Field, raw: unknown): ReadValue {
+export function checkFieldValue(field: Field, raw: unknown): CheckedValue {
   const isEmpty = raw === undefined || raw === null || (typeof raw === 'string' && raw.trim() === '');
-  if (isEmpty) return field.required ? { error: named(field, ruleTexts.required(field)[0]) } : { value: null };
+  if (isEmpty) return field.required ? { problem: ruleTexts.required(field) } : { value: null };
   const isNumber = scaleOf(field) !== null || (field.kind === 'choice' && field.numeric === true);
-  return isNumber ? readNumber(field, raw) : readText(field, raw);
+  return isNumber ? checkNumber(field, raw) : checkText(field, raw);
+}
+
+/** The same for a request, whose messages name the field. */
+export function readFieldValue(field: Field, raw: unknown): ReadValue {
+  const checked = checkFieldValue(field, raw);
+  return 'problem' in checked ? { error: named(field, checked.problem) } : checked;
 }

@@ -1,6 +1,8 @@
 /** Checks the lines of a record in a request, field by field, with messages that name line and field. */
+import type { Label } from '../texts/label.ts';
 import type { LinesDefinition } from './entity.ts';
-import { readFieldValue } from './field-value.ts';
+import { checkFieldValue, readFieldValue } from './field-value.ts';
+import { ruleTexts } from './validation-rules.ts';
 
 /** One line of a request. Fields that are absent in a saved line stay unchanged. */
 export type AskedLine = Readonly<Record<string, unknown>> & { readonly id?: string };
@@ -53,19 +55,39 @@ export function readLines(definition: LinesDefinition, raw: unknown): ReadLines 
   return { lines, problems };
 }
 
+type Values = Readonly<Record<string, unknown>>;
+
+/** What a line says in its `unique` fields, as it would be stored: lines that give the same text repeat each other. Empty values are equal. */
+export function repeatMark({ unique = [], fields }: LinesDefinition, line: Values): string {
+  const stored = (name: string): unknown => {
+    const field = fields[name];
+    const checked = field && checkFieldValue({ ...field, required: false }, line[name]);
+    return checked && 'value' in checked ? checked.value : (line[name] ?? null);
+  };
+  return JSON.stringify(unique.map(stored));
+}
+
+/** The labels of the fields whose combined values must differ. */
+export function uniqueLabels({ unique = [], fields }: LinesDefinition): readonly Label[] {
+  return unique.map((name) => fields[name]?.label ?? [name, name]);
+}
+
 /** The first line whose `unique` values equal those of a line above; null when there is none. Empty values are equal. */
-export function repeatedLine(definition: LinesDefinition, lines: readonly Readonly<Record<string, unknown>>[]): LineProblem | null {
-  const { unique, fields } = definition;
+export function repeatedLine(definition: LinesDefinition, lines: readonly Values[]): LineProblem | null {
+  const { unique } = definition;
   if (!unique?.length) return null;
   const seen = new Map<string, number>();
   for (const [index, line] of lines.entries()) {
-    const values = JSON.stringify(unique.map((name) => line[name] ?? null));
-    const first = seen.get(values);
+    const mark = repeatMark(definition, line);
+    const first = seen.get(mark);
     if (first !== undefined) {
-      const names = unique.map((name) => fields[name]?.label[0] ?? name).join('、');
-      return { path: [index, unique[0] ?? ''], message: `${placeOf(definition, index)}: ${names}与第${first + 1}行重复` };
+      const names = uniqueLabels(definition).map(([label]) => label);
+      return {
+        path: [index, unique[0] ?? ''],
+        message: `${placeOf(definition, index)}: ${ruleTexts.repeats(names.join('、'), first + 1)[0]}`,
+      };
     }
-    seen.set(values, index);
+    seen.set(mark, index);
   }
   return null;
 }

@@ -180,11 +180,53 @@ export const ruleTexts = {
     return kind && pickedKinds.has(kind) ? [`请选择${label[0]}`, `Choose ${label[1]}`] : [`请输入${label[0]}`, `Enter ${label[1]}`];
   },
   oneLine: ['只能有一行，请去掉换行', 'One line only: take the line breaks out'] as Label,
-  minLength: (count: number): Label => [`最小长度${count}位字符`, `At least ${count} characters`],
-  maxLength: (count: number): Label => [`最大长度${count}位字符`, `At most ${count} characters`],
-  minChoices: (count: number): Label => [`最少选择${count}项`, `Choose at least ${count}`],
-  maxChoices: (count: number): Label => [`最多选择${count}项`, `Choose at most ${count}`],
+  minLength: (count: number | string): Label => [`最小长度${count}位字符`, `At least ${count} characters`],
+  maxLength: (count: number | string): Label => [`最大长度${count}位字符`, `At most ${count} characters`],
+  minChoices: (count: number | string): Label => [`最少选择${count}项`, `Choose at least ${count}`],
+  maxChoices: (count: number | string): Label => [`最多选择${count}项`, `Choose at most ${count}`],
+  /** `line` counts from 1. */
+  repeats: (fields: string, line: number | string): Label => [`${fields}与第${line}行重复`, `${fields}: the same as in row ${line}`],
+  notNumber: ['请输入数字', 'Enter a number'] as Label,
+  notInteger: ['请输入整数', 'Enter a whole number'] as Label,
+  positive: ['必须大于0', 'Must be more than 0'] as Label,
+  atLeast: (limit: string): Label => [`不能小于${limit}`, `Must be at least ${limit}`],
+  atMost: (limit: string): Label => [`不能大于${limit}`, `Must be at most ${limit}`],
+  scale: (digits: number | string): Label => [`最多${digits}位小数`, `At most ${digits} decimal places`],
+  yesOrNo: ['只能是Y或N', 'Must be Y or N'] as Label,
+  moment: ['时间格式应为YYYY-MM-DD HH:mm:ss', 'Write the time as YYYY-MM-DD HH:mm:ss'] as Label,
+  day: ['日期格式应为YYYY-MM-DD', 'Write the date as YYYY-MM-DD'] as Label,
+  noOption: ['选项不正确', 'Choose one of the options'] as Label,
+  noFile: ['请上传文件', 'Upload a file'] as Label,
+  wrongForm: ['格式不正确', 'Not valid'] as Label,
 } as const;
+
+/** Every sentence of the rules, English by Chinese, with places for numbers and names. */
+export function ruleSentences(): Readonly<Record<string, string>> {
+  const place = '{{0}}';
+  const label: Label = [place, place];
+  const sentences: readonly Label[] = [
+    ...Object.values(validationRules).flatMap(({ message, requiredMessage, length }) => [message, requiredMessage, length?.message]),
+    ...[
+      ruleTexts.oneLine,
+      ruleTexts.notNumber,
+      ruleTexts.notInteger,
+      ruleTexts.positive,
+      ruleTexts.yesOrNo,
+      ruleTexts.moment,
+      ruleTexts.day,
+    ],
+    ...[
+      ruleTexts.noOption,
+      ruleTexts.noFile,
+      ruleTexts.wrongForm,
+      ruleTexts.required({ label }),
+      ruleTexts.required({ label, kind: 'choice' }),
+    ],
+    ...[ruleTexts.minLength, ruleTexts.maxLength, ruleTexts.minChoices, ruleTexts.maxChoices, ruleTexts.scale].map((text) => text(place)),
+    ...[ruleTexts.atLeast(place), ruleTexts.atMost(place), ruleTexts.repeats(place, '{{1}}')],
+  ].filter((sentence) => sentence !== undefined);
+  return Object.fromEntries(sentences);
+}
 
 /** Texts of the password dialog. */
 export const passwordTexts = {

@@ -2,7 +2,8 @@ import { callTexts } from './call-texts.ts';
 
 /**
  * English translations of the server's messages, by their Chinese text with placeholders. Refusals name the Chinese text and its values,
- * and clients in English translate them. `pnpm check` fails when a text of the server is missing here.
+ * and clients in English translate them. Sentences of validation rules are added by `catalogue/server-sentences.ts`. `pnpm check` fails
+ * when a text of the server is missing here.
  */
 export const serverTexts: Readonly<Record<string, string>> = {
   // Refusals that any call may return.
@@ -47,21 +48,6 @@ export const serverTexts: Readonly<Record<string, string>> = {
   缺少版本号: 'The version is missing',
   '一次最多处理{{0}}条': 'At most {{0}} records at a time',
   记录重复: 'The same record twice',
-  请输入数字: 'Enter a number',
-  请输入整数: 'Enter a whole number',
-  必须大于0: 'Must be more than 0',
-  '不能小于{{0}}': 'Must be at least {{0}}',
-  '不能大于{{0}}': 'Must be at most {{0}}',
-  只能是Y或N: 'Must be Y or N',
-  '时间格式应为YYYY-MM-DD HH:mm:ss': 'Write the time as YYYY-MM-DD HH:mm:ss',
-  '日期格式应为YYYY-MM-DD': 'Write the date as YYYY-MM-DD',
-  选项不正确: 'Choose one of the options',
-  请上传文件: 'Upload a file',
-  格式不正确: 'Not valid',
-  '最小长度{{0}}位字符': 'At least {{0}} characters',
-  '最大长度{{0}}位字符': 'At most {{0}} characters',
-  '最少选择{{0}}项': 'Choose at least {{0}}',
-  '最多选择{{0}}项': 'Choose at most {{0}}',
   过长: 'is too long',
   含有非法字符: 'contains characters that are not allowed',
   不支持模糊查询: 'does not take wildcards',
@@ -199,8 +185,6 @@ export const serverTexts: Readonly<Record<string, string>> = {
   验证码发送成功: 'Code sent',
   注册成功: 'Registered',
   '手机验证码失效，请重新获取': 'The phone code has expired. Ask for a new one',
-  请输入用户名: 'Enter a user name',
-  请输入手机号: 'Enter a mobile number',
   请输入公司名称: 'Enter the company’s name',
   用户名已注册: 'This user name is taken',
   该手机号已注册: 'This mobile number is taken',
@@ -372,7 +356,6 @@ export const serverTexts: Readonly<Record<string, string>> = {
   '司机已有运单，不能删除，请停用': 'This driver has waybills: disable the driver instead of deleting',
   该身份证号码的司机已存在: 'A driver with this ID number exists',
   该手机号的司机已存在: 'A driver with this mobile number exists',
-  请输入正确的身份证号码: 'Enter a valid ID number',
   司机年龄须在18至70周岁: 'Drivers are between 18 and 70 years old',
   驾驶证有效期止不能早于有效期起: 'The licence must not end before it begins',
   请填写从业资格有效期: 'Enter until when the qualification is valid',
@@ -389,7 +372,6 @@ export const serverTexts: Readonly<Record<string, string>> = {
   没有待审核的终止申请: 'No termination waits for an audit',
   不能审核自己提交的终止申请: 'Somebody else must audit the termination you asked for',
   '合同附件最多{{0}}个': 'At most {{0}} attachments',
-  请选择正确的地区: 'Choose a valid region',
   请选择合同: 'Choose a contract',
   请选择装货时间: 'Choose the loading time',
   '运价第{{0}}行: {{1}}': 'Price {{0}}: {{1}}',

@@ -3,6 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { http } from 'msw';
 import { contract } from 'shared-contracts/business/contract/contract';
 import { order } from 'shared-contracts/business/order/order';
+import { shipper } from 'shared-contracts/business/shipper';
 import type { RecordOf } from 'shared-contracts/entity/entity';
 import { EntityForm } from 'shared-widgets/entity-form';
 import { listHandler, refusal, renderScreen, success } from 'shared-widgets/testing';
@@ -213,5 +214,54 @@ describe('another contract', () => {
     await user.click(screen.getByRole('button', { name: '保存' }));
     await waitFor(() => expect(sent).toHaveLength(1));
     expect(sent[0]).toMatchObject({ contractId: 'c1', minCharge: '2600.00', shipperPrice: '91.5000' });
+  });
+});
+
+describe('what follows from a contract', () => {
+  const handlers = [
+    whole,
+    listHandler(contract, [{ id: 'c1', contractNo: 'HT1' }]),
+    http.get('*/api/business/bizContract/price', () => success(offer)),
+  ];
+  const choose = async (user: ReturnType<typeof renderScreen>['user']) => {
+    await user.click(await screen.findByLabelText('合同'));
+    await user.click(await screen.findByTitle('HT1'));
+    await waitFor(() => expect(screen.getByLabelText('应收单价(元)')).toHaveValue('91.5000'));
+  };
+
+  test('is said at each field with what stood there, and taken back with one press', async () => {
+    const { user } = renderScreen(form(), { can: ['contract:list'], dictionaries, handlers });
+    await choose(user);
+    expect(screen.getByText('已随托运合同重新计算，原为 80.0000')).toBeVisible();
+    expect(screen.getByText('已随托运合同重新计算，原为 30')).toBeVisible();
+    expect(screen.getByText(/^已随托运合同重新计算：.*应收单价\(元\)/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: /撤\s*销/ }));
+    await waitFor(() => expect(screen.getByLabelText('应收单价(元)')).toHaveValue('80.0000'));
+    expect(screen.getByLabelText('账期(天)')).toHaveValue('30');
+    expect(screen.queryByText(/已随托运合同重新计算/)).toBeNull();
+    // The contract stays chosen, and what it says otherwise is told.
+    expect(screen.getByText(/与已填不同/)).toBeVisible();
+  });
+
+  test('goes with it when the order gets another shipper, and says why', async () => {
+    const ofNobody = { ...record, shipperId: undefined } as unknown as RecordOf<typeof order>;
+    const { user } = renderScreen(
+      <EntityForm
+        entity={order}
+        initial={{ ...ofNobody, shipperId: 's1', contractId: 'c1', minCharge: '2600.00' }}
+        fields={['shipperId', ...fields, 'loadDateFrom', 'goodsTypeCode']}
+        extra={(values, write, typed) => <OrderContract values={values} write={write} typed={typed} />}
+      />,
+      {
+        can: ['contract:list', 'shipper:list'],
+        dictionaries,
+        handlers: [...handlers, listHandler(shipper, [{ id: 's2', shipperName: '第二货主' }])],
+      },
+    );
+    await choose(user);
+    await user.click(screen.getByLabelText('货主'));
+    await user.click(await screen.findByTitle('第二货主'));
+    expect(await screen.findByText(/货主已更改，已清空：.*托运合同/)).toBeVisible();
+    expect(screen.getByLabelText('合同').closest('.ant-select')).not.toHaveTextContent('HT1');
   });
 });

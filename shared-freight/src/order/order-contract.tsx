@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { contract } from 'shared-contracts/business/contract/contract';
 import { type ContractOffer, contractPricePath } from 'shared-contracts/business/contract/contract-price';
 import { order } from 'shared-contracts/business/order/order';
@@ -18,14 +18,17 @@ import { Alert, Button, Col, Row } from 'shared-widgets/ui/core';
 import { Form, Input } from 'shared-widgets/ui/form';
 import { orderContractTexts as texts } from './order-contract-texts.ts';
 
+/** What the contract fills in is told as following from it. */
+const reason = ['contractId'];
+
 type Values = Readonly<Record<string, unknown>>;
 
 export interface OrderContractProps {
   /** The current values of the order form. */
   readonly values: Values;
-  /** Puts values into the form. */
-  readonly write: (values: Values) => void;
-  /** Names of the fields in which the person typed. */
+  /** Puts values into the form, which tells them with their reason. */
+  readonly write: (values: Values, because?: readonly string[]) => void;
+  /** Names of the values that the person typed. */
   readonly typed: ReadonlySet<string>;
   /** The order being edited; undefined for a new one. */
   readonly record?: RecordOf<typeof order> | undefined;
@@ -89,16 +92,17 @@ export function OrderContract({ values, write, typed, record, shipperId }: Order
   const day = asText(values.loadDateFrom)?.slice(0, 10);
   const contractId = asText(values.contractId);
   const [chosenId, setChosenId] = useState<string>();
+  useLeftShipper(owner, contractId, () => write({ contractId: null, minCharge: null }, ['shipperId']));
   if (!can('contract:list')) return null;
 
   const choose = (id: string | undefined): void => {
-    // The terms of the previous contract no longer apply, even if those of the new one cannot be read.
-    write({ minCharge: null });
+    // The terms of the previous contract no longer apply, whether or not those of the new one can be read.
+    write({ minCharge: null }, reason);
     setChosenId(id);
   };
   const fill = (offer: ContractOffer): void => {
     setChosenId(undefined);
-    write({ ...untyped(takenOver(offer), values, typed), minCharge: offer.price?.minCharge ?? null });
+    write({ ...untyped(takenOver(offer), values, typed), minCharge: offer.price?.minCharge ?? null }, reason);
   };
   const place = owner && day ? { owner, day } : null;
   return (
@@ -117,13 +121,25 @@ export function OrderContract({ values, write, typed, record, shipperId }: Order
               values={values}
               isAwaited={chosenId === contractId}
               onAwaited={fill}
-              onTake={(offer) => write(takenOver(offer))}
+              onTake={(offer) => write(takenOver(offer), reason)}
             />
           </Col>
         )}
       </Row>
     </section>
   );
+}
+
+/** A contract is one shipper's: when the form gets another shipper, the chosen one goes. */
+function useLeftShipper(owner: string | null | undefined, contractId: string | undefined, leave: () => void): void {
+  const held = useRef(owner);
+  const latest = useRef(leave);
+  latest.current = leave;
+  useEffect(() => {
+    const isAnother = held.current !== owner && Boolean(held.current);
+    held.current = owner;
+    if (isAnother && contractId) latest.current();
+  }, [owner, contractId]);
 }
 
 interface ContractChoiceProps extends Pick<OrderContractProps, 'record' | 'values'> {

@@ -42,7 +42,13 @@ export function DeliverDrawer({ record, ...drawer }: RowSurfaceProps<typeof wayb
       beforeSend={confirmLoss}
       extra={(values, write) => (
         <>
-          <NetWeight gross={values.unloadGross} tare={values.unloadTare} into="unloadNet" write={write} />
+          <NetWeight
+            gross={values.unloadGross}
+            tare={values.unloadTare}
+            of={['unloadGross', 'unloadTare']}
+            into="unloadNet"
+            write={write}
+          />
           <LossPreview record={record} values={values} />
         </>
       )}

@@ -33,7 +33,7 @@ export function LoadDrawer({ record, ...drawer }: RowSurfaceProps<typeof waybill
       initial={{ loadTime: loadTime ?? shanghaiNow(), loadGross, loadTare, loadNet, loadVolume, loadPieces }}
       extra={(values, write) => (
         <>
-          <NetWeight gross={values.loadGross} tare={values.loadTare} into="loadNet" write={write} />
+          <NetWeight gross={values.loadGross} tare={values.loadTare} of={['loadGross', 'loadTare']} into="loadNet" write={write} />
           <LoadRatio lorryId={record.lorryId} net={values.loadNet} />
         </>
       )}

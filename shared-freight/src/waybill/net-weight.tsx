@@ -5,23 +5,26 @@ export interface NetWeightProps {
   /** As typed. */
   readonly gross: unknown;
   readonly tare: unknown;
-  /** Form field that receives the net weight. */
+  /** Their form fields. */
+  readonly of: readonly [gross: string, tare: string];
+  /** Form field that takes the difference. */
   readonly into: string;
-  /** Writes values into the form. */
-  readonly write: (values: Readonly<Record<string, unknown>>) => void;
+  /** Writes into the form, which shows what changed. */
+  readonly write: (values: Readonly<Record<string, unknown>>, because?: readonly string[]) => void;
 }
 
-/** Fills the form's net weight as soon as gross and tare are entered; the person may still correct it. */
-export function NetWeight({ gross, tare, into, write }: NetWeightProps) {
-  const latest = useRef(write);
-  latest.current = write;
+/** Fills the net weight of the form it stands in as soon as gross and tare are both there; the person may still correct it. */
+export function NetWeight({ gross, tare, of, into, write }: NetWeightProps) {
+  const latest = useRef({ write, of });
+  latest.current = { write, of };
   const weighed = useRef<readonly unknown[]>([]);
   useEffect(() => {
     // Effects run again when a tab becomes active: a corrected weight must not be overwritten then.
     if (weighed.current[0] === gross && weighed.current[1] === tare) return;
     weighed.current = [gross, tare];
     const [from, less] = [readDecimal(gross), readDecimal(tare)];
-    if (from && less && from.gte(less)) latest.current({ [into]: fixedDecimal(from.minus(less), 3) });
+    const { write: put, of: because } = latest.current;
+    if (from && less && from.gte(less)) put({ [into]: fixedDecimal(from.minus(less), 3) }, because);
   }, [gross, tare, into]);
   return null;
 }

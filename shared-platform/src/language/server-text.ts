@@ -4,7 +4,7 @@ import { addMessages, currentLanguage, translate } from './i18n.ts';
 
 addMessages('server', {
   'zh-CN': {},
-  'en-US': async () => ({ default: (await import('shared-contracts/texts/server-texts')).serverTexts }),
+  'en-US': async () => ({ default: (await import('shared-contracts/catalogue/server-sentences')).serverSentences }),
 });
 
 function valueText(value: TextValue): string {

@@ -140,6 +140,7 @@ function OpenActionDrawer<const E extends EntityDefinition>(props: ActionDrawerP
         remedy={submitted.isStale && <CompareButton onClick={compare} />}
         draft={submitted.draft}
         uploads={submitted.uploads}
+        reveal={submitted.reveal}
         onChange={submitted.onChange}
         onChecked={submitted.onChecked}
         onSubmit={() => void submitted.submit()}

@@ -19,6 +19,7 @@ import { FormDrawer } from './form-drawer.tsx';
 import { type FormFields, formTables, groupsOf, type PreparedForm, prepareForm } from './form-groups.ts';
 import { FormStatus } from './form-status.tsx';
 import { initialValues, linesBody, requestBody } from './form-values.ts';
+import { isLong } from './outline/outline-sections.ts';
 import { useFormSubmit } from './use-form-submit.ts';
 import { useStale } from './use-stale.tsx';
 import { useWholeRecord } from './whole-record.ts';
@@ -156,6 +157,7 @@ function useEntityForm<E extends EntityDefinition>({
       draft={submitted.draft}
       onRestored={onRestored}
       uploads={submitted.uploads}
+      reveal={submitted.reveal}
       onChange={submitted.onChange}
       onChecked={submitted.onChecked}
       onSubmit={() => void submitted.submit()}
@@ -179,6 +181,7 @@ function useEntityForm<E extends EntityDefinition>({
     abandon: submitted.abandon,
     // The form cannot be sent before the record is loaded.
     submit: async () => (isReady ? await submitted.submit() : undefined),
+    isLong: isLong(prepared.sections),
     isDirty: submitted.isDirty,
     isSaving: adding.isLoading || editing.isLoading,
   };
@@ -206,9 +209,12 @@ export interface EntityFormDrawerProps<E extends EntityDefinition> extends Omit<
   readonly open: boolean;
   readonly onClose: () => void;
   readonly title?: string;
-  /** Pixels, default 720. */
+  /** Pixels, default 720; 960 where the sections are listed beside the fields. */
   readonly width?: number;
 }
+
+const shortWidth = 720;
+const longWidth = 960;
 
 /** `EntityForm` in a drawer titled 新增 or 编辑; closes itself once the server took it. */
 export function EntityFormDrawer<const E extends EntityDefinition>(props: EntityFormDrawerProps<E>) {
@@ -218,7 +224,15 @@ export function EntityFormDrawer<const E extends EntityDefinition>(props: Entity
 function OpenDrawer<const E extends EntityDefinition>({ open, onClose, onDone, title, width, ...form }: EntityFormDrawerProps<E>) {
   const t = useWidgetMessages();
   const text = useLabel();
-  const { content, status, submit, abandon, isDirty, isSaving } = useEntityForm({
+  const {
+    content,
+    status,
+    submit,
+    abandon,
+    isLong: isWide,
+    isDirty,
+    isSaving,
+  } = useEntityForm({
     ...form,
     onDone: (saved) => {
       onDone?.(saved);
@@ -233,7 +247,7 @@ function OpenDrawer<const E extends EntityDefinition>({ open, onClose, onDone, t
       open={open}
       isDirty={isDirty}
       isSaving={isSaving}
-      {...(width ? { width } : {})}
+      width={width ?? (isWide ? longWidth : shortWidth)}
       onOk={() => void submit()}
       onClose={onClose}
       onAbandon={abandon}

@@ -1,12 +1,13 @@
 import { Form } from 'antd';
-import type { ReactNode } from 'react';
+import { type ComponentType, type ReactNode, useEffect } from 'react';
 import type { Field } from 'shared-contracts/entity/field';
 import { useLabel } from 'shared-platform/i18n';
-import type { Row } from '../field-kinds/field-kind.ts';
+import type { InputProps, Row } from '../field-kinds/field-kind.ts';
 import { fieldKind } from '../field-kinds/field-kinds.ts';
 import { fieldRules } from '../field-kinds/field-rules.ts';
-import { useWidgetMessages } from '../messages/widget-messages.ts';
 import type { ChoiceSource } from '../pickers/choice-source.ts';
+import { ChangeNote } from './changes/change-note.tsx';
+import type { ValueChange } from './changes/value-changes.ts';
 import styles from './fields-form.module.css';
 import { TakenNote } from './taken-note.tsx';
 
@@ -20,6 +21,37 @@ export function WhenAsked({ field: { when }, children }: { readonly field: Field
   );
 }
 
+interface ToldInputProps extends InputProps {
+  readonly as: ComponentType<InputProps>;
+  /** Set by the form. */
+  readonly 'aria-required'?: 'true';
+  readonly 'aria-invalid'?: 'true';
+  readonly 'aria-describedby'?: string;
+}
+
+const toldBy = ['aria-required', 'aria-invalid', 'aria-describedby'] as const;
+
+/** An input that tells those who listen what the form says of it: each kind draws its own element, found by its id. */
+function ToldInput({
+  as: Input,
+  'aria-required': required,
+  'aria-invalid': invalid,
+  'aria-describedby': described,
+  ...input
+}: ToldInputProps) {
+  const { id } = input;
+  useEffect(() => {
+    const element = id ? document.getElementById(id) : null;
+    const said = [required, invalid, described];
+    toldBy.forEach((name, index) => {
+      const value = said[index];
+      if (value) element?.setAttribute(name, value);
+      else element?.removeAttribute(name);
+    });
+  });
+  return <Input {...input} />;
+}
+
 interface FieldItemProps {
   readonly field: Field;
   readonly name: string;
@@ -29,6 +61,9 @@ interface FieldItemProps {
   readonly isFollowed: boolean;
   /** It was calculated just now. */
   readonly isRecomputed: boolean;
+  /** Why it was. */
+  readonly change: ValueChange | undefined;
+  readonly labelOf: (name: string) => string | undefined;
   /** Entity whose records must not share the value; missing: any may. */
   readonly distinctIn: string | undefined;
   readonly query: Readonly<Record<string, string>> | undefined;
@@ -36,22 +71,44 @@ interface FieldItemProps {
 }
 
 /** One field of a form with its label and rules. */
-export function FieldItem({ field, name, row, disabled, isFollowed, isRecomputed, distinctIn, query, choices }: FieldItemProps) {
+export function FieldItem({
+  field,
+  name,
+  row,
+  disabled,
+  isFollowed,
+  isRecomputed,
+  change,
+  labelOf,
+  distinctIn,
+  query,
+  choices,
+}: FieldItemProps) {
   const text = useLabel();
-  const t = useWidgetMessages();
   const { Input } = fieldKind(field);
   if (!Input) throw new Error(`The field ${name} cannot be entered`);
+  const isWatched = distinctIn !== undefined && !disabled;
   return (
     <Form.Item
       name={name}
       label={text(field.label)}
       required={field.required === true}
-      rules={disabled ? [] : fieldRules(field, text, t)}
+      rules={disabled ? [] : fieldRules(field, text)}
       style={{ marginBottom: 24 }}
-      {...(distinctIn && !disabled ? { extra: <TakenNote entity={distinctIn} field={field} name={name} row={row} /> } : {})}
+      {...(isWatched || change
+        ? {
+            extra: (
+              <>
+                {isWatched && <TakenNote entity={distinctIn} field={field} name={name} row={row} />}
+                {change && <ChangeNote field={field} change={change} labelOf={labelOf} />}
+              </>
+            ),
+          }
+        : {})}
       {...(isRecomputed ? { className: styles.recomputed } : {})}
     >
-      <Input
+      <ToldInput
+        as={Input}
         field={field}
         name={name}
         disabled={disabled || isFollowed}

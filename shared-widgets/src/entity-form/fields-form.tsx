@@ -1,6 +1,6 @@
 /** A form of contract fields: the common part of entity forms and action drawers. */
 import { Col, Divider, Form, type FormInstance, Row } from 'antd';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import type { Draft } from 'shared-contracts/entity/draft';
 import type { Fields, LinesDefinition } from 'shared-contracts/entity/entity';
 import type { Label } from 'shared-contracts/texts/label';
@@ -11,11 +11,16 @@ import { type RunningFiles, RunningFilesContext } from '../field-kinds/files/run
 import { useFormWords } from '../form-words/form-words.ts';
 import type { ChoiceSource } from '../pickers/choice-source.ts';
 import { LinesField } from '../record-lines/lines-field.tsx';
+import { ChangeSummary } from './changes/change-note.tsx';
+import { useValueChanges, type ValueChanges } from './changes/value-changes.ts';
 import { DraftOffer } from './draft-offer.tsx';
 import { FieldItem, WhenAsked } from './field-item.tsx';
 import styles from './fields-form.module.css';
 import { type FormDraft, sameValue } from './form-draft.ts';
 import { FormRefusal } from './form-refusal.tsx';
+import { useFirstFocus } from './outline/first-focus.ts';
+import { FormSteps, NextStep, OutlineFrame, type OutlineProps } from './outline/form-outline.tsx';
+import { useOutline } from './outline/use-outline.ts';
 import type { FormTable } from './use-form-submit.ts';
 
 export interface FormSection {
@@ -58,89 +63,167 @@ export interface FieldsFormProps {
   /** Values calculated from others; their fields are read-only meanwhile. */
   readonly follows?: Follows | undefined;
   readonly uploads: RunningFiles;
+  /** Gets the function that brings a field or table of lines into sight, where the form shows one section at a time. */
+  readonly reveal?: Ref<(name: string) => void> | undefined;
   readonly lead?: FormExtra | undefined;
   readonly extra?: FormExtra | undefined;
 }
 
 /** Calculates values from the other values of a form; fields left out can be edited. */
 export type Follows = (values: RecordRow) => RecordRow;
-/** Further content of a form: gets the values as they are typed and the names of those a person typed, and may write some. */
-export type FormExtra = (values: RecordRow, write: (values: RecordRow) => void, typed: ReadonlySet<string>) => ReactNode;
+/**
+ * Further content of a form: gets the values as they are typed and the names of those a person typed, and may write some. What is written is
+ * told with its reason: the fields `because` of which it is written; by default those that the person changed last.
+ */
+export type FormExtra = (values: RecordRow, write: WriteValues, typed: ReadonlySet<string>) => ReactNode;
+export type WriteValues = (values: RecordRow, because?: readonly string[]) => void;
 
-/** Writes calculated values into the form and returns their field names. */
-function useFollowed(form: FormInstance, initial: RecordRow, follows: Follows | undefined, tell: (names: readonly string[]) => void) {
+/** Fields whose value becomes another one. */
+function changedValues(form: FormInstance, next: RecordRow): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(next).filter(([name, value]) => !sameValue(form.getFieldValue(name), value)));
+}
+
+/** Inputs use undefined for an empty value, rules and drafts may say null. */
+const forInputs = (values: RecordRow): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, isEmptyValue(value) ? undefined : value]));
+
+/** What a form writes into itself: calculated values, what its extra parts write, drafts; and what the person typed since. */
+function useWriting({ form, initial, follows, onChange, draft }: FieldsFormProps) {
+  const told = useValueChanges();
   const [followed, setFollowed] = useState<readonly string[]>(() => Object.keys(follows?.(initial) ?? {}));
-  const follow = (values: RecordRow): void => {
+  const typed = useRef(new Set<string>()).current;
+  const changedLast = useRef<readonly string[]>([]);
+  const follow = (because: readonly string[]): void => {
     if (!follows) return;
-    const next = follows(values);
-    tell(changedNames(form, next));
-    // Inputs use undefined for an empty value, rules may return null.
-    form.setFieldsValue(Object.fromEntries(Object.entries(next).map(([name, value]) => [name, isEmptyValue(value) ? undefined : value])));
+    const next = follows(form.getFieldsValue(true));
+    // What is calculated again at once cannot be taken back here.
+    told.tell({ because, values: changedValues(form, next) });
+    form.setFieldsValue(forInputs(next));
     const names = Object.keys(next);
     setFollowed((previous) => (previous.join() === names.join() ? previous : names));
   };
-  return { followed, follow };
-}
-
-/** Fields whose value becomes another one. */
-function changedNames(form: FormInstance, next: RecordRow): string[] {
-  return Object.keys(next).filter((name) => !sameValue(form.getFieldValue(name), next[name]));
-}
-
-const shownFor = 1400;
-
-/** Names of the fields that were calculated just now, for as long as they are marked. */
-function useRecomputed() {
-  const [recomputed, setRecomputed] = useState<readonly string[]>([]);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  const tell = (names: readonly string[]): void => {
-    if (names.length === 0) return;
-    clearTimeout(timer.current);
-    setRecomputed(names);
-    timer.current = setTimeout(() => setRecomputed([]), shownFor);
-  };
-  return { recomputed, tell };
-}
-
-export function FieldsForm(props: FieldsFormProps) {
-  const { form, fields, sections, initial, error, draft, onChange, onSubmit, follows, uploads, lead, extra } = props;
-  const { recomputed, tell } = useRecomputed();
-  const { followed, follow } = useFollowed(form, initial, follows, tell);
-  const typed = useRef(new Set<string>()).current;
-  const write = (values: RecordRow): void => {
-    tell(changedNames(form, values));
+  const put = (values: RecordRow, because: readonly string[]): void => {
     form.setFieldsValue(values);
     for (const name of Object.keys(values)) typed.delete(name);
     onChange();
-    follow(form.getFieldsValue(true));
+    follow(because);
     draft.note(form.getFieldsValue(true));
   };
+  return {
+    told,
+    followed,
+    typed,
+    put,
+    write: ((values, because = changedLast.current) => {
+      const changed = changedValues(form, values);
+      const before = Object.fromEntries(Object.keys(changed).map((name) => [name, form.getFieldValue(name)]));
+      told.tell({ because, values: changed, before });
+      put(values, because);
+    }) satisfies WriteValues,
+    undo: (): void => {
+      const before = told.undoLast();
+      put(forInputs(before), []);
+      // They are the person's now: nothing writes over them by itself.
+      for (const name of Object.keys(before)) typed.add(name);
+    },
+    onTyped: (names: readonly string[]): void => {
+      changedLast.current = names;
+      for (const name of names) typed.add(name);
+      told.typed(names);
+      onChange();
+      follow(names);
+      draft.note(form.getFieldsValue(true));
+    },
+  };
+}
+
+/** Names of the fields and tables of lines that say that they are wrong. */
+function wrongNames(form: FormInstance, sections: readonly FormSection[]): string[] {
+  const fields = form.getFieldsError().flatMap(({ name: [first], errors }) => (errors.length > 0 ? [String(first)] : []));
+  const tables = sections.flatMap(({ lines }) => (lines && (lines.table.current?.getErrors().length ?? 0) > 0 ? [lines.name] : []));
+  return [...fields, ...tables];
+}
+
+export function FieldsForm(props: FieldsFormProps) {
+  const { form, fields, sections, error, draft, onSubmit, uploads, lead, extra } = props;
+  const text = useLabel();
+  const { told, followed, typed, put, write, undo, onTyped } = useWriting(props);
+  const [wrong, setWrong] = useState<ReadonlySet<string>>(new Set());
+  const outline = useOutline(sections);
+  const { shape, current } = outline;
+  useImperativeHandle(props.reveal, () => outline.reveal);
+  useFirstFocus(props.name, outline.place);
   const restore = (): void => {
     const found = draft.take();
     if (!found) return;
-    write(found.content.values);
+    put(found.content.values, []);
     for (const name of Object.keys(found.content.values)) typed.add(name);
     props.onRestored?.(found);
   };
   useBeginning(form, draft);
+  const labelOf = (name: string): string | undefined => {
+    const label = fields[name]?.label ?? sections.find(({ lines }) => lines?.name === name)?.lines?.definition.label;
+    return label && text(label);
+  };
+  const outlined: OutlineProps = {
+    ...{ form, fields, sections, wrong, current },
+    onGo: (section) => outline.go(section, { form: props.name, wrong, values: form.getFieldsValue(true), fields }),
+  };
+  const isLast = shape !== 'steps' || current === sections.length - 1;
+  const body = (
+    <div ref={outline.place}>
+      {lead && <ExtraPart form={form} extra={lead} write={write} typed={typed} />}
+      {sections.map((section, index) => (
+        <Section
+          key={section.lines?.name ?? section.names.join()}
+          section={section}
+          isHidden={shape === 'steps' && index !== current}
+          fields={fields}
+          row={props.row}
+          disabled={props.disabled}
+          referenceQuery={props.referenceQuery}
+          choices={props.choices}
+          distinctIn={props.distinctIn}
+          followed={followed}
+          told={told}
+          labelOf={labelOf}
+        />
+      ))}
+      <ChangeSummary
+        {...told}
+        labelOf={labelOf}
+        onUndo={() => {
+          const [first = ''] = Object.keys(told.undoable ?? {});
+          undo();
+          document.getElementById(`${props.name}_${first}`)?.focus({ preventScroll: true });
+        }}
+      />
+      {extra && (
+        <div hidden={!isLast}>
+          <ExtraPart form={form} extra={extra} write={write} typed={typed} />
+        </div>
+      )}
+      {!isLast && <NextStep {...outlined} />}
+    </div>
+  );
   return (
     <RunningFilesContext value={uploads}>
       <Form
         name={props.name}
         form={form}
         layout="vertical"
-        initialValues={initial}
-        onValuesChange={(changed: RecordRow, values: RecordRow) => {
-          for (const name of Object.keys(changed)) typed.add(name);
-          onChange();
-          follow(values);
-          draft.note(form.getFieldsValue(true));
+        initialValues={props.initial}
+        onValuesChange={(changed: RecordRow) => onTyped(Object.keys(changed))}
+        onFieldsChange={() => {
+          const now = wrongNames(form, sections);
+          setWrong((known) => (known.size === now.length && now.every((name) => known.has(name)) ? known : new Set(now)));
+          props.onChecked?.();
         }}
-        onFieldsChange={() => props.onChecked?.()}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented || event.nativeEvent.isComposing) return;
+        // Before the field hears it: a list of choices would open on it.
+        onKeyDownCapture={(event) => {
+          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return;
           event.preventDefault();
+          event.stopPropagation();
           onSubmit();
         }}
         onFinish={onSubmit}
@@ -149,23 +232,8 @@ export function FieldsForm(props: FieldsFormProps) {
       >
         {draft.offer && <DraftOffer savedAt={draft.offer.savedAt} onRestore={restore} onDiscard={draft.refuse} />}
         {error && <FormRefusal text={error} remedy={props.remedy} />}
-        {lead && <ExtraPart form={form} extra={lead} write={write} typed={typed} />}
-        {sections.map((section) => (
-          <Section
-            key={section.lines?.name ?? section.names.join()}
-            section={section}
-            fields={fields}
-            row={props.row}
-            disabled={props.disabled}
-            referenceQuery={props.referenceQuery}
-            choices={props.choices}
-            distinctIn={props.distinctIn}
-            followed={followed}
-            recomputed={recomputed}
-          />
-        ))}
-        <RecomputedNote fields={fields} names={recomputed} />
-        {extra && <ExtraPart form={form} extra={extra} write={write} typed={typed} />}
+        {shape === 'steps' && <FormSteps {...outlined} />}
+        {shape === 'list' ? <OutlineFrame outlined={outlined}>{body}</OutlineFrame> : body}
         <button type="submit" hidden />
       </Form>
     </RunningFilesContext>
@@ -184,20 +252,11 @@ function useBeginning(form: FormInstance, draft: FormDraft): void {
 
 interface SectionProps extends Pick<FieldsFormProps, 'fields' | 'row' | 'disabled' | 'referenceQuery' | 'choices' | 'distinctIn'> {
   readonly section: FormSection;
+  /** Another step of a long form is shown. */
+  readonly isHidden: boolean;
   readonly followed: readonly string[];
-  readonly recomputed: readonly string[];
-}
-
-/** Says what was calculated to those who do not see it flash. */
-function RecomputedNote({ fields, names }: { readonly fields: Fields; readonly names: readonly string[] }) {
-  const text = useLabel();
-  const t = useFormWords();
-  const labels = names.flatMap((name) => (fields[name] ? [text(fields[name].label)] : []));
-  return (
-    <span role="status" className={styles.spoken}>
-      {labels.length > 0 && t('recomputed', { fields: namesText(labels) })}
-    </span>
-  );
+  readonly told: ValueChanges;
+  readonly labelOf: (name: string) => string | undefined;
 }
 
 function Section({
@@ -208,14 +267,15 @@ function Section({
   referenceQuery,
   choices,
   distinctIn,
+  isHidden,
   followed,
-  recomputed,
+  told,
+  labelOf,
 }: SectionProps) {
   const text = useLabel();
   const t = useFormWords();
-  const labelOf = (name: string): string | undefined => fields[name] && text(fields[name].label);
   return (
-    <section>
+    <section data-section="" hidden={isHidden} className={styles.section}>
       {title && (
         <Divider titlePlacement="start" size="small" plain>
           {text(title)}
@@ -243,7 +303,9 @@ function Section({
                   row={row}
                   disabled={disabled.includes(name)}
                   isFollowed={followed.includes(name)}
-                  isRecomputed={recomputed.includes(name)}
+                  isRecomputed={told.fresh.includes(name)}
+                  change={told.changes[name]}
+                  labelOf={labelOf}
                   query={referenceQuery?.[name]}
                   choices={choices?.[name]}
                   distinctIn={field.distinct ? distinctIn : undefined}
@@ -260,7 +322,7 @@ function Section({
 interface ExtraPartProps {
   readonly form: FormInstance;
   readonly extra: FormExtra;
-  readonly write: (values: RecordRow) => void;
+  readonly write: WriteValues;
   readonly typed: ReadonlySet<string>;
 }
 

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { Drawer } from 'shared-controls/drawer';
 import { notices } from 'shared-platform/notices';
 import { useWidgetMessages } from '../messages/widget-messages.ts';
+import styles from './form-drawer.module.css';
 
 export interface FormDrawerProps {
   readonly title: ReactNode;
@@ -55,7 +56,7 @@ export function FormDrawer({
       onClose={() => void close()}
       styles={{ wrapper: { maxWidth: '100vw' } }}
       footer={
-        <Flex justify="end" align="center" wrap gap={8}>
+        <Flex justify="end" align="center" wrap gap={8} className={styles.foot ?? ''}>
           {status}
           <Button onClick={() => void close()}>{t('cancel')}</Button>
           <Button type="primary" danger={dangerous} loading={isSaving} onClick={onOk}>

@@ -1,6 +1,7 @@
 // What surrounds the fields of a form: keys, the count of what is wrong, the draft, keypads.
-import { screen, waitFor, within } from '@testing-library/react';
-import { http } from 'msw';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { connectionState, connectionWorks } from 'shared-platform/connection';
 import { expect, it, vi } from 'vitest';
 import { ActionDrawer } from '../action-drawer/action-drawer.tsx';
 import { renderScreen, success } from '../testing/render-screen.tsx';
@@ -89,7 +90,8 @@ it('a value that was calculated is marked, and said to those who listen', async 
   );
   await user.type(screen.getByLabelText('件数'), '4');
   expect(screen.getByLabelText('重量')).toHaveValue('8.000');
-  expect(screen.getByText('已重新计算：重量')).toBeInTheDocument();
+  expect(screen.getByText('已随件数重新计算：重量')).toBeInTheDocument();
+  expect(screen.getByText('已随件数重新计算')).toBeVisible();
   expect(screen.getByLabelText('重量').closest('[class*=recomputed]')).not.toBeNull();
   expect(screen.getByLabelText('件数').closest('[class*=recomputed]')).toBeNull();
 });
@@ -112,4 +114,23 @@ it('what an action works out is written into its form like what is typed', async
   await user.click(await screen.findByRole('button', { name: 'weigh' }));
   expect(screen.getByLabelText('实际重量')).toHaveValue('3.000');
   expect(screen.getByText('已重新计算：实际重量')).toBeInTheDocument();
+});
+
+it('what a cut line refused is no longer red when the line is back, and can be sent again', async () => {
+  let isCut = true;
+  const { user } = renderScreen(<EntityForm entity={parcel} fields={['parcelNo', 'mobile']} />, {
+    dictionaries,
+    handlers: [http.post('*/api/test/parcel/add', () => (isCut ? HttpResponse.error() : success(null)))],
+  });
+  await user.type(screen.getByLabelText('包裹号'), 'P9');
+  await user.type(screen.getByLabelText('手机号'), '13800138000{Control>}{Enter}{/Control}');
+  await waitFor(() => expect(connectionState()).not.toBe('up'));
+  expect(await screen.findByRole('alert')).toBeVisible();
+  isCut = false;
+  act(() => connectionWorks(performance.now()));
+  await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
+  expect(screen.getByText('网络已恢复，请再次提交')).toBeVisible();
+  expect(screen.getByLabelText('包裹号')).toHaveValue('P9');
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  await waitFor(() => expect(screen.queryByText('网络已恢复，请再次提交')).not.toBeInTheDocument());
 });

@@ -4,7 +4,7 @@ import { useFormWords } from '../form-words/form-words.ts';
 import type { FormSubmit } from './use-form-submit.ts';
 
 /** Beside the save button: how many fields are wrong, and since when what was typed is kept. */
-export function FormStatus({ wrong, goToWrong, draft }: Pick<FormSubmit, 'wrong' | 'goToWrong' | 'draft'>) {
+export function FormStatus({ wrong, goToWrong, draft, isLineBack }: Pick<FormSubmit, 'wrong' | 'goToWrong' | 'draft' | 'isLineBack'>) {
   const t = useFormWords();
   return (
     <Flex align="center" gap={8} wrap style={{ marginInlineEnd: 'auto', minWidth: 0 }}>
@@ -14,6 +14,7 @@ export function FormStatus({ wrong, goToWrong, draft }: Pick<FormSubmit, 'wrong'
             {t('wrongFields', { count: wrong })}
           </Button>
         )}
+        {isLineBack && <Typography.Text type="success">{t('lineBack')}</Typography.Text>}
       </span>
       {draft.keptAt !== null && (
         <Typography.Text type="secondary">{t('draftKept', { time: dayjs(draft.keptAt).format('HH:mm') })}</Typography.Text>

@@ -1,6 +1,7 @@
 /** From records to form values and from form values to request bodies. */
 import type { Fields, LinesDefinition } from 'shared-contracts/entity/entity';
-import type { Row } from '../field-kinds/field-kind.ts';
+import { isEmptyValue, type Row } from '../field-kinds/field-kind.ts';
+import { wireValue } from '../field-kinds/wire-value.ts';
 
 /** First values of a form: the record's, else the ones given, else the fields' own. */
 export function initialValues(names: readonly string[], fields: Fields, record?: Row, given?: Row): Record<string, unknown> {
@@ -12,13 +13,13 @@ export function initialValues(names: readonly string[], fields: Fields, record?:
   return values;
 }
 
-/** What is sent: texts trimmed, numeric codes as numbers, emptied fields as null. New records leave empty fields out. */
+/** What is sent: values as the wire carries them, emptied fields as null. New records leave empty fields out. */
 export function requestBody(names: readonly string[], fields: Fields, values: Row, isNew: boolean): Record<string, unknown> {
   const body: Record<string, unknown> = {};
   for (const name of names) {
-    const value = values[name];
-    const sent = typeof value === 'string' ? value.trim() : value;
-    if (sent !== undefined && sent !== null && sent !== '') body[name] = fields[name]?.numeric ? Number(sent) : sent;
+    const field = fields[name];
+    const sent = field ? wireValue(field, values[name]) : values[name];
+    if (!isEmptyValue(sent)) body[name] = sent;
     else if (!isNew) body[name] = null;
   }
   return body;

@@ -8,7 +8,6 @@ import { useLabel } from 'shared-platform/i18n';
 import { asText, type Row } from '../field-kinds/field-kind.ts';
 import { fieldViolation } from '../field-kinds/field-rules.ts';
 import { useFormWords } from '../form-words/form-words.ts';
-import { useWidgetMessages } from '../messages/widget-messages.ts';
 
 export interface TakenNoteProps {
   /** Name of the entity. */
@@ -45,9 +44,8 @@ function askedValue(field: Field, value: unknown, before: unknown, isWrong: bool
 export function TakenNote({ entity, field, name, row }: TakenNoteProps) {
   const t = useFormWords();
   const text = useLabel();
-  const words = useWidgetMessages();
   const value: unknown = Form.useWatch(name);
-  const asked = askedValue(field, value, row?.[name], fieldViolation(field, value, text, words) !== null);
+  const asked = askedValue(field, value, row?.[name], fieldViolation(field, value, text) !== null);
   const id = asText(row?.id);
   const [taken, setTaken] = useState<string | null>(null);
   useEffect(() => {

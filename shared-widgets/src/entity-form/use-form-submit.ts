@@ -4,7 +4,9 @@ import { validateFormAndTables } from 'editable-table/form-and-tables';
 import { InvalidFormError } from 'editable-table/invalid-errors';
 import type { EditableTableHandle } from 'editable-table/table-handle';
 import { type RefObject, useId, useRef, useState } from 'react';
+import { useWhenBack } from 'shared-platform/connection';
 import type { Outcome } from 'shared-platform/entity-api';
+import { offlineCode } from 'shared-platform/http';
 import { useUnsaved } from 'shared-platform/tabs';
 import type { Row } from '../field-kinds/field-kind.ts';
 import type { RunningFiles } from '../field-kinds/files/running-files.ts';
@@ -35,7 +37,11 @@ export interface FormSubmit {
   readonly name: string;
   /** Files being uploaded: the form is not sent before they are complete. */
   readonly uploads: RunningFiles;
+  /** Brings a field into sight where the form shows one section at a time. */
+  readonly reveal: RefObject<((name: string) => void) | null>;
   readonly error: string | null;
+  /** What was refused by a cut line may be sent again. */
+  readonly isLineBack: boolean;
   /** The save was refused because somebody else changed the record. */
   readonly isStale: boolean;
   readonly draft: FormDraft;
@@ -53,28 +59,35 @@ export interface FormSubmit {
 }
 
 /** Scrolls the first invalid field, in the order of the page, into view and focuses it. */
-function goToFirst(formName: string, wrong: readonly string[]): void {
-  const places = wrong.flatMap((name) => document.getElementById(`${formName}_${name}`) ?? []);
-  const [first] = places.sort((one, other) => (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1));
-  first?.focus({ preventScroll: true });
-  first?.scrollIntoView({ block: 'center' });
+function goToFirst({ name: formName, reveal }: Pick<FormSubmit, 'name' | 'reveal'>, wrong: readonly string[]): void {
+  const places = wrong.flatMap((name) => {
+    const place = document.getElementById(`${formName}_${name}`);
+    return place ? [{ name, place }] : [];
+  });
+  const [found] = places.sort((one, other) => (one.place.compareDocumentPosition(other.place) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1));
+  if (!found) return;
+  reveal.current?.(found.name);
+  const first = found.place;
+  first.focus({ preventScroll: true });
+  first.scrollIntoView({ block: 'center' });
 }
 
 const wrongFields = (form: FormInstance): string[] =>
   form.getFieldsError().flatMap(({ name: [first], errors }) => (errors.length > 0 ? [String(first)] : []));
 
 /** The checked values of fields and tables; null while something is missing, which they say themselves. */
-async function checkedValues(
-  { form, name: formName }: Pick<FormSubmit, 'form' | 'name'>,
-  tables: readonly FormTable[],
-): Promise<Row | null> {
+async function checkedValues(submitted: Pick<FormSubmit, 'form' | 'name' | 'reveal'>, tables: readonly FormTable[]): Promise<Row | null> {
+  const { form, reveal } = submitted;
   // A table that is not loaded yet was not edited, so its lines are unchanged.
   const present = tables.filter(({ table }) => table.current);
-  const checked = await validateFormAndTables<Row>({ form, tables: present.map(({ table }) => table) }).catch((reason: unknown) => {
-    if (!(reason instanceof InvalidFormError)) throw reason;
-    if (reason.table === undefined) goToFirst(formName, wrongFields(form));
-    return null;
-  });
+  const activateTab = (index: number): void => reveal.current?.(present[index]?.name ?? '');
+  const checked = await validateFormAndTables<Row>({ form, tables: present.map(({ table }) => table), activateTab }).catch(
+    (reason: unknown) => {
+      if (!(reason instanceof InvalidFormError)) throw reason;
+      if (reason.table === undefined) goToFirst(submitted, wrongFields(form));
+      return null;
+    },
+  );
   if (!checked) return null;
   const lines = present.map(({ name }, index) => [name, checked.tablesValue[index]?.rows ?? []] as const);
   return { ...checked.formValue, ...Object.fromEntries(lines) };
@@ -84,14 +97,15 @@ async function checkedValues(
  * A refusal that names fields of the form stands at them; the first one comes into sight and gets the focus. False where it names
  * none, or also something that the form does not show.
  */
-function showAtFields({ form, name: formName }: Pick<FormSubmit, 'form' | 'name'>, refused: unknown): boolean {
+function showAtFields(submitted: Pick<FormSubmit, 'form' | 'name' | 'reveal'>, refused: unknown): boolean {
+  const { form } = submitted;
   if (typeof refused !== 'object' || refused === null || Array.isArray(refused)) return false;
   const problems = Object.entries(refused).map(([name, text]) => ({ name, errors: [String(text)] }));
   const shown = new Set(form.getFieldsError().map(({ name: [first] }) => String(first)));
   if (problems.length === 0 || !problems.every(({ name }) => shown.has(name))) return false;
   form.setFields(problems);
   goToFirst(
-    formName,
+    submitted,
     problems.map((problem) => problem.name),
   );
   return true;
@@ -106,19 +120,29 @@ export function useFormSubmit(
   const [form] = Form.useForm();
   const name = useId();
   const [error, setError] = useState<string | null>(null);
+  const [isLineCut, setLineCut] = useState(false);
+  const [isLineBack, setLineBack] = useState(false);
   const [isDirty, setDirty] = useState(false);
   useUnsaved(isDirty);
   const [wasStale, setStale] = useState(false);
   const draft = useFormDraft(plan);
   const uploads = useRef(0);
+  const reveal = useRef<(name: string) => void>(null);
   const t = useFormWords();
   const [wrong, setWrong] = useState(0);
+  useWhenBack(isLineCut, () => {
+    setLineCut(false);
+    setError(null);
+    setLineBack(true);
+  });
   const onChecked = (): void => setWrong(wrongFields(form).length);
 
   const submit = async (): Promise<void> => {
     setError(null);
+    setLineCut(false);
+    setLineBack(false);
     setStale(false);
-    const values = await checkedValues({ form, name }, tables);
+    const values = await checkedValues({ form, name, reveal }, tables);
     onChecked();
     if (!values) return;
     if (uploads.current > 0) {
@@ -129,7 +153,9 @@ export function useFormSubmit(
     if (!ready) return;
     const outcome = await send(ready);
     if (outcome.error) {
-      if (!showAtFields({ form, name }, outcome.error.result)) setError(outcome.error.message);
+      // Nothing was refused: the call did not get through.
+      setLineCut(outcome.error.code === offlineCode);
+      if (!showAtFields({ form, name, reveal }, outcome.error.result)) setError(outcome.error.message);
       onChecked();
       setStale(isStale(outcome.error));
       if (isStale(outcome.error)) onStale?.();
@@ -143,13 +169,15 @@ export function useFormSubmit(
     form,
     name,
     uploads,
+    reveal,
     error,
+    isLineBack,
     isStale: wasStale,
     draft,
     isDirty,
     wrong,
     onChecked,
-    goToWrong: () => goToFirst(name, wrongFields(form)),
+    goToWrong: () => goToFirst({ name, reveal }, wrongFields(form)),
     onChange: () => setDirty(true),
     abandon: draft.end,
     submit,

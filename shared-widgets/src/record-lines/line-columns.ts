@@ -3,26 +3,27 @@
 import type { TableColumn } from 'editable-table/table-column';
 import type { LinesDefinition } from 'shared-contracts/entity/entity';
 import { fieldKind } from '../field-kinds/field-kinds.ts';
-import { lineRules, type RuleWords } from './line-rules.ts';
+import { type LabelText, lineRules } from './line-rules.ts';
 
-export interface LineColumnOptions extends RuleWords {
+export interface LineColumnOptions {
+  readonly text: LabelText;
   /** Columns of tables that are only read have no rules. */
   readonly isEdited: boolean;
 }
 
 /** The columns in the order of the fields: kind, width, rules and totals follow from each; read-only fields are shown and not edited. */
-export function lineColumns(definition: LinesDefinition, { isEdited, ...words }: LineColumnOptions): TableColumn[] {
+export function lineColumns(definition: LinesDefinition, { text, isEdited }: LineColumnOptions): TableColumn[] {
   return Object.entries(definition.fields).map(([name, field]): TableColumn => {
     const kind = fieldKind(field);
     return {
       key: name,
-      title: words.text(field.label),
+      title: text(field.label),
       minWidth: kind.width,
       ...(field.initial === undefined ? {} : { defaultValue: field.initial }),
       ...kind.column(field),
       ...(definition.sums?.includes(name) ? { statistics: ['sum'] } : {}),
       ...(field.readOnly ? { disabled: true } : {}),
-      ...(isEdited && !field.readOnly ? { validateRules: lineRules(definition, name, words) } : {}),
+      ...(isEdited && !field.readOnly ? { validateRules: lineRules(definition, name, text) } : {}),
     };
   });
 }

@@ -4,8 +4,6 @@ import type { TableColumn } from 'editable-table/table-column';
 import { useMemo } from 'react';
 import type { LinesDefinition } from 'shared-contracts/entity/entity';
 import { useLabel } from 'shared-platform/i18n';
-import { useFormWords } from '../form-words/form-words.ts';
-import { useWidgetMessages } from '../messages/widget-messages.ts';
 import { lineColumns } from './line-columns.ts';
 import { referenceCell, regionCell } from './name-cells.tsx';
 import { ratioCell } from './ratio-cell.tsx';
@@ -14,8 +12,6 @@ for (const kind of [regionCell, referenceCell, ratioCell]) registerCellKind(kind
 
 /** One column for each field, in the language of the session: kind, width, and the rules by which the server refuses. The definition must be the same object in each render. */
 export function useLineColumns(definition: LinesDefinition, isEdited: boolean): TableColumn[] {
-  const t = useWidgetMessages();
-  const words = useFormWords();
   const text = useLabel();
-  return useMemo(() => lineColumns(definition, { text, t, words, isEdited }), [definition, text, t, words, isEdited]);
+  return useMemo(() => lineColumns(definition, { text, isEdited }), [definition, text, isEdited]);
 }

@@ -1,4 +1,4 @@
-import { serverTexts } from 'shared-contracts/texts/server-texts';
+import { serverSentences } from 'shared-contracts/catalogue/server-sentences';
 import { describe, expect, it } from 'vitest';
 import { envelopeTexts, textParts } from './text-parts.ts';
 
@@ -38,6 +38,17 @@ describe('the texts of a refusal', () => {
     expect(textParts(message)).toEqual(parts);
   });
 
+  it.each([
+    ['联系人手机：请输入正确手机号', '联系人手机', 'Enter a valid mobile number'],
+    ['税率：最多4位小数', '税率', 'At most {{0}} decimal places'],
+    ['订单数量：必须大于0', '订单数量', 'Must be more than 0'],
+  ])('are those of the rules that forms check: %s', (message, label, english) => {
+    const [part] = textParts(message);
+    expect(part).toMatchObject({ code: '{{0}}：{{1}}', values: [[label, expect.any(String)], [{ code: expect.any(String) }]] });
+    const [inner] = (part?.values[1] ?? []) as readonly { code: string }[];
+    expect(serverSentences[inner?.code ?? '']).toBe(english);
+  });
+
   it('stand at the fields too', () => {
     expect(envelopeTexts('车辆已停用', { lorryId: '车辆已停用', other: 1 })).toEqual({
       message: [{ code: '车辆已停用', values: [] }],
@@ -51,7 +62,7 @@ describe('the texts of a refusal', () => {
     expect(textParts(long)).toHaveLength(1);
   });
 
-  it.each(Object.keys(serverTexts).filter((code) => code.includes('{{')))(
+  it.each(Object.keys(serverSentences).filter((code) => code.includes('{{')))(
     '%s is found by its words however often a caller repeats them',
     (code) => {
       const words = code.split(/\{\{\d\}\}/);

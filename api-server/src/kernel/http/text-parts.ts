@@ -2,11 +2,12 @@
  * Finds the entries of the text catalogue that make up a message. Services throw whole Chinese sentences, often nested; they are split
  * once, where a refusal is sent.
  */
+
+import { serverSentences } from 'shared-contracts/catalogue/server-sentences';
 import { entities } from 'shared-contracts/entities';
 import type { EntityDefinition, Fields } from 'shared-contracts/entity/entity';
 import { stateLists } from 'shared-contracts/state-lists';
 import type { Label } from 'shared-contracts/texts/label';
-import { serverTexts } from 'shared-contracts/texts/server-texts';
 import type { EnvelopeTexts, TextPart, TextValue } from 'shared-contracts/wire/text-parts';
 
 interface Template {
@@ -42,7 +43,7 @@ function templateOf(code: string): Template {
 
 const wordsIn = (code: string): number => code.replace(place, '').length;
 /** The most telling first. */
-const templates: readonly Template[] = Object.keys(serverTexts)
+const templates: readonly Template[] = Object.keys(serverSentences)
   .filter((code) => code.search(place) >= 0)
   .sort((one, other) => wordsIn(other) - wordsIn(one))
   .map(templateOf);
@@ -107,7 +108,7 @@ function matched({ code, words, isLoose, places }: Template, text: string, depth
 }
 
 function knownPart(text: string, depth: number): TextPart | undefined {
-  if (Object.hasOwn(serverTexts, text)) return { code: text, values: [] };
+  if (Object.hasOwn(serverSentences, text)) return { code: text, values: [] };
   for (const template of templates) {
     const part = matched(template, text, depth);
     if (part) return part;

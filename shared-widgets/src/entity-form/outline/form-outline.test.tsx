@@ -1,0 +1,124 @@
+// A long form: its sections beside it and as steps, what each needs, the way to each.
+import { screen, waitFor, within } from '@testing-library/react';
+import { http } from 'msw';
+import { defineEntity } from 'shared-contracts/entity/entity';
+import { text } from 'shared-contracts/entity/field';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { renderScreen, success } from '../../testing/render-screen.tsx';
+import { EntityFormDrawer } from '../entity-form.tsx';
+
+const fieldNames = Array.from({ length: 22 }, (_, index) => `f${index + 1}`);
+const long = defineEntity({
+  name: 'long',
+  tier: 'tenant',
+  group: 'test',
+  api: '/test/long',
+  label: ['长表', 'Long'],
+  titleField: 'f1',
+  fields: Object.fromEntries(
+    fieldNames.map((name, index) => [name, text([`第${index + 1}项`, `Field ${index + 1}`], { required: index % 4 === 0 })]),
+  ),
+  query: [],
+  generic: ['add', 'edit'],
+  actions: {},
+});
+const groups = [
+  { title: ['甲', 'A'], fields: fieldNames.slice(0, 8) },
+  { title: ['乙', 'B'], fields: fieldNames.slice(8, 16) },
+  { title: ['丙', 'C'], fields: fieldNames.slice(16) },
+] as const;
+
+/** Media queries as a window of this width answers them. */
+function windowOf(width: number): void {
+  vi.stubGlobal('matchMedia', (query: string) => {
+    const [, least] = /min-width:\s*([\d.]+)px/.exec(query) ?? [];
+    const [, most] = /max-width:\s*([\d.]+)px/.exec(query) ?? [];
+    const matches = !query.includes('pointer') && width >= Number(least ?? 0) && width <= Number(most ?? Number.POSITIVE_INFINITY);
+    return {
+      matches,
+      media: query,
+      addEventListener: () => {},
+      removeEventListener: () => {},
+      addListener: () => {},
+      removeListener: () => {},
+    };
+  });
+}
+afterEach(() => vi.unstubAllGlobals());
+
+async function open(width: number) {
+  windowOf(width);
+  const sent: unknown[] = [];
+  const rendered = renderScreen(<EntityFormDrawer entity={long} fields={groups as never} open onClose={vi.fn()} />, {
+    handlers: [
+      http.post('*/api/test/long/add', async ({ request }) => {
+        sent.push(await request.json());
+        return success(null);
+      }),
+    ],
+  });
+  const drawer = within(await screen.findByRole('dialog'));
+  return { ...rendered, drawer, sent, outline: within(await drawer.findByRole('navigation', { name: '分段' })) };
+}
+
+describe('a long form at 1440 px', () => {
+  it('lists its sections with what is still missing, and counts it down', async () => {
+    const { user, drawer, outline } = await open(1440);
+    expect(outline.getAllByRole('button').map((button) => button.textContent)).toEqual(['甲还缺 2 项', '乙还缺 2 项', '丙还缺 2 项']);
+    expect(outline.getByText('还有 6 项必填')).toBeVisible();
+    await waitFor(() => expect(drawer.getByLabelText('第1项')).toHaveFocus());
+    await user.keyboard('一');
+    expect(outline.getByRole('button', { name: /^甲/ })).toHaveTextContent('还缺 1 项');
+    expect(outline.getByText('还有 5 项必填')).toBeVisible();
+  });
+
+  it('leads to what is missing in a section, and after a refused save to what is wrong', async () => {
+    const { user, drawer, outline, sent } = await open(1440);
+    await user.click(outline.getByRole('button', { name: /^乙/ }));
+    expect(drawer.getByLabelText('第9项')).toHaveFocus();
+    await user.keyboard('有{Control>}{Enter}{/Control}');
+    expect(await outline.findByRole('button', { name: /^乙1 处需要修改/ })).toBeVisible();
+    expect(outline.getByRole('button', { name: /^甲2 处需要修改/ })).toBeVisible();
+    expect(drawer.getByLabelText('第1项')).toHaveFocus();
+    expect(drawer.getByLabelText('第1项')).toBeInvalid();
+    await user.click(outline.getByRole('button', { name: /^丙/ }));
+    expect(drawer.getByLabelText('第17项')).toHaveFocus();
+    expect(sent).toEqual([]);
+  });
+
+  it('is one stop of the Tab key; the arrow keys walk its sections', async () => {
+    const { user, outline } = await open(1440);
+    const [first, second] = outline.getAllByRole('button') as [HTMLElement, HTMLElement];
+    expect(outline.getAllByRole('button').filter((button) => button.tabIndex === 0)).toEqual([first]);
+    first.focus();
+    await user.keyboard('{ArrowDown}');
+    expect(second).toHaveFocus();
+  });
+});
+
+describe('a long form at 390 px', () => {
+  it('shows one section at a time, with the way on and back', async () => {
+    const { user, drawer, outline } = await open(390);
+    expect(drawer.getByLabelText('第1项')).toBeVisible();
+    expect(drawer.getByLabelText('第9项')).not.toBeVisible();
+    expect(outline.getByRole('button', { name: /^1\/3 甲/ })).toHaveTextContent('还缺 2 项');
+    await user.click(drawer.getByRole('button', { name: '下一段：乙' }));
+    expect(drawer.getByLabelText('第9项')).toBeVisible();
+    expect(drawer.getByLabelText('第1项')).not.toBeVisible();
+    await user.click(outline.getByRole('button', { name: '上一段' }));
+    expect(drawer.getByLabelText('第1项')).toBeVisible();
+  });
+
+  it('turns to the section of the first field that is wrong, and sends all of them', async () => {
+    const { user, drawer, sent } = await open(390);
+    for (const name of ['第1项', '第5项']) await user.type(drawer.getByLabelText(name), '有');
+    await user.click(drawer.getByRole('button', { name: /保\s*存/ }));
+    await waitFor(() => expect(drawer.getByLabelText('第9项')).toHaveFocus());
+    expect(drawer.getByLabelText('第9项')).toBeVisible();
+    for (const name of ['第9项', '第13项']) await user.type(drawer.getByLabelText(name), '有');
+    await user.click(drawer.getByRole('button', { name: '下一段：丙' }));
+    for (const name of ['第17项', '第21项']) await user.type(drawer.getByLabelText(name), '有');
+    await user.click(drawer.getByRole('button', { name: /保\s*存/ }));
+    await waitFor(() => expect(sent).toEqual([{ f1: '有', f5: '有', f9: '有', f13: '有', f17: '有', f21: '有' }]));
+  });
+});

@@ -1,0 +1,140 @@
+/** The sections of a long form beside it, and on a phone as steps: which there are, what each still needs, and the way to it. */
+import { LeftOutlined, RightOutlined } from '@ant-design/icons';
+import { Button, Dropdown, Form, type FormInstance } from 'antd';
+import type { KeyboardEvent, ReactNode } from 'react';
+import type { Fields } from 'shared-contracts/entity/entity';
+import { useLabel } from 'shared-platform/i18n';
+import type { Row } from '../../field-kinds/field-kind.ts';
+import { useFormWords } from '../../form-words/form-words.ts';
+import styles from './form-outline.module.css';
+import { missingIn, type OutlinedSection, wrongIn } from './outline-sections.ts';
+
+export interface OutlineProps {
+  readonly form: FormInstance;
+  readonly fields: Fields;
+  readonly sections: readonly OutlinedSection[];
+  /** Names of fields and lines that say that they are wrong. */
+  readonly wrong: ReadonlySet<string>;
+  /** The section in sight. */
+  readonly current: number;
+  readonly onGo: (section: number) => void;
+}
+
+interface Entry {
+  readonly title: string;
+  readonly missing: number;
+  readonly wrong: number;
+}
+
+function useEntries({ form, fields, sections, wrong }: Omit<OutlineProps, 'current' | 'onGo'>): readonly Entry[] {
+  const text = useLabel();
+  const values: Row = Form.useWatch([], form) ?? {};
+  return sections.map((section) => ({
+    title: section.title ? text(section.title) : '',
+    missing: missingIn(section, fields, { ...(form.getFieldsValue(true) as Row), ...values }),
+    wrong: wrongIn(section, wrong),
+  }));
+}
+
+function useEntryWords() {
+  const t = useFormWords();
+  return ({ missing, wrong }: Entry): string =>
+    wrong > 0 ? t('wrongFields', { count: wrong }) : missing > 0 ? t('missingFields', { count: missing }) : '';
+}
+
+/** One Tab stop; the arrow keys walk on. */
+function walk(event: KeyboardEvent<HTMLElement>): void {
+  const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+  if (by === 0) return;
+  const buttons = [...event.currentTarget.querySelectorAll('button')];
+  const next = buttons[buttons.indexOf(document.activeElement as HTMLButtonElement) + by];
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
+}
+
+function FormOutline(props: OutlineProps) {
+  const { current, onGo } = props;
+  const t = useFormWords();
+  const entries = useEntries(props);
+  const words = useEntryWords();
+  const missing = entries.reduce((sum, entry) => sum + entry.missing, 0);
+  return (
+    <nav aria-label={t('sections')} className={styles.outline} onKeyDown={walk}>
+      <ol>
+        {entries.map((entry, index) => (
+          <li key={entry.title}>
+            <button
+              type="button"
+              tabIndex={index === current ? 0 : -1}
+              aria-current={index === current ? 'step' : undefined}
+              className={styles.entry}
+              data-wrong={entry.wrong > 0 || undefined}
+              onClick={() => onGo(index)}
+            >
+              <span>{entry.title}</span>
+              <span className={styles.count}>{words(entry) || '✓'}</span>
+            </button>
+          </li>
+        ))}
+      </ol>
+      <p role="status" className={styles.total}>
+        {missing > 0 ? t('missingTotal', { count: missing }) : t('missingNone')}
+      </p>
+    </nav>
+  );
+}
+
+/** One section at a time: which of how many, what it still needs, back and on. The middle opens the list of all. */
+export function FormSteps(props: OutlineProps) {
+  const { current, onGo } = props;
+  const t = useFormWords();
+  const entries = useEntries(props);
+  const words = useEntryWords();
+  const entry = entries[current];
+  const items = entries.map((each, index) => ({ key: String(index), label: [each.title, words(each)].filter(Boolean).join(' · ') }));
+  return (
+    <nav aria-label={t('sections')} className={styles.steps}>
+      <Button aria-label={t('stepBack')} icon={<LeftOutlined />} disabled={current === 0} onClick={() => onGo(current - 1)} />
+      <Dropdown
+        trigger={['click']}
+        menu={{ items, selectedKeys: [String(current)], onClick: ({ key }) => onGo(Number(key)) }}
+        classNames={{ root: styles.list ?? '' }}
+      >
+        <button type="button" className={styles.step} data-wrong={(entry?.wrong ?? 0) > 0 || undefined}>
+          <span>{`${current + 1}/${entries.length} ${entry?.title ?? ''}`}</span>
+          <span className={styles.count}>{entry && words(entry)}</span>
+        </button>
+      </Dropdown>
+      <Button
+        aria-label={t('stepOn')}
+        icon={<RightOutlined />}
+        disabled={current === entries.length - 1}
+        onClick={() => onGo(current + 1)}
+      />
+    </nav>
+  );
+}
+
+/** The sections beside their list. */
+export function OutlineFrame({ outlined, children }: { readonly outlined: OutlineProps; readonly children: ReactNode }) {
+  return (
+    <div className={styles.frame}>
+      <FormOutline {...outlined} />
+      {children}
+    </div>
+  );
+}
+
+/** At the end of a step: the name of the next. */
+export function NextStep({ sections, current, onGo }: OutlineProps) {
+  const t = useFormWords();
+  const text = useLabel();
+  const next = sections[current + 1];
+  if (!next?.title) return null;
+  return (
+    <Button block size="large" style={{ minHeight: 48, marginBottom: 16 }} onClick={() => onGo(current + 1)}>
+      {t('nextStep', { title: text(next.title) })}
+    </Button>
+  );
+}

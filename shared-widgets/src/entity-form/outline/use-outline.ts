@@ -1,0 +1,77 @@
+/** Which section of a long form is in sight, and the way to each. */
+import { Grid } from 'antd';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { Fields } from 'shared-contracts/entity/entity';
+import { isEmptyValue, type Row } from '../../field-kinds/field-kind.ts';
+import { isLong, type OutlinedSection, sectionOf } from './outline-sections.ts';
+
+export interface Outline {
+  /** `none`: the form is short. */
+  readonly shape: 'none' | 'list' | 'steps';
+  readonly current: number;
+  /** Around the sections, which are its `section` elements in their order. */
+  readonly place: RefObject<HTMLDivElement | null>;
+  /** Shows a section and puts the focus where the person goes on: what is wrong, else what is missing, else its first field. */
+  readonly go: (section: number, state: FormState) => void;
+  /** Shows the section of a field or of lines; the focus stays where it is. */
+  readonly reveal: (name: string) => void;
+}
+
+export interface FormState {
+  /** Begins the ids of its inputs. */
+  readonly form: string;
+  readonly fields: Fields;
+  readonly values: Row;
+  readonly wrong: ReadonlySet<string>;
+}
+
+const stops =
+  'input:not(:disabled):not([type="hidden"]), textarea:not(:disabled), [role="switch"]:not(:disabled), [role="gridcell"], button';
+
+const sectionsIn = (place: HTMLElement | null): HTMLElement[] => [...(place?.querySelectorAll<HTMLElement>('section[data-section]') ?? [])];
+
+function entryOf(section: HTMLElement, { names }: OutlinedSection, { form, fields, values, wrong }: FormState): HTMLElement | null {
+  const name = names.find((each) => wrong.has(each)) ?? names.find((each) => fields[each]?.required && isEmptyValue(values[each]));
+  return (name && document.getElementById(`${form}_${name}`)) || section.querySelector<HTMLElement>(stops);
+}
+
+export function useOutline(sections: readonly OutlinedSection[]): Outline {
+  const isPhone = Grid.useBreakpoint().md === false;
+  const shape = !isLong(sections) ? 'none' : isPhone ? 'steps' : 'list';
+  const [at, setAt] = useState(0);
+  const current = Math.min(at, sections.length - 1);
+  const place = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    if (shape !== 'list' || typeof IntersectionObserver === 'undefined') return;
+    const drawn = sectionsIn(place.current);
+    const observer = new IntersectionObserver(
+      (seen) => {
+        const entered = seen.filter(({ isIntersecting }) => isIntersecting).map(({ target }) => drawn.indexOf(target as HTMLElement));
+        if (entered.length > 0) setAt(Math.min(...entered));
+      },
+      // The upper part of what scrolls.
+      { rootMargin: '-15% 0px -70% 0px' },
+    );
+    for (const section of drawn) observer.observe(section);
+    return () => observer.disconnect();
+  }, [shape]);
+
+  return {
+    shape,
+    current,
+    place,
+    go(section, state) {
+      flushSync(() => setAt(section));
+      const shown = sectionsIn(place.current)[section];
+      shown?.scrollIntoView({ block: 'start' });
+      const outlined = sections[section];
+      if (shown && outlined) entryOf(shown, outlined, state)?.focus({ preventScroll: true });
+    },
+    reveal(name) {
+      const section = sectionOf(sections, name);
+      if (section >= 0 && shape === 'steps') flushSync(() => setAt(section));
+    },
+  };
+}
