@@ -1,64 +1,95 @@
-/** The part of a chart that needs the drawing library; loaded on first use. */
+/** The picture of a chart, with its legend and what stands below the pointer; loaded on first use. */
 import { theme } from 'antd';
-import { BarChart, LineChart } from 'echarts/charts';
-import { GridComponent, LegendComponent, TooltipComponent } from 'echarts/components';
-import { type ECharts, init, use as register } from 'echarts/core';
-import { SVGRenderer } from 'echarts/renderers';
-import { useEffect, useInsertionEffect, useRef } from 'react';
-import { type ChartDrawingProps, type ChartTheme, chartOption } from './chart-option.ts';
+import { type PointerEvent, useState } from 'react';
+import styles from './chart.module.css';
+import { ChartAxes } from './chart-axes.tsx';
+import { chartLayout } from './chart-layout.ts';
+import { figure } from './chart-scale.ts';
+import { coloured, type Shape, shapesOf } from './chart-shapes.ts';
+import type { DrawnChart } from './drawn-series.ts';
+import { useBox } from './use-box.ts';
 
-register([LineChart, BarChart, GridComponent, LegendComponent, TooltipComponent, SVGRenderer]);
-
-function useChartTheme(): ChartTheme {
+function useColours(): readonly string[] {
   const { token } = theme.useToken();
-  return {
-    text: token.colorTextSecondary,
-    line: token.colorBorderSecondary,
-    surface: token.colorBgElevated,
-    strong: token.colorText,
-    font: token.fontFamily,
-    colors: [token.colorPrimary, token.green6, token.orange6, token.purple6, token.cyan6, token.magenta6],
-  };
+  return [token.colorPrimary, token.green6, token.orange6, token.purple6, token.cyan6, token.magenta6];
 }
 
-/** Draws into a box that is resized with the page. A tab in the background keeps its picture, and equal options are not drawn again. */
-export function ChartDrawing(props: ChartDrawingProps) {
-  const { label, height = 320 } = props;
-  const box = useRef<HTMLDivElement>(null);
-  const chart = useRef<ECharts>(undefined);
-  const drawn = useRef('');
-  const theme = useChartTheme();
+/** A tab in the background keeps its picture. */
+export function ChartDrawing({ label, categories, series: all, units = [''], height = 320 }: DrawnChart) {
+  const colours = useColours();
+  const { element, size } = useBox();
+  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
+  const [pointed, setPointed] = useState<number>();
+  const known = coloured(all, colours);
+  const series = known.filter(({ name }) => !hidden.has(name));
+  const layout = chartLayout({ categories, series }, size);
+  const shapes = shapesOf(series, layout).toSorted((a, b) => (a.kind < b.kind ? -1 : 1));
 
-  useEffect(() => {
-    const element = box.current;
-    if (!element) return;
-    chart.current ??= init(element, undefined, { renderer: 'svg' });
-    const drawing = chart.current;
-    const observer = new ResizeObserver(() => {
-      const { clientWidth: width, clientHeight: tall } = element;
-      // A hidden box has no size.
-      if (width > 0 && (width !== drawing.getWidth() || tall !== drawing.getHeight())) drawing.resize();
-    });
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, []);
+  const point = ({ clientX, currentTarget }: PointerEvent): void => {
+    const x = clientX - currentTarget.getBoundingClientRect().left;
+    const distances = layout.middles.map((middle) => Math.abs(middle - x));
+    setPointed(distances.indexOf(Math.min(...distances)));
+  };
+  const turn = (name: string): void => setHidden(new Set(hidden.has(name) ? [...hidden].filter((one) => one !== name) : [...hidden, name]));
+  const middle = pointed === undefined ? undefined : layout.middles[pointed];
 
-  // Insertion effects are not stopped in hidden pages: their clean-up means that the chart is really unmounted.
-  useInsertionEffect(
-    () => () => {
-      chart.current?.dispose();
-      chart.current = undefined;
-      drawn.current = '';
-    },
-    [],
+  return (
+    <div className={styles.chart} style={{ height }}>
+      <ul className={styles.legend}>
+        {known.map(({ name, kind, color, isPrevious }) => (
+          <li key={name}>
+            <button type="button" aria-pressed={!hidden.has(name)} onClick={() => turn(name)}>
+              <span className={styles.mark} data-kind={kind} data-previous={isPrevious} style={{ color }} />
+              {name}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <div
+        ref={element}
+        className={styles.picture}
+        onPointerMove={point}
+        onPointerDown={point}
+        onPointerLeave={() => setPointed(undefined)}
+      >
+        <svg role="img" aria-label={label} width={size.width} height={size.height}>
+          <ChartAxes layout={layout} categories={categories} units={units} />
+          {middle !== undefined && <line className={styles.guide} x1={middle} x2={middle} y1={layout.top} y2={layout.bottom} />}
+          {shapes.map((shape) => (
+            <ShapeView key={shape.name} {...shape} />
+          ))}
+        </svg>
+        {pointed !== undefined && middle !== undefined && (
+          <div
+            aria-hidden
+            className={styles.values}
+            style={middle > size.width / 2 ? { right: size.width - middle + 12 } : { left: middle + 12 }}
+          >
+            <strong>{categories[pointed]}</strong>
+            {series.map(({ name, kind, color, isPrevious, values }) => (
+              <span key={name}>
+                <span className={styles.mark} data-kind={kind} data-previous={isPrevious} style={{ color }} />
+                <span className={styles.name}>{name}</span>
+                <b>{figure(values[pointed])}</b>
+              </span>
+            ))}
+          </div>
+        )}
+      </div>
+    </div>
   );
+}
 
-  useEffect(() => {
-    const option = chartOption(props, theme);
-    const says = JSON.stringify(option);
-    if (says === drawn.current) return;
-    drawn.current = says;
-    chart.current?.setOption(option, { notMerge: true });
-  });
-  return <div ref={box} role="img" aria-label={label} style={{ width: '100%', height }} />;
+function ShapeView({ kind, color, isPrevious, path, area, points }: Shape) {
+  if (kind === 'bar') return <path d={path} fill={color} opacity={isPrevious ? 0.35 : 1} />;
+  const stroke = isPrevious ? { strokeWidth: 1, strokeDasharray: '4 3', opacity: 0.7 } : { strokeWidth: 2 };
+  return (
+    <g>
+      {area && <path d={area} fill={color} opacity={0.06} />}
+      <path d={path} fill="none" stroke={color} strokeLinejoin="round" {...stroke} />
+      {points.map(([x, y]) => (
+        <circle key={x} cx={x} cy={y} r={2.5} fill={color} opacity={isPrevious ? 0.7 : 1} />
+      ))}
+    </g>
+  );
 }

@@ -1,14 +1,14 @@
 /** The figures of a chart as a table; loaded when it is asked for. */
 import { Table } from 'antd';
 import { useWidgetMessages } from '../messages/widget-messages.ts';
-import type { ChartDrawingProps } from './chart-option.ts';
+import type { DrawnChart } from './drawn-series.ts';
 
 interface ChartRow {
   readonly category: string;
   readonly values: readonly (number | '-')[];
 }
 
-export function ChartTable({ label, categories, series, height = 320 }: ChartDrawingProps) {
+export function ChartTable({ label, categories, series, height = 320 }: DrawnChart) {
   const t = useWidgetMessages();
   return (
     <Table<ChartRow>

@@ -22,3 +22,18 @@ it('says that there is nothing to draw', () => {
   renderScreen(<Chart label="运量趋势" categories={[]} series={series} />);
   expect(screen.getByText('暂无数据')).toBeInTheDocument();
 });
+
+it('leaves a series out of the picture, and takes it in again', async () => {
+  const { user } = renderScreen(
+    <Chart label="运量趋势" categories={['11-01', '11-02']} series={[...series, { name: '吨数', kind: 'bar', values: [5, 6] }]} />,
+  );
+  const picture = await screen.findByRole('img', { name: '运量趋势' });
+  const bars = () => picture.querySelectorAll('path[fill]:not([fill="none"])').length;
+  const whole = bars();
+  const legend = screen.getByRole('button', { name: '吨数', pressed: true });
+  await user.click(legend);
+  expect(legend).toHaveAttribute('aria-pressed', 'false');
+  expect(bars()).toBe(whole - 1);
+  await user.click(legend);
+  expect(bars()).toBe(whole);
+});

@@ -27,7 +27,7 @@ export interface ChartProps {
   readonly units?: readonly [left: string, right?: string];
 }
 
-/** The drawing library is large, so it is loaded after the page with its figures is painted. */
+/** The picture is loaded after the page with its figures is painted. */
 const painted = (): Promise<void> => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 const Drawing = lazyPart(async () => {
   await painted();

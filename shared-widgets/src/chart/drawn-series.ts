@@ -1,5 +1,5 @@
 /** The lines and bars of a chart, each followed by those of the period before where they are known. */
-import type { ChartSeries } from './chart.tsx';
+import type { ChartProps, ChartSeries } from './chart.tsx';
 
 export interface DrawnSeries extends Omit<ChartSeries, 'previous'> {
   /** Drawn paler, and dashed, than the series before it in the list. */
@@ -12,4 +12,8 @@ export function drawnSeries(series: readonly ChartSeries[], previousName: (name:
     const now: DrawnSeries = { ...one, isPrevious: false };
     return previous ? [now, { ...one, name: previousName(one.name), values: previous, isPrevious: true }] : [now];
   });
+}
+
+export interface DrawnChart extends Omit<ChartProps, 'series'> {
+  readonly series: readonly DrawnSeries[];
 }
