@@ -4,7 +4,7 @@ import { lazyPart } from 'shared-platform/lazy-part';
 import { watchProofWanted } from 'shared-platform/step-up';
 
 const ProofDialog = lazyPart(() =>
-  import(/* webpackChunkName: "widgets" */ './proof-dialog.tsx').then((module) => ({ default: module.ProofDialog })),
+  import(/* webpackChunkName: "dialogs" */ './proof-dialog.tsx').then((module) => ({ default: module.ProofDialog })),
 );
 
 export function ProofOutlet() {

@@ -16,7 +16,7 @@ export function useNoticeOutlet(): ComponentType | null {
     const load = (): void => {
       if (isLoading) return;
       isLoading = true;
-      import(/* webpackChunkName: "overlay" */ './notice-outlet.tsx').then(
+      import(/* webpackChunkName: "notices" */ './notice-outlet.tsx').then(
         ({ NoticeOutlet }) => {
           if (isCurrent) setOutlet({ Outlet: NoticeOutlet });
         },

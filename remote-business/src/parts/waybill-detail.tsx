@@ -1,16 +1,30 @@
+import { Suspense } from 'react';
 import type { waybill } from 'shared-contracts/business/waybill';
+import { lazyPart } from 'shared-platform/lazy-part';
 import type { DetailOptions } from 'shared-widgets/list-page';
+import { Skeleton } from 'shared-widgets/ui/core';
 import { label } from '../messages.ts';
 import { WaybillFees } from './waybill-fees.tsx';
-import { WaybillNodes } from './waybill-nodes.tsx';
-import { WaybillSteps } from './waybill-steps.tsx';
 import { WaybillWeights } from './waybill-weights.tsx';
+
+const WaybillSteps = lazyPart(() =>
+  import(/* webpackChunkName: "waybill-parts" */ './waybill-steps.tsx').then((module) => ({ default: module.WaybillSteps })),
+);
+const WaybillNodes = lazyPart(() =>
+  import(/* webpackChunkName: "waybill-parts" */ './waybill-nodes.tsx').then((module) => ({ default: module.WaybillNodes })),
+);
+/** Pixels of the steps with the space below them. */
+const stepsHeight = 72;
 
 /** 运单详情: detail of a waybill, with the steps of the journey above and tabs below. */
 export const waybillDetail: DetailOptions<typeof waybill> = {
   width: 960,
   hasOwnSteps: true,
-  header: (record) => <WaybillSteps record={record} />,
+  header: (record) => (
+    <Suspense fallback={<div style={{ height: stepsHeight }} />}>
+      <WaybillSteps record={record} />
+    </Suspense>
+  ),
   fields: [
     ['waybillNo', 'waybillStatus', 'orderNo', 'dispatchNo', 'shipperName', 'carrierName', 'plateNumber', 'plateColor'],
     ['trailerPlateNumber', 'driverName', 'driverMobile', 'goodsTypeCode', 'goodsName', 'packType', 'planQty'],
@@ -23,7 +37,11 @@ export const waybillDetail: DetailOptions<typeof waybill> = {
       key: 'nodes',
       label: label('waybill.tab.nodes'),
       related: { entity: 'waybillNode', by: 'waybillId' },
-      render: ({ id }) => <WaybillNodes waybillId={id} />,
+      render: ({ id }) => (
+        <Suspense fallback={<Skeleton active />}>
+          <WaybillNodes waybillId={id} />
+        </Suspense>
+      ),
     },
     { key: 'weights', label: label('waybill.tab.weights'), render: (record) => <WaybillWeights record={record} /> },
     { key: 'fees', label: label('waybill.tab.fees'), render: (record) => <WaybillFees record={record} /> },

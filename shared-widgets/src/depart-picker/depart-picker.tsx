@@ -7,9 +7,9 @@ import { useRead } from 'shared-platform/read';
 import { PickerProblem } from '../pickers/picker-problem.tsx';
 import { usePickerWords } from '../pickers/picker-words.ts';
 import { Flex, theme } from '../ui/core.ts';
-import { Tree } from '../ui/data.ts';
 import { Input } from '../ui/form.ts';
 import { Modal } from '../ui/overlay.ts';
+import { Tree } from '../ui/tree.ts';
 import { type DepartNode, departNames, departTreePath, flatDeparts, holds, parentsOfMatches } from './depart-tree.ts';
 
 export interface DepartPickerProps {

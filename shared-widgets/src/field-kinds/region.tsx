@@ -1,18 +1,31 @@
-import { RegionSelect, useRegionName } from '../selects/region-select.tsx';
+import { Suspense } from 'react';
+import { lazyPart } from 'shared-platform/lazy-part';
+import { useRegionName } from '../regions/region-names.ts';
 import { asText, type CellProps, emptyText, type FieldKindWidgets, type FilterProps, type InputProps, plainText } from './field-kind.ts';
+import { FieldOnItsWay } from './field-on-its-way.tsx';
 
-function RegionCell({ value }: CellProps) {
+const RegionSelect = lazyPart(() => import('../selects/region-select.tsx').then((module) => ({ default: module.RegionSelect })));
+
+function RegionCell({ value, row }: CellProps) {
   const code = asText(value);
-  const shown = useRegionName(code ?? null) || code || emptyText;
+  const shown = useRegionName(code ?? null, row) || code || emptyText;
   return <span title={shown}>{shown}</span>;
 }
 
 function RegionFilter({ id, value, onChange }: FilterProps) {
-  return <RegionSelect id={id} value={asText(value) ?? null} onChange={onChange} />;
+  return (
+    <Suspense fallback={<FieldOnItsWay />}>
+      <RegionSelect id={id} value={asText(value) ?? null} onChange={onChange} />
+    </Suspense>
+  );
 }
 
 function RegionInput({ id, value, onChange, disabled }: InputProps) {
-  return <RegionSelect id={id} disabled={disabled} value={asText(value) ?? null} onChange={onChange} />;
+  return (
+    <Suspense fallback={<FieldOnItsWay />}>
+      <RegionSelect id={id} disabled={disabled} value={asText(value) ?? null} onChange={onChange} />
+    </Suspense>
+  );
 }
 
 /** A province or city stands for everything inside it: `440000` asks for `44*`, `440100` for `4401*`. */

@@ -1,13 +1,15 @@
 import { Button, Tooltip } from 'antd';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { EntityDefinition } from 'shared-contracts/entity/entity';
 import { useLabel } from 'shared-platform/i18n';
+import { lazyPart } from 'shared-platform/lazy-part';
 import { requireField } from '../field-kinds/entity-fields.ts';
 import { FieldCell } from '../field-kinds/field-cell.tsx';
 import { isEmptyValue, type Row } from '../field-kinds/field-kind.ts';
 import { useWidgetMessages } from '../messages/widget-messages.ts';
 import { EyeOutlined } from '../ui/list-icons.ts';
-import { UnmaskDialog } from './unmask-dialog.tsx';
+
+const UnmaskDialog = lazyPart(() => import('./unmask-dialog.tsx').then((module) => ({ default: module.UnmaskDialog })));
 
 export interface MaskedValueProps {
   readonly entity: EntityDefinition;
@@ -43,13 +45,15 @@ export function MaskedValue({ entity, name, record }: MaskedValueProps) {
         </Tooltip>
       )}
       {isAsking && (
-        <UnmaskDialog
-          entity={entity}
-          name={name}
-          record={record}
-          onClose={() => setAsking(false)}
-          onValue={(value) => setWhole({ of: record.id, value })}
-        />
+        <Suspense fallback={null}>
+          <UnmaskDialog
+            entity={entity}
+            name={name}
+            record={record}
+            onClose={() => setAsking(false)}
+            onValue={(value) => setWhole({ of: record.id, value })}
+          />
+        </Suspense>
       )}
     </>
   );

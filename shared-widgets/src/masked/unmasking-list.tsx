@@ -1,7 +1,6 @@
 import { Alert, Collapse, Empty, Flex, Skeleton, Typography } from 'antd';
 import { useEffect, useState } from 'react';
 import type { EntityDefinition } from 'shared-contracts/entity/entity';
-import { masksOf } from 'shared-contracts/entity/masks';
 import type { Unmasking } from 'shared-contracts/entity/unmasking';
 import { failureOf, http } from 'shared-platform/http';
 import { useLabel } from 'shared-platform/i18n';
@@ -16,7 +15,6 @@ export interface UnmaskingListProps {
 /** Below a record with personal data: who saw masked values of it in full, and why. Read when it is unfolded. */
 export function UnmaskingList({ entity, id }: UnmaskingListProps) {
   const t = useWidgetMessages();
-  if (masksOf(entity.fields).size === 0) return null;
   return (
     <Collapse
       key={id}

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { baseFieldLabels, type EntityDefinition, type RecordOf } from 'shared-contracts/entity/entity';
 import { useLabel } from 'shared-platform/i18n';
 import { useCan } from 'shared-platform/permission';
-import { UnmaskingList } from '../masked/unmasking-list.tsx';
+import { Unmaskings } from '../masked/unmaskings.tsx';
 import { useWidgetMessages } from '../messages/widget-messages.ts';
 import type { FieldGroup, FieldName } from '../record-fields/field-names.ts';
 import { withoutUpperRegions } from '../record-fields/region-trio.ts';
@@ -56,7 +56,7 @@ export function RecordDetail<const E extends EntityDefinition>(props: RecordDeta
   const own = (
     <>
       <OwnFields {...props} />
-      <UnmaskingList entity={entity} id={record.id} />
+      <Unmaskings entity={entity} id={record.id} />
     </>
   );
   const counted = (words: string, count: number | undefined): string => (count ? `${words} ${count.toLocaleString('en-US')}` : words);

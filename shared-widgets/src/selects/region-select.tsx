@@ -1,36 +1,7 @@
 import { Button, Cascader, type CascaderProps, Flex, Input } from 'antd';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useWidgetMessages } from '../messages/widget-messages.ts';
-import type { RegionTree } from '../regions/region-tree.ts';
-
-let loading: Promise<RegionTree> | null = null;
-
-/** The list of regions is loaded once, when the first region is shown. */
-function loadRegions(): Promise<RegionTree> {
-  loading ??= import('../regions/region-tree.ts').then(({ regionTree }) => regionTree());
-  return loading;
-}
-
-function useRegions(wanted: boolean): RegionTree | null {
-  const [tree, setTree] = useState<RegionTree | null>(null);
-  useEffect(() => {
-    if (!wanted || tree) return;
-    let isCurrent = true;
-    void loadRegions().then((loaded) => {
-      if (isCurrent) setTree(loaded);
-    });
-    return () => {
-      isCurrent = false;
-    };
-  }, [wanted, tree]);
-  return tree;
-}
-
-/** `440305` → `广东省 / 深圳市 / 南山区`; as much as is known of other codes, the empty text while the list is on its way. */
-export function useRegionName(code: string | null): string {
-  const tree = useRegions(Boolean(code));
-  return code && tree ? tree.name(code) : '';
-}
+import { useRegions } from '../regions/region-names.ts';
 
 type Appearance = Pick<CascaderProps, 'size' | 'status' | 'autoFocus' | 'aria-labelledby' | 'aria-invalid'>;
 

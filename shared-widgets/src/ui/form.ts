@@ -1,6 +1,5 @@
-/** Everything that takes input. */
+/** What most forms need to take input. */
 export type {
-  CascaderProps,
   DatePickerProps,
   FormInstance,
   FormItemProps,
@@ -9,11 +8,8 @@ export type {
   InputNumberProps,
   InputProps,
   SelectProps,
-  UploadFile,
-  UploadProps,
 } from 'antd';
 export {
-  Cascader,
   Checkbox,
   DatePicker,
   Form,
@@ -22,5 +18,4 @@ export {
   Radio,
   Select,
   Switch,
-  Upload,
 } from 'antd';

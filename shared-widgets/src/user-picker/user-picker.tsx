@@ -7,8 +7,8 @@ import { type DepartNode, departTreePath } from '../depart-picker/depart-tree.ts
 import { PickerProblem } from '../pickers/picker-problem.tsx';
 import { usePickerWords } from '../pickers/picker-words.ts';
 import { Flex } from '../ui/core.ts';
-import { Tree } from '../ui/data.ts';
 import { Modal } from '../ui/overlay.ts';
+import { Tree } from '../ui/tree.ts';
 import { userNames } from './user-names.ts';
 import { UserSearch } from './user-search.tsx';
 import { UserTable } from './user-table.tsx';

@@ -17,8 +17,7 @@ export function MenuSearch({ isWide }: { readonly isWide: boolean }) {
   const t = useShellText();
   const [isOpen, setOpen] = useState(false);
   const hasRoom = useMedia(roomForWords) && isWide;
-  const { loadLater } = useContext(MenuFinderSource);
-  useEffect(loadLater, [loadLater]);
+  const { prepare } = useContext(MenuFinderSource);
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return;
@@ -30,19 +29,22 @@ export function MenuSearch({ isWide }: { readonly isWide: boolean }) {
   }, []);
   return (
     <>
-      {hasRoom ? (
-        <button type="button" className={styles.search} aria-keyshortcuts="Control+K Meta+K" onClick={() => setOpen(true)}>
-          <SearchOutlined />
-          {t('searchMenu')}
-          <span className={styles.keys} aria-hidden="true">
-            {isApple() ? '⌘ K' : 'Ctrl K'}
-          </span>
-        </button>
-      ) : (
-        <IconButton label={t('searchMenu')} onClick={() => setOpen(true)}>
-          <SearchOutlined />
-        </IconButton>
-      )}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: nothing is offered here; whoever turns to the button inside will search next. */}
+      <span className={styles.searchPlace} onPointerEnter={prepare} onFocus={prepare}>
+        {hasRoom ? (
+          <button type="button" className={styles.search} aria-keyshortcuts="Control+K Meta+K" onClick={() => setOpen(true)}>
+            <SearchOutlined />
+            {t('searchMenu')}
+            <span className={styles.keys} aria-hidden="true">
+              {isApple() ? '⌘ K' : 'Ctrl K'}
+            </span>
+          </button>
+        ) : (
+          <IconButton label={t('searchMenu')} onClick={() => setOpen(true)}>
+            <SearchOutlined />
+          </IconButton>
+        )}
+      </span>
       {isOpen && <MenuSearchDialog onClose={() => setOpen(false)} />}
     </>
   );

@@ -24,13 +24,13 @@ import styles from './shell-header.module.css';
 
 // Form code is large, so it is loaded when it is needed.
 const PasswordDialog = lazyPart(() =>
-  import(/* webpackChunkName: "widgets" */ './password-dialog.tsx').then((module) => ({ default: module.PasswordDialog })),
+  import(/* webpackChunkName: "dialogs" */ './password-dialog.tsx').then((module) => ({ default: module.PasswordDialog })),
 );
 const DepartmentDialog = lazyPart(() =>
-  import(/* webpackChunkName: "widgets" */ './department-dialog.tsx').then((module) => ({ default: module.DepartmentDialog })),
+  import(/* webpackChunkName: "dialogs" */ './department-dialog.tsx').then((module) => ({ default: module.DepartmentDialog })),
 );
 const SettingsDrawer = lazyPart(() =>
-  import(/* webpackChunkName: "widgets" */ '../../settings-drawer/settings-drawer.tsx').then((module) => ({
+  import(/* webpackChunkName: "dialogs" */ '../../settings-drawer/settings-drawer.tsx').then((module) => ({
     default: module.SettingsDrawer,
   })),
 );

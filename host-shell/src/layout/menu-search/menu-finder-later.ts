@@ -1,15 +1,14 @@
-/** Loads the finder when the page is idle, or with the first search: it contains the pinyin of every character. */
+/** Loads the finder when a person turns to the search: it contains the pinyin of every character, which most pages never need. */
 import { createContext } from 'react';
 import { loadPatiently } from 'shared-platform/lazy-part';
 import type { menuFinder } from './menu-finder.ts';
-
-const restAfter = 1_500;
 
 export type MakeMenuFinder = typeof menuFinder;
 
 /** Where the finder comes from; `fetch` gets its code. */
 export function finderSource(fetch: () => Promise<MakeMenuFinder>) {
   let present: MakeMenuFinder | null = null;
+  let isComing = false;
   /** Rejects if it cannot be loaded now; a later call tries again. */
   const load = async (): Promise<MakeMenuFinder> => {
     present = await fetch();
@@ -19,10 +18,15 @@ export function finderSource(fetch: () => Promise<MakeMenuFinder>) {
     load,
     /** The loaded finder. */
     present: () => present,
-    /** Returns a function that stops it. A failure is ignored, because the search loads it again. */
-    loadLater(): () => void {
-      const timer = setTimeout(() => loadPatiently(load).catch(() => undefined), restAfter);
-      return () => clearTimeout(timer);
+    /** Begins to load it. A failure is ignored, because the search loads it again. */
+    prepare(): void {
+      if (present || isComing) return;
+      isComing = true;
+      loadPatiently(load)
+        .catch(() => undefined)
+        .finally(() => {
+          isComing = false;
+        });
     },
   };
 }

@@ -1,14 +1,16 @@
 import { Button, ConfigProvider, Grid, Tooltip } from 'antd';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { type EntityDefinition, type GenericAction, permissionCode } from 'shared-contracts/entity/entity';
 import type { ListQuery } from 'shared-contracts/entity/query';
+import { lazyPart } from 'shared-platform/lazy-part';
 import { useCan } from 'shared-platform/permission';
 import { useWidgetMessages } from '../../messages/widget-messages.ts';
 import { PlusOutlined, ReloadOutlined } from '../../ui/icons.ts';
 import { DeleteOutlined, EllipsisOutlined, ImportOutlined } from '../../ui/list-icons.ts';
 import { ExportButton } from '../export/export-button.tsx';
-import { ImportDialog } from './import-dialog.tsx';
 import styles from './list-frame.module.css';
+
+const ImportDialog = lazyPart(() => import('./import-dialog.tsx').then((module) => ({ default: module.ImportDialog })));
 
 export interface ListToolbarProps {
   readonly entity: EntityDefinition;
@@ -33,6 +35,12 @@ export function ListToolbar(props: ListToolbarProps) {
   const t = useWidgetMessages();
   const can = useCan();
   const [isImporting, setImporting] = useState(false);
+  // The dialog stays to close smoothly.
+  const [hasImported, setImported] = useState(false);
+  const startImport = (): void => {
+    setImporting(true);
+    setImported(true);
+  };
   const offers = (action: GenericAction): boolean => generic.includes(action) && can(permissionCode(entity, action));
   const isPhone = Grid.useBreakpoint().md === false;
   // On phones the rarer tools wait under ⋯.
@@ -52,7 +60,7 @@ export function ListToolbar(props: ListToolbarProps) {
         {(!isPhone || isUnfolded) && (
           <>
             {offers('import') && (
-              <Button icon={<ImportOutlined />} onClick={() => setImporting(true)}>
+              <Button icon={<ImportOutlined />} onClick={startImport}>
                 {t('import')}
               </Button>
             )}
@@ -79,7 +87,11 @@ export function ListToolbar(props: ListToolbarProps) {
           />
         )}
       </div>
-      {offers('import') && <ImportDialog entity={entity} open={isImporting} onClose={() => setImporting(false)} onDone={onRefresh} />}
+      {offers('import') && hasImported && (
+        <Suspense fallback={null}>
+          <ImportDialog entity={entity} open={isImporting} onClose={() => setImporting(false)} onDone={onRefresh} />
+        </Suspense>
+      )}
     </ConfigProvider>
   );
 }

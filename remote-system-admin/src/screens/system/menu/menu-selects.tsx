@@ -3,9 +3,9 @@ import type { OfferedScreen } from 'shared-contracts/release/screen';
 import type { Label } from 'shared-contracts/texts/label';
 import { useLabel } from 'shared-platform/i18n';
 import { Flex } from 'shared-widgets/ui/core';
-import { TreeSelect } from 'shared-widgets/ui/extra';
 import { Select } from 'shared-widgets/ui/form';
 import { MenuIcon, useMenuIconNames } from 'shared-widgets/ui/icons';
+import { TreeSelect } from 'shared-widgets/ui/tree';
 import { useText } from '../../../messages.ts';
 import { type MenuRow, menuName } from './menu-rows.ts';
 

@@ -9,8 +9,8 @@ import { useUnsaved } from 'shared-platform/tabs';
 import type { RowSurfaceProps } from 'shared-widgets/list-page';
 import { Typography } from 'shared-widgets/ui/content';
 import { Alert, Button, Flex, Skeleton } from 'shared-widgets/ui/core';
-import { Tree } from 'shared-widgets/ui/data';
 import { Drawer } from 'shared-widgets/ui/overlay';
+import { Tree } from 'shared-widgets/ui/tree';
 import { useText } from '../../../messages.ts';
 import { allKeys, type PermissionNode, toggled } from './permission-tree.ts';
 

@@ -1,7 +1,7 @@
 import { nameLabel } from 'shared-contracts/texts/label';
 import { useLabel } from 'shared-platform/i18n';
-import { TreeSelect } from 'shared-widgets/ui/extra';
 import { Select } from 'shared-widgets/ui/form';
+import { TreeSelect } from 'shared-widgets/ui/tree';
 import { type DepartNode, useDepartTree, useRoleChoices } from './user.api.ts';
 
 export interface LinkSelectProps {

@@ -1,0 +1,19 @@
+import { Suspense } from 'react';
+import { masksOf } from 'shared-contracts/entity/masks';
+import { lazyPart } from 'shared-platform/lazy-part';
+import type { UnmaskingListProps } from './unmasking-list.tsx';
+
+const UnmaskingList = lazyPart(() => import('./unmasking-list.tsx').then((module) => ({ default: module.UnmaskingList })));
+
+/** Pixels of the folded list. */
+const folded = 40;
+
+/** The list of unmaskings below records with personal data. */
+export function Unmaskings(props: UnmaskingListProps) {
+  if (masksOf(props.entity.fields).size === 0) return null;
+  return (
+    <Suspense fallback={<div style={{ height: folded }} />}>
+      <UnmaskingList {...props} />
+    </Suspense>
+  );
+}
