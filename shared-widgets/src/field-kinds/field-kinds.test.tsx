@@ -216,7 +216,7 @@ describe('inputs', () => {
   it('takes a region the list lacks by its code', async () => {
     const onValue = vi.fn();
     const { user } = renderScreen(<Entry field={region(label)} onValue={onValue} />);
-    await user.click(screen.getByRole('combobox'));
+    await user.click(await screen.findByRole('combobox'));
     expect(await screen.findByText('广东省')).toBeInTheDocument();
     await user.type(screen.getByLabelText('输入六位地区代码'), '130304');
     await user.click(screen.getByRole('button', { name: '使用' }));

@@ -1,0 +1,44 @@
+import type { Page } from '@playwright/test';
+import { ShellPage } from '../../pages/shell-page.ts';
+import { expect, test } from '../../product.ts';
+
+interface Script {
+  readonly name: string;
+  /** Compressed. */
+  readonly bytes: number;
+}
+
+/** What the page has loaded some time after its content was there: also what it loads when it is idle. */
+async function scriptsOf(page: Page): Promise<readonly Script[]> {
+  await page.waitForTimeout(8000);
+  return page.evaluate(() => {
+    const found = new Map<string, number>();
+    for (const entry of performance.getEntriesByType('resource') as PerformanceResourceTiming[]) {
+      const name = new URL(entry.name).pathname;
+      if (name.endsWith('.js')) found.set(name, Math.max(found.get(name) ?? 0, entry.encodedBodySize));
+    }
+    return [...found].map(([name, bytes]) => ({ name, bytes }));
+  });
+}
+
+const kilobytes = (scripts: readonly Script[]) => Math.round(scripts.reduce((sum, { bytes }) => sum + bytes, 0) / 1000);
+const names = (scripts: readonly Script[]) => scripts.map(({ name }) => name).join('\n');
+
+test('the landing page weighs at most 420 kB', async ({ page }) => {
+  const shell = new ShellPage(page);
+  await shell.enter('admin', '/dashboard/analysis');
+  await expect(shell.screen.getByRole('img', { name: '近30天发车与吨位' })).toBeVisible();
+  const scripts = await scriptsOf(page);
+  expect(names(scripts)).toContain('dashboard-analysis');
+  expect(kilobytes(scripts)).toBeLessThanOrEqual(420);
+});
+
+test('the search comes when a person turns to it', async ({ page }) => {
+  const shell = new ShellPage(page);
+  await shell.enter('operator', '/dashboard/analysis');
+  await expect(shell.menu).toBeVisible();
+  expect(names(await scriptsOf(page))).not.toContain('menu-finder');
+  const finder = page.waitForResponse(/menu-finder/);
+  await page.getByRole('button', { name: '搜索菜单与记录' }).hover();
+  await finder;
+});
