@@ -20,7 +20,7 @@ import { endAccepted, sendDispatchOrder } from '../dispatch-order/dispatch-order
 import { brokenQuantity, isWholeQuantity, loadingBackwards } from '../order/order.service.ts';
 import { type OrderRow, orders } from '../order/order.table.ts';
 import { settleOrderStatus } from '../order/order-progress.ts';
-import { dispatchingStates, releaseOrderQuantity, reserveOrderQuantity } from '../order/order-quantities.ts';
+import { dispatchingStates, notDispatching, releaseOrderQuantity, reserveOrderQuantity } from '../order/order-quantities.ts';
 import { checkStanding } from '../party-rules.ts';
 import { type DispatchGoodsRow, dispatchGoods } from './dispatch-goods.table.ts';
 
@@ -32,7 +32,7 @@ export async function prepareDispatchGoods(tx: Tx, caller: Caller, draft: Dispat
   const order = await getRow(tx, caller, orders, draft.orderId);
   checkTerms(caller, order, draft);
   const carrier = await carrierFor(tx, caller, order, draft);
-  if (!dispatchingStates.includes(order.orderStatus)) throw new Business('订单当前状态不允许派货');
+  if (!dispatchingStates.includes(order.orderStatus)) throw new Business(notDispatching);
   if (!(await reserveOrderQuantity(tx, order.id, draft.allotQty))) throw businessAt('allotQty', quantityShort);
   return {
     dispatchGoodsNo: await nextNumber(tx, caller.tenantId, numberKinds.dispatchGoods),
@@ -108,7 +108,7 @@ export async function closeDispatchGoods(act: DispatchGoodsAct): Promise<Partial
   return patch;
 }
 
-function checkTerms(
+export function checkTerms(
   caller: Caller,
   order: OrderRow,
   terms: Pick<DispatchGoodsDraft, 'allotQty' | 'carrierPrice' | 'loadDateFrom' | 'loadDateTo'>,
@@ -124,7 +124,7 @@ function checkTerms(
   }
 }
 
-async function carrierFor(
+export async function carrierFor(
   tx: Tx,
   caller: Caller,
   order: OrderRow,
@@ -142,7 +142,7 @@ type Terms = Pick<
 >;
 
 /** The carrier's estimated freight in yuan; refused when advances exceed it, or when it exceeds what the shipper pays. */
-function checkedEstimate(caller: Caller, terms: Terms, order: OrderRow): string {
+export function checkedEstimate(caller: Caller, terms: Terms, order: OrderRow): string {
   const { distance, priceUnit, shipperPrice } = order;
   const qty = terms.allotQty;
   const payable = estimateFreight({ priceUnit: terms.priceUnit, qty, distance, unitPrice: terms.carrierPrice });

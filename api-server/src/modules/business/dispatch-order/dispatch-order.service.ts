@@ -19,7 +19,7 @@ import { settleOrderStatus } from '../order/order-progress.ts';
 import { checkStanding } from '../party-rules.ts';
 import { sendReceiveOf } from '../send-receive.ts';
 import { setting } from '../settings.ts';
-import { createWaybill } from '../waybill/create-waybill.ts';
+import { type CreatedWaybill, createWaybill } from '../waybill/create-waybill.ts';
 import { cancelAllotment, changeDispatchStatus, closeAllotment, dispatchStatusFrom } from './allotment.ts';
 import { type DispatchOrderRow, dispatchOrders } from './dispatch-order.table.ts';
 
@@ -134,11 +134,11 @@ export async function endDispatchOrder(
   await cancelAllotment(act, row.dispatchGoodsId, action);
 }
 
-/** Creates a waybill for part of the quantity, with lorry and driver when both are given. */
+/** Creates a waybill for part of the quantity, with lorry and driver when both are given; `patch` is what changes of the dispatch order. */
 export async function sendLorry(
   act: DispatchOrderAct,
   body: { planQty: string; lorryId?: string | null; driverId?: string | null },
-): Promise<Partial<DispatchOrderRow>> {
+): Promise<{ readonly patch: Partial<DispatchOrderRow> & { dispatchStatus: string }; readonly waybill: CreatedWaybill }> {
   const { tx, row } = act;
   const { planQty, lorryId, driverId } = body;
   if (Boolean(lorryId) !== Boolean(driverId)) throw invalidAt({ [lorryId ? 'driverId' : 'lorryId']: '车辆和司机须同时选择' });
@@ -148,11 +148,11 @@ export async function sendLorry(
     .update(dispatchGoods)
     .set({ usedQty: sql`${dispatchGoods.usedQty} + ${planQty}::numeric` })
     .where(eq(dispatchGoods.id, row.dispatchGoodsId));
-  await createWaybill(act, planQty, lorryId && driverId ? { lorryId, driverId } : null);
+  const waybill = await createWaybill(act, planQty, lorryId && driverId ? { lorryId, driverId } : null);
   const waybillQty = new Big(row.waybillQty).plus(planQty).toFixed(3);
   const remainQty = new Big(row.remainQty).minus(planQty).toFixed(3);
   const dispatchStatus = dispatchStatusFrom({ waybillQty, remainQty, closeTime: row.closeTime });
-  return { waybillQty, remainQty, waybillCount: row.waybillCount + 1, dispatchStatus };
+  return { patch: { waybillQty, remainQty, waybillCount: row.waybillCount + 1, dispatchStatus }, waybill };
 }
 
 function closed({ row, now }: { row: DispatchOrderRow; now: string }) {

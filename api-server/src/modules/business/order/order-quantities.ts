@@ -10,6 +10,8 @@ export const dispatchingStates: readonly string[] = [
   orderStatus.dispatched,
   orderStatus.inTransit,
 ];
+/** Message when an order is in none of them. */
+export const notDispatching = '订单当前状态不允许派货';
 
 /**
  * Reserves quantity of an order in one statement: overshipping is limited by the order's ratio, and nothing can be reserved after the order was closed.

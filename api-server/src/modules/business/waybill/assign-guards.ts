@@ -52,9 +52,14 @@ export function driverProblem(driver: DriverRow, lorry: LorryRow | null, carrier
   return isPast(driver.qualificationValidTo, deadline) ? '从业资格证已过期' : null;
 }
 
+/** Why a lorry may not carry the waybill as it stands. */
+export function lorryRefusal(lorry: LorryRow, carrierId: string, deadline: string): string | null {
+  return lorryProblem(lorry, carrierId, deadline) ?? (needsTrailer(lorry) ? '牵引车未配挂车' : null);
+}
+
 /** Refuses a lorry that may not carry the waybill; the message names its plate and is shown at its field. */
 export function checkLorry(lorry: LorryRow, carrierId: string, deadline: string): void {
-  const problem = lorryProblem(lorry, carrierId, deadline) ?? (needsTrailer(lorry) ? '牵引车未配挂车' : null);
+  const problem = lorryRefusal(lorry, carrierId, deadline);
   if (problem) throw businessAt('lorryId', `${problem}：${lorry.plateNumber}`);
 }
 

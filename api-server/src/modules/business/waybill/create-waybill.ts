@@ -18,12 +18,17 @@ import { waybills } from './waybill.table.ts';
 const usualBusinessType = '1002996';
 const usualTransportType = '1';
 
+export interface CreatedWaybill {
+  readonly id: string;
+  readonly waybillNo: string;
+}
+
 /** Creates a waybill for one lorry of a dispatch order, with lorry and driver when they are chosen already. */
 export async function createWaybill(
   act: Act & { readonly row: DispatchOrderRow },
   planQty: string,
   vehicle: VehicleChoice | null,
-): Promise<void> {
+): Promise<CreatedWaybill> {
   const { tx, caller, now, row: dispatchOrder } = act;
   const order = await pricesOf(act, dispatchOrder.orderId);
   const carrier = await getRow(tx, caller, carriers, dispatchOrder.carrierId);
@@ -67,11 +72,13 @@ export async function createWaybill(
   const transition = { id: created.id, no: created.waybillNo, action: 'create', from: '', to: waybillStatus.awaitingAssign };
   await logTransition(act, entity, transition);
   auditFollowing(act, entity, created.id, 'add', changesBetween({}, created));
-  if (!vehicle) return;
+  const made = { id: created.id, waybillNo: created.waybillNo };
+  if (!vehicle) return made;
   const patch = await assignVehicle({ ...act, row: created }, vehicle);
   await tx.update(waybills).set(patch).where(eq(waybills.id, created.id));
   auditFollowing(act, entity, created.id, 'assign', changesBetween(created, { ...created, ...patch }));
   await logTransition(act, entity, { ...transition, action: 'assign', from: transition.to, to: waybillStatus.awaitingLoad });
+  return made;
 }
 
 async function pricesOf(act: Act, orderId: string) {

@@ -1,20 +1,20 @@
 import Big from 'big.js';
 import { and, eq, ne, sum } from 'drizzle-orm';
 import { exact } from 'shared-contracts/business/freight';
-import { type Carried, isOverloaded, loadLimit, loadRatio } from 'shared-contracts/business/quantity';
+import { type Carried, loadLimit } from 'shared-contracts/business/quantity';
 import { waybillNodeType, waybillStatus } from 'shared-contracts/business/states';
 import type { waybill } from 'shared-contracts/business/waybill';
 import type { ActionBody } from 'shared-contracts/entity/entity';
 import { epochOf, instantText } from '../../../kernel/basics/clock.ts';
-import { Business, Invalid } from '../../../kernel/basics/errors.ts';
+import { businessAt, Invalid } from '../../../kernel/basics/errors.ts';
 import { bypassRowScope } from '../../../kernel/database/bypass-row-scope.ts';
 import { dispatchOrders } from '../dispatch-order/dispatch-order.table.ts';
 import { lorries } from '../lorry/lorry.table.ts';
 import { orders } from '../order/order.table.ts';
 import { addProgress } from '../order/order-quantities.ts';
-import { setting } from '../settings.ts';
 import type { WaybillAct } from './assign-vehicle.ts';
 import { nodeTime } from './node-time.ts';
+import { overloadProblem } from './overload.ts';
 import { checkWeights, shippedQuantity } from './shipped-quantity.ts';
 import { type WaybillRow, waybills } from './waybill.table.ts';
 import { writeNode } from './waybill-nodes.ts';
@@ -96,7 +96,7 @@ async function checkPlan({ tx, row }: WaybillAct, carried: Carried, loaded: stri
     if (new Big(amount).lte(limit)) return;
     const percent = new Big(ratio).times(100).toFixed();
     const problem = `装货量${amount}超过${whose}${new Big(limit).toFixed(3)}（含允许超发${percent}%）`;
-    throw new Business(problem, { [field]: problem });
+    throw businessAt(field, problem);
   };
   const field = planFields[row.qtyUnit];
   if (field) {
@@ -126,11 +126,8 @@ async function checkCapacity({ tx, caller, row }: WaybillAct, loadNet: string): 
     .from(lorries)
     .where(eq(lorries.id, row.lorryId ?? ''));
   if (!lorry) throw new Error(`Lorry of waybill ${row.waybillNo} is gone`);
-  const tolerance = await setting(tx, caller.tenantId, 'waybill.loadTolerance');
-  if (!isOverloaded(loadNet, lorry, tolerance)) return;
-  const ratio = new Big(loadRatio(loadNet, lorry) ?? '0').times(100).toFixed(2);
-  const problem = `R008 超载：装载率${ratio}%，不得超过${new Big(tolerance).plus(1).times(100).toFixed(2)}%`;
-  throw new Business(problem, { loadNet: problem });
+  const problem = await overloadProblem(tx, caller.tenantId, lorry, loadNet);
+  if (problem) throw businessAt('loadNet', problem);
 }
 
 /** Refuses times before the assignment or a week before the agreed window; a time more than a day outside the window counts as a late entry. */
@@ -147,7 +144,7 @@ async function loadTime({ tx, row, now }: WaybillAct, given: string) {
   const possible = instantText(epochOf(window.from) - longestDelay);
   if (time.nodeTime < possible && time.nodeTime < (row.assignTime ?? possible)) {
     const problem = '装货时间早于约定装货时间7天以上，请核对';
-    throw new Business(problem, { loadTime: problem });
+    throw businessAt('loadTime', problem);
   }
   const isOutside = time.nodeTime < earliest || time.nodeTime > latest;
   return isOutside ? { ...time, supplementFlag: 'Y' as const } : time;
