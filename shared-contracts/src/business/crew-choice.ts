@@ -48,19 +48,22 @@ export type LorryChoice = z.output<typeof lorryChoice>;
 export type DriverChoice = z.output<typeof driverChoice>;
 
 const page = { pageNo: z.coerce.number().int().min(1).max(1000).default(1) };
+const id = z.string().max(36);
+/** The dispatch order determines the carrier and the day until which documents must be valid. */
+const offer = { dispatchOrderId: id };
 const journey = {
-  /** The dispatch order determines the carrier and the day until which documents must be valid. */
-  dispatchOrderId: z.string().max(36),
   /** Set when a waybill is reassigned: its own lorry and driver do not count as occupied. */
-  waybillId: z.string().max(36).optional(),
+  waybillId: id.optional(),
   /** Part of the plate or name. From three characters on, lorries and drivers of other carriers are searched too. */
   text: z.string().trim().max(30).optional(),
   ...page,
 };
 
-export const lorryChoiceQuery = z.object(journey);
+export const lorryChoiceQuery = z.object({ ...offer, ...journey });
 /** `lorryId`: the lorry that the driver is to drive. */
-export const driverChoiceQuery = z.object({ ...journey, lorryId: z.string().max(36).optional() });
+export const driverChoiceQuery = z.object({ ...offer, ...journey, lorryId: id.optional() });
+/** Drivers of a lorry's carrier, for an order that no carrier has been offered yet. */
+export const lorryDriverQuery = z.object({ ...journey, orderId: id, lorryId: id });
 
 /** Number of rows on one page of choices. */
 export const choicePageSize = 20;

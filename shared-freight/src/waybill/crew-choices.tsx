@@ -95,6 +95,15 @@ interface Journey {
 
 const chosenLorry = (value: unknown): Readonly<Record<string, string>> => (typeof value === 'string' && value ? { lorryId: value } : {});
 
+/** Drivers for a lorry with an order that nobody was offered yet. */
+export function lorryDriverChoices(orderId: string, lorryId: string): ChoiceSource {
+  return {
+    url: `${waybill.api}/lorryDrivers`,
+    query: () => ({ orderId, lorryId }),
+    facts: (choice) => driverFacts(choice as unknown as DriverChoice),
+  };
+}
+
 /** Lorries, drivers and second drivers for a journey, by field. */
 export function crewChoices({ dispatchOrderId, waybillId }: Journey) {
   const journey = { dispatchOrderId, ...(waybillId ? { waybillId } : {}) };

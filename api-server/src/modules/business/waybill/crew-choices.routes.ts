@@ -1,5 +1,12 @@
 import type { FastifyInstance } from 'fastify';
-import { choicePageSize, driverChoice, driverChoiceQuery, lorryChoice, lorryChoiceQuery } from 'shared-contracts/business/crew-choice';
+import {
+  choicePageSize,
+  driverChoice,
+  driverChoiceQuery,
+  lorryChoice,
+  lorryChoiceQuery,
+  lorryDriverQuery,
+} from 'shared-contracts/business/crew-choice';
 import { driver } from 'shared-contracts/business/driver';
 import { lorry } from 'shared-contracts/business/lorry';
 import { waybill } from 'shared-contracts/business/waybill';
@@ -12,7 +19,7 @@ import { textParts } from '../../../kernel/http/text-parts.ts';
 import { drivers } from '../driver/driver.table.ts';
 import { lorries } from '../lorry/lorry.table.ts';
 import { needsTrailer } from './assign-guards.ts';
-import { type Offered, offeredDrivers, offeredLorries } from './crew-choices.ts';
+import { type Asking, lorryDrivers, type Offered, offeredDrivers, offeredLorries } from './crew-choices.ts';
 
 /** Routes that list lorries and drivers for a journey, limited to the caller's rows; one that would be refused comes with the reason. */
 export default async function crewChoiceRoutes(app: FastifyInstance) {
@@ -54,16 +61,33 @@ export default async function crewChoiceRoutes(app: FastifyInstance) {
     summary: 'Waybill: drivers for its journey and lorry, those that would be refused with the reason',
     tags: [waybill.name],
     handler: async ({ tx, caller, query, now }) => {
-      const prepared = await driverContext.prepare(caller);
-      const { offered, total } = await offeredDrivers({ tx, caller, now }, query);
-      const records = await driverContext.finish(tx, shown(offered, prepared.texts), caller, prepared);
-      return pageOf(
-        records.map((record) => driverChoice.parse(record)),
-        query.pageNo,
-        total,
-      );
+      return await driverPage({ tx, caller, now }, await offeredDrivers({ tx, caller, now }, query), query.pageNo);
     },
   });
+
+  route(app, {
+    method: 'GET',
+    url: `${waybill.api}/lorryDrivers`,
+    access: 'driver:list',
+    tier: 'tenant',
+    readOnly: true,
+    query: lorryDriverQuery,
+    result: pageSchema(driverChoice),
+    summary: 'Waybill: drivers for a lorry with an order, those that would be refused with the reason',
+    tags: [waybill.name],
+    handler: async ({ tx, caller, query, now }) =>
+      await driverPage({ tx, caller, now }, await lorryDrivers({ tx, caller, now }, query), query.pageNo),
+  });
+
+  async function driverPage({ tx, caller }: Asking, { offered, total }: Awaited<ReturnType<typeof offeredDrivers>>, pageNo: number) {
+    const prepared = await driverContext.prepare(caller);
+    const records = await driverContext.finish(tx, shown(offered, prepared.texts), caller, prepared);
+    return pageOf(
+      records.map((record) => driverChoice.parse(record)),
+      pageNo,
+      total,
+    );
+  }
 }
 
 /** The rows as the caller may see them, with the judgement of each. */

@@ -11,11 +11,15 @@ import { findRow, getRow } from '../../../kernel/entity/rows.ts';
 import { dispatchOrders } from '../dispatch-order/dispatch-order.table.ts';
 import { type DriverRow, drivers } from '../driver/driver.table.ts';
 import { type LorryRow, lorries } from '../lorry/lorry.table.ts';
+import { orders } from '../order/order.table.ts';
 import { booked, documentsDeadline, driverProblem, lorryProblem } from './assign-guards.ts';
 import { waybills } from './waybill.table.ts';
 
-export interface ChoiceQuestion {
+export interface ChoiceQuestion extends CrewQuestion {
   readonly dispatchOrderId: string;
+}
+
+interface CrewQuestion {
   readonly waybillId?: string | undefined;
   readonly text?: string | undefined;
   readonly pageNo: number;
@@ -82,8 +86,32 @@ export async function offeredLorries(asking: Asking, question: ChoiceQuestion): 
 /** Drivers for the journey, and for the chosen lorry if there is one. */
 export async function offeredDrivers(asking: Asking, question: ChoiceQuestion & { readonly lorryId?: string | undefined }) {
   const { tx, caller } = asking;
-  const { carrierId, deadline } = await journeyOf(asking, question);
   const lorry = question.lorryId ? ((await findRow(tx, caller, lorries, question.lorryId)) ?? null) : null;
+  return await driversFor(asking, { ...(await journeyOf(asking, question)), lorry }, question);
+}
+
+/** Drivers who could drive the lorry with an order that nobody was offered yet. */
+export async function lorryDrivers(asking: Asking, question: CrewQuestion & { readonly orderId: string; readonly lorryId: string }) {
+  const { tx, caller, now } = asking;
+  const { deliveryDeadline } = await getRow(tx, caller, orders, question.orderId);
+  const lorry = await getRow(tx, caller, lorries, question.lorryId);
+  const deadline = documentsDeadline(deliveryDeadline, instantText(now));
+  return await driversFor(asking, { carrierId: lorry.carrierId, deadline, lorry }, question);
+}
+
+interface DrivenJourney {
+  readonly carrierId: string;
+  /** Day until which documents must be valid. */
+  readonly deadline: string;
+  readonly lorry: LorryRow | null;
+}
+
+async function driversFor(
+  asking: Asking,
+  { carrierId, deadline, lorry }: DrivenJourney,
+  question: CrewQuestion,
+): Promise<ChoicePage<DriverRow>> {
+  const { tx, caller } = asking;
   const papers = gte(drivers.licenseValidTo, deadline);
   const where = and(scopeCondition(drivers, caller), matching(drivers, drivers.driverName, carrierId, question.text));
   const rows = await tx
@@ -132,7 +160,7 @@ interface Judged<Row> {
 
 async function judged<Row extends { readonly id: string }>(
   asking: Asking,
-  { waybillId }: ChoiceQuestion,
+  { waybillId }: CrewQuestion,
   { rows, by, problemOf }: Judged<Row>,
 ): Promise<Offered<Row>[]> {
   const ids = rows.map(({ id }) => id);
@@ -146,7 +174,7 @@ async function judged<Row extends { readonly id: string }>(
 }
 
 /** Which of the rows a running waybill uses, with that waybill's number when the caller may read it. */
-async function holders({ tx, caller }: Asking, by: Judged<unknown>['by'], ids: readonly string[], except: string | undefined) {
+export async function holders({ tx, caller }: Omit<Asking, 'now'>, by: Judged<unknown>['by'], ids: readonly string[], except?: string) {
   const readable = mayRead(caller, waybill) ? (scopeCondition(waybills, caller) ?? sql`true`) : sql`false`;
   const running = await tx
     .select({ id: waybills[by], no: sql<string | null>`case when ${readable} then ${waybills.waybillNo} end` })
@@ -162,7 +190,11 @@ async function holders({ tx, caller }: Asking, by: Judged<unknown>['by'], ids: r
   return new Map(running.map(({ id, no }) => [id ?? '', no]));
 }
 
-async function lastTrips({ tx, caller }: Asking, by: Judged<unknown>['by'], ids: readonly string[]): Promise<ReadonlyMap<string, Trip>> {
+export async function lastTrips(
+  { tx, caller }: Omit<Asking, 'now'>,
+  by: Judged<unknown>['by'],
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Trip>> {
   if (!mayRead(caller, waybill)) return new Map();
   const rows = await tx
     .selectDistinctOn([waybills[by]], { id: waybills[by], time: waybills.deliveryTime, cityCode: waybills.receiveCityCode })
