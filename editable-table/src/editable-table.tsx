@@ -37,6 +37,7 @@ export type { EditableTableHandle, TableValues, ValidateResult } from './definit
 export type { EditableTableProps, EditedEvent, SlotCell } from './definition/table-props.ts';
 export type { ValidateRule } from './definition/validate-rule.ts';
 export { listenTableNews } from './live/live-channel.ts';
+export { type LivePerson, personColor, useLivePeople } from './live/use-live-people.ts';
 export { validateFormAndTables } from './validation/form-and-tables.ts';
 export { InvalidFormError, InvalidTableError } from './validation/invalid-errors.ts';
 

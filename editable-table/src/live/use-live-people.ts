@@ -1,0 +1,40 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { liveTableKey } from 'shared-contracts/wire/live-table';
+import type { LiveSettings } from '../definition/table-props.ts';
+import { Signal } from '../model/signal.ts';
+import { joinLive } from './live-channel.ts';
+import { type LivePerson, LivePresence } from './live-presence.ts';
+
+export { colorOf as personColor } from './live-people.tsx';
+export type { LivePerson } from './live-presence.ts';
+
+const nobody: readonly LivePerson[] = [];
+const silent = { changed: new Signal(), people: () => nobody };
+/** Only people are heard here, no cells: nothing is ever missed. */
+const allKnown = () => Number.MAX_SAFE_INTEGER;
+
+/**
+ * Who else has this part of a page open, and at what each of them is, for pages around tables. `place` names what this person is at:
+ * a thing by its id and a part of it; null: nothing. Told as the people of a table are.
+ */
+export function useLivePeople({ key, permission }: LiveSettings, place: LivePerson['cell']): readonly LivePerson[] {
+  const socketKey = liveTableKey(permission, key);
+  const [presence, setPresence] = useState<LivePresence | null>(null);
+  const at = useRef(place);
+  useEffect(() => {
+    at.current = place;
+  });
+  useEffect(() => {
+    const { channel, leave } = joinLive(socketKey, allKnown);
+    const made = new LivePresence({ channel, caseId: crypto.randomUUID(), place: () => at.current });
+    const stop = made.start();
+    setPresence(made);
+    return () => {
+      stop();
+      leave();
+      setPresence(null);
+    };
+  }, [socketKey]);
+  const { changed, people } = presence ?? silent;
+  return useSyncExternalStore(changed.subscribe, people);
+}
