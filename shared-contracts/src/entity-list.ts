@@ -3,6 +3,7 @@ export { carrier } from './business/carrier.ts';
 export { contract } from './business/contract/contract.ts';
 export { dispatchGoods } from './business/dispatch-goods.ts';
 export { dispatchOrder } from './business/dispatch-order.ts';
+export { dispatchPlan } from './business/dispatch-plan/dispatch-plan.ts';
 export { driver } from './business/driver.ts';
 export { lorry } from './business/lorry.ts';
 export { order } from './business/order/order.ts';

@@ -6,6 +6,21 @@ import { shanghaiEpoch } from '../values/shanghai-time.ts';
 /** km/h; no loaded lorry reaches a higher mean speed on a whole journey. */
 export const highestMeanSpeed = 120;
 
+/** km/h; what planning counts with for a loaded lorry on the whole way. */
+const usualSpeed = 60;
+
+/**
+ * Hours at the wheel within 24: Chinese rules for commercial drivers of passengers; for goods the law limits only four hours
+ * without a rest, so more is a warning and no refusal.
+ */
+export const longestDriving = 8;
+
+/** Hours that a journey of so many km takes at the wheel, one decimal; `null` when the distance is unknown. */
+export function journeyHours(distance: DecimalInput | null | undefined): number | null {
+  if (distance === null || distance === undefined || distance === '') return null;
+  return new Big(distance).div(usualSpeed).round(1).toNumber();
+}
+
 /**
  * Mean speed in km/h, one decimal, over `distance` km between two moments (`YYYY-MM-DD HH:mm:ss`). `null` when the distance is
  * unknown; infinity when no time passed.

@@ -11,6 +11,8 @@ export const dispatchShort = '派单剩余量不足';
 
 /** `qty_unit` of orders that are counted in lorries: whole numbers, no over-shipping. */
 const lorryUnit = '3';
+/** `qty_unit` of orders that are weighed. */
+const tonneUnit = '1';
 
 export interface DispatchedRow {
   readonly dispatchGoodsStatus: string;
@@ -74,6 +76,16 @@ export function planProblem(input: {
   overShipRatio: DecimalInput;
 }): string | null {
   return takingProblem({ ...input, total: input.dispatchQty, taken: input.waybillQty, wanted: input.planQty }, dispatchShort);
+}
+
+/** Weight of a part of an order: the quantity itself where it is in tonnes, else its share of the total weight; `null` where that is unknown. */
+export function tonnesOf(
+  order: { readonly qtyUnit: string; readonly orderQty: DecimalInput; readonly totalWeight?: DecimalInput | null },
+  qty: DecimalInput,
+): string | null {
+  if (order.qtyUnit === tonneUnit) return fixedDecimal(exact(qty), 3);
+  const [whole, weight] = [exact(order.orderQty), exact(order.totalWeight)];
+  return whole.lte(0) || weight.lte(0) ? null : fixedDecimal(weight.times(exact(qty)).div(whole), 3);
 }
 
 export interface Capacity {

@@ -34,6 +34,12 @@ export const dispatchOrderStatus = states('dispatch_order_status', ['派单状�
   timedOut: ['92', '已超时', 'Timed out', 'error', 'aside'],
 });
 
+export const dispatchPlanStatus = states('dispatch_plan_status', ['调度计划状态', 'Status of the plan'], {
+  draft: ['10', '待发送', 'To be sent', 'warning'],
+  offered: ['20', '已派单', 'Offered', 'processing'],
+  done: ['30', '已派车', 'On its way', 'success'],
+});
+
 export const waybillStatus = states('waybill_status', ['运单状态', 'Waybill status'], {
   awaitingAssign: ['10', '待指派', 'To be assigned', 'warning'],
   awaitingLoad: ['20', '待装货', 'To be loaded', 'warning'],

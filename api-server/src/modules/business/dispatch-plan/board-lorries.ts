@@ -1,0 +1,180 @@
+/** Lorries of the dispatch board by availability and place, each judged for the goods in hand; no further than the caller's rows. */
+import { and, asc, desc, eq, inArray, isNotNull, like, ne, or, type SQL, sql } from 'drizzle-orm';
+import { boardPageSize } from 'shared-contracts/business/dispatch-plan/dispatch-board';
+import { driver as driverEntity } from 'shared-contracts/business/driver';
+import { certStatus, commonStatus, vehicleForm, workStatus, yesNo } from 'shared-contracts/business/states';
+import { waybill } from 'shared-contracts/business/waybill';
+import { instantText } from '../../../kernel/basics/clock.ts';
+import { mayRead, scopeCondition } from '../../../kernel/entity/row-scope.ts';
+import { type DriverRow, drivers } from '../driver/driver.table.ts';
+import { type LorryRow, lorries } from '../lorry/lorry.table.ts';
+import { booked, documentsDeadline, driverProblem, lorryRefusal } from '../waybill/assign-guards.ts';
+import { type Asking, holders, lastTrips, type Trip } from '../waybill/crew-choices.ts';
+import { waybills } from '../waybill/waybill.table.ts';
+import { agreedPrice } from './agreed-price.ts';
+import { drivenHours } from './driven-hours.ts';
+import { goodsOf, type PlanGoods } from './plan-goods.ts';
+import { carrierRefusal } from './plan-judgement.ts';
+
+export interface BoardQuestion {
+  readonly orderId?: string | undefined;
+  readonly dispatchOrderId?: string | undefined;
+  readonly text?: string | undefined;
+  readonly cityCode?: string | undefined;
+  readonly pageNo: number;
+}
+
+export interface OfferedLorry {
+  readonly row: LorryRow;
+  readonly problem: string | null;
+  readonly isRefused: boolean;
+  readonly busyWith: string | null;
+  readonly trip: Trip | undefined;
+  readonly agreedPrice: string | null;
+  readonly driver: OfferedDriver | null;
+}
+
+interface OfferedDriver {
+  readonly row: DriverRow;
+  readonly problem: string | null;
+  readonly busyWith: string | null;
+  readonly drivenHours: number;
+}
+
+export async function boardLorries(asking: Asking, question: BoardQuestion): Promise<{ offered: OfferedLorry[]; total: number }> {
+  const { tx, caller } = asking;
+  const goods = question.orderId || question.dispatchOrderId ? await goodsOf(tx, caller, question) : null;
+  const where = whichLorries(asking, question, goods);
+  const rows = await tx
+    .select()
+    .from(lorries)
+    .where(where)
+    .orderBy(asc(likelyFirst), asc(nearFirst(asking, goods)), asc(lorries.plateNumber), asc(lorries.id))
+    .limit(boardPageSize)
+    .offset((question.pageNo - 1) * boardPageSize);
+  return { offered: await judged(asking, goods, rows), total: await tx.$count(lorries, where) };
+}
+
+function whichLorries(asking: Asking, { text, cityCode }: BoardQuestion, goods: PlanGoods | null): SQL | undefined {
+  const part = text && `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+  return and(
+    scopeCondition(lorries, asking.caller),
+    ne(lorries.vehicleForm, vehicleForm.trailer),
+    goods?.dispatchOrder ? eq(lorries.carrierId, goods.dispatchOrder.carrierId) : undefined,
+    part ? or(like(lorries.plateNumber, part.toUpperCase()), like(lorries.carrierName, part)) : undefined,
+    cityCode ? sql`${lastCity(asking)} = ${cityCode}` : undefined,
+  );
+}
+
+/** Only an order of the rows: those that can probably be taken come first. What is said of each is decided by the rules. */
+const likelyFirst = sql`case when ${and(
+  eq(lorries.certStatus, certStatus.certified),
+  eq(lorries.status, commonStatus.enabled),
+  eq(lorries.blackFlag, yesNo.no),
+  eq(lorries.workStatus, workStatus.idle),
+)} then 0 else 1 end`;
+
+/** Where the lorry delivered last, of waybills that the caller may read. */
+function lastCity({ caller }: Asking): SQL {
+  if (!mayRead(caller, waybill)) return sql`null::varchar`;
+  return sql`(select ${waybills.receiveCityCode} from ${waybills}
+    where ${and(eq(waybills.lorryId, lorries.id), isNotNull(waybills.deliveryTime), scopeCondition(waybills, caller))}
+    order by ${waybills.deliveryTime} desc limit 1)`;
+}
+
+/** The loading city first, then its province. */
+function nearFirst(asking: Asking, goods: PlanGoods | null): SQL {
+  if (!goods) return sql`null::int`;
+  const { sendCityCode } = goods.order;
+  const city = lastCity(asking);
+  return sql`case when ${city} = ${sendCityCode} then 0 when left(${city}, 2) = ${sendCityCode.slice(0, 2)} then 1 else 2 end`;
+}
+
+async function judged(asking: Asking, goods: PlanGoods | null, rows: readonly LorryRow[]): Promise<OfferedLorry[]> {
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ id }) => id);
+  const deadline = documentsDeadline(goods?.order.deliveryDeadline, instantText(asking.now));
+  const [held, trips, crew, carriage] = [
+    await holders(asking, 'lorryId', ids),
+    await lastTrips(asking, 'lorryId', ids),
+    await usualDrivers(asking, rows, deadline),
+    await carriageOf(asking, goods, rows),
+  ];
+  return rows.map((row) => {
+    const agreed = carriage.get(carriageKey(row));
+    const refused = agreed?.problem ?? lorryRefusal(row, row.carrierId, deadline);
+    const isBusy = held.has(row.id);
+    return {
+      row,
+      problem: refused ?? (isBusy ? booked.lorryId : null),
+      isRefused: refused !== null,
+      busyWith: (!refused && held.get(row.id)) || null,
+      trip: trips.get(row.id),
+      agreedPrice: goods?.dispatchOrder?.carrierPrice ?? agreed?.price ?? null,
+      driver: crew.get(row.id) ?? null,
+    };
+  });
+}
+
+const carriageKey = ({ carrierId, vehicleType }: LorryRow): string => `${carrierId} ${vehicleType}`;
+
+interface Carriage {
+  readonly problem: string | null;
+  readonly price: string | null;
+}
+
+/** What holds for the goods with each carrier and kind of lorry of the page. */
+async function carriageOf({ tx, caller }: Asking, goods: PlanGoods | null, rows: readonly LorryRow[]): Promise<Map<string, Carriage>> {
+  const found = new Map<string, Carriage>();
+  if (!goods || goods.dispatchOrder) return found;
+  const { order } = goods;
+  const carriers = new Map<string, string | null>();
+  for (const row of rows) {
+    const { carrierId } = row;
+    if (!carriers.has(carrierId)) {
+      carriers.set(carrierId, await carrierRefusal(tx, caller, order, carrierId));
+    }
+    const key = carriageKey(row);
+    if (!found.has(key)) found.set(key, { problem: carriers.get(carrierId) ?? null, price: await agreedPrice(tx, caller, order, row) });
+  }
+  return found;
+}
+
+/** Who drove the lorry last, of waybills that the caller may read. */
+async function lastDrivers({ tx, caller }: Asking, lorryIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (!mayRead(caller, waybill)) return new Map();
+  const found = await tx
+    .selectDistinctOn([waybills.lorryId], { lorryId: waybills.lorryId, driverId: waybills.driverId })
+    .from(waybills)
+    .where(and(inArray(waybills.lorryId, [...lorryIds]), isNotNull(waybills.driverId), scopeCondition(waybills, caller)))
+    .orderBy(asc(waybills.lorryId), desc(waybills.createTime), desc(waybills.id));
+  return new Map(found.map(({ lorryId, driverId }) => [lorryId ?? '', driverId ?? '']));
+}
+
+/** The usual driver of each lorry, else who drove it last. */
+async function usualDrivers(asking: Asking, rows: readonly LorryRow[], deadline: string): Promise<Map<string, OfferedDriver>> {
+  const { tx, caller } = asking;
+  if (!mayRead(caller, driverEntity)) return new Map();
+  const last = await lastDrivers(
+    asking,
+    rows.map(({ id }) => id),
+  );
+  const driverOf = ({ id, defaultDriverId }: LorryRow): string => defaultDriverId ?? last.get(id) ?? '';
+  const ids = rows.map(driverOf).filter(Boolean);
+  if (ids.length === 0) return new Map();
+  const found = await tx
+    .select()
+    .from(drivers)
+    .where(and(inArray(drivers.id, ids), scopeCondition(drivers, caller)));
+  const held = await holders(asking, 'driverId', ids);
+  const hours = await drivenHours(asking, ids);
+  const byId = new Map(found.map((row) => [row.id, row]));
+  return new Map(
+    rows.flatMap((lorry): [string, OfferedDriver][] => {
+      const row = byId.get(driverOf(lorry));
+      if (!row || row.carrierId !== lorry.carrierId) return [];
+      const problem = driverProblem(row, lorry, lorry.carrierId, deadline) ?? (held.has(row.id) ? booked.driverId : null);
+      return [[lorry.id, { row, problem, busyWith: held.get(row.id) ?? null, drivenHours: hours.get(row.id) ?? 0 }]];
+    }),
+  );
+}

@@ -1,0 +1,31 @@
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import { waybill } from 'shared-contracts/business/waybill';
+import { instantText } from '../../../kernel/basics/clock.ts';
+import { instantParameter } from '../../../kernel/database/columns.ts';
+import { mayRead, scopeCondition } from '../../../kernel/entity/row-scope.ts';
+import type { Asking } from '../waybill/crew-choices.ts';
+import { waybills } from '../waybill/waybill.table.ts';
+
+const day = 86_400_000;
+
+/** Hours on the way within the last 24 by driver, one decimal, from departure to arrival; a journey under way counts until now. */
+export async function drivenHours({ tx, caller, now }: Asking, driverIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  if (driverIds.length === 0 || !mayRead(caller, waybill)) return new Map();
+  const [from, to] = [instantParameter(instantText(now - day)), instantParameter(instantText(now))];
+  const ended = sql`coalesce(${waybills.arriveTime}, ${waybills.deliveryTime}, ${to})`;
+  const way = sql`greatest(extract(epoch from least(${ended}, ${to}) - greatest(${waybills.departTime}, ${from})), 0)`;
+  const rows = await tx
+    .select({ id: waybills.driverId, hours: sql<string>`round((sum(${way}) / 3600)::numeric, 1)` })
+    .from(waybills)
+    .where(
+      and(
+        inArray(waybills.driverId, [...driverIds]),
+        isNotNull(waybills.departTime),
+        sql`${ended} > ${from}`,
+        eq(waybills.delFlag, 0),
+        scopeCondition(waybills, caller),
+      ),
+    )
+    .groupBy(waybills.driverId);
+  return new Map(rows.map(({ id, hours }) => [id ?? '', Number(hours)]));
+}

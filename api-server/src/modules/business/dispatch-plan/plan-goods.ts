@@ -1,0 +1,44 @@
+/** What a row of the plan carries: part of an order that nobody was offered yet, or part of a dispatch order. */
+import { planProblem, reserveProblem } from 'shared-contracts/business/quantity';
+import { dispatchOrderStatus } from 'shared-contracts/business/states';
+import { Business, invalidAt } from '../../../kernel/basics/errors.ts';
+import type { Caller } from '../../../kernel/caller/caller.ts';
+import type { Tx } from '../../../kernel/database/database.ts';
+import { getRow } from '../../../kernel/entity/rows.ts';
+import { type DispatchOrderRow, dispatchOrders } from '../dispatch-order/dispatch-order.table.ts';
+import { type OrderRow, orders } from '../order/order.table.ts';
+import { dispatchingStates, notDispatching } from '../order/order-quantities.ts';
+
+export interface PlanGoods {
+  readonly order: OrderRow;
+  readonly dispatchOrder: DispatchOrderRow | null;
+}
+
+interface GoodsIds {
+  readonly orderId?: string | null | undefined;
+  readonly dispatchOrderId?: string | null | undefined;
+}
+
+/** The goods as the caller may see them; the ids of a row name both where they were offered from the plan. */
+export async function goodsOf(tx: Tx, caller: Caller, { orderId, dispatchOrderId }: GoodsIds): Promise<PlanGoods> {
+  if (!orderId && !dispatchOrderId) throw invalidAt({ orderId: '请选择货物' });
+  const dispatchOrder = dispatchOrderId ? await getRow(tx, caller, dispatchOrders, dispatchOrderId) : null;
+  const order = await getRow(tx, caller, orders, dispatchOrder?.orderId ?? orderId ?? '');
+  return { order, dispatchOrder };
+}
+
+const accepted: readonly string[] = [dispatchOrderStatus.accepted, dispatchOrderStatus.partlyAssigned];
+
+/** Refuses goods from which nothing can be taken now. */
+export function checkGoodsOpen({ order, dispatchOrder }: PlanGoods): void {
+  if (dispatchOrder?.dispatchStatus === dispatchOrderStatus.awaitingAccept) throw new Business('承运商尚未接单');
+  if (dispatchOrder && !accepted.includes(dispatchOrder.dispatchStatus)) throw new Business('派单已结束或已全部派车');
+  if (!dispatchOrder && (!dispatchingStates.includes(order.orderStatus) || order.closeReason !== null)) {
+    throw new Business(notDispatching);
+  }
+}
+
+/** Why the quantity cannot be taken; drafts of the plan take nothing. */
+export function quantityProblem({ order, dispatchOrder }: PlanGoods, planQty: string): string | null {
+  return dispatchOrder ? planProblem({ ...dispatchOrder, planQty }) : reserveProblem({ ...order, allotQty: planQty });
+}

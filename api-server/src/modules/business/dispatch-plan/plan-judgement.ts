@@ -1,0 +1,116 @@
+/** What is said of goods on a lorry: by the rules that refuse an allotment, a dispatch or a waybill. */
+import Big from 'big.js';
+import { estimateFreight } from 'shared-contracts/business/freight';
+import { loadRatio, tonnesOf } from 'shared-contracts/business/quantity';
+import { instantText } from '../../../kernel/basics/clock.ts';
+import { Refused } from '../../../kernel/basics/errors.ts';
+import type { Caller } from '../../../kernel/caller/caller.ts';
+import type { Tx } from '../../../kernel/database/database.ts';
+import { carrierFor, checkedEstimate, checkTerms } from '../dispatch-goods/dispatch-goods.service.ts';
+import type { DriverRow } from '../driver/driver.table.ts';
+import type { LorryRow } from '../lorry/lorry.table.ts';
+import type { OrderRow } from '../order/order.table.ts';
+import { booked, checkLorry, documentsDeadline, driverProblem } from '../waybill/assign-guards.ts';
+import { holders } from '../waybill/crew-choices.ts';
+import { overloadProblem } from '../waybill/overload.ts';
+import { checkGoodsOpen, type PlanGoods, quantityProblem } from './plan-goods.ts';
+
+/** Message for goods that are to be offered without a price. */
+export const priceMissing = '请填写应付单价';
+
+export interface Drop {
+  readonly goods: PlanGoods;
+  readonly lorry: LorryRow;
+  readonly driver: DriverRow | null;
+  readonly planQty: string;
+  readonly carrierPrice: string | null;
+}
+
+/** Day until which documents must be valid. */
+export function deadlineOf({ order }: PlanGoods): string {
+  return documentsDeadline(order.deliveryDeadline, instantText(Date.now()));
+}
+
+/** Refuses what no edit of the row can mend: goods that are gone, a lorry or carrier that may not carry them. */
+export async function checkDrop(tx: Tx, caller: Caller, { goods, lorry }: Pick<Drop, 'goods' | 'lorry'>): Promise<void> {
+  const { order, dispatchOrder } = goods;
+  checkGoodsOpen(goods);
+  checkLorry(lorry, dispatchOrder?.carrierId ?? lorry.carrierId, deadlineOf(goods));
+  if (!dispatchOrder) await carrierFor(tx, caller, order, { carrierId: lorry.carrierId, loadDateFrom: order.loadDateFrom });
+}
+
+/** Estimates of the row, in yuan; what depends on the price is null while there is none. */
+export function figuresOf({ goods, lorry, planQty, carrierPrice }: Omit<Drop, 'driver'>) {
+  const { order, dispatchOrder } = goods;
+  const { distance } = order;
+  const priceUnit = dispatchOrder?.priceUnit ?? order.priceUnit;
+  const freight = (unitPrice: string | null, unit: string) =>
+    unitPrice === null ? null : estimateFreight({ priceUnit: unit, qty: planQty, distance, unitPrice });
+  const payableEstimate = freight(carrierPrice, priceUnit);
+  const receivableEstimate = freight(order.shipperPrice, order.priceUnit);
+  const tonnes = tonnesOf(order, planQty);
+  return {
+    loadRatio: tonnes === null ? null : loadRatio(tonnes, lorry),
+    payableEstimate,
+    receivableEstimate,
+    marginEstimate: payableEstimate && receivableEstimate && new Big(receivableEstimate).minus(payableEstimate).toFixed(2),
+  };
+}
+
+/** The first thing for which sending would be refused now, in the words of the refusal; null: nothing is known. */
+export async function problemOf(tx: Tx, caller: Caller, drop: Drop): Promise<string | null> {
+  const { goods, lorry, planQty } = drop;
+  const tonnes = tonnesOf(goods.order, planQty);
+  return (
+    quantityProblem(goods, planQty) ??
+    (tonnes && (await overloadProblem(tx, caller.tenantId, lorry, tonnes))) ??
+    termsProblem(caller, drop) ??
+    (await crewProblem(tx, caller, drop))
+  );
+}
+
+/** The terms of an allotment; of a dispatch order they are agreed already. */
+function termsProblem(caller: Caller, { goods: { order, dispatchOrder }, planQty, carrierPrice }: Drop): string | null {
+  if (dispatchOrder) return null;
+  if (carrierPrice === null) return priceMissing;
+  const { loadDateFrom, loadDateTo, priceUnit } = order;
+  const terms = { allotQty: planQty, carrierPrice, loadDateFrom, loadDateTo, priceUnit };
+  return refusalOf(() => {
+    checkTerms(caller, order, terms);
+    checkedEstimate(caller, terms, order);
+  });
+}
+
+/** Lorry and driver must be free when the waybill is made; an offer can wait for them. */
+async function crewProblem(tx: Tx, caller: Caller, { goods, lorry, driver }: Drop): Promise<string | null> {
+  const unfit = driver && driverProblem(driver, lorry, lorry.carrierId, deadlineOf(goods));
+  if (unfit || !goods.dispatchOrder) return unfit;
+  if (!driver) return '请选择司机';
+  const busy = async (by: 'lorryId' | 'driverId', id: string) => ((await holders({ tx, caller }, by, [id])).has(id) ? booked[by] : null);
+  return (await busy('lorryId', lorry.id)) ?? (await busy('driverId', driver.id));
+}
+
+/** The message with which the rule refuses; null: it does not. Only for rules that write nothing. */
+function refusalOf(rule: () => void): string | null {
+  try {
+    rule();
+    return null;
+  } catch (error) {
+    return refusalIn(error);
+  }
+}
+
+/** Why the goods may not be given to the carrier; null: they may. */
+export async function carrierRefusal(tx: Tx, caller: Caller, order: OrderRow, carrierId: string): Promise<string | null> {
+  try {
+    await carrierFor(tx, caller, order, { carrierId, loadDateFrom: order.loadDateFrom });
+    return null;
+  } catch (error) {
+    return refusalIn(error);
+  }
+}
+
+function refusalIn(error: unknown): string {
+  if (error instanceof Refused) return error.message;
+  throw error;
+}

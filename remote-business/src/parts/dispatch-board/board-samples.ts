@@ -1,0 +1,135 @@
+import type { BoardLorry } from 'shared-contracts/business/dispatch-plan/dispatch-board';
+import type { BoardGoods, PlanRow } from './board-goods.ts';
+
+export const lorryA: BoardLorry = {
+  id: 'l1',
+  plateNumber: '鲁A10001',
+  carrierId: 'c1',
+  carrierName: '顺捷物流',
+  vehicleType: 'H11',
+  vehicleType_dictText: '平板',
+  vehicleLengthCode: null,
+  vehicleLengthCode_dictText: null,
+  vehicleForm: '1',
+  ratedLoad: '32.50',
+  tractionMass: null,
+  compulsoryInsValidTo: '2027-03-31',
+  transportCertValidTo: '2027-03-31',
+  inspectionValidTo: '2027-03-31',
+  needsTrailer: false,
+  problem: null,
+  problemParts: null,
+  isRefused: false,
+  busyWith: null,
+  lastDay: '2026-11-20',
+  lastCityCode: '370100',
+  lastCityCode_dictText: '济南市',
+  agreedPrice: '80.0000',
+  driver: {
+    id: 'd1',
+    driverName: '陈师傅',
+    licenseValidTo: '2028-01-31',
+    problem: null,
+    problemParts: null,
+    busyWith: null,
+    drivenHours: 2.5,
+  },
+};
+
+/** One whose papers have expired. */
+export const refusedLorry: BoardLorry = {
+  ...lorryA,
+  id: 'l2',
+  plateNumber: '鲁A10002',
+  problem: '交强险已过期',
+  problemParts: [{ code: '交强险已过期', values: [] }],
+  isRefused: true,
+};
+
+/** One that a running waybill holds. */
+export const busyLorry: BoardLorry = {
+  ...lorryA,
+  id: 'l3',
+  plateNumber: '鲁A10003',
+  problem: '车辆已有在途运单',
+  problemParts: [{ code: '车辆已有在途运单', values: [] }],
+  busyWith: 'YD202611200007',
+};
+
+export const orderRow = {
+  id: 'o1',
+  version: 3,
+  orderNo: 'DD202611200001',
+  shipperName: '示例钢铁',
+  goodsName: '螺纹钢',
+  orderQty: '100.000',
+  remainQty: '100.000',
+  qtyUnit: '1',
+  qtyUnit_dictText: '吨',
+  totalWeight: null,
+  sendCityCode: '370100',
+  sendCityCode_dictText: '济南市',
+  receiveCityCode: '370200',
+  receiveCityCode_dictText: '青岛市',
+  distance: '360.00',
+  loadDateFrom: '2026-11-24 08:00:00',
+  loadDateTo: '2026-11-24 18:00:00',
+  deliveryDeadline: '2026-11-26 18:00:00',
+  priceUnit: '1',
+  shipperPrice: '88.0000',
+  orderStatus: '20',
+};
+
+export const offerRow = {
+  ...orderRow,
+  id: 'p1',
+  dispatchNo: 'PD202611200001',
+  orderId: 'o2',
+  orderNo: 'DD202611200002',
+  carrierId: 'c1',
+  carrierName: '顺捷物流',
+  remainQty: '30.000',
+  carrierPrice: '75.0000',
+  dispatchStatus: '20',
+};
+
+export const goodsOfOrder: BoardGoods = {
+  key: 'order:o1',
+  no: orderRow.orderNo,
+  order: orderRow as unknown as BoardGoods['order'],
+  offer: null,
+  remainQty: orderRow.remainQty,
+};
+
+export const planRow = {
+  id: 'r1',
+  version: 1,
+  orderId: 'o1',
+  orderNo: orderRow.orderNo,
+  dispatchOrderId: null,
+  dispatchNo: null,
+  shipperName: orderRow.shipperName,
+  goodsName: orderRow.goodsName,
+  sendCityCode: '370100',
+  receiveCityCode: '370200',
+  loadDateFrom: orderRow.loadDateFrom,
+  loadDateTo: orderRow.loadDateTo,
+  lorryId: 'l1',
+  plateNumber: lorryA.plateNumber,
+  carrierId: 'c1',
+  carrierName: lorryA.carrierName,
+  driverId: 'd1',
+  driverName: '陈师傅',
+  planQty: '32.500',
+  qtyUnit: '1',
+  loadRatio: '1.000000',
+  priceUnit: '1',
+  carrierPrice: '80.0000',
+  marginEstimate: '260.00',
+  problem: null,
+  problemParts: null,
+  planStatus: '10',
+  waybillId: null,
+  waybillNo: null,
+  remark: null,
+} as unknown as PlanRow;
