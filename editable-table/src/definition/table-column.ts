@@ -1,4 +1,5 @@
 /** What a page says of an editable table's columns and rows. */
+import type { ColumnFilter } from './column-state.ts';
 import type { ValidateRule } from './validate-rule.ts';
 
 /** The 21 column types of the specification; further ones are registered as cell kinds. */
@@ -73,6 +74,8 @@ interface AnyColumn {
   readonly multiple?: boolean;
   readonly validateRules?: readonly ValidateRule[];
   readonly statistics?: readonly StatisticKind[];
+  /** Which filters its menu offers; by default those of its kind. Rows of a source are filtered there, and not every source has them all. */
+  readonly filterWays?: readonly ColumnFilter['how'][];
   /** Of dates, as dayjs writes them. */
   readonly format?: string;
   /** The shown text of `normal` cells. */

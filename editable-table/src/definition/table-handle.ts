@@ -58,7 +58,10 @@ export interface EditableTableHandle<Row = TableRow> {
   find(rowKey: string): { readonly row: EditedRow<Row>; readonly isNew: boolean } | undefined;
   isDirty(): boolean;
 
-  /** Runs every rule of every cell, marks what fails; the first failure comes into view unless told otherwise. */
+  /**
+   * Runs every rule of every cell, marks what fails; the first failure comes into view unless told otherwise. The open editor is left, but not
+   * for some rows without the focus.
+   */
   validate(options?: { readonly rowIds?: readonly string[]; readonly focus?: boolean }): Promise<ValidateResult<Row>>;
   /** The rows and the deleted ids when every rule passes. Rejects with `InvalidTableError` otherwise: what is wrong cannot be overlooked. */
   getValid(options?: { readonly focus?: boolean }): Promise<TableValues<Row>>;

@@ -112,7 +112,8 @@ export function createHandle(parts: HandleParts): EditableTableHandle {
   };
   const read = readers(parts);
   const validate: EditableTableHandle['validate'] = async ({ rowIds, focus = true } = {}): Promise<ValidateResult> => {
-    grid()?.endEdit();
+    // Rows that are looked at in the background are not those that the person is in.
+    if (focus || rowIds === undefined) grid()?.endEdit();
     const errors = await validation.validate(rowIds);
     if (errors.length === 0) return { valid: true, rows: output.all() };
     if (focus) show(errors);

@@ -71,6 +71,23 @@ describe('the menu of a cell', () => {
     await waitFor(() => expect(shownRows()).toEqual(['c', 'b', 'a']));
   });
 
+  it('offers the filters that the column has, where its source has not all of them', async () => {
+    const { user } = show({ columns: columns.map((column) => ({ ...column, filterWays: column.key === 'name' ? ['contains'] : [] })) });
+    await screen.findByRole('grid');
+    fireEvent.contextMenu(cell('a', 'name'));
+    await menuItem('查找');
+    expect(screen.queryByRole('menuitem', { name: '按此值筛选' })).toBeNull();
+    await user.keyboard('{Escape}');
+    fireEvent.contextMenu(screen.getByRole('columnheader', { name: '名称' }));
+    await user.click(await menuItem('筛选…'));
+    const panel = within(await screen.findByRole('dialog', { name: '筛选：名称' }));
+    expect(panel.getAllByRole('radio')).toHaveLength(1);
+    await user.keyboard('{Escape}');
+    fireEvent.contextMenu(screen.getByRole('columnheader', { name: '状态' }));
+    await menuItem('升序排列');
+    expect(screen.queryByRole('menuitem', { name: '筛选…' })).toBeNull();
+  });
+
   it('empties, removes and inserts rows; what a table does not offer is not there', async () => {
     const { user, focus, table } = show({ toolbar: ['add', 'remove'] });
     await screen.findByRole('grid');

@@ -55,9 +55,9 @@ export function FilterPanel(props: FilterPanelProps) {
 }
 
 function ColumnFilterPanel({ core, t, place, close, source }: FilterPanelProps & { readonly source: GridColumn }) {
-  const { key, title } = source.column;
-  const order = orderOf(source);
-  const ways: readonly How[] = order === 'texts' ? ['among', 'contains', 'empty'] : ['between', 'among', 'empty'];
+  const { key, title, filterWays } = source.column;
+  const usual: readonly How[] = orderOf(source) === 'texts' ? ['among', 'contains', 'empty'] : ['between', 'among', 'empty'];
+  const ways = filterWays ?? usual;
   const [filter, setOwn] = useState<ColumnFilter | undefined>(core.drawn.currentChoices().filters[key]);
   const [how, setHow] = useState<How>(filter?.how ?? ways[0] ?? 'among');
   const done = (next: ColumnFilter | undefined): void => {

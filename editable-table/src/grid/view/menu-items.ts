@@ -1,5 +1,6 @@
 /** What the menus of cells, rows and columns offer. */
 import type { MenuProps } from 'antd';
+import type { ColumnFilter } from '../../definition/column-state.ts';
 import { clearFilters, filterByCell, setFilter, sortBy, toggleGroup, unsort } from '../commands/arrange-commands.ts';
 import { fitColumn, fixColumn, hideColumn, moveColumn, resizeColumn, showColumn } from '../commands/column-commands.ts';
 import { runCommand } from '../commands/grid-commands.ts';
@@ -33,6 +34,12 @@ export function rowItems(core: GridCore, { place }: GridMenuRequest, t: GridTran
   ];
 }
 
+/** Whether the column can be filtered, in this way or at all. */
+function offers(core: GridCore, key: string, way?: ColumnFilter['how']): boolean {
+  const ways = trackOf(core, key)?.source?.column.filterWays;
+  return ways === undefined || (way ? ways.includes(way) : ways.length > 0);
+}
+
 /** Everything that can be done with the range, its rows and the value of the cell. */
 export function cellItems(core: GridCore, request: GridMenuRequest, t: GridTranslate): MenuItems {
   const { place } = request;
@@ -51,7 +58,9 @@ export function cellItems(core: GridCore, request: GridMenuRequest, t: GridTrans
           divider,
           { key: 'ascending', label: t('sortAscending'), onClick: () => sortBy(core, key, { descending: false }) },
           { key: 'descending', label: t('sortDescending'), onClick: () => sortBy(core, key, { descending: true }) },
-          { key: 'filterByCell', label: t('filterByCell'), onClick: () => filterByCell(core, place) },
+          ...(offers(core, key, 'among')
+            ? [{ key: 'filterByCell', label: t('filterByCell'), onClick: () => filterByCell(core, place) }]
+            : []),
           {
             key: 'clearFilters',
             label: t('clearFilters'),
@@ -81,7 +90,9 @@ function arrangeItems(core: GridCore, request: GridMenuRequest, t: GridTranslate
         ]
       : []),
     { key: 'unsort', label: t('unsort'), disabled: !isSorted, onClick: () => unsort(core, key) },
-    { key: 'filter', label: t('filter'), onClick: () => core.openPanel({ of: 'filter', place: request.place }) },
+    ...(offers(core, key)
+      ? [{ key: 'filter', label: t('filter'), onClick: () => core.openPanel({ of: 'filter', place: request.place }) }]
+      : []),
     { key: 'clearFilter', label: t('clearFilter'), disabled: !filters[key], onClick: () => setFilter(core, key, undefined) },
     ...(core.drawn.props.settings.canGroup
       ? [{ key: 'group', label: t(groups.includes(key) ? 'ungroup' : 'group'), onClick: () => toggleGroup(core, key) }]
