@@ -1,5 +1,7 @@
 /** Three versions of one matrix: as a person began, as the person has it now, and as somebody else saved it meanwhile. */
-import { type MatrixRow, saysTheSame } from './price-matrix.ts';
+
+import { saysTheSame } from '../same-value.ts';
+import type { MatrixRow } from './price-matrix.ts';
 
 /** Something that both changed. `cell`: to different values; otherwise one removed the row and the other changed it. */
 export interface MatrixConflict {

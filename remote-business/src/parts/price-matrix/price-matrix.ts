@@ -4,6 +4,7 @@
  */
 import type { contract } from 'shared-contracts/business/contract/contract';
 import type { RecordOf } from 'shared-contracts/entity/entity';
+import { isNothing, saysTheSame } from '../same-value.ts';
 
 export type ContractRecord = RecordOf<typeof contract>;
 export type PriceRecord = NonNullable<ContractRecord['prices']>[number];
@@ -31,16 +32,7 @@ export const isPriceColumn = (column: string): boolean => column.startsWith(mark
 /** The type of lorry of a column; null: all lorries. */
 export const vehicleOf = (column: string): string | null => (column === priceColumn(null) ? null : column.slice(mark.length));
 
-export const isNothing = (value: unknown): boolean => value === undefined || value === null || value === '';
 const orNull = (value: unknown): unknown => (isNothing(value) ? null : value);
-
-/** `2.5`, `"2.500"`: one number, however it is written. Empty values are one. */
-export function saysTheSame(one: unknown, other: unknown): boolean {
-  if (isNothing(one) || isNothing(other)) return isNothing(one) && isNothing(other);
-  const [first, second] = [String(one).trim(), String(other).trim()];
-  const isNumber = (text: string): boolean => /^-?\d+(\.\d+)?$/.test(text);
-  return first === second || (isNumber(first) && isNumber(second) && Number(first) === Number(second));
-}
 
 /** Columns of prices that a row fills in. */
 export const pricedColumns = (row: MatrixRow): string[] =>

@@ -9,7 +9,8 @@ import { useDictionary } from 'shared-platform/dictionary';
 import { serverText } from 'shared-platform/server-text';
 import { useLineColumns } from 'shared-widgets/line-columns';
 import { label, useText } from '../../messages.ts';
-import { isPriceColumn, type MatrixRow, priceColumn, pricedColumns, repeatedAt, saysTheSame, vehicleOf } from './price-matrix.ts';
+import { saysTheSame } from '../same-value.ts';
+import { isPriceColumn, type MatrixRow, priceColumn, pricedColumns, repeatedAt, vehicleOf } from './price-matrix.ts';
 import type { PriceMatrix } from './use-price-matrix.ts';
 
 const { startCityCode, endCityCode, distance, goodsTypeCode, priceUnit, minCharge, surcharges, effectiveFrom, effectiveTo, unitPrice } =

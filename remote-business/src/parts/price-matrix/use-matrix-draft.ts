@@ -4,8 +4,9 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { Draft } from 'shared-contracts/entity/draft';
 import { watchConnectionBack } from 'shared-platform/connection';
 import { drafts } from 'shared-platform/drafts';
+import { saysTheSame } from '../same-value.ts';
 import { type MatrixConflict, matrixConflicts } from './matrix-merge.ts';
-import { type MatrixRow, saysTheSame } from './price-matrix.ts';
+import type { MatrixRow } from './price-matrix.ts';
 
 /** The rows that the person touched, before and after, and those that came or went. */
 interface KeptMatrix {

@@ -6,9 +6,10 @@ import { Flex } from 'shared-widgets/ui/core';
 import { Checkbox, Form, InputNumber, Radio, Select } from 'shared-widgets/ui/form';
 import { Modal } from 'shared-widgets/ui/overlay';
 import { useText } from '../../../messages.ts';
-import { pricedColumns, saysTheSame, vehicleOf } from '../../../parts/price-matrix/price-matrix.ts';
+import { pricedColumns, vehicleOf } from '../../../parts/price-matrix/price-matrix.ts';
 import { raisedPrice } from '../../../parts/price-matrix/raised-price.ts';
 import type { PriceMatrix } from '../../../parts/price-matrix/use-price-matrix.ts';
+import { saysTheSame } from '../../../parts/same-value.ts';
 
 interface RaiseWindowProps {
   readonly matrix: PriceMatrix;

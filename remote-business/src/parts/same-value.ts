@@ -1,0 +1,9 @@
+export const isNothing = (value: unknown): boolean => value === undefined || value === null || value === '';
+
+/** `2.5`, `"2.500"`: one number, however it is written. Empty values are one. */
+export function saysTheSame(one: unknown, other: unknown): boolean {
+  if (isNothing(one) || isNothing(other)) return isNothing(one) && isNothing(other);
+  const [first, second] = [String(one).trim(), String(other).trim()];
+  const isNumber = (text: string): boolean => /^-?\d+(\.\d+)?$/.test(text);
+  return first === second || (isNumber(first) && isNumber(second) && Number(first) === Number(second));
+}

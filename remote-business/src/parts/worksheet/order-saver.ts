@@ -1,0 +1,39 @@
+/** Orders saved cell by cell, through the same guarded call as their form. */
+import type { EditableTableHandle } from 'editable-table';
+import { order } from 'shared-contracts/business/order/order';
+import { refusals } from 'shared-contracts/wire/envelope';
+import { failureOf, http } from 'shared-platform/http';
+import { type CellAt, CellSaver, type SavedRecord, type SaveFailure } from './cell-saver.ts';
+import { type OrderRow, readOrdersById } from './order-source.ts';
+
+/** Ms until the rules of a changed cell have been asked. */
+const rulesAfter = 60;
+
+function failed(error: unknown): SaveFailure {
+  const { httpStatus, message, serverMessage, result } = failureOf(error);
+  const named = Object.entries(typeof result === 'object' && result !== null ? result : {});
+  const fields = Object.fromEntries(named.flatMap(([name, reason]) => (typeof reason === 'string' ? [[name, reason] as const] : [])));
+  const isStale = serverMessage === refusals.stale.message;
+  // Without a response, or with one of a gateway, nobody knows; the version says it when the line is back.
+  const isAway = httpStatus === 0 || httpStatus === 502 || httpStatus === 503 || httpStatus === 504;
+  return { kind: isAway ? 'away' : isStale ? 'stale' : 'refused', reason: message, fields };
+}
+
+/** `overtaken`: why a cell goes back that somebody else changed, in the language of the session. */
+export function createOrderSaver(table: () => EditableTableHandle<OrderRow> | null, overtaken: (theirs: string) => string): CellSaver {
+  const rowOf = (rowKey: string) => table()?.find(rowKey)?.row as Readonly<Record<string, unknown>> | undefined;
+  const written = ({ rowKey, columnKey }: CellAt, value: unknown) => [{ rowKey, values: { [columnKey]: value } as Partial<OrderRow> }];
+  return new CellSaver({
+    save: (body) => http.put<SavedRecord>(`${order.api}/edit`, body, { quiet: true }),
+    read: async (id) => ((await readOrdersById([id]).catch(() => []))[0] as SavedRecord | undefined) ?? null,
+    failureOf: failed,
+    value: ({ rowKey, columnKey }) => rowOf(rowKey)?.[columnKey],
+    merge: (records) => table()?.merge(records as unknown as readonly OrderRow[]),
+    putBack: (cell, value) => table()?.setValues(written(cell, value)),
+    wrongColumns: async (rowKey) => {
+      await new Promise((resolve) => setTimeout(resolve, rulesAfter));
+      return (table()?.getErrors() ?? []).filter((error) => error.rowKey === rowKey).map(({ columnKey }) => columnKey);
+    },
+    overtaken: (_, theirs) => overtaken(String(theirs ?? '-')),
+  });
+}

@@ -1,0 +1,108 @@
+/** Columns of the order worksheet: what tells an order from others, and what may still be changed before it is taken. */
+import type { TableColumn } from 'editable-table';
+import { useMemo } from 'react';
+import { order } from 'shared-contracts/business/order/order';
+import type { LinesDefinition } from 'shared-contracts/entity/entity';
+import type { Field } from 'shared-contracts/entity/field';
+import { useDictionary } from 'shared-platform/dictionary';
+import { useLineColumns } from 'shared-widgets/line-columns';
+import { useText } from '../../messages.ts';
+import type { CodeOf, OrderRow } from './order-source.ts';
+
+export const editableStates: readonly string[] = order.editFrom;
+
+const groups = {
+  'worksheet.group.order': ['orderNo', 'orderStatus', 'shipperName', 'customerOrderNo'],
+  'worksheet.group.route': ['sendCityCode', 'receiveCityCode', 'distance'],
+  'worksheet.group.goods': ['goodsName', 'orderQty', 'qtyUnit', 'goodsUnitPrice'],
+  'worksheet.group.times': ['loadDateFrom', 'loadDateTo', 'deliveryDeadline'],
+  'worksheet.group.price': ['priceUnit', 'shipperPrice', 'receivableEstimate', 'minCharge', 'carrierPriceLimit', 'payTerm'],
+  'worksheet.group.other': ['remark'],
+} as const satisfies Readonly<Record<string, readonly (keyof typeof order.fields)[]>>;
+
+/** What follows from goods, route and contract is changed in the order's form, which shows what depends on it. */
+const editable: readonly string[] = [
+  'customerOrderNo',
+  'distance',
+  'goodsUnitPrice',
+  'loadDateFrom',
+  'loadDateTo',
+  'deliveryDeadline',
+  'shipperPrice',
+  'minCharge',
+  'carrierPriceLimit',
+  'payTerm',
+  'remark',
+];
+const widths: Readonly<Record<string, number>> = {
+  orderNo: 160,
+  orderStatus: 84,
+  shipperName: 160,
+  customerOrderNo: 120,
+  sendCityCode: 130,
+  receiveCityCode: 130,
+  distance: 100,
+  goodsName: 120,
+  orderQty: 96,
+  qtyUnit: 80,
+  goodsUnitPrice: 120,
+  priceUnit: 90,
+  payTerm: 90,
+};
+const fields: Readonly<Record<string, Field>> = order.fields;
+
+const names: readonly string[] = Object.values(groups).flat();
+const definition: LinesDefinition = {
+  label: order.label,
+  fields: Object.fromEntries(
+    names.flatMap((name) => {
+      const field = fields[name];
+      return field ? [[name, editable.includes(name) ? field : { ...field, readOnly: true }] as const] : [];
+    }),
+  ),
+  max: 1,
+};
+const groupOf = new Map<string, keyof typeof groups>(
+  (Object.keys(groups) as (keyof typeof groups)[]).flatMap((group) => groups[group].map((name) => [name, group] as const)),
+);
+
+/** What the list's call can filter by. */
+function waysOf(field: Field | undefined): TableColumn['filterWays'] {
+  if (field?.dict) return ['among'];
+  if (field?.kind === 'text' || field?.kind === 'longText') return ['contains', 'among'];
+  return field?.kind === 'region' ? [] : ['between'];
+}
+
+export interface SheetColumns {
+  readonly columns: readonly TableColumn<OrderRow>[];
+  readonly codeOf: CodeOf;
+}
+
+export function useSheetColumns(isEdited: boolean): SheetColumns {
+  const text = useText();
+  const plain = useLineColumns(definition, isEdited);
+  const states = useDictionary(order.fields.orderStatus.dict);
+  const units = useDictionary(order.fields.qtyUnit.dict);
+  const prices = useDictionary(order.fields.priceUnit.dict);
+  return useMemo(() => {
+    const options = { orderStatus: states, qtyUnit: units, priceUnit: prices };
+    const columns = plain.map((column): TableColumn => {
+      const { key } = column;
+      const group = groupOf.get(key);
+      const width = widths[key];
+      return {
+        ...column,
+        ...(width === undefined ? {} : { width, minWidth: width }),
+        // The number stays in sight, apart from its group.
+        ...(key === 'orderNo' ? { fixed: 'left' as const } : group ? { headerGroup: text(group) } : {}),
+        filterWays: waysOf(fields[key]),
+        ...(editable.includes(key) ? { disabled: (row) => !editableStates.includes(String(row.orderStatus)) } : { disabled: true }),
+      };
+    });
+    return {
+      // Made from the fields of the contract: its names and kinds are those of the rows.
+      columns: columns as unknown as readonly TableColumn<OrderRow>[],
+      codeOf: (name, shown) => String(options[name as keyof typeof options]?.find(({ text: known }) => known === shown)?.value ?? shown),
+    };
+  }, [plain, states, units, prices, text]);
+}
