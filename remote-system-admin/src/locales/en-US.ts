@@ -38,6 +38,7 @@ const enUS: Readonly<Record<keyof typeof zhCN, string>> = {
   'depart.none': 'No departments',
   'depart.deleteAsk': 'Delete the department “{{name}}”?',
   'depart.deleteBelowAsk': 'Delete the department “{{name}}” and the ones below it ({{count}})?',
+  'log.changes': 'Changes',
   'user.group.account': 'Account',
   'user.group.person': 'Person',
   'user.group.binding': 'Portal (a shipper or a carrier, not both)',

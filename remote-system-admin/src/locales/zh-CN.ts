@@ -36,6 +36,7 @@ export default {
   'depart.none': '没有部门',
   'depart.deleteAsk': '确认删除部门“{{name}}”吗？',
   'depart.deleteBelowAsk': '确认删除部门“{{name}}”及其下级部门吗？下级共{{count}}个。',
+  'log.changes': '变更',
   'user.group.account': '账号',
   'user.group.person': '个人资料',
   'user.group.binding': '门户绑定（货主与承运商只能选其一）',

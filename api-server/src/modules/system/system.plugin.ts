@@ -15,6 +15,7 @@ import secondFactorRoutes from './factor/second-factor.routes.ts';
 import securityRoutes from './factor/security.routes.ts';
 import fileRoutes from './file/file.routes.ts';
 import listViewRoutes from './list-view/list-view.routes.ts';
+import logRoutes from './log/log.routes.ts';
 import onlineRoutes from './online/online.routes.ts';
 import dataRuleRoutes from './permission/data-rule.routes.ts';
 import grantRoutes from './permission/grant.routes.ts';
@@ -52,6 +53,7 @@ export default async function systemModule(app: FastifyInstance): Promise<void> 
     proofRoutes,
     ownSessionRoutes,
     resetFactorRoutes,
+    logRoutes,
     onlineRoutes,
     userRoutes,
     userCallRoutes,

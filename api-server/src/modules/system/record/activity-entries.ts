@@ -5,7 +5,6 @@
 import { sql } from 'drizzle-orm';
 import type { EntityDefinition } from 'shared-contracts/entity/entity';
 import {
-  type ActivityChange,
   type ActivityComment,
   type ActivityEntry,
   type ActivityPerson,
@@ -15,12 +14,12 @@ import {
 import { parties, type Side, sideOf, sides } from 'shared-contracts/session/parties';
 import { instantText } from '../../../kernel/basics/clock.ts';
 import { type Caller, may } from '../../../kernel/caller/caller.ts';
-import { type DictionaryTexts, dictionaryText } from '../../../kernel/context/dictionaries.ts';
+import type { DictionaryTexts } from '../../../kernel/context/dictionaries.ts';
 import { bypassRowScope } from '../../../kernel/database/bypass-row-scope.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
-import { type Changes, presentable } from '../../../kernel/entity/entity-context.ts';
 import { hiddenFields } from '../../../kernel/entity/entity-table.ts';
 import type { ActivityRow } from './activity-rows.ts';
+import { changesOf } from './told-changes.ts';
 
 interface Person extends Record<string, unknown> {
   readonly id: string;
@@ -120,27 +119,4 @@ function commentPart(detail: CommentDetail, { userId, shown }: ActivityRow, { re
     isEdited: detail.edited === 'Y',
     mayChange: userId === caller.userId && may(caller, 'recordComment:edit') && now - shown < commentLimits.changeable,
   };
-}
-
-function isChanges(detail: unknown): detail is Changes {
-  return typeof detail === 'object' && detail !== null && Object.values(detail).every((pair) => Array.isArray(pair) && pair.length === 2);
-}
-
-/** Changed fields that the contract names; other values of the log were not meant for every reader of the record. */
-function changesOf(detail: unknown, { entity, texts }: Reader, hidden: ReadonlySet<string>): ActivityChange[] {
-  if (!isChanges(detail)) return [];
-  return Object.entries(presentable(entity, detail)).flatMap(([name, [before, after]]): ActivityChange[] => {
-    // For lines the entry says only that they changed, because their fields have visibility rules of their own.
-    if (entity.lines?.[name]) return [{ field: name, before: null, after: null }];
-    const field = entity.fields[name];
-    if (!field || field.secret || field.writeOnly || hidden.has(name) || name === entity.stateField) return [];
-    // For a reference, the name column beside it is shown instead of the id.
-    if (field.shownBy && field.shownBy in entity.fields) return [];
-    const text = (value: unknown): string | null => (field.dict ? dictionaryText(texts, field.dict, value) : null);
-    return [{ field: name, before: plain(before), after: plain(after), beforeText: text(before), afterText: text(after) }];
-  });
-}
-
-function plain(value: unknown): string | null {
-  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : null;
 }

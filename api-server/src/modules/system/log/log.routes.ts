@@ -1,0 +1,179 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { entities } from 'shared-contracts/entities';
+import { largestPage } from 'shared-contracts/entity/query';
+import { actionLabel, log, logActions, logSubjects, logType, subjectLabel } from 'shared-contracts/system/log';
+import { z } from 'zod';
+import { instantText } from '../../../kernel/basics/clock.ts';
+import type { Caller } from '../../../kernel/caller/caller.ts';
+import type { DictionaryTexts } from '../../../kernel/context/dictionaries.ts';
+import { dictionaryText } from '../../../kernel/context/dictionaries.ts';
+import { hiddenFields } from '../../../kernel/entity/entity-table.ts';
+import { isNarrowed, mayRead, rowsOf } from '../../../kernel/entity/row-scope.ts';
+import { route } from '../../../kernel/http/route.ts';
+import { changesOf } from '../record/told-changes.ts';
+
+/** Counting stops here: pages beyond it are not offered. */
+const mostCounted = 100_000;
+
+const time = z.string().regex(/^\d{4}-\d\d-\d\d( \d\d:\d\d:\d\d)?$/, '时间格式不正确');
+const querySchema = z.object({
+  logType: z.enum([logType.signIn, logType.operation, logType.business]).optional(),
+  operateType: z.enum(['1', '2', '3', '4', '5', '6']).optional(),
+  keyWord: z.string().trim().max(100).optional(),
+  createTime_begin: time.optional(),
+  createTime_end: time.optional(),
+  pageNo: z.coerce.number().int().min(1).max(100_000).default(1),
+  pageSize: z.coerce.number().int().min(1).max(largestPage).default(10),
+});
+type Query = z.output<typeof querySchema>;
+
+const text = z.string().nullable();
+const change = z.object({ field: z.string(), before: text, after: text, beforeText: text.optional(), afterText: text.optional() });
+const lineSchema = z.object({
+  id: z.string(),
+  ...{ logType: z.string(), logType_dictText: text, operateType: z.string(), operateType_dictText: text },
+  ...{ logContent: z.string(), entity: z.string(), action: z.string(), recordId: z.string() },
+  ...{ userid: text, username: text, realname: text, ip: text, requestId: text, createTime: z.string() },
+  changes: z.array(change),
+});
+
+interface LogRow extends Record<string, unknown> {
+  readonly serial: string;
+  readonly at: string;
+  readonly payload: {
+    readonly entity: string;
+    readonly recordId: string;
+    readonly action: string;
+    readonly userId?: string;
+    readonly username?: string;
+    readonly ip?: string;
+    readonly requestId?: string;
+    readonly changes?: unknown;
+  };
+  readonly realname: string | null;
+}
+
+/** Entities of the freight business; everything else is operation of the system. */
+const businessNames = Object.values(entities)
+  .filter(({ group }) => group !== 'system' && group !== 'isps' && group !== 'message')
+  .map(({ name }) => name);
+
+/** `operate_type` of an action by its name. */
+function operateTypeOf(action: string): string {
+  if (/^(?:unmask|search|prove|ask)/.test(action)) return '1';
+  if (/^(?:add|create|register|upload)/.test(action)) return '2';
+  if (/^delete/.test(action)) return '4';
+  if (action === 'import') return '5';
+  if (action === 'export') return '6';
+  return '3';
+}
+/** The same for rows. */
+const operateType = sql`case when l.action ~ '^(unmask|search|prove|ask)' then '1' when l.action ~ '^(add|create|register|upload)' then '2'
+  when l.action ~ '^delete' then '4' when l.action = 'import' then '5' when l.action = 'export' then '6' else '3' end`;
+
+function typeOf(entity: string): string {
+  if (entity === 'session') return logType.signIn;
+  return businessNames.includes(entity) ? logType.business : logType.operation;
+}
+
+const list = (values: readonly string[]): SQL => sql`${sql.param([...values])}::text[]`;
+
+/** Names of entities and actions whose Chinese or English label contains the word. */
+function namedLike(word: string): { subjects: string[]; actions: string[] } {
+  const holds = (label: readonly string[]): boolean => label.some((one) => one.toLowerCase().includes(word.toLowerCase()));
+  const all = Object.values(entities);
+  return {
+    subjects: [
+      ...all.filter(({ label }) => holds(label)).map(({ name }) => name),
+      ...Object.entries(logSubjects).flatMap(([name, label]) => (holds(label) ? [name] : [])),
+    ],
+    actions: [
+      ...Object.entries(logActions).flatMap(([name, label]) => (holds(label) ? [name] : [])),
+      ...all.flatMap(({ actions }) => Object.entries(actions).flatMap(([name, { label }]) => (holds(label) ? [name] : []))),
+    ],
+  };
+}
+
+function conditionOf({ logType: kind, operateType: operation, keyWord, createTime_begin: from, createTime_end: to }: Query): SQL {
+  const parts: SQL[] = [];
+  if (kind === logType.signIn) parts.push(sql`l.entity = 'session'`);
+  if (kind === logType.business) parts.push(sql`l.entity = any(${list(businessNames)})`);
+  if (kind === logType.operation) parts.push(sql`l.entity <> all(${list(['session', ...businessNames])})`);
+  if (operation) parts.push(sql`${operateType} = ${operation}`);
+  if (from) parts.push(sql`l.at >= ${`${from.length > 10 ? from : `${from} 00:00:00`}+08`}::timestamptz`);
+  if (to) parts.push(sql`l.at < ${`${to.length > 10 ? to : `${to} 23:59:59`}+08`}::timestamptz + interval '1 second'`);
+  if (keyWord) {
+    const { subjects, actions } = namedLike(keyWord);
+    const like = `%${keyWord.replace(/[\\%_]/g, '\\$&')}%`;
+    parts.push(sql`(l.username like ${like} or l.record_id = ${keyWord} or l.entity = any(${list(subjects)}) or l.action = any(${list(actions)})
+      or l.payload::jsonb ->> 'ip' = ${keyWord} or l.payload::jsonb ->> 'requestId' = ${keyWord})`);
+  }
+  return parts.length > 0 ? sql`and ${sql.join(parts, sql` and `)}` : sql``;
+}
+
+/** The changed fields that the caller may read: none of records of which data rules hide some. */
+function changesFor(caller: Caller, texts: DictionaryTexts, { entity: name, action, changes }: LogRow['payload']) {
+  const entity = Object.hasOwn(entities, name) ? entities[name] : undefined;
+  if (!entity || action === 'add' || action === 'import' || !mayRead(caller, entity)) return [];
+  if (isNarrowed(rowsOf(name).table, caller)) return [];
+  return changesOf(changes, { entity, texts }, hiddenFields(entity, caller));
+}
+
+function lineOf({ serial, at, payload, realname }: LogRow, caller: Caller, texts: DictionaryTexts): z.input<typeof lineSchema> {
+  const { entity, action, recordId } = payload;
+  const definition = Object.hasOwn(entities, entity) ? entities[entity] : undefined;
+  const kind = typeOf(entity);
+  const operation = operateTypeOf(action);
+  return {
+    id: serial,
+    logType: kind,
+    logType_dictText: dictionaryText(texts, 'log_type', kind),
+    operateType: operation,
+    operateType_dictText: dictionaryText(texts, 'operate_type', operation),
+    logContent: `${actionLabel(action, definition)[0]}${subjectLabel(entity, definition)[0]}`,
+    entity,
+    action,
+    recordId,
+    userid: payload.userId ?? null,
+    username: payload.username ?? null,
+    realname,
+    ip: payload.ip ?? null,
+    requestId: payload.requestId ?? null,
+    createTime: instantText(Date.parse(at)),
+    changes: changesFor(caller, texts, payload),
+  };
+}
+
+/** What people did, the latest first. Nobody can change or delete it. */
+export default async function logRoutes(app: FastifyInstance) {
+  const { dictionaries } = app.kernel;
+  const prepare = () => dictionaries.texts();
+
+  route(app, {
+    method: 'GET',
+    url: `${log.api}/list`,
+    access: 'log:list',
+    tier: 'tenant',
+    query: querySchema,
+    result: z.object({ records: z.array(lineSchema), total: z.int(), size: z.int(), current: z.int(), pages: z.int() }),
+    summary: 'What people of the tenant did, the latest first: sign-ins, operation of the system, business.',
+    tags: ['log'],
+    prepare,
+    handler: async ({ tx, caller, query }) => {
+      const texts = await prepare();
+      const { pageNo, pageSize } = query;
+      const where = sql`from freight.audit_log l where l.tenant_id = ${caller.tenantId} ${conditionOf(query)}`;
+      const { rows: counted } = await tx.execute<{ count: number }>(
+        sql`select count(*)::int as count from (select 1 ${where} limit ${mostCounted}) found`,
+      );
+      const { rows } = await tx.execute<LogRow>(sql`
+        select l.serial, to_char(l.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') at, l.payload::jsonb payload,
+          (select u.realname from sys_user u where u.username = l.username and u.del_flag = 0 limit 1) realname
+        ${where} order by l.serial desc limit ${pageSize} offset ${(pageNo - 1) * pageSize}`);
+      const total = counted[0]?.count ?? 0;
+      const records = rows.map((row) => lineOf(row, caller, texts));
+      return { records, total, size: pageSize, current: pageNo, pages: Math.ceil(total / pageSize) };
+    },
+  });
+}

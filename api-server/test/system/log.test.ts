@@ -1,0 +1,84 @@
+// What people did, as administrators read it.
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { demoShipperIds } from '../../src/seed/demo-ids.ts';
+import type { TestApp, TestClient } from '../harness.ts';
+import { systemApp } from './system-app.ts';
+
+interface Line {
+  readonly logType: string;
+  readonly logContent: string;
+  readonly operateType: string;
+  readonly username: string;
+  readonly realname: string | null;
+  readonly recordId: string;
+  readonly changes: readonly { field: string; before: string | null; after: string | null }[];
+}
+
+let test: TestApp;
+let admin: TestClient;
+let operator: TestClient;
+
+beforeAll(async () => {
+  test = await systemApp();
+  admin = await test.signIn('admin');
+  operator = await test.signIn('operator');
+});
+afterAll(async () => await test.close());
+
+const lines = async (query: Record<string, string> = {}, as = admin) =>
+  (await as.get<{ records: Line[]; total: number }>('/sys/log/list', { pageSize: '50', ...query })).result;
+
+describe('the log', () => {
+  it('tells sign-ins, operation and business apart, the latest first', async () => {
+    const id = demoShipperIds[1] ?? '';
+    const shipper = (await operator.get('/business/bizShipper/queryById', { id })).result;
+    const remark = `改 ${Date.now()}`;
+    expect(await operator.put('/business/bizShipper/edit', { id, version: shipper.version, remark })).toMatchObject({ success: true });
+    const [latest] = (await lines()).records;
+    expect(latest).toMatchObject({
+      ...{ logType: '3', logContent: '编辑货主', operateType: '3', username: 'operator', recordId: id },
+      changes: [{ field: 'remark', before: shipper.remark ?? null, after: remark }],
+    });
+    expect(latest?.realname).toBeTruthy();
+    const signIns = (await lines({ logType: '1' })).records;
+    expect(signIns.length).toBeGreaterThanOrEqual(2);
+    expect(new Set(signIns.map(({ logType }) => logType))).toEqual(new Set(['1']));
+    await admin.post('/sys/dict/add', { dictName: '日志', dictCode: 'log_test' });
+    expect((await lines({ logType: '2' })).records[0]).toMatchObject({ logContent: '新增字典', operateType: '2', username: 'admin' });
+  });
+
+  it('is searched by words, people, records, addresses and times', async () => {
+    const id = demoShipperIds[1] ?? '';
+    const found = async (query: Record<string, string>) => (await lines(query)).records;
+    for (const keyWord of ['货主', 'Shipper', id]) expect((await found({ keyWord })).map(({ recordId }) => recordId)).toContain(id);
+    expect(new Set((await found({ keyWord: 'operat' })).map(({ username }) => username))).toEqual(new Set(['operator']));
+    expect(await found({ keyWord: '没有这个词' })).toEqual([]);
+    expect(await found({ keyWord: '%' })).toEqual([]);
+    expect(await found({ createTime_end: '2020-01-01' })).toEqual([]);
+    expect((await found({ createTime_begin: '2020-01-01 00:00:00' })).length).toBeGreaterThan(0);
+    expect(await admin.get('/sys/log/list', { createTime_begin: "x'" })).toMatchObject({ success: false });
+    expect((await found({ operateType: '2' })).every(({ operateType }) => operateType === '2')).toBe(true);
+  });
+
+  it('is its holders’ alone, and shows no change of what the reader may not read', async () => {
+    expect(await operator.get('/sys/log/list')).toMatchObject({ code: 510 });
+    expect(await test.anonymous.get('/sys/log/list')).toMatchObject({ status: 401 });
+    const ops = await test.signIn('admin');
+    // The administrators lose the right to read shippers.
+    await test.database.asSystem('test', (tx) =>
+      tx.execute(sql`delete from sys_role_permission where permission_id in (select id from sys_permission where perms = 'shipper:list')`),
+    );
+    const [shipper] = (await lines({ keyWord: demoShipperIds[1] ?? '' }, ops)).records;
+    expect(shipper).toMatchObject({ logContent: '编辑货主', changes: [] });
+  });
+
+  it('of another tenant is not seen', async () => {
+    await test.database.asSystem('test', (tx) =>
+      tx.execute(
+        sql`select freight.append_audit(2021, array['{"entity":"shipper","recordId":"elsewhere","action":"edit","username":"x"}'])`,
+      ),
+    );
+    expect((await lines({ keyWord: 'elsewhere' })).records).toEqual([]);
+  });
+});

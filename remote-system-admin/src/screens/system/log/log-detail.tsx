@@ -1,0 +1,42 @@
+import { entities } from 'shared-contracts/entities';
+import { type LogChanges, log } from 'shared-contracts/system/log';
+import { useLabel } from 'shared-platform/i18n';
+import { Typography } from 'shared-widgets/ui/content';
+import { Flex } from 'shared-widgets/ui/core';
+import { Descriptions } from 'shared-widgets/ui/data';
+import { useText } from '../../../messages.ts';
+
+export interface LogLine extends LogChanges {
+  readonly entity: string;
+  readonly recordId?: string | null | undefined;
+  readonly requestId?: string | null | undefined;
+}
+
+/** Ids of a log line, by which it is found elsewhere, and what it changed. */
+export function LogDetail({ line }: { readonly line: LogLine }) {
+  const text = useText();
+  const label = useLabel();
+  const fields = Object.hasOwn(entities, line.entity) ? entities[line.entity]?.fields : undefined;
+  const ids = (['recordId', 'requestId'] as const).flatMap((name) => {
+    const value = line[name];
+    return value
+      ? [{ key: name, label: label(log.fields[name].label), children: <Typography.Text copyable>{value}</Typography.Text> }]
+      : [];
+  });
+  return (
+    <Flex vertical gap={8}>
+      <Descriptions size="small" column={{ xs: 1, md: 2 }} items={ids} />
+      {line.changes.length > 0 && (
+        <ul aria-label={text('log.changes')} style={{ margin: 0, paddingInlineStart: 20 }}>
+          {line.changes.map(({ field, before, after, beforeText, afterText }) => (
+            <li key={field}>
+              {fields?.[field] ? label(fields[field].label) : field}
+              {': '}
+              <Typography.Text delete>{beforeText ?? before ?? '—'}</Typography.Text> → {afterText ?? after ?? '—'}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Flex>
+  );
+}

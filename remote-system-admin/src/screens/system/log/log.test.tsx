@@ -1,0 +1,63 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http } from 'msw';
+import { page, renderScreen, rowOf } from 'shared-widgets/testing';
+import { expect, test } from 'vitest';
+import LogPage from './log.page.tsx';
+
+const edit = {
+  ...{
+    id: '12',
+    createTime: '2026-11-23 09:00:00',
+    logType: '3',
+    operateType: '3',
+    logContent: '编辑订单',
+    entity: 'order',
+    action: 'edit',
+  },
+  ...{ username: 'operator', realname: '运营', ip: '192.0.2.7', requestId: 'r-1', recordId: 'o-1' },
+  changes: [{ field: 'remark', before: '旧', after: '新' }],
+};
+const entered = {
+  ...edit,
+  id: '11',
+  logType: '1',
+  logContent: '登录会话',
+  entity: 'session',
+  action: 'signIn',
+  recordId: 's-1',
+  changes: [],
+};
+
+test('lines say in words what was done, by whom, and what it changed', async () => {
+  const asked: URLSearchParams[] = [];
+  const dictionaries = {
+    log_type: [
+      { value: '1', text: '登录日志' },
+      { value: '3', text: '业务日志' },
+    ],
+  };
+  const { user } = renderScreen(<LogPage />, {
+    can: ['log:list'],
+    dictionaries,
+    handlers: [
+      http.get('*/api/sys/log/list', ({ request }) => {
+        asked.push(new URL(request.url).searchParams);
+        return page([edit, entered]);
+      }),
+    ],
+  });
+  const row = await rowOf('编辑 · 订单');
+  expect(row.getByText('operator')).toBeVisible();
+  await rowOf('账号登录 · 会话');
+  await user.click(row.getByRole('button', { name: /展开/ }));
+  const changes = within(await screen.findByRole('list', { name: '变更' }));
+  expect(changes.getByText('旧')).toBeVisible();
+  expect(screen.getByText('r-1')).toBeVisible();
+
+  await user.click(screen.getByRole('tab', { name: '登录日志' }));
+  await waitFor(() => expect(asked.at(-1)?.get('logType')).toBe('1'));
+  const filters = within(screen.getByRole('search'));
+  await user.type(filters.getByLabelText('关键字'), '192.0.2.7');
+  await user.click(filters.getByRole('button', { name: '查询' }));
+  await waitFor(() => expect(asked.at(-1)?.get('keyWord')).toBe('192.0.2.7'));
+});

@@ -1,0 +1,98 @@
+/** 日志: what people did, as administrators read it. It is read from the audit log, which nobody can change. */
+import { defineEntity, type EntityDefinition, genericLabels } from '../entity/entity.ts';
+import { choice, instant, text } from '../entity/field.ts';
+import type { ActivityChange } from '../record/record-activity.ts';
+import type { Label } from '../texts/label.ts';
+
+export const logType = { signIn: '1', operation: '2', business: '3' } as const;
+
+export const log = defineEntity({
+  name: 'log',
+  tier: 'tenant',
+  group: 'system',
+  api: '/sys/log',
+  label: ['日志', 'Log'],
+  titleField: 'logContent',
+  fields: {
+    createTime: instant(['时间', 'Time'], { readOnly: true, always: true }),
+    logType: choice('log_type', ['日志类型', 'Kind'], { readOnly: true, always: true }),
+    logContent: text(['日志内容', 'What'], { readOnly: true, always: true }),
+    operateType: choice('operate_type', ['操作类型', 'Operation'], { readOnly: true }),
+    username: text(['操作人账号', 'Username'], { readOnly: true, always: true }),
+    realname: text(['操作人', 'Name'], { readOnly: true }),
+    ip: text(['IP地址', 'IP address'], { readOnly: true }),
+    requestId: text(['请求编号', 'Request id'], { readOnly: true }),
+    /** Entity and action of the log line; clients name them in their language. */
+    entity: text(['对象', 'Subject'], { readOnly: true, always: true }),
+    action: text(['动作', 'Action'], { readOnly: true, always: true }),
+    recordId: text(['记录ID', 'Record id'], { readOnly: true }),
+    /** Part of the content, of a user name, or a whole record id, request id or IP address. */
+    keyWord: text(['关键字', 'Keyword'], { readOnly: true }),
+  },
+  query: ['keyWord', 'operateType', 'createTime'],
+  generic: [],
+  actions: {},
+});
+
+/** Further property of a log line: changed fields, where the reader may read the record. */
+export interface LogChanges {
+  readonly changes: readonly ActivityChange[];
+}
+
+/** Subjects of the log that are no entities. */
+export const logSubjects: Readonly<Record<string, Label>> = {
+  session: ['会话', 'Session'],
+  release: ['版本发布', 'Release'],
+  file: ['文件', 'File'],
+  dataRule: ['数据规则', 'Data rule'],
+};
+
+/** Actions of the log that no contract names. */
+export const logActions: Readonly<Record<string, Label>> = {
+  ...genericLabels,
+  signIn: ['账号登录', 'Signed in'],
+  phoneSignIn: ['手机登录', 'Signed in by phone'],
+  thirdSignIn: ['第三方登录', 'Signed in by another account'],
+  casSignIn: ['单点登录', 'Signed in by single sign-on'],
+  signOut: ['退出登录', 'Signed out'],
+  forceLogout: ['强退', 'Signed out by an administrator'],
+  endOtherSessions: ['退出其它会话', 'Ended other sessions'],
+  register: ['注册', 'Registered'],
+  updatePassword: ['修改密码', 'Changed the own password'],
+  changePassword: ['重置密码', 'Reset a password'],
+  resetPassword: ['找回密码', 'Recovered the password'],
+  resetFactors: ['重置两步验证', 'Reset two-step verification'],
+  addTotp: ['启用两步验证', 'Added two-step verification'],
+  bindThird: ['绑定第三方账号', 'Bound another account'],
+  prove: ['验证身份', 'Proved identity'],
+  frozenBatch: ['冻结/解冻', 'Froze or unfroze'],
+  grant: ['授权', 'Granted rights'],
+  tickDataRules: ['设置数据规则', 'Set data rules'],
+  addRole: ['分配角色', 'Gave a role'],
+  deleteRole: ['移除角色', 'Took a role away'],
+  addDepart: ['加入部门', 'Added to a department'],
+  deleteDepart: ['移出部门', 'Taken out of a department'],
+  restore: ['还原', 'Restored'],
+  deletePhysic: ['彻底删除', 'Deleted for ever'],
+  unmask: ['查看完整号码', 'Saw whole numbers'],
+  searchNumber: ['按号码查找', 'Searched by number'],
+  upload: ['上传', 'Uploaded'],
+  execute: ['立即执行', 'Ran now'],
+  pause: ['暂停', 'Paused'],
+  resume: ['恢复', 'Resumed'],
+  sendMsg: ['发送消息', 'Sent a message'],
+  pin: ['固定版本', 'Pinned a version'],
+  promote: ['推广版本', 'Promoted a version'],
+  rollback: ['回退版本', 'Rolled back'],
+  canary: ['灰度发布', 'Ran a canary'],
+  kill: ['停用版本', 'Killed a version'],
+  freeze: ['冻结环境', 'Froze an environment'],
+};
+
+/** What a log line is about. A name that is unknown stands as it is. */
+export const subjectLabel = (name: string, entity: EntityDefinition | undefined): Label =>
+  entity?.label ?? logSubjects[name] ?? [name, name];
+
+/** What was done. An action that is unknown stands as it is. */
+export const actionLabel = (name: string, entity: EntityDefinition | undefined): Label =>
+  entity?.actions[name]?.label ?? entity?.furtherPermissions?.[name] ?? logActions[name] ?? [name, name];
