@@ -1,22 +1,28 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { live } from 'shared-platform/live';
 
-/** Reads again when others change records of the entity that the person may read, at most once a second. */
+/** Milliseconds in which changes are gathered before they are read. */
+const gatherFor = 300;
+
+/** Reads again when others change records of the entity that the person may read. */
 export function useWatched(entity: string, ids: readonly string[], read: () => void): void {
   const readNow = useEffectEvent(read);
+  const watch = useRef<ReturnType<typeof live.watchList> | null>(null);
   const shown = ids.join(',');
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const heard = (): void => {
+    const own = live.watchList(entity, [], () => {
       timer ??= setTimeout(() => {
         timer = undefined;
         readNow();
-      }, 300);
-    };
-    const watch = live.watchList(entity, shown === '' ? [] : shown.split(','), heard);
+      }, gatherFor);
+    });
+    watch.current = own;
     return () => {
-      watch.stop();
+      own.stop();
       clearTimeout(timer);
     };
-  }, [entity, shown]);
+  }, [entity]);
+  // Not a new subscription: what was heard a moment ago is still to be read.
+  useEffect(() => watch.current?.update(shown === '' ? [] : shown.split(',')), [shown]);
 }

@@ -1,0 +1,168 @@
+// The dispatch board, with two people on it, by keyboard and mouse, and on a phone.
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { demoPassword } from 'shared-contracts/session/session';
+import { shanghaiNow } from 'shared-contracts/values/shanghai-time';
+import { findingsInBothThemes } from '../../pages/accessibility.ts';
+import { LineTable } from '../../pages/line-table.ts';
+import type { ShellPage } from '../../pages/shell-page.ts';
+import { expect, test } from '../../product.ts';
+
+const board = '/business/dispatch-board';
+const planned = ['orderNo', 'plateNumber', 'route', 'planQty', 'loadRatio', 'driverId', 'carrierPrice', 'marginEstimate', 'planStatus'];
+const hour = (hours: number) => shanghaiNow(new Date(Date.now() + hours * 3_600_000));
+
+/** The API as somebody calls it without a window; a refusal fails the test. */
+async function callsOf(page: Page, username: string) {
+  const signIn = await page.request.post('/api/sys/login', { data: { username, password: demoPassword } });
+  const { token } = (await signIn.json()).result;
+  return async (method: string, path: string, more: { params?: Record<string, string>; data?: unknown } = {}) => {
+    const headers = { 'X-Access-Token': token, 'Idempotency-Key': randomUUID() };
+    const outcome = await (await page.request.fetch(`/api/business/${path}`, { method, headers, ...more })).json();
+    expect(outcome.success, `${method} ${path}: ${outcome.message}`).toBe(true);
+    return outcome.result;
+  };
+}
+
+/** An order of 100 t that was taken, on a route on which prices have been agreed. */
+async function takenOrder(page: Page) {
+  const call = await callsOf(page, 'operator');
+  const [shipper] = (await call('GET', 'bizShipper/list', { params: { shipperName: '*示例钢铁*' } })).records;
+  const end = (name: string, province: string, city: string) => ({
+    [`${name}UnitName`]: '单位',
+    [`${name}ContactName`]: '联系人',
+    [`${name}ContactMobile`]: '13800009001',
+    [`${name}ProvinceCode`]: province,
+    [`${name}CityCode`]: city,
+    [`${name}DistrictCode`]: `${city.slice(0, 4)}02`,
+    [`${name}Address`]: '示例路1号',
+  });
+  const order = await call('POST', 'bizOrder/add', {
+    data: {
+      ...{ shipperId: shipper.id, carryMode: '1', goodsTypeCode: '0100', goodsName: '调度台煤炭', goodsUnitPrice: '620', orderQty: '100' },
+      ...{ qtyUnit: '1', distance: '660', priceUnit: '1', shipperPrice: '120', settleWeightRule: '3', lossType: '0', lossTolerance: '0' },
+      ...{ lossCalcMode: '2', wipeZeroRule: '0', settleType: '3', payTerm: 30, invoiceFlag: 'Y', taxRate: '0.09' },
+      ...{ loadDateFrom: hour(-1), loadDateTo: hour(24), deliveryDeadline: hour(72) },
+      ...end('send', '410000', '410100'),
+      ...end('receive', '320000', '320100'),
+    },
+  });
+  return await call('PUT', 'bizOrder/take', { data: { id: order.id, version: order.version } });
+}
+
+const goodsIn = ({ screen }: ShellPage, no: string) => screen.getByRole('listbox', { name: '货物' }).getByRole('option', { name: no });
+const lorriesIn = ({ screen }: ShellPage) => screen.getByRole('listbox', { name: '车辆' }).getByRole('option');
+const planCount = ({ screen }: ShellPage, count: number) => screen.getByRole('heading', { name: `调度计划 ${count}`, exact: true });
+
+async function send({ page, screen }: ShellPage): Promise<void> {
+  await screen.getByRole('button', { name: '发送 1', exact: true }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /确\s*定/ })
+    .click();
+}
+
+test('two people plan on one board: by keyboard and mouse, told before the drop, undone, edited together and sent', async ({
+  page,
+  windowOf,
+}) => {
+  test.setTimeout(180_000);
+  const order = await takenOrder(page);
+  const mine = await windowOf('dispatcher', board);
+  const theirs = await windowOf('admin', board);
+  const goods = goodsIn(mine, order.orderNo);
+  // The lorry whose carrier can be asked to accept.
+  const lorry = lorriesIn(mine).filter({ hasText: '示范物流有限公司' }).filter({ hasText: '空闲' }).first();
+  await expect(goodsIn(theirs, order.orderNo)).toBeVisible();
+
+  await test.step('Space picks up, the others see it, load and margin stand on each lorry', async () => {
+    await goods.focus();
+    await mine.page.keyboard.press('Space');
+    await expect(lorry).toContainText(/装载率 \d+\.\d%/);
+    await expect(lorry).toContainText(/毛利 -?\d+\.\d\d 元/);
+    await expect(lorry).toContainText(/24小时内驾驶 [\d.]+ h，本次约 11 h/);
+    await expect(goodsIn(theirs, order.orderNo)).toContainText('平台调度 已拿起');
+  });
+
+  await test.step('arrows choose, Enter drops, Ctrl Z takes it out of both windows', async () => {
+    await expect(lorriesIn(mine).first()).toBeFocused();
+    for (let step = 0; step < 20 && !(await lorry.evaluate((card) => card === document.activeElement)); step += 1) {
+      await mine.page.keyboard.press('ArrowDown');
+    }
+    await mine.page.keyboard.press('Enter');
+    await expect(planCount(mine, 1)).toBeVisible();
+    await expect(planCount(theirs, 1)).toBeVisible();
+    await expect(goods).toBeFocused();
+    await mine.page.keyboard.press('Control+z');
+    await expect(planCount(mine, 0)).toBeVisible();
+    await expect(planCount(theirs, 0)).toBeVisible();
+  });
+
+  const ours = new LineTable(mine.screen, '调度计划', planned);
+  const others = new LineTable(theirs.screen, '调度计划', planned);
+  await test.step('dragged onto the lorry it is back; what one types, the other sees', async () => {
+    await goods.dragTo(lorry);
+    await expect(ours.cell('planQty')).toHaveText('32.5');
+    await expect(others.cell('planQty')).toHaveText('32.5');
+    await others.focus('planQty');
+    await theirs.page.keyboard.type('28');
+    await theirs.page.keyboard.press('Enter');
+    await expect(ours.cell('planQty')).toHaveText('28');
+    await ours.focus('carrierPrice');
+    await mine.page.keyboard.type('100');
+    await mine.page.keyboard.press('Enter');
+    await expect(others.cell('carrierPrice')).toHaveText('100');
+    await expect(ours.cell('marginEstimate')).toHaveText('560.00');
+    await expect(others.cell('marginEstimate')).toHaveText('560.00');
+  });
+
+  const operator = await callsOf(page, 'operator');
+  const offer = async () => (await operator('GET', 'bizDispatchOrder/list', { params: { orderNo: order.orderNo } })).records[0];
+  await test.step('sent, it is an offer to the carrier of what everybody saw', async () => {
+    await send(mine);
+    await expect(theirs.screen.getByText('待承运商接单')).toBeVisible();
+    expect(await offer()).toMatchObject({ dispatchQty: '28.000', carrierPrice: '100.0000', dispatchStatus: '10' });
+  });
+
+  await test.step('once the carrier has accepted, the other person sends the lorry', async () => {
+    const { id, version } = await offer();
+    await (await callsOf(page, 'carrier'))('PUT', 'bizDispatchOrder/accept', { data: { id, version } });
+    await expect(theirs.screen.getByText('承运商已接单')).toBeVisible();
+    await send(theirs);
+    await expect(planCount(mine, 0)).toBeVisible();
+    const [waybill] = (await operator('GET', 'bizWaybill/list', { params: { orderNo: order.orderNo } })).records;
+    expect(waybill).toMatchObject({ planQty: '28.000', waybillStatus: '20' });
+    await expect(lorriesIn(mine).filter({ hasText: waybill.plateNumber })).toContainText(waybill.waybillNo);
+  });
+});
+
+test('on a phone goods are tapped, then a lorry; a cut line keeps them in hand; both themes pass', async ({ page, windowOf }) => {
+  test.setTimeout(150_000);
+  const order = await takenOrder(page);
+  await page.close();
+  const shell = await windowOf('dispatcher', '/');
+  const { page: phone, screen } = shell;
+  await phone.setViewportSize({ width: 390, height: 844 });
+  await phone.goto(board);
+  const goods = goodsIn(shell, order.orderNo);
+  await expect(goods).toBeVisible();
+  expect(await findingsInBothThemes(phone)).toEqual([]);
+  await goods.click();
+  const lorry = lorriesIn(shell).filter({ hasText: '空闲' }).first();
+  await expect(lorry).toContainText(/装载率/);
+  expect(await findingsInBothThemes(phone)).toEqual([]);
+  expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+
+  await lorry.click();
+  const drop = phone.getByRole('button', { name: '放入计划' });
+  expect((await drop.boundingBox())?.height).toBeGreaterThanOrEqual(48);
+  await phone.context().setOffline(true);
+  await drop.click();
+  await expect(drop).toBeEnabled({ timeout: 20_000 });
+  await expect(screen.getByText(`已拿起 ${order.orderNo}`)).toBeVisible();
+  await phone.context().setOffline(false);
+  await drop.click();
+  await expect(drop).toBeHidden();
+  await screen.getByText(/^计划 \d+$/).click();
+  await expect(screen.getByRole('grid', { name: '调度计划' })).toContainText(order.orderNo);
+});
