@@ -339,6 +339,9 @@ export function permissionsOf(entity: EntityDefinition): { code: string; label: 
   ];
 }
 
+/** Whether the entity's list call is the generic one, which filters, sorts and groups by any field (docs/wire.md). */
+export const hasGenericList = ({ generic, listCall }: EntityDefinition): boolean => generic.includes('list') && listCall === undefined;
+
 /** Labels of the generic actions. */
 export const genericLabels: Readonly<Record<GenericAction, Label>> = {
   list: ['查看', 'View'],

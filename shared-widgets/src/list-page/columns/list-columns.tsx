@@ -1,6 +1,6 @@
 /** Columns of a list from what its screen says, ready for table, cards and settings. */
 import { type ReactNode, useMemo } from 'react';
-import type { EntityDefinition, RecordOf } from 'shared-contracts/entity/entity';
+import { type EntityDefinition, hasGenericList, type RecordOf } from 'shared-contracts/entity/entity';
 import { useLabel } from 'shared-platform/i18n';
 import { useExcludedCodes } from 'shared-platform/permission';
 import { fieldKind } from '../../field-kinds/field-kinds.ts';
@@ -81,6 +81,7 @@ function prepareColumn(column: ListColumn<EntityDefinition>, source: ColumnSourc
   const title = column.title ? text(column.title) : labelsOf(parts);
   if (key === undefined || title === '') throw new Error(`A column of ${entity.name} has neither a field nor key and title`);
   const { render } = column;
+  const filterable = hasGenericList(entity) ? parts : [];
   const textOf = (row: AnyRow): string => parts.map((part) => partText(part, row)).join(between);
   const isStacked = column.stack === true && parts.length > 1;
   const lines = isStacked ? [parts.slice(0, 1), parts.slice(1)] : [parts];
@@ -94,7 +95,9 @@ function prepareColumn(column: ListColumn<EntityDefinition>, source: ColumnSourc
     hidden: column.hidden ?? false,
     parts,
     sortBy: (column.sortable ?? true) ? parts.find(({ name, field }) => !field.writeOnly && !sight.maskOf(name))?.name : undefined,
-    filterBy: parts.filter(({ name, field }) => !field.writeOnly && !sight.maskOf(name) && field.kind !== 'files').map(({ name }) => name),
+    filterBy: filterable
+      .filter(({ name, field }) => !field.writeOnly && !sight.maskOf(name) && field.kind !== 'files')
+      .map(({ name }) => name),
     contentWidth: isSized
       ? (row) =>
           Math.max(...lines.map((line) => lineWidth({ parts: line, between, isShort: parts.length > 1 }, row))) *

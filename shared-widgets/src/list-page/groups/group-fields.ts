@@ -1,5 +1,5 @@
 /** By which fields a list can be grouped, and which amounts its groups sum. */
-import type { EntityDefinition } from 'shared-contracts/entity/entity';
+import { type EntityDefinition, hasGenericList } from 'shared-contracts/entity/entity';
 import { isGroupKind, isSumKind, mostSums } from 'shared-contracts/entity/groups';
 import type { Sight } from '../../masked/sight.ts';
 import type { PreparedColumn } from '../columns/list-columns.tsx';
@@ -14,6 +14,7 @@ export function groupFields(
   columns: readonly PreparedColumn[],
   sight: Sight,
 ): string[] {
+  if (!hasGenericList(entity)) return [];
   const shown = new Set(shownFields(columns));
   return Object.entries(entity.fields)
     .filter(([name, { kind, shownBy }]) => isGroupKind(kind) && (shown.has(name) || (shownBy !== undefined && shown.has(shownBy))))

@@ -3,7 +3,7 @@
  * stand. Nothing moves until the next query: what left the filter stays, struck through; what is new is only offered.
  */
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import type { EntityDefinition } from 'shared-contracts/entity/entity';
+import { type EntityDefinition, hasGenericList } from 'shared-contracts/entity/entity';
 import type { ListQuery } from 'shared-contracts/entity/query';
 import { withWildcards } from 'shared-contracts/values/wildcard';
 import type { Page } from 'shared-contracts/wire/envelope';
@@ -51,7 +51,7 @@ export function useLiveRows({ entity, query, page }: LiveRowsOptions): LiveRows 
   const [found, setFound] = useState<Found>({ page, ...nothing });
   const current: Found = found.page === page ? found : { page, ...nothing };
   const rows = useMemo(() => (page?.records ?? noRows).map((row) => current.values.get(row.id) ?? row), [page, current.values]);
-  const isLive = entity.generic.includes('list') && entity.listCall === undefined && !('id' in query);
+  const isLive = hasGenericList(entity) && !('id' in query);
 
   const list = useCallback(
     (params: Partial<ListQuery>) => http.get<Page<AnyRow>>(`${entity.api}/list`, withWildcards(params, entity.wildcard), { quiet: true }),

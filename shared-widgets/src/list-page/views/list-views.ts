@@ -2,7 +2,7 @@
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { awaitingStates } from 'shared-contracts/entity/awaiting';
-import type { EntityDefinition } from 'shared-contracts/entity/entity';
+import { type EntityDefinition, hasGenericList } from 'shared-contracts/entity/entity';
 import { type ListView, type ListViewDraft, type ListViews, listViewCalls, shareViewsPermission } from 'shared-contracts/entity/list-view';
 import { withWildcards } from 'shared-contracts/values/wildcard';
 import { useDictionary } from 'shared-platform/dictionary';
@@ -143,7 +143,7 @@ export function useListViews(options: ListViewsOptions): ListViewsModel {
   const { entity, address, setAddress } = options;
   const list = useLocation().pathname;
   const can = useCan();
-  const isSavable = entity.generic.includes('list') && entity.listCall === undefined && can(`${entity.name}:list`);
+  const isSavable = hasGenericList(entity) && can(`${entity.name}:list`);
   const reading = useRead<ListViews>(listViewCalls.find, { list, entity: entity.name }, { skip: !isSavable, quiet: true });
   const { views: saved, order, start, isOwnStart } = reading.data ?? noViews;
   const screenViews = useScreenViews(options);

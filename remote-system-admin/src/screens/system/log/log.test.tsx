@@ -54,6 +54,8 @@ test('lines say in words what was done, by whom, and what it changed', async () 
   expect(changes.getByText('旧')).toBeVisible();
   expect(screen.getByText('r-1')).toBeVisible();
 
+  // What the server's own list call does not know is not offered.
+  expect(screen.queryByRole('button', { name: /^分组/ })).toBeNull();
   await user.click(screen.getByRole('tab', { name: '登录日志' }));
   await waitFor(() => expect(asked.at(-1)?.get('logType')).toBe('1'));
   const filters = within(screen.getByRole('search'));
