@@ -68,6 +68,8 @@ export function useDoneNotice(entity: EntityDefinition): TellDone {
       title: t('actionDoneTitle', { action: label }),
       content: namesOf(records),
       seconds: undoSeconds,
+      // At the top right it would cover the tools of a list.
+      placement: 'bottom',
       action: { label: t('undo'), run: () => void undo(inverse, done) },
     });
   };

@@ -151,7 +151,15 @@ export function FieldsForm(props: FieldsFormProps) {
   const [wrong, setWrong] = useState<ReadonlySet<string>>(new Set());
   const outline = useOutline(sections);
   const { shape, current } = outline;
-  useImperativeHandle(props.reveal, () => outline.reveal);
+  const look = (): void => {
+    const now = wrongNames(form, sections);
+    setWrong((known) => (known.size === now.length && now.every((name) => known.has(name)) ? known : new Set(now)));
+  };
+  useImperativeHandle(props.reveal, () => (name: string) => {
+    // What the server refused is written into the form without an event.
+    look();
+    outline.reveal(name);
+  });
   useFirstFocus(props.name, outline.place);
   const restore = (): void => {
     const found = draft.take();
@@ -215,8 +223,7 @@ export function FieldsForm(props: FieldsFormProps) {
         initialValues={props.initial}
         onValuesChange={(changed: RecordRow) => onTyped(Object.keys(changed))}
         onFieldsChange={() => {
-          const now = wrongNames(form, sections);
-          setWrong((known) => (known.size === now.length && now.every((name) => known.has(name)) ? known : new Set(now)));
+          look();
           props.onChecked?.();
         }}
         // Before the field hears it: a list of choices would open on it.

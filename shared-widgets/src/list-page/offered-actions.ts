@@ -1,6 +1,8 @@
 /** Which actions of a screen a row offers to this person. */
 import { type EntityDefinition, permissionCode } from 'shared-contracts/entity/entity';
+import { stateLists } from 'shared-contracts/state-lists';
 import type { Label } from 'shared-contracts/texts/label';
+import { emptyText, textBeside } from '../field-kinds/field-kind.ts';
 import type { AnyRow } from './columns/list-columns.tsx';
 import type { RowAction } from './list-page-props.ts';
 
@@ -16,6 +18,14 @@ export interface OfferOptions {
 function stateOf(entity: EntityDefinition, row: AnyRow): string | undefined {
   const value = entity.stateField ? (row as Readonly<Record<string, unknown>>)[entity.stateField] : undefined;
   return value === null || value === undefined ? undefined : String(value);
+}
+
+/** The state of a row in words; a dash where the entity has none. */
+export function stateText(entity: EntityDefinition, row: AnyRow, text: (label: Label) => string): string {
+  const code = stateOf(entity, row);
+  const field = entity.stateField;
+  const label = stateLists.get((field && entity.fields[field]?.dict) || '')?.states.find((state) => state.code === code)?.label;
+  return label ? text(label) : ((field && textBeside(row, field)) ?? code ?? emptyText);
 }
 
 /** Whether a row's state is among those; no list means every state. */

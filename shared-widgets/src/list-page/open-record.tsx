@@ -1,5 +1,5 @@
 import { Flex, Grid } from 'antd';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, type RefObject, useRef } from 'react';
 import type { EntityDefinition } from 'shared-contracts/entity/entity';
 import { entityApi } from 'shared-platform/entity-api';
 import { usePreviewFocus } from '../record/preview-focus.ts';
@@ -33,6 +33,7 @@ export function OpenRecord({ list: { entity, detail = {} }, model, children }: O
   const ids = rows.map((row) => row.id);
   const walk = useWalk({ ids, total, pageNo: state.pageNo, pageSize: state.pageSize, onPage: state.setPage, onShow: show }, id);
   const area = useRef<HTMLDivElement>(null);
+  const focusWalkedTo = useWalkedTo(area, id);
   const keys = usePreviewFocus({
     area,
     shownId: shape === 'preview' ? id : undefined,
@@ -47,7 +48,22 @@ export function OpenRecord({ list: { entity, detail = {} }, model, children }: O
     <Flex ref={area} gap={8} align="start" {...keys}>
       <div style={{ flex: 1, minWidth: 0 }}>{children}</div>
       {shape === 'preview' && <RecordPreview {...common} onExpand={() => state.show(id && { shape: 'open', id })} />}
-      <RecordDrawer {...common} isOpen={shape === 'open'} record={shape === 'open' ? record : undefined} />
+      <RecordDrawer {...common} isOpen={shape === 'open'} onClosed={focusWalkedTo} record={shape === 'open' ? record : undefined} />
     </Flex>
   );
+}
+
+/** After a record closed, moves the focus to the row of the record that was shown last: the person may have walked on from where it was opened. */
+function useWalkedTo(area: RefObject<HTMLElement | null>, shownId: string | undefined): () => void {
+  const last = useRef(shownId);
+  if (shownId !== undefined) last.current = shownId;
+  return () => {
+    // The drawer first returns the focus to what had it before.
+    setTimeout(() => {
+      const row = last.current ? area.current?.querySelector<HTMLElement>(`[data-row-key="${CSS.escape(last.current)}"]`) : null;
+      const { activeElement } = document;
+      const isInRows = activeElement?.closest('[data-row-key]') != null;
+      if (row && !row.contains(activeElement) && (isInRows || activeElement === document.body)) row.focus({ preventScroll: true });
+    });
+  };
 }

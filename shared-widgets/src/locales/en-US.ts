@@ -199,4 +199,5 @@ export default {
   cronChoose: 'Choose',
   nameSeparator: ', ',
   sentenceSeparator: '; ',
+  notInState: 'Not possible in the state “{{state}}”: {{action}}',
 } as const satisfies Record<keyof typeof zhCN, string>;

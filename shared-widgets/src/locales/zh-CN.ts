@@ -197,4 +197,5 @@ export default {
   cronChoose: '选择',
   nameSeparator: '、',
   sentenceSeparator: '；',
+  notInState: '当前状态[{{state}}]不允许执行[{{action}}]',
 } as const;

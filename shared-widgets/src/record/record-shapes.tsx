@@ -121,7 +121,13 @@ export function RecordPreview({ onExpand, ...props }: RecordShapeProps & { reado
 }
 
 /** Over the list, 60 % of the window. */
-export function RecordDrawer({ isOpen, ...props }: RecordShapeProps & { readonly isOpen: boolean }) {
+export interface RecordDrawerProps extends RecordShapeProps {
+  readonly isOpen: boolean;
+  /** Called when the drawer is out of sight. */
+  readonly onClosed?: () => void;
+}
+
+export function RecordDrawer({ isOpen, onClosed, ...props }: RecordDrawerProps) {
   const { entity, record, detail, onClose } = props;
   const t = useRecordWords();
   const messages = useWidgetMessages();
@@ -136,6 +142,7 @@ export function RecordDrawer({ isOpen, ...props }: RecordShapeProps & { readonly
       size={`max(60vw, ${detail.width ?? 720}px)`}
       destroyOnHidden
       onClose={onClose}
+      afterOpenChange={(opened) => !opened && onClosed?.()}
       extra={record && <Tool words={t('asTab')} icon={<FullscreenOutlined />} onPress={() => open(address)} />}
       styles={{ wrapper: { maxWidth: '100vw' } }}
     >

@@ -4,6 +4,7 @@ import { stateLists } from 'shared-contracts/state-lists';
 import { useLabel } from 'shared-platform/i18n';
 import { asText, type Row } from '../field-kinds/field-kind.ts';
 import { useRecordWords } from '../record-detail/record-words.ts';
+import { useWidth } from '../width/use-width.ts';
 
 interface StateStepsProps {
   readonly entity: EntityDefinition;
@@ -12,6 +13,9 @@ interface StateStepsProps {
 
 type Progress = 'done' | 'current' | 'ahead';
 
+/** A step narrower than this cuts its word. */
+const leastStep = 76;
+const spokenOnly = { position: 'absolute', clipPath: 'inset(50%)' } as const;
 const words = { done: 'stepDone', current: 'stepCurrent', ahead: 'stepAhead' } as const;
 
 /**
@@ -22,6 +26,7 @@ export function StateSteps({ entity, record }: StateStepsProps) {
   const t = useRecordWords();
   const text = useLabel();
   const { token } = theme.useToken();
+  const { element, width } = useWidth<HTMLElement>();
   const states = stateLists.get(entity.fields[entity.stateField ?? '']?.dict ?? '')?.states ?? [];
   const way = states.filter(({ isAside }) => !isAside);
   const at = way.findIndex(({ code }) => code === asText(record[entity.stateField ?? '']));
@@ -32,9 +37,11 @@ export function StateSteps({ entity, record }: StateStepsProps) {
     // The end of the way is reached, not worked on.
     return index < at || at === way.length - 1 ? 'done' : 'current';
   };
+  /** Words that do not fit are left to those who listen and to the tooltip: cut ones would crowd the current one. */
+  const isShort = width > 0 && width / way.length < leastStep;
   const colours = { done: token.colorSuccess, current: token.colorPrimary, ahead: token.colorBorder };
   return (
-    <Flex component="ol" gap={4} aria-label={t('steps')} style={{ listStyle: 'none', margin: 0, padding: 0 }}>
+    <Flex ref={element} component="ol" gap={4} aria-label={t('steps')} style={{ listStyle: 'none', margin: 0, padding: 0, width: '100%' }}>
       {way.map(({ code, label }, index) => {
         const progress = progressOf(index);
         const isHere = index === at;
@@ -44,8 +51,8 @@ export function StateSteps({ entity, record }: StateStepsProps) {
             aria-current={isHere ? 'step' : undefined}
             title={text(label)}
             style={{
-              flex: isHere ? '0 0 auto' : '1 1 0',
-              minWidth: 12,
+              flex: isShort && isHere ? '0 0 auto' : '1 1 0',
+              minWidth: 8,
               borderTop: `4px solid ${colours[progress]}`,
               paddingTop: 4,
               overflow: 'hidden',
@@ -56,9 +63,11 @@ export function StateSteps({ entity, record }: StateStepsProps) {
               strong={isHere}
               style={{ fontSize: 12, whiteSpace: 'nowrap', display: 'block', overflow: 'hidden', textOverflow: 'ellipsis' }}
             >
-              {progress === 'done' && <span aria-hidden>✓ </span>}
-              {text(label)}
-              <span style={{ position: 'absolute', clipPath: 'inset(50%)' }}> {t(words[progress])}</span>
+              <span style={isShort && !isHere ? spokenOnly : undefined}>
+                {progress === 'done' && <span aria-hidden>✓ </span>}
+                {text(label)}
+              </span>
+              <span style={spokenOnly}> {t(words[progress])}</span>
             </Typography.Text>
           </li>
         );

@@ -1,6 +1,7 @@
 /** Above the rows: tabs of states and the tools in one line, the query form in the next, then the filters in words. */
 import { useState } from 'react';
 import type { EntityDefinition } from 'shared-contracts/entity/entity';
+import { useWidth } from '../../width/use-width.ts';
 import { ColumnSettingsButton } from '../columns/column-settings.tsx';
 import { AddFilter } from '../filters/add-filter.tsx';
 import { FilterChips } from '../filters/filter-chips.tsx';
@@ -23,9 +24,10 @@ export interface ListHeadProps {
 export function ListHead({ list: { entity }, model }: ListHeadProps) {
   const { tabs, formFields, state, calls, filters, views } = model;
   const [isOpen, setOpen] = useState(false);
-  const inSight = useFieldsInSight(formFields, isOpen);
+  const { element, width } = useWidth();
+  const inSight = useFieldsInSight(formFields, isOpen, width);
   return (
-    <div className={styles.head}>
+    <div ref={element} className={styles.head}>
       <div className={styles.line}>
         <div className={styles.views}>
           <ViewStrip model={views} stateNow={() => ({ ...stateOf(state.address), ...columnsNow(model) })} />
@@ -38,6 +40,7 @@ export function ListHead({ list: { entity }, model }: ListHeadProps) {
         filters={state.filters}
         filterCount={state.filterCount}
         onQuery={calls.query}
+        width={width}
         isOpen={isOpen}
         onOpen={setOpen}
       />

@@ -20,6 +20,8 @@ export interface QueryFormProps {
   readonly filters: FilterValues;
   readonly filterCount: number;
   readonly onQuery: (filters: FilterValues) => void;
+  /** Of the list in pixels; 0 before it is known. */
+  readonly width: number;
   readonly isOpen: boolean;
   readonly onOpen: (isOpen: boolean) => void;
 }
@@ -80,18 +82,24 @@ function FilterItem({ entity, name, inline }: { readonly entity: EntityDefinitio
   );
 }
 
-/** Fields of the line by the width of the window. */
-function fieldsInLine(screens: ReturnType<typeof Grid.useBreakpoint>): number {
-  if (screens.xl) return 4;
-  return screens.lg === false ? 2 : 3;
+/** Narrower than this, a filter with its label cannot be read. */
+const leastField = 220;
+/** Query, reset and fold. */
+const buttonsWidth = 190;
+const mostInLine = 4;
+
+/** Fields of the line by the width of the list, which is less than the window's beside a preview; 0: it is not known yet. */
+function fieldsInLine(width: number): number {
+  if (width === 0) return mostInLine;
+  return Math.min(Math.max(Math.floor((width - buttonsWidth) / leastField), 1), mostInLine);
 }
 
 /** One line as long as it is folded. */
 function QueryPanel(props: QueryFormProps) {
-  const { entity, fields, isOpen, onOpen } = props;
+  const { entity, fields, width, isOpen, onOpen } = props;
   const t = useWidgetMessages();
   const { form, id, submit, reset } = useQueryForm(props);
-  const count = fieldsInLine(Grid.useBreakpoint());
+  const count = fieldsInLine(width);
   const folds = fields.length > count;
   return (
     <Form
@@ -104,7 +112,7 @@ function QueryPanel(props: QueryFormProps) {
       role="search"
       aria-label={t('filters')}
       className={styles.query}
-      style={{ '--fields': Math.min(count, Math.max(fields.length, 3)) } as CSSProperties}
+      style={{ '--fields': Math.min(count, Math.max(fields.length, Math.min(count, 3))) } as CSSProperties}
     >
       {fields.map((name, index) => (
         <div key={name} style={folds && !isOpen && index >= count ? { display: 'none' } : {}}>
@@ -133,10 +141,10 @@ function QueryPanel(props: QueryFormProps) {
 }
 
 /** The fields of the query form whose filters are in sight while it is folded or not. */
-export function useFieldsInSight(fields: readonly string[], isOpen: boolean): readonly string[] {
+export function useFieldsInSight(fields: readonly string[], isOpen: boolean, width: number): readonly string[] {
   const screens = Grid.useBreakpoint();
   if (screens.md === false) return [];
-  return isOpen ? fields : fields.slice(0, fieldsInLine(screens));
+  return isOpen ? fields : fields.slice(0, fieldsInLine(width));
 }
 
 function QueryDrawer(props: QueryFormProps) {

@@ -1,11 +1,14 @@
 /** What the keys do on a list, for this person and what is in sight. */
 import { useMemo } from 'react';
 import { type EntityDefinition, permissionCode } from 'shared-contracts/entity/entity';
+import { useLabel } from 'shared-platform/i18n';
+import { notices } from 'shared-platform/notices';
 import { useCan } from 'shared-platform/permission';
 import { useWidgetMessages } from '../../messages/widget-messages.ts';
 import type { AnyRow } from '../columns/list-columns.tsx';
 import type { ListModel } from '../list-model.ts';
 import type { ListPageProps } from '../list-page-props.ts';
+import { stateText } from '../offered-actions.ts';
 import { type KeyBinding, windowOf } from './key-bindings.ts';
 import { rowControls, rowIdOf } from './row-focus.ts';
 import { type ListPlace, rowsIn } from './row-stops.ts';
@@ -64,12 +67,16 @@ export function useListBindings(list: KeyedList, model: ListModel, place: ListPl
   const opens = list.detail !== false;
   const mayAdd = generic.includes('add') && can(permissionCode(list.entity, 'add'));
   const mayEdit = generic.includes('edit') && can(permissionCode(list.entity, 'edit'));
+  const text = useLabel();
   return useMemo(() => {
+    /** Why a row cannot be edited, in the words in which the server would refuse it. */
+    const refusal = (row: AnyRow): string => t('notInState', { state: stateText(list.entity, row, text), action: t('edit') });
     const { toRow, toControl, onRow, onRowItself } = rowSteps(place, rows);
     const edit = (row: AnyRow): boolean => {
       const action = actionsOf?.(row).find(({ key }) => key === 'edit');
-      action?.run();
-      return action !== undefined;
+      if (action) action.run();
+      else notices.warning(refusal(row));
+      return true;
     };
     const walk = (by: 1 | -1) => (): boolean => {
       const at = rows.findIndex(({ id }) => id === shown?.id);
@@ -117,7 +124,7 @@ export function useListBindings(list: KeyedList, model: ListModel, place: ListPl
       { keys: ['?'], label: t('keySheet'), where: 'any', run: () => doneAfter(openSheet) },
     ];
     return offered.filter((binding) => binding !== false);
-  }, [place, rows, shown, calls, actionsOf, isSelectable, opens, mayAdd, mayEdit, t, openSheet]);
+  }, [place, rows, shown, calls, actionsOf, isSelectable, opens, mayAdd, mayEdit, t, text, list.entity, openSheet]);
 }
 
 function doneAfter(act: () => void): true {

@@ -69,6 +69,18 @@ describe('keys on a list', () => {
     expect(screen.queryByRole('menu')).not.toBeInTheDocument();
   });
 
+  it('say why a row cannot be edited in its state', async () => {
+    const { user } = renderScreen(<ListPage entity={{ ...parcel, editFrom: ['9'] }} columns={['parcelNo', 'parcelStatus']} />, {
+      can: allParcelCodes,
+      dictionaries: { parcel_status: parcelStatuses },
+      handlers: [http.get('*/api/test/parcel/list', () => page(records, 3))],
+    });
+    await screen.findByText('P001');
+    await user.keyboard('je');
+    expect(await screen.findByText(/^当前状态\[.+\]不允许执行\[编辑\]$/)).toBeVisible();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
   it('open the actions of a row as a menu, by keyboard alone', async () => {
     const { user } = await openList();
     await user.keyboard('j.');

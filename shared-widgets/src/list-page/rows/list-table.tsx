@@ -2,6 +2,7 @@ import { Table, type TableProps } from 'antd';
 import { type KeyboardEvent, type MouseEvent, memo, type ReactNode, useRef } from 'react';
 import { useWidgetMessages } from '../../messages/widget-messages.ts';
 import { useInertMeasureRow, useTickAllName } from '../../ui/mended-roles.ts';
+import { useWidth } from '../../width/use-width.ts';
 import type { Density } from '../columns/column-preferences.ts';
 import { fitColumns } from '../columns/fit-columns.ts';
 import type { AnyRow, PreparedColumn } from '../columns/list-columns.tsx';
@@ -16,7 +17,6 @@ import { nextSorts } from './next-sorts.ts';
 import { RowActions } from './row-actions.tsx';
 import { useRowMenu } from './row-menu.tsx';
 import { TitleLink } from './title-link.tsx';
-import { useWidth } from './use-width.ts';
 
 const sequenceWidth = 44;
 const tickWidth = 36;

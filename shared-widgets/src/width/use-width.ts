@@ -1,8 +1,11 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 
 /** The inner width of an element in pixels, in steps of eight; 0 before it is known and while it is not shown. */
-export function useWidth(): { readonly element: RefObject<HTMLDivElement | null>; readonly width: number } {
-  const element = useRef<HTMLDivElement>(null);
+export function useWidth<Drawn extends HTMLElement = HTMLDivElement>(): {
+  readonly element: RefObject<Drawn | null>;
+  readonly width: number;
+} {
+  const element = useRef<Drawn>(null);
   const [width, setWidth] = useState(0);
   useLayoutEffect(() => {
     const shown = element.current;

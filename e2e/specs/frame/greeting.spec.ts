@@ -1,0 +1,57 @@
+// Messages at the start of the day stand where they cover nothing that is pressed or typed into.
+import type { Locator, Page } from '@playwright/test';
+import { ShellPage } from '../../pages/shell-page.ts';
+import { expect, test } from '../../product.ts';
+
+/** Controls of the page under a message; those of the message itself are not under it. */
+const covered = (message: Locator): Promise<string[]> =>
+  message.evaluate((shown) => {
+    const area = shown.getBoundingClientRect();
+    const controls = document.querySelectorAll<HTMLElement>(
+      'button, input, select, textarea, a[href], [role="tab"], [role="menuitem"], [role="treeitem"]',
+    );
+    return [...controls].flatMap((control) => {
+      const box = control.getBoundingClientRect();
+      const isDrawn = box.width > 1 && box.height > 1 && control.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+      const isUnder = box.left < area.right && box.right > area.left && box.top < area.bottom && box.bottom > area.top;
+      return isDrawn && isUnder && !shown.contains(control)
+        ? [control.getAttribute('aria-label') ?? control.textContent ?? control.tagName]
+        : [];
+    });
+  });
+
+const message = (page: Page): Locator => page.locator('.ant-notification-notice').filter({ visible: true }).first();
+
+for (const width of [1440, 390]) {
+  test.describe(`at ${width} px`, () => {
+    test.use(width === 390 ? { viewport: { width, height: 844 }, hasTouch: true, isMobile: true } : { viewport: { width, height: 900 } });
+    for (const user of ['operator', 'driver', 'shipper']) {
+      test(`the greeting of ${user} covers no button and no field`, async ({ page }) => {
+        const shell = new ShellPage(page);
+        await page.goto('/user/login');
+        await shell.fillSignIn(user);
+        const greeting = message(page);
+        await expect(greeting).toContainText('欢迎');
+        await greeting.evaluate((shown) => Promise.all(shown.getAnimations({ subtree: true }).map((animation) => animation.finished)));
+        expect(await covered(greeting)).toEqual([]);
+      });
+    }
+  });
+}
+
+test('the notice that offers to undo covers neither the tools of a list nor its pages', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const shell = new ShellPage(page);
+  await shell.enter('dispatcher', '/business/order/list?orderStatus=10');
+  await expect(shell.list.total).toBeVisible();
+  const number =
+    (await shell.list.rows
+      .getByRole('link', { name: /^DD\d+/ })
+      .first()
+      .textContent()) ?? '';
+  await shell.list.confirm(number, '接单');
+  const undo = message(page);
+  await expect(undo.getByRole('button', { name: /撤\s*销/ })).toBeVisible();
+  await undo.evaluate((shown) => Promise.all(shown.getAnimations({ subtree: true }).map((animation) => animation.finished)));
+  expect(await covered(undo)).toEqual([]);
+});
