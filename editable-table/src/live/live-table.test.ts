@@ -320,6 +320,33 @@ describe('live tables', () => {
     expect(theirs.model.value('a', 'name')).toBe('他');
   });
 
+  it('keep what was written and refused when somebody only looks into the cell', () => {
+    const server = new Server();
+    const [theirs, mine] = [server.join(), server.join()];
+    theirs.set('b', 'name', '他');
+    mine.set('b', 'name', '我');
+    mine.editing = { rowKey: 'b', columnKey: 'name' };
+    server.clock.pass(4_000);
+    mine.leave();
+    server.calm();
+    expect(mine.model.value('b', 'name')).toBe('我');
+    expect(mine.live.offers()).toMatchObject([{ value: '他', isOpen: true }]);
+  });
+
+  it('send what is typed into a cell whose offer was written over already', () => {
+    const server = new Server();
+    const [theirs, mine] = [server.join(), server.join()];
+    theirs.set('a', 'name', '他');
+    mine.set('a', 'name', '我');
+    server.clock.pass(1_000);
+    mine.set('a', 'name', '还是我');
+    server.clock.pass(1_000);
+    mine.editing = { rowKey: 'a', columnKey: 'name' };
+    mine.set('a', 'name', '总是我');
+    server.calm();
+    expect([theirs, mine].map(({ model }) => model.value('a', 'name'))).toEqual(['总是我', '总是我']);
+  });
+
   it('take the other value when the cell is left as it was', () => {
     const server = new Server();
     const [mine, theirs] = [server.join(), server.join()];

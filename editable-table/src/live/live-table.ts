@@ -37,6 +37,8 @@ export interface LiveOffer {
   readonly seq: number;
   /** The server holds the other value: the own one is seen in this table only. */
   readonly isOpen: boolean;
+  /** The server refused what this person wrote: the own value stands in this table only, until the person decides. */
+  readonly isRefused: boolean;
 }
 
 interface Heard {
@@ -163,7 +165,7 @@ export class LiveTable {
       const isEdited = this.#isEdited(cell.rowKey, cell.columnKey);
       if (isEdited && !this.#typed.has(name)) this.#typed.set(name, cell.oldValue);
       // While somebody types where another value is offered, nothing is sent: leaving the cell decides.
-      if (!isEdited || !this.#offerOf(cell)) now.push(cell);
+      if (!isEdited || !this.#offerOf(cell)?.isOpen) now.push(cell);
     }
     this.#write(now);
   }
@@ -193,7 +195,8 @@ export class LiveTable {
     this.#typed.delete(name);
     if (!offer?.isOpen || !model.has(rowKey)) return;
     if (isTyped) this.#write([offer]);
-    else this.#merge([offer]);
+    // What was written before and refused is not given up by looking into the cell.
+    else if (!offer.isRefused) this.#merge([offer]);
   }
 
   #state({ cells, from, to, more, cutAt }: LiveTableState['data']): void {
@@ -256,7 +259,7 @@ export class LiveTable {
       const other = this.#settle(rowKey, columnKey, write);
       const refusal = this.#fromWire([rowKey, columnKey, value, seq, '']);
       if (other === null || !refusal) continue;
-      this.#offer(other && other.seq > seq ? other : refusal);
+      this.#offer(other && other.seq > seq ? other : refusal, true);
     }
     let lost = 0;
     for (const [rowKey, columnKey, write] of unshared) {
@@ -264,7 +267,7 @@ export class LiveTable {
       const other = this.#settle(rowKey, columnKey, write);
       if (other === null) continue;
       if (!pending?.isRepeated) lost += 1;
-      if (other) this.#offer(other);
+      if (other) this.#offer(other, true);
     }
     this.#addUnshared(lost);
   }
@@ -323,12 +326,13 @@ export class LiveTable {
   }
 
   /** The person sees the other value beside the own one, unless they are the same. */
-  #offer({ rowKey, columnKey, value, seq }: Heard): void {
+  #offer({ rowKey, columnKey, value, seq }: Heard, isRefusal = false): void {
     const { model } = this.#parts;
+    const isRefused = isRefusal || this.#offerOf({ rowKey, columnKey })?.isRefused === true;
     this.#seen.set(cellName(rowKey, columnKey), seq);
     const others = this.#offers.filter((offer) => offer.rowKey !== rowKey || offer.columnKey !== columnKey);
     const isSame = !model.has(rowKey) || isSameValue(model.value(rowKey, columnKey), value);
-    this.#offers = isSame ? others : [...others, { rowKey, columnKey, value, seq, isOpen: true }];
+    this.#offers = isSame ? others : [...others, { rowKey, columnKey, value, seq, isOpen: true, isRefused }];
     this.#tell();
   }
 

@@ -2,6 +2,7 @@ import { type KeyboardEvent, useEffect, useMemo, useState } from 'react';
 import { contract } from 'shared-contracts/business/contract/contract';
 import { priceOverlaps } from 'shared-contracts/business/contract/price-days';
 import { permissionCode } from 'shared-contracts/entity/entity';
+import { shanghaiNow } from 'shared-contracts/values/shanghai-time';
 import { useCan } from 'shared-platform/permission';
 import { useOpenTab, useTab } from 'shared-platform/tabs';
 import { useUrlState } from 'shared-platform/url-state';
@@ -113,7 +114,7 @@ function MatrixNotes({ matrix, isAllowed, isOpen }: NotesProps) {
         <Alert
           type="info"
           showIcon
-          title={text('prices.draft', { time: new Date(draft.offer.savedAt).toLocaleString() })}
+          title={text('prices.draft', { time: shanghaiNow(new Date(draft.offer.savedAt)).slice(0, 16) })}
           action={
             <Space>
               <Button size="small" type="primary" onClick={draft.take}>

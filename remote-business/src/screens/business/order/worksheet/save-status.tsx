@@ -1,3 +1,4 @@
+import { shanghaiNow } from 'shared-contracts/values/shanghai-time';
 import { Spin, Tag } from 'shared-widgets/ui/content';
 import { Space } from 'shared-widgets/ui/core';
 import { useText } from '../../../../messages.ts';
@@ -19,7 +20,7 @@ export function SaveStatus({ state: { waiting, wrong, isAway, savedCells, savedA
       {waiting === 0 &&
         (savedAt === null
           ? text('worksheet.atOnce')
-          : text('worksheet.saved', { count: savedCells, time: new Date(savedAt).toLocaleTimeString() }))}
+          : text('worksheet.saved', { count: savedCells, time: shanghaiNow(new Date(savedAt)).slice(11) }))}
     </Space>
   );
 }
