@@ -66,7 +66,7 @@ try {
       by,
     );
 
-  /** The first request after a change. */
+  /** Time of the first request after a change. */
   const anew = async ({ service }: Site) => {
     await service.freeze(environment, by);
     const taken = await timed(() => service.document(environment));

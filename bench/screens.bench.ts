@@ -58,7 +58,7 @@ async function firstScreen(opened: Browser, origin: string): Promise<{ time: num
   return { time, kilobytes };
 }
 
-/** Further screens of a remote whose first one is open; their median. Every round starts with a reloaded page. */
+/** Opens further screens of a remote whose first one is open; returns the median time. Every round starts with a reloaded page. */
 function later({ page }: Visitor): () => Promise<number> {
   return async () => {
     await page.evaluate(() => sessionStorage.clear());

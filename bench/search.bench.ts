@@ -1,6 +1,6 @@
 /**
- * The search over records of all kinds with a million waybills, orders and drivers each: the time of a search, and the indexes it uses. The API
- * runs in this process. `SEARCH_ROWS` sets another number of rows, whose results are printed and not kept.
+ * The search over all kinds of records with a million waybills, orders and drivers each: the time of a search, and the indexes it uses. The
+ * API runs in this process. `SEARCH_ROWS` sets another number of rows; those results are printed and not stored.
  */
 import { performance } from 'node:perf_hooks';
 import { buildApp } from 'api-server/app';
@@ -45,7 +45,7 @@ async function measure(url: string): Promise<void> {
   const permissions = new Set(Object.values(entities).flatMap((entity) => permissionsOf(entity).map(({ code }) => code)));
   const callers = listCallers(parties);
   const { operator } = callers;
-  // Each call is another person's: nobody may ask as often as a measurement does.
+  // Each call is made as another person, because one person may not search as often as a measurement does.
   app.kernel.sessions = {
     authenticate: async (token) => ({ ...(callers[token.split(' ')[0] as keyof typeof callers] ?? operator), userId: token, permissions }),
     ofSession: async () => null,

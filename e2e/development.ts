@@ -8,7 +8,7 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
 export interface DevelopmentRun {
   readonly url: string;
-  /** Everything that the process printed. */
+  /** Everything that the process printed so far. */
   readonly output: () => string;
   stop(): Promise<number | string>;
 }

@@ -17,7 +17,7 @@ export interface ProductResponse {
   readonly body: Buffer;
 }
 
-/** Makes a wrong response of the correct one; null means that no response comes; `cut` closes the connection in the middle of the body. */
+/** A wrong response made from the right one; null: no response; `cut`: the connection is closed in the middle of the body. */
 export type Fault = (right: ProductResponse) => (ProductResponse & { readonly isCut?: boolean }) | null;
 
 const fixedResponse = (status: number, type: string, text: string) => (): ProductResponse => ({
@@ -37,14 +37,14 @@ export const faults = {
     ...right,
     headers: { ...right.headers, 'content-type': 'text/plain', 'x-content-type-options': 'nosniff' },
   }),
-  /** Puts a statement at the beginning of the script that reports when it runs, so that a test sees whether changed code was executed. */
+  /** Adds a statement to the beginning of a script that reports when it runs, so that a test sees whether changed code was executed. */
   changedScript: (right: ProductResponse) => ({ ...right, body: Buffer.concat([Buffer.from('window.__tampered=1;'), right.body]) }),
   changedByte: (right: ProductResponse) => ({ ...right, body: Buffer.concat([right.body.subarray(0, -1), Buffer.from(' ')]) }),
 } satisfies Record<string, Fault>;
 
 export interface SeenRequest {
   readonly path: string;
-  /** `script`, `style`, or `empty` for requests made by code. */
+  /** What requests the file: `script`, `style`, or `empty` for fetch calls. */
   readonly destination: string;
 }
 
@@ -55,7 +55,7 @@ export interface FaultyOrigin {
   readonly seen: readonly SeenRequest[];
   /** From now on requests whose path begins with this (or matches it) get the faulty response. Returns a function that ends the fault. */
   break(where: Where, fault: Fault): () => void;
-  /** Closes hanging connections, as a restarted server would: a browser opens six per host and keeps hanging ones. */
+  /** Closes hanging connections as a restarted server would; a browser opens only six per host and would keep them. */
   cut(where: Where): void;
   /** Serves a file that the product does not have. Returns its integrity. */
   serve(path: string, text: string): string;

@@ -1,4 +1,4 @@
-/** What tests of failing remotes share: a page behind a faulty origin, waits for what comes of it, the report of an error card. */
+/** Shared parts of tests with failing remotes: a page behind a faulty origin, waiting for messages, the report of an error card. */
 import type { Locator, Page } from '@playwright/test';
 import { type FaultyOrigin, startFaultyOrigin } from './faulty-origin.ts';
 import { ShellPage } from './pages/shell-page.ts';
@@ -24,10 +24,10 @@ export const test = base.extend<{ origin: FaultyOrigin; shell: ShellPage }>({
   },
 });
 
-/** Longest wait for what a fault leads to, ms. The loader's own limits are tested under a clock of the test, host-shell/src/remotes. */
+/** Longest wait for the visible effect of a fault, ms. The loader's time limits are tested with fake timers in host-shell/src/remotes. */
 const longestWait = 20_000;
 
-/** Waits for what a fault leads to, and prints how long that took. */
+/** Waits for the visible effect of a fault, and prints how long it took. */
 export async function shown(row: string, since: number, what: Locator): Promise<void> {
   await expect(what, row).toBeVisible({ timeout: longestWait });
   console.log(`${String(Date.now() - since).padStart(6)} ms  ${row}`);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { sourceHash } from 'tooling/workspace/source-version';
 import { workspaceRoot } from 'tooling/workspace/workspace';
 
-/** `npm test` empties this folder when it begins. */
+/** Folder that is deleted when `npm test` begins. */
 const kept = join(workspaceRoot, 'test-results', 'kept');
 const inputs = [
   'api-server/src',

@@ -7,7 +7,7 @@ export interface Connection {
   readonly name: string;
   /** Megabits per second, both ways; 0: unlimited. */
   readonly megabits: number;
-  /** Milliseconds added to each request. */
+  /** Latency added to each request, ms. */
   readonly latency: number;
   /** Factor by which the processor is slowed down. */
   readonly slowdown: number;
@@ -104,7 +104,7 @@ const scriptsOf = (page: Page, moment = Number.POSITIVE_INFINITY): Promise<Scrip
     const bytes = new Map<string, number>();
     for (const entry of performance.getEntriesByType('resource') as PerformanceResourceTiming[]) {
       const { pathname } = new URL(entry.name);
-      // A preloaded file is listed again when it is used.
+      // A preloaded file is listed a second time when it is used, so repeated names are skipped.
       if (pathname.endsWith('.js') && entry.responseEnd <= until)
         bytes.set(pathname, Math.max(bytes.get(pathname) ?? 0, entry.encodedBodySize));
     }
@@ -129,7 +129,7 @@ function watchForFirstCard(title: string): void {
     if (!changes.some(({ addedNodes }) => [...addedNodes].some(isThere))) return;
     observer.disconnect();
     const placed = performance.now();
-    // The frame after the one that draws it.
+    // Two frames: the first draws the figure, after the second it is visible.
     requestAnimationFrame(() => requestAnimationFrame(() => Object.assign(window, { firstCard: { placed, seen: performance.now() } })));
   });
   observer.observe(document, { childList: true, subtree: true });

@@ -7,7 +7,7 @@ import type { Parties } from './waybill-data.ts';
 export interface PlanFilter {
   readonly name: string;
   readonly query: Readonly<Record<string, string>>;
-  /** Index that must be used for a caller who sees every row. */
+  /** Index that the plan must use for a caller who sees every row. */
   readonly index?: RegExp;
 }
 

@@ -11,13 +11,13 @@ export interface Row {
   readonly ours: number;
   readonly peer: number | null;
   readonly peerName: string | null;
-  /** ours ÷ competitor; null without a competitor. */
+  /** Ratio of our value to the competitor's; null without a competitor. */
   readonly ratio: number | null;
   /** 95 % interval of the value that the goal is about: the ratio, or our own figure. */
   readonly interval?: Interval;
   /** Half the width of the A/A interval of the same session, as a fraction. */
   readonly noise?: number;
-  /** `–`: reported without a goal. */
+  /** Goal of the row; `–`: reported without a goal. */
   readonly goal: string;
   /** null: no goal. `new run needed`: measured before the present rule, without the data that it needs. */
   readonly met: Verdict | 'new run needed' | null;
@@ -76,7 +76,7 @@ export async function compare(ours: () => Promise<number>, peer: () => Promise<n
 export interface Rounds {
   readonly ours: readonly number[];
   readonly peer: readonly number[];
-  /** A second series of ours in the same rounds: the difference between both is noise. */
+  /** A second series of our own variant in the same rounds: the difference between the two series is noise. */
   readonly same: readonly number[];
 }
 
@@ -104,7 +104,7 @@ const atMost = (goal: number | null, unit: string): string => (goal === null ? n
 export interface TimeOptions {
   /** Default ms. */
   readonly unit?: string;
-  /** Resolution of the clock, in that unit. */
+  /** Resolution of the clock, in the unit of the row. */
   readonly step?: number;
 }
 
@@ -163,7 +163,7 @@ export function percentile(values: readonly number[], share: number): number {
   return sorted[Math.min(Math.max(1, Math.ceil(sorted.length * share)), sorted.length) - 1] ?? Number.NaN;
 }
 
-/** Fewer measurements of a time decide nothing. */
+/** Fewest measurements of a time from which a verdict is given. */
 const fewest = 3;
 
 export interface LimitOptions {

@@ -11,7 +11,7 @@ export interface Run {
   readonly date: string;
   /** Duration; unknown for the oldest runs. */
   readonly seconds?: number;
-  /** Measured parts, when not all were measured. */
+  /** Names of the measured parts; absent when all were measured. */
   readonly parts?: readonly string[];
   readonly machine: Readonly<Record<string, string | number>>;
   readonly rows: readonly Row[];

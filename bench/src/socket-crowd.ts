@@ -19,7 +19,7 @@ export interface Member {
   readonly token: string;
 }
 
-/** Browsers have connections of their own; this process shares this many. */
+/** All clients of this process share a limited number of connections for their calls; real browsers each have their own. */
 const agent = new Agent({ keepAlive: true, maxSockets: 256 });
 
 /** Makes a call; resolves to the status and the parsed body. */
@@ -55,7 +55,7 @@ export class Crowd {
   #lastHeard = 0;
   #closed = 0;
   #widestHint = 0;
-  /** Number of refused and repeated tries. */
+  /** Number of refused calls that were repeated. */
   refusals = 0;
 
   constructor(address: string, members: readonly Member[]) {

@@ -14,7 +14,7 @@ export interface Parties {
 
 export interface FillReport {
   readonly rows: number;
-  /** Durations of the insert, of creating indexes, and of VACUUM ANALYZE, in ms. */
+  /** Times of the insert, of creating indexes, and of VACUUM ANALYZE, in ms. */
   readonly insert: number;
   readonly indexes: number;
   readonly analyze: number;
@@ -36,7 +36,7 @@ export async function fillWaybills(connectionString: string, rows: number, parti
     await client.query("SET session_replication_role = 'replica'");
     const started = performance.now();
     const indexes = await dropIndexes(client);
-    // In one transaction with the TRUNCATE: with `wal_level = minimal` PostgreSQL then writes no log for it.
+    // The copy runs in the transaction of the TRUNCATE, because with `wal_level = minimal` PostgreSQL then writes no log for it.
     await client.query('BEGIN; TRUNCATE biz_waybill CASCADE');
     for (let first = 1; first <= rows; first += chunk) {
       const last = Math.min(first + chunk - 1, rows);
@@ -53,7 +53,7 @@ export async function fillWaybills(connectionString: string, rows: number, parti
   }
 }
 
-/** On two connections: creating indexes takes most of the time, and one server process creates one at a time. */
+/** Creates indexes on two connections: this takes most of the time, and a server process creates one at a time. */
 async function makeIndexes(connectionString: string, definitions: readonly string[]): Promise<void> {
   const waiting = [...definitions];
   const worker = async () => {

@@ -54,7 +54,7 @@ export function wirePath({ page, filters }: ListRequest): string {
 }
 
 const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-/** Every column in the list's response. */
+/** Names of all columns in the list's response. */
 const allColumns = [...filterableFields(waybill), 'version'].map((name) => `${snake(name)} as "${name}"`).join(', ');
 
 /** The same rows and the same (bounded) count in SQL that a developer would write for the bare driver. */

@@ -17,7 +17,7 @@ const heights = [6, 0.5 * benchHeights.body, benchHeights.body - 40];
 export interface Looks {
   /** Top of the table's body. */
   readonly top: number;
-  /** Horizontal middles of the examined columns. */
+  /** Horizontal middles of the columns in which rows are searched. */
   readonly across: readonly number[];
 }
 
@@ -26,7 +26,7 @@ function centre(element: Element): Point {
   return { x: box.left + box.width / 2, y: box.top + box.height / 2 };
 }
 
-/** Coordinates at which rows are searched; null while there is no row. */
+/** Where rows are searched in the page; null while no row is shown. */
 function findLooks(table: BenchTable): Looks | null {
   const cells = looked.map((key) => document.querySelector(`${table.rowSelector} ${table.cellSelector(key)}`));
   const [first] = cells;
@@ -83,7 +83,7 @@ export function startBench(table: BenchTable): void {
     lookedColumns: () =>
       looked.flatMap((key) => {
         const box = document.querySelector(`${table.rowSelector} ${table.cellSelector(key)}`)?.getBoundingClientRect();
-        // Rows are recycled and drawn ahead: the first one in the document need not be the first visible one.
+        // The row is found by position, because rows are recycled and drawn ahead: the first one in the document need not be visible.
         return box ? [{ x: box.left, y: looks.top }] : [];
       }),
     middle: () => ({ x: 640, y: looks.top + benchHeights.body / 2 }),

@@ -20,7 +20,7 @@ const pageFile: Record<Library, string> = {
 
 export const pagesFolder = join(workspaceRoot, '.cache', 'bench', 'table');
 
-/** The workspace's own copy of a module that all pages use. */
+/** Resolves a shared module to the workspace's copy, so that all pages use the same one. */
 function shared(name: string): string {
   return dirname(createRequire(join(workspaceRoot, 'shared-widgets', 'package.json')).resolve(`${name}/package.json`));
 }

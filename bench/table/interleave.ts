@@ -2,7 +2,7 @@
 import { compared, type Row, timeRow } from '../src/protocol.ts';
 import type { Library } from './page-contract.ts';
 
-/** The second series of ours: its difference to the first is the noise. */
+/** Our own library is measured twice per round: the difference between the two series shows the measurement noise. */
 type Turn = Library | 'ours again';
 
 /** Measurements of each library, round by round. */
@@ -44,7 +44,7 @@ export interface Contest {
   readonly goals: Partial<Record<Library, number>>;
 }
 
-/** Rows that compare ours with each of the others. */
+/** Result rows that compare our table with each of the others. */
 export function contestRows(samples: Samples<number>, { metric, unit = 'ms', step = 0, goals }: Contest): Row[] {
   const ours = samples.get('ours') ?? [];
   const same = samples.get('ours again') ?? [];
@@ -55,7 +55,7 @@ export function contestRows(samples: Samples<number>, { metric, unit = 'ms', ste
   );
 }
 
-/** Both series of ours together. */
+/** The measurements of both our series together. */
 export function allOurs<Value>(samples: Samples<Value>): readonly Value[] {
   return [...(samples.get('ours') ?? []), ...(samples.get('ours again') ?? [])];
 }

@@ -79,7 +79,7 @@ export async function measureValidation(browser: Browser, origin: string): Promi
       const samples = await interleave(compared, { rounds }, async (library) => {
         const { page } = pageOf(pages, library);
         await page.bringToFront();
-        // Recording slows it down, so the time is measured in a separate run.
+        // Two runs, because recording tasks slows validation down: one for the time, one for the longest task.
         const { total, mistakes } = await page.evaluate(() => window.bench.validate());
         const [, events] = await recordTasks(browser, page, () => page.evaluate(() => window.bench.validate()));
         if (mistakes > 0) throw new Error(`${library} found ${mistakes} mistakes where there are none`);

@@ -18,7 +18,7 @@ const patience = 20_000;
 /** `count`: how often this was done before, so that each edit sets a new value. */
 type Edit = (page: TablePage, count: number) => Promise<void>;
 
-/** The key that confirms an edit; in vxe-table Enter needs the paid version, and leaving the field confirms. */
+/** Stands for the key that confirms an edit; in vxe-table Enter needs the paid version, so leaving the field confirms. */
 const keep = 'keep';
 const keepKey = (library: Library): string => (library === 'vxe-table' ? 'Tab' : 'Enter');
 
@@ -26,7 +26,7 @@ const type =
   (...keys: readonly string[]): Edit =>
   async (page) => {
     for (const key of keys) {
-      // A complete day ends the edit by itself, so nothing is left to confirm.
+      // A complete day closes the editor by itself, so Enter is pressed only while it is open.
       if (key !== 'Enter' || (await page.page.evaluate(() => window.bench.isEditing())))
         await page.press(key === keep ? keepKey(page.library) : key);
     }
@@ -99,7 +99,7 @@ export async function measureEditing(browser: Browser, origin: string): Promise<
   ];
 }
 
-/** Its list and calendar are the browser's own, which a script cannot operate. */
+/** Without columns whose list or calendar is the browser's own, because a script cannot operate those. */
 const plainEdits = edits.filter(([columnKey]) => columnKey !== 'packing' && columnKey !== 'loadDate');
 
 /** AG Grid with its own fields: lighter than antd's, but not what a page with antd would show. */

@@ -13,13 +13,13 @@ import { pageOf, type TablePage, withPages } from './table-page.ts';
 const turns = 40;
 /** Percentile of the frames. */
 const share = 0.95;
-/** Goals: as even as the best of these three, with new rows as often. */
+/** Goals per library: frames as even as theirs, and new rows as often. */
 const goals = { 'ag-grid': 1.1, 'vxe-table': 1.1, antd: 1.1, 'react-data-grid': 1.5 } as const;
 /** Largest share of partly blank frames, per cent. */
 const mostPartly = 2;
 
 export interface Speed {
-  /** Pixels of each turn of the wheel. */
+  /** Pixels that each turn of the wheel scrolls. */
   readonly pixels: number;
   readonly rounds: number;
   /** Whether there is a goal for blank frames; not for scrolling faster than people can read. */
@@ -47,7 +47,7 @@ export async function measureScrolling(browser: Browser, origin: string, speed: 
       const page = pageOf(pages, library);
       await page.page.bringToFront();
       const { pageFrames, films } = await thereAndBack(page, speed.pixels, wrong);
-      // Coordinates are read before another page is activated.
+      // The coordinates are read first, because another page is activated afterwards.
       const judging = await page.judging();
       await reader.bringToFront();
       const facts = joined([await judgeFrames(reader, films.down, judging), await judgeFrames(reader, films.up, judging)]);
@@ -62,7 +62,7 @@ export async function measureScrolling(browser: Browser, origin: string, speed: 
   return work.finally(() => context.close());
 }
 
-/** Recordings are judged one by one: the pause between two of them is no gap. */
+/** Recordings are judged one by one, so that the pause between two of them does not count as a gap. */
 const joined = (films: readonly PaintedFacts[]): PaintedFacts => ({
   frames: sum(films, ({ frames }) => frames),
   wholly: sum(films, ({ wholly }) => wholly),
@@ -113,7 +113,8 @@ function scrollRows(samples: Samples<Round>, { pixels, hasBlankGoal }: Speed): R
     ),
     ...contestRows(
       figures(samples, ({ gaps }) => percentile(gaps, share)),
-      // A table that does not draw new rows has even frames and none blank, but long times between changed pictures.
+      // Reported as well, because a table that draws no new rows has even frames and no blank ones, but long times between changed
+      // pictures.
       { metric: `${title}: p95 from one changed picture to the next`, goals },
     ),
     ...libraries.flatMap((name: Library) => {

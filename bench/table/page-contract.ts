@@ -15,7 +15,7 @@ export interface BenchTable {
   /** Selectors of rows and data cells in the page; cells have their column's key. */
   readonly rowSelector: string;
   cellSelector(columnKey: string): string;
-  /** Applies a value changed by somebody else; a table with a socket of its own receives it there. */
+  /** Applies a change by another person; `own`: the table receives changes by its own socket. */
   readonly take: ((change: BenchChange) => void) | 'own socket';
   /** The present value of a cell. */
   value(id: string, columnKey: string): BenchValue | undefined;
@@ -47,7 +47,7 @@ export interface BenchHands {
   /** Visible cells whose text differs from the data, and a first row other than the expected one (counted from 0). */
   wrongTexts(first: number): Promise<readonly string[]>;
   watchInteractions(): void;
-  /** Milliseconds of each interaction since the start; those that the browser does not list took less than two frames and count as 8. */
+  /** Duration of each interaction since the start, ms; those too short for the browser to list count as 8. */
   interactions(): Promise<readonly number[]>;
   /** Whether a field has the focus, so that an editor is open. */
   isEditing(): boolean;
@@ -58,7 +58,7 @@ export interface BenchHands {
   /** Measures the next event of this type until the second frame after it. */
   timeEvent(type: 'paste' | 'keydown'): void;
   eventTime(): Promise<number>;
-  /** Milliseconds, and cells with a mistake. Sets performance marks around the validation. */
+  /** Runs the validation; returns its duration in ms and the cells with a mistake. Sets performance marks around it. */
   validate(): Promise<{ readonly total: number; readonly mistakes: number }>;
   readonly canValidate: boolean;
 }

@@ -38,7 +38,7 @@ body { margin: 0; font: 14px/1.57 sans-serif; }
 <script src="/${name}.js"></script>
 </html>`;
 
-/** Response of the product; names for every user and department in the rows. */
+/** The product's response to a call of our table: names of all users and departments in the rows. */
 function responseOf(url: URL): unknown {
   if (url.pathname.endsWith(socketTicketPath)) return { ticket: 'bench' };
   if (url.pathname.endsWith('/sys/user/list')) {
@@ -80,7 +80,7 @@ function messageOf(change: BenchChange, count: number, isOurs: boolean): string 
 export async function startPageServer(): Promise<PageServer> {
   const server = createServer(respond);
   const sockets = new WebSocketServer({ server });
-  /** Sockets that have subscribed; true: our table. */
+  /** Subscribed sockets; the value is true for pages with our table. */
   const open = new Map<WebSocket, boolean>();
   sockets.on('connection', (socket, request) => {
     const isOurs = request.url?.startsWith('/vxeSocket/') === true;

@@ -31,7 +31,7 @@ export function watchFrames(): Pick<BenchHands, 'watchFrames' | 'frames'> {
   };
 }
 
-/** The browser lists interactions of 16 ms and more, with a resolution of 8 ms; it only counts shorter ones. */
+/** The browser lists interactions of 16 ms and more with a resolution of 8 ms; shorter ones, which it only counts, get this value. */
 const unlisted = 8;
 
 export function watchInteractions(): Pick<BenchHands, 'watchInteractions' | 'interactions'> {
@@ -64,7 +64,7 @@ export function timeEvent(): Pick<BenchHands, 'timeEvent' | 'eventTime'> {
     timeEvent(type) {
       time = new Promise((resolve) => {
         const hear = (event: Event): void => {
-          // Modifier keys alone do nothing.
+          // Pressing a modifier key alone does nothing, so it is not counted.
           if (event instanceof KeyboardEvent && ['Control', 'Shift', 'Meta'].includes(event.key)) return;
           window.removeEventListener(type, hear, { capture: true });
           const began = event.timeStamp;

@@ -4,7 +4,7 @@ import { filmFrames, type Judging, type PaintedFrame } from '../src/painted-fram
 import { benchHeights } from './bench-rows.ts';
 import { type Library, libraries, type Point } from './page-contract.ts';
 
-/** Examined pixels of a column, from the beginning of its texts. */
+/** Part of a column that is examined: pixels from the start of its texts, and their width. */
 const looked = { inset: 5, width: 100 } as const;
 /** Height at which rows are searched: above any scroll bar. */
 const lookedHeight = benchHeights.body - 40;
@@ -69,7 +69,7 @@ export class TablePage {
     return this.page.evaluate(() => window.bench.unmount());
   }
 
-  /** Turns the wheel this often, once per frame of a screen without delays. */
+  /** Turns the wheel this often, one turn per frame at 60 frames a second. */
   async #turnWheel(turns: number, pixels: number): Promise<void> {
     const at = await this.page.evaluate(() => window.bench.middle());
     const sent: Promise<unknown>[] = [];

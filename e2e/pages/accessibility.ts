@@ -13,7 +13,7 @@ const { source } = createRequire(require.resolve('@axe-core/playwright'))('axe-c
 async function prepare(page: Page): Promise<void> {
   for (const frame of page.frames()) {
     const isThere = frame.evaluate(() => 'axe' in globalThis);
-    // A frame that is removed meanwhile is skipped.
+    // A frame that is removed during the check is skipped.
     await isThere.then((is) => (is ? undefined : frame.evaluate(source))).catch(() => undefined);
   }
 }

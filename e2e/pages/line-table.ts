@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** The text of a cell, and whether it is marked as wrong. */
+/** The text of a cell, and whether it is marked as invalid. */
 export interface ShownCell {
   readonly text: string;
   readonly isInvalid: boolean;

@@ -30,7 +30,7 @@ export class ListScreen {
     await this.page.getByTitle(`${size} 条/页`).filter({ visible: true }).last().click();
   }
 
-  /** Where a field stands: the column, and its place among the fields that share it. */
+  /** Position of a field in the list: its column, and its index among the fields that share the column. */
   async #placeOf(label: string): Promise<{ column: number; part: number; parts: number }> {
     const heads = await this.area.getByRole('columnheader').allTextContents();
     const labels = heads.map((head) =>
@@ -45,14 +45,14 @@ export class ListScreen {
     return { column, part: parts.indexOf(label), parts: parts.length };
   }
 
-  /** The cell of a row with the field of a label; related fields share one. */
+  /** The cell of a row that contains the field with this label. */
   async cell(text: string, label: string): Promise<Locator> {
     await expect(this.row(text)).toBeVisible();
     const { column } = await this.#placeOf(label);
     return this.row(text).getByRole('cell').nth(column);
   }
 
-  /** The text of that field. */
+  /** The value of the field with this label in a row. */
   async value(text: string, label: string): Promise<string> {
     const shown = (await (await this.cell(text, label)).textContent()) ?? '';
     const { part, parts } = await this.#placeOf(label);

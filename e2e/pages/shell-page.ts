@@ -58,8 +58,8 @@ export class ShellPage {
   }
 
   /**
-   * Signs in without the form, with a new session and the stored state of a browser that has signed in before. For tests that
-   * are not about signing in.
+   * Signs in without the form, with a new session: uses the stored browser state of an earlier sign-in. For tests that are not about
+   * signing in.
    */
   async enter(username: string, path = '/'): Promise<void> {
     await this.page.goto('/config.json');
@@ -114,7 +114,7 @@ export class ShellPage {
     await expect(this.tab(last)).toHaveAttribute('aria-selected', 'true');
   }
 
-  /** Closes a tab by keyboard; the test must check whether it closes. */
+  /** Closes a tab by keyboard; the caller must check whether it closes. */
   async closeTab(title: string): Promise<void> {
     await this.tab(title).focus();
     await this.tab(title).press('Delete');

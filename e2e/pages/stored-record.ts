@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { demoPassword } from 'shared-contracts/session/session';
 
-/** The API as the operator calls it without a window; a refusal fails the test. */
+/** Calls the API as the operator, without a window; a refusal fails the test. */
 export async function apiOf(page: Page) {
   const signIn = await page.request.post('/api/sys/login', { data: { username: 'operator', password: demoPassword } });
   const { result: session } = await signIn.json();

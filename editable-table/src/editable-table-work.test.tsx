@@ -1,4 +1,4 @@
-// What people do in a whole table, beyond what its parts prove by themselves (issue lines 1 to 5).
+// Tests of a whole table, beyond the tests of its parts.
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { createRef } from 'react';
 import { renderScreen } from 'shared-widgets/testing';

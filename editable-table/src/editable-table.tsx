@@ -1,4 +1,4 @@
-/** The editable table of the product: toolbar, grid, statistics, list of errors and paging around one store of rows. */
+/** The editable table: toolbar, grid, statistics, list of errors and paging around one store of rows. */
 import { ConfigProvider, Spin } from 'antd';
 import { useCallback, useImperativeHandle, useState } from 'react';
 import { tableSizes } from 'shared-contracts/wire/constants';
@@ -42,10 +42,10 @@ export { validateFormAndTables } from './validation/form-and-tables.ts';
 export { InvalidFormError, InvalidTableError } from './validation/invalid-errors.ts';
 
 const usualButtons: readonly ToolbarButton[] = ['add', 'remove', 'clearSelection'];
-/** Buttons that a permission code may exclude. */
+/** Permission code of each button that can be hidden by permission. */
 const codes: Partial<Record<ToolbarButton, string>> = { add: 'add', remove: 'batch_delete' };
 
-/** Which buttons are there: those the page wants and no code excludes. */
+/** The buttons that the page requests and no permission rule hides. */
 function useOffers({ toolbar = false }: EditableTableProps, excluded: ReadonlySet<string>): (button: ToolbarButton) => boolean {
   const wanted = toolbar === true ? usualButtons : toolbar || [];
   return (button) => wanted.includes(button) && !excluded.has(codes[button] ?? '');
@@ -82,9 +82,11 @@ function gridSettings(props: EditableTableProps, isDisabled: boolean, may: Pick<
   };
 }
 
-/** Rows that people edit. `EditableTable<Goods>` holds columns, rows and what comes out to that row type. See `docs/editable-table.md`. */
+/**
+ * Table whose rows people edit. `EditableTable<Goods>` checks columns, rows and events against the row type. See `docs/editable-table.md`.
+ */
 export function EditableTable<Row = TableRow>(given: EditableTableProps<Row>) {
-  // The row type is the compiler's alone: inside, a row is a record of values.
+  // The cast is safe: the row type exists for the compiler only; inside, a row is a record of values.
   return <UntypedTable {...(given as unknown as EditableTableProps)} />;
 }
 
@@ -165,7 +167,7 @@ function UntypedTable(given: EditableTableProps) {
   );
 }
 
-/** Removes rows; saved ones only where the page agrees. */
+/** Removes rows; saved ones only if the page agrees. */
 async function removeAgreed({ model, handle }: TableParts, { confirmRemove }: EditableTableProps, keys: readonly string[]): Promise<void> {
   const rows = (): readonly TableRow[] => handle.getAll({ rowIds: keys }).rows;
   const isAgreed = !confirmRemove || keys.every(model.isInserted) || (await confirmRemove(rows()));
@@ -204,7 +206,7 @@ function Toolbar({ parts, props, offers, isCollapsed, onCollapse }: ToolbarParts
   );
 }
 
-/** One row at the end that takes the focus, or rows as the person wants them. */
+/** Adds one row at the end and focuses it, or rows according to the person's settings. */
 function add({ add: addRows }: EditableTableHandle, model: TableModel, way?: AddWay): void {
   if (!way) addRows(1, { focus: true });
   else {

@@ -1,4 +1,4 @@
-/** Boots: configuration, theme, language, then either the sign-in page or the product. */
+/** Entry point: loads configuration, theme and language, then the sign-in page or the product. */
 import { createRoot } from 'react-dom/client';
 import { setShellConfiguration } from 'shared-platform/config';
 import { currentLanguage } from 'shared-platform/i18n';
@@ -10,7 +10,7 @@ import { Root } from './root.tsx';
 import { StartFailure } from './start/start-failure.tsx';
 import { preferredTheme, showTheme } from './theme/theme-preference.ts';
 
-// The bundler reads this name: styles and scripts it adds later carry the policy's nonce.
+// Nonce for styles and scripts that the bundler adds later; the bundler reads this variable.
 declare let __webpack_nonce__: string;
 
 async function boot(element: HTMLElement): Promise<void> {

@@ -1,4 +1,4 @@
-/** Chooses between the sign-in screens and the product; each is a chunk of its own. */
+/** Chooses between sign-in screens and product; each is a chunk of its own. */
 import { Component, lazy, type ReactNode, Suspense, useContext, useState } from 'react';
 import { useSession } from 'shared-platform/session';
 import { report } from 'shared-platform/telemetry';
@@ -51,7 +51,7 @@ class StartBoundary extends Component<{ readonly children: ReactNode }, { readon
         message: error instanceof Error ? error.message : String(error),
       },
     });
-    // The frame, which otherwise reports the state, is not rendered.
+    // Loaded here, because the frame, which otherwise reports the state, is not rendered.
     void import(/* webpackChunkName: "telemetry" */ './telemetry/start-telemetry.ts').then(
       ({ startTelemetry }) => startTelemetry(),
       () => undefined,

@@ -2,5 +2,5 @@ import { addTexts } from 'shared-platform/i18n';
 import enUS from './locales/en-US.ts';
 import zhCN from './locales/zh-CN.ts';
 
-/** Texts of this remote: in the language of the session, and in both where a declaration asks for them. */
+/** Texts of this remote in the language of the session, and labels in both languages for declarations. */
 export const { useText } = addTexts('monitoring', { 'zh-CN': zhCN, 'en-US': enUS });

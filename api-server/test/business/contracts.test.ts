@@ -141,7 +141,7 @@ describe('a contract', () => {
     const made = await done(add());
     const [any, steel] = made.prices as Row[];
     const save = (version: number, prices: unknown[]) => operator.put('/business/bizContract/edit', { id: made.id, version, prices });
-    // The first price goes; its id stands for the second one from now on, as the matrix keeps the id of a row.
+    // When the first price is removed, its id is used for the second one, because the matrix keeps the id of a row.
     const { id: _, ...terms } = steel ?? {};
     const saved = await done(save(made.version, [{ ...terms, id: any?.id, unitPrice: '101' }]));
     expect(saved.prices).toMatchObject([{ id: any?.id, goodsTypeCode: '0400', unitPrice: '101.0000' }]);

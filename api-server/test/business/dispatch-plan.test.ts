@@ -1,4 +1,4 @@
-/** The dispatch board through the door: drops, what is told before them, and what sending does. */
+/** The dispatch board through the API: new rows of the plan, their judgement, and sending. */
 import { eq } from 'drizzle-orm';
 import type { BoardLorry } from 'shared-contracts/business/dispatch-plan/dispatch-board';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';

@@ -313,7 +313,7 @@ export const paths: Readonly<Record<string, Path>> = {
   push,
 };
 
-/** What all paths reveal to a person beyond the list. */
+/** What the tested paths reveal to a person in addition to the rows of the list. */
 export async function toldBeyond(asked: Asked): Promise<string[]> {
   const told: string[] = [];
   const { entity, person } = asked.view;

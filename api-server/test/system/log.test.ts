@@ -1,4 +1,4 @@
-// What people did, as administrators read it.
+// The log of people's actions, as administrators read it.
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoShipperIds } from '../../src/seed/demo-ids.ts';
@@ -65,7 +65,7 @@ describe('the log', () => {
     expect(await operator.get('/sys/log/list')).toMatchObject({ code: 510 });
     expect(await test.anonymous.get('/sys/log/list')).toMatchObject({ status: 401 });
     const ops = await test.signIn('admin');
-    // The administrators lose the right to read shippers.
+    // Removes the administrators' permission to read shippers.
     await test.database.asSystem('test', (tx) =>
       tx.execute(sql`delete from sys_role_permission where permission_id in (select id from sys_permission where perms = 'shipper:list')`),
     );

@@ -26,7 +26,7 @@ const hasOwnEditors = new URLSearchParams(location.search).get('editors') === 'o
 function Editor({ value, onValueChange, stopEditing, column }: CustomCellEditorProps<BenchRow, BenchValue>) {
   const own = benchColumns.find(({ key }) => key === column.getColId());
   const [isDone, setDone] = useState(false);
-  // The grid takes the value in the rendering that sets it here.
+  // The grid takes over the value that is set during this render.
   useEffect(() => {
     if (isDone) stopEditing();
   }, [isDone, stopEditing]);
@@ -65,7 +65,7 @@ function columnOf(column: BenchColumn, index: number): ColDef<BenchRow> {
       : {
           cellDataType: kind === 'number' ? 'number' : kind === 'date' ? 'dateString' : 'text',
           valueFormatter: ({ value }) => shownText(column, value ?? '') ?? '',
-          // In an open list Enter selects an option; the grid would handle the key first.
+          // Enter in an open list must select an option, so the grid's own handling of the key is suppressed.
           suppressKeyboardEvent: ({ editing, event }) =>
             !hasOwnEditors && editing && event.key === 'Enter' && (kind === 'select' || kind === 'date'),
           cellEditorSelector: () => (hasOwnEditors ? ownEditor(column) : { component: Editor }),

@@ -109,7 +109,7 @@ startBench({
     rows = [];
   },
   rowSelector: '.vxe-body--row',
-  // A fixed column is drawn separately, and the scrolling rows contain a hidden copy of its cells.
+  // The fixed column is drawn separately, and the scrolling rows contain a hidden copy of its cells, which the selector excludes.
   cellSelector: (key) => `td.bench-${key}:not(.fixed--hidden)`,
   take({ id, key, value }) {
     const row = table.value?.getRowById(id);

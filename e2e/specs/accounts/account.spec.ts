@@ -12,7 +12,7 @@ const passed = (page: Page): Locator => page.getByText('验证通过', { exact: 
 /** Drags the handle by this share of its way, at an uneven speed like a hand. */
 async function drag(page: Page, share: number): Promise<void> {
   const handle = slider(page);
-  // Moves to its present place, because a message may have moved it.
+  // The pointer returns to the handle, because a message may have moved it on the page.
   await handle.hover();
   const rail = await handle.locator('..').boundingBox();
   const knob = await handle.boundingBox();
@@ -128,7 +128,7 @@ test('a phone code signs in, once, and leads back to the full address that was w
   await expect(shell.menu).toBeVisible();
   await expect(page).toHaveURL(/\/business\/order\/list\?.*pageSize=20/);
 
-  // A signed-in person can still open the public pages; the sign-in page redirects to the home page.
+  // Public pages can be opened by a signed-in person too; only the sign-in page redirects to the home page.
   await page.goto('/user/alteration');
   await expect(page.getByRole('heading', { name: '找回密码' })).toBeVisible();
   await page.getByRole('link', { name: '返回登录' }).click();

@@ -69,7 +69,7 @@ test('a passkey is added, asked for at the next sign-in, and renamed and removed
 test('a proof that has run out is asked for once, and what was typed is saved without typing it again', async ({ page, product }) => {
   const shell = new ShellPage(page);
   await shell.signIn('admin');
-  // The first call is refused, as after ten minutes; the following proof is a real one.
+  // The first call is refused as if the last proof were more than ten minutes old; the proof that follows is real.
   let refused = 0;
   await page.route('**/api/sys/user/changePassword', async (route) => {
     if (refused++ > 0) return await route.fallback();

@@ -9,7 +9,7 @@ import { ShellPage } from '../../pages/shell-page.ts';
 import { expect, test } from '../../product.ts';
 
 const grid = (page: Page, name: string) => page.getByRole('grid', { name });
-/** The cell in the row that contains `text`, in the column with this title. */
+/** The cell of the row that contains `text`, in the column with this title. */
 async function cellOf(table: Locator, text: string, title: string): Promise<Locator> {
   const header = table.getByRole('columnheader', { name: title });
   const column = await header.getAttribute('aria-colindex');
@@ -38,7 +38,7 @@ test('a table is edited by mouse and by keyboard, filled from a sheet, and every
   await page.keyboard.press('Enter');
   await expect(table).toContainText('盘条');
 
-  // Typing over a cell, in the next one, and undoing both.
+  // Types over a cell, then in the next one, and undoes both.
   const quantity = await cellOf(table, '螺纹钢', '数量');
   await quantity.click();
   await page.keyboard.press('Escape');
@@ -91,7 +91,7 @@ test('two tables follow each other over the socket, and a hundred thousand rows 
   const film = await filmWheel(page, many, 900);
   expect(film.frames).toBeGreaterThan(2);
   expect(film.wholly, `of ${film.frames} frames as painted`).toBe(0);
-  // Without any scrolling there would be no blank frames either.
+  // Makes sure that the table scrolled at all, because without scrolling no frame would be blank.
   expect(film.gaps.length, 'changed pictures').toBeGreaterThan(2);
   const row = await many.getByRole('gridcell').filter({ hasText: 'YD' }).first().boundingBox();
   await many.hover();

@@ -6,7 +6,7 @@ import { expect, test } from '../../product.ts';
 
 const signInHeading = (page: Page) => page.getByRole('heading', { name: '登录' });
 const signedOutMessage = (page: Page) => page.getByRole('alert');
-/** Names of what the browser stores for a person. */
+/** Names of the storage entries that belong to the signed-in person. */
 const kept = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...Object.keys(localStorage), ...Object.keys(sessionStorage)].filter((name) => /session|dictionaries|grants/.test(name)),
@@ -100,7 +100,7 @@ test('a token that ends in use: 401 says so and leads to the sign-in page; Token
   const query = shell.screen.getByRole('button', { name: '查询' });
   await query.focus();
   await page.request.post('/api/sys/logout', { headers, data: {} });
-  // The next call reveals that the session ended; when it was the bell's, no list is queried any more.
+  // A call reveals that the session ended. When the bell's call was first, the list is not queried.
   await page.keyboard.press('Enter');
   await told;
   await expect(signInHeading(page)).toBeVisible();

@@ -45,7 +45,7 @@ test('the settings of the frame work at once and are there after a reload', asyn
   await scrollTo(180);
   await expect.poll(() => topOf(page, 'banner')).toBe(-56);
   await expect.poll(() => topOf(page, 'tablist')).toBeLessThan(10);
-  // Up from wherever it came to: with few rows the panel ends before 180.
+  // Scrolls up from the actual position: with few rows the panel's scroll range ends before 180.
   await shell.screen.evaluate((panel) => panel.scrollBy({ top: -30 }));
   await expect.poll(() => topOf(page, 'banner')).toBe(0);
 
@@ -98,7 +98,7 @@ test('everything in the frame is reached by keyboard: search by pinyin, menu, ra
   await shell.enter('operator', '/business/order/list');
   const previous = page.getByLabel('订单号').first();
   await previous.fill('SIJI');
-  // No key of a search typed at once may reach the field that had the focus.
+  // No letter of a search text typed immediately may reach the field that had the focus before.
   await page.keyboard.press('Control+k');
   await page.keyboard.type('ydlb', { delay: 6 });
   const search = page.getByRole('combobox', { name: '搜索菜单与记录' });

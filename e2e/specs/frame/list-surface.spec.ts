@@ -3,7 +3,7 @@ import { ShellPage } from '../../pages/shell-page.ts';
 import { expect, test } from '../../product.ts';
 
 const orders = '/business/order/list';
-/** The search of the page's address. */
+/** The query string of the page's address. */
 const asked = (page: Page) => new URL(page.url()).searchParams;
 
 test('all columns of the order list are in sight at 1440 px, below a low frame, in rows of four heights', async ({ page }) => {
@@ -60,7 +60,7 @@ test('sorts, filters and groups are in the address and come back with it', async
   await expect(list.row('小麦')).toBeVisible();
   await expect(list.area.getByRole('columnheader', { name: /货物名称 ②/ })).toBeVisible();
 
-  // Opening a record and going back to the same place.
+  // Opens a record and returns to the same place.
   const before = page.url();
   await list.open('小麦');
   await list.close();

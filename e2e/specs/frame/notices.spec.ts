@@ -186,7 +186,7 @@ test('while the connection is gone the bell asks every six seconds, and stops as
     await page.clock.runFor(1000);
     expect(sockets.length).toBeGreaterThan(1);
   }).toPass({ intervals: [100] });
-  // Changes meanwhile are loaded once; after that no call is made without a reason.
+  // Changes during the outage are loaded once; afterwards no further calls are made.
   const connections = sockets.length;
   await expect(async () => {
     const asked = loads.length;

@@ -8,7 +8,7 @@ interface Script {
   readonly bytes: number;
 }
 
-/** What the page has loaded some time after its content was there: also what it loads when it is idle. */
+/** Scripts that the page has loaded some time after its content was shown, including those loaded when idle. */
 async function scriptsOf(page: Page): Promise<readonly Script[]> {
   await page.waitForTimeout(8000);
   return page.evaluate(() => {

@@ -11,7 +11,7 @@ test('a page keeps what is half typed and ticked, where it was scrolled to and w
   page,
 }) => {
   const shell = new ShellPage(page);
-  // Low enough that twenty dense rows scroll.
+  // The window is low enough that twenty dense rows scroll.
   await page.setViewportSize({ width: 1280, height: 560 });
   await shell.enter('operator', '/business/order/list');
   await shell.list.choosePageSize(20);

@@ -14,14 +14,14 @@ test('a view is saved, shared with a role, and stands in the address', async ({ 
   await dialog.getByLabel('视图名称').fill('今天要接的');
   await dialog.getByLabel('共享给角色').click();
   await admin.page.getByTitle('调度', { exact: true }).click();
-  // The list of roles lies over the button.
+  // A click on the name field closes the list of roles, which covers the button.
   await dialog.getByLabel('视图名称').click();
   await dialog.getByRole('button', { name: /保\s*存/ }).click();
   await expect(tab(/^今天要接的 \d+$/)).toHaveAttribute('aria-selected', 'true');
   const { pathname, search } = new URL(admin.page.url());
   expect(search).toContain('view=');
 
-  // The role has it in its strip, with its number; whoever gets the address alone sees the same rows.
+  // The role sees the shared view in its strip, with its count; a person who only gets the address sees the same rows.
   const dispatcher = await windowOf('dispatcher', orders);
   await expect(dispatcher.screen.getByRole('tab', { name: /^今天要接的 \d+$/ })).toBeVisible();
   const operator = await windowOf('operator', `${pathname}${search}`);
@@ -29,13 +29,13 @@ test('a view is saved, shared with a role, and stands in the address', async ({ 
   await expect(operator.screen.getByRole('tab', { name: /今天要接的/ })).toHaveCount(0);
   await expect(operator.list.rows).toHaveCount(await admin.list.rows.count());
 
-  // What waits for me is what I can take on.
+  // The view of waiting records contains those on which the dispatcher can act.
   await dispatcher.screen.getByRole('tab', { name: /^待我处理/ }).click();
   await expect(dispatcher.list.rows.first()).toBeVisible();
   await page.close();
 });
 
-/** The rows of a state, read: until then those of the query before stand there. */
+/** Waits for the rows of a state: until they are loaded, those of the previous query are shown. */
 async function showState({ page, screen }: ShellPage, state: RegExp): Promise<void> {
   const read = page.waitForResponse((response) => /\/list\?.*orderStatus=/.test(response.url()));
   await screen.getByRole('tab', { name: state }).click();
@@ -64,7 +64,7 @@ test('rows that another person changes show where they stand, and new ones are o
   await offer.click();
   await expect(third.list.row(number)).toBeVisible();
 
-  // The line is cut, something happens, the line comes back.
+  // The connection is cut, a record changes, the connection returns.
   await watching.screen.getByRole('tab', { name: /^全部/ }).click();
   await watching.list.query({ 订单号: number });
   await expect(watching.list.row(number)).toContainText('待调度');

@@ -1,4 +1,4 @@
-// The matrix of a contract's prices, with two people in it, on a desk and on a phone.
+// The price matrix of a contract, edited by two people, on desktop and phone.
 import type { Page } from '@playwright/test';
 import { shanghaiNow } from 'shared-contracts/values/shanghai-time';
 import { findingsInBothThemes } from '../../pages/accessibility.ts';
@@ -22,7 +22,7 @@ const columns = [
   'effectiveTo',
 ];
 
-/** A draft with two routes and three prices. */
+/** Creates a draft contract with two routes and three prices. */
 async function draftWithPrices(page: Page, name: string) {
   const calls = await apiOf(page);
   const [shipper] = (await calls.get('/business/bizShipper/list', { shipperName: '*示例钢铁*' })).records;

@@ -79,7 +79,7 @@ test('the freight line: an order is made, taken, dispatched, accepted, driven an
   await test.step('the carrier accepts, makes a waybill, assigns lorry and driver', async () => {
     await carrier.list.confirm(goods, '接单');
     await carrier.list.expectCells(goods, { 派单数量: '30.000', 已成运单: '0.000', 剩余数量: '30.000', 派单状态: '已接单' });
-    // What the platform pays is what the carrier receives.
+    // The same amount has two names: what the platform pays (应付) is shown to the carrier as what it receives.
     await expect(carrier.screen.getByText('应付')).toHaveCount(0);
     await carrier.list.act(goods, '派车');
     await expect(carrier.form.input('计划数量')).toHaveValue('30.000');
@@ -164,7 +164,7 @@ test('the freight line: an order is made, taken, dispatched, accepted, driven an
     await shipper.list.expectCells(goods, { '实际应付(元)': '2,654.08' });
     const order = await shipper.list.open(goods);
     await expect(order.getByText('应付单价(元)')).toBeVisible();
-    // What the platform receives is what the shipper pays.
+    // The same amount has two names: what the platform receives (应收) is shown to the shipper as what it pays.
     await expect(shipper.page.getByText(/应收/)).toHaveCount(0);
     await expect(shipper.page.getByText('2,412.80')).toHaveCount(0);
   });

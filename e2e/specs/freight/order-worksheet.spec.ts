@@ -1,4 +1,4 @@
-// The worksheet of orders: rows of a source, saved cell by cell, on a desk and on a phone.
+// The order worksheet: rows loaded by blocks and saved cell by cell, on desktop and phone.
 
 import type { Page } from '@playwright/test';
 import { shanghaiNow } from 'shared-contracts/values/shanghai-time';
@@ -14,7 +14,7 @@ const columns = [
   ...['minCharge', 'carrierPriceLimit', 'payTerm', 'remark'],
 ];
 
-/** Copies of an order of the demo that nobody has taken; the newest stands first. */
+/** Creates copies of a demo order in the pool; the newest is the first row. */
 async function ordersToTake(page: Page, count: number) {
   const calls = await apiOf(page);
   const [{ id }] = (await calls.get(`${api}/list`, { orderStatus: '10', pageSize: '1' })).records;
@@ -49,7 +49,7 @@ test('orders are changed as in a sheet: saved cell by cell, refused ones go back
     const before = await stored(first.id, 'deliveryDeadline');
     await table.focus('deliveryDeadline');
     await page.keyboard.type('2020-01-01 08:00:00');
-    // The first one takes what was typed over from the calendar.
+    // Twice, because the first Enter only accepts the date typed into the calendar.
     for (let time = 0; time < 2; time += 1) await page.keyboard.press('Enter');
     await expect(shell.screen.getByText('要求送达时间须晚于装货时间')).toBeVisible();
     await expect(table.cell('deliveryDeadline')).toHaveText(before);

@@ -1,4 +1,4 @@
-// A record as people use it: beside the list, over it, under an address of its own; what happened, what refers to it, and talk about it.
+// A record as people use it: beside the list, as drawer, at its own address; its activity, related records, and comments.
 import { seriousFindings } from '../../pages/accessibility.ts';
 import { ShellPage } from '../../pages/shell-page.ts';
 import { expect, test } from '../../product.ts';
@@ -59,7 +59,7 @@ test('a comment mentions a colleague, whose bell leads to the record', async ({ 
     .click();
   await drawer.getByRole('button', { name: /发\s*表/ }).click();
   await expect(drawer.getByRole('list', { name: '动态' }).getByText('请确认装货时间')).toBeVisible();
-  // Colours are those of a page at rest: what was chosen fades out first.
+  // Colours are checked after transitions: a deselected item fades out first.
   await expect.poll(() => seriousFindings(page)).toEqual([]);
 
   const colleague = new ShellPage(await (await browser.newContext()).newPage());

@@ -37,7 +37,7 @@ const forms: Readonly<Record<string, { readonly number?: number; readonly date?:
 const grouped = (value: number, scale: number): string =>
   value.toLocaleString('en-US', { minimumFractionDigits: scale, maximumFractionDigits: 20 });
 
-/** The text that the cell shows for a pasted form; undefined: it is refused. */
+/** The text that a cell shows after this form was pasted; undefined when the paste is refused. */
 function taken(column: Column, form: string): string | undefined {
   const { number, date } = forms[form] ?? {};
   if (typeof column === 'number') return number === undefined ? undefined : grouped(number, column);
@@ -52,7 +52,7 @@ const textsOf = (cells: Readonly<Record<string, ShownCell>>) => Object.entries(c
 
 const rowsAtOnce = 3;
 
-/** Pastes every form into every column, as many rows at once as are visible, and clears them again. */
+/** Pastes every form into every column, as many rows at a time as are visible, and clears them again. */
 async function pasteEverything(table: LineTable, columns: Readonly<Record<string, Column>>): Promise<void> {
   const [first = ''] = table.columns;
   await table.add();
@@ -187,7 +187,7 @@ test('the goods of an order keep what was meant, whatever is typed, pasted, fill
   });
 
   await test.step('from an input method: nothing before it is settled', async () => {
-    // The form adds up its lines; a number in composition is not counted yet.
+    // The form shows the sum of its lines, in which a number still in composition is not counted.
     const isUncounted = () => expect(form.input('订单数量')).toHaveValue('20.000');
     const meanwhile = (column: string, previous: string) => async () => {
       await isUncounted();
@@ -227,7 +227,7 @@ test('the goods of an order keep what was meant, whatever is typed, pasted, fill
     await table.focus('remark', 1);
     await page.keyboard.press('Control+d');
     await expect(table.cell('remark', 1)).toHaveText('是否易碎');
-    // Fills from pieces into weight: both are numbers.
+    // Fill drag from pieces to weight, because both are number columns.
     await table.focus('weight', 1);
     await page.keyboard.press('Control+r');
     await expect(table.cell('weight', 1)).toHaveText('1.000');
@@ -335,7 +335,7 @@ test('the prices of a contract keep what was meant, whatever is typed, pasted, f
       await page.keyboard.press('Control+d');
       await expect(table.cell(column, 1)).toHaveText((await table.shown(0))[column]?.text ?? '');
     }
-    // The end must not equal a start of the contract's lines; the days of the lines differ.
+    // The end must differ from the start days of the contract's lines, and the lines must not have the same days.
     await table.paste('effectiveFrom', day(2), 1);
   });
 

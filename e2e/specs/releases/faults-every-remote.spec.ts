@@ -51,7 +51,7 @@ test('a remote fails by a lost, a hanging, an unavailable and a changed file: a 
   const files = /^\/remotes\/(?!whole\/)/;
   const asked = () => origin.seen.filter(({ path }) => files.test(path)).length;
   const opened = new Set<string>();
-  /** Opens each, or retries it after a failure. All at once, so that their waiting times overlap. */
+  /** Opens each remote, or retries it after a failure; all at the same time, so that their waiting times overlap. */
   const openAll = async (remotes: readonly PinnedRemote[]) => {
     for (const remote of remotes) {
       await go(page, pathOf(remote));
@@ -63,7 +63,7 @@ test('a remote fails by a lost, a hanging, an unavailable and a changed file: a 
       opened.add(remote.name);
     }
   };
-  /** Waits until each has shown why it does not open; an unaffected remote must still open. */
+  /** Waits until each remote has shown the error; an unaffected remote must still open. */
   const expectFault = async (fault: number, row: string, reason: string) => {
     const since = Date.now();
     const remotes = triedAt(six, fault);
@@ -85,7 +85,7 @@ test('a remote fails by a lost, a hanging, an unavailable and a changed file: a 
   await expectFault(1, 'hanging', 'timeout');
 
   mend();
-  // Connections of the first remote keep hanging: its retry opens new ones.
+  // Connections of the first remote stay open without response; its retry must open new ones.
   const [first] = six;
   origin.cut((path) => files.test(path) && !path.startsWith(first?.base ?? ''));
   mend = origin.break(files, faults.unavailable);

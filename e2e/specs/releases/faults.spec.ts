@@ -73,7 +73,7 @@ test('an entry that fails costs its own tab, with a cause', async ({ page, shell
     await expect(card.getByRole('button', { name: /重\s*试/ })).toHaveCount(reason === 'integrity' ? 0 : 1);
     await expect(card.getByRole('button', { name: '复制报告' })).toBeVisible();
   }
-  // Everything else works: a remote of the same kind, and the product's own.
+  // Everything else still works: a remote of the same kind, and the product's own.
   await go(page, '/whole/one');
   await expect(shell.screen.getByText('页面完好')).toBeVisible();
   await shell.open('订单管理', '订单列表');
@@ -82,13 +82,13 @@ test('an entry that fails costs its own tab, with a cause', async ({ page, shell
   expect(await page.evaluate(() => '__tampered' in globalThis)).toBe(false);
   const asked = (name: string, destination: string) =>
     origin.seen.filter((request) => request.path.startsWith(`/remotes/${name}/`) && request.destination === destination).length;
-  // The script is requested once; its bytes are checked and never run.
+  // The script is requested once; its bytes are checked, and it never runs.
   for (const name of ['changed-byte', 'changed-script']) expect(asked(name, 'script'), name).toBeLessThanOrEqual(2);
   expect(asked('unavailable', 'script'), 'asked again with pauses').toBeGreaterThanOrEqual(3);
   for (const [name] of known) expect(asked(name, 'script'), name).toBe(0);
 });
 
-/** Faults that are known before anything is loaded. */
+/** Faults that the loader detects before it loads anything. */
 const known: [name: string, { reason: string }][] = [
   ['unpinned', { reason: 'integrity' }],
   ['unmet', { reason: 'shared-missing' }],
@@ -197,7 +197,7 @@ test('a screen that misbehaves while it runs affects only its tab, and is report
   for (const kind of ['event', 'promise']) {
     expect(of('screen.error', kind)).toMatchObject({ remote: 'faulty', version: '1.0.0', message: `Error: in ${kind}` });
   }
-  // The browser measures frames; on a slow machine there may be other long ones.
+  // The browser measures frames, and on a slow machine other frames may be long too, so one is searched for.
   const blocked = told.filter(({ name, facts }) => name === 'screen.blocked' && Number(facts.milliseconds) >= 5000);
   expect(blocked.map(({ facts }) => facts)).toContainEqual(expect.objectContaining({ remote: 'faulty', version: '1.0.0' }));
 });
@@ -297,7 +297,7 @@ test('files of real remotes: a passing fault is mended, a changed or lost one is
   const told = await eventsOf(page, shell.screen.getByRole('alert'));
   expect(told.map(({ name }) => name)).toEqual(expect.arrayContaining(['file.rescued', 'file.lost', 'file.refused', 'screen.failed']));
 
-  // The same files at another origin.
+  // The files are available at a mirror origin.
   since = Date.now();
   await go(page, '/mirrored/one');
   await shown('own origin away, mirror well', since, shell.screen.getByText('页面完好'));
@@ -328,10 +328,10 @@ test('a remote that never ends while it loads is quarantined at the third start,
   await origin.pin([endless]);
   await shell.signIn('admin');
   const boots = (of: Page) => of.evaluate(() => localStorage.getItem('freight:host-shell:boot') ?? '');
-  // The start has succeeded once the home page is shown.
+  // The start counts as successful once the home page is shown.
   await expect.poll(() => boots(page)).toContain('"marks":[]');
   const window = await page.evaluate(() => sessionStorage.getItem('freight:host-shell:window'));
-  // A page without a remote can read the stored marks.
+  // A page of the same origin without the shell can read the stored marks.
   await page.goto('/config.json');
   /** Browsers end a hanging window and load the same one again. */
   const reopen = async (): Promise<Page> => {
@@ -343,7 +343,7 @@ test('a remote that never ends while it loads is quarantined at the third start,
   for (const boot of [1, 2]) {
     const hung = await reopen();
     await expect.poll(() => page.evaluate(() => localStorage.getItem('loops'))).toBe(String(boot));
-    // Waits until the mark of the start is on disk, and from the second start on the count for the previous one.
+    // Waits until the mark of this start is on disk, and from the second start on the count of the previous one.
     const left = boot === 1 ? /"id":"endless@1\.0\.0"/ : /"id":"endless@1\.0\.0".*"endless@1\.0\.0":1/;
     await expect.poll(() => boots(page)).toMatch(left);
     await hung.close();
@@ -371,7 +371,7 @@ test('two teams that gave their packages one name each get their own screens', a
       for (const { path } of code) origin.serve(base + path, readFileSync(join(built, path), 'utf8'));
       twins.push({ ...manifest, base, integrity: Object.fromEntries(code.map(({ path, integrity }) => [path, integrity])) });
     }
-    // Same package, version and names of screens and parts; only the group differs.
+    // Two remotes with the same package, version and names of screens and parts; only the group differs.
     origin.menu = [
       testMenu(
         '故障',
@@ -424,8 +424,8 @@ test('what two remotes name alike stays apart', async ({ page, shell, origin, pr
       classes.set(name, remote.name);
     }
   }
-  // Two paths of one exposed name: the second is refused in its own tab and never runs the first one's code. One storage name:
-  // each remote has its own storage.
+  // Two packages expose the same name: the second one is refused in its own tab and never runs the first one's code. They use the same
+  // storage name, but each has its own storage.
   const same = (name: string) => `async (React, shared) => {
     const { readStorage, storageKey, writeStorage } = await shared('shared-platform/storage');
     const key = storageKey({ owner: '${name}', name: 'draft', area: 'session', parse: String });

@@ -1,5 +1,5 @@
-// Every screen is opened for the first time while nothing responds, and works when responses return, without a reload.
-// A short run opens each screen in one of the two outages, `npm test -- --all` in both.
+// Every screen is opened for the first time during an outage, and works when the server returns, without a reload. A short run opens each
+// screen in one of the two outages, `npm test -- --all` in both.
 import type { Page } from '@playwright/test';
 import type { MenuItem } from 'shared-contracts/session/session';
 import { go } from '../../faulty-product.ts';

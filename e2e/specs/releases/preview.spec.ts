@@ -121,7 +121,7 @@ test('a version is previewed by one person in one window after they agreed, from
     await expect(page.getByRole('region', { name: '发布检查' })).toContainText('项检查');
     await expect(new ShellPage(page).menu).toHaveCount(0);
     expect(await seriousFindings(page)).toEqual([]);
-    // After a reload the question appears again, because it was not answered.
+    // After a reload the question is shown again, because the person has not decided.
     await page.reload();
     await expect(headingOf(page, '预览新版本前请确认')).toBeFocused();
     expect(ofBuild()).toEqual([]);

@@ -24,7 +24,7 @@ async function open(page: Page): Promise<ShellPage> {
   return shell;
 }
 
-/** Starts an action on the remote and confirms it after the server has shown its effect. */
+/** Starts an action on the remote and confirms it once the server's dry run has shown its effect. */
 async function change(shell: ShellPage, action: string, reason: string): Promise<void> {
   await actionsOf(shell).getByRole('button', { name: action }).click();
   const drawer = shell.page.getByRole('dialog').filter({ visible: true });
@@ -87,7 +87,7 @@ test('pinned and rolled back by screen: the next tab follows, so do the screens;
   expect(reports).toEqual([]);
 });
 
-/** Both themes and both widths; parts with another layout on a phone are checked in both. */
+/** Sizes and themes: both themes and both widths; parts with another layout on a phone are checked in both. */
 const looks = [
   { theme: 'light', width: 1440, paths: ['history', 'health', 'detail?name=etc', 'matrix'] },
   { theme: 'dark', width: 390, paths: ['history', 'matrix'] },

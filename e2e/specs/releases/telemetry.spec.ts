@@ -32,7 +32,7 @@ test('a page that goes out of sight has reported what became of the screens it o
   await expect(shell.screen.getByRole('alert')).toBeVisible();
 
   const sent = page.waitForRequest((request) => request.url().includes(telemetryPath));
-  // The reporting code is loaded when the page has been idle for a while.
+  // The person leaves the page several times, because the reporting code is loaded only when the page has been idle.
   const leaving = setInterval(() => void page.evaluate(() => dispatchEvent(new Event('pagehide'))).catch(() => undefined), 500);
   const beacon = await sent.finally(() => clearInterval(leaving));
   expect(beacon.url()).toBe(`${product.url}/api${telemetryPath}`);

@@ -1,4 +1,4 @@
-/** Filters, sorts and groups the rows of a table; loaded with the first sort, filter, group or tree. */
+/** Filters, sorts and groups the rows of a table; loaded on first use. */
 import type { ArrangeRequest, ReadColumn, TreeSettings } from '../definition/row-arrangement.ts';
 import type { TableRow } from '../definition/table-column.ts';
 import { type Entry, grouped, treeOf } from './branches.ts';
@@ -9,18 +9,18 @@ export interface RowsToArrange {
   readonly keys: readonly string[];
   readonly row: (key: string) => TableRow;
   readonly tree: TreeSettings | undefined;
-  /** Rows whose rows below were read. */
+  /** Whether the rows below this tree row have been loaded. */
   readonly isRead: (key: string) => boolean;
 }
 
 export interface ArrangedRows {
-  /** Rows that pass the filters, without groups. */
+  /** Keys of the rows that pass the filters, without group rows. */
   readonly leaves: readonly string[];
-  /** Null: neither groups nor a tree. */
+  /** The rows as groups or tree; null when there is neither. */
   readonly entries: readonly Entry[] | null;
 }
 
-/** Rows that pass, and those above them in the tree. */
+/** The rows that pass the filters, and their ancestors in the tree. */
 function withAncestors(passed: readonly string[], all: readonly string[], parentOf: (key: string) => string): readonly string[] {
   const kept = new Set(passed);
   for (const key of passed) {

@@ -1,12 +1,12 @@
-/** Reads the blocks that are in sight from a source of rows: none twice, none that nobody looks at any more, failed ones again. */
+/** Loads the visible blocks of rows from a source: each once, not those scrolled out of view again, failed ones again. */
 import type { RowBlock, RowBlockRequest, RowSource } from '../definition/row-source.ts';
 
 const usualSize = 100;
-/** Ms that a place has to be in sight: a scroll over a million rows reads where it ends. */
+/** How long a position must be visible before it is loaded, ms, so that scrolling over a million rows loads only where it ends. */
 const settleAfter = 40;
-/** Ms until a failed block is read again; twice as long after every further failure, up to the last. */
+/** Delay before a failed block is loaded again, ms; doubled after each failure up to `last`. */
 const retries = { first: 1000, last: 30_000 } as const;
-/** Most blocks that are kept. */
+/** Maximum number of blocks kept in memory. */
 const mostBlocks = 200;
 
 type Query = Pick<RowBlockRequest, 'sort' | 'filters'>;
@@ -14,9 +14,9 @@ type Query = Pick<RowBlockRequest, 'sort' | 'filters'>;
 interface BlockReading {
   /** A block was read. */
   readonly take: (from: number, block: RowBlock) => void;
-  /** A block far from what is in sight is forgotten. */
+  /** Called when a block far from the visible rows is removed from memory. */
   readonly drop: (from: number, count: number) => void;
-  /** A read failed, for the first time. */
+  /** Called when a block failed to load for the first time. */
   readonly failed: () => void;
 }
 
@@ -37,7 +37,7 @@ export class BlockReader {
     this.size = source().blockSize ?? usualSize;
   }
 
-  /** Another order or other rows: everything is read anew, what is in sight at once. */
+  /** Starts with another sort order or filter: everything is loaded again, visible rows first. */
   ask(query: Query): void {
     this.stop();
     this.#query = query;
@@ -46,7 +46,7 @@ export class BlockReader {
     this.#readInSight();
   }
 
-  /** These places are in sight. */
+  /** Sets the visible positions. */
   look(first: number, last: number): void {
     this.#inSight = [Math.floor(first / this.size), Math.floor(Math.max(first, last) / this.size)];
     this.#later(settleAfter);

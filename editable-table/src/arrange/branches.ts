@@ -1,20 +1,20 @@
-/** Rows in groups and trees: what belongs to what, and which rows show while some are closed. */
+/** Rows in groups and trees: parents, children, and which rows are visible when some are collapsed. */
 import { DecimalSum } from 'shared-contracts/values/decimal-sum';
 import type { ReadColumn } from '../definition/row-arrangement.ts';
 import type { TableRow } from '../definition/table-column.ts';
 import { isEmptyCell } from '../model/row-record.ts';
 import { cellText, type RowReader } from './column-values.ts';
 
-/** A row, or a branch with what is below it. */
+/** A row, or a branch with the rows below it. */
 export type Entry = string | Branch;
 
 export interface Branch {
   readonly key: string;
   readonly level: number;
   readonly children: Entry[];
-  /** A group: its rows have this in common. Missing: a row of a tree. */
+  /** Facts of a group; undefined for a row of a tree. */
   readonly group?: GroupFacts;
-  /** Rows below that are not read yet may be there. */
+  /** There may be rows below that have not been loaded. */
   readonly isUnread?: boolean;
 }
 
@@ -30,7 +30,7 @@ export interface GroupFacts {
 const groupMark = '#group';
 export const isGroupKey = (key: string): boolean => key.startsWith(groupMark);
 
-/** Groups of rows that follow each other already: they are sorted by the columns that group them. */
+/** Groups rows; they must be sorted by the grouping columns already. */
 export function* grouped(
   groups: readonly ReadColumn[],
   columns: readonly ReadColumn[],
@@ -72,7 +72,7 @@ export function* grouped(
   return roots;
 }
 
-/** Rows under the rows they name; rows whose own is not here stand in the first level. */
+/** Puts rows below their parents; rows whose parent is missing are at the first level. */
 export function treeOf(
   keys: readonly string[],
   { parentOf, isUnread }: { readonly parentOf: (key: string) => string; readonly isUnread: (key: string) => boolean },
@@ -96,7 +96,7 @@ export function treeOf(
     return { key, level, children, isUnread: children.length === 0 && isUnread(key) };
   };
   const entries = roots.map((key) => entry(key, 0));
-  // Rows that name each other in a circle are not lost.
+  // Rows that are each other's ancestors are put at the first level, so that none is lost.
   for (const key of keys) if (!seen.has(key)) entries.push(entry(key, 0));
   return entries;
 }
@@ -117,7 +117,7 @@ export function shownKeys(entries: readonly Entry[], isOpen: (branch: Branch) =>
   return keys;
 }
 
-/** A group's row: what its rows have in common, and the statistics of its columns. */
+/** The content of a group's row: the common value and the statistics of its columns. */
 export function groupRow({ columnKey, value, sums }: GroupFacts, columns: ReadonlyMap<string, ReadColumn>): TableRow {
   const totals = [...sums].map(([key, sum]) => [key, sum[columns.get(key)?.column.statistics?.[0] ?? 'sum']() ?? ''] as const);
   return { ...Object.fromEntries(totals), [columnKey]: value };

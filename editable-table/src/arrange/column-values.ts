@@ -1,21 +1,21 @@
-/** What a column's cells are compared and filtered by. */
+/** How the cells of a column are compared and filtered. */
 import type { ReadColumn } from '../definition/row-arrangement.ts';
 import type { TableRow } from '../definition/table-column.ts';
 import { isEmptyCell } from '../model/row-record.ts';
 
 export type Locale = 'zh-CN' | 'en-US';
 
-/** How the values of a column follow each other. */
+/** How the values of a column are sorted. */
 export type ValueOrder = 'numbers' | 'moments' | 'texts';
 
 export const orderOf = ({ kind }: ReadColumn): ValueOrder => kind.series ?? 'texts';
 
-/** The text that people read in a cell. */
+/** The text shown in a cell. */
 export function cellText({ column, kind, options }: ReadColumn, rowKey: string, row: TableRow, locale: Locale): string {
   return kind.text(row[column.key], { column, row, rowKey, options: options(row), locale });
 }
 
-/** Columns of the present tables have at most so many entries in their list of texts. */
+/** Maximum number of different texts of a column that its filter lists. */
 export const mostTexts = 1000;
 
 export interface RowReader {
@@ -24,7 +24,7 @@ export interface RowReader {
   readonly locale: Locale;
 }
 
-/** The texts of a column with how often they occur, in their order; '' are cells without a value. Rests between rows. */
+/** The different texts of a column with their number, sorted; '' stands for empty cells. A generator that can pause between rows. */
 export function* textCounts(column: ReadColumn, { keys, row, locale }: RowReader): Generator<undefined, ReadonlyMap<string, number>> {
   const counts = new Map<string, number>();
   for (const [index, key] of keys.entries()) {

@@ -1,4 +1,4 @@
-/** Filters of columns, by what kind of values they hold. */
+/** Column filters, by kind of value. */
 import type { ColumnFilter } from '../definition/column-state.ts';
 import type { ReadColumn } from '../definition/row-arrangement.ts';
 import type { TableRow } from '../definition/table-column.ts';
@@ -14,7 +14,7 @@ function between(column: ReadColumn, from: string, to: string): Passes {
     const high = to === '' ? Number.POSITIVE_INFINITY : Number(to);
     return (_, { [key]: value }) => !isEmptyCell(value) && Number(value) >= low && Number(value) <= high;
   }
-  // A day that ends a span is whole.
+  // The last day of a range is included as a whole.
   return (_, { [key]: value }) => {
     const text = String(value ?? '');
     return text !== '' && (from === '' || text >= from) && (to === '' || text.slice(0, to.length) <= to);
@@ -41,7 +41,7 @@ function passesOf(column: ReadColumn, filter: ColumnFilter, locale: Locale): Pas
   }
 }
 
-/** The keys of the rows that pass every filter. */
+/** Keys of the rows that pass every filter. */
 export function* filteredKeys(
   filters: Readonly<Record<string, ColumnFilter>>,
   columns: ReadonlyMap<string, ReadColumn>,

@@ -1,4 +1,4 @@
-/** A stable sort that rests: what takes long goes on in slices. */
+/** A stable merge sort as generator, so that long sorting can be done in slices. */
 export function* mergeSorted(length: number, compare: (first: number, second: number) => number): Generator<undefined, Uint32Array> {
   let from = Uint32Array.from({ length }, (_, index) => index);
   let to = new Uint32Array(length);

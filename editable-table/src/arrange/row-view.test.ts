@@ -194,7 +194,7 @@ describe('trees', () => {
     view.toggleBranch('js');
     view.toggleBranch('js');
     expect(load).toHaveBeenCalledTimes(2);
-    // The page gives its own rows again: those that were read later stay.
+    // The page passes its own rows again: rows loaded later stay.
     model.merge([...regions, { id: 'zj', name: '浙江' }]);
     await vi.waitFor(() => expect(view.keys()).toEqual(['sd', 'js', 'nj', 'zj']));
   });

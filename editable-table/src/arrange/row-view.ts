@@ -1,7 +1,7 @@
 /**
- * The rows of a table as they are shown: sorted, filtered, in groups or as a tree. To the grid it is the store. Without any of that every call
- * goes to the rows themselves. Values, selection, steps and errors are always the rows' own: a row that is edited stays where it is until
- * somebody sorts or filters anew.
+ * The rows of a table in the shown order: sorted, filtered, grouped or as tree; the grid uses it as its store. Without these every call is
+ * passed to the rows. Values, selection, undo steps and errors always belong to the rows: an edited row stays at its position until the
+ * next sort or filter.
  */
 import { DecimalSum } from 'shared-contracts/values/decimal-sum';
 import type { ArrangeRequest, ReadColumn, RowArranging, RowBranch, TreeSettings } from '../definition/row-arrangement.ts';
@@ -34,17 +34,17 @@ class ArrangedView {
   #columns: ReadonlyMap<string, ReadColumn> = new Map();
   readonly #groups = new Map<string, Branch>();
   #branches = new Map<string, RowBranch>();
-  /** Groups that were closed, rows of a tree that were opened. */
+  /** Keys of collapsed groups and of expanded tree rows. */
   readonly #toggled = new Set<string>();
   readonly #reading = new Set<string>();
   readonly #read = new Set<string>();
-  /** Rows that are shown although a filter keeps them out. */
+  /** Rows shown although a filter excludes them. */
   readonly #revealed = new Set<string>();
   #groupVersion = 0;
   readonly #groupListeners = new Map<string, Set<Listener>>();
   #epoch = 0;
   #asked = 0;
-  /** Rows that were there when they were arranged: what a filter kept out stays out. */
+  /** Rows that existed at the last filtering; of these, excluded ones stay hidden, while newer rows are shown. */
   #known: ReadonlySet<string> = new Set();
   #sums: { readonly version: string; readonly texts: Map<string, string | null> } = { version: '', texts: new Map() };
 
@@ -119,7 +119,7 @@ class ArrangedView {
     return () => own.delete(listener);
   }
 
-  /** Keys of rows, without groups. */
+  /** Keys of rows, without group rows. */
   leaves(): readonly string[] {
     return this.#shown ? this.#shown.keys.filter((key) => !isGroupKey(key)) : this.#model.keys();
   }
@@ -129,7 +129,7 @@ class ArrangedView {
     return { all, shown: this.#shown && this.#arranged ? Math.min(all, this.#arranged.leaves.length + this.#revealed.size) : all };
   }
 
-  /** Of the rows that pass the filters; undefined: no filter is set. */
+  /** Statistic over the rows that pass the filters; undefined when no filter is set. */
   statistic(column: string, kind: StatisticKind): string | null | undefined {
     const { filters = {} } = this.#request ?? {};
     if (!this.#shown || !this.#arranged || Object.keys(filters).length === 0) return undefined;
@@ -149,7 +149,7 @@ class ArrangedView {
     return this.#groups.get(key) ?? this.#pathTo(key, true)?.at(-1);
   }
 
-  /** The branches above a row, from the first level on; with itself where it is one. */
+  /** The branches above a row from the first level on, optionally with the row itself. */
   #pathTo(key: string, isWithItself = false): readonly Branch[] | null {
     const walk = (entries: readonly Entry[], path: readonly Branch[]): readonly Branch[] | null => {
       for (const entry of entries) {
@@ -184,7 +184,7 @@ class ArrangedView {
     model.runWork<ArrangedRows>({
       name: 'arrange',
       reason: null,
-      // Looking at every row, and merging them as often as they are doubled.
+      // Estimated number of steps: one per row, and one per row for each merge pass.
       total: Math.ceil(rows.keys.length / 64) * (1 + request.sort.length) + Math.ceil((rows.keys.length * 17) / 512),
       steps: () => arrangeRows(request, rows),
       finish: (result) => {
@@ -201,7 +201,7 @@ class ArrangedView {
     this.#known = new Set(arranged ? this.#model.keys() : []);
     if (!arranged) this.#shown = null;
     else this.#noteBranches(arranged.entries ?? []);
-    // Rows in sight look different where they are among groups now, or no longer are.
+    // Visible rows look different when they become part of groups, or no longer are.
     if (hadBranches || this.#branches.size > 0) {
       this.#epoch += 1;
       this.#model.book.signals.rows.markAll();
@@ -252,7 +252,7 @@ class ArrangedView {
       this.#read.add(key);
       this.#model.bring(rows);
     } catch {
-      // Closed again: opening it asks once more.
+      // The row is collapsed again when loading fails; expanding it loads again.
       this.#toggled.delete(key);
     } finally {
       this.#reading.delete(key);
@@ -260,7 +260,7 @@ class ArrangedView {
     }
   }
 
-  /** Rows came or went: the others stay where they are, new ones stand before the row that follows them in the table. */
+  /** Handles added and removed rows: others keep their position; a new row is placed before the row that follows it in the table. */
   #rowsChanged(): void {
     if (this.#shown && this.#arranged?.entries) {
       this.#asked += 1;
@@ -287,7 +287,7 @@ class ArrangedView {
     this.order.tell();
   }
 
-  /** Sums of groups follow what is written. */
+  /** Updates the sums of groups after a change. */
   #count({ cells }: TableChange): void {
     if (this.#groups.size === 0) return;
     let isCounted = false;
@@ -309,7 +309,7 @@ class ArrangedView {
   }
 }
 
-/** The rows of a model as they are shown. */
+/** Creates the view of a model's rows in the shown order. */
 export function createRowView(model: TableModel, tree: () => TreeSettings | undefined): RowView {
   const view = new ArrangedView(model, tree);
   const sourceIndex = (index: number): number => {
@@ -318,7 +318,7 @@ export function createRowView(model: TableModel, tree: () => TreeSettings | unde
     const next = shown.keys.slice(index).find((key) => !isGroupKey(key));
     return next === undefined ? model.size() : model.indexOf(next);
   };
-  /** Places are those of the rows as they are shown. */
+  /** Converts positions of the shown order to those of the table. */
   const placed = (transaction: TableTransaction): TableTransaction =>
     view.shown
       ? {

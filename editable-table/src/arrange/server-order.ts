@@ -1,14 +1,14 @@
-/** Which row stands where, as far as that was read: places in the source, rows that were removed here, and new rows behind all others. */
+/** The order of rows from a source, as far as loaded: positions in the source, rows removed here, and new rows at the end. */
 
 const pendingMark = '#row:';
 export const isPendingKey = (key: string): boolean => key.startsWith(pendingMark);
 
 export class ServerOrder {
   total = 0;
-  /** Place in the source → key. */
+  /** Position in the source → key. */
   readonly #keys = new Map<number, string>();
   readonly #places = new Map<string, number>();
-  /** Places of rows that were removed here, ascending. */
+  /** Positions of rows that were removed here, ascending. */
   #gone: readonly number[] = [];
   #fresh: readonly string[] = [];
 
@@ -16,7 +16,7 @@ export class ServerOrder {
     return this.total - this.#gone.length + this.#fresh.length;
   }
 
-  /** Other rows in another order; how many there are is not known yet. */
+  /** Clears everything for another sort order or filter; the number of rows is unknown until the next load. */
   clear(): void {
     this.#keys.clear();
     this.#places.clear();
@@ -26,19 +26,19 @@ export class ServerOrder {
   put(from: number, keys: readonly string[]): void {
     for (const [offset, key] of keys.entries()) {
       const previous = this.#places.get(key);
-      // A row that moved in the source since is where it was read last.
+      // When a row was loaded at two positions, because it moved in the source, the last one counts.
       if (previous !== undefined) this.#keys.delete(previous);
       this.#keys.set(from + offset, key);
       this.#places.set(key, from + offset);
     }
   }
 
-  /** What was read of these places. */
+  /** The loaded keys at these positions. */
   keysIn(from: number, count: number): readonly string[] {
     return Array.from({ length: count }, (_, offset) => this.#keys.get(from + offset) ?? '').filter((key) => key !== '');
   }
 
-  /** Forgets where these rows are. */
+  /** Removes the positions of these rows. */
   drop(keys: readonly string[]): void {
     for (const key of keys) {
       const place = this.#places.get(key);
@@ -47,13 +47,13 @@ export class ServerOrder {
     }
   }
 
-  /** Rows removed and added here. */
+  /** Records rows removed and added here. */
   change(removed: Iterable<string>, fresh: readonly string[]): void {
     this.#gone = [...removed].flatMap((key) => this.#places.get(key) ?? []).toSorted((first, second) => first - second);
     this.#fresh = fresh;
   }
 
-  /** Place in the source of the row shown at this place; beyond it for new rows. */
+  /** Position in the source of the row at this shown position; beyond the source's end for new rows. */
   placeOf(index: number): number {
     let place = index;
     for (const gone of this.#gone) {
@@ -71,7 +71,7 @@ export class ServerOrder {
     return this.#keys.get(place) ?? `${pendingMark}${place}`;
   }
 
-  /** -1: it is not there, or not read. */
+  /** Shown position of a row; -1 when it does not exist or is not loaded. */
   indexOf(key: string): number {
     const place = isPendingKey(key) ? this.#pendingPlace(key) : this.#places.get(key);
     if (place === undefined || place >= this.total) {
@@ -87,14 +87,14 @@ export class ServerOrder {
     return place - before;
   }
 
-  /** Keys of what was read, in order, and of new rows. */
+  /** Keys of the loaded rows in order, then of new rows. */
   readKeys(): readonly string[] {
     const gone = new Set(this.#gone);
     const places = [...this.#keys.keys()].filter((place) => !gone.has(place) && place < this.total);
     return [...places.toSorted((first, second) => first - second).map((place) => this.#keys.get(place) ?? ''), ...this.#fresh];
   }
 
-  /** Undefined: the row was read since, under its own key. */
+  /** Position of a row that is not loaded; undefined when it has been loaded under its own key meanwhile. */
   #pendingPlace(key: string): number | undefined {
     const place = Number(key.slice(pendingMark.length));
     return this.#keys.has(place) ? undefined : place;

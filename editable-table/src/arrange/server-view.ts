@@ -1,6 +1,6 @@
 /**
- * A million rows of a source as a table shows them: those that were read are rows like any other, edited, selected and undone by their id;
- * the others have a place and nothing else yet. Sort and filters are the source's to carry out.
+ * A table over a source of a million rows: loaded rows can be edited, selected and undone by their id; of others only the position is
+ * known. The source sorts and filters.
  */
 import type { ArrangeRequest } from '../definition/row-arrangement.ts';
 import type { RowBlock, RowSource } from '../definition/row-source.ts';
@@ -14,11 +14,11 @@ import { isPendingKey, ServerOrder } from './server-order.ts';
 const nothing: TableRow = Object.freeze({});
 
 export interface ServerView extends RowView {
-  /** Reads from now on. Returns a function that stops it. */
+  /** Starts loading. Returns a function that stops it. */
   start(): () => void;
 }
 
-/** `failed` hears that rows could not be read; they are read again by themselves. */
+/** Creates the view. `failed` is called when rows could not be loaded; loading is retried automatically. */
 export function createServerView(model: TableModel, source: () => RowSource, failed: () => void): ServerView {
   const order = new ServerOrder();
   const signal = new Signal();
@@ -32,7 +32,7 @@ export function createServerView(model: TableModel, source: () => RowSource, fai
     const { deleted, list } = model.book;
     order.change(
       deleted.keys(),
-      // New rows come last; the rows that were read are not looked through for them.
+      // New rows come last; only new ones are searched, not the loaded rows.
       list.all().flatMap(({ key, isNew }) => (isNew ? key : [])),
     );
     tell();

@@ -1,11 +1,13 @@
-/** Sorts rows by several columns: numbers by size, days by time, everything else by what people read. Empty cells are last in both directions. */
+/**
+ * Sorts rows by several columns: numbers by value, days by time, everything else by shown text. Empty cells come last in both directions.
+ */
 import type { ColumnSort } from '../definition/column-state.ts';
 import type { ReadColumn } from '../definition/row-arrangement.ts';
 import { isEmptyCell } from '../model/row-record.ts';
 import { cellText, orderOf, type RowReader } from './column-values.ts';
 import { mergeSorted } from './merge-sort.ts';
 
-/** A number for each row: its place among the column's values. NaN: the cell is empty. */
+/** A rank for each row: the position of its value among the column's values; NaN for an empty cell. */
 function* ranksOf(column: ReadColumn, { keys, row, locale }: RowReader): Generator<undefined, Float64Array> {
   const ranks = new Float64Array(keys.length);
   const order = orderOf(column);
@@ -24,7 +26,7 @@ function* ranksOf(column: ReadColumn, { keys, row, locale }: RowReader): Generat
     if (index % 64 === 0) yield;
   }
   if (order === 'numbers') return ranks;
-  // Each text is compared once, however many rows have it.
+  // Each different text is compared once, however many rows contain it.
   const texts = [...distinct.keys()];
   const collator = new Intl.Collator(locale, { numeric: true });
   const compare =
@@ -35,7 +37,7 @@ function* ranksOf(column: ReadColumn, { keys, row, locale }: RowReader): Generat
   const places = new Float64Array(texts.length);
   let place = 0;
   for (const [at, text] of sorted.entries()) {
-    // Texts that differ only in how they are written are one.
+    // Texts that differ only in case or width get the same rank.
     if (at > 0 && compare(sorted[at - 1] ?? 0, text) !== 0) place = at;
     places[text] = place;
   }
@@ -46,7 +48,7 @@ function* ranksOf(column: ReadColumn, { keys, row, locale }: RowReader): Generat
   return ranks;
 }
 
-/** The keys in their new order; the first of the sorts counts most. */
+/** The keys in sorted order; the first sort has the highest priority. */
 export function* sortedKeys(
   sorts: readonly ColumnSort[],
   columns: ReadonlyMap<string, ReadColumn>,

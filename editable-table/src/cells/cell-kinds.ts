@@ -46,7 +46,7 @@ const productKinds: readonly CellKind[] = [
 
 interface Installed {
   readonly kind: CellKind;
-  /** Remote that added it; undefined: part of the product. */
+  /** The remote that registered it; undefined: the product itself. */
   readonly owner: string | undefined;
 }
 
@@ -54,7 +54,7 @@ const kinds = new Map<string, Installed>(productKinds.map((kind) => [kind.type, 
 
 const broken = new Map<string, CellKind>();
 
-/** The kind of a column type. One that is not installed shows its values, keeps them as they are and is never edited; its head says why. */
+/** The kind of a column type. An unknown type shows its values unchanged and cannot be edited; its header says why. */
 export function cellKind(type: string): CellKind {
   return kinds.get(type)?.kind ?? brokenKind(type);
 }
@@ -73,8 +73,7 @@ function brokenKind(type: string): CellKind {
 }
 
 /**
- * Adds a kind, by a remote too (`owner` is its name). A type that exists already throws the installation error; another version of
- * the same remote replaces its own.
+ * Registers a kind, also for a remote (`owner` is its name). An existing type throws; another version of the same remote replaces its own.
  */
 export function registerCellKind(kind: CellKind, owner?: string): void {
   const known = kinds.get(kind.type);

@@ -2,7 +2,7 @@ import { defineCellKind } from '../definition/cell-kind.ts';
 import { cellText } from './base/cell-values.ts';
 import { problem } from './base/cell-words.ts';
 
-/** A value that travels with the row and has no column. */
+/** Cell kind: a value of the row without a visible column. */
 export const hidden = defineCellKind({
   type: 'hidden',
   empty: '',

@@ -2,7 +2,7 @@ import { defineCellKind } from '../definition/cell-kind.ts';
 import { formattedText } from './base/cell-values.ts';
 import { problem } from './base/cell-words.ts';
 
-/** Text that is never edited. */
+/** Cell kind: text that cannot be edited. */
 export const normal = defineCellKind({
   type: 'normal',
   empty: '',

@@ -5,7 +5,7 @@ import { formattedText } from './base/cell-values.ts';
 import { problem } from './base/cell-words.ts';
 import { oneLine } from './base/one-line.ts';
 
-/** The page's content; the value as text where the page gave none. */
+/** The page's content of the cell; the value as text when the page defines none. */
 function SlotView(cell: CellViewProps) {
   const { value, context } = cell;
   const { column } = context;
@@ -20,7 +20,7 @@ function SlotView(cell: CellViewProps) {
   );
 }
 
-/** A cell that the page fills itself. */
+/** Cell kind: content rendered by the page. */
 export const slot = defineCellKind({
   type: 'slot',
   empty: '',

@@ -1,4 +1,4 @@
-/** What every cell kind provides. Grid, clipboard and store use the kind and never switch on a column's type. */
+/** Interface of cell kinds. Grid, clipboard and store use it and never depend on a column's type. */
 import type { ComponentType } from 'react';
 import type { CellOption, TableColumn, TableRow } from './table-column.ts';
 
@@ -18,7 +18,7 @@ export interface CellViewProps {
 
 export interface UploadRequest {
   readonly file: File;
-  /** Address below the API; default the product's upload. */
+  /** Upload path below the API; default: the product's upload. */
   readonly action?: string;
   /** Send the session's token. */
   readonly token: boolean;
@@ -27,24 +27,24 @@ export interface UploadRequest {
   readonly signal: AbortSignal;
 }
 
-/** Settles with the whole response (success, message, result); rejects without one. */
+/** Uploads a file; resolves to the whole response (success, message, result), rejects without one. */
 export type UploadCall = (request: UploadRequest) => Promise<Readonly<Record<string, unknown>>>;
 
 export interface CellEditorProps extends CellViewProps {
   readonly disabled: boolean;
   readonly autoFocus: boolean;
-  /** First character typed over the cell. */
+  /** First character typed over the cell; null when opened otherwise. */
   readonly typed: string | null;
   readonly id: string;
   readonly labelledBy: string;
   readonly invalid: boolean;
-  /** While typing: emits, does not end the edit. */
+  /** Reports a value while typing, without ending the edit. */
   readonly change: (value: unknown) => void;
   readonly commit: (value?: unknown) => void;
   readonly cancel: () => void;
-  /** A typed text that is none of the cell's values: marked and listed as refused pastes are, the previous value stands. */
+  /** Reports a typed text that is no valid value: it is marked and listed like a refused paste, and the previous value stays. */
   readonly refuse: (text: string, message: string) => void;
-  /** Popups: other columns of this row, and rows to add. */
+  /** For pop-ups that fill several columns of this row or add rows. */
   readonly setCells: (values: Readonly<Record<string, unknown>>, further?: readonly Readonly<Record<string, unknown>>[]) => void;
   readonly upload?: UploadCall;
 }
@@ -58,38 +58,38 @@ export interface CellKind {
   readonly empty: unknown;
   /** Shown and copied. */
   text(value: unknown, context: CellContext): string;
-  /** As it stands in an exported or printed sheet. Default: the text, or the number where the value is one and is shown as it is. */
+  /** The value in an exported or printed sheet. Default: the shown text, or the number when the value is a number shown unchanged. */
   sheet?(value: unknown, context: CellContext): string | number;
-  /** Settles when the texts of these values are known: texts of values that were never shown have to be loaded. */
+  /** Resolves when the texts of these values are loaded; values that were never shown may need a request. */
   whenNamed?(values: readonly unknown[], column: TableColumn): Promise<void>;
-  /** Typed or pasted text as a value, or why it is none. */
+  /** Converts typed or pasted text to a value, or returns why it is invalid. */
   parse(text: string, context: CellContext): { readonly value: unknown } | { readonly problem: string };
-  /** The value as `parse` of any column of this kind reads it. Default: what is shown. */
+  /** A text that `parse` of any column of this kind converts back to the value. Default: the shown text. */
   exact?(value: unknown): string;
-  /** The display text identifies the value: in another row the same value may be another option. */
+  /** The shown text identifies the value, because in another row the same value may mean another option. */
   readonly meansItsText?: true;
-  /** How a fill continues values of this kind. Default: they repeat. */
+  /** How filling continues values of this kind. Default: they are repeated. */
   readonly series?: 'numbers' | 'moments';
-  /** Columns filled together with this one; they are emptied when this one gets another value. */
+  /** Columns that are filled together with this one; they are cleared when this one gets another value. */
   companions?(column: TableColumn): readonly string[];
-  /** The value as the caller gave it as the value that is kept, and back. */
+  /** Converts a value from the caller to the stored form; `toWire` converts back. */
   fromWire?(value: unknown, column: TableColumn): unknown;
   toWire?(value: unknown, column: TableColumn): unknown;
-  /** Default: the text, with an ellipsis. A rendered view may be reused for another row: look its state up by `rowKey`. */
+  /** View of a cell. Default: the text with ellipsis. A view may be reused for another row, so state must be looked up by `rowKey`. */
   readonly View?: ComponentType<CellViewProps>;
   /** Null: never edited. */
   readonly Editor: ComponentType<CellEditorProps> | null;
   readonly typeToEdit?: boolean;
-  /** Space, Enter or a click changes it at once. */
+  /** For cells that Space, Enter or a click changes at once: the next value. */
   toggle?(value: unknown, column: TableColumn): unknown;
-  /** Popups of the editor: clicks inside these selectors do not end the edit. */
+  /** Selectors of the editor's pop-ups: clicks inside do not end the edit. */
   readonly popupSelectors?: readonly string[];
   readonly isHidden?: boolean;
-  /** Why the column does not work; its head says it. */
+  /** Why the column does not work; shown in its header. */
   fault?(): string;
 }
 
-/** A cell kind, checked where it is written. */
+/** Defines a cell kind, type-checked at its declaration. */
 export function defineCellKind(kind: CellKind): CellKind {
   return kind;
 }

@@ -1,4 +1,4 @@
-/** What a person, or the page, may change of a table's columns: layout, sort and filters. */
+/** The part of a table's columns that a person or the page can change: layout, sort, filters. */
 
 export interface ColumnSort {
   readonly key: string;
@@ -6,8 +6,8 @@ export interface ColumnSort {
 }
 
 /**
- * Which rows of a column are shown. `among`: one of these texts as they are read. `contains`: part of the text. `from` and `to`: bounds of
- * numbers or days, both within. `empty`: rows without a value, or only those with one.
+ * A filter of a column. `among`: one of these shown texts. `contains`: part of the text. `from` and `to`: inclusive bounds of numbers or
+ * days. `empty`: rows without a value, or only those with one.
  */
 export type ColumnFilter =
   | { readonly how: 'among'; readonly texts: readonly string[] }
@@ -16,17 +16,17 @@ export type ColumnFilter =
   | { readonly how: 'empty'; readonly isEmpty: boolean };
 
 export interface ColumnState {
-  /** Keys in the person's order; keys it lacks follow in the page's order. */
+  /** Column keys in the person's order; others follow in the page's order. */
   readonly order: readonly string[];
   readonly hidden: readonly string[];
   /** In px. */
   readonly widths: Readonly<Record<string, number>>;
   readonly fixed: Readonly<Record<string, 'left' | 'right' | 'none'>>;
-  /** The first column counts most. */
+  /** Sorts by priority, the highest first. */
   readonly sort: readonly ColumnSort[];
-  /** By column; every one of them has to pass. */
+  /** Filters by column; a row must pass all of them. */
   readonly filters: Readonly<Record<string, ColumnFilter>>;
-  /** Columns whose equal values make a group, from the outermost on. */
+  /** Columns by whose values rows are grouped, from the outermost level. */
   readonly groups: readonly string[];
 }
 

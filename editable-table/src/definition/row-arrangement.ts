@@ -1,9 +1,9 @@
-/** Which rows are shown, in which order, and what they belong to: sort, filters, groups and trees over the rows of a table. */
+/** Types for the order of rows: sort, filters, groups and trees. */
 import type { CellKind } from './cell-kind.ts';
 import type { ColumnState } from './column-state.ts';
 import type { CellOption, TableColumn, TableRow } from './table-column.ts';
 
-/** A column as it is read: sorted, filtered and grouped by what people read of it. */
+/** A column with the functions to read its cells as people see them. */
 export interface ReadColumn {
   readonly column: TableColumn;
   readonly kind: CellKind;
@@ -15,45 +15,45 @@ export interface ArrangeRequest extends Pick<ColumnState, 'sort' | 'filters' | '
   readonly locale: 'zh-CN' | 'en-US';
 }
 
-/** What a row is in a tree or among groups. */
+/** Position of a row in a tree or group. */
 export interface RowBranch {
   /** From 0. */
   readonly level: number;
-  /** Null: nothing is below it. */
+  /** Whether the rows below are shown; null: there are none. */
   readonly isOpen: boolean | null;
-  /** The rows below it are being read. */
+  /** The rows below are being loaded. */
   readonly isLoading?: boolean;
-  /** Of a group: what its rows have in common, and how many there are. A group is no row of the page. */
+  /** For group rows, which are no rows of the page: common value and number of rows. */
   readonly group?: { readonly label: string; readonly count: number };
 }
 
-/** Rows of a tree: each names the row above it; rows below may be read when it is opened. */
+/** Settings of a tree: each row names its parent; rows below may be loaded on demand. */
 export interface TreeSettings {
-  /** Column with the id of the row above; empty in the first level. */
+  /** Column with the parent's id; empty at the first level. */
   readonly parent: string;
-  /** Whether there may be rows below that are not here yet. */
+  /** Whether there may be rows below that are not loaded. */
   readonly hasChildren?: (row: TableRow) => boolean;
-  /** The rows below, as they are saved; asked once. */
+  /** Loads the saved rows below; called once per row. */
   readonly load?: (row: TableRow) => Promise<readonly TableRow[]>;
 }
 
-/** What of a store arranges its rows; a table without sort, filters, groups and tree has none of it. */
+/** The part of a store that arranges rows; absent in tables without sort, filters, groups and tree. */
 export interface RowArranging {
   arrange(request: ArrangeRequest): void;
-  /** What the row is in a tree or among groups; the same object until it changes. */
+  /** Position of a row in tree or group; the same object until it changes. */
   branch(key: string): RowBranch | undefined;
   toggleBranch(key: string, isOpen?: boolean): void;
-  /** Shows the row, whatever filters or closed groups say. False: it is not in the table. */
+  /** Shows a row despite filters and collapsed groups. False: it is not in the table. */
   reveal(key: string): boolean;
-  /** Keys of all rows that are here, whatever filters say. */
+  /** Keys of all loaded rows, regardless of filters. */
   sourceKeys(): readonly string[];
-  /** How many rows there are and how many of them are shown. */
+  /** Number of rows and of shown rows. */
   counts(): { readonly all: number; readonly shown: number };
-  /** Whether the order is another one than the rows' own: rows are not moved then. */
+  /** Whether the order differs from the table's own; rows cannot be moved then. */
   isArranged(): boolean;
-  /** The place before which a new row has to come so that it stands before the row shown at this place. */
+  /** Position in the table at which a new row must be inserted to appear before the row at this shown position. */
   sourceIndex(index: number): number;
-  /** The row is not here yet; it is being read from its source. */
+  /** Whether the row is not loaded yet. */
   isPending?(key: string): boolean;
   /** These rows are drawn. */
   draws?(first: number, end: number): void;

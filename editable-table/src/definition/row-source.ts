@@ -1,30 +1,30 @@
-/** Where a table reads its rows when there are too many to hand over: block by block, sorted and filtered there. */
+/** Source of rows for tables that are too large to be passed as a whole: loaded by blocks, sorted and filtered by the source. */
 import type { ColumnFilter, ColumnSort } from './column-state.ts';
 import type { EditedRow, StatisticKind, TableRow } from './table-column.ts';
 
 export interface RowBlockRequest {
-  /** Place of the first row, from 0, in this order and among the rows that pass. */
+  /** Position of the first row, from 0, in this sort order and filter. */
   readonly from: number;
   readonly count: number;
-  /** The first column counts most. */
+  /** Sorts by priority, the highest first. */
   readonly sort: readonly ColumnSort[];
   readonly filters: Readonly<Record<string, ColumnFilter>>;
-  /** The rows are no longer wanted. */
+  /** Aborted when the rows are no longer needed. */
   readonly signal: AbortSignal;
 }
 
 export interface RowBlock<Row = TableRow> {
-  /** Saved rows: each has an id, the same whenever it is read. Fewer than asked for at the end only. */
+  /** Saved rows; each has an id that never changes. Fewer than requested only at the end. */
   readonly rows: readonly EditedRow<Row>[];
-  /** Of all rows that pass. */
+  /** Number of all rows that pass the filters. */
   readonly total: number;
-  /** Statistics of all rows that pass, by column; without them the foot stays empty. */
+  /** Statistics of all rows that pass the filters, by column; without them the footer stays empty. */
   readonly statistics?: Readonly<Record<string, Readonly<Partial<Record<StatisticKind, string>>>>>;
 }
 
 export interface RowSource<Row = TableRow> {
-  /** A rejected read is repeated, later and later, while the rows are in sight, and when the line is back. */
+  /** Loads a block. A failed load is repeated with growing delays while its rows are visible, and after an outage. */
   readonly read: (request: RowBlockRequest) => Promise<RowBlock<Row>>;
-  /** Rows read at once; default 100. */
+  /** Rows per block; default 100. */
   readonly blockSize?: number;
 }

@@ -26,10 +26,10 @@ export type CellType =
   | 'file'
   | 'image';
 
-/** A row as the caller gives and gets it. A row without an id was never saved. */
+/** A row as passed in and out. A row without an id was never saved. */
 export type TableRow = Readonly<Record<string, unknown>> & { readonly id?: string };
 
-/** One of the values a cell may hold; the text is whichever of the three names is there, else the value. */
+/** An option of a cell; its text is the first existing of three properties, otherwise the value. */
 export interface CellOption {
   readonly value: string | number;
   readonly text?: string;
@@ -40,16 +40,16 @@ export interface CellOption {
 
 export type StatisticKind = 'sum' | 'average';
 
-/** Colour of a tag, or its background and text colours. */
+/** Colour of a tag, or background and text colour. */
 export type TagColor = string | readonly [background: string, text: string] | undefined;
 
-/** A column of rows whose type is not stated. */
+/** A column for rows without a declared type. */
 interface AnyColumn {
-  /** Name of the value in the row; unique in the table. */
+  /** Name of the value in the row; unique within the table. */
   readonly key: string;
   readonly title: string;
   readonly type: CellType | (string & {});
-  /** Title over this column and its neighbours with the same one; several stand above each other, the uppermost first. */
+  /** Header above this column and its neighbours with the same text; several levels, the top one first. */
   readonly headerGroup?: string | readonly string[];
   readonly width?: number | string;
   readonly minWidth?: number;
@@ -62,59 +62,62 @@ interface AnyColumn {
   readonly defaultValue?: unknown;
   /** May hold `${title}`. */
   readonly placeholder?: string;
-  /** Handed to the editor as they are. */
+  /** Properties passed to the editor unchanged. */
   readonly props?: Readonly<Record<string, unknown>>;
   readonly options?: readonly CellOption[];
   readonly dictCode?: string;
-  /** Selects: what is typed becomes an option. */
+  /** For selects: a typed text becomes an option. */
   readonly allowInput?: boolean;
   /** Selects: typing filters. */
   readonly allowSearch?: boolean;
-  /** The value is a comma list. */
+  /** The value is a comma-separated list. */
   readonly multiple?: boolean;
   readonly validateRules?: readonly ValidateRule[];
   readonly statistics?: readonly StatisticKind[];
-  /** Which filters its menu offers; by default those of its kind. Rows of a source are filtered there, and not every source has them all. */
+  /**
+   * Kinds of filters that the column's menu offers; default: those of its kind. A source that filters rows itself may not support all of
+   * them.
+   */
   readonly filterWays?: readonly ColumnFilter['how'][];
   /** Of dates, as dayjs writes them. */
   readonly format?: string;
-  /** The shown text of `normal` cells. */
+  /** Makes the shown text of `normal` cells. */
   readonly formatter?: (cell: { readonly cellValue: unknown; readonly row: TableRow }) => string;
-  /** Checkboxes: the values for on and off; default true and false. */
+  /** For checkboxes: values for checked and unchecked; default true and false. */
   readonly customValue?: readonly [on: unknown, off: unknown];
-  /** Checkboxes: new rows begin ticked. */
+  /** For checkboxes: new rows are checked. */
   readonly defaultChecked?: boolean;
   readonly setTagColor?: (cell: { readonly value: string; readonly row: TableRow }) => TagColor;
   /** JSON; may hold `uploadnum`. */
   readonly fieldExtendJson?: string;
-  /** Uploads: field of the response that holds the path; default `message`. */
+  /** For uploads: field of the response with the path; default `message`. */
   readonly responseName?: string;
-  /** Uploads: send the session's token. */
+  /** For uploads: whether to send the session token. */
   readonly token?: boolean;
-  /** Uploads: address; default the product's own. */
+  /** For uploads: path; default: the product's upload. */
   readonly action?: string;
   readonly btnText?: string;
   readonly allowDownload?: boolean;
   readonly allowRemove?: boolean;
   readonly popupCode?: string;
-  /** Popups: comma lists of equal length. */
+  /** For pop-ups: comma-separated lists of equal length. */
   readonly orgFields?: string;
   readonly destFields?: string;
   readonly field?: string;
   readonly param?: Readonly<Record<string, string>>;
-  /** `slot` cells: name in the table's `slots`; default the column's key. */
+  /** For `slot` cells: name in the table's `slots`; default: the column's key. */
   readonly slotName?: string;
-  /** The column whose choices depend on this one's value; see `linkageConfig`. */
+  /** Key of the column whose options depend on this one's value; see `linkageConfig`. */
   readonly linkageKey?: string;
   readonly async?: boolean;
-  /** Searched dictionary of `sel_search_async`: a code or `table,text,code`. */
+  /** For `sel_search_async`: the searched dictionary, a code or `table,text,code`. */
   readonly dict?: string;
 }
 
-/** Types for texts of one of the product's types or of a kind that a remote registered (`business-plate`). */
+/** Name of a column type that a remote registered, with a dash (`business-plate`). */
 type RegisteredType = `${string}-${string}`;
 type ShownType = 'normal' | 'slot' | 'hidden';
-/** Column types that can hold a value of this type. */
+/** Column types that can hold a value of this TypeScript type. */
 export type CellTypeFor<Value> = [NonNullable<Value>] extends [boolean]
   ? ShownType | 'checkbox' | 'checkbox_meta' | RegisteredType
   : [NonNullable<Value>] extends [number]
@@ -141,19 +144,19 @@ interface TypedColumn<Row, Key extends TypedKey<Row>>
 }
 
 /**
- * A column. `TableColumn<Goods>` is checked against the row: its key is one of the row's, its type can hold that value. Without a row
- * type any key and type pass.
+ * A column. `TableColumn<Goods>` is checked against the row: the key must exist and the type must be able to hold its value. Without a row
+ * type nothing is checked.
  */
 export type TableColumn<Row = TableRow> = string extends keyof Row
   ? AnyColumn
   : { [Key in TypedKey<Row>]: TypedColumn<Row, Key> }[TypedKey<Row>];
 
-/** A row that people edited: emptied cells are empty, new rows lack what nobody entered, and the id. */
+/** A row that people edited: cleared cells are empty; new rows lack an id and values that nobody entered. */
 export type EditedRow<Row = TableRow> = string extends keyof Row
   ? TableRow
   : { readonly [Key in keyof Row]?: Key extends 'id' ? string : Row[Key] | '' | null };
 
-/** What people read of an option. */
+/** The shown text of an option. */
 export function optionText({ value, text, label, title }: CellOption): string {
   return text ?? label ?? title ?? String(value);
 }

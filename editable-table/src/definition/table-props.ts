@@ -1,4 +1,4 @@
-/** What a page says of an editable table. */
+/** Properties of an editable table. */
 import type { ReactNode, Ref } from 'react';
 import type { ColumnState } from './column-state.ts';
 import type { TreeSettings } from './row-arrangement.ts';
@@ -14,7 +14,7 @@ export interface TableTarget<Row = TableRow> {
   readonly table: EditableTableHandle<Row>;
 }
 
-/** A row that came: by `added` and `inserted`, once for each. */
+/** A new row; sent with `added` and `inserted`, once per row. */
 export interface RowEvent<Row = TableRow> extends TableTarget<Row> {
   readonly row: EditedRow<Row>;
   readonly rowKey: string;
@@ -29,7 +29,7 @@ export interface RemoveEvent<Row = TableRow> extends TableTarget<Row> {
 
 export interface SelectionEvent<Row = TableRow> extends TableTarget<Row> {
   readonly type: SelectionType;
-  /** The ids of saved rows only. */
+  /** Ids of the saved rows among them. */
   readonly ids: readonly string[];
   readonly rows: readonly EditedRow<Row>[];
 }
@@ -41,11 +41,11 @@ export interface ValueEvent<Row = TableRow> extends TableTarget<Row> {
   readonly rowKey: string;
   readonly value: unknown;
   readonly oldValue: unknown;
-  /** Written by the page (`setValues`) or by somebody else's live change, not by this person. */
+  /** Written by the page (`setValues`) or another person's live change, not by this person. */
   readonly isSetValues: boolean;
 }
 
-/** Cells that a person has finished changing. */
+/** Cells that a person has finished editing. */
 export interface EditedEvent<Row = TableRow> extends TableTarget<Row> {
   readonly cells: readonly { readonly rowKey: string; readonly columnKey: string }[];
 }
@@ -55,7 +55,7 @@ export interface DragEvent<Row = TableRow> extends TableTarget<Row> {
   readonly newIndex: number;
 }
 
-/** What the content of a `slot` cell is given. */
+/** Properties of a `slot` cell's content. */
 export interface SlotCell<Row = TableRow> extends TableTarget<Row> {
   readonly value: unknown;
   readonly row: EditedRow<Row>;
@@ -64,22 +64,22 @@ export interface SlotCell<Row = TableRow> extends TableTarget<Row> {
   readonly column: TableColumn<Row>;
   readonly isDisabled: boolean;
   readonly isInvalid: boolean;
-  /** Writes the cell, as an editor would. */
+  /** Writes the cell's value, like an editor. */
   readonly change: (value: unknown) => void;
 }
 
 export type SlotContent<Row = TableRow> = (cell: SlotCell<Row>) => ReactNode;
 
-/** Content below a row that is opened; as high in every row. */
+/** Content below an expanded row; the same height for all rows. */
 export interface RowExpansion<Row = TableRow> {
   readonly height: number;
   readonly render: (row: EditedRow<Row>, rowKey: string) => ReactNode;
 }
 
-/** Choices of chained selects: the column with this key and those its `linkageKey` leads to. */
+/** Options of linked selects: the column with this key and those to which its `linkageKey` leads. */
 export interface LinkageConfig {
   readonly key: string;
-  /** Choices of a level for the value of the one above it; '' asks for the first level's. Results are cached. */
+  /** Loads the options of a level for the value of the level above; '' for the first level. Results are cached. */
   readonly requestData: (parentValue: string) => Promise<readonly CellOption[]>;
 }
 
@@ -94,7 +94,7 @@ export interface TablePagination {
 
 /** Live changes: tables with the same key send each other their edits. */
 export interface LiveSettings {
-  /** Names the record whose rows these are. */
+  /** Key of the record whose rows these are. */
   readonly key: string;
   /** Permission code needed to receive and to send live changes. */
   readonly permission: string;
@@ -104,60 +104,60 @@ export interface EditableTableProps<Row = TableRow> {
   readonly ref?: Ref<EditableTableHandle<Row>>;
   /** Accessible name. */
   readonly label: string;
-  /** Under this name a person's widths, order and hidden columns are kept; default the label. */
+  /** Name under which a person's widths, order and hidden columns are stored; default: the label. */
   readonly name?: string;
   readonly columns: readonly TableColumn<Row>[];
-  /** Controlled: order, widths, fixed and hidden columns, sort and filters are what the page says. Without it the table keeps them. */
+  /** Controlled column state: order, widths, fixed and hidden columns, sort, filters. Without it the table keeps its own. */
   readonly columnState?: ColumnState;
-  /** What a person, or the handle, changed of the columns. */
+  /** Called when a person or the handle changed the columns. */
   readonly onColumnStateChange?: (state: ColumnState) => void;
   /**
-   * Leaving the tab asks while a person's changes are not saved; they are when the page gives the saved rows or resets. Default true; never in
-   * a form (`value`), which asks for itself.
+   * Asks before the tab is left with unsaved changes, until the page passes the saved rows or resets. Default true; not in a form
+   * (`value`), which asks itself.
    */
   readonly leaveGuard?: boolean;
-  /** Rows it begins with; other rows begin it anew. Not together with `value`. */
+  /** Initial rows; passing other rows starts anew. Cannot be combined with `value`. */
   readonly rows?: readonly EditedRow<Row>[];
-  /** For forms: rows in, rows out at every change. */
+  /** Controlled rows, for forms: every change is reported. */
   readonly value?: readonly EditedRow<Row>[];
   readonly onChange?: (rows: readonly EditedRow<Row>[]) => void;
   /** Set by the form. */
   readonly id?: string;
 
   readonly disabled?: boolean;
-  /** `{ column: value }` or `{ column: [values] }`: rows with these values are not touched; `{ id: [...] }` is an id list. */
+  /** `{ column: value }` or `{ column: [values] }`: rows with these values cannot be edited; `{ id: [...] }` lists ids. */
   readonly disabledRows?: Readonly<Record<string, unknown>>;
   readonly loading?: boolean;
   readonly size?: TableSize;
   readonly bordered?: boolean;
-  /** Of the rows, in pixels; default 400, and 240 where rows can be selected. Null: as high as its rows. */
+  /** Largest height of the rows in pixels; default 400, or 240 for selectable rows. Null: no limit. */
   readonly maxHeight?: number | null;
   readonly height?: number;
-  /** Long texts wrap, and every row is as high as what it holds. */
+  /** Long texts wrap, and each row is as high as its content. */
   readonly autoHeight?: boolean;
   readonly alwaysEdit?: boolean;
   readonly rowNumber?: boolean;
   readonly rowSelection?: boolean | SelectionType;
   readonly clickSelectRow?: boolean;
   readonly dragSort?: boolean;
-  /** Column that is numbered from 1 in the order of the rows; default `orderNum`. */
+  /** Column that is numbered from 1 in the order of rows; default `orderNum`. */
   readonly dragSortKey?: string;
   readonly expand?: RowExpansion<Row>;
-  /** Contents of `slot` cells, by the column's `slotName` or key. */
+  /** Content of `slot` cells, by the column's `slotName` or key. */
   readonly slots?: Readonly<Record<string, SlotContent<Row>>>;
 
-  /** Prefix of the permission codes; none: everything is offered. */
+  /** Prefix of permission codes; without it everything is offered. */
   readonly authPre?: string;
-  /** True: add, remove, clear the selection. */
+  /** Toolbar buttons; true: add, remove, clear the selection. */
   readonly toolbar?: boolean | readonly ToolbarButton[];
-  /** Beside 新增: how many rows it adds, where, and whether they come into view. Kept per person. */
+  /** Settings beside the button 新增: how many rows it adds, where, and whether to scroll there. Stored per person. */
   readonly addButtonSettings?: boolean;
   readonly toolbarPrefix?: ReactNode;
   readonly toolbarSuffix?: ReactNode;
   readonly pagination?: TablePagination;
-  /** Rows of a tree: each names the row above it. */
+  /** Shows rows as tree: each names its parent. */
   readonly tree?: TreeSettings;
-  /** Rows are read block by block as they come into sight, sorted and filtered there; instead of `rows`. */
+  /** Loads rows block by block as they become visible, sorted and filtered by the source; used instead of `rows`. */
   readonly rowSource?: RowSource<Row>;
   readonly linkageConfig?: readonly LinkageConfig[];
   readonly live?: LiveSettings;
@@ -165,17 +165,17 @@ export interface EditableTableProps<Row = TableRow> {
   readonly onAdded?: (event: RowEvent<Row>) => void;
   readonly onInserted?: (event: RowEvent<Row>) => void;
   readonly onRemoved?: (event: RemoveEvent<Row>) => void;
-  /** Saved rows are only removed when this agrees; asked before the rows go. */
+  /** Called before saved rows are removed, which happens only when it agrees. */
   readonly confirmRemove?: (rows: readonly EditedRow<Row>[]) => Promise<boolean>;
   readonly onSave?: (event: TableTarget<Row>) => void | Promise<void>;
   readonly onSelectRowChange?: (event: SelectionEvent<Row>) => void;
   readonly onValueChange?: (event: ValueEvent<Row>) => void;
   /**
-   * A person has finished with cells: an editor was left with another value, or cells were pasted, filled, emptied, undone or done again. Not
-   * told key by key, nor of what the page or others write.
+   * Called when a person finished editing cells: an editor closed with a changed value, or cells were pasted, filled, cleared, undone or
+   * redone. Not called per key, nor for writes by the page or others.
    */
   readonly onEdited?: (event: EditedEvent<Row>) => void;
-  /** The undo history is full (200 steps, or 500,000 cells in all of them): so many of the oldest steps have fallen away so far. */
+  /** Called when the undo history is full (200 steps, or 500,000 cells in all) with the total number of dropped steps. */
   readonly onUndoForgotten?: (steps: number) => void;
   readonly onDragged?: (event: DragEvent<Row>) => void;
 }

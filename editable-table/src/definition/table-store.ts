@@ -1,13 +1,13 @@
 /**
- * The rows of one editable table. No React, no DOM. Every row has an inner key for life; what the caller sees is the row.
- * Whatever changes goes through `transact`: one undo step, one notification for each row that changed, events after it.
+ * The rows of one editable table, without React and DOM. Every row has a permanent inner key. All changes go through `transact`: one undo
+ * step, one notification per changed row, then events.
  */
 import type { StatisticKind, TableRow } from './table-column.ts';
 
-/** Why something changed. `live` and `set` (by the page) leave no undo step of their own. */
+/** Reason of a change. `live` and `set` (by the page) create no undo step. */
 export type ChangeReason = 'edit' | 'paste' | 'fill' | 'rows' | 'live' | 'set';
 
-/** What is wrong with a cell. `refused`: the text in `text` could not become a value, so the previous one stands. */
+/** Error of a cell. `refused`: the text in `text` was no valid value, so the previous value stays. */
 export interface CellError {
   readonly message: string;
   readonly source: 'rule' | 'refused';
@@ -21,16 +21,16 @@ export interface LocatedError extends CellError {
 
 export interface TableTransaction {
   set(key: string, column: string, value: unknown): void;
-  /** Returns the keys of the new rows. Values a row lacks are the columns' default values. */
+  /** Inserts rows and returns their keys. Missing values are filled with the columns' defaults. */
   insert(index: number, rows: readonly TableRow[]): readonly string[];
   remove(keys: readonly string[]): void;
   move(from: number, to: number): void;
-  /** Marks and lists a text that the cell could not take; undone with the step. */
+  /** Marks a cell with a text that it could not accept; undone together with the step. */
   refuse(key: string, column: string, refused: { readonly text: string; readonly message: string }): void;
 }
 
 export interface TransactOptions {
-  /** Consecutive transactions with the same word are one undo step: the keystrokes of one edit. Cleared by anything between. */
+  /** Consecutive transactions with the same value form one undo step, e.g. the keys of one edit. Any other transaction ends it. */
   readonly merge?: string;
   /** `input`: while typing. Decides which rules run; default `change`. */
   readonly trigger?: 'input' | 'change';
@@ -43,35 +43,35 @@ export interface CellChange {
   readonly oldValue: unknown;
 }
 
-/** What a transaction did; undo and redo tell the same. */
+/** The changes of a transaction; also sent by undo and redo. */
 export interface TableChange {
   readonly type: 'change';
   readonly reason: ChangeReason | 'undo' | 'redo' | 'reset';
   readonly trigger: 'input' | 'change';
-  /** Further changes of the same step follow: long work is told slice by slice. */
+  /** More changes of the same step follow, because long work is reported in slices. */
   readonly isPart?: boolean;
   readonly cells: readonly CellChange[];
-  /** In the order of the table, with their places. */
+  /** New rows in the order of the table, with their positions. */
   readonly inserted: readonly { readonly rowKey: string; readonly index: number }[];
   readonly removed: readonly { readonly rowKey: string; readonly row: TableRow; readonly wasInserted: boolean }[];
   readonly moved: readonly { readonly rowKey: string; readonly from: number; readonly to: number }[];
 }
 
-/** `leave`: the person left the cell's editor. */
+/** `leave`: the person left a cell's editor. */
 export type TableEvent = TableChange | { readonly type: 'leave'; readonly rowKey: string; readonly columnKey: string };
 
-/** Names of what may take long; the table says them beside the progress. */
+/** Names of long work, shown with the progress. */
 export type WorkName = 'clear' | 'paste' | 'fill' | 'replace' | 'bulk' | 'copy' | 'arrange' | 'undo' | 'redo' | 'cancel';
 
-/** Work on many cells as one step. */
+/** Work on many cells as one undo step. */
 export interface LongWork<R> {
   readonly name: WorkName;
   /** Null: it only reads. */
   readonly reason: ChangeReason | null;
-  /** How often the generator yields: once for each row. */
+  /** Number of times the generator yields: once per row. */
   readonly total: number;
   readonly steps: (transaction: TableTransaction) => Generator<unknown, R>;
-  /** Null: it was cancelled, or something else was under way; nothing has changed. */
+  /** Called at the end; null: cancelled, or other work was running, and nothing has changed. */
   readonly finish?: (result: R | null) => void;
 }
 
@@ -79,7 +79,7 @@ export interface WorkInHand {
   readonly name: WorkName;
   readonly done: number;
   readonly total: number;
-  /** Stops it and takes back what it has done. */
+  /** Stops the work and undoes its changes. */
   readonly cancel: () => void;
 }
 
@@ -88,10 +88,10 @@ export interface TableStore {
   keys(): readonly string[];
   keyAt(index: number): string | undefined;
   size(): number;
-  /** -1: not there (any more). */
+  /** Index of a row; -1 when it does not exist. */
   indexOf(key: string): number;
   has(key: string): boolean;
-  /** The row as it stands, with its id. An empty row for a key that is gone. */
+  /** The present row with its id; an empty row for an unknown key. */
   row(key: string): TableRow;
   value(key: string, column: string): unknown;
 
@@ -101,9 +101,9 @@ export interface TableStore {
   subscribeErrors(listener: () => void): () => void;
   subscribeHistory(listener: () => void): () => void;
   subscribeStatistics(listener: () => void): () => void;
-  /** After every transaction, undo, redo and reset. */
+  /** Subscribes to events, sent after every transaction, undo, redo and reset. */
   subscribeEvents(listener: (event: TableEvent) => void): () => void;
-  /** Version of everything visible in the row: values, errors, highlights, disabling. For `useSyncExternalStore`. */
+  /** Version of everything visible in the row (values, errors, highlights, disabled cells), for `useSyncExternalStore`. */
   rowVersion(key: string): number;
   orderVersion(): number;
   selectionVersion(): number;
@@ -113,47 +113,50 @@ export interface TableStore {
 
   isInserted(key: string): boolean;
   isRowDisabled(key: string): boolean;
-  /** By the table, the row's values, the id list or the column. */
+  /** Whether a cell is disabled: by the table, the row's values, the id list or the column. */
   isDisabled(key: string, columnKey: string): boolean;
   isChanged(key: string, columnKey: string): boolean;
-  /** Until when (ms) the cell is highlighted; 0: it is not. */
+  /** Time (ms) until which the cell is highlighted; 0: it is not. */
   flash(key: string, columnKey: string): number;
   error(key: string, columnKey: string): CellError | undefined;
-  /** Everything wrong, in the order of the table. */
+  /** All errors in the order of the table. */
   errors(): readonly LocatedError[];
   errorCount(): number;
 
   transact<R>(reason: ChangeReason, work: (transaction: TableTransaction) => R, options?: TransactOptions): R;
-  /** The grid says that an editor was left. */
+  /** Called by the grid when a person left a cell's editor. */
   leave(key: string, columnKey: string): void;
-  /** Short work has happened when this returns; what takes longer goes on in slices, one at a time. */
+  /** Runs work on many cells. Short work is done on return; longer work continues in slices, one at a time. */
   runWork<R>(work: LongWork<R>): void;
-  /** What is taking long right now: people cannot write meanwhile. */
+  /** The long work that is running, during which people cannot edit; null: none. */
   workInHand(): WorkInHand | null;
   subscribeWork(listener: () => void): () => void;
   workVersion(): number;
-  /** True: it is done, or goes on in slices. `finish` is told when it is over: false where there was nothing, or it was cancelled. */
+  /**
+   * Undoes the last step. True: done, or continuing in slices. `finish` is called at the end: false when there was nothing to undo or it
+   * was cancelled.
+   */
   undo(finish?: (isDone: boolean) => void): boolean;
   redo(finish?: (isDone: boolean) => void): boolean;
-  /** How many of the oldest steps have fallen away so far: too many, or too large together. */
+  /** Number of oldest steps dropped so far, because there were too many or they were too large. */
   forgottenSteps(): number;
   subscribeForgotten(listener: () => void): () => void;
   canUndo(): boolean;
   canRedo(): boolean;
 
   isSelected(key: string): boolean;
-  /** Keys in the order of the table. */
+  /** Keys of selected rows in the order of the table. */
   selection(): readonly string[];
   selectedCount(): number;
-  /** Whether every row that can be is selected. */
+  /** Whether every selectable row is selected. */
   isAllSelected(): boolean;
-  /** Rows that cannot be selected (disabled ones) are passed over. With `radio` only the last one stays. */
+  /** Selects rows; disabled ones are skipped. With `radio` only the last one stays selected. */
   select(keys: readonly string[], on: boolean): void;
   selectAll(on: boolean): void;
 
   /**
-   * Of all rows, or of the selected ones: a decimal text, exact (averages to ten digits after the point). Null: no column of this name has
-   * statistics, or there are no numbers.
+   * Statistic over all or the selected rows, as exact decimal text (averages to ten decimals). Null: the column has no statistics, or there
+   * are no numbers.
    */
   statistic(columnKey: string, kind: StatisticKind, of?: 'all' | 'selection'): string | null;
 }

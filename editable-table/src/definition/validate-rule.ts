@@ -1,20 +1,20 @@
-/** Rules of a column's cells. */
+/** Validation rules of a column's cells. */
 import type { cellPatterns } from 'shared-contracts/entity/validation-rules';
 import type { TableColumn, TableRow } from './table-column.ts';
 
-/** Names of patterns; `only` is another word for `unique`. */
+/** Names of patterns; `only` means `unique`. */
 export type PatternName = (typeof cellPatterns)[number] | 'only';
 
 /** When rules run automatically; `blur` runs 100 ms after the cell is left. */
 export type ValidateTrigger = 'input' | 'change' | 'blur';
 
-/** `getValues`: the whole table is validated. */
+/** When a check runs; `getValues`: the whole table is validated. */
 export type ValidateOccasion = ValidateTrigger | 'getValues';
 
-/** True or nothing passes, false fails; a text with false wins over the rule's. */
+/** Callback with the result: true or nothing passes, false fails; a text given with false replaces the rule's. */
 export type ValidateCallback = (flag?: boolean | null, message?: string) => undefined;
 
-/** What a handler is asked about. */
+/** What a check function gets. */
 export interface CellCheck {
   readonly occasion: ValidateOccasion;
   readonly value: unknown;
@@ -22,17 +22,20 @@ export interface CellCheck {
   readonly rowKey: string;
   readonly column: TableColumn;
   readonly rule: ValidateRule;
-  /** Aborted when the cell gets another value or the table is unmounted; the result is ignored then. */
+  /** Aborted when the cell gets another value or the table is unmounted; the result is then ignored. */
   readonly signal: AbortSignal;
 }
 
-/** True or nothing passes; false fails with the rule's text, a text fails with itself. */
+/** Result: true or nothing passes; false fails with the rule's text, a text fails with that text. */
 export type CheckOutcome = boolean | string | null | undefined;
 
-/** Returns the outcome or a promise of it; one that returns nothing calls back, now or later. `table` is the handle that the page has of it. */
+/**
+ * A check function. It returns the result or a promise of it; when it returns nothing, it must call the callback. `table` is the table's
+ * handle.
+ */
 export type CheckHandler = (check: CellCheck, callback: ValidateCallback, table: unknown) => CheckOutcome | Promise<CheckOutcome>;
 
-/** The earlier system's signature; calls back, now or later. */
+/** Check function with the earlier system's signature; it must call the callback. */
 export type RowCheckHandler = (
   type: ValidateOccasion,
   value: unknown,
@@ -44,15 +47,15 @@ export type RowCheckHandler = (
 
 export interface ValidateRule {
   readonly required?: boolean;
-  /** No two rows hold the same value; two empty cells clash too. */
+  /** No two rows may have the same value; two empty cells count as equal. */
   readonly unique?: boolean;
   readonly pattern?: PatternName | RegExp;
   readonly handler?: CheckHandler;
   readonly rowHandler?: RowCheckHandler;
-  /** May hold `${title}`, `${key}`, `${defaultValue}`; every rule but a handler has a text of its own. */
+  /** Error text, which may contain `${title}`, `${key}`, `${defaultValue}`; all rules except check functions have a default. */
   readonly message?: string;
-  /** When it runs besides validation of the whole table; default always. */
+  /** When the rule runs besides validation of the whole table; default: always. */
   readonly trigger?: ValidateTrigger | readonly ValidateTrigger[];
-  /** Handlers: milliseconds without a further change before it is asked; default 0. */
+  /** For check functions: how long the value must be unchanged before the call, ms; default 0. */
   readonly debounce?: number;
 }

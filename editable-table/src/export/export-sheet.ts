@@ -1,4 +1,4 @@
-/** Exports a table's rows as a file; loaded with the first export. */
+/** Exports a table's rows as file; loaded with the first export. */
 import { saveFile } from 'shared-platform/save-file';
 import type { SheetFormat } from '../definition/table-handle.ts';
 import { outputName } from './output-name.ts';
@@ -8,7 +8,7 @@ import { writeXlsx } from './write-xlsx.ts';
 
 const writers = { xlsx: writeXlsx, csv: writeCsv } as const;
 
-/** Hands the rows to the browser's download. */
+/** Saves the rows through the browser's download. */
 export async function exportSheet(source: SheetSource, format: SheetFormat): Promise<void> {
   await whenNamed(source);
   saveFile(await writers[format](source), outputName(source.title, format));

@@ -23,7 +23,7 @@ const rows: readonly TableRow[] = [
   { id: 'b', name: '煤,"焦"', amount: -3, status: '2', paid: 'N' },
   { id: 'c', name: '\u0001@cmd', amount: '', status: '1', paid: 'N' },
 ];
-/** More rows than the window of the table draws: what nobody has looked at goes out as well. */
+/** More rows than the table renders, to check that rows never shown are exported too. */
 const more: readonly TableRow[] = Array.from({ length: 60 }, (_, at) => ({ id: `m${at}`, name: `货${at}`, amount: at, by: 'wu' }));
 const dictionaries = {
   goods_status: [
@@ -71,7 +71,7 @@ async function bytesOf(blob: Blob | undefined): Promise<Buffer> {
   return Buffer.from(reader.result as ArrayBuffer);
 }
 
-/** The files of a zip, found by its directory as every program finds them. */
+/** The files in a zip, read by its directory as all programs do. */
 function unzip(zip: Buffer): Record<string, string> {
   const end = zip.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]));
   const files: Record<string, string> = {};
@@ -170,7 +170,7 @@ describe('a table that is printed (issue line 5)', () => {
     const { get } = Object.getOwnPropertyDescriptor(HTMLIFrameElement.prototype, 'contentWindow') ?? {};
     let paper: Document | undefined;
     vi.spyOn(HTMLIFrameElement.prototype, 'contentWindow', 'get').mockImplementation(function own(this: HTMLIFrameElement) {
-      // What jsdom lacks is the print dialog.
+      // jsdom has no print dialog, so it is replaced.
       const inner = get?.call(this);
       inner.print = () => {
         paper = inner.document;

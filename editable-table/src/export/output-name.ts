@@ -1,4 +1,4 @@
-/** A title as the name of a file: without what file systems refuse. */
+/** A title as file name, without characters that file systems refuse. */
 export function outputName(title: string, ending: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: exactly those are removed
   const name = title.replace(/[\\/:*?"<>|\u0000-\u001f]/g, ' ').trim();

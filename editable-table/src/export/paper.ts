@@ -1,4 +1,4 @@
-/** A sheet of paper: a document of its own that is printed and then removed. */
+/** A separate document in a frame, which is printed and then removed. */
 import { printStyle } from './print-style.ts';
 
 /** Tables with more columns are printed in landscape format. */
@@ -24,7 +24,7 @@ export function element<Name extends keyof HTMLElementTagNameMap>(page: Document
   return made;
 }
 
-/** Sets styles without a style element, which the Content-Security-Policy forbids. */
+/** Applies styles without a style element, which the Content-Security-Policy forbids. */
 function dress(paper: Window & typeof globalThis, isOnItsSide: boolean): void {
   const appearance = new paper.CSSStyleSheet();
   appearance.replaceSync(printStyle(isOnItsSide));

@@ -26,7 +26,7 @@ function cellsOf(page: Document, { columns }: PrintedSheet, cells: readonly Shee
   });
 }
 
-/** The heads are said to be heads: browsers repeat them on every sheet of paper. */
+/** The header as `thead`, which browsers repeat on every printed page. */
 function headOf(page: Document, sheet: PrintedSheet): HTMLElement {
   const line = element(page, 'tr');
   const titles = sheet.columns.map(({ column }) => column.title);
@@ -47,7 +47,7 @@ function sumsOf(page: Document, sheet: PrintedSheet): HTMLElement[] {
   });
 }
 
-/** Writes the table into an empty page. Sums stand below the last row, not at the foot of every sheet. */
+/** Writes the table into an empty document. Sums follow the last row instead of being repeated on every page. */
 export async function writePaper(page: Document, sheet: PrintedSheet): Promise<void> {
   page.title = sheet.title;
   page.documentElement.lang = sheet.language;

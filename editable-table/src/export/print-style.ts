@@ -1,4 +1,4 @@
-/** How a table looks on paper. Black on white, whatever the theme. */
+/** Style of a printed table: black on white, whatever the theme. */
 export function printStyle(isOnItsSide: boolean): string {
   return `
 @page { size: A4 ${isOnItsSide ? 'landscape' : 'portrait'}; margin: 12mm 10mm 14mm; @bottom-center { content: counter(page) " / " counter(pages); font-size: 8pt; } }

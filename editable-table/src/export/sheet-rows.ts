@@ -1,4 +1,4 @@
-/** What goes out of a table: columns as the person sees them, in their order; texts as they are read, numbers as numbers. */
+/** The content of an export: visible columns in the person's order, shown texts, numbers as numbers. */
 import type { CellContext } from '../definition/cell-kind.ts';
 import type { TableStore } from '../definition/table-store.ts';
 import type { GridColumn } from '../grid/core/grid-props.ts';
@@ -9,12 +9,12 @@ export interface SheetSource {
   readonly title: string;
   readonly store: TableStore;
   readonly columns: readonly GridColumn[];
-  /** In the order they are to stand in. */
+  /** Rows in the order of the export. */
   readonly rowKeys: readonly string[];
   readonly locale: CellContext['locale'];
 }
 
-/** Loads names needed for the texts of rows that were never shown: of users, departments, records. */
+/** Loads the names that rows never shown need: of users, departments, records. */
 export async function whenNamed({ store, columns, rowKeys }: SheetSource): Promise<void> {
   await Promise.all(
     columns.map(({ column, kind }) =>

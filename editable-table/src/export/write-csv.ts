@@ -12,7 +12,7 @@ function csvCell(cell: SheetCell): string {
 
 const csvLine = (cells: readonly SheetCell[]): string => `${cells.map(csvCell).join(',')}\r\n`;
 
-/** The rows as text with commas (RFC 4180), UTF-8 with a byte order mark, by which spreadsheet programs recognise it. */
+/** The rows as CSV (RFC 4180) in UTF-8 with byte order mark, by which spreadsheet programs recognise the encoding. */
 export async function writeCsv(source: SheetSource): Promise<Blob> {
   const lines = ['\uFEFF', csvLine(source.columns.map(({ column }) => column.title))];
   await inSlices(source.rowKeys, (rowKey) => {

@@ -13,7 +13,7 @@ const contentTypes = 'application/vnd.openxmlformats-officedocument.spreadsheetm
 /** Maximum length of a cell's text; with longer ones spreadsheet programs report a damaged file. */
 const longestText = 32_767;
 const rowsAtOnce = 200;
-/** Rows that are looked at for the widths of the columns. */
+/** Number of rows measured for column widths. */
 const measured = 100;
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
@@ -26,7 +26,7 @@ function columnName(index: number): string {
 }
 
 function textXml(text: string): string {
-  // `_x000d_` and the like would be read as a character.
+  // Texts such as `_x000d_` would be read as a control character, so they are escaped.
   const plain = harmlessText(text).replace(/\r\n?/g, '\n').slice(0, longestText).toWellFormed();
   return escapeXml(plain.replace(/_(?=x[\da-f]{4}_)/gi, '_x005F_'));
 }
@@ -34,7 +34,7 @@ function textXml(text: string): string {
 function cellXml(cell: SheetCell, place: string, style: string): string {
   if (typeof cell === 'number' && Number.isFinite(cell)) return `<c r="${place}"${style}><v>${cell}</v></c>`;
   const text = textXml(String(cell));
-  // Several lines show as such.
+  // Cells with several lines get the style that wraps text.
   const appearance = style || (text.includes('\n') ? ' s="2"' : '');
   return text === '' ? '' : `<c r="${place}"${appearance} t="inlineStr"><is><t xml:space="preserve">${text}</t></is></c>`;
 }
@@ -43,7 +43,7 @@ function rowXml(cells: readonly SheetCell[], row: number, style = ''): string {
   return `<row r="${row}">${cells.map((cell, index) => cellXml(cell, `${columnName(index)}${row}`, style)).join('')}</row>`;
 }
 
-/** In characters; Chinese ones are as wide as two letters. */
+/** Width in characters; a Chinese character counts as two. */
 const widthOf = (cell: SheetCell): number => [...String(cell)].reduce((sum, character) => sum + (character > '\u2e7f' ? 2 : 1), 0);
 
 const titlesOf = ({ columns }: SheetSource): readonly string[] => columns.map(({ column }) => column.title);

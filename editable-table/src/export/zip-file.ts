@@ -5,7 +5,7 @@
 
 export interface ZipEntry {
   readonly name: string;
-  /** Text of the file, in pieces. */
+  /** Text of the file in pieces. */
   readonly pieces: AsyncIterable<string> | Iterable<string>;
 }
 
@@ -52,7 +52,7 @@ async function pack({ name, pieces }: ZipEntry): Promise<Packed> {
   return { name: encoder.encode(name), chunks, packedSize, size, crc: (crc ^ 0xffff_ffff) >>> 0 };
 }
 
-/** 1 January 1980: the earliest there is. The real time is left out. */
+/** 1 January 1980, the earliest possible date; the real time is left out. */
 const noDate = 0x0021;
 const needed = 20;
 const deflated = 8;
@@ -66,7 +66,7 @@ function header(size: number, fields: readonly (readonly [at: number, bytes: 2 |
   return new Uint8Array(view.buffer);
 }
 
-/** What both headers of an entry say, from `at` on. */
+/** Fields that both headers of an entry contain, written from `at` on. */
 const described = (at: number, { crc, packedSize, size, name }: Packed) =>
   [
     [at, 2, needed],
@@ -78,7 +78,7 @@ const described = (at: number, { crc, packedSize, size, name }: Packed) =>
     [at + 22, 2, name.length],
   ] as const;
 
-/** The entries, one after another, and the directory behind them. */
+/** Writes the entries and then the directory. */
 export async function zipFile(entries: readonly ZipEntry[], type: string): Promise<Blob> {
   const files: Uint8Array<ArrayBuffer>[] = [];
   const directory: Uint8Array<ArrayBuffer>[] = [];

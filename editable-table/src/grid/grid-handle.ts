@@ -4,7 +4,7 @@ import { type GridCore, trackOf } from './core/grid-core.ts';
 import { focusPlace, scrollToPlace } from './core/grid-focus.ts';
 import type { GridHandle } from './core/grid-props.ts';
 
-/** What may be asked of the grid from outside. */
+/** Makes the methods of the grid for its `ref`. */
 export function gridHandle(core: GridCore): GridHandle {
   const firstColumn = (): string => core.drawn.layout.tracks.find(({ source }) => source)?.key ?? '';
   const focusCell = (rowKey: string, columnKey = firstColumn()): boolean => {

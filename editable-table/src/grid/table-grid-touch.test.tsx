@@ -18,7 +18,7 @@ function pressLong(target: Element): void {
   fireEvent.click(target);
 }
 
-/** jsdom has no places: what lies under the finger is given. */
+/** jsdom has no layout, so the element under the finger is given. */
 function drag(from: Element, to: Element): void {
   document.elementFromPoint = () => to;
   fireEvent.pointerDown(from, finger);

@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { announced, cell, focusCell, goodsRows, paste, press, renderGrid } from '../testing/grid-fixture.tsx';
 
-// The clock jumps with every look, so that work goes on in slices however fast the machine is.
+// The clock jumps at each read, so that work is done in slices on any machine.
 let clock = 0;
 beforeEach(() => {
   vi.spyOn(performance, 'now').mockImplementation(() => {

@@ -172,7 +172,7 @@ describe('editing (issue line 3)', () => {
     focusCell(handle, 'r0', 'name');
     const field = document.activeElement as HTMLTextAreaElement;
     expect(field.tagName).toBe('TEXTAREA');
-    // The letters belong to the input method: no editor opens, nothing moves.
+    // The keys belong to the input method: no editor opens, nothing moves.
     fireEvent.keyDown(field, { key: 'Process', keyCode: 229, isComposing: true });
     fireEvent.compositionStart(field);
     fireEvent.input(field, { target: { value: 'gang cai' }, isComposing: true });

@@ -29,7 +29,7 @@ const GridMenu = lazyPart(() => import('./view/grid-menu.tsx').then((module) => 
 const GridPanel = lazyPart(() => import('./panels/grid-panel.tsx').then((module) => ({ default: module.GridPanel })));
 const RangeStatus = lazyPart(() => import('./panels/range-status.tsx').then((module) => ({ default: module.RangeStatus })));
 
-/** The rows of a store as a grid: windowed, edited cell by cell, worked by keyboard and pointer alike. */
+/** The rows of a store as grid: virtualised, edited cell by cell, usable by keyboard and pointer. */
 export function TableGrid(props: TableGridProps) {
   const { store, settings, label, footer = [] } = props;
   const id = useId();
@@ -121,7 +121,7 @@ export function TableGrid(props: TableGridProps) {
   );
 }
 
-/** Sort, filters and groups as they are chosen are what the rows are arranged by. */
+/** Passes the chosen sort, filters and groups to the store. */
 function useArranged({ store, columns }: TableGridProps, { columns: { choices }, appearance: { locale } }: GridShape): void {
   const latest = useRef(columns);
   useLayoutEffect(() => {
@@ -133,7 +133,7 @@ function useArranged({ store, columns }: TableGridProps, { columns: { choices },
   }, [store, sort, filters, groups, locale]);
 }
 
-/** Figures of the range; their code comes with the first range. */
+/** Figures of the range; loaded with the first range. */
 function RangeLine({ core }: { readonly core: GridCore }) {
   const hasRange = useSyncExternalStore(core.model.subscribe, () => {
     const range = rangeOf(core);
@@ -148,7 +148,7 @@ function RangeLine({ core }: { readonly core: GridCore }) {
   ) : null;
 }
 
-/** Hands what is drawn to the handlers, which run between drawings. */
+/** Stores what was rendered for the event handlers, which run between renders. */
 function useDrawn(core: GridCore, props: TableGridProps, { layout, metrics, size, appearance, columns, expansion }: GridShape): void {
   useLayoutEffect(() => {
     core.drawn = {
@@ -166,7 +166,7 @@ function useDrawn(core: GridCore, props: TableGridProps, { layout, metrics, size
   });
 }
 
-/** As variables: paper has other heights. */
+/** Sizes as CSS variables, because printing uses others. */
 function sizeOf(fixed: number | undefined, most: number | null): CSSProperties {
   const sizes: Record<string, string> = { '--most': most === null || fixed !== undefined ? 'none' : `${most}px` };
   if (fixed !== undefined) sizes['--fixed'] = `${fixed}px`;

@@ -22,7 +22,7 @@ function parseChoices(stored: unknown): ColumnState | undefined {
 
 export interface ColumnChoiceState {
   readonly choices: ColumnState;
-  /** As they are now, also before the next drawing. */
+  /** The present state, also before the next render. */
   readonly current: () => ColumnState;
   readonly change: (patch: Partial<ColumnState>) => void;
   readonly reset: () => void;
@@ -35,8 +35,8 @@ export interface ColumnChoiceRequest {
 }
 
 /**
- * What a person changed of a table's columns. The layout is kept per person and table where the table has a name; sort and filters are not:
- * nobody shall miss rows because of a filter of yesterday. A page that gives the state keeps all of it.
+ * A person's column settings. The layout is stored per person and table if the table has a name; sort and filters are not, so that nobody
+ * misses rows because of an old filter. A page that controls the state stores everything itself.
  */
 export function useColumnChoices({ name, columnState, onColumnStateChange }: ColumnChoiceRequest): ColumnChoiceState {
   const userId = useSession()?.user.id ?? '';

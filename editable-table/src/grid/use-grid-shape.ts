@@ -1,4 +1,4 @@
-/** What a grid is drawn from: sizes, columns in their places, rows in view. */
+/** Computes what a grid renders: sizes, column layout, visible rows. */
 import { type RefObject, useCallback, useMemo, useState, useSyncExternalStore } from 'react';
 import { useLanguage } from 'shared-platform/i18n';
 import { type ColumnLayout, type ControlColumn, type GridTrack, layOutColumns, tracksInView, virtualFrom } from './core/column-layout.ts';
@@ -61,7 +61,7 @@ function useRowMetrics({ store }: GridCore, request: MetricsRequest): MeasuredMe
   const { rowHeight, regionHeight, expanded, order, isAuto } = request;
   const [round, setRound] = useState(0);
   const heights = useMemo(() => (isAuto ? new RowHeights(rowHeight) : undefined), [isAuto, rowHeight]);
-  // The places of rows change with the order.
+  // Row positions change with the order.
   const metrics = useMemo(() => {
     const open = regionHeight > 0 ? [...expanded].map((key) => store.indexOf(key)).filter((index) => index >= 0) : [];
     heights?.follow(store.keys());
@@ -71,7 +71,7 @@ function useRowMetrics({ store }: GridCore, request: MetricsRequest): MeasuredMe
   return { metrics, remeasured: useCallback(() => setRound((previous) => previous + 1), []) };
 }
 
-/** The same tracks while only widths change: these are variables of the grid, and no row is drawn for them. */
+/** The same columns while only widths change, because widths are CSS variables and need no render. */
 function useStableTracks(tracks: readonly GridTrack[]): readonly GridTrack[] {
   const [kept, setKept] = useState(tracks);
   const known = new Map(kept.map((track) => [track.key, track]));
@@ -90,7 +90,7 @@ function useRowAppearance({ core, tracks, settings, rowHeight, upload, headRows 
   const t = useGridMessages();
   const locale = useLanguage();
   const { alwaysEdit, selection, isDisabled, autoHeight } = settings;
-  // Of the settings, only these show in rows.
+  // Only these table settings affect rows; the cells are computed again when one of them changes.
   const cells = useMemo(
     () => ({ core, settings, rowHeight, locale, t, upload }),
     [core, alwaysEdit, selection, isDisabled, autoHeight, rowHeight, locale, t, upload],
@@ -100,10 +100,10 @@ function useRowAppearance({ core, tracks, settings, rowHeight, upload, headRows 
 
 export interface GridShape {
   readonly size: RowSize;
-  /** Height of the head, with the titles over several columns. */
+  /** Height of the header, including titles above several columns. */
   readonly head: number;
   readonly remeasured: () => void;
-  /** Height of the scrolling element, at most; null: all of it. */
+  /** Largest height of the scrolling element; null: no limit. */
   readonly height: number | null;
   readonly order: number;
   readonly columns: ColumnChoiceState;

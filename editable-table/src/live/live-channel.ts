@@ -1,4 +1,4 @@
-/** One socket per window for all live tables: it opens with the first table and closes with the last. */
+/** One socket per window for all live tables; opened with the first table and closed with the last. */
 import { retryWithin, type SocketTicket, socketClose, socketTicketPath } from 'shared-contracts/message/announcement';
 import { timing } from 'shared-contracts/wire/constants';
 import {
@@ -18,10 +18,10 @@ import type { LiveChannel, LiveListener } from './live-table.ts';
 
 type News = (args: readonly unknown[]) => void;
 
-/** A table of this window. */
+/** A table of this window that uses the socket. */
 interface Member {
   readonly socketKey: string;
-  /** Up to which number it knows the state. */
+  /** Returns the sequence number up to which the table knows the state. */
   readonly since: () => number;
   readonly listeners: Set<LiveListener>;
   readonly people: Set<(presence: LiveTablePresence['data']) => void>;
@@ -31,13 +31,16 @@ interface Window {
   readonly pageId: string;
   readonly members: Set<Member>;
   readonly beats: Set<() => void>;
-  /** Key → listeners for messages that are not about cells. */
+  /** Key → listeners for messages other than cell changes. */
   readonly news: Map<string, Set<News>>;
   socket: LiveSocket<LiveTableServerMessage> | null;
 }
 
 const here: Window = { pageId: crypto.randomUUID(), members: new Set(), beats: new Set(), news: new Map(), socket: null };
-/** The server takes thirty messages in ten seconds, heartbeats included: 14 with changes, 7 questions, 5 signs of life. */
+/**
+ * Shortest interval between messages with changes, ms: the server accepts thirty messages in ten seconds, of which 14 are changes, 7 state
+ * requests, 5 presence and the rest heartbeats.
+ */
 const sendEvery = 700;
 const askEvery = 1_500;
 const presenceEvery = 2_000;
@@ -66,7 +69,7 @@ function say(message: LiveTableClientMessage): boolean {
 
 let isJoining = false;
 
-/** Tells the server which tables are here and what they know, once for simultaneous changes. */
+/** Tells the server which tables are open and what they know; several changes at once are sent together. */
 function joinSoon(): void {
   if (isJoining) return;
   isJoining = true;
@@ -78,7 +81,7 @@ function joinSoon(): void {
 
 let isAskLater = false;
 
-/** Asks for what the tables miss, after a moment where it was asked just now. */
+/** Requests the state that tables lack; after a delay when it was requested a moment ago. */
 function askSoon(): void {
   if (guard.passes('ask', askEvery)) joinSoon();
   else if (!isAskLater) {
@@ -90,7 +93,7 @@ function askSoon(): void {
   }
 }
 
-/** If there are too many tables, the newest. Tables with one key know as much as the one that knows least. */
+/** If there are too many tables the newest are joined. Of several tables with one key, the one that knows least decides. */
 function joinAll(): void {
   const known = new Map<string, number>();
   for (const { socketKey, since } of here.members) known.set(socketKey, Math.min(known.get(socketKey) ?? since(), since()));
@@ -101,7 +104,7 @@ function joinAll(): void {
 function hear(message: LiveTableServerMessage): void {
   if (message.type === 'heart_beat') {
     for (const beat of [...here.beats]) beat();
-    // What was lost on the way is found now at the latest.
+    // Each heartbeat also requests changes that were lost by a broken connection.
     askSoon();
   }
   if (message.type === 'common_send_date') for (const listener of here.news.get(message.data.key) ?? []) listener(message.data.args);
@@ -130,7 +133,10 @@ function open(): void {
   });
 }
 
-/** Subscribes a table to its key; returns its channels and a function that unsubscribes. `since`: up to which number it knows the state. */
+/**
+ * Connects a table by its key; returns its channel and a function that disconnects. `since`: the sequence number up to which it knows the
+ * state.
+ */
 export function joinLive(
   socketKey: string,
   since: () => number,

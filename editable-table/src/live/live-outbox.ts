@@ -1,14 +1,14 @@
-/** A table's changes until the server has answered them, sent in messages of limited size; after an outage all of them again. */
+/** A table's changes until the server has acknowledged them, sent in messages of limited size; after an outage all are sent again. */
 import { type LiveChange, liveTableLimits } from 'shared-contracts/wire/live-table';
 
 export interface PendingCell {
   readonly rowKey: string;
   readonly columnKey: string;
-  /** Number of the write; a later write of the cell takes its place. */
+  /** Number of the write; a later write of the same cell replaces it. */
   readonly write: number;
-  /** `seq` of the value that the person saw there. */
+  /** `seq` of the value that the person saw. */
   base: number;
-  /** Told once more because the server had forgotten it, not because the person wrote it. */
+  /** Sent again because the server deleted the state, not because the person wrote it. */
   readonly isRepeated: boolean;
   isSent: boolean;
 }
@@ -17,7 +17,7 @@ export function cellName(rowKey: string, column: string): string {
   return `${rowKey}\n${column}`;
 }
 
-/** Of the largest message, leaving room for what is around the cells. */
+/** Largest size of the cells in a message, bytes; the rest is for the message's other fields. */
 const mostBytes = liveTableLimits.message * 0.75;
 const encoder = new TextEncoder();
 
@@ -25,7 +25,7 @@ type Read = (cell: PendingCell) => { readonly value: unknown } | undefined;
 
 export interface NextChanges {
   readonly cells: readonly LiveChange[];
-  /** Cells whose value is too large to be sent at all; they are no longer pending. */
+  /** Cells whose value is too large to send; they are no longer pending. */
   readonly tooLarge: readonly PendingCell[];
 }
 
@@ -33,7 +33,7 @@ export class LiveOutbox {
   readonly #pending = new Map<string, PendingCell>();
   #taken: readonly PendingCell[] = [];
 
-  /** Whether something waits to be sent. */
+  /** Whether changes are waiting to be sent. */
   get isDue(): boolean {
     for (const { isSent } of this.#pending.values()) if (!isSent) return true;
     return false;
@@ -61,7 +61,7 @@ export class LiveOutbox {
     this.#pending.clear();
   }
 
-  /** Whatever has no answer yet is sent again. */
+  /** Marks all changes without acknowledgement to be sent again. */
   repeat(): void {
     for (const cell of this.#pending.values()) cell.isSent = false;
   }

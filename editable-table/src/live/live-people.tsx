@@ -6,10 +6,10 @@ import type { TableModel } from '../model/table-model.ts';
 import { useTableWords } from '../table/table-words.ts';
 import type { LivePerson, LivePresence } from './live-presence.ts';
 
-/** White letters on them have enough contrast. */
+/** Colours with enough contrast to white text. */
 const colors = ['#0958d9', '#389e0d', '#c41d7f', '#531dab', '#ad4e00', '#006d75', '#a8071a', '#3f6600'];
 
-/** The same person has the same colour in every window. */
+/** The colour of a person, the same in every window. */
 export function colorOf(name: string): string {
   let sum = 0;
   for (const letter of name) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 65_521;

@@ -1,4 +1,7 @@
-/** Who else has the table open, and in which cell each of them is. Coarse: told at most every two seconds, gone ten seconds after the last sign. */
+/**
+ * Presence: who else has the table open, and in which cell. Sent at most every two seconds; a person disappears ten seconds after their
+ * last message.
+ */
 import { type LiveTablePresence, liveTableLimits } from 'shared-contracts/wire/live-table';
 import { type Clock, systemClock } from '../model/flashes.ts';
 import { Signal } from '../model/signal.ts';
@@ -6,7 +9,7 @@ import { Signal } from '../model/signal.ts';
 type Place = LiveTablePresence['data']['cell'];
 
 export interface PresenceChannel {
-  /** Returns whether it was sent. */
+  /** Sends the presence; returns whether it was sent. */
   show(presence: Pick<LiveTablePresence['data'], 'caseId' | 'cell' | 'isLeaving'>): boolean;
   onPeople(listener: (presence: LiveTablePresence['data']) => void): () => void;
 }
@@ -14,7 +17,7 @@ export interface PresenceChannel {
 export interface LivePerson {
   readonly caseId: string;
   readonly name: string;
-  /** The cell that the person edits; null: none. */
+  /** The cell that the person is editing; null: none. */
   readonly cell: Place;
 }
 
@@ -26,7 +29,7 @@ export interface LivePresenceParts {
 }
 
 const lookEvery = 1_000;
-/** Two of them may be lost before others think that the person has gone. */
+/** Interval of presence messages, ms: two may be lost before others assume that the person has left. */
 const signEvery = 3_000;
 const mostPeople = 50;
 
@@ -45,7 +48,7 @@ export class LivePresence {
     this.#clock = parts.clock ?? systemClock;
   }
 
-  /** From now on; the function that it returns tells the others that this person leaves. */
+  /** Starts sending presence; the returned function tells others that this person leaves. */
   start(): () => void {
     const { channel, caseId } = this.#parts;
     const stop = channel.onPeople((presence) => this.#hear(presence));
@@ -57,7 +60,7 @@ export class LivePresence {
     };
   }
 
-  /** The same list until somebody comes, goes or moves. */
+  /** The other people; the same list until somebody comes, leaves or moves. */
   readonly people = (): readonly LivePerson[] => this.#shown;
 
   #look(): void {

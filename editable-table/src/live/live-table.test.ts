@@ -1,4 +1,4 @@
-// Tables of one key against the server's own rules for merging, over lines that lose, repeat, delay and reorder what is said.
+// Tables of one key with the server's real merge rules, over connections that lose, repeat, delay and reorder messages.
 import fc from 'fast-check';
 import { type HeldCell, mergeLiveChanges } from 'shared-contracts/wire/live-merge';
 import type { LiveChange, LiveTableServerMessage, LiveTableState } from 'shared-contracts/wire/live-table';
@@ -15,7 +15,7 @@ const columns: readonly TableColumn[] = [
 ];
 const rows: readonly TableRow[] = ['a', 'b', 'c'].map((id) => ({ id, name: id, amount: 0 }));
 
-/** Time that goes when told; runs what is due in its order. */
+/** A clock that the test moves; runs due callbacks in order. */
 class HandClock implements Clock {
   #now = 0;
   #due: { readonly at: number; readonly run: () => void }[] = [];
@@ -42,7 +42,7 @@ class HandClock implements Clock {
 
 type Fate = 'arrive' | 'drop' | 'delay' | 'twice';
 
-/** A write that the server took: with the value that it replaced. */
+/** A write accepted by the server, with the value it replaced. */
 interface Taken {
   readonly name: string;
   readonly value: unknown;
@@ -93,7 +93,7 @@ class Peer {
     if (this.isOnline) server.carry(() => server.ask(this, this.live.since));
   }
 
-  /** What the channel does with every heartbeat and when the line is back. */
+  /** Does what the channel does at every heartbeat and after an outage. */
   beat(server: Server): void {
     if (!this.isOnline) return;
     for (const beat of this.#beats) beat();
@@ -120,18 +120,18 @@ class Peer {
   }
 }
 
-/** Merges by the rules of the server, keeps the cells in a map, and does with messages what it is told, in turn. */
+/** A test server: merges by the real rules, stores cells in a map, and delivers messages as the test says. */
 class Server {
   readonly clock = new HandClock();
   readonly connections: Peer[] = [];
   readonly taken: Taken[] = [];
   /** Cells in one answer. */
   page = 1_000;
-  /** Bytes of the largest message of a client. */
+  /** Size of the largest message of a client, bytes. */
   largest = 0;
   fates: Fate[] = [];
   #cells = new Map<string, HeldCell & { readonly place: readonly [string, string] }>();
-  /** Cells that were saved up to this number are in the rows that windows open with. */
+  /** Cells saved up to this number are part of the rows that new windows load. */
   #savedTo = 0;
   #head = 1_000;
   #started = 1_000;
@@ -146,7 +146,7 @@ class Server {
     return this.#cells.get(JSON.stringify([row, column]))?.value;
   }
 
-  /** Nobody had the table open for long. */
+  /** Deletes the state, as the server does when nobody had the table open for long. */
   forget(): void {
     this.#cells = new Map();
     this.#head = Math.max(this.#head + 1, 1_000 + this.clock.now());
@@ -192,7 +192,7 @@ class Server {
     this.#say(from, { type: 'state_vxe_table', data });
   }
 
-  /** Everything that is under way arrives; heartbeats pass until everybody has an answer. */
+  /** Delivers all messages and lets heartbeats pass until everything is acknowledged. */
   calm(): void {
     this.fates = [];
     for (const peer of this.connections) {
@@ -290,7 +290,7 @@ describe('live tables', () => {
     mine.set('a', 'name', '我');
     theirs.set('a', 'name', '他');
     server.clock.pass(100);
-    // Whoever is second is offered the other value: which one it is, the server decides.
+    // The table whose write came second is offered the other value; the server decides which one that is.
     const [loser, winner] = mine.live.offers().length > 0 ? [mine, theirs] : [theirs, mine];
     const [offer] = loser.live.offers();
     expect(offer).toMatchObject({ rowKey: 'a', columnKey: 'name', value: winner.model.value('a', 'name') });
@@ -473,7 +473,7 @@ describe('live tables', () => {
         for (const [index, { action, row, column, pause }] of steps.entries()) {
           const by = server.connections[action.peer];
           if (!by) continue;
-          // Every value is another one, so that it is known who wrote it.
+          // Every written value is unique, so that its writer is known.
           const value = column === 'name' ? `${action.value}-${index}` : action.value * 100 + index;
           const [offer] = by.live.offers();
           if (action.does === 'edit') {
@@ -501,7 +501,8 @@ describe('live tables', () => {
         }
         server.calm();
         for (const each of server.connections) expect(each.live.isSettled).toBe(true);
-        // The last value that somebody typed in a cell was taken by the server, stands in the person's table beside an offer, or was given up for an offer.
+        // The last value that a person typed into a cell was accepted by the server, is still in the table beside an offer, or was given up
+        // for an offer.
         const last = new Map(typed.map((each) => [`${each.by.caseId} ${each.name}`, each]));
         for (const [key, { by, name, value }] of last) {
           const [row, column] = JSON.parse(name) as [string, string];
@@ -510,7 +511,7 @@ describe('live tables', () => {
           const stands = isOffered && by.model.value(row, column) === value;
           expect(isTaken || stands || decided.has(key)).toBe(true);
         }
-        // Everybody answers what is offered; then all are equal, and equal to what the server holds.
+        // All people decide about all offers; then all tables are equal to the server's state.
         for (let round = 0; round < 6; round += 1) {
           for (const each of server.connections) for (const offer of each.live.offers()) each.live.decline(offer);
           server.calm();

@@ -1,7 +1,7 @@
 /**
- * Keeps one table equal to the state that the server holds of its key. Changes are sent until the server answers, and name the value that the
- * person saw in the cell; where somebody else wrote meanwhile, the server refuses, the own value stays and the other is offered. Whatever
- * was missed is asked for from the number up to which this table knows all writes.
+ * Keeps a table equal to the state that the server stores for its key. Changes are sent until acknowledged and contain the number of the
+ * value that the person saw; when somebody else wrote meanwhile, the server refuses, the own value stays and the other one is offered.
+ * Missed writes are requested from the number up to which this table knows all.
  */
 import type { LiveCell, LiveChange, LiveTableAck, LiveTableState } from 'shared-contracts/wire/live-table';
 import type { CellChange, TableEvent } from '../definition/table-store.ts';
@@ -12,24 +12,24 @@ import { Signal } from '../model/signal.ts';
 import type { TableModel } from '../model/table-model.ts';
 import { cellName, LiveOutbox, type PendingCell } from './live-outbox.ts';
 
-/** What a table hears from the server. */
+/** Messages from the server about a table. */
 export interface LiveListener {
   state(state: LiveTableState['data']): void;
   ack(ack: LiveTableAck['data']): void;
 }
 
-/** Connection to the server, about one key. */
+/** The connection to the server for one key. */
 export interface LiveChannel {
-  /** Returns whether the changes were sent; nothing is queued. */
+  /** Sends changes; returns whether they were sent. Nothing is queued. */
   send(cells: readonly LiveChange[], caseId: string): boolean;
-  /** Asks for what was written after the `seq` that the table knows. */
+  /** Requests what was written after the `seq` that the table knows. */
   ask(): void;
   listen(listener: LiveListener): () => void;
-  /** The connection has just shown that it is alive; right after it opened, too. */
+  /** Subscribes to signs that the connection is alive, the first right after it opened. */
   onBeat(listener: () => void): () => void;
 }
 
-/** What somebody else wrote into a cell in which this person wrote or writes. */
+/** A value that somebody else wrote into a cell that this person changed or is editing. */
 export interface LiveOffer {
   readonly rowKey: string;
   readonly columnKey: string;
@@ -51,35 +51,35 @@ interface Heard {
 export interface LiveTableParts {
   readonly model: TableModel;
   readonly channel: LiveChannel;
-  /** Id of this table among the tables of the key. */
+  /** Id of this table among all tables of the key. */
   readonly caseId: string;
-  /** The cell whose editor is open. */
+  /** Returns the cell whose editor is open. */
   readonly editing: () => { readonly rowKey: string; readonly columnKey: string } | null;
   readonly clock?: Clock;
 }
 
-/** Milliseconds between a change and its message, so that related changes are sent together. */
+/** Delay between a change and its message, ms, so that related changes are sent together. */
 const gatherFor = 60;
 const tryAgainAfter = 500;
 
 export class LiveTable {
-  /** Offers, or the number of cells that are not shared, have changed. */
+  /** Notifies when the offers or the number of unshared cells changed. */
   readonly changed = new Signal();
   readonly #parts: LiveTableParts;
   readonly #clock: Clock;
   readonly #outbox = new LiveOutbox();
-  /** Cell → `seq` of the value that this person was shown. */
+  /** Cell → `seq` of the value shown to this person. */
   readonly #seen = new Map<string, number>();
-  /** What others wrote where an own change has no answer yet. */
+  /** Values by others in cells whose own change is not acknowledged. */
   readonly #heard = new Map<string, Heard>();
-  /** What was written in rows that this table does not have (yet). */
+  /** Values for rows that this table does not contain (yet). */
   readonly #absent = new Map<string, LiveCell>();
-  /** Cells that the person changed since their editor opened, with the value from before. */
+  /** Cells changed since their editor opened, with their earlier value. */
   readonly #typed = new Map<string, unknown>();
   #offers: readonly LiveOffer[] = [];
   #unshared = 0;
   #since = 0;
-  /** The server began anew at this number and is still telling what it knows. */
+  /** The server started a new state at this number and is still sending it. */
   #cutAt = 0;
   #writes = 0;
   #stopTimer: (() => void) | null = null;
@@ -89,12 +89,12 @@ export class LiveTable {
     this.#clock = parts.clock ?? systemClock;
   }
 
-  /** All writes up to this number are known here. */
+  /** The sequence number up to which all writes are known. */
   get since(): number {
     return this.#since;
   }
 
-  /** From now on. Returns a function that stops it. */
+  /** Starts synchronising. Returns a function that stops it. */
   start(): () => void {
     const { model, channel } = this.#parts;
     const stops = [
@@ -112,13 +112,13 @@ export class LiveTable {
     };
   }
 
-  /** Values offered to the user; the same list until it changes. */
+  /** The offered values; the same list until it changes. */
   readonly offers = (): readonly LiveOffer[] => this.#offers;
 
-  /** How many writes of this person the server did not take: too large, too many, or without the right. */
+  /** Number of writes that the server did not accept: too large, too many, or without permission. */
   readonly unshared = (): number => this.#unshared;
 
-  /** Whether the server has answered everything that was written here. */
+  /** Whether everything written here was acknowledged. */
   get isSettled(): boolean {
     return this.#outbox.size === 0;
   }
@@ -132,7 +132,7 @@ export class LiveTable {
     this.#typed.delete(cellName(rowKey, columnKey));
   }
 
-  /** The user keeps the own value: it is written over the other one, which the user has seen. */
+  /** The user keeps the own value: it replaces the other one, which the user has seen. */
   decline(offer: LiveOffer): void {
     this.#withdraw(offer);
     this.#write([offer]);
@@ -148,7 +148,7 @@ export class LiveTable {
     if (this.#absent.size > 0) this.#takeAbsent();
   }
 
-  /** The page gave other rows: whatever the server holds is laid over them again. */
+  /** Called when the page passed other rows: the server's state is applied again. */
   #beginAnew(): void {
     for (const known of [this.#seen, this.#heard, this.#absent, this.#typed]) known.clear();
     this.#outbox.clear();
@@ -170,14 +170,14 @@ export class LiveTable {
     this.#write(now);
   }
 
-  /** Sends the cells' values; those that are offered another value have been seen. */
+  /** Sends the cells' values; a value offered for a cell counts as seen. */
   #write(cells: readonly Pick<CellChange, 'rowKey' | 'columnKey'>[], isRepeated = false): void {
     const { model } = this.#parts;
     const saved = cells.filter(({ rowKey }) => model.has(rowKey) && !model.isInserted(rowKey));
     if (saved.length === 0) return;
     this.#writes += 1;
     for (const { rowKey, columnKey } of saved) {
-      // A cell of which nothing was told and nothing is under way holds the saved value.
+      // A cell without messages and pending changes contains the saved value.
       const untold = this.#outbox.get(rowKey, columnKey)?.base ?? this.#since;
       const base = this.#seen.get(cellName(rowKey, columnKey)) ?? untold;
       this.#outbox.add({ rowKey, columnKey, write: this.#writes, base, isRepeated });
@@ -186,7 +186,7 @@ export class LiveTable {
     this.#later(gatherFor);
   }
 
-  /** After the editor closes: what was typed is written, over what was offered; an unchanged cell gets the other's value. */
+  /** Called when the editor closed: a typed value is written over an offered one; an unchanged cell gets the offered value. */
   #left(rowKey: string, columnKey: string): void {
     const { model } = this.#parts;
     const name = cellName(rowKey, columnKey);
@@ -208,7 +208,7 @@ export class LiveTable {
     else if (this.#cutAt > 0) this.#tellAgain();
   }
 
-  /** The server has forgotten what was written before `#cutAt`: whoever still has it says it again. */
+  /** The server lost everything written before `#cutAt`, so a table that still has it sends it again. */
   #tellAgain(): void {
     const forgotten = [...this.#seen].filter(([, seq]) => seq > 0 && seq < this.#cutAt);
     this.#cutAt = 0;
@@ -237,7 +237,9 @@ export class LiveTable {
     this.#merge(merged);
   }
 
-  /** Whether the value is to be taken over at once; otherwise it is known, waits for an answer, or is offered. */
+  /**
+   * Whether a received value replaces the shown one at once; otherwise it is known already, waits for an acknowledgement, or is offered.
+   */
   #isNews(heard: Heard, by: string): boolean {
     const { rowKey, columnKey, seq } = heard;
     const name = cellName(rowKey, columnKey);
@@ -276,13 +278,13 @@ export class LiveTable {
     const name = cellName(rowKey, columnKey);
     this.#seen.set(name, Math.max(this.#seen.get(name) ?? 0, seq));
     const pending = this.#outbox.get(rowKey, columnKey);
-    // A later write of the same person goes on from here.
+    // A later write of the same person is based on this value.
     if (pending) pending.base = Math.max(pending.base, seq);
     const other = this.#settle(rowKey, columnKey, write);
     if (other && this.#isNews(other, '')) this.#merge([other]);
   }
 
-  /** Notes that the write has its answer. Null: it was not awaited (any more); otherwise what others wrote meanwhile. */
+  /** Records the acknowledgement of a write. Null: none was pending; otherwise what others wrote meanwhile. */
   #settle(rowKey: string, columnKey: string, write: number): Heard | undefined | null {
     if (this.#outbox.get(rowKey, columnKey)?.write !== write) return null;
     const name = cellName(rowKey, columnKey);
@@ -336,7 +338,7 @@ export class LiveTable {
     this.#tell();
   }
 
-  /** The own value is on its way to the server; the other one may still be taken. */
+  /** Ends an offer while the own value is being sent; the other one can still be accepted. */
   #close(rowKey: string, columnKey: string): void {
     if (!this.#offerOf({ rowKey, columnKey })?.isOpen) return;
     this.#offers = this.#offers.map((offer) =>

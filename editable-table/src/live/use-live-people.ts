@@ -10,12 +10,12 @@ export type { LivePerson } from './live-presence.ts';
 
 const nobody: readonly LivePerson[] = [];
 const silent = { changed: new Signal(), people: () => nobody };
-/** Only people are heard here, no cells: nothing is ever missed. */
+/** Only presence is used here, no cells, so nothing can be missed. */
 const allKnown = () => Number.MAX_SAFE_INTEGER;
 
 /**
- * Who else has this part of a page open, and at what each of them is, for pages around tables. `place` names what this person is at:
- * a thing by its id and a part of it; null: nothing. Told as the people of a table are.
+ * Presence for pages around tables: who else has this part of a page open, and where. `place` names what this person is at, by id and part;
+ * null: nothing.
  */
 export function useLivePeople({ key, permission }: LiveSettings, place: LivePerson['cell']): readonly LivePerson[] {
   const socketKey = liveTableKey(permission, key);

@@ -1,4 +1,4 @@
-/** What a run of operations did, as the table's listeners are told. */
+/** Reports the changes of executed operations to the table's listeners. */
 
 import type { CellChange, TableChange } from '../definition/table-store.ts';
 import { cellsOf, netOperations, type Operation, type SetOperation } from './history.ts';
@@ -9,7 +9,7 @@ const isTold = ({ isQuiet }: SetOperation): boolean => !isQuiet;
 
 type RowOperations = readonly Extract<Operation, { kind: 'row' }>[];
 
-/** A slice of long work: every row was written once. */
+/** Whether it is a slice of long work, in which every row is written once. */
 function isRowByRow(operations: readonly Operation[]): operations is RowOperations {
   const records = new Set<RowRecord>();
   for (const operation of operations) {
@@ -39,7 +39,7 @@ function netCells(operations: readonly Operation[], list: RowList): readonly Cel
   );
 }
 
-/** Reports operations in the order in which they were done. */
+/** Reports operations in the order of execution. */
 export function changeFacts(
   operations: readonly Operation[],
   list: RowList,

@@ -1,4 +1,4 @@
-/** What is wrong with the cells of the rows that are there. */
+/** Errors of the cells in existing rows. */
 
 import type { CellError, LocatedError } from '../definition/table-store.ts';
 import type { RowList } from './row-list.ts';
@@ -12,7 +12,7 @@ export class ErrorList {
     return this.#count;
   }
 
-  /** Returns whether anything is different now. */
+  /** Sets an error; returns whether anything changed. */
   set(record: RowRecord, column: string, error: CellError | undefined): boolean {
     const previous = record.errors?.get(column);
     if (isSameError(previous, error)) return false;
@@ -31,7 +31,7 @@ export class ErrorList {
     return true;
   }
 
-  /** Returns whether the row brought any. */
+  /** Adds a row; returns whether it has errors. */
   enter(record: RowRecord): boolean {
     if (!record.errors) return false;
     this.#records.add(record);
@@ -56,7 +56,7 @@ export class ErrorList {
     return [...this.#records];
   }
 
-  /** Row by row, in the order of the columns. */
+  /** The errors by row, in the order of columns. */
   inOrder(list: RowList, columns: readonly { readonly key: string }[]): readonly LocatedError[] {
     const rank = new Map(columns.map(({ key }, index) => [key, index]));
     const rankOf = ({ columnKey }: LocatedError): number => rank.get(columnKey) ?? columns.length;

@@ -1,10 +1,10 @@
-/** Cells whose value has just changed are highlighted for a while. One timer for all of them. */
+/** Highlights cells whose value has just changed. All share one timer. */
 import { timing } from 'shared-contracts/wire/constants';
 import type { RowRecord } from './row-record.ts';
 
 export interface Clock {
   now(): number;
-  /** Returns a function that removes it. */
+  /** Schedules a callback; returns a function that cancels it. */
   later(run: () => void, milliseconds: number): () => void;
 }
 
@@ -23,7 +23,7 @@ interface Flash {
 }
 
 export class Flashes {
-  /** In the order in which they end. */
+  /** Running highlights in the order in which they end. */
   #running: Flash[] = [];
   #stopTimer: (() => void) | null = null;
   readonly #clock: Clock;
@@ -55,7 +55,7 @@ export class Flashes {
     const over = firstRunning < 0 ? this.#running.splice(0) : this.#running.splice(0, firstRunning);
     const records = new Set<RowRecord>();
     for (const { record, column, until } of over) {
-      // A later change has restarted the highlight.
+      // Not ended, because a later change restarted the highlight.
       if (record.flashes?.get(column) !== until) continue;
       record.flashes.delete(column);
       if (record.flashes.size === 0) record.flashes = null;

@@ -11,11 +11,11 @@ export interface SetOperation {
   readonly column: string;
   readonly before: unknown;
   readonly after: unknown;
-  /** Renumbering: nobody is told of the value and nothing flashes. */
+  /** For renumbering: no event is sent and nothing is highlighted. */
   readonly isQuiet: boolean;
 }
 
-/** Several cells of a row, by the row before and after: undoing hands the former row back. Nothing flashes unless it is in sight. */
+/** Changes of several cells in a row, stored as the row before and after; undo restores the earlier row. Highlighted only when visible. */
 export interface RowOperation {
   readonly kind: 'row';
   readonly record: RowRecord;
@@ -42,10 +42,10 @@ export interface Step {
   readonly merge: string | undefined;
 }
 
-/** Most steps, and most cells and rows in all of them together; the newest step always stays. */
+/** Maximum number of undo steps, and of cells and rows in all of them; the newest step is always kept. */
 const bounds = { steps: 200, cells: 500_000 };
 
-/** Cells, or rows that came or went, that an operation holds. */
+/** Number of cells or rows in an operation. */
 export function weightOf(operation: Operation): number {
   if ('places' in operation) return operation.places.length;
   return operation.kind === 'row' ? operation.columns.length : 1;
@@ -53,7 +53,7 @@ export function weightOf(operation: Operation): number {
 
 const weightOfAll = (operations: readonly Operation[]): number => operations.reduce((sum, operation) => sum + weightOf(operation), 0);
 
-/** An operation cell by cell, as far as cells got another value. */
+/** The changed cells of an operation, one by one. */
 export function cellsOf(operation: Operation): readonly SetOperation[] {
   if (operation.kind === 'set') return [operation];
   if (operation.kind !== 'row') return [];
@@ -69,7 +69,7 @@ function isSet(operation: Operation): operation is SetOperation {
   return operation.kind === 'set';
 }
 
-/** Merges several writes to a cell into one from the first to the last value; writes without effect are dropped. */
+/** Merges several writes of a cell into one, from first to last value; writes without effect are dropped. */
 export function netOperations(operations: readonly Operation[]): Operation[] {
   if (!operations.every(isSet)) return [...operations];
   const net = new Map<RowRecord, Map<string, SetOperation>>();
@@ -82,15 +82,15 @@ export function netOperations(operations: readonly Operation[]): Operation[] {
   return [...net.values()].flatMap((cells) => [...cells.values()]).filter(({ before, after }) => !isSameValue(before, after));
 }
 
-/** The operations that take these back, in the order in which that is done. */
+/** The operations that undo these, in the order of undoing. */
 export function inverse(operations: readonly Operation[]): Operation[] {
   return operations.toReversed().map(inverseOf);
 }
 
-/** Most rows of a step share one list of columns. */
+/** Cached, because most rows of a step share one list of columns. */
 const reversed = new WeakMap<readonly string[], readonly string[]>();
 
-/** What was written last is taken back first. */
+/** The columns in reverse order, because the last write is undone first. */
 function backwards(columns: readonly string[]): readonly string[] {
   const known = reversed.get(columns) ?? columns.toReversed();
   reversed.set(columns, known);
@@ -118,7 +118,7 @@ export class History {
   #cells = 0;
   readonly #forgot: (steps: number) => void;
 
-  /** `forgot` hears how many of the oldest steps fell away, because there are too many or they hold too much. */
+  /** `forgot` is called with the number of dropped oldest steps when there are too many or they are too large. */
   constructor(forgot: (steps: number) => void = () => undefined) {
     this.#forgot = forgot;
   }
@@ -131,7 +131,7 @@ export class History {
     return this.#undone.length > 0;
   }
 
-  /** Adds a step, or adds to the last one where both carry the same word. Returns the step. */
+  /** Adds a step, or merges it with the last one when both have the same merge word. Returns the step. */
   push(operations: readonly Operation[], merge: string | undefined): Step {
     const last = this.#done.at(-1);
     const isContinued = merge !== undefined && last?.merge === merge && !this.canRedo;
@@ -147,7 +147,7 @@ export class History {
     return step;
   }
 
-  /** Adds consequences to a step; a step without effect is dropped. */
+  /** Adds resulting changes to a step; a step without effect is dropped. */
   extend(step: Step, operations: readonly Operation[]): void {
     const net = netOperations([...step.operations, ...operations]);
     this.#cells += weightOfAll(net) - weightOfAll(step.operations);
@@ -155,7 +155,7 @@ export class History {
     if (net.length === 0) this.#done = this.#done.filter((each) => each !== step);
   }
 
-  /** The value a cell had before the person first wrote in it is another one now: undoing leads there. */
+  /** Changes the value before the person's first write of a cell, to which undo leads. */
   rebase(record: RowRecord, column: string, value: unknown): void {
     const isOfCell = (operation: Operation): boolean =>
       (isSet(operation) && operation.record === record && operation.column === column) ||

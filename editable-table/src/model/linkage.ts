@@ -1,4 +1,4 @@
-/** Chained selects: the choices of each level depend on the value of the level above; a new value there empties the levels below. */
+/** Linked selects: the options of each level depend on the value of the level above; a new value there clears the levels below. */
 import type { CellOption, TableColumn, TableRow } from '../definition/table-column.ts';
 import type { LinkageConfig } from '../definition/table-props.ts';
 import { isEmptyCell } from './row-record.ts';
@@ -12,7 +12,7 @@ interface Level {
 
 const none: readonly CellOption[] = [];
 
-/** The columns of one chain, from the first level down. */
+/** The columns of a chain, from the first level. */
 function chainOf(first: string, columns: ReadonlyMap<string, TableColumn>): readonly string[] {
   const chain: string[] = [];
   for (let key: string | undefined = first; key && columns.has(key) && !chain.includes(key); key = columns.get(key)?.linkageKey) {
@@ -41,7 +41,7 @@ export class Linkage {
     return this.#levels.has(columnKey);
   }
 
-  /** What is known of the choices; asks for them the first time. */
+  /** The known options; requests them on first use. */
   options(columnKey: string, row: TableRow): readonly CellOption[] {
     const level = this.#levels.get(columnKey);
     if (!level) return none;

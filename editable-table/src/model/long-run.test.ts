@@ -12,7 +12,7 @@ const kindOf = () => ({ empty: '' });
 const given = (count = 200): TableRow[] => Array.from({ length: count }, (_, at) => ({ id: `r${at}`, name: `n${at}`, amount: at }));
 const rowsOf = (model: TableModel) => model.keys().map((key) => ({ ...model.row(key) }));
 
-/** Empties both columns of every row. */
+/** Clears both columns of every row. */
 const clearAll = (model: TableModel, finish?: LongWork<number>['finish']): LongWork<number> => ({
   name: 'clear',
   reason: 'edit',
@@ -29,7 +29,7 @@ const clearAll = (model: TableModel, finish?: LongWork<number>['finish']): LongW
   finish,
 });
 
-/** The clock jumps with every look, so that each look ends a slice: what happens between slices is the test's to decide. */
+/** The clock jumps at each read, so that each read ends a slice and the test decides what happens between slices. */
 let clock = 0;
 beforeEach(() => {
   vi.spyOn(performance, 'now').mockImplementation(() => {

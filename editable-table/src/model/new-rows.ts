@@ -1,20 +1,20 @@
-/** Rows that were never saved: their temporary ids and what they begin with. */
+/** Rows that were never saved: temporary ids and default values. */
 import type { CellKind } from '../definition/cell-kind.ts';
 import type { TableColumn, TableRow } from '../definition/table-column.ts';
 
-/** What the store asks of a cell kind. */
+/** The properties of a cell kind that the store uses. */
 export type ModelKind = Pick<CellKind, 'empty' | 'fromWire' | 'toWire' | 'isHidden'>;
 export type KindOf = (type: string) => ModelKind | undefined;
 
 const temporaryId = /_tid-[0-9a-z]{6}$/;
 
-/** Whether an id is a temporary one. */
+/** Whether an id is temporary. */
 export function isTemporaryId(id: unknown): boolean {
-  // Checking the position of the marker suffices for most ids.
+  // For most ids checking one character is enough.
   return typeof id === 'string' && id.at(-11) === '_' && temporaryId.test(id);
 }
 
-/** An id for a new row that no other row has. */
+/** A new temporary id that no other row has. */
 export function newTemporaryId(isTaken: (id: string) => boolean): string {
   for (;;) {
     const id = `_tid-${Math.random().toString(36).slice(2, 8).padEnd(6, '0')}`;
@@ -29,13 +29,13 @@ function defaultOf(column: TableColumn, kindOf: KindOf): unknown {
   return kindOf(type)?.empty;
 }
 
-/** What new rows begin with. */
+/** The default values of new rows. */
 export function defaultValues(columns: readonly TableColumn[], kindOf: KindOf): Readonly<Record<string, unknown>> {
   const values = columns.map((column) => [column.key, defaultOf(column, kindOf)] as const);
   return Object.fromEntries(values.filter(([, value]) => value !== undefined));
 }
 
-/** Turns values as callers give and get them into values as they are kept, and back; null where no column needs it. */
+/** Functions that convert rows from the caller's form to the stored form and back; null when no column needs it. */
 export function rowConversion(
   columns: readonly TableColumn[],
   kindOf: KindOf,

@@ -1,4 +1,4 @@
-/** The rows with their state; all operations on rows are executed here. */
+/** The rows with their state; executes all operations on them. */
 
 import type { CellError } from '../definition/table-store.ts';
 import { ErrorList } from './error-list.ts';
@@ -17,9 +17,9 @@ export class RowBook {
   readonly statistics = new TableStatistics();
   readonly selection: RowSelection;
   readonly flashes: Flashes;
-  /** Saved rows that were removed, by key. */
+  /** Removed saved rows by key. */
   readonly deleted = new Map<string, RowRecord>();
-  /** Rows in which a person wrote, new ones among them, and that are not saved. */
+  /** Unsaved rows that a person changed, including new ones. */
   readonly #edited = new Set<RowRecord>();
   readonly signals = {
     rows: new RowSignals(),
@@ -28,9 +28,9 @@ export class RowBook {
     errors: new Signal(),
     history: new Signal(),
     statistics: new Signal(),
-    /** Anything that the caller's rows are made of. */
+    /** Changes of anything contained in the caller's rows. */
     data: new Signal(),
-    /** Whether a person changed anything that is not saved. */
+    /** Changes of whether there are unsaved edits. */
     edited: new Signal(),
   };
   #wasEdited = false;
@@ -58,7 +58,7 @@ export class RowBook {
     for (const signal of [order, selection, errors, history, statistics, data]) signal.mark();
   }
 
-  /** Other rows in another order; those that stay keep all that is known of them. */
+  /** Sets other rows or another order; rows that stay keep their state. */
   arrange({ records, gone, saved }: Arrangement): void {
     for (const record of [...gone, ...saved.keys()]) {
       this.errors.leave(record);
@@ -79,12 +79,12 @@ export class RowBook {
     for (const signal of [order, selection, errors, statistics, data]) signal.mark();
   }
 
-  /** Whether a person changed anything that is not saved. */
+  /** Whether there are unsaved edits by a person. */
   get isEdited(): boolean {
     return this.#edited.size > 0 || this.deleted.size > 0;
   }
 
-  /** A person wrote in these rows, added or removed them, or took it back. */
+  /** Records that a person changed, added or removed these rows, or undid it. */
   touch(operations: readonly Operation[]): void {
     for (const operation of operations) {
       if ('places' in operation) for (const { record } of operation.places) this.#touchRecord(record);
@@ -93,7 +93,7 @@ export class RowBook {
     this.#noteEdited();
   }
 
-  /** The page says what is saved now. */
+  /** Called when the page passed the saved rows: there are no unsaved edits. */
   settle(): void {
     for (const record of this.#edited) this.#touchRecord(record);
     this.#noteEdited();
@@ -110,7 +110,7 @@ export class RowBook {
     else this.#edited.delete(record);
   }
 
-  /** Saved rows behind all others. */
+  /** Adds saved rows at the end. */
   bring(records: readonly RowRecord[]): void {
     if (records.length === 0) return;
     const { size } = this.list;
@@ -119,7 +119,7 @@ export class RowBook {
     this.#markOrder();
   }
 
-  /** Rows that are forgotten, not removed. */
+  /** Removes rows from memory; they do not count as deleted. */
   release(records: readonly RowRecord[]): void {
     if (records.length === 0) return;
     for (const record of records) this.statistics.leave(record);

@@ -1,4 +1,4 @@
-/** The order of the rows: any key and any place is found at once, also among a hundred thousand. */
+/** The order of rows; finds keys and positions at once, also among a hundred thousand rows. */
 import type { RowRecord } from './row-record.ts';
 
 export interface RowPlace {
@@ -6,13 +6,13 @@ export interface RowPlace {
   readonly index: number;
 }
 
-/** More than this many at once are put in by copying instead of shifting. */
+/** More rows than this are inserted by copying the list instead of shifting it. */
 const fewRows = 100;
 
 export class RowList {
   #records: RowRecord[] = [];
   #byKey = new Map<string, RowRecord>();
-  /** From here on records may remember another place than they have. */
+  /** From this index on, positions stored in records may be outdated. */
   #staleFrom = Number.POSITIVE_INFINITY;
   #keys: readonly string[] | null = null;
 
@@ -24,7 +24,7 @@ export class RowList {
     return this.#records;
   }
 
-  /** The same array until the order changes. */
+  /** All keys; the same array until the order changes. */
   keys(): readonly string[] {
     this.#keys ??= this.#records.map((record) => record.key);
     return this.#keys;
@@ -44,7 +44,7 @@ export class RowList {
     return record.index;
   }
 
-  /** Takes the records out; returns where they were, in order. */
+  /** Removes records; returns their former positions in order. */
   remove(records: readonly RowRecord[]): readonly RowPlace[] {
     const places = records
       .map((record) => ({ record, index: this.indexOf(record) }))
@@ -59,7 +59,7 @@ export class RowList {
     return places;
   }
 
-  /** Puts records where they are to be, given in the order of their places; a place beyond the end is the end. */
+  /** Inserts records at positions given in ascending order; a position beyond the end means the end. */
   insert(places: readonly RowPlace[]): void {
     const [first] = places;
     if (!first) return;
@@ -77,7 +77,7 @@ export class RowList {
     this.#changedFrom(Math.min(from, to));
   }
 
-  /** Begins anew with these records, each with its place and its key: they are the list's from now on. */
+  /** Replaces all records; the passed map belongs to the list afterwards. */
   replace(byKey: Map<string, RowRecord>): void {
     this.#byKey = byKey;
     this.#records = [...byKey.values()];

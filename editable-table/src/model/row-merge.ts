@@ -1,11 +1,11 @@
-/** Merges rows from the page into the edited rows, by id and cell by cell. */
+/** Merges rows passed by the page into the edited rows, by id and cell by cell. */
 import { plainDigits } from 'shared-contracts/values/decimal-sum';
 import type { TableRow } from '../definition/table-column.ts';
 import { isTemporaryId } from './new-rows.ts';
 import { isEmptyCell, isSameValue, type RowRecord } from './row-record.ts';
 import { isSame } from './stable.ts';
 
-/** Rows by id; null: some have none, or share one, and cannot be told apart. */
+/** Rows by id; null: some have no id or share one, so they cannot be distinguished. */
 export function rowsById(rows: readonly TableRow[]): ReadonlyMap<string, TableRow> | null {
   const byId = new Map<string, TableRow>();
   for (const row of rows) {
@@ -16,19 +16,19 @@ export function rowsById(rows: readonly TableRow[]): ReadonlyMap<string, TableRo
   return byId;
 }
 
-/** Whether two lists say the same, row by row. */
+/** Whether two lists have equal content, row by row. */
 export function saysTheSame(first: readonly TableRow[], second: readonly TableRow[]): boolean {
   return first === second || (first.length === second.length && first.every((row, index) => isSame(row, second[index])));
 }
 
-/** A cell that the page gives with another value than before. */
+/** A cell whose value passed by the page has changed. */
 export interface NewValue {
   readonly column: string;
   readonly before: unknown;
   readonly value: unknown;
 }
 
-/** What differs between a row as it came and as it comes now. */
+/** Differences between a row as passed before and now. */
 export function newValues(record: RowRecord, row: TableRow): readonly NewValue[] {
   const { original } = record;
   if (!original) return [];
@@ -39,17 +39,17 @@ export function newValues(record: RowRecord, row: TableRow): readonly NewValue[]
   );
 }
 
-/** Whether a value is the other one, however it is written: what was typed comes back from the server with all its digits. */
+/** Whether two values are equal, however written: the server returns typed numbers with all their digits. */
 export const saysAs = (first: unknown, second: unknown): boolean =>
   isSameValue(first, second) || isSame(first, second) || asDecimal(first) === asDecimal(second);
 
-/** `2.5`, `"2.500"`: one number, however it is written. */
+/** Normal form of a decimal: `2.5` and `"2.500"` are equal. */
 function asDecimal(value: unknown): string {
   const text = plainDigits(value);
   return /^-?\d+\.\d*?0*$/.test(text) ? text.replace(/\.?0+$/, '') : text;
 }
 
-/** Whether a saved row is what became of a row that was new: it says the same wherever that one says something. */
+/** Whether a saved row is a saved new row: all values of the new one are equal. */
 function isSavedFrom(fresh: RowRecord, saved: TableRow): boolean {
   const told = Object.entries(fresh.row).filter(([column, value]) => column !== 'id' && !isEmptyCell(value));
   return told.length > 0 && told.every(([column, value]) => saysAs(value, saved[column]));
@@ -58,22 +58,22 @@ function isSavedFrom(fresh: RowRecord, saved: TableRow): boolean {
 export interface Arrangement {
   readonly records: readonly RowRecord[];
   readonly gone: readonly RowRecord[];
-  /** New rows that came back as saved ones. */
+  /** New rows and the saved rows that they became. */
   readonly saved: ReadonlyMap<RowRecord, RowRecord>;
 }
 
 interface ArrangeRequest {
   readonly records: readonly RowRecord[];
-  /** Ids in the order in which the page gave them before, and gives them now. */
+  /** Ids in the order passed by the page before, and now. */
   readonly before: readonly string[];
   readonly now: readonly string[];
-  /** Records of ids that are new to the table, by id. */
+  /** Records whose ids are new to the table, by id. */
   readonly arrivals: ReadonlyMap<string, RowRecord>;
 }
 
 /**
- * The table's rows after the page's: rows that are gone go, unless somebody has written in them; arrivals stand where the page has them;
- * new rows and an order that the person chose stay. Null: nothing moves.
+ * The table's rows after a merge: rows missing in the page's list are removed unless somebody edited them; new ids are placed as in that
+ * list; new rows and an order chosen by the person stay. Null: no row moves.
  */
 export function arranged({ records, before, now, arrivals }: ArrangeRequest): Arrangement | null {
   const given = new Set(now);
@@ -98,7 +98,7 @@ export function arranged({ records, before, now, arrivals }: ArrangeRequest): Ar
   return { records: withArrivals(kept, now, arrivals, placed), gone, saved };
 }
 
-/** Saved rows in the page's order, in the places that saved rows have. */
+/** Saved rows in the page's order, at the positions of saved rows. */
 function inOrder(records: readonly RowRecord[], now: readonly string[]): RowRecord[] {
   const byKey = new Map(records.map((record) => [record.key, record]));
   const rank = new Set(now);
@@ -107,7 +107,7 @@ function inOrder(records: readonly RowRecord[], now: readonly string[]): RowReco
   return records.map((record) => (rank.has(record.key) ? (sorted[next++] ?? record) : record));
 }
 
-/** Arrivals behind the row that the page has before them. */
+/** Places each new id after the row that precedes it in the page's list. */
 function withArrivals(
   records: readonly RowRecord[],
   now: readonly string[],

@@ -1,4 +1,4 @@
-/** The rows as the caller gets them: values as on the wire, ids of saved rows, none of new ones. */
+/** The rows as passed to the caller: values converted back, with ids of saved rows only. */
 import type { TableRow } from '../definition/table-column.ts';
 import { rowConversion } from './new-rows.ts';
 import type { RowRecord } from './row-record.ts';
@@ -15,7 +15,7 @@ export class RowOutput {
     this.#model = model;
   }
 
-  /** The same array until something in it changes. */
+  /** All rows. The same array is returned until something changes. */
   all(): readonly TableRow[] {
     const { version } = this.#model.book.signals.data;
     this.#follow();

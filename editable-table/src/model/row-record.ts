@@ -1,4 +1,4 @@
-/** What the store knows of one row. */
+/** The store's data on one row. */
 import type { TableRow } from '../definition/table-column.ts';
 import type { CellError } from '../definition/table-store.ts';
 
@@ -8,18 +8,20 @@ export class RowRecord {
   readonly key: string;
   /** It was never saved. */
   readonly isNew: boolean;
-  /** Its last known place; `RowList` says whether it still holds. */
+  /** Last known index; `RowList` knows whether it is still right. */
   index: number;
   version = 0;
   isSelected = false;
-  /** Columns with another value than the row came with. */
+  /** Columns whose value differs from the one passed in. */
   changed: Set<string> | null = null;
   errors: Map<string, CellError> | null = null;
-  /** Column → until when it is highlighted. */
+  /** Column → time until which it is highlighted. */
   flashes: Map<string, number> | null = null;
   #row: TableRow;
   #original: TableRow | null;
-  /** Conversion of the row's values, done at the first access: converting a hundred thousand rows at once would be slow. */
+  /**
+   * The pending conversion of the row's values, done at the first access, because converting a hundred thousand rows at once would be slow.
+   */
   #convert: Conversion | null;
 
   constructor(
@@ -45,18 +47,18 @@ export class RowRecord {
     this.#row = row;
   }
 
-  /** A value that no conversion touches, without turning the row. */
+  /** A value of a column without conversion, read without converting the row. */
   given(column: string): unknown {
     return this.#row[column];
   }
 
-  /** The row as it came; null: it is new. */
+  /** The row as passed in; null for a new row. */
   get original(): TableRow | null {
     if (this.#convert) this.#turn(this.#convert);
     return this.#original;
   }
 
-  /** The page gives another value: what the person wrote is a change against that one from now on. */
+  /** The page passed another value: the person's edit is compared with that one from now on. */
   rebase(column: string, value: unknown): void {
     const { original } = this;
     if (!original) return;
@@ -75,29 +77,29 @@ export function isEmptyCell(value: unknown): boolean {
   return value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
 }
 
-/** Whether an edit from one to the other changes anything: all empty values are one. */
+/** Whether an edit changes nothing; all empty values are equal. */
 export function isSameValue(first: unknown, second: unknown): boolean {
   return Object.is(first, second) || (isEmptyCell(first) && isEmptyCell(second));
 }
 
-/** The row with another value; undefined takes the value out. */
+/** The row with another value; undefined removes it. */
 export function withValue(row: TableRow, column: string, value: unknown): TableRow {
   if (value !== undefined) return { ...row, [column]: value };
   const { [column]: _, ...rest } = row;
   return rest;
 }
 
-/** Writes the value and keeps count of the columns that differ from what came. */
+/** Writes a value and updates the set of changed columns. */
 export function writeValue(record: RowRecord, column: string, value: unknown): void {
   record.row = withValue(record.row, column, value);
   noteChanged(record, column);
 }
 
-/** Writes what differs between two states of the row; where the row is in the first one, it becomes the second one itself. */
+/** Writes the difference between two states of the row; when the row is in the first state, the second is used as it is. */
 export function writeRow(record: RowRecord, columns: readonly string[], before: TableRow, after: TableRow): void {
   if (record.row === before) record.row = after;
   else if (record.row !== after) {
-    // Somebody else wrote in it meanwhile.
+    // Somebody else wrote the row meanwhile, so cells are written one by one.
     for (const column of columns) {
       if (!isSameValue(before[column], after[column])) record.row = withValue(record.row, column, after[column]);
     }

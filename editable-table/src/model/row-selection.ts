@@ -1,4 +1,4 @@
-/** Which rows are ticked. It stays with the rows whatever happens to their values and places. */
+/** The selected rows; the selection is independent of values and positions. */
 import type { SelectionType } from '../definition/table-props.ts';
 import type { RowList } from './row-list.ts';
 import type { RowRecord } from './row-record.ts';
@@ -18,7 +18,7 @@ export class RowSelection {
     return this.#selected.size;
   }
 
-  /** Returns whether anything is different now. */
+  /** Selects rows; returns whether anything changed. */
   set(records: readonly RowRecord[], on: boolean): boolean {
     if (this.type === 'radio' && on) return this.#choose(records.at(-1));
     let isDifferent = false;
@@ -30,7 +30,7 @@ export class RowSelection {
     return this.set([...this.#selected], false);
   }
 
-  /** The row is gone: nothing is counted for it any more. */
+  /** Removes a row from the selection and its counts. */
   forget(record: RowRecord): boolean {
     record.isSelected = false;
     return this.#selected.delete(record);

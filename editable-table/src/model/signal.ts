@@ -3,7 +3,7 @@ import type { RowRecord } from './row-record.ts';
 
 export type Listener = () => void;
 
-/** One thing that changes as a whole. */
+/** Notifies its listeners of any change of a whole value; it does not tell them which part changed. */
 export class Signal {
   version = 0;
   #isDue = false;
@@ -26,7 +26,7 @@ export class Signal {
   }
 }
 
-/** Rows, each with its own listeners; only rows in sight have any. */
+/** Signals by row; only visible rows have listeners. */
 export class RowSignals {
   readonly #listeners = new Map<string, Set<Listener>>();
   readonly #due = new Set<string>();
@@ -41,7 +41,7 @@ export class RowSignals {
     };
   }
 
-  /** Whether anybody shows the row. */
+  /** Whether the row has listeners. */
   isHeard(record: RowRecord): boolean {
     return this.#listeners.has(record.key);
   }

@@ -5,7 +5,7 @@ function isPlain(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 }
 
-/** Plain data by what it says, functions and everything else by identity. */
+/** Compares plain data by content, functions and everything else by identity. */
 export function isSame(first: unknown, second: unknown): boolean {
   if (Object.is(first, second)) return true;
   if (Array.isArray(first)) {
@@ -16,7 +16,7 @@ export function isSame(first: unknown, second: unknown): boolean {
   return keys.length === Object.keys(second).length && keys.every((key) => key in second && isSame(first[key], second[key]));
 }
 
-/** The previous value as long as the new one is the same. */
+/** Returns the previous value while the new one is equal. */
 export function useSame<Value>(value: Value): Value {
   const [kept, setKept] = useState(() => value);
   if (kept === value) return value;
@@ -25,7 +25,7 @@ export function useSame<Value>(value: Value): Value {
   return value;
 }
 
-/** The previous list, item by item, as far as it is the same. */
+/** Returns the previous list, item by item, where equal. */
 export function useSameItems<Item>(items: readonly Item[]): readonly Item[] {
   const [kept, setKept] = useState(items);
   if (kept === items) return items;

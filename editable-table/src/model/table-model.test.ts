@@ -18,7 +18,7 @@ const rows: readonly TableRow[] = [
   { id: 'c', name: '丙', amount: 3, paid: 'N' },
 ];
 
-/** A clock that goes when told. */
+/** A clock that the test moves. */
 function handClock(): Clock & { pass(milliseconds: number): void } {
   let now = 1000;
   let due: { readonly at: number; readonly run: () => void }[] = [];
@@ -362,7 +362,7 @@ describe('refused texts', () => {
   });
 });
 
-/** What the store must equal: a plain array, kept whole at every step. */
+/** A simple reference implementation: a plain array, copied at every step. */
 interface Reference {
   rows: { key: string; name: unknown; amount: unknown }[];
 }

@@ -1,4 +1,4 @@
-/** The store itself; see `table-store.ts` for what it promises. */
+/** Implementation of the table store; its contract is in `table-store.ts`. */
 
 import type { StatisticKind, TableColumn, TableRow } from '../definition/table-column.ts';
 import type { SelectionType } from '../definition/table-props.ts';
@@ -30,9 +30,9 @@ export interface ModelSettings {
   readonly selectionType: SelectionType;
   readonly disabled: boolean;
   readonly disabledRows: DisabledRows | undefined;
-  /** Null: rows are not numbered. */
+  /** Column with the row number; null: none. */
   readonly sortKey: string | null;
-  /** Column → columns that lose their value when it gets another one. */
+  /** Column → columns that are cleared when it gets another value. */
   readonly dependents: ReadonlyMap<string, readonly string[]>;
 }
 
@@ -59,13 +59,13 @@ export class TableModel implements TableStore {
   #settings: ModelSettings;
   #columns: ReadonlyMap<string, TableColumn> = new Map();
   #disabling: RowDisabling | null = null;
-  /** As the page gave them last. */
+  /** The rows as last passed by the page. */
   #given: readonly TableRow[] = [];
-  /** Rows that were read later than those of the page, by id. */
+  /** Rows loaded after those of the page, by id. */
   readonly #brought = new Map<string, TableRow>();
-  /** Rows that the page gave while something takes long. */
+  /** Rows passed by the page during long work. */
   #postponed: readonly TableRow[] | null = null;
-  /** Counts what changes every row at once. */
+  /** Number of changes that affect all rows. */
   #epoch = 0;
 
   constructor(settings: Partial<ModelSettings> = {}, rows: readonly TableRow[] = [], clock: Clock = systemClock) {
@@ -80,7 +80,7 @@ export class TableModel implements TableStore {
     return this.#settings;
   }
 
-  /** Other columns, another disabling: the rows stay. */
+  /** Sets other columns or conditions; the rows stay. */
   configure(settings: Partial<ModelSettings>): void {
     this.#settings = { ...this.#settings, ...settings };
     this.#writer.rules = rulesOf(this.#settings);
@@ -92,7 +92,7 @@ export class TableModel implements TableStore {
     this.book.tell();
   }
 
-  /** Begins anew with these rows: no changes, no steps, nothing deleted, nothing selected. */
+  /** Starts anew with these rows: no changes, undo steps, deleted or selected rows. */
   reset(rows: readonly TableRow[]): void {
     const { fromWire } = this.#writer.rules;
     const records = new Map<string, RowRecord>();
@@ -112,13 +112,13 @@ export class TableModel implements TableStore {
   }
 
   /**
-   * The page's rows once more. Rows are the same by id: equal ones change nothing; of others the cells that differ from what the page gave
-   * before are taken over, except where the person wrote. Steps, selection and new rows stay. Rows that have no id in common with the
-   * previous ones, or none at all, begin anew.
+   * Merges the page's rows. Rows are matched by id: equal ones change nothing; cells that differ from what the page passed before are taken
+   * over, except those the person edited. Undo steps, selection and new rows stay. When no id matches, or there are none, the table starts
+   * anew.
    */
   merge(given: readonly TableRow[]): void {
     if (this.workInHand()) {
-      // Rows come and go when what is under way is done.
+      // Rows are added and removed after the long work.
       if (!this.#postponed) {
         const stop = this.subscribeWork(() => {
           if (this.workInHand() || !this.#postponed) return;
@@ -151,8 +151,8 @@ export class TableModel implements TableStore {
   }
 
   /**
-   * Saved rows that are read later: rows below another one, a block of a source. They stand behind all others and are nobody's change; those
-   * that are here already are merged by id.
+   * Adds saved rows loaded later (rows of a tree, a block of a source) at the end; they do not count as changes. Existing ones are merged
+   * by id.
    */
   bring(rows: readonly TableRow[]): void {
     const { list, deleted } = this.book;
@@ -165,7 +165,7 @@ export class TableModel implements TableStore {
     this.book.tell();
   }
 
-  /** Saved rows that are here, as they are now: merged by id. */
+  /** Updates rows that are present to their saved state, by id. */
   refresh(rows: readonly TableRow[]): void {
     const now = new Map(rows.map((row) => [String(row.id), row] as const).filter(([id]) => this.book.list.get(id)?.isNew === false));
     this.#takeOver(new Map(), now);
@@ -174,7 +174,7 @@ export class TableModel implements TableStore {
     this.book.tell();
   }
 
-  /** Forgets brought rows that nobody has touched. Returns their keys. */
+  /** Removes loaded rows that nobody edited from memory. Returns their keys. */
   release(keys: readonly string[]): readonly string[] {
     const records = keys.flatMap((key) => {
       const record = this.book.list.get(key);
@@ -198,7 +198,7 @@ export class TableModel implements TableStore {
           const isSaved = isOwn && saysAs(record.row[column], value);
           if (isSaved) record.row = withValue(record.row, column, value);
           record.rebase(column, value);
-          // A step that was saved leads back to what was there before it.
+          // Undoing a saved step leads to the value before that step.
           if (isSaved) continue;
           if (isOwn) this.#writer.rebase(record, column, value);
           else transaction.set(id, column, value);
@@ -211,7 +211,7 @@ export class TableModel implements TableStore {
 
   #arrange(before: readonly string[], now: ReadonlyMap<string, TableRow>): void {
     const { list, deleted } = this.book;
-    // Saved without them: nobody has to be told again that they go.
+    // Ids missing in the saved rows are no longer listed as deleted.
     for (const id of [...deleted.keys()]) if (!now.has(id)) deleted.delete(id);
     const convert = this.#writer.rules.fromWire;
     const isNewHere = ([id]: readonly [string, TableRow]): boolean => list.get(id) === undefined && !deleted.has(id);
@@ -225,7 +225,7 @@ export class TableModel implements TableStore {
     this.#writer.restart({ keepsSteps: arrangement.gone.length === 0 && arrangement.saved.size === 0 });
   }
 
-  /** Whether a person changed anything that is not saved. */
+  /** Whether there are unsaved edits by a person. */
   isEdited = (): boolean => this.book.isEdited;
   keys = (): readonly string[] => this.book.list.keys();
   keyAt = (index: number): string | undefined => this.book.list.at(index)?.key;
@@ -312,10 +312,10 @@ export class TableModel implements TableStore {
   statistic = (columnKey: string, kind: StatisticKind, of: 'all' | 'selection' = 'all'): string | null =>
     this.book.statistics.read(this.book.list.all(), columnKey, kind, of);
 
-  /** For validation: sets or clears what is wrong with a cell. A text that was refused stays until the cell is edited. */
+  /** For validation: sets or clears the error of a cell. A refused text stays until the cell is edited. */
   setError(key: string, columnKey: string, message: string | null): void {
     const record = this.book.list.get(key);
-    // Rules of columns that were just removed may still report a result.
+    // Ignored, because rules of columns that were removed may still report a result.
     if (!record || !this.#columns.has(columnKey)) return;
     if (record.errors?.get(columnKey)?.source === 'refused' && message === null) return;
     this.book.setError(record, columnKey, message === null ? undefined : { message, source: 'rule' });

@@ -1,11 +1,11 @@
-/** Sums and averages of columns, kept up with every change, of all rows and of the selected ones. */
+/** Sums and averages of columns, of all and of selected rows, updated with every change. */
 import { DecimalSum } from 'shared-contracts/values/decimal-sum';
 import type { StatisticKind, TableColumn } from '../definition/table-column.ts';
 import type { RowRecord } from './row-record.ts';
 
 interface ColumnSums {
   readonly column: string;
-  /** Its values come in another form than they are kept. */
+  /** The column's values need conversion. */
   readonly isTurned: boolean;
   readonly all: DecimalSum;
   readonly selection: DecimalSum;
@@ -13,10 +13,10 @@ interface ColumnSums {
 
 export class TableStatistics {
   #columns: ReadonlyMap<string, ColumnSums> = new Map();
-  /** Counted when first asked for. */
+  /** Computed on first use. */
   #isCounted = false;
 
-  /** Which columns count from now on. */
+  /** Sets the columns with statistics. */
   configure(columns: readonly TableColumn[], isTurned: (column: TableColumn) => boolean): void {
     const counted = columns.filter(({ statistics }) => statistics && statistics.length > 0);
     this.#columns = new Map(
@@ -55,7 +55,7 @@ export class TableStatistics {
     count(sums, record, after, 'add');
   }
 
-  /** The row has just been selected, or no longer is. */
+  /** Updates the sums after the row was selected or deselected. */
   select(record: RowRecord): void {
     if (!this.#isCounted) return;
     for (const sums of this.#columns.values()) {
@@ -78,7 +78,7 @@ export class TableStatistics {
   }
 }
 
-/** Most columns that are added up come as they are kept: rows nobody has looked at need not be turned for them. */
+/** Most columns with sums need no conversion, so that rows never shown need not be converted. */
 function countedValue({ column, isTurned }: ColumnSums, record: RowRecord): unknown {
   return isTurned ? record.row[column] : record.given(column);
 }

@@ -1,4 +1,4 @@
-/** Transactions, undo and redo, and their listeners. */
+/** Executes transactions, undo and redo, and notifies listeners. */
 import type {
   ChangeReason,
   LongWork,
@@ -20,23 +20,23 @@ const noDependents: TransactionRules['dependents'] = new Map();
 
 interface RunInHand {
   readonly run: LongRun;
-  /** Whether what the page writes meanwhile is part of it; otherwise the rest of it is done first. */
+  /** Whether writes by the page become part of the running operation; if not, the operation is completed before such a write. */
   readonly isOpen: boolean;
   readonly cancel: () => void;
   readonly stopped: () => void;
 }
 
-/** Operations that one step of undoing carries out. */
+/** Operations executed by one step of undoing. */
 const together = 8;
-/** Cells that are told at once. */
+/** Maximum number of cells in one event. */
 const mostTold = 5000;
 
 export class TableWriter {
   rules: TransactionRules;
-  /** Whether something takes long, and how far it is. */
+  /** Signal for running long work and its progress. */
   readonly work = new Signal();
   readonly #book: RowBook;
-  /** Steps that can no longer be undone, and who hears of them. */
+  /** Signal for undo steps that were dropped. */
   readonly forgotten = new Signal();
   forgottenSteps = 0;
   readonly #history = new History((steps) => {
@@ -46,7 +46,7 @@ export class TableWriter {
   readonly #listeners = new Set<(event: TableEvent) => void>();
   #open: OpenTransaction | null = null;
   #inHand: RunInHand | null = null;
-  /** The step whose event is being reported: writes by the page's listener belong to it. */
+  /** The step whose event is being sent: writes by the page's listener are added to it. */
   #told: Step | null = null;
 
   constructor(book: RowBook, rules: TransactionRules) {
@@ -71,13 +71,13 @@ export class TableWriter {
     return () => this.#listeners.delete(listener);
   }
 
-  /** Within a transaction, another one is part of it. Work that throws changes nothing. */
+  /** Runs a transaction; one inside another is part of it. When `work` throws, nothing is changed. */
   transact<R>(reason: ChangeReason, work: (transaction: TableTransaction) => R, { merge, trigger = 'change' }: TransactOptions = {}): R {
-    // What others write while something takes long is theirs: it is no part of a step that a person undoes.
+    // Live changes by others during long work are not part of the step that a person undoes.
     const isOthers = reason === 'live' && this.#inHand !== null;
     if (!isOthers && this.#inHand?.isOpen === false) this.#inHand.run.finish();
     if (this.#open && !isOthers) return work(this.#open);
-    // What others wrote comes cell by cell, those of chained columns too.
+    // Changes by others are complete, so linked columns are not cleared.
     const open = new OpenTransaction(this.#book, reason === 'live' ? { ...this.rules, dependents: noDependents } : this.rules);
     const around = this.#open;
     this.#open = open;
@@ -97,9 +97,9 @@ export class TableWriter {
   }
 
   /**
-   * Work on many cells, as one step. What is short has happened when this returns; the rest goes on in slices, and what the page writes
-   * meanwhile belongs to it. `finish` gets the result, or null where it was cancelled or the rows began anew: then nothing has changed.
-   * Refused (null at once) while something else takes long.
+   * Runs work on many cells as one step. Short work is done on return; the rest continues in slices, and writes by the page meanwhile
+   * belong to it. `finish` gets the result; null when it was cancelled or the rows started anew, and nothing has changed. Refused (null at
+   * once) while other long work runs.
    */
   runWork<R>({ name, reason, total, steps, finish = () => undefined }: LongWork<R>): void {
     if (this.#inHand || this.#open) {
@@ -115,7 +115,7 @@ export class TableWriter {
     };
     const done: Operation[] = [];
     const about = { reason: reason ?? 'edit', trigger: 'change' } as const;
-    // What only reads leaves the page free to write.
+    // Work that only reads lets the page write.
     if (reason) this.#open = open;
     const take = (): boolean => {
       try {
@@ -150,7 +150,7 @@ export class TableWriter {
     const cancel = (): void => {
       rest();
       this.#open = null;
-      // What was done so far is taken back, in slices as well.
+      // What was done so far is undone, in slices as well.
       const back = this.#operationsWork('cancel', done.toReversed().map(inverseOf), 'undo', () => {
         this.#drop();
         finish(null);
@@ -172,12 +172,12 @@ export class TableWriter {
     return this.#goThrough('redo', finish);
   }
 
-  /** The page's own value of a cell in which the person wrote. */
+  /** Sets the page's value of a cell that the person edited. */
   rebase(record: RowRecord, column: string, value: unknown): void {
     this.#history.rebase(record, column, value);
   }
 
-  /** Forgets every step, unless told otherwise: the rows began anew. */
+  /** Drops all undo steps, unless told otherwise, because the rows started anew. */
   restart({ keepsSteps = false } = {}): void {
     const { stopped } = this.#inHand ?? {};
     this.#inHand?.run.abandon();
@@ -222,7 +222,7 @@ export class TableWriter {
     return true;
   }
 
-  /** Carries operations out, and tells of them with every rest. */
+  /** Executes operations in slices and reports them after each. */
   #operationsWork(name: Work['name'], operations: readonly Operation[], reason: 'undo' | 'redo', end: () => void): Work {
     let next = 0;
     let told = 0;

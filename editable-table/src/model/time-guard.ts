@@ -1,4 +1,4 @@
-/** Keeps a hand that clicks twice from doing a thing twice. */
+/** Ignores the second of two quick clicks. */
 import type { Clock } from './flashes.ts';
 
 export class TimeGuard {
@@ -9,7 +9,7 @@ export class TimeGuard {
     this.#clock = clock;
   }
 
-  /** Whether the last time this was let pass is long enough ago; counts as a time if so. */
+  /** Whether the last accepted call was long enough ago; if so, this one is accepted. */
   passes(what: string, milliseconds: number): boolean {
     const now = this.#clock.now();
     const last = this.#last.get(what);

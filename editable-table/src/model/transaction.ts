@@ -1,4 +1,4 @@
-/** One change of the table while it is made: what it has done so far, and the four things it can do. */
+/** A transaction in progress: its changes so far, and its four operations. */
 import type { TableColumn, TableRow } from '../definition/table-column.ts';
 import type { TableTransaction } from '../definition/table-store.ts';
 import type { Operation } from './history.ts';
@@ -11,9 +11,9 @@ export interface TransactionRules {
   readonly kindOf: KindOf;
   readonly defaults: Readonly<Record<string, unknown>>;
   readonly fromWire: ((row: TableRow) => TableRow) | null;
-  /** Column → columns that lose their value when it gets another one. */
+  /** Column → columns that are cleared when it gets another value. */
   readonly dependents: ReadonlyMap<string, readonly string[]>;
-  /** Null: rows are not numbered. */
+  /** Column with the row number; null: none. */
   readonly sortKey: string | null;
 }
 
@@ -28,10 +28,10 @@ export class OpenTransaction implements TableTransaction {
   readonly operations: Operation[] = [];
   readonly #book: RowBook;
   readonly #rules: TransactionRules;
-  /** From this place on the rows may be numbered wrongly. */
+  /** From this index on, row numbers may be wrong. */
   #renumberFrom = Number.POSITIVE_INFINITY;
 
-  /** Cells of many rows: the cells of a row are one operation. */
+  /** Many rows are written: the cells of a row form one operation. */
   readonly #isBulk: boolean;
   #draft: RowDraft | null = null;
   #columns: readonly string[] = [];
@@ -121,7 +121,7 @@ export class OpenTransaction implements TableTransaction {
     this.#book.carryOut(operation);
   }
 
-  /** The row is copied once, however many of its cells are written; nobody has seen the copy before it is flushed. */
+  /** The row is copied once, however many cells are written; the copy is not visible before `flush`. */
   #draftCell(record: RowRecord, column: string, after: unknown): void {
     if (this.#draft?.record !== record) {
       this.flush();
@@ -136,13 +136,13 @@ export class OpenTransaction implements TableTransaction {
     if (!columns.includes(column)) columns.push(column);
   }
 
-  /** Notes the cells of the row that was written last; before anything is drawn or told. */
+  /** Records the cells of the row written last; called before anything is rendered or reported. */
   flush(): void {
     const draft = this.#draft;
     if (!draft) return;
     this.#draft = null;
     const { record, before, row, columns } = draft;
-    // Most rows get the same columns: one list for all of them.
+    // Most rows get the same columns, so they share one list.
     const isSame = this.#columns.length === columns.length && this.#columns.every((column, index) => column === columns[index]);
     if (!isSame) this.#columns = columns;
     const operation: Operation = { kind: 'row', record, columns: this.#columns, before, after: row };

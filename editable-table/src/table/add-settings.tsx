@@ -1,4 +1,4 @@
-/** 新增 with a panel beside it that says how many rows it adds, where, and whether they come into view. */
+/** The button 新增 with settings: how many rows it adds, where, and whether to scroll there. */
 
 import { Button, Flex, InputNumber, Popover, Space, Switch } from 'antd';
 import { useId, useMemo, useState } from 'react';
@@ -7,10 +7,10 @@ import { readStorage, storageKey, writeStorage } from 'shared-platform/storage';
 import { SettingOutlined } from '../icons/table-icons.ts';
 import { useTableWords } from './table-words.ts';
 
-/** How rows are added; the names are those of the earlier system. */
+/** Settings for adding rows; names as in the earlier system. */
 export interface AddWay {
   readonly addRowNum: number;
-  /** The place of the first new row, counted from 1; 0: behind all others. */
+  /** Position of the first new row from 1; 0: at the end. */
   readonly addIndex: number;
   readonly addScrollToBottom: boolean;
 }
@@ -27,7 +27,7 @@ function parseWay(stored: unknown): AddWay | undefined {
   return { addRowNum, addIndex, addScrollToBottom: addScrollToBottom === true };
 }
 
-/** One way for all tables of a person, as before. */
+/** The settings, shared by all tables of a person as in the earlier system. */
 function useAddWay(): readonly [AddWay, (way: AddWay) => void] {
   const userId = useSession()?.user.id ?? '';
   const key = useMemo(

@@ -1,4 +1,4 @@
-/** Builds what a page may do with the table; see `table-handle.ts` for what each does. */
+/** Creates the table's functions for its `ref`; described in `table-handle.ts`. */
 import { timing } from 'shared-contracts/wire/constants';
 import { notices } from 'shared-platform/notices';
 import type { RowView } from '../arrange/row-view.ts';
@@ -20,17 +20,17 @@ import type { TableTranslate } from './table-words.ts';
 export interface HandleParts {
   readonly model: TableModel;
   readonly output: RowOutput;
-  /** The rows as they are shown. */
+  /** The rows in the shown order. */
   readonly view: RowView;
   readonly validation: TableValidation;
   readonly guard: TimeGuard;
-  /** Null while the table is not in the page. */
+  /** The grid; null while it is not rendered. */
   readonly grid: () => GridHandle | null;
-  /** Rows as the page gave them last. */
+  /** The rows as last passed by the page. */
   readonly givenRows: () => readonly TableRow[];
-  /** The table was validated and this is wrong. */
+  /** Called when validation found errors. */
   readonly onInvalid: () => void;
-  /** The table's name and words as they are now. */
+  /** The present label of the table. */
   readonly label: () => string;
   readonly words: () => TableTranslate;
 }
@@ -112,7 +112,7 @@ export function createHandle(parts: HandleParts): EditableTableHandle {
   };
   const read = readers(parts);
   const validate: EditableTableHandle['validate'] = async ({ rowIds, focus = true } = {}): Promise<ValidateResult> => {
-    // Rows that are looked at in the background are not those that the person is in.
+    // Rows checked in the background are not the ones that the person is editing.
     if (focus || rowIds === undefined) grid()?.endEdit();
     const errors = await validation.validate(rowIds);
     if (errors.length === 0) return { valid: true, rows: output.all() };

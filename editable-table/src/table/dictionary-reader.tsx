@@ -7,7 +7,7 @@ export interface DictionaryReaderProps {
   readonly onOptions: (code: string, options: readonly DictionaryOption[]) => void;
 }
 
-/** Reads one dictionary for the table, and again when it changes. Renders nothing; there is one per dictionary of the columns. */
+/** Loads a dictionary for the table and reloads it after changes. Renders nothing; one per dictionary. */
 export function DictionaryReader({ code, onOptions }: DictionaryReaderProps) {
   const options = useDictionary(code);
   useLayoutEffect(() => onOptions(code, options), [code, options, onOptions]);

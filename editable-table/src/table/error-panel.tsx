@@ -13,7 +13,7 @@ export interface ErrorPanelProps {
   readonly onJump: (error: LocatedError) => void;
 }
 
-/** Lines shown at first, and with every 再显示. */
+/** Number of errors shown at first, and with every 再显示. */
 const portion = 100;
 
 export function ErrorPanel({ label, model, isOpen, onToggle, onJump }: ErrorPanelProps) {

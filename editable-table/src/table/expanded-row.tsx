@@ -8,7 +8,7 @@ export interface ExpandedRowProps {
   readonly render: RowExpansion['render'];
 }
 
-/** The page's content below one row; follows the row. */
+/** The page's content below an expanded row; renders again when the row changes. */
 export function ExpandedRow({ model, rowKey, render }: ExpandedRowProps) {
   const row = useSyncExternalStore(
     (listener) => model.subscribeRow(rowKey, listener),

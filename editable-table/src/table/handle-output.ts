@@ -1,4 +1,4 @@
-/** What goes out of the table: files and paper. The code is loaded with the first use. */
+/** Export and print of a table; loaded on first use. */
 import { shanghaiNow } from 'shared-contracts/values/shanghai-time';
 import { currentLanguage, translate } from 'shared-platform/i18n';
 import { notices } from 'shared-platform/notices';
@@ -8,7 +8,7 @@ import type { SheetSource } from '../export/sheet-rows.ts';
 import type { HandleParts } from './create-handle.ts';
 import { statisticLines } from './use-statistics.ts';
 
-/** Maximum number of printed rows, because browsers take too long to lay out more. */
+/** Maximum number of rows printed, because browsers take too long to lay out more. */
 const mostPrinted = 5000;
 
 export function outputs({ model, view, grid, label, words }: HandleParts): Pick<EditableTableHandle, 'exportRows' | 'printRows'> {

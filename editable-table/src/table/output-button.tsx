@@ -9,13 +9,13 @@ export type OutputChoice = 'xlsx' | 'csv' | 'print';
 export interface OutputButtonProps {
   readonly title: string;
   readonly choices: readonly OutputChoice[];
-  /** How many rows are selected: they may go out by themselves. */
+  /** Number of selected rows, which can be exported alone. */
   readonly selected: number;
   readonly isDisabled: boolean;
   readonly onOutput: (choice: OutputChoice, of: 'all' | 'selection') => Promise<unknown>;
 }
 
-/** A button, or a menu if rows or formats can be chosen. */
+/** A button, or a menu when rows or formats can be chosen. */
 export function OutputButton({ title, choices, selected, isDisabled, onOutput }: OutputButtonProps) {
   const t = useTableWords();
   const [isBusy, setBusy] = useState(false);

@@ -3,7 +3,7 @@ import { paging } from 'shared-contracts/wire/constants';
 import type { TablePagination } from '../definition/table-props.ts';
 import { useTableWords } from './table-words.ts';
 
-/** Pages of a table whose rows the page fetches. */
+/** Paging of a table whose rows the page loads. */
 export function TablePaging({ current, pageSize, total, pageSizes = paging.options, onChange }: TablePagination) {
   const t = useTableWords();
   return (

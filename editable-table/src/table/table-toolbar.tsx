@@ -1,4 +1,4 @@
-/** The buttons above the table: only those that the person may use are there. */
+/** The buttons above the table that the person may use. */
 import { Button, Flex, Popconfirm } from 'antd';
 import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import { listTexts } from 'shared-contracts/texts/error-texts';
@@ -21,7 +21,7 @@ export interface TableToolbarProps {
   readonly isCollapsed: boolean;
   readonly prefix: ReactNode;
   readonly suffix: ReactNode;
-  /** Whether a person may say how rows are added. */
+  /** The person may change how rows are added. */
   readonly hasAddSettings: boolean;
   readonly onAdd: (way?: AddWay) => void;
   readonly onSave: () => void | Promise<void>;

@@ -1,4 +1,4 @@
-/** Columns with their kind and their choices found; the same object for a column until one of these changes. */
+/** Columns with their kind and options; each is the same object until one of these changes. */
 import { useCallback, useMemo, useState, useSyncExternalStore } from 'react';
 import type { DictionaryOption } from 'shared-contracts/session/session';
 import { cellKind } from '../cells/cell-kinds.ts';
@@ -8,11 +8,11 @@ import type { Linkage } from '../model/linkage.ts';
 
 const none: readonly CellOption[] = [];
 
-/** What a column was made from. */
+/** The input from which a column object of the grid is computed. */
 interface Ingredients {
   readonly column: TableColumn;
   readonly dictionary: readonly DictionaryOption[] | undefined;
-  /** Null: it is in no chain. */
+  /** Linkage and its version; null: the column is not linked. */
   readonly linkage: { readonly of: Linkage; readonly version: number } | null;
 }
 
@@ -42,7 +42,7 @@ interface Made {
 
 export interface GridColumns {
   readonly columns: readonly GridColumn[];
-  /** Dictionaries the columns need, and where what they hold is handed in. */
+  /** Dictionaries that the columns need, and the function that receives their options. */
   readonly dictCodes: readonly string[];
   readonly takeOptions: (code: string, options: readonly DictionaryOption[]) => void;
 }

@@ -1,4 +1,4 @@
-/** The page's contents of `slot` cells. */
+/** The page's content of `slot` cells. */
 import { useMemo } from 'react';
 import type { DrawSlot } from '../cells/base/cell-slots.ts';
 import type { EditableTableProps } from '../definition/table-props.ts';

@@ -1,4 +1,4 @@
-/** The lines at the foot of the table: sums and averages, and those of the selected rows. */
+/** Footer lines: sums and averages of all rows and of the selected ones. */
 import { useMemo, useSyncExternalStore } from 'react';
 import type { StatisticKind, TableColumn } from '../definition/table-column.ts';
 import type { TableStore } from '../definition/table-store.ts';
@@ -14,7 +14,7 @@ const lines: readonly { readonly kind: StatisticKind; readonly of: Rows; readonl
   { kind: 'average', of: 'selection', word: 'selectedAverage' },
 ];
 
-/** The lines of all rows, or of the selected ones, as far as columns want them. */
+/** The lines for all rows or the selected ones, if columns have statistics. */
 export function statisticLines(model: TableStore, columns: readonly TableColumn[], of: Rows, t: TableTranslate): readonly GridFooterRow[] {
   return lines.flatMap((line) => {
     const counted = columns.filter(({ statistics }) => statistics?.includes(line.kind));
@@ -30,7 +30,7 @@ export function useStatistics(model: TableStore, columns: readonly TableColumn[]
   const t = useTableWords();
   const version = useSyncExternalStore(model.subscribeStatistics, model.statisticsVersion);
   return useMemo(() => {
-    // `version` changes when the numbers change.
+    // Uses `version`, so that it is computed again when the figures change.
     const ofSelection = version >= 0 && model.selectedCount() > 0;
     return [...statisticLines(model, columns, 'all', t), ...(ofSelection ? statisticLines(model, columns, 'selection', t) : [])];
   }, [model, columns, t, version]);

@@ -1,4 +1,4 @@
-/** The columns of this person: those excluded by permission are not there. */
+/** The columns that this person may see. */
 import { useMemo } from 'react';
 import { useExcludedCodes } from 'shared-platform/permission';
 import type { TableColumn } from '../definition/table-column.ts';
@@ -11,10 +11,10 @@ const noLinkage: NonNullable<EditableTableProps['linkageConfig']> = [];
 export interface TableColumns {
   /** As the page says. */
   readonly all: readonly TableColumn[];
-  /** Those that the person may see. */
+  /** Columns that the person may see. */
   readonly columns: readonly TableColumn[];
   readonly linkage: Linkage;
-  /** Action codes that are not offered. */
+  /** Action codes hidden by permission. */
   readonly excluded: ReadonlySet<string>;
 }
 

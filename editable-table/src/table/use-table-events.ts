@@ -1,4 +1,4 @@
-/** Tells the page what happened, in the events of the specification. */
+/** Sends the events of the specification to the page. */
 import { useLayoutEffect } from 'react';
 import type { TableRow } from '../definition/table-column.ts';
 import type { EditableTableHandle } from '../definition/table-handle.ts';
@@ -13,7 +13,7 @@ interface EventParts {
   readonly model: TableModel;
   readonly output: RowOutput;
   readonly table: EditableTableHandle;
-  /** The page's listeners as they are now. */
+  /** Returns the page's present listeners. */
   readonly listeners: () => EditableTableProps;
 }
 
@@ -24,7 +24,7 @@ function rowOf({ model, output }: EventParts, rowKey: string): TableRow {
 
 function tellRows(parts: EventParts, { inserted, removed }: TableChange): void {
   const { model, table, listeners } = parts;
-  // Rows behind all others were added, rows before another one inserted.
+  // Rows at the end are reported as added, rows before another one as inserted.
   const behind = model.size() - inserted.length;
   const isAdded = inserted.every(({ index }) => index >= behind);
   for (const { rowKey, index } of inserted) {
@@ -48,9 +48,9 @@ function tellChange(parts: EventParts, change: TableChange): void {
   for (const { from, to } of change.moved) listeners().onDragged?.({ oldIndex: from, newIndex: to, table });
 }
 
-/** Gathers keystrokes until their editor is left; tells of everything else at once. */
+/** Collects keystrokes until the editor closes, and reports all other changes at once. */
 function editTeller({ model, table, listeners }: EventParts): (event: TableEvent) => void {
-  /** Cells in which somebody types, with the value from before. */
+  /** Cells being typed in, with their earlier value. */
   const typed = new Map<string, unknown>();
   const nameOf = (rowKey: string, columnKey: string): string => `${rowKey}\n${columnKey}`;
   return (event) => {

@@ -1,4 +1,4 @@
-/** The rows of one table for the life of its component; rows that the page gives again are merged by id. */
+/** The model of a table, created once per component; rows passed again are merged by id. */
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { cellKind } from '../cells/cell-kinds.ts';
 import type { TableRow } from '../definition/table-column.ts';
@@ -53,7 +53,7 @@ export function useTableModel(props: EditableTableProps, columns: TableColumns):
   useLayoutEffect(() => {
     const previous = data.last;
     data.last = given;
-    // Rows that the table itself told the page come back from it, copied perhaps.
+    // Rows that the table itself reported come back from the page, possibly copied.
     const isOwn = data.told.has(given) || hasSameRows(previous, given) || (isControlled && isSame(given, data.output.all()));
     if (isOwn) return;
     if (isControlled) model.reset(given);

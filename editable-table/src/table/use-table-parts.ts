@@ -1,4 +1,4 @@
-/** Everything that lives as long as one table: its rows, its rules, and what the page may do with it. */
+/** Everything that lives as long as the table: rows, rules, functions for the page. */
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { translate, useLabel } from 'shared-platform/i18n';
 import { notices } from 'shared-platform/notices';
@@ -20,12 +20,12 @@ import { type TableData, useTableModel } from './use-table-model.ts';
 
 export interface TableParts extends TableData {
   readonly handle: EditableTableHandle;
-  /** The rows as they are shown. */
+  /** The rows in the shown order. */
   readonly view: RowView;
   readonly grid: RefObject<GridHandle | null>;
 }
 
-/** What was rendered last, for handlers. */
+/** Returns a function that reads the last rendered value, for event handlers. */
 function useLatest<Value>(value: Value): () => Value {
   const latest = useRef(value);
   useLayoutEffect(() => {
@@ -39,7 +39,7 @@ interface StartedView {
   readonly start: () => () => void;
 }
 
-/** Rows of the page, arranged here; or rows of a source, arranged there. */
+/** The view of the rows: arranged here, or loaded from a source that arranges them. */
 function viewOf(model: TableModel, props: () => EditableTableProps, failed: () => void): StartedView {
   if (!props().rowSource) return { view: createRowView(model, () => props().tree), start: () => () => undefined };
   const view = createServerView(model, () => props().rowSource ?? noSource, failed);
@@ -78,7 +78,7 @@ export function useTableParts(props: EditableTableProps, columns: TableColumns, 
     [columns, model],
   );
   useLayoutEffect(() => validation.configure({ columns: visible, label, table: handle }), [validation, visible, label, handle]);
-  // The rules are notified of a change before the page.
+  // Rules are notified of a change before the page.
   useLayoutEffect(() => validation.start(), [validation]);
   useEffect(() => start(), [start]);
   useTableEvents(model, output, handle, latest);

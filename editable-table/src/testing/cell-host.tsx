@@ -1,4 +1,4 @@
-/** One cell as the grid shows it: its view, and its editor with what it emits. */
+/** Renders one cell as the grid does: its view, and its editor with the values it reports. */
 import { fireEvent } from '@testing-library/react';
 import { useState } from 'react';
 import { vi } from 'vitest';
@@ -6,7 +6,7 @@ import { cellKind } from '../cells/cell-kinds.ts';
 import type { CellContext, CellEditorProps, UploadCall } from '../definition/cell-kind.ts';
 import type { TableColumn, TableRow } from '../definition/table-column.ts';
 
-/** A column called 列 with the key `value`. */
+/** A test column with title 列 and key `value`. */
 export function testColumn(column: Partial<TableColumn> & Pick<TableColumn, 'type'>): TableColumn {
   return { key: 'value', title: '列', ...column };
 }
@@ -21,7 +21,7 @@ export function CellView({ column, value, row }: { readonly column: TableColumn;
   return <div data-testid="cell">{View ? <View value={value} context={context} /> : text(value, context)}</div>;
 }
 
-/** What an editor told its cell. */
+/** Records what an editor reports to its cell. */
 export function heard() {
   return {
     change: vi.fn<CellEditorProps['change']>(),
@@ -44,7 +44,7 @@ interface CellEditingProps {
   readonly events: ReturnType<typeof heard>;
 }
 
-/** The editor over a value that follows what it emits; its view stands beside it. */
+/** The editor with a controlled value, and its view beside it. */
 export function CellEditing({
   column,
   value: first = '',
@@ -95,7 +95,7 @@ export function CellEditing({
 
 const codes: Readonly<Record<string, number>> = { Enter: 13, Escape: 27, ArrowUp: 38, ArrowDown: 40 };
 
-/** Presses keys where the focus is, with their numbers: lists of the widget library still go by them, and simulated typing has none. */
+/** Presses keys on the focused element with their key codes, which lists of the widget library need and simulated typing lacks. */
 export function press(...keys: readonly string[]): void {
   for (const key of keys) {
     const target = document.activeElement ?? document.body;

@@ -1,4 +1,4 @@
-/** For tests of the grid: a table of goods with the product's own kinds, and ways to its cells. */
+/** For tests of the grid: a table of goods with the product's cell kinds, and functions to find its cells. */
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { type ComponentType, createRef, type ReactNode } from 'react';
@@ -40,12 +40,12 @@ export interface GridTest extends Partial<Omit<TableGridProps, 'store' | 'column
   readonly columns?: readonly TableColumn[];
   readonly rows?: readonly TableRow[];
   readonly settings?: GridSettings;
-  /** Kinds of this test, by type. */
+  /** Additional cell kinds for this test, by type. */
   readonly kinds?: Readonly<Record<string, CellKind>>;
-  /** Choices that depend on the row; default the column's own. */
+  /** Options that depend on the row; default: those of the column. */
   readonly optionsOf?: (column: TableColumn, row: TableRow) => readonly CellOption[];
   readonly disabledRows?: Readonly<Record<string, unknown>>;
-  /** Around it all: what editors with calls need. */
+  /** Component around the table, e.g. for editors that call the server. */
   readonly wrapper?: ComponentType<{ readonly children: ReactNode }>;
 }
 
@@ -93,14 +93,14 @@ export function focused(): string {
 
 export const announced = (): string => screen.getByRole('status').textContent ?? '';
 
-/** Everything that is said in the page: by the grid, and beside its fields; windows of pickers have words of their own. */
+/** All announcements of the grid and its fields, without those of pickers' dialogs. */
 export const said = (): string =>
   [...document.querySelectorAll('[aria-live="assertive"]')].reduce(
     (words, region) => words + region.textContent,
     document.querySelector('[role="status"][aria-live="polite"]')?.textContent ?? '',
   );
 
-/** Puts the focus into a cell without editing it. */
+/** Focuses a cell without editing it. */
 export function focusCell(handle: { current: GridHandle | null }, rowKey: string, columnKey: string): void {
   act(() => {
     handle.current?.focusCell(rowKey, columnKey);
@@ -119,12 +119,12 @@ export class Clipboard {
 
 const active = (): Element => document.activeElement ?? document.body;
 
-/** Presses a key where the focus is. */
+/** Presses a key on the focused element. */
 export function press(key: string, modifiers: { readonly ctrlKey?: boolean; readonly shiftKey?: boolean } = {}): void {
   fireEvent.keyDown(active(), { key, ...modifiers });
 }
 
-/** Pastes where the focus is. */
+/** Pastes into the focused element. */
 export function paste(data: Readonly<Record<string, string>>): void {
   fireEvent.paste(active(), { clipboardData: Object.assign(new Clipboard(), { data }) });
 }
@@ -142,7 +142,7 @@ interface Gesture {
   readonly ctrlKey?: boolean;
 }
 
-/** Presses, moves over another element and lets go; jsdom has no places, so what lies under the pointer is given. */
+/** Presses, moves over another element and releases; jsdom has no layout, so the element under the pointer is given. */
 export function drag(from: Element, { to, y = 200, end = 'pointerUp', ctrlKey = false }: Gesture): void {
   const pointer = { pointerId: 1, button: 0, pointerType: 'mouse' };
   document.elementFromPoint = () => to;

@@ -1,12 +1,12 @@
-/** Asks a rule's handler in either signature and understands its response. */
+/** Calls a rule's check function with either signature and interprets its result. */
 
 import type { CellCheck, CheckOutcome, ValidateCallback } from '../definition/validate-rule.ts';
 import { handlerRefused, handlerSilent, type LabelText, ruleMessage } from './cell-rules.ts';
 
-/** The text of what is wrong; null: nothing. */
+/** Error text; null: valid. */
 export type Verdict = string | null;
 
-/** Time limit of a handler, longer than that of a call. */
+/** Time limit of a check function, ms; longer than that of a call. */
 const patience = 10_000;
 
 interface Asking {
@@ -15,13 +15,13 @@ interface Asking {
   readonly table: unknown;
 }
 
-/** Settles at once if the handler returns a result at once. A handler that throws or rejects has failed with its message. */
+/** Calls a check function; resolves at once if it returns at once. One that throws or rejects fails with its message. */
 export function askHandler(check: CellCheck, { label, table }: Asking): Verdict | Promise<Verdict> {
   const { rule, column, row, value, occasion } = check;
   const own = (text: string | undefined): string => ruleMessage(text || rule.message || label(handlerRefused(column.title)), column);
   const verdictOf = (outcome: CheckOutcome, message?: string): Verdict => {
     if (typeof outcome === 'string') return own(outcome);
-    // A handler without a result passes.
+    // A check function without result passes.
     return outcome === null || outcome === undefined || outcome ? null : own(message);
   };
   let settled: { readonly verdict: Verdict } | undefined;

@@ -1,4 +1,4 @@
-/** A column's prepared rules: those checked at once, and asynchronous handlers. */
+/** A column's prepared rules: immediate ones and asynchronous check functions. */
 
 import { ruleTexts, ruleViolation } from 'shared-contracts/entity/validation-rules';
 import type { Label } from 'shared-contracts/texts/label';
@@ -6,10 +6,10 @@ import type { TableColumn } from '../definition/table-column.ts';
 import type { ValidateOccasion, ValidateRule } from '../definition/validate-rule.ts';
 import { isEmptyCell } from '../model/row-record.ts';
 
-/** Picks the text of the language in force. */
+/** Returns the text of a label in the current language. */
 export type LabelText = (label: Label) => string;
 
-/** What a rule says about a value: the text of what is wrong, or null. */
+/** A rule that checks immediately: the error text, or null. */
 type InstantCheck = (value: unknown, rowKey: string) => string | null;
 
 export interface InstantRule {
@@ -26,18 +26,18 @@ export interface ColumnRules {
 
 const notUnique = (title: string): Label => [`${title}不能重复`, `${title} must be unique`];
 const wrongFormat = (title: string): Label => [`${title}格式不正确`, `${title} has the wrong format`];
-/** Of a handler that gives no text. */
+/** Default error text of a check function. */
 export const handlerRefused = (title: string): Label => [`${title}校验未通过`, `${title} was not accepted`];
-/** Of a handler that neither passes nor fails. */
+/** Error text for a check function that never reports a result. */
 export const handlerSilent = (title: string): Label => [`${title}校验超时`, `The check of ${title} took too long`];
 
-/** The text with the column's own words in the places of its title, key and default value. */
+/** The error text with title, key and default value of the column inserted. */
 export function ruleMessage(text: string, { title, key, defaultValue }: TableColumn): string {
   const places: Readonly<Record<string, string>> = { title, key, defaultValue: isEmptyCell(defaultValue) ? '' : String(defaultValue) };
   return text.replace(/\$\{(title|key|defaultValue)\}/g, (_, place: string) => places[place] ?? '');
 }
 
-/** Whether a rule runs at this moment: always when the whole table is validated. */
+/** Whether a rule runs on this occasion; always when the whole table is validated. */
 export function runsAt({ trigger }: ValidateRule, occasion: ValidateOccasion): boolean {
   if (trigger === undefined || occasion === 'getValues') return true;
   return typeof trigger === 'string' ? trigger === occasion : trigger.includes(occasion);
@@ -45,7 +45,7 @@ export function runsAt({ trigger }: ValidateRule, occasion: ValidateOccasion): b
 
 const isUniqueRule = ({ unique, pattern }: ValidateRule): boolean => unique === true || pattern === 'only';
 
-/** Values as rules read them: a list is its parts with commas between. */
+/** A value as text for rules; lists are joined by commas. */
 export function ruleText(value: unknown): string {
   return isEmptyCell(value) ? '' : String(value);
 }
@@ -63,7 +63,7 @@ function instantChecks(column: TableColumn, rule: ValidateRule, label: LabelText
     checks.push((_, rowKey) => (clashes(rowKey) ? clash : null));
   }
   if (pattern instanceof RegExp) {
-    // A global regular expression keeps its last position.
+    // A new expression each time, because global ones keep their last position.
     const expression = new RegExp(pattern.source, pattern.flags.replace(/[gy]/g, ''));
     const wrong = text(wrongFormat(column.title));
     checks.push((value) => (isEmptyCell(value) || expression.test(ruleText(value)) ? null : wrong));
@@ -76,7 +76,7 @@ function instantChecks(column: TableColumn, rule: ValidateRule, label: LabelText
   return checks;
 }
 
-/** Null: the column has no rules. */
+/** The prepared rules; null: the column has none. */
 export function columnRules(column: TableColumn, label: LabelText, clashes: (rowKey: string) => boolean): ColumnRules | null {
   const rules = column.validateRules ?? [];
   if (rules.length === 0) return null;
@@ -88,7 +88,7 @@ export function columnRules(column: TableColumn, label: LabelText, clashes: (row
   };
 }
 
-/** The first error found without handlers. */
+/** The first error of the immediate rules. */
 export function instantProblem({ instant }: ColumnRules, value: unknown, rowKey: string, occasion: ValidateOccasion): string | null {
   for (const { rule, check } of instant) {
     const problem = runsAt(rule, occasion) ? check(value, rowKey) : null;

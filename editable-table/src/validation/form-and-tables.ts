@@ -1,18 +1,18 @@
-/** A form and the tables of its tabs, validated in order: the first failure is shown. */
+/** Validates a form and the tables in its tabs in order; the first error is shown. */
 import type { RefObject } from 'react';
 import type { EditableTableHandle, TableValues } from '../definition/table-handle.ts';
 import { InvalidFormError, InvalidTableError } from './invalid-errors.ts';
 
-/** What is needed of a form; antd's are of this kind. */
+/** The functions of a form that are used here; antd's forms have them. */
 export interface ValidatedForm<Values> {
   validateFields(): Promise<Values>;
 }
 
 export interface FormAndTables<Values> {
   readonly form: ValidatedForm<Values>;
-  /** In the order of their tabs. */
+  /** Tables in the order of their tabs. */
   readonly tables: readonly RefObject<EditableTableHandle | null>[];
-  /** Shows the tab of the table with this place. */
+  /** Activates the tab of the table with this index. */
   readonly activateTab?: (index: number) => void;
 }
 
@@ -21,14 +21,14 @@ export interface FormAndTablesValues<Values> {
   readonly tablesValue: readonly TableValues[];
 }
 
-/** Frames that a tab may take to show its table. */
+/** Maximum number of animation frames to wait for a tab to render its table. */
 const patience = 60;
 
 function nextFrame(): Promise<void> {
   return new Promise((resolve) => requestAnimationFrame(() => resolve()));
 }
 
-/** The table of a tab that was never opened comes with its tab. */
+/** The table of a tab; one that was never opened is rendered with its tab. */
 async function tableOf({ tables, activateTab }: FormAndTables<unknown>, index: number): Promise<EditableTableHandle> {
   const ref = tables[index];
   if (ref?.current) return ref.current;
@@ -41,8 +41,7 @@ async function tableOf({ tables, activateTab }: FormAndTables<unknown>, index: n
 }
 
 /**
- * The values of the form and of its tables when all of them are valid. Rejects with an `InvalidFormError` otherwise, and with a `TypeError`
- * when `form` is no form.
+ * The values of form and tables if all are valid. Rejects with `InvalidFormError` otherwise, and with a `TypeError` when `form` is no form.
  */
 export async function validateFormAndTables<Values>(all: FormAndTables<Values>): Promise<FormAndTablesValues<Values>> {
   const { form, tables, activateTab } = all;
@@ -56,7 +55,7 @@ export async function validateFormAndTables<Values>(all: FormAndTables<Values>):
     const result = await table.validate({ focus: false });
     if (!result.valid) {
       activateTab?.(index);
-      // The tab shows its table before a cell of it can take the focus.
+      // The tab must render its table before a cell can be focused.
       await nextFrame();
       await nextFrame();
       const [first] = result.errors;

@@ -1,4 +1,4 @@
-/** Running handlers by cell: a newer check aborts the older one. */
+/** Running check functions by cell: a newer check aborts the older one. */
 
 import type { TableColumn, TableRow } from '../definition/table-column.ts';
 import type { CellCheck, ValidateOccasion, ValidateRule } from '../definition/validate-rule.ts';
@@ -6,7 +6,7 @@ import type { RowRecord } from '../model/row-record.ts';
 import type { Verdict } from './ask-handler.ts';
 
 interface Run {
-  /** The row as it was asked about. */
+  /** The row that was checked. */
   readonly row: TableRow;
   readonly rules: readonly ValidateRule[];
   readonly controller: AbortController;
@@ -16,7 +16,7 @@ export class HandlerRuns {
   readonly #runs = new WeakMap<RowRecord, Map<string, Run>>();
   readonly #active = new Set<AbortController>();
 
-  /** Aborts running checks of the cell. */
+  /** Starts checks of a cell and aborts running ones. */
   begin(record: RowRecord, column: string, rules: readonly ValidateRule[]): AbortController {
     this.cancel(record, column);
     const controller = new AbortController();
@@ -30,7 +30,7 @@ export class HandlerRuns {
     this.#active.delete(controller);
   }
 
-  /** The rules already checked, or being checked, for the present values of the row. */
+  /** The rules that were checked, or are being checked, for the row's present values. */
   asked(record: RowRecord, column: string): readonly ValidateRule[] {
     const run = this.#runs.get(record)?.get(column);
     return run?.row === record.row ? run.rules : [];
@@ -53,14 +53,14 @@ export class HandlerRuns {
 interface Question {
   readonly record: RowRecord;
   readonly column: TableColumn;
-  /** Those with handlers that are to be asked now. */
+  /** Rules with check functions that must be called now. */
   readonly due: readonly ValidateRule[];
   readonly occasion: ValidateOccasion;
   readonly signal: AbortSignal;
   readonly ask: (check: CellCheck) => Verdict | Promise<Verdict>;
 }
 
-/** Asks one handler after the other, until one fails. */
+/** Calls the check functions one after another until one fails. */
 export function askInTurn({ record, column, due, occasion, signal, ask }: Question): Verdict | Promise<Verdict> {
   const askOne = (rule: ValidateRule): Verdict | Promise<Verdict> =>
     ask({ occasion, value: record.row[column.key], row: record.row, rowKey: record.key, column, rule, signal });
@@ -75,7 +75,7 @@ export function askInTurn({ record, column, due, occasion, signal, ask }: Questi
   return askFrom(0);
 }
 
-/** False: it was aborted meanwhile. */
+/** Waits; false: aborted meanwhile. */
 function waited(milliseconds: number, signal: AbortSignal): Promise<boolean> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => resolve(true), milliseconds);

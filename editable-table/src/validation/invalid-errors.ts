@@ -1,7 +1,7 @@
-/** Thrown where something is wrong with what was entered: a caller that forgets to look does not go on. */
+/** Errors thrown for invalid input, so that a caller that forgets to check does not continue. */
 import type { LocatedError } from '../definition/table-store.ts';
 
-/** Cells of a table are wrong; they are marked and listed in the table already. */
+/** Cells of a table are invalid; the table already shows them. */
 export class InvalidTableError extends Error {
   override readonly name: string = 'InvalidTableError';
   readonly errors: readonly LocatedError[];
@@ -11,10 +11,10 @@ export class InvalidTableError extends Error {
   }
 }
 
-/** A form or one of its tables is wrong; whichever it is shows it already. */
+/** A form or one of its tables is invalid, and shows it already. */
 export class InvalidFormError extends Error {
   override readonly name: string = 'InvalidFormError';
-  /** Place of the table among those that were given; undefined: the form itself. */
+  /** Index of the table; undefined: the form itself. */
   readonly table: number | undefined;
   /** The form's own rejection, or an `InvalidTableError`. */
   override readonly cause: unknown;

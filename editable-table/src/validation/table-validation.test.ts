@@ -6,7 +6,7 @@ import { TableValidation } from './table-validation.ts';
 
 const table = { name: 'the table' };
 
-/** A table of one column with these rules. */
+/** A test table of one column with these rules. */
 function open(rules: readonly ValidateRule[], values: readonly unknown[], column: Partial<TableColumn> = {}) {
   const columns: readonly TableColumn[] = [
     { key: 'code', title: '编码', type: 'input', defaultValue: 'X', validateRules: rules, ...column },
@@ -24,7 +24,7 @@ const edit = (model: TableModel, key: string, value: unknown, trigger: 'input' |
   model.transact('edit', (t) => t.set(key, 'code', value), { trigger });
 const problem = (model: TableModel, key: string): string | undefined => model.error(key, 'code')?.message;
 
-/** What the rule says of each value when the whole table is validated. */
+/** The rule's error for each value when the whole table is validated. */
 async function problems(rule: ValidateRule, values: readonly unknown[]): Promise<(string | undefined)[]> {
   const { model, validation } = open([rule], values);
   await validation.validate();

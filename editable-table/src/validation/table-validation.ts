@@ -1,4 +1,4 @@
-/** Runs the rules: of cells as they change and are left, of the whole table when asked, in slices short enough not to block the page. */
+/** Runs validation rules: for cells when they change or are left, for the whole table on request, in slices that do not block the page. */
 import { timing } from 'shared-contracts/wire/constants';
 import type { TableColumn } from '../definition/table-column.ts';
 import type { LocatedError, TableChange, TableEvent } from '../definition/table-store.ts';
@@ -12,16 +12,16 @@ import { askInTurn, HandlerRuns } from './handler-runs.ts';
 import { UniqueIndexes } from './unique-indexes.ts';
 
 export interface ValidationSettings {
-  /** The visible columns; errors that the user cannot correct are not reported. */
+  /** The visible columns; errors in others are not reported, because the user cannot correct them. */
   readonly columns: readonly TableColumn[];
   readonly label: LabelText;
-  /** Passed to handlers with the earlier system's signature. */
+  /** The table passed to check functions with the earlier system's signature. */
   readonly table: unknown;
 }
 
-/** Milliseconds of uninterrupted work; far below the 50 that users notice. */
+/** Longest uninterrupted work, ms; users notice about 50. */
 const slice = 12;
-/** Handlers asked at the same time when the whole table is validated. */
+/** Maximum number of check functions running at once while the whole table is validated. */
 const together = 8;
 
 const none: readonly ValidateRule[] = [];
@@ -32,9 +32,9 @@ export class TableValidation {
   #rules: ReadonlyMap<string, ColumnRules> = new Map();
   readonly #indexes: UniqueIndexes;
   readonly #runs = new HandlerRuns();
-  /** Cells in which somebody types: their rules for `change` run when they are left. */
+  /** Cells being typed in: their `change` rules run when they are left. */
   readonly #typed = new Set<string>();
-  /** Of cells that were left a moment ago. */
+  /** Timers of cells that were just left. */
   readonly #timers = new Map<string, ReturnType<typeof setTimeout>>();
 
   constructor(model: TableModel) {
@@ -52,7 +52,7 @@ export class TableValidation {
     this.#rules = new Map(rules);
   }
 
-  /** Follows the table from now on. Returns a function that stops it. */
+  /** Starts following the table. Returns a function that stops it. */
   start(): () => void {
     this.#indexes.clear();
     const unsubscribe = this.#model.subscribeEvents((event) => this.#hear(event));
@@ -64,7 +64,7 @@ export class TableValidation {
     };
   }
 
-  /** Every rule of every cell, or of these rows; settles with everything wrong there. */
+  /** Runs all rules of all cells, or of these rows; resolves to the errors. */
   async validate(rowKeys?: readonly string[]): Promise<readonly LocatedError[]> {
     const { list } = this.#model.book;
     const unique = [...this.#rules.values()].filter(({ isUnique }) => isUnique);
@@ -116,7 +116,7 @@ export class TableValidation {
     }
   }
 
-  /** Checks rows whose only duplicate has another value now. */
+  /** Checks rows again whose only duplicate got another value. */
   #recheck(column: string, rowKeys: readonly string[]): void {
     const rules = this.#rules.get(column);
     for (const key of rowKeys) {
@@ -143,7 +143,7 @@ export class TableValidation {
     this.#timers.set(cell, setTimeout(blur, timing.cellBlur));
   }
 
-  /** The value has not changed since the last check, so its result is reused. */
+  /** Reuses the result of the last check when the value has not changed. */
   #settle(record: RowRecord, rules: ColumnRules, occasion: ValidateOccasion): void {
     const { key: columnKey } = rules.column;
     const value = record.row[columnKey];
@@ -156,17 +156,17 @@ export class TableValidation {
     else if (asked.length === 0) this.#mark(record, columnKey, null);
   }
 
-  /** A promise where handlers take their time. */
+  /** Checks a cell; returns a promise when check functions are asynchronous. */
   #check(record: RowRecord, rules: ColumnRules, occasion: ValidateOccasion): Promise<void> | undefined {
     const problem = instantProblem(rules, record.row[rules.column.key], record.key, occasion);
-    // Few columns have handlers; those without are most of the cells.
+    // Few columns have check functions, so most cells end here.
     const due = problem === null && rules.handlers.length > 0 ? rules.handlers.filter((rule) => runsAt(rule, occasion)) : none;
     if (due.length > 0) return this.#ask(record, rules, due, occasion);
     this.#fail(record, rules, problem);
     return undefined;
   }
 
-  /** Reports errors found at once; results of running handlers are ignored. */
+  /** Sets an immediate error; results of running check functions are ignored. */
   #fail(record: RowRecord, { column, handlers }: ColumnRules, problem: string | null): void {
     if (handlers.length > 0) this.#runs.cancel(record, column.key);
     this.#mark(record, column.key, problem);
@@ -182,7 +182,7 @@ export class TableValidation {
       return undefined;
     }
     return verdict.then((late) => {
-      // The cell has changed since, so another check is running.
+      // Ignored: the cell has changed, so another check is running.
       if (signal.aborted) return;
       this.#runs.end(controller);
       this.#mark(record, column.key, late);

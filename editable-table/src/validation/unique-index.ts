@@ -1,4 +1,4 @@
-/** Which rows hold the same value in a column; kept up cell by cell. Two empty cells hold the same value. */
+/** Finds rows with equal values in a column; updated cell by cell. Two empty cells are equal. */
 import { isEmptyCell } from '../model/row-record.ts';
 
 function indexed(value: unknown): string {
@@ -7,11 +7,11 @@ function indexed(value: unknown): string {
 }
 
 export class UniqueIndex {
-  /** The row of a value; several only where there are several: in a unique column there hardly ever are. */
+  /** The row with a value, or a set when several rows have it, which is rare in a unique column. */
   readonly #rowsOf = new Map<string, string | Set<string>>();
   readonly #textOf = new Map<string, string>();
 
-  /** The row holds this value now. Returns rows that may clash no longer, or that clash from now on. */
+  /** Sets the row's value. Returns rows whose uniqueness may have changed. */
   put(rowKey: string, value: unknown): readonly string[] {
     const text = indexed(value);
     const previous = this.#textOf.get(rowKey);
@@ -25,7 +25,7 @@ export class UniqueIndex {
     return freed;
   }
 
-  /** The row is gone. Returns the one row that had the same value alone with it, if so. */
+  /** Removes the row. Returns the only other row that had the same value, if any. */
   remove(rowKey: string): readonly string[] {
     const text = this.#textOf.get(rowKey);
     if (text === undefined) return [];

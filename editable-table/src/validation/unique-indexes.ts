@@ -1,4 +1,4 @@
-/** The counts of the unique columns: made when first needed, kept up with every change. */
+/** Indexes of unique columns: built on first use, then updated with every change. */
 
 import type { TableChange } from '../definition/table-store.ts';
 import type { RowList } from '../model/row-list.ts';
@@ -21,12 +21,12 @@ export class UniqueIndexes {
     return this.#of(column).clashes(rowKey);
   }
 
-  /** The cell has another value. Returns the row that had the previous one alone with it, if so. */
+  /** Handles a changed cell. Returns the only other row that had the previous value, if any. */
   changed(column: string, rowKey: string, value: unknown): readonly string[] {
     return this.#indexes.get(column)?.put(rowKey, value) ?? [];
   }
 
-  /** Rows came and went. `freed` hears of rows that had a value alone with one that went. */
+  /** Handles added and removed rows. `freed` is called for rows that become unique. */
   rowsChanged(
     { inserted, removed }: Pick<TableChange, 'inserted' | 'removed'>,
     freed: (column: string, rowKeys: readonly string[]) => void,
@@ -37,7 +37,7 @@ export class UniqueIndexes {
     }
   }
 
-  /** Counts in slices of so many milliseconds: changes made meanwhile are counted at once. */
+  /** Builds indexes in slices of so many milliseconds; changes made meanwhile are included. */
   async prepare(columns: readonly string[], slice: number): Promise<void> {
     for (const column of columns) {
       if (this.#indexes.has(column)) continue;

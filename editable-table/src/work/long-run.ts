@@ -1,4 +1,4 @@
-/** Work on many cells, done in slices: the page stays usable, sees how far it is, and may stop it. */
+/** Long work on many cells in slices: the page stays usable, shows progress, and can cancel it. */
 import type { WorkInHand, WorkName } from '../definition/table-store.ts';
 import { nextTask } from './next-task.ts';
 
@@ -6,20 +6,20 @@ export interface Work {
   readonly name: WorkName;
   /** Number of steps. */
   readonly total: number;
-  /** Does one step. False: there was none left. */
+  /** Does one step; false: there is none left. */
   step(): boolean;
-  /** Whether so much was done since the last rest that telling it takes a slice of its own. */
+  /** Whether enough was done since the last pause that reporting it needs its own slice. */
   isFull(): boolean;
-  /** The page draws next: tells what was done since the last call. */
+  /** Called before the page renders: reports what was done since the last call. */
   rest(): void;
   end(): void;
 }
 
-/** Ms of work that is done at once: shorter work has happened when the call returns. */
+/** Work up to this duration, ms, is done before the call returns. */
 const patience = 40;
-/** Ms of uninterrupted work after that. */
+/** Longest uninterrupted work afterwards, ms. */
 const slice = 12;
-/** Steps between two looks at the clock. */
+/** Number of steps between two readings of the clock. */
 const stride = 16;
 
 export class LongRun {
@@ -28,7 +28,7 @@ export class LongRun {
   #isOver = false;
   readonly #changed: () => void;
 
-  /** `changed` is called whenever the progress is another one. */
+  /** `changed` is called whenever the progress changes. */
   constructor(work: Work, changed: () => void) {
     this.#work = work;
     this.#changed = changed;
@@ -39,26 +39,26 @@ export class LongRun {
     return { name, total, done: Math.min(this.#done, total) };
   }
 
-  /** True: it is done already. */
+  /** Starts the work; true: it is done already. */
   start(): boolean {
     if (this.#runFor(patience)) return true;
     void this.#goOn();
     return false;
   }
 
-  /** Does the rest at once. */
+  /** Does the remaining work at once. */
   finish(): void {
     if (!this.#isOver) this.#runFor(Number.POSITIVE_INFINITY);
   }
 
-  /** Goes on with other work instead: that which takes it back. */
+  /** Continues with other work instead, which undoes it. */
   replaceBy(work: Work): void {
     this.#work = work;
     this.#done = 0;
     this.#changed();
   }
 
-  /** Stops where it is, and ends nothing. */
+  /** Stops without finishing or undoing. */
   abandon(): void {
     this.#isOver = true;
   }

@@ -1,4 +1,4 @@
-/** The product's mark; decoration beside its name. */
+/** The product's logo, hidden from assistive technology because the product's name is beside it. */
 export function BrandMark({ size = 32 }: { readonly size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true">

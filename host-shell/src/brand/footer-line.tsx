@@ -1,4 +1,4 @@
-/** The line at the foot of every page: the copyright text and the address to write to, both from the server. */
+/** Footer of every page: copyright text and contact address, both from the server. */
 import { useEffect, useState } from 'react';
 import { http } from 'shared-platform/http';
 import { useMessages } from 'shared-platform/i18n';
@@ -23,7 +23,7 @@ function loadFacts(): Promise<FooterFacts> {
   return asked;
 }
 
-/** Empty until the server has responded, and if it does not. */
+/** The footer; empty until the server has responded, or if it does not respond. */
 export function FooterLine({ className }: { readonly className: string | undefined }) {
   const t = useMessages('start');
   const [{ copyrightInfo, contactEmail }, setFacts] = useState<FooterFacts>({});

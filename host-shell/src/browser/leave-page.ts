@@ -1,13 +1,13 @@
-/** Leaving the page for good: everything in memory goes with it. */
+/** Leaving the page, which loses everything in memory. */
 
-/** The ways in which a browser leaves a page. */
+/** The browser functions that leave a page; tests replace them. */
 export type PageExit = Pick<Location, 'replace' | 'reload'>;
 
 let exit: PageExit;
 let isUnderWay: boolean;
 let isOver: boolean;
 
-/** Called once where a page begins, before anything may leave it. */
+/** Sets the functions that leave the page. Call it once at the start. */
 export function beginPage(ways: PageExit): void {
   exit = ways;
   isUnderWay = isOver = false;
@@ -23,7 +23,7 @@ export function reloadPage(): void {
   exit.reload();
 }
 
-/** Leaves the page as soon as typed input is stored; nothing new may begin in it meanwhile. */
+/** Marks the page as closing: it is left as soon as typed input is stored, and no new navigation may begin. */
 export function closePage(): void {
   isOver = true;
 }

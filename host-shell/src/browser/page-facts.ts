@@ -1,4 +1,4 @@
-/** What the page itself carries: the policy's nonce, the configuration and the signed environment manifest. */
+/** Data that the HTML page contains: the policy's nonce, the configuration and the signed environment manifest. */
 import type { ShellConfiguration, SignedManifest } from 'shared-contracts/release/release';
 import { shellReleaseName } from 'shared-contracts/release/release-operations';
 
@@ -15,7 +15,7 @@ const ownScript = document.currentScript;
 /** Version of the shell that this page runs; null if its files have no version (development). */
 export const shellVersion: string | null = /\/shell\/([^/]+)\//.exec((ownScript as HTMLScriptElement | null)?.src ?? '')?.[1] ?? null;
 
-/** The shell as a release like the remotes; null as above. */
+/** Name and version of the shell as a release; null like `shellVersion`. */
 export const shellRelease = shellVersion === null ? null : { name: shellReleaseName, version: shellVersion };
 
 /** The nonce of the Content-Security-Policy; empty where the page has none. */
@@ -24,7 +24,7 @@ export function pageNonce(): string {
   return named?.nonce || named?.content || ownScript?.nonce || document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce || '';
 }
 
-/** The document that came with the page, not yet verified; null when there is none. */
+/** The environment manifest in the HTML page, not verified yet; null when there is none. */
 export function inlineDocument(): SignedManifest | null {
   const found = inlineJson('release-document');
   if (typeof found !== 'object' || found === null || !('text' in found) || !('signature' in found)) return null;

@@ -1,7 +1,6 @@
 /**
- * The page's policy asks for trusted HTML wherever text becomes markup. Libraries that write style sheets or tooltips that way
- * go through here: plain text passes, markup passes the browser's own sanitiser, and where there is none it stays text.
- * Scripts are never trusted here.
+ * The page's Trusted Types policy for code that sets HTML. Libraries that insert style sheets or tooltips this way use it: plain text is
+ * passed on, markup goes through the browser's sanitiser, or becomes text where that is missing. Scripts are never trusted here.
  */
 
 interface PolicyFactory {
@@ -26,11 +25,11 @@ export function harmlessHtml(text: string): string {
   return holder.innerHTML;
 }
 
-/** Installs the page's default policy; does nothing where browsers have no trusted types. */
+/** Installs the page's default Trusted Types policy; does nothing in browsers without Trusted Types. */
 export function installTrustedHtml(): void {
   try {
     globalThis.window.trustedTypes?.createPolicy('default', { createHTML: harmlessHtml });
   } catch {
-    // A page policy that does not name `default` keeps refusing, which is safe.
+    // The page's security policy does not allow a policy named `default`: text stays refused, which is safe.
   }
 }

@@ -13,7 +13,7 @@ export function useMedia(query: string): boolean {
 }
 
 /**
- * The layout is mobile up to 1087.99 px. Chromium takes that for 1088, where the desktop begins; a hundredth
- * less, no whole pixel lies between.
+ * The specified limit of the mobile layout is 1087.99 px, which Chromium rounds to 1088, where the desktop layout begins; 1087.98 excludes
+ * no whole pixel and avoids that.
  */
 export const useIsMobile = (): boolean => useMedia('(max-width: 1087.98px)');

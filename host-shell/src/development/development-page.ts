@@ -1,6 +1,6 @@
 /**
- * First part of a development build of the shell: makes React refreshable, and keeps the page in touch with the development server.
- * No production build holds it.
+ * First module of a development build of the shell: prepares React for hot reload, and connects the page with the development server.
+ * Production builds do not contain it.
  */
 import { developmentSocketPath, type PageMessage, pageEvents, type ServerMessage } from './page-messages.ts';
 import { hideProblems, showProblems } from './problem-panel.ts';
@@ -13,7 +13,7 @@ let instance: string | null = null;
 let remote: string | null = null;
 /** Hash of the newest build; null before the first one and while the sources are broken. */
 let newest: string | null = null;
-/** The remote's code runs in this page and can be updated. */
+/** The remote's code runs in this page, so it can be updated. */
 let isRemoteAlive = false;
 let socket: WebSocket | undefined;
 
@@ -26,7 +26,7 @@ function reload(why: string): void {
   location.reload();
 }
 
-/** Whether the page asked for the remote's entry; without its code alive the attempt failed. */
+/** Whether the page requested the remote's entry; if its code does not run, loading failed. */
 const wasAskedFor = (): boolean =>
   performance.getEntriesByType('resource').some(({ name }) => new URL(name).pathname.startsWith(`/remotes/${remote}/`));
 

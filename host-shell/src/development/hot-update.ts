@@ -1,11 +1,11 @@
-/** Part of a remote's development build, run before each of its screens: applies the updates that the page receives. */
+/** Module in a remote's development build, run before each of its screens: applies the hot updates that the page receives. */
 import { injectIntoGlobalHook } from 'react-refresh/runtime';
 import { type PageMessage, pageEvents } from './page-messages.ts';
 
-// Before the first screen is evaluated: the shell's React is known, whatever was rendered already.
+// Connects with the shell's React before the first screen is evaluated, whatever has been rendered already.
 injectIntoGlobalHook(globalThis);
 
-/** What the bundler gives to modules of a build that can be updated. */
+/** The bundler's hot-update interface (`module.hot`). */
 interface HotModule {
   readonly hot?: {
     status(): string;
@@ -15,10 +15,10 @@ interface HotModule {
 }
 
 declare const module: HotModule;
-/** Hash of the build that the page runs now; the bundler writes it in. */
+/** Hash of the build that the page runs now; the bundler defines it. */
 declare const __webpack_hash__: string;
 
-/** The refresh waits 30 ms for further modules; one frame later it is on the screen. */
+/** React refresh collects modules for 30 ms; one frame later the result is visible. */
 const refreshTime = 40;
 
 let wanted = __webpack_hash__;
@@ -26,7 +26,7 @@ let isBusy = false;
 
 const respond = (message: PageMessage): void => void dispatchEvent(new CustomEvent(pageEvents.response, { detail: message }));
 
-/** One update leads from one build to the next: several edits are several steps. */
+/** Applies updates until the newest build is reached: each update leads only to the next build. */
 async function catchUp(): Promise<void> {
   if (isBusy || !module.hot) return;
   isBusy = true;

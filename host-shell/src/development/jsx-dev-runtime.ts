@@ -1,4 +1,4 @@
-/** The shell provides one JSX runtime; this file provides the development runtime's functions with it. */
+/** The JSX development runtime for remotes, implemented with the shell's production runtime, the only one it provides. */
 import type { ElementType, Key } from 'react';
 import { Fragment, jsx, jsxs } from 'react/jsx-runtime';
 

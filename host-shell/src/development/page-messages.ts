@@ -4,24 +4,24 @@
 export const developmentSocketPath = '/__development';
 
 export interface CompileProblem {
-  /** File below the remote's folder; empty where the compiler names none. */
+  /** File path below the remote's folder; empty when the compiler names none. */
   readonly file: string;
   readonly message: string;
 }
 
 export type ServerMessage =
-  /** First message; another `instance` than before means another server, with another key. */
+  /** First message. A changed `instance` means that the server was restarted and has another key. */
   | { readonly kind: 'hello'; readonly instance: string; readonly remote: string }
   | { readonly kind: 'built'; readonly hash: string }
   | { readonly kind: 'broken'; readonly problems: readonly CompileProblem[] }
-  /** Screens were added, taken away or declared anew. */
+  /** Screens were added, removed or redeclared, so the page must reload. */
   | { readonly kind: 'reload'; readonly why: string };
 
 export type PageMessage =
-  /** The edit is on the screen; `modules` were run again. */
+  /** An edit is visible; `modules` were evaluated again. */
   { readonly kind: 'shown'; readonly hash: string; readonly modules: number } | { readonly kind: 'reloading'; readonly why: string };
 
-/** Inside the page: the newest build for the remote's code, and its responses. */
+/** Events inside the page between the connection and the remote's code: a new build, and the results of updating. */
 export const pageEvents = {
   built: 'freight-development-built',
   ready: 'freight-development-ready',

@@ -1,4 +1,6 @@
-/** Shows over the page why the remote does not compile. Made without markup from text: the page's policy holds here too. */
+/**
+ * Shows compile errors of the remote above the page. Built without HTML strings, because the page's Trusted Types policy applies here too.
+ */
 import type { CompileProblem } from './page-messages.ts';
 
 const words = { 'zh-CN': ['编译失败', '关闭'], 'en-US': ['The remote does not compile', 'Close'] } as const;

@@ -1,6 +1,6 @@
-/** Where React reports its renderers: it looks for this once, when it starts. The browser's developer tools bring one of their own. */
+/** The global hook to which React reports its renderers when it starts. The browser's developer tools may have created one. */
 interface ReactHook {
-  /** Number → renderer; who comes later (a remote's refresh) finds those that are there. */
+  /** Renderers by number; a refresh runtime that is loaded later finds the existing ones here. */
   readonly renderers: Map<number, unknown>;
   readonly supportsFiber: boolean;
   inject(renderer: unknown): number;
@@ -15,7 +15,7 @@ declare global {
 
 const nothing = (): void => undefined;
 
-/** Must run before React's renderer does. */
+/** Creates the hook; must run before React's renderer. */
 export function openReactHook(): void {
   const renderers = new Map<number, unknown>();
   globalThis.__REACT_DEVTOOLS_GLOBAL_HOOK__ ??= {

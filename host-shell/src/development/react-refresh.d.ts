@@ -1,5 +1,5 @@
-/** The part of the library that we call; it brings no types. */
+/** Types of the library's functions used here, because it contains none. */
 declare module 'react-refresh/runtime' {
-  /** Finds React's renderers through its hook, and hears of every root from then on. */
+  /** Finds React's renderers through the global hook, and receives every root from then on. */
   export function injectIntoGlobalHook(page: object): void;
 }

@@ -1,4 +1,4 @@
-/** What is fixed for a signed-in session: routes, menu and the way to remotes. */
+/** Values that are fixed for a signed-in session: routes, menu, loader of remotes. */
 import { createContext, useContext } from 'react';
 import type { MenuNode } from '../menu/menu-tree.ts';
 import type { RouteMap } from '../menu/route-map.ts';

@@ -1,4 +1,4 @@
-/** What the shell shares with itself: open tabs and side menu. Everything else lives with the component that needs it. */
+/** The shell's Redux slice: open tabs and side menu. All other state is kept in components. */
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { useSelector } from 'react-redux';
 import { readStorage, storageKey, writeStorage } from 'shared-platform/storage';
@@ -62,18 +62,18 @@ injectSlice(shellSlice);
 
 export const shellActions = shellSlice.actions;
 
-/** The shell's own state now, outside React. */
+/** The present state of the shell, for code outside React. */
 export function shellState(): ShellState {
-  // The store's own type knows only what the SDK put there; the slice was injected above.
+  // The cast is needed because the store's type does not contain slices that are injected later.
   return (store.getState() as unknown as { shell: ShellState }).shell;
 }
 
-/** A part of the shell's own state. */
+/** Reads a part of the shell's state; re-renders when it changes. */
 export function useShell<Part>(select: (state: ShellState) => Part): Part {
   return useSelector((state: { shell: ShellState }) => select(state.shell));
 }
 
-/** Folds or unfolds the side menu and remembers it. */
+/** Collapses or expands the side menu and stores the choice. */
 export function setCollapsed(isCollapsed: boolean): void {
   writeStorage(collapsedKey, isCollapsed);
   store.dispatch(shellActions.collapsed(isCollapsed));

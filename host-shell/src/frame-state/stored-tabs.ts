@@ -1,6 +1,6 @@
 /**
- * The open tabs of this browser window, kept over a reload: order, addresses, titles, the one in front and how far each was
- * scrolled. Input is not kept; the window asks before it is lost.
+ * The open tabs of this browser window, restored after a reload: order, addresses, titles, active tab, scroll positions. Input is not
+ * stored; the browser asks before it is lost.
  */
 import { readStorage, removeStorage, storageKey, writeStorage } from 'shared-platform/storage';
 import { homeId, initialTabs, newTab, type OpenedPage, type TabRecord, type TabsState } from './tab-state.ts';
@@ -10,12 +10,12 @@ export interface StoredTab {
   readonly pathname: string;
   readonly search: string;
   readonly title: string | null;
-  /** Pixels from the top of the page. */
+  /** Scroll position in pixels from the top of the page. */
   readonly scroll: number;
 }
 
 export interface StoredTabs {
-  /** Whose tabs they are: nobody else gets them. */
+  /** Id of the user whose tabs these are; they are restored for this user only. */
   readonly owner: string;
   readonly activeId: string;
   readonly counter: number;
@@ -26,7 +26,7 @@ export interface StoredTabs {
 const mostTabs = 200;
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
-/** A path of this origin and nothing else. */
+/** Whether a value is a path of this origin. */
 const isPath = (value: unknown): value is string => typeof value === 'string' && /^\/(?![/\\])/.test(value);
 
 function parseTab(stored: unknown): StoredTab[] {
@@ -57,13 +57,13 @@ export function forgetTabs(): void {
   removeStorage(tabsKey);
 }
 
-/** What this window had open for this person, or null. */
+/** The stored tabs of this person in this window, or null. */
 export function readTabs(owner: string): StoredTabs | null {
   const stored = readStorage(tabsKey);
   return stored?.owner === owner ? stored : null;
 }
 
-/** What of the state outlives a reload. */
+/** The part of the state that is stored for a reload. */
 export function toStored(state: TabsState, owner: string, scrollOf: (id: string) => number): StoredTabs {
   const { activeId, counter } = state;
   const tabs = state.tabs.map(({ id, pathname, search, title }) => ({ id, pathname, search, title, scroll: scrollOf(id) }));
@@ -71,8 +71,8 @@ export function toStored(state: TabsState, owner: string, scrollOf: (id: string)
 }
 
 /**
- * The row of tabs as it was, without those whose route no longer exists (`keepAliveOf` returns undefined). No page is
- * rendered yet and no tab is in front: the address decides that.
+ * The stored row of tabs, without those whose route no longer exists (`keepAliveOf` returns undefined). No page is rendered and no tab is
+ * active yet: the address decides that.
  */
 export function restoreTabs(stored: StoredTabs, home: OpenedPage, keepAliveOf: (pathname: string) => boolean | undefined): TabsState {
   const seen = new Set([homeId]);
@@ -85,7 +85,7 @@ export function restoreTabs(stored: StoredTabs, home: OpenedPage, keepAliveOf: (
   }
   const storedHome = stored.tabs.find((tab) => tab.id === homeId && tab.pathname === home.pathname);
   const first = initialTabs({ ...home, search: storedHome?.search ?? home.search });
-  // New ids must differ from the restored ones.
+  // New tab ids must be higher than the restored ones.
   const highest = restored.reduce((most, { id }) => Math.max(most, Number(/^tab-(\d+)$/.exec(id)?.[1] ?? 0)), stored.counter);
   return { ...first, tabs: [...first.tabs, ...restored], counter: Math.max(highest, first.counter) };
 }

@@ -1,45 +1,45 @@
-/** Open tabs as plain data, and every rule of opening and closing them. */
+/** The open tabs as plain data, with all rules of opening and closing them. */
 
 export interface TabRecord {
-  /** Internal; stays while the tab lives. */
+  /** Internal id; unchanged while the tab exists. */
   readonly id: string;
   readonly pathname: string;
-  /** With its question mark, or empty. */
+  /** Query string with its question mark, or empty. */
   readonly search: string;
-  /** Given by the page itself; null: the route's title. */
+  /** Title set by the page itself; null: the route's title is used. */
   readonly title: string | null;
-  /** 1, or 2, 3 … where other tabs show the same screen: its title says so. */
+  /** 1, or 2, 3 … when other tabs show the same screen; shown in the title. */
   readonly copy: number;
-  /** Unsaved input: never put to sleep, asks before it closes. */
+  /** The page has unsaved input: it is not unmounted in the background, and closing asks first. */
   readonly isDirty: boolean;
-  /** Forms of the page that hold unsaved input. */
+  /** Names of the page's forms with unsaved input. */
   readonly unsaved: readonly string[];
-  /** Opened while only one page is shown at a time: gives way to the next one. */
+  /** Opened in single-page mode: closed when the next page opens. */
   readonly isLone: boolean;
-  /** Keeps its page while in the background. */
+  /** The page stays mounted in the background. */
   readonly keepAlive: boolean;
-  /** Counts up with each refresh: another number is another page. */
+  /** Number of refreshes; a change mounts the page anew. */
   readonly generation: number;
-  /** Order of last use; 0 = never shown. */
+  /** Order of last use; 0: never shown. */
   readonly lastShown: number;
-  /** Version of the remote when it is not the pinned one. */
+  /** Version of the remote that is shown instead of the pinned one. */
   readonly fallbackVersion: string | null;
-  /** The screen that it runs; null while there is none, and where the person chose an older one. */
+  /** The screen that runs in the tab; null while there is none, or when the person chose an older version. */
   readonly running: RunningScreen | null;
 }
 
-/** What an open tab is compared with when something newer is pinned. */
+/** The running version of a tab, compared with newly pinned ones to offer an update. */
 export interface RunningScreen {
   readonly component: string;
   readonly version: string;
-  /** The version that failed to load here; it is not offered as an update. */
+  /** A version that failed to load in this tab, so it is not offered as update. */
   readonly passedOver: string | null;
 }
 
 export interface TabsState {
   readonly tabs: readonly TabRecord[];
   readonly activeId: string;
-  /** Source of ids and of the order of use. */
+  /** Counter for tab ids and the order of use. */
   readonly counter: number;
 }
 
@@ -49,22 +49,22 @@ export interface OpenedPage {
   readonly keepAlive: boolean;
 }
 
-/** Why a tab stays: the texts are quoted by the specification. */
+/** Why a tab cannot be closed; the specification quotes the messages. */
 export type CloseRefusal = 'home' | 'last';
 export type CloseSide = 'left' | 'right' | 'others';
 
 export const homeId = 'home';
-/** Tabs that keep a living page. */
+/** Maximum number of tabs whose page stays mounted. */
 export const liveLimit = 12;
 
-/** Full path, the key by which opening compares. */
+/** Full path of a tab with query; opening compares it with open tabs. */
 export const tabPath = (tab: { readonly pathname: string; readonly search: string }): string => tab.pathname + tab.search;
 
 export function initialTabs(home: OpenedPage): TabsState {
   return { tabs: [newTab(homeId, home)], activeId: '', counter: 1 };
 }
 
-/** The lowest number that no tab of the same screen has. */
+/** The lowest copy number that no tab of the same screen has. */
 function freeCopy(tabs: readonly TabRecord[], pathname: string): number {
   const taken = new Set(tabs.filter((tab) => tab.pathname === pathname).map(({ copy }) => copy));
   let copy = 1;
@@ -72,7 +72,7 @@ function freeCopy(tabs: readonly TabRecord[], pathname: string): number {
   return copy;
 }
 
-/** A tab that nobody has looked at yet, beside the open ones. */
+/** A tab that was not shown yet. */
 export function newTab(id: string, page: OpenedPage, others: readonly TabRecord[] = []): TabRecord {
   const { pathname, search, keepAlive } = page;
   const fresh = {
@@ -98,26 +98,26 @@ function change(state: TabsState, id: string, patch: (tab: TabRecord) => Partial
   return isSame ? state : { ...state, tabs: state.tabs.map((candidate) => (candidate === tab ? next : candidate)) };
 }
 
-/** Brings a tab to the front. */
+/** Makes a tab the active one. */
 export function showTab(state: TabsState, id: string): TabsState {
   if (!state.tabs.some((tab) => tab.id === id)) return state;
   const counter = state.counter + 1;
   return { ...change(state, id, () => ({ lastShown: counter })), activeId: id, counter };
 }
 
-/** No tab in front (an exception page is shown). */
+/** Leaves no tab active, because an exception page is shown. */
 export function showNoTab(state: TabsState): TabsState {
   return { ...state, activeId: '' };
 }
 
 export interface OpenOptions {
-  /** The tab that a step through the history belongs to: when it still shows the same page, it takes the address over. */
+  /** The tab to which a history entry belongs: if it still shows the same page, it takes the address. */
   readonly preferredId?: string | undefined;
-  /** Only one page is shown at a time (mobile, or multi-page mode off): what was opened that way goes when the next page comes. */
+  /** Single-page mode (mobile, or multi-page mode off): the tab is closed when the next page opens. */
   readonly isLone?: boolean;
 }
 
-/** Opens a page, or brings the tab with exactly this full path to the front. */
+/** Opens a page in a new tab, or activates the tab with exactly this full path. */
 export function openTab(state: TabsState, page: OpenedPage, { preferredId, isLone = false }: OpenOptions = {}): TabsState {
   const next = bringUp(state, page, preferredId, isLone);
   if (!isLone) return next;
@@ -138,7 +138,7 @@ function bringUp(state: TabsState, page: OpenedPage, preferredId: string | undef
   return showTab({ ...state, tabs: [...state.tabs, { ...newTab(id, page, state.tabs), isLone }], counter }, id);
 }
 
-/** The home page is one tab whatever its query. */
+/** The home page always uses the same tab, whatever its query. */
 function homeOf(state: TabsState, page: OpenedPage): TabRecord | undefined {
   const home = state.tabs.find((tab) => tab.id === homeId);
   return home?.pathname === page.pathname ? home : undefined;
@@ -150,7 +150,7 @@ export function closeRefusal(state: TabsState, id: string): CloseRefusal | null 
   return id === homeId ? 'home' : null;
 }
 
-/** Closes one tab; when it was in front, the one now at its place (or the last) comes forward. */
+/** Closes a tab; if it was active, the tab then at its position (or the last) becomes active. */
 export function closeTab(state: TabsState, id: string): TabsState {
   const index = state.tabs.findIndex((tab) => tab.id === id);
   if (index < 0 || closeRefusal(state, id)) return state;
@@ -160,7 +160,7 @@ export function closeTab(state: TabsState, id: string): TabsState {
   return next ? showTab({ ...state, tabs }, next.id) : { ...state, tabs };
 }
 
-/** Tabs that closing a side would close; never the home tab. */
+/** Tabs that would be closed on a side of a tab; never the home tab. */
 export function tabsToClose(state: TabsState, id: string, side: CloseSide): readonly TabRecord[] {
   const index = state.tabs.findIndex((tab) => tab.id === id);
   if (index < 0) return [];
@@ -170,7 +170,7 @@ export function tabsToClose(state: TabsState, id: string, side: CloseSide): read
   });
 }
 
-/** Closes the tabs of a side; when the one in front goes, the tab it was asked on comes forward. */
+/** Closes the tabs on a side; if the active one is among them, the given tab becomes active. */
 export function closeSide(state: TabsState, id: string, side: CloseSide): TabsState {
   const gone = new Set(tabsToClose(state, id, side).map((tab) => tab.id));
   if (gone.size === 0) return state;
@@ -178,7 +178,7 @@ export function closeSide(state: TabsState, id: string, side: CloseSide): TabsSt
   return gone.has(state.activeId) ? showTab(next, id) : next;
 }
 
-/** Puts a tab at a place in the row; home stays first and nothing goes before it. */
+/** Moves a tab to a position; the home tab stays first. */
 export function moveTab(state: TabsState, id: string, place: number): TabsState {
   const from = state.tabs.findIndex((tab) => tab.id === id);
   const tab = state.tabs[from];
@@ -188,17 +188,17 @@ export function moveTab(state: TabsState, id: string, place: number): TabsState 
   return { ...state, tabs: [...others.slice(0, to), tab, ...others.slice(to)] };
 }
 
-/** The tab so many places further, around the ends; `''` when none is in front. */
+/** The tab so many positions further, wrapping around; `''` when none is active. */
 export function neighbourOf(state: TabsState, steps: number): string {
   const at = state.tabs.findIndex((tab) => tab.id === state.activeId);
   if (at < 0) return state.tabs.at(0)?.id ?? '';
   return state.tabs.at((at + steps) % state.tabs.length)?.id ?? '';
 }
 
-/** Replaces the query of a tab's own address: no tab opens. */
+/** Changes the query of a tab's address without opening a tab. */
 export const replaceTabSearch = (state: TabsState, id: string, search: string): TabsState => change(state, id, () => ({ search }));
 export const renameTab = (state: TabsState, id: string, title: string): TabsState => change(state, id, () => ({ title }));
-/** One form of the page (`source`) holds unsaved input, or no longer does. */
+/** Records whether a form of the page (`source`) has unsaved input. */
 export const markDirty = (state: TabsState, id: string, isDirty: boolean, source = 'page'): TabsState =>
   change(state, id, ({ unsaved }) => {
     if (unsaved.includes(source) === isDirty) return {};
@@ -208,13 +208,13 @@ export const markDirty = (state: TabsState, id: string, isDirty: boolean, source
 /** Stores which version a tab shows. */
 export const noteScreen = (state: TabsState, id: string, screen: Pick<TabRecord, 'fallbackVersion' | 'running'>): TabsState =>
   change(state, id, () => screen);
-/** Throws the page away and opens it anew under the same address. */
+/** Unmounts the tab's page and mounts it again at the same address. */
 export const refreshTab = (state: TabsState, id: string): TabsState =>
   change(state, id, (tab) => ({ generation: tab.generation + 1, isDirty: false, unsaved: [], fallbackVersion: null, running: null }));
 
 /**
- * Tabs that have a page now: the one in front, and of those kept alive the last used up to the limit. Unsaved input is
- * always spared. The others come back from their address when they are shown again.
+ * Tabs whose page is mounted: the active one, and the most recently used of those kept alive, up to the limit. Tabs with unsaved input
+ * always stay. Others are mounted again from their address when shown.
  */
 export function liveTabs(state: TabsState, limit = liveLimit): ReadonlySet<string> {
   const candidates = state.tabs

@@ -19,9 +19,9 @@ const exceptions: ReadonlyMap<string, ExceptionCode> = new Map([
   ['/500', '500'],
 ]);
 
-/** What a history entry remembers. */
+/** Data of the shell in a browser history entry. */
 export interface EntryState {
-  /** The tab it belongs to. */
+  /** Id of the tab to which the entry belongs. */
   readonly tabId?: string;
   /** The address that led to an exception page. */
   readonly refused?: string;
@@ -29,7 +29,7 @@ export interface EntryState {
 
 const entryOf = (state: unknown): EntryState => (state as EntryState | null) ?? {};
 
-/** Follows the address. Returns the exception page that stands instead of a tab, if any. */
+/** Follows the address bar. Returns the exception page to show instead of a tab, if any. */
 export function useAddress(): ExceptionCode | null {
   const { pathname, search, state } = useLocation();
   const navigate = useNavigate();

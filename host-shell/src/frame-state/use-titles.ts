@@ -1,4 +1,4 @@
-/** What a route, a menu item and a tab are called: in English by the menu's English title, else by the screen's own. */
+/** Titles of routes, menu items and tabs: in English the menu's English title, otherwise the screen's own. */
 import { useCallback, useMemo } from 'react';
 import { useLanguage } from 'shared-platform/i18n';
 import { findRoute } from '../menu/route-map.ts';
@@ -8,13 +8,13 @@ import { useShellFacts } from './shell-context.ts';
 import type { TabRecord } from './tab-state.ts';
 
 export interface Titles {
-  /** Of a path; the menu's title when the path has no screen. */
+  /** Title for a path; the given menu title when the path has no screen. */
   ofPath(path: string, menuTitle: string): string;
-  /** Second and further tabs of one screen carry their number. */
+  /** Title of a tab; further tabs of the same screen get a number. */
   ofTab(tab: Pick<TabRecord, 'pathname' | 'title' | 'copy'>): string;
 }
 
-/** The same object as long as no title changes. */
+/** Functions for titles; the same object while no title changes. */
 export function useTitles(): Titles {
   const language = useLanguage();
   const { routes, loader } = useShellFacts();

@@ -12,7 +12,7 @@ const backFor = 3000;
 
 const signs = { 'line-away': DisconnectOutlined, 'server-away': CloudServerOutlined, up: CheckCircleOutlined };
 
-/** What is shown; null: nothing needs to be said. */
+/** The state to show; null: nothing. */
 function useShownState(): ConnectionState | null {
   const state = useConnection();
   const [shown, setShown] = useState<ConnectionState | null>(null);

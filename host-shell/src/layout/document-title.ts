@@ -6,7 +6,7 @@ import type { ExceptionCode } from '../frame-state/use-address.ts';
 import { useTitles } from '../frame-state/use-titles.ts';
 import { useShellText } from '../messages/shell-messages.ts';
 
-/** Sets it, and returns the page's own title. */
+/** Sets the window title; returns the page's own title. */
 export function useDocumentTitle(exception: ExceptionCode | null): string {
   const t = useShellText();
   const titles = useTitles();

@@ -1,9 +1,9 @@
 /**
- * What the frame tells the style sheet of the pages in it (`tabs/tab-panel.module.css`). They are set on elements, because the bundler
- * gives names of its own to properties that a style module declares.
+ * CSS custom properties by which the frame informs the style sheets of its pages (`tabs/tab-panel.module.css`). They are set on elements,
+ * because the bundler renames properties declared in CSS modules.
  */
 
 /** Greatest width of content. */
 export const contentMax = '--content-max';
-/** How much of the page's upper edge lies under the header. */
+/** Height of the page's upper part that the header covers. */
 export const frameTop = '--frame-top';

@@ -1,7 +1,7 @@
 /**
- * How header and side menu move while a page is scrolled. Every tab scrolls for itself, so the frame follows whichever is in front: a
- * header that is not fixed leaves with the page, one that hides itself leaves on the way down and is back on the way up, a side menu
- * that is not fixed moves with the page. Positions are written to the elements; nothing renders while scrolling.
+ * Moves header and side menu while a page scrolls. Each tab scrolls by itself, so the frame follows the active one: a header that is not
+ * fixed scrolls away, an auto-hiding one disappears while scrolling down and returns while scrolling up, a side menu that is not fixed
+ * scrolls with the page. Positions are written to the elements directly, so scrolling causes no rendering.
  */
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { layoutSizes } from 'shared-contracts/wire/constants';
@@ -11,19 +11,19 @@ import { frameTop } from './frame-properties.ts';
 
 export type HeaderMode = 'fixed' | 'scrolling' | 'hiding';
 
-/** Height of the header; the style sheet has the same. The row of tabs below it stays. */
+/** Height of the header in pixels; the style sheet has the same value. The row of tabs below it stays. */
 const headerHeight = 56;
 
 /** Scrolling up by less than this many pixels does not show the header again. */
 const tremble = 8;
 
-/** How the header stands: how far it has moved up, and the scrolling from which the next step is judged. */
+/** State of the header: how far it is shifted up, and the scroll position from which the next movement is measured. */
 export interface HeaderPlace {
   readonly shift: number;
   readonly from: number;
 }
 
-/** Where the header goes when the page is scrolled to `to`. */
+/** The header's new state after the page scrolled to `to`. */
 export function placeHeader(mode: HeaderMode, { shift, from }: HeaderPlace, to: number): HeaderPlace {
   if (mode === 'fixed') return { shift: 0, from: to };
   if (mode === 'scrolling') return { shift: Math.min(Math.max(to, 0), headerHeight), from: to };
@@ -89,7 +89,7 @@ function move(element: HTMLElement | null, up: number): void {
   if (element) element.style.transform = up > 0 ? `translateY(${-up}px)` : '';
 }
 
-/** Tells the pages how much of them lies under the header. */
+/** Sets the property with the height of the page that the header covers. */
 function useCovered(top: RefObject<HTMLElement | null>, content: RefObject<HTMLElement | null>, isOver: boolean): void {
   useLayoutEffect(() => {
     const [element, place] = [top.current, content.current];

@@ -1,4 +1,4 @@
-/** The frame: menu at the side or at the top, header, tabs, content, footer; how they move is the person's choice. */
+/** The frame: menu, header, tabs, content, footer; its arrangement follows the person's settings. */
 import { type CSSProperties, Suspense, useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { lazyPart } from 'shared-platform/lazy-part';
@@ -83,10 +83,10 @@ export function ShellLayout() {
   );
 }
 
-/** Greatest widths of fixed content, in pixels: beside the menu, and below it. */
+/** Largest widths of fixed content in pixels: beside a side menu, and below a top menu. */
 const widths = { side: 1600, top: 1240 } as const;
 
-/** Tells the pages how wide they may be. */
+/** CSS property with the width of the pages' content. */
 function useContentWidth(isTopMenu: boolean): CSSProperties {
   const isFixed = useSetting('contentWidth') === 'Fixed';
   return useMemo(

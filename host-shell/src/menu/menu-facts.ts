@@ -1,4 +1,4 @@
-/** What expressions in menu urls may name: addresses of this installation, never the token. */
+/** Values that expressions in menu URLs may use: addresses of this installation, never the token. */
 import { shellConfiguration } from 'shared-platform/config';
 import type { MenuFacts } from './menu-url.ts';
 

@@ -1,4 +1,4 @@
-/** The side menu: what of the server's menu is shown, and where each item leads. */
+/** Builds the visible menu from the server's, with the target of each item. */
 import type { MenuItem } from 'shared-contracts/session/session';
 import { type MenuFacts, readMenuUrl } from './menu-url.ts';
 import { contentOf, isForbiddenItem, itemPath, opensWindow } from './route-map.ts';
@@ -8,7 +8,7 @@ export interface MenuNode {
   readonly title: string;
   readonly icon: string | undefined;
   readonly component: string;
-  /** Set: the item opens this address, or its own path, in another window. */
+  /** If set, the item opens this address, or its own path, in another window. */
   readonly opensWindow: string | undefined;
   readonly children: readonly MenuNode[];
 }
@@ -18,7 +18,7 @@ export interface MenuTreeOptions {
   readonly can: (code: string) => boolean;
 }
 
-/** Visible items only: hidden and forbidden ones go, and a parent goes with the last of its children. */
+/** The visible items: without hidden and forbidden ones, and without parents that have no child left. */
 export function buildMenuTree(menu: readonly MenuItem[], options: MenuTreeOptions, parentPath = ''): MenuNode[] {
   return menu.flatMap((item) => {
     if (item.hidden || isForbiddenItem(item, options.can)) return [];
@@ -31,7 +31,7 @@ export function buildMenuTree(menu: readonly MenuItem[], options: MenuTreeOption
   });
 }
 
-/** A refused address leads to the item's own path, where the reason stands. */
+/** For a refused address the item opens its own path, where the reason is shown. */
 function windowAddress(item: MenuItem, path: string, facts: MenuFacts): string | undefined {
   const { target, url } = item.meta;
   const hasTarget = target !== undefined && target !== '' && target !== '_self';

@@ -24,7 +24,7 @@ describe('addresses that menus carry', () => {
     expect(readMenuUrl(url, facts)).toEqual({ ok: false, reason: 'empty' });
   });
 
-  // The token never travels in an address, however it is asked for.
+  // The token is never inserted into an address, in whatever form it is requested.
   it.each([`https://x.example/?t=${$}{token}`, 'https://x.example/{{ token }}', "{{ window['token'] }}", `${$}{ window.Token }`])(
     'does not hand out the token to %s',
     (url) => {

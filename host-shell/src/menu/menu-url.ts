@@ -1,15 +1,15 @@
 /**
- * The addresses that menu items carry: plain http(s) addresses, and ones with expressions, `${…}` or `{{…}}`, that hold
- * paths into a frozen configuration, string literals and `+`. Nothing else parses, nothing is ever evaluated as code, and what is
- * not an http(s) address in the end is refused with a reason.
+ * Parses addresses of menu items: plain http(s) addresses, and those with expressions `${…}` or `{{…}}`, which may contain paths into a
+ * frozen configuration, string literals and `+`. Nothing is evaluated as code. A result that is no http(s) address is refused with a
+ * reason.
  */
 
-/** What expressions may name, e.g. `window._CONFIG['domianURL']` of menus from the earlier system. */
+/** The configuration that expressions may use, e.g. `window._CONFIG['domianURL']` in menus of the earlier system. */
 export type MenuFacts = Readonly<Record<string, unknown>>;
 
 /**
- * Why an address is not opened: there is none · it asks for the session's token, which never travels in an address · an
- * expression is not of the grammar or names something unknown · it is not http(s) · it is no address, or one that hides where it leads.
+ * Why an address is refused: it is empty; it contains the session's token, which must not be part of an address; an expression is invalid
+ * or uses an unknown name; it is not http(s); it is no address, or hides its real target.
  */
 export type MenuUrlRefusal = 'empty' | 'token' | 'expression' | 'scheme' | 'address';
 
@@ -18,7 +18,7 @@ export type MenuUrl = { readonly ok: true; readonly url: string } | { readonly o
 /** Maximum length of an address in a menu. */
 const longest = 4096;
 const places = /\{\{([^{}]*)\}\}|\$\{([^{}]*)\}/g;
-/** What is left of expressions that are nested, cut off or not closed. */
+/** Remains of nested, cut-off or unclosed expressions. */
 const leftOver = /\{\{|\}\}|\$\{/;
 const term = /^\s*(?:'([^']*)'|"([^"]*)"|([A-Za-z_$][\w$]*(?:\s*(?:\.\s*[A-Za-z_$][\w$]*|\[\s*(?:'[^']*'|"[^"]*")\s*\]))*))\s*/;
 const step = /[A-Za-z_$][\w$]*|'[^']*'|"[^"]*"/g;
@@ -33,7 +33,7 @@ function lookUp(path: string, facts: MenuFacts): string | undefined {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
 }
 
-/** Value of one expression; undefined when it does not parse or names something unknown. */
+/** Value of an expression; undefined when it is invalid or uses an unknown name. */
 export function evaluateExpression(expression: string, facts: MenuFacts): string | undefined {
   let rest = expression;
   let value = '';
@@ -52,7 +52,7 @@ export function evaluateExpression(expression: string, facts: MenuFacts): string
 
 const refused = (reason: MenuUrlRefusal): MenuUrl => ({ ok: false, reason });
 
-/** The http(s) address that a menu item's url means, or why there is none. */
+/** The http(s) address of a menu item, or the reason why there is none. */
 export function readMenuUrl(url: string | undefined, facts: MenuFacts): MenuUrl {
   if (!url?.trim()) return refused('empty');
   if (url.length > longest) return refused('address');
@@ -70,14 +70,14 @@ export function readMenuUrl(url: string | undefined, facts: MenuFacts): MenuUrl 
 
 function checkAddress(text: string): MenuUrl {
   if (!/^https?:\/\/[^/\\]/i.test(text)) return refused('scheme');
-  // A user name before the host or invisible characters can disguise where an address leads.
+  // A user name before the host and invisible characters could hide the real target, so they are refused.
   if (/[\s\p{Cc}\p{Cf}\\]/u.test(text) || !URL.canParse(text)) return refused('address');
   const { protocol, username, password } = new URL(text);
   if (protocol !== 'http:' && protocol !== 'https:') return refused('scheme');
   return username || password ? refused('address') : { ok: true, url: text };
 }
 
-/** An address as text that can be shown: cut to a readable length, and with what cannot be seen spelt out. */
+/** An address as text for display: shortened, with invisible characters written as codes. */
 export function quoteAddress(text: string, length = 300): string {
   const spelt = [...text.slice(0, length)].map((sign) =>
     /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/u.test(sign) ? `\\u{${sign.codePointAt(0)?.toString(16)}}` : sign,

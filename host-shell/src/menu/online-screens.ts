@@ -17,5 +17,5 @@ const screens: ReadonlyMap<string, string> = new Map([
   [`${report}/auto/OnlCgreportAutoList`, 'online/cgreport/auto-list'],
 ]);
 
-/** The screen's own name where the component is one of the nine, else the component as it is. */
+/** The built-in name if the component is one of the nine, otherwise the component unchanged. */
 export const screenName = (component: string): string => screens.get(component) ?? component;

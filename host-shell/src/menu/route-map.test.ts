@@ -240,7 +240,7 @@ describe('the side menu', () => {
     expect(framed?.opensWindow).toBeUndefined();
     expect(target?.opensWindow).toBe('/t');
     expect(plain?.opensWindow).toBeUndefined();
-    // Its own path is where the reason stands.
+    // The item's own path is kept, because the reason is shown there.
     expect(refused).toMatchObject({ path: '/r', opensWindow: undefined });
     expect(framedTarget?.opensWindow).toBe('https://x.example/');
   });
@@ -248,7 +248,7 @@ describe('the side menu', () => {
 
 describe('an address that was stored before it was refused', () => {
   const facts = { config: { origin: 'https://freight.example' } };
-  /** Where the browser would go. */
+  /** The origin to which a browser resolves the path. */
   const originOf = (path: string) => new URL(path, 'https://freight.example').origin;
 
   it.each(hostileAddresses.map((address) => [JSON.stringify(address), address] as const))(

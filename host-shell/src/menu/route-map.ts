@@ -1,6 +1,6 @@
 /**
- * The server's menu as routes: a Map of exact paths, then the few patterns
- * with parameters. Screens are data here; the loader decides which remote provides a component.
+ * Makes routes from the server's menu: a Map of exact paths, and a list of patterns with parameters. Screens are data here; the loader
+ * decides which remote provides a component.
  */
 import { isMenuRedirect, isOwnPath } from 'shared-contracts/session/menu-address';
 import type { MenuItem } from 'shared-contracts/session/session';
@@ -12,17 +12,20 @@ export interface RouteMap {
   readonly exact: ReadonlyMap<string, Route>;
   /** Routes with parameters, in menu order. */
   readonly patterns: readonly { readonly expression: RegExp; readonly route: Route }[];
-  /** What menu items are called in English, by path; those without an English title are missing. */
+  /** English titles of menu items by path; those without are missing. */
   readonly englishTitles: ReadonlyMap<string, string>;
 }
 
 export interface RouteOptions {
   readonly facts: MenuFacts;
-  /** Whether the person has an action code. */
+  /** Whether the person has a permission code. */
   readonly can: (code: string) => boolean;
 }
 
-/** Absolute path of an item: relative ones hang below their parent. One that would lead elsewhere is replaced by a path of ours. */
+/**
+ * Absolute path of an item; relative ones are appended to the parent's. A path that leads to another site is replaced by a path of this
+ * product.
+ */
 export function itemPath(item: MenuItem, parentPath: string): string {
   return wantedPath(item, parentPath) ?? replacedPath(item);
 }
@@ -36,25 +39,28 @@ function wantedPath(item: MenuItem, parentPath: string): string | undefined {
   return isOwnPath(trimmed) && isMenuRedirect(item.path) ? trimmed : undefined;
 }
 
-/** Whether an item asks for permissions of which the person has none. */
+/** Whether an item requires permissions of which the person has none. */
 export function isForbiddenItem(item: MenuItem, can: (code: string) => boolean): boolean {
   const wanted = item.meta.permissionList;
   return Array.isArray(wanted) && wanted.length > 0 && !wanted.some(can);
 }
 
 const frames: ReadonlySet<string> = new Set(['layouts/IframePageView', 'layouts/IframeFReportView']);
-/** RouteView, PageView, TabLayout, BlankLayout, UserLayout, BasicLayout and the like contain pages and are not pages themselves. */
+/**
+ * Whether a component is a layout: RouteView, PageView, TabLayout, BlankLayout, UserLayout, BasicLayout etc. contain pages and are no pages
+ * themselves.
+ */
 const isLayout = (component: string): boolean => component.includes('layouts') || component === '';
 const hasHeading = (component: string): boolean => component === 'layouts/PageView';
 
-/** What an item shows: a screen, a page of elsewhere, or only its children. A screen's own `meta.url` has no meaning. */
+/** What an item opens: a screen, an external page, or only its children. For screens `meta.url` is ignored. */
 export function contentOf({ component, meta, children }: MenuItem): 'screen' | 'outside' | 'children' {
   if (frames.has(component)) return 'outside';
   if (!isLayout(component)) return 'screen';
   return meta.url && !children?.length ? 'outside' : 'children';
 }
 
-/** Where a container without a page of its own leads: its redirect, else its first page. */
+/** Path to which a group without own page redirects: its redirect, otherwise its first page. */
 function firstPage(item: MenuItem, path: string): string | undefined {
   for (const child of item.children ?? []) {
     if (child.route === '0' || child.hidden) continue;
@@ -67,13 +73,13 @@ function firstPage(item: MenuItem, path: string): string | undefined {
   return undefined;
 }
 
-/** A redirect of the menu as a path of ours; undefined when it leads elsewhere. */
+/** The redirect of a menu item; undefined when it leads to another site. */
 function ownPath(redirect: string | null | undefined, item: MenuItem, path: string): string | undefined {
   if (!redirect || !isMenuRedirect(redirect)) return undefined;
   return redirect.startsWith('/') ? redirect : itemPath({ ...item, path: redirect }, path);
 }
 
-/** Whether an item's outside page opens in a window of its own, wherever it is asked for. */
+/** Whether an item's external page opens in another window. */
 export const opensWindow = ({ component, meta }: MenuItem): boolean => !frames.has(component) || meta.internalOrExternal;
 
 function outside(item: MenuItem, base: RouteBase, facts: MenuFacts): OutsideRoute | RefusedRoute {
@@ -86,7 +92,7 @@ function routeOf(item: MenuItem, base: RouteBase, isHeaded: boolean, options: Ro
   const { component, meta } = item;
   const content = contentOf(item);
   if (content === 'outside') return outside(item, base, options.facts);
-  // With alwaysShow the item has a page of its own instead of a redirect.
+  // With alwaysShow an item has its own page instead of a redirect.
   const to = item.alwaysShow ? undefined : ownPath(item.redirect, item, base.path);
   if (to && to !== base.path) return { ...base, kind: 'redirect', to };
   if (content === 'screen') return { ...base, kind: 'screen', component, keepAlive: meta.keepAlive, hasHeading: isHeaded };
@@ -94,7 +100,7 @@ function routeOf(item: MenuItem, base: RouteBase, isHeaded: boolean, options: Ro
   return target && target !== base.path ? { ...base, kind: 'redirect', to: target } : undefined;
 }
 
-/** The shell names them itself. */
+/** A route without menu entry, whose title the shell knows. */
 const fixed = (path: string): RouteBase => ({
   path,
   title: '',
@@ -103,7 +109,7 @@ const fixed = (path: string): RouteBase => ({
   trail: [{ title: '', path }],
   isForbidden: false,
 });
-/** Routes that are not in the menu; sign-in and exception pages are handled before routes are looked up. */
+/** Routes that are not in the menu; sign-in and exception pages are handled before routes. */
 const fixedRoutes: readonly Route[] = [
   { ...fixed('/'), kind: 'redirect', to: homePath },
   { ...fixed('/test'), kind: 'redirect', to: '/test/home' },
@@ -111,8 +117,7 @@ const fixedRoutes: readonly Route[] = [
 ];
 
 /**
- * Makes the routes. Items with `route` `'0'` stay out, with everything below them; the first claim to a path holds, a page before a
- * redirect.
+ * Makes the routes. Items with `route` `'0'` are left out with all below them. Of equal paths the first counts, a page before a redirect.
  */
 export function buildRoutes(menu: readonly MenuItem[], options: RouteOptions): RouteMap {
   const englishTitles = new Map<string, string>();
@@ -152,13 +157,13 @@ function patternOf(path: string): RegExp {
   return new RegExp(`^${source}$`);
 }
 
-/** The route of a pathname, or undefined: then it is /404. */
+/** The route of a path; undefined when no route matches, so that the caller redirects to /404. */
 export function findRoute(routes: RouteMap, pathname: string): Route | undefined {
   const path = pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname;
   return routes.exact.get(path) ?? routes.patterns.find(({ expression }) => expression.test(path))?.route;
 }
 
-/** Where a redirect ends; undefined when it runs in a circle. */
+/** The final path of a redirect; undefined when it is circular. */
 export function followRedirects(routes: RouteMap, { path, to }: RedirectRoute): string | undefined {
   const seen = new Set([path]);
   for (let target = to; ; ) {

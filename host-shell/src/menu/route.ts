@@ -1,4 +1,4 @@
-/** What an address of the product can be, as the server's menu and the specification's fixed routes say. */
+/** Kinds of routes, from the server's menu and the fixed routes of the specification. */
 import type { MenuUrlRefusal } from './menu-url.ts';
 
 export interface RouteStep {
@@ -11,30 +11,30 @@ export interface RouteBase {
   readonly path: string;
   readonly title: string;
   readonly icon: string | undefined;
-  /** Path of the menu item that is highlighted: hidden routes select their parent. */
+  /** Path of the menu item to highlight; hidden routes use their parent's. */
   readonly menuPath: string;
-  /** From the top of the menu down to this route. */
+  /** Steps from the top of the menu to this route, for breadcrumbs. */
   readonly trail: readonly RouteStep[];
-  /** The person has none of the permissions the item asks for. */
+  /** The person has none of the permissions that the item requires. */
   readonly isForbidden: boolean;
 }
 
 export interface ScreenRoute extends RouteBase {
   readonly kind: 'screen';
   readonly component: string;
-  /** Keep the page alive while its tab is in the background. */
+  /** Keeps the page mounted while its tab is in the background. */
   readonly keepAlive: boolean;
-  /** It stands in a `layouts/PageView`: the shell puts its title above it. */
+  /** The item is inside `layouts/PageView`, so the shell shows its title above the page. */
   readonly hasHeading: boolean;
 }
 
-/** A page of elsewhere: inside a frame, or (`window`) in a window of its own. */
+/** An external page: in a frame, or (`window`) in another window. */
 export interface OutsideRoute extends RouteBase {
   readonly kind: 'frame' | 'window';
   readonly url: string;
 }
 
-/** The menu item has an address that is not opened: it is shown instead, with the reason. */
+/** The item has an address that is refused: a page shows it with the reason. */
 export interface RefusedRoute extends RouteBase {
   readonly kind: 'refused';
   readonly address: string;
@@ -43,11 +43,11 @@ export interface RefusedRoute extends RouteBase {
 
 export interface RedirectRoute extends RouteBase {
   readonly kind: 'redirect';
-  /** A path of ours, perhaps with a query. */
+  /** A path of this product, possibly with query. */
   readonly to: string;
 }
 
-/** A page of the shell itself. */
+/** A page that the shell itself contains. */
 export interface OwnRoute extends RouteBase {
   readonly kind: 'own';
 }

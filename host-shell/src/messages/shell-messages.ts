@@ -1,4 +1,4 @@
-/** The shell's own words, for the signed-in half. */
+/** Texts of the shell, loaded after sign-in. */
 import { addMessages, useMessages } from 'shared-platform/i18n';
 import zhCN from '../locales/zh-CN.ts';
 

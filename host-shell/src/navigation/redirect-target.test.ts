@@ -1,4 +1,4 @@
-// A redirect that leaves our origin is ignored.
+// A redirect to another origin is ignored.
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { homePath, landingComponent, safeRedirect } from './redirect-target.ts';
 

@@ -1,6 +1,6 @@
 /**
- * Whether the sign-in page was entered with a ticket: of a third party (`?thirdToken&thirdType`, or `?thirdError` when it vouched for
- * nobody) or of the CAS server (`?ticket`). Tickets are good once and leave the address at once.
+ * Checks whether the sign-in page was opened with a ticket: from a third party (`?thirdToken&thirdType`, or `?thirdError` when it refused)
+ * or the CAS server (`?ticket`). Tickets are valid once and are removed from the address at once.
  */
 import { shellConfiguration } from 'shared-platform/config';
 import type { FullRequest } from 'shared-platform/http';
@@ -22,7 +22,7 @@ export type SignInEntry =
   /** Nobody is signed in, and the CAS server has to sign the person in. */
   | { readonly kind: 'cas' };
 
-/** The page's address without tickets, with the way back: what the CAS server is given as `service`, the same both times. */
+/** The page's address without tickets, passed to the CAS server as `service`; it must be the same in both calls. */
 export function serviceAddress(search: string = location.search): string {
   const redirect = new URLSearchParams(search).get('redirect');
   return `${location.origin}${signInPath}${redirect ? `?redirect=${encodeURIComponent(redirect)}` : ''}`;
@@ -50,6 +50,6 @@ export function readEntry(search: string = location.search): SignInEntry {
     const params = { ticket, service: serviceAddress(search) };
     return { kind: 'ticket', call: { method: 'GET', path: '/sys/cas/client/validateLogin', params } };
   }
-  // A session that has just failed would fail again, so the reason is shown first.
+  // After a failed session the reason is shown first, because redirecting to CAS would fail again.
   return { kind: readSignedOutMessage() ? 'form' : 'cas' };
 }

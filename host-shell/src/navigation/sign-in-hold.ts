@@ -1,6 +1,6 @@
 /**
- * Keeps the sign-in screens in front although there is a session: tenant and department are chosen before the product opens,
- * and the pages for everybody (registering, a forgotten password) are for those who are signed in too.
+ * Keeps the sign-in screens open although a session exists: until tenant and department are chosen, and on public pages (registration,
+ * forgotten password).
  */
 import { useSyncExternalStore } from 'react';
 import { isVisitorPage } from './redirect-target.ts';
@@ -23,10 +23,10 @@ function watch(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** From here on the product is not opened, even with a session. */
+/** Prevents the product from opening, even with a session. */
 export const holdProduct = (): void => set(true);
 
-/** Opens the product as soon as there is a session. */
+/** Allows the product to open when there is a session. */
 export const releaseProduct = (): void => set(false);
 
 /** Whether the product must not be opened yet. */

@@ -1,4 +1,6 @@
-/** What outlives the reload between losing a session and the sign-in page: one sentence, or why the session ended and whose it was. */
+/**
+ * Message that survives the reload between the end of a session and the sign-in page: a text, or why the session ended and whose it was.
+ */
 import { type SessionEnd, sessionEndOf } from 'shared-contracts/session/session-end';
 import { readStorage, removeStorage, storageKey, writeStorage } from 'shared-platform/storage';
 
@@ -13,7 +15,7 @@ const signedOutMessageKey = storageKey<string>({
 /** How this window's last session ended. */
 export interface Ending {
   readonly reason: SessionEnd;
-  /** Only this person returns to the page that was open. */
+  /** Id of the user: only this person returns to the page that was open. */
   readonly userId: string;
 }
 

@@ -1,4 +1,4 @@
-// The bell and what it opens.
+// The bell, its panel and the announcements that it opens.
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { type HttpHandler, http } from 'msw';
 import type { BellItem, BellLists } from 'shared-contracts/message/announcement';
@@ -36,7 +36,7 @@ const lists = (anntMsgList: readonly BellItem[], sysMsgList: readonly BellItem[]
   sysMsgTotal: sysMsgList.length,
 });
 
-/** A server with unread notices, which records those that are reported as read. */
+/** A test server with unread announcements, which records those marked as read. */
 function noticeServer(unread: BellLists) {
   const server = { unread, loads: 0, isDown: false, read: [] as string[] };
   const handlers: HttpHandler[] = [
@@ -86,13 +86,13 @@ function renderBell({ handlers }: ReturnType<typeof noticeServer>) {
 }
 const bell = (unread: number) => screen.findByRole('button', { name: unread ? `通知，${unread} 条未读消息` : '通知，没有未读消息' });
 
-/** 关闭 below the text; the cross above it is called so too. */
+/** The button 关闭 below the text; the icon above it has the same name. */
 const closeButton = (modal: HTMLElement): HTMLElement => within(modal).getAllByRole('button', { name: '关闭' }).at(-1) as HTMLElement;
 
-/** Waits for the server to be told what was read: the text is shown before that. */
+/** Waits until the server is told that the announcement was read, which happens after its text is shown. */
 const hasRead = ({ server }: ReturnType<typeof noticeServer>, ...ids: string[]) => waitFor(() => expect(server.read).toEqual(ids));
 
-/** Waits for the socket, which connects after the first page is shown. */
+/** Waits for the socket, which is opened after the first page is shown. */
 async function connected(): Promise<FakeSocket> {
   await waitFor(() => expect(FakeSocket.made.length).toBeGreaterThan(0));
   const socket = FakeSocket.last();
@@ -153,7 +153,7 @@ describe('the panel', () => {
     await user.click(await bell(0));
     const panel = within(await screen.findByRole('dialog', { name: '通知与系统消息' }));
     expect(await panel.findByText('消息加载失败')).toBeVisible();
-    // Opening the bell asks once more; until that has failed too, the button shows that it loads.
+    // Opening the bell sends another request; until it fails too, the button shows loading.
     const retry = await panel.findByRole('button', { name: '重试' });
     given.server.isDown = false;
     await user.click(retry);
@@ -163,7 +163,7 @@ describe('the panel', () => {
 
 describe('without a connection', () => {
   it('a failed load ends the asking until the bell is opened', async () => {
-    // Only intervals are faked: requests and responses take real time.
+    // Only intervals are faked, because requests take real time.
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
     const loaded = async (status: string): Promise<void> => {

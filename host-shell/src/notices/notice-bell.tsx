@@ -1,4 +1,4 @@
-/** The bell in the header: how much is unread, what it is, and everything that an announcement opens. */
+/** The bell in the header: number of unread announcements, their list, and what an announcement opens. */
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { LiveEvent } from 'shared-platform/live';
 import { notices } from 'shared-platform/notices';
@@ -13,7 +13,7 @@ import { usePart } from './use-part.ts';
 
 const loadSurfaces = () => import(/* webpackChunkName: "overlay" */ './notice-surfaces.tsx').then(({ NoticeSurfaces }) => NoticeSurfaces);
 
-/** How long a new notice is shown; in a hidden window, until it is closed. */
+/** How long a new announcement is shown, seconds; in a hidden window until it is closed. */
 const newsSeconds = 10;
 const mostShown = 99;
 
@@ -93,7 +93,7 @@ export function NoticeBell() {
           onClosePanel={() => setOpen(false)}
           onCloseNotice={close}
           onNoticeGone={() => {
-            // The button that opened it may have been removed with the panel.
+            // The button that opened it may be gone with the panel, so the focus moves to the bell.
             if (document.activeElement === document.body) bell.current?.focus();
           }}
         />

@@ -6,7 +6,7 @@ import styles from './notice-modal.module.css';
 
 export interface NoticeBodyProps {
   readonly html: string;
-  /** A link to a page of this product was followed. */
+  /** Called when a link to a page of this product was clicked. */
   readonly onOpen: (path: string) => void;
 }
 

@@ -1,4 +1,4 @@
-/** An announcement as it was sent: title, sender, time, text; 去处理 where it names a page. */
+/** Dialog with an announcement: title, sender, time, text, and 去处理 when it names a page. */
 import { type ReactNode, useId } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { announcementOpenType } from 'shared-contracts/message/announcement';
@@ -14,10 +14,10 @@ import { noticeTarget } from './notice-target.ts';
 import { useLast } from './use-last.ts';
 
 export interface NoticeModalProps {
-  /** Null while the window closes. */
+  /** The announcement; null while the dialog closes. */
   readonly announcement: ShownAnnouncement | null;
   readonly onClose: () => void;
-  /** Called after the window has closed. */
+  /** Called after the dialog has closed. */
   readonly onGone: () => void;
 }
 

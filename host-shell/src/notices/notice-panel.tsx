@@ -18,7 +18,7 @@ export interface NoticePanelProps {
 const kinds = ['notices', 'systemMessages'] as const;
 type Kind = (typeof kinds)[number];
 
-/** The list that it opens with: the first one, unless all that is unread stands in the other. */
+/** The list to show first: the first one, unless all unread announcements are in the other. */
 const fullList = (lists: BellLists | undefined): Kind =>
   lists && lists.anntMsgTotal === 0 && lists.sysMsgTotal > 0 ? 'systemMessages' : 'notices';
 

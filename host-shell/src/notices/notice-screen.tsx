@@ -1,6 +1,6 @@
 /**
- * Dynamic notice: the screen that an announcement names, in a window of its own. The screen gets `{ id: busId }` through
- * `useNoticeData()`; a list opens the record by itself, because its address here names it.
+ * Dialog with the screen that an announcement names. The screen gets `{ id: busId }` by `useNoticeData()`; a list opens the record by
+ * itself, because its address here contains the id.
  */
 import { type ReactNode, type RefObject, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { UNSAFE_LocationContext as LocationContext, useNavigate } from 'react-router-dom';
@@ -57,7 +57,7 @@ interface LoadedScreenProps {
   readonly component: string;
   readonly busId: string;
   readonly unsaved: RefObject<Set<string>>;
-  /** Asks before unsaved input is lost. */
+  /** Called to close; asks before unsaved input is lost. */
   readonly onClose: () => void;
 }
 
@@ -96,7 +96,7 @@ function LoadedScreen(props: LoadedScreenProps) {
   );
 }
 
-/** What a tab is to its screen: an address of its own, and the way to other pages. */
+/** Provides the screen with what a tab would: its address, and opening other pages. */
 function Place({ component, busId, unsaved, onClose, children }: LoadedScreenProps & { readonly children: ReactNode }) {
   const navigate = useNavigate();
   const [search, setSearch] = useState(busId ? `?${new URLSearchParams({ open: busId })}` : '');

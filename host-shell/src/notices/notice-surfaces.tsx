@@ -1,4 +1,4 @@
-/** What the bell opens, fetched with the first need: the panel with its lists, an announcement's text, the screen it names. */
+/** The dialogs of the bell, loaded on first use: panel with lists, text of an announcement, screen that it names. */
 import type { BellLists } from 'shared-contracts/message/announcement';
 import type { Reading } from 'shared-platform/entity-api';
 import { NoticeModal } from './notice-modal.tsx';
@@ -12,7 +12,7 @@ export interface NoticeSurfacesProps {
   readonly notice: OpenNotice | null;
   readonly onClosePanel: () => void;
   readonly onCloseNotice: () => void;
-  /** Called after the announcement's window has closed. */
+  /** Called after the announcement's dialog has closed. */
   readonly onNoticeGone: () => void;
 }
 

@@ -1,4 +1,4 @@
-// Where an announcement may lead.
+// Addresses that an announcement may open.
 import { expect, it } from 'vitest';
 import { noticeTarget } from './notice-target.ts';
 

@@ -1,8 +1,11 @@
-/** Where 去处理 leads. The address comes from whoever wrote the announcement: nothing but pages and web addresses is followed. */
+/**
+ * Target of the button 去处理. Its address was written by the announcement's author, so only pages of the product and web addresses are
+ * accepted.
+ */
 
 export type NoticeTarget = { readonly kind: 'page'; readonly path: string } | { readonly kind: 'window'; readonly url: string };
 
-/** A page of this product, an http(s) address elsewhere, or null when it is neither. */
+/** A page of this product, an external http(s) address, or null. */
 export function noticeTarget(openPage: string | null | undefined, origin: string = globalThis.location.origin): NoticeTarget | null {
   const wanted = openPage?.trim() ?? '';
   const isPath = wanted.startsWith('/');

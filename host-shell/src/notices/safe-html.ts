@@ -1,6 +1,6 @@
 /**
- * The text of an announcement as nodes that can do no harm. It is made harmless here, where it is shown, whatever was stored: only
- * formatting of text is kept, without styles, classes or ids that could imitate a part of the page.
+ * Sanitises the HTML of an announcement for display, whatever was stored: only text formatting is kept, without styles, classes and ids
+ * that could imitate parts of the page.
  */
 import DOMPurify from 'dompurify';
 
@@ -10,7 +10,7 @@ const allowedTags = (
 ).split(' ');
 const allowedAttributes = ['href', 'title', 'src', 'alt', 'width', 'height', 'colspan', 'rowspan', 'align', 'start'];
 
-/** Only pictures of this product or embedded in the text: pictures of other hosts would reveal when and where the text is read. */
+/** Allows only pictures of this product or embedded ones: other hosts would learn when and where the text is read. */
 function isOwnPicture(source: string | null): boolean {
   if (!source) return false;
   if (/^data:image\/(?:png|jpeg|gif|webp);base64,/i.test(source)) return true;
@@ -18,8 +18,8 @@ function isOwnPicture(source: string | null): boolean {
 }
 
 /**
- * The page's policy reports inline styles and handlers even in the dead document where they are parsed to be thrown away; these go
- * beforehand. What this misses costs a report and nothing else: the sanitiser below decides.
+ * Removes inline styles and handlers before parsing, because the page's policy reports them even in an inert document. What this misses
+ * only causes a report: the sanitiser below decides.
  */
 function withoutReported(html: string): string {
   return html
@@ -27,7 +27,7 @@ function withoutReported(html: string): string {
     .replace(/<[a-z][^>]*>/gi, (tag) => tag.replace(/(?<=[\s/"'])(?:style|on[a-z]+)\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>]+)/gi, ''));
 }
 
-/** `missingPicture`: what stands in for a picture that is not shown and has no words of its own. */
+/** `missingPicture`: text in place of a removed picture without alternative text. */
 export function safeFragment(html: string, missingPicture: string): DocumentFragment {
   const fragment = DOMPurify.sanitize(withoutReported(html), {
     ALLOWED_TAGS: allowedTags,

@@ -1,4 +1,4 @@
-/** Opening announcements: marks them read, and decides in what they are shown. The SDK's `announcements` end here. */
+/** Opens announcements: marks them as read and decides what shows them. Implements the platform's `announcements`. */
 import { useEffect, useState } from 'react';
 import { announcementOpenType, announcementPaths, type BellItem } from 'shared-contracts/message/announcement';
 import { announcements, connectAnnouncements, type ShownAnnouncement } from 'shared-platform/announcements';
@@ -25,7 +25,7 @@ function noticeOf(announcement: ShownAnnouncement, isPreview: boolean): OpenNoti
   return { kind: opensScreen ? 'screen' : 'text', announcement, isPreview };
 }
 
-/** Opens the announcement of that id, as far as the person may read it. */
+/** Opens the announcement with this id, if the person may read it. */
 export async function openById(id: string): Promise<void> {
   try {
     announcements.open(await http.get<BellItem>(announcementPaths.queryById, { id }));
@@ -34,7 +34,7 @@ export async function openById(id: string): Promise<void> {
   }
 }
 
-/** Opens the announcements that any screen asks for; returns the one that is open. */
+/** Handles requests of screens to open announcements; returns the open one. */
 export function useAnnouncements(): { readonly notice: OpenNotice | null; readonly close: () => void } {
   const [notice, setNotice] = useState<OpenNotice | null>(null);
   useEffect(

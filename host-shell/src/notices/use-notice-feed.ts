@@ -1,6 +1,6 @@
 /**
- * What the bell knows: the unread announcements, read again when the server says that there are new ones, and every six seconds
- * while it cannot say so. A failed load stops this until the connection is back or the user asks again.
+ * The bell's data: unread announcements, read again on push messages, and every six seconds while the socket is closed. After a failed read
+ * this stops until the connection is back or the user retries.
  */
 import { useEffect, useEffectEvent } from 'react';
 import { announcementPaths, type BellLists } from 'shared-contracts/message/announcement';
@@ -10,10 +10,10 @@ import { type LiveEvent, live, startLive, useLiveStatus } from 'shared-platform/
 import { useRead } from 'shared-platform/read';
 import { usePolling } from './use-polling.ts';
 
-/** The socket is connected only after the first page is shown. */
+/** Delay before the socket is opened, so that the first page is shown first, ms. */
 const restAfter = 1500;
 
-/** The unread lists; `onNews` hears of every announcement that arrives. */
+/** The unread lists; `onNews` is called for every announcement that arrives. */
 export function useNoticeFeed(onNews: (event: LiveEvent) => void): Reading<BellLists> {
   const reading = useRead<BellLists>(announcementPaths.listByUser, undefined, { entity: announcementTag, quiet: true });
   const isLive = useLiveStatus() === 'open';
@@ -43,7 +43,7 @@ export function useNoticeFeed(onNews: (event: LiveEvent) => void): Reading<BellL
     };
   }, []);
 
-  // Notices sent while the connection was down were not received.
+  // Announcements sent while the socket was closed were missed, so the lists are read again.
   useEffect(() => {
     if (isLive) reload();
   }, [isLive]);

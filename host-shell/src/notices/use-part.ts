@@ -4,9 +4,9 @@ import { notices } from 'shared-platform/notices';
 import { useNoticeText } from './messages.ts';
 
 export interface Part<Props> {
-  /** Null until it is there. */
+  /** The component; null until loaded. */
   readonly Component: ComponentType<Props> | null;
-  /** Loads it unless it is loaded or loading. A failure is shown if the caller waits for the part; the next call tries again. */
+  /** Loads the part if necessary. A failure is shown if the caller waits for it; the next call tries again. */
   readonly need: (onFailed?: () => void) => void;
 }
 

@@ -6,7 +6,7 @@ const watchVisibility = (listener: () => void): (() => void) => {
   return () => document.removeEventListener('visibilitychange', listener);
 };
 
-/** Loads every six seconds as long as it is asked to, and not in a window that nobody sees. */
+/** Calls `load` every six seconds while requested, but not in a hidden window. */
 export function usePolling(isAsked: boolean, load: () => void): void {
   const isVisible = useSyncExternalStore(watchVisibility, () => document.visibilityState !== 'hidden');
   const reload = useEffectEvent(load);

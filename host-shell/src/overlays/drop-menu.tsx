@@ -1,4 +1,4 @@
-/** Actions behind a button: opened by press or by resting on it; walked with the arrow keys. */
+/** A menu behind a button: opened by click or hover; arrow keys move between its items. */
 import {
   cloneElement,
   type KeyboardEvent,
@@ -26,9 +26,9 @@ export type DropItem = DropAction | { readonly type: 'divider'; readonly key?: s
 
 export interface DropMenuProps {
   readonly items: readonly DropItem[];
-  /** `hover`: a mouse that rests on the button opens it too. */
+  /** How it opens; `hover`: also when the pointer rests on the button. */
   readonly trigger: readonly ('click' | 'hover')[];
-  /** The button; it must pass on its events and its ref. */
+  /** The button; it must pass on event handlers and ref. */
   readonly children: ReactElement<TriggerProps>;
 }
 
@@ -41,7 +41,7 @@ interface TriggerProps {
   readonly onKeyDown?: (event: KeyboardEvent<HTMLElement>) => void;
 }
 
-/** Delays that keep a pointer that only crosses the button from opening the menu, and one on its way to the menu from closing it. */
+/** Delays in ms, so that a pointer that crosses the button does not open the menu, and one moving to the menu does not close it. */
 const rest = { opening: 120, closing: 250 };
 
 export function DropMenu({ items, trigger, children }: DropMenuProps) {
@@ -65,7 +65,7 @@ export function DropMenu({ items, trigger, children }: DropMenuProps) {
     'aria-expanded': opened !== null,
     onClick: ({ detail }) => {
       const staysOpen = isHovered && opened === 'pointer';
-      // A click by Enter or Space has no pointer.
+      // `detail` is 0 for a click by Enter or Space, i.e. without pointer.
       change(opened && !staysOpen ? null : detail === 0 ? 'keyboard' : 'pointer');
     },
     onKeyDown: (event) => {

@@ -1,18 +1,17 @@
 /**
- * Something small that lies over the page beside an element, in the browser's top layer: nothing cuts it off, and what stands around it
- * may move. Escape, Tab and a press elsewhere end it. In the document it stands where it is written, so that it belongs to the landmark
- * of what opened it.
+ * A small pop-up beside an element, in the browser's top layer, where nothing cuts it off. Escape, Tab and a click elsewhere close it. In
+ * the document it stays where it is rendered, so that it belongs to the landmark of its opener.
  */
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 
 /** Distance from the edge of the window. */
 const margin = 8;
-/** Distance from what it belongs to. */
+/** Distance from its anchor in pixels. */
 const gap = 4;
 
 export type FloatingSide = 'right' | 'below' | 'belowEnd';
 
-/** An element, or a place that a pointer chose. */
+/** Anchor of a pop-up: an element, or a pointer position. */
 export interface FloatingAnchor {
   getBoundingClientRect(): DOMRect;
   contains?(node: Node): boolean;
@@ -20,12 +19,12 @@ export interface FloatingAnchor {
 
 export interface FloatingProps {
   readonly anchor: RefObject<FloatingAnchor | null>;
-  /** Beside it, below its start, or below its end. */
+  /** Position: beside the anchor, below its start, or below its end. */
   readonly side: FloatingSide;
   readonly className?: string | undefined;
-  /** The element that Tab would reach first in it takes the focus when it opens. */
+  /** The pop-up's first focusable element gets the focus when it opens. */
   readonly takesFocus?: boolean;
-  /** The keyboard leaves: the focus goes back. */
+  /** Called when it is left by keyboard; the caller returns the focus. */
   readonly onLeave: () => void;
   readonly onClose: () => void;
   readonly children: ReactNode;
@@ -36,7 +35,7 @@ export function Floating({ anchor, side, className, takesFocus = false, onLeave,
   useLayoutEffect(() => {
     const own = element.current;
     if (!own) return;
-    // Older engines show it where it stands in the document.
+    // Browsers without popovers show it at its place in the document.
     own.showPopover?.();
     const place = (): void => put(own, anchor.current, side);
     place();

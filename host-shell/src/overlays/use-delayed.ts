@@ -1,4 +1,4 @@
-/** Runs one function after a delay, unless it is replaced or cancelled meanwhile. Used for pointers that only pass by. */
+/** Runs one function after a delay, unless replaced or cancelled. Used to ignore pointers that only pass by. */
 import { useEffect, useMemo, useRef } from 'react';
 
 export interface Delayed {

@@ -23,7 +23,7 @@ const menu = [
   item('/secret', '机密', { meta: { permissionList: ['secret:see'] } }),
 ];
 const screens = { 'dashboard/analysis': () => <p>看板</p>, 'pages/a': () => <p>内容</p> };
-/** The page in its frame, once it is there. */
+/** The frame with the external page, once rendered. */
 const framed = () =>
   waitFor(() => {
     const found = document.querySelector('iframe');

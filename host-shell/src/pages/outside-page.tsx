@@ -1,4 +1,4 @@
-/** What a menu item of elsewhere shows: a framed page, the way to a window of its own, or why its address is not opened. */
+/** Page of an external menu item: the framed page, a button to open another window, or why its address is refused. */
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Button, Skeleton } from 'shared-widgets/ui/core';
@@ -9,12 +9,12 @@ import { useShellText } from '../messages/shell-messages.ts';
 import { homePath } from '../navigation/redirect-target.ts';
 import styles from './outside-page.module.css';
 
-/** Milliseconds after which a frame that shows nothing is said to be slow. */
+/** Time after which an empty frame is reported as slow, ms. */
 const slowAfter = 15_000;
 
 /**
- * What a framed page may do. It never moves the product's own window. A page of our own origin gets an opaque origin: otherwise it
- * could read what the product stores in this browser.
+ * Sandbox rights of a framed page. It can never navigate the product's window. A page of this origin gets an opaque origin, otherwise it
+ * could read the product's storage in this browser.
  */
 function frameRights(url: string, origin: string): string {
   const rights = 'allow-scripts allow-forms allow-modals allow-downloads allow-popups allow-popups-to-escape-sandbox';

@@ -1,4 +1,4 @@
-/** The built-in home page: stands in when the dashboard cannot be loaded. */
+/** Built-in home page, shown when the dashboard cannot be loaded. */
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { partOfDay } from 'shared-contracts/wire/constants';
@@ -15,7 +15,7 @@ const leavesOf = (nodes: readonly MenuNode[]): MenuNode[] =>
   nodes.flatMap((node) => (node.children.length > 0 ? leavesOf(node.children) : [node]));
 
 export interface PlainHomeProps {
-  /** Why the dashboard is not there. */
+  /** Why the dashboard could not be loaded. */
   readonly children?: ReactNode;
 }
 

@@ -18,7 +18,7 @@ export interface OpenedPreview {
   readonly remote: PinnedRemote;
 }
 
-/** `message`: the server's words, `label` in both languages where it has them; otherwise the reason is for us to word. */
+/** `message`: the server's message, `label` in both languages if it sent them; without them this package words the reason. */
 export interface PreviewRefusal {
   readonly refused: 'server' | 'not-genuine' | 'expired' | 'unreachable';
   readonly message?: string;
@@ -38,7 +38,7 @@ export async function openPreview(stored: unknown, around: PreviewSurroundings):
   const signed = signedOf(stored);
   const isGenuine = signed && (await signatureCheck(around.releaseKey)(signed).catch(() => false));
   if (!signed || !isGenuine) return { refused: 'not-genuine' };
-  // What our own registry signed has the shape it promises; an environment manifest has no preview in it.
+  // The cast is safe for texts signed by our registry; an environment manifest contains no preview.
   const { preview } = JSON.parse(signed.text) as Partial<PreviewText>;
   if (preview?.environment !== around.environment || preview.userId !== around.userId) return { refused: 'not-genuine' };
   if (Date.parse(preview.expiresAt) <= around.now()) return { refused: 'expired' };
@@ -46,7 +46,7 @@ export async function openPreview(stored: unknown, around: PreviewSurroundings):
   return remote ? { preview, remote } : { refused: 'unreachable' };
 }
 
-/** A remote from where its developer serves it: what it says of itself now, integrity of every file included. */
+/** A remote from a developer's server: its present description, with integrity hashes of all files. */
 async function fromOrigin({ name, origin }: ReleasePreview, fetch: typeof globalThis.fetch): Promise<PinnedRemote | null> {
   try {
     const response = await fetch(`${origin}/release.json`, { cache: 'no-store', signal: AbortSignal.timeout(originLimit) });

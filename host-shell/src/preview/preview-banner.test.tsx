@@ -1,4 +1,4 @@
-// Line 7: the banner says which version, by whom and until when, for as long as it lasts, and leads out.
+// The banner shows version, author and end of a preview as long as it runs, and has a button to leave.
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';

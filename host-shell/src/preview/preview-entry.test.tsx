@@ -1,4 +1,4 @@
-// Line 7: the one-use code leaves the address at once, is sent in a body, and what comes of it belongs to this window alone.
+// The one-use code is removed from the address at once and sent in a body; the resulting preview belongs to this window alone.
 import { HttpResponse } from 'msw';
 import type { ReleasePreview } from 'shared-contracts/release/release-preview';
 import type { UserInfo } from 'shared-contracts/session/session';
@@ -19,7 +19,7 @@ let signer: TestSigner;
 const signed = (more: Partial<ReleasePreview> = {}) => signer.sign({ preview: signedPreview(more) } as never);
 
 let signIns = 0;
-/** What begins under one sign-in stays; a page that is loaded anew, or a next sign-in, begins from what the window kept. */
+/** Simulates a new sign-in or a reload, which starts from what the window stored. */
 function signInAnew(): void {
   signIns += 1;
   startSession({ token: `t${signIns}`, tenantId: '0', user: { id: 'u1', username: 'admin', tenantId: 0 } as UserInfo });
@@ -49,7 +49,7 @@ async function serve(): Promise<PreviewServer> {
   return server;
 }
 const calls = ({ said }: PreviewServer) => said.map(({ call }) => call);
-/** The question, once the server has said what the link is about. */
+/** The question page, once the server has described the link. */
 async function asked() {
   const { question } = (await currentAsking()) ?? {};
   if (!question) throw new Error('nobody is asked');
@@ -72,7 +72,7 @@ describe('an address with a code', () => {
     const kept = readStorage(previewKey);
     expect(kept).toMatchObject({ signature: expect.any(String) });
     expect(localStorage.getItem('freight:host-shell:preview')).toBeNull();
-    // Loaded anew: without a code, and without asking again.
+    // After the reload no code is in the address, and nothing is asked again.
     signInAnew();
     expect(await begin('/business/order')).toMatchObject({ kind: 'running' });
     expect(currentAsking()).toBeNull();

@@ -1,15 +1,15 @@
-/** Whether this window runs a preview, or is asked to: all other code for previews is loaded only then. */
+/** Checks whether this window runs a preview or was opened with a link; only then is the code for previews loaded. */
 import { previewParameter } from 'shared-contracts/release/release-preview';
 import { session } from 'shared-platform/session';
 import { readStorage, writeStorage } from 'shared-platform/storage';
 import { previewKey } from './preview-key.ts';
 import type { PreviewRun } from './preview-run.ts';
 
-/** A link that the person is asked about, and the page that asks. */
+/** The question about a link, with its page component. */
 export type Asking = Awaited<ReturnType<typeof import('./preview-page.tsx').askAbout>>;
 
 interface Beginning {
-  /** The sign-in that it belongs to. */
+  /** Token of the session to which it belongs. */
   readonly token: string | undefined;
   readonly asking: Promise<Asking | null> | null;
   readonly run: Promise<PreviewRun | null> | null;
@@ -23,8 +23,8 @@ function unansweredIn(stored: unknown): string | null {
 }
 
 /**
- * Begins, or goes on with, a preview. The code leaves the address before anybody else reads it. Called again under the same sign-in,
- * as React does with a first render that it throws away, it changes nothing unless the address has a new code.
+ * Starts or continues a preview. The code is removed from the address before other code can read it. A second call in the same session does
+ * nothing, as when React repeats a first render, unless the address contains a new code.
  */
 export function beginPreview(): void {
   const { pathname, search } = globalThis.location;
@@ -47,10 +47,8 @@ export function beginPreview(): void {
   beginning = { token, asking: asking?.catch(() => null) ?? null, run: run?.catch(() => null) ?? null };
 }
 
-/** What this window's person is asked before the product opens; null: nothing. The same promise until the next sign-in. */
+/** The question that is asked before the product opens; null: none. The same promise until the next sign-in. */
 export const currentAsking = (): Promise<Asking | null> | null => beginning?.asking ?? null;
 
-/**
- * The preview of this window; null: there is none, it was declined, or its code did not arrive. The same promise until the next sign-in.
- */
+/** The preview of this window; null: none, declined, or the code did not arrive. The same promise until the next sign-in. */
 export const currentPreview = (): Promise<PreviewRun | null> | null => beginning?.run ?? null;

@@ -1,11 +1,11 @@
-/** For tests: links and previews as the server tells of them, and a server that hears what is said to them. */
+/** For tests: sample links and previews, and a test server that records calls. */
 import { type HttpHandler, http } from 'msw';
 import type { GateFinding } from 'shared-contracts/release/release-operations';
 import type { PreviewFacts, PreviewOffer, PublishedFacts, ReleasePreview } from 'shared-contracts/release/release-preview';
 import { success } from 'shared-widgets/testing';
 import { pinned } from '../remotes/loader/remotes-fixture.ts';
 
-/** As a link carries it. */
+/** A sample code as in a link. */
 export const linkCode = 'c'.repeat(43);
 
 export const signedPreview = (more: Partial<ReleasePreview> = {}): ReleasePreview => ({
@@ -71,14 +71,14 @@ export const previewOffer = (more: Partial<PreviewOffer> = {}): PreviewOffer => 
 type Call = 'offer' | 'agree' | 'decline' | 'open';
 
 export interface PreviewServer {
-  /** What each call is answered with; tests put their own in. */
+  /** Responses by call; tests replace them. */
   readonly respond: Record<Call, () => Response | Promise<Response>>;
-  /** Calls in order, with their bodies. */
+  /** Recorded calls in order, with their bodies. */
   readonly said: { readonly call: Call; readonly body: unknown }[];
   readonly handlers: readonly HttpHandler[];
 }
 
-/** A server that offers the link to whoever asks, and hands `signed` out. */
+/** A test server that offers the link and returns `signed`. */
 export function previewServer(signed: unknown, offer: PreviewOffer = previewOffer()): PreviewServer {
   const said: PreviewServer['said'] = [];
   const respond: PreviewServer['respond'] = {

@@ -1,4 +1,4 @@
-/** In front of the product: where somebody is asked about a preview, nothing else is shown, and no remote loaded, before the answer. */
+/** Shown in place of the product while a preview question is open: no remote is loaded before the decision. */
 import { type ReactNode, Suspense, use } from 'react';
 import { StartSpinner } from '../start/start-spinner.tsx';
 import { type Asking, currentAsking } from './preview-entry.ts';

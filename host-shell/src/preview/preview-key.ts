@@ -1,7 +1,7 @@
 import { storageKey } from 'shared-platform/storage';
 
 /**
- * What this window keeps: the signed preview, which is verified again whenever it is read, or before that `{code}` of a link that
- * nobody has answered yet. The server gives nothing for a code to anybody but its person, and nothing before they agreed.
+ * Stored by this window: the signed preview, verified at each read, or before that `{code}` of a link without decision. The server accepts
+ * the code only from its person and only after the agreement.
  */
 export const previewKey = storageKey<unknown>({ owner: 'host-shell', name: 'preview', area: 'session', parse: (stored) => stored });

@@ -1,4 +1,4 @@
-// Before a preview runs, its person has agreed to a page that says author, remote, version and report of the gate.
+// Before a preview runs, the person has agreed on a page with author, remote, version and the gate's report.
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
@@ -41,7 +41,7 @@ function show(offer: Partial<PreviewOffer> = {}, change: (server: PreviewServer)
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 const product = () => screen.queryByText('产品');
 const calls = ({ said }: PreviewServer) => said.map(({ call }) => call);
-/** What stands beside a name in the list of facts. */
+/** The value beside a label in the list of facts. */
 const fact = (label: string) => screen.getByText(label, { selector: 'dt' }).nextElementSibling;
 
 describe('what a person is asked', () => {

@@ -1,4 +1,4 @@
-/** The page in front of a preview: what would run, whose it is, what the gate says of it; and the person's answer. */
+/** The page before a preview: what would run, who made it, the gate's report; buttons to agree or decline. */
 import { type ReactNode, useEffect, useId, useRef, useSyncExternalStore } from 'react';
 import type { PreviewOffer } from 'shared-contracts/release/release-preview';
 import { shanghaiNow } from 'shared-contracts/values/shanghai-time';
@@ -15,10 +15,10 @@ import styles from './preview-page.module.css';
 import { type PreviewQuestion, previewQuestion, type QuestionState } from './preview-question.ts';
 import '../messages/start-messages.ts';
 
-/** Milliseconds between two reads while waiting for the second person, in case a push message was lost. */
+/** Interval of reads while waiting for approval, ms, in case a push message was lost. */
 const lookEvery = 15_000;
 
-/** Begins to ask about the link behind a code. */
+/** Starts the question about the link with this code. */
 export function askAbout(code: string) {
   const question = previewQuestion(code);
   void question.look();
@@ -27,7 +27,7 @@ export function askAbout(code: string) {
 
 export interface PreviewPageProps {
   readonly question: PreviewQuestion;
-  /** What follows the answer, whatever it is. */
+  /** Content after the decision. */
   readonly children: ReactNode;
 }
 
@@ -45,7 +45,7 @@ interface SheetProps {
   readonly children?: ReactNode;
 }
 
-/** One page with its heading, which has the focus whenever it says something else. */
+/** A page with a heading that gets the focus when it changes. */
 function Sheet({ heading, intro, buttons, children }: SheetProps) {
   const product = useMessages('start')('product');
   const user = useSession()?.user;
@@ -188,7 +188,7 @@ function Refused({ offer: { decision }, question, children }: StandingProps) {
 
 const standings = { asked: Asked, waiting: Waiting, refused: Refused } as const;
 
-/** The server does not tell what the link is about. */
+/** Shown when the server gives no data about the link. */
 function Unknown({ problem, question }: { readonly problem: Failure; readonly question: PreviewQuestion }) {
   const t = usePreviewText();
   return (

@@ -1,4 +1,4 @@
-/** What a person is asked before a preview runs: from the link to an agreement, an approval where one is needed, and the signed preview. */
+/** State of the question before a preview: from the link to agreement, approval if needed, and the signed preview. */
 
 import type { SignedManifest } from 'shared-contracts/release/release';
 import {
@@ -12,16 +12,16 @@ import type { Label } from 'shared-contracts/texts/label';
 import { type Failure, failureOf, http, isEndOfSession } from 'shared-platform/http';
 import type { PreviewRefusal } from './open-preview.ts';
 
-/** The signed preview; why there is none; or null: the person goes on without. */
+/** The signed preview; why there is none; or null: the person continues without. */
 export type PreviewAnswer = SignedManifest | PreviewRefusal | null;
 
 export type QuestionState =
-  /** Nothing is known yet; `problem`: the server could not be asked. */
+  /** Nothing is known yet; `problem`: why the server could not be asked. */
   | { readonly kind: 'reading'; readonly problem: Failure | null }
   | {
       readonly kind: 'offered';
       readonly offer: PreviewOffer;
-      /** An answer is on its way. */
+      /** A decision is being sent. */
       readonly isSending: boolean;
       readonly problem: Failure | null;
     }
@@ -32,10 +32,10 @@ export interface PreviewQuestion {
   subscribe(listener: () => void): () => void;
   /** Settles once, when the product may open. */
   readonly answer: Promise<PreviewAnswer>;
-  /** Asks the server how it stands; an agreed, approved preview is opened then. */
+  /** Reads the state from the server; an agreed and approved preview is opened then. */
   look(): Promise<void>;
   agree(): Promise<void>;
-  /** Uses the link up and goes on without a preview, also where the server cannot be told. */
+  /** Declines: the link becomes invalid; continues without a preview even if the server cannot be told. */
   decline(): Promise<void>;
   /** Continues without a preview and without informing the server. */
   skip(): void;
@@ -68,10 +68,10 @@ export function previewQuestion(code: string): PreviewQuestion {
   }
   const send = <Result>(path: string): Promise<Result> => http.post<Result>(path, { code }, { quiet: true });
 
-  /** A refusal settles the question; a call without a response is shown and can be repeated. */
+  /** A refusal ends the question; a call without response is shown and can be retried. */
   function failed(error: unknown): void {
     const problem = failureOf(error);
-    // The page is about to be left for the sign-in; the question is asked again after it.
+    // The session ended, so the sign-in page opens; the question is asked again after it.
     if (isEndOfSession(problem)) return;
     if (isRefusal(problem)) settle(refusalOf(problem));
     else if (state.kind === 'offered') become({ ...state, isSending: false, problem });

@@ -28,7 +28,7 @@ export interface PreviewRun extends ReleaseOverlay {
 const isKilled = ({ kills = [] }: EnvironmentManifest, { name, version }: PinnedRemote): boolean =>
   kills.some((kill) => kill.name === name && (kill.version === '*' || kill.version === version));
 
-/** The previewed version where the pinned one stood; without a fallback version: a preview that fails shall say so. */
+/** Replaces the pinned version by the previewed one, without fallback, so that failures of the preview are visible. */
 function laidOver(document: EnvironmentManifest, remote: PinnedRemote): EnvironmentManifest {
   const isPinned = document.remotes.some(({ name }) => name === remote.name);
   const remotes = isPinned
@@ -37,7 +37,7 @@ function laidOver(document: EnvironmentManifest, remote: PinnedRemote): Environm
   return { ...document, remotes };
 }
 
-/** Ends the preview in this window once the page is really left: a person may still say no to losing what is unsaved. */
+/** Ends the preview once the page is really left, because the person may cancel when input is unsaved. */
 function leave(): void {
   const forget = (): void => removeStorage(previewKey);
   globalThis.addEventListener('pagehide', forget, { once: true });
@@ -98,13 +98,15 @@ async function opened(answer: Promise<PreviewAnswer> | null, around: PreviewSurr
   return openPreview(said, around);
 }
 
-/** With an answer: a new preview, once it is given; null where the person goes on without. Without: the one that this window keeps. */
+/**
+ * With a promise: a new preview once it is decided; null when the person continues without. Without: the preview that this window stored.
+ */
 export async function startPreview(answer: Promise<PreviewAnswer> | null): Promise<PreviewRun | null> {
   const { releaseKey, environment } = shellConfiguration();
   const now = () => Date.now();
   const userId = session.current()?.user.id ?? '';
   const result = await opened(answer, { releaseKey, environment, userId, now, fetch: (...request) => globalThis.fetch(...request) });
-  // The developer's server being away does not end the preview.
+  // The preview continues while the developer's server is unavailable.
   if (!result || ('refused' in result && result.refused !== 'unreachable')) removeStorage(previewKey);
   if (!result) {
     report({ name: 'preview.declined', facts: {} });

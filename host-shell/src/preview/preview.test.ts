@@ -1,4 +1,4 @@
-// Line 7 in the shell: what a preview must be to be run, what it does to documents, and how it ends.
+// Previews in the shell: verification, effect on manifests, end.
 import type { SignedManifest } from 'shared-contracts/release/release';
 import type { ReleasePreview } from 'shared-contracts/release/release-preview';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -128,7 +128,7 @@ describe('while it lasts', () => {
     expect(run.state()).toMatchObject({ kind: 'ended', why: 'expired' });
     expect(told).toHaveBeenCalledTimes(1);
     expect(run.apply(document)).toBe(document);
-    // Open tabs keep running it: their files are still known.
+    // Open tabs keep running the version, so its files stay known.
     expect(run.remotes).toEqual([coming]);
   });
 

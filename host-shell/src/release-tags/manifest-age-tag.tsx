@@ -1,4 +1,4 @@
-/** Shown while the registry does not confirm the environment manifest: how old the manifest in use is. */
+/** Tag shown while the registry does not confirm the environment manifest: how old the used one is. */
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useLanguage } from 'shared-platform/i18n';
 import { Tooltip } from 'shared-widgets/ui/core';
@@ -14,7 +14,7 @@ const units = [
   ['second', 1000],
 ] as const;
 
-/** As a person says it: 3分钟前. */
+/** An age in words, e.g. 3分钟前. */
 export function spokenAge(milliseconds: number, language: string): string {
   const [unit, size] = units.find(([, least]) => milliseconds >= least) ?? units[3];
   return new Intl.RelativeTimeFormat(language).format(-Math.floor(milliseconds / size), unit);
@@ -22,7 +22,7 @@ export function spokenAge(milliseconds: number, language: string): string {
 
 const tick = 5000;
 
-/** Null while the document is fresh, or there is none. */
+/** Age of an unconfirmed manifest; null while it is confirmed or there is none. */
 function useStaleDocument(): DocumentAge | null {
   const { loader } = useShellFacts();
   const isStale = useSyncExternalStore(loader.subscribe, () => loader.documentAge()?.stale ?? false);

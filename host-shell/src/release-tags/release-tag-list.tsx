@@ -27,7 +27,7 @@ function NewShellTag() {
       <Tooltip title={t('newShellHint', { version })}>
         <span>{t('newShell')}</span>
       </Tooltip>
-      {/* Where input is unsaved, the browser itself asks before the page goes. */}
+      {/* With unsaved input the browser asks before the page is left. */}
       <Button size="small" type="link" icon={<ReloadOutlined />} onClick={reloadPage}>
         {t('reloadPlatform')}
       </Button>

@@ -1,4 +1,4 @@
-// A new shell is told of quietly: issue "release platform", line 6 (only a shell change or a kill asks for a reload).
+// A new shell is announced by a tag; only a killed shell asks for a reload.
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';

@@ -11,7 +11,7 @@ export function ReleaseTags() {
     let isCurrent = true;
     import(/* webpackChunkName: "overlay" */ './release-tag-list.tsx').then(
       ({ ReleaseTagList }) => isCurrent && setPart({ Tags: ReleaseTagList }),
-      // The code cannot be loaded now; the next change of state tries again.
+      // The code could not be loaded; the next change of state tries again.
       () => undefined,
     );
     return () => {

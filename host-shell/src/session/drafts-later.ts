@@ -1,4 +1,4 @@
-/** The code for drafts is loaded with the first form, else when the page is idle, so that the landing page does not wait for it. */
+/** Loads the code for drafts with the first form, or when the page is idle, so that the landing page does not wait for it. */
 import type { drafts } from 'shared-platform/drafts';
 import { loadPatiently } from 'shared-platform/lazy-part';
 
@@ -7,14 +7,14 @@ const restAfter = 1_500;
 type Drafts = typeof drafts;
 let present: Drafts | undefined;
 
-/** The module, as remotes get it, too. */
+/** Loads the module for drafts, the same instance that remotes get. */
 export async function loadDrafts(): Promise<{ readonly drafts: Drafts }> {
   const loaded = await import(/* webpackChunkName: "drafts" */ 'shared-platform/drafts');
   present = loaded.drafts;
   return loaded;
 }
 
-/** Sends drafts stored on the device, and new ones from now on. Returns a function that stops it. */
+/** Starts sending stored and new drafts. Returns a function that stops it. */
 export function startDraftsLater(): () => void {
   let stop: () => void = () => undefined;
   let isOver = false;

@@ -1,21 +1,21 @@
-/** The permission call starts while the product's code is still on its way. */
+/** Starts the permission request while the product's code is loading. */
 import type { PermissionResult } from 'shared-contracts/session/session';
 import { loadPermissions } from 'shared-platform/permission';
 import { session } from 'shared-platform/session';
 
 let ahead: { readonly token: string; readonly response: Promise<PermissionResult> } | null = null;
 
-/** Asks now, for whoever is signed in. */
+/** Sends the request now, for the signed-in person. */
 export function askPermissionsAhead(): void {
   const token = session.current()?.token;
   if (!token) return;
   const response = loadPermissions();
-  // Whoever takes the response deals with its failure.
+  // Marks a rejection as handled; whoever takes the response handles the failure.
   response.catch(() => undefined);
   ahead = { token, response };
 }
 
-/** The response of the early call, once; afterwards a new call. */
+/** The response of the early request, once; later calls send a new one. */
 export function takePermissions(): Promise<PermissionResult> {
   const asked = ahead;
   ahead = null;

@@ -1,4 +1,4 @@
-// The page of a signed-in person follows the session, which lasts seven days.
+// The page follows the session, which lasts seven days.
 
 import { http } from 'msw';
 import type { UserInfo } from 'shared-contracts/session/session';
@@ -16,7 +16,7 @@ const exit = pageThatStays();
 const place = 'freight:platform:session';
 const user = { id: 'a', username: 'admin', orgCode: 'A01' } as UserInfo;
 const week = 604_800_000;
-/** What another window of the browser does to the storage. */
+/** Changes the storage as another window would. */
 function otherWindow(change: () => void): void {
   change();
   dispatchEvent(new StorageEvent('storage', { key: place }));

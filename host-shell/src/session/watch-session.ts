@@ -1,11 +1,11 @@
-/** Follows the session: another window that signs out or in as someone else, and the seventh day, end what is shown here. */
+/** Ends what the page shows when another window signs out or in as another person, and when the session expires. */
 import { forgetSession, lastSessionEnd, session } from 'shared-platform/session';
 import { closePage, isLeaving, leaveTo, reloadPage } from '../browser/leave-page.ts';
 import { homePath, signInAddress } from '../navigation/redirect-target.ts';
 import { leaveEnding } from '../navigation/signed-out-message.ts';
 import { secureDrafts } from './drafts-later.ts';
 
-/** Longest wait for storing typed input before the sign-in page is shown, ms. */
+/** How long storing typed input may delay the sign-in page, ms. */
 const secureWithin = 1500;
 
 /** Stores typed input, then leaves the page, unless another navigation has begun meanwhile. */
@@ -15,7 +15,7 @@ async function leaveAfterwards(leave: () => void): Promise<void> {
   if (!isLeaving()) leave();
 }
 
-/** Leaves the page when the session it was opened in is over. Returns a function that stops it. */
+/** Leaves the page when its session has ended. Returns a function that stops watching. */
 export function watchOtherWindows(): () => void {
   const own = session.current();
   let hasExpired = false;

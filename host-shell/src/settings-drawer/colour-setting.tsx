@@ -1,4 +1,4 @@
-/** The product's colour: eight presets, or any other. */
+/** Setting of the product's colour: eight presets, or any other. */
 import { useId, useState } from 'react';
 import { notices } from 'shared-platform/notices';
 import { Input } from 'shared-widgets/ui/form';
@@ -8,7 +8,7 @@ import { paletteOf } from '../theme/palette.ts';
 import { themeColours } from '../theme/theme-colours.ts';
 import styles from './settings-drawer.module.css';
 
-/** Whether both themes have a palette for the colour; a colour without one changes nothing. */
+/** Whether both themes have a palette for the colour; otherwise the colour is not applied. */
 function canShow(colour: string): boolean {
   try {
     paletteOf(colour, 'light');

@@ -1,4 +1,4 @@
-/** One line of the settings drawer: a switch, or a choice of few. */
+/** Rows of the settings drawer: switch or select. */
 import { useId } from 'react';
 import { Segmented } from 'shared-widgets/ui/core';
 import { Switch } from 'shared-widgets/ui/form';
@@ -6,14 +6,14 @@ import { useShellText } from '../messages/shell-messages.ts';
 import { changeSetting, type SettingName, type Settings, useSetting } from '../settings/settings.ts';
 import styles from './settings-drawer.module.css';
 
-/** Settings with values of one type. */
+/** Names of the settings whose values have this type. */
 type SettingOf<Value> = {
   [Name in SettingName]: Settings[Name] extends Value ? (string extends Settings[Name] ? never : Name) : never;
 }[SettingName];
 
 export interface SwitchSettingProps {
   readonly name: SettingOf<boolean>;
-  /** Why the setting has no effect now; it is disabled then. */
+  /** Why the setting has no effect now; it is then disabled. */
   readonly obstacle?: string | undefined;
 }
 

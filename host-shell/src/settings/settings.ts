@@ -1,25 +1,25 @@
 /**
- * What a person may set about the frame: nine settings under names that browsers have stored already, and the page's own theme beside
- * them. A setting is read where it is used and follows every change at once, in this window and in the others of this browser.
+ * A person's settings of frame and theme, stored in the browser under fixed names (nine of them exist in browsers already). Components read
+ * a setting where they use it and follow changes at once, also from other windows.
  */
 import { useSyncExternalStore } from 'react';
 import { themeDefaults } from 'shared-contracts/wire/constants';
 import { readStorage, removeStorage, type StorageKey, storageKey, watchStorage, writeStorage } from 'shared-platform/storage';
 
 export interface Settings {
-  /** Six hexadecimal digits behind `#`; the palette is derived from it. */
+  /** Colour as `#` and six hexadecimal digits; the palette is derived from it. */
   readonly themeColour: string;
   readonly layoutMode: 'sidemenu' | 'topmenu';
-  /** How dark the menu is, in the light theme. */
+  /** Colours of the menu in the light theme. */
   readonly menuTheme: 'dark' | 'light';
-  /** Fixed: the content has a greatest width and stands in the middle. */
+  /** Fixed: the content has a largest width and is centred. */
   readonly contentWidth: 'Fixed' | 'Fluid';
   readonly fixedHeader: boolean;
   readonly fixedSideMenu: boolean;
-  /** The fixed header is hidden while the page is scrolled down. */
+  /** The fixed header is hidden while scrolling down. */
   readonly autoHideHeader: boolean;
   readonly colourWeak: boolean;
-  /** Several pages stay open as tabs; otherwise only the current one. */
+  /** Pages stay open as tabs; otherwise only the current one. */
   readonly multiPage: boolean;
   readonly theme: 'light' | 'dark' | 'system';
 }
@@ -60,18 +60,18 @@ const tellListeners = (): void => {
   for (const listener of [...listeners]) listener();
 };
 
-/** A setting as it is now; its default where nothing valid is stored. */
+/** The present value of a setting; its default when no valid value is stored. */
 export function setting<Name extends SettingName>(name: Name): Settings[Name] {
   return readStorage(settings[name].key) ?? settings[name].initial;
 }
 
-/** Stores a setting and tells everything that shows it. */
+/** Stores a setting and notifies components that use it. */
 export function changeSetting<Name extends SettingName>(name: Name, value: Settings[Name]): void {
   writeStorage(settings[name].key, value);
   tellListeners();
 }
 
-/** Forgets every choice: all settings are their defaults again. */
+/** Resets all settings to their defaults. */
 export function resetSettings(): void {
   for (const name of names) removeStorage(settings[name].key);
   tellListeners();

@@ -1,6 +1,6 @@
 /**
- * The login layout around the public pages: the product's name leads to the root, the page stands beside it. No widget library, no
- * remote, no registry; all pages but the first are fetched when they are opened.
+ * Layout of the public pages: the product's name links to the start page. It uses no widget library, remote or registry; all pages but the
+ * first are loaded when opened.
  */
 import { type ComponentType, Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import { addMessages, changeLanguage, useLanguage, useMessages } from 'shared-platform/i18n';
@@ -30,7 +30,7 @@ interface PublicPage {
   readonly title: string;
 }
 const signInPage: PublicPage = { Page: SignInPage, title: 'heading' };
-/** Public path → its page; every other path is the sign-in page's. */
+/** By public path: its page; all other paths show the sign-in page. */
 const pages: Readonly<Record<string, PublicPage>> = {
   [registerPath]: { Page: lazyPart(() => import(/* webpackChunkName: "account" */ './register/register.page.tsx')), title: 'register' },
   [registerResultPath]: {
@@ -56,7 +56,7 @@ export function LoginLayout() {
   useLayoutEffect(() => showTheme(theme), [theme]);
   useEffect(() => {
     guardPage();
-    // Registering and forgotten passwords are for those who are signed in, too; the sign-in page leads them on.
+    // Registration and password reset are open to signed-in people too; the sign-in page redirects them to the product.
     if (isVisitorPage(path)) holdProduct();
     else releaseProduct();
   }, [path]);

@@ -1,6 +1,6 @@
 import styles from './login-layout.module.css';
 
-/** Decoration: a road through hills, in the page's own colours. */
+/** Decorative picture of a road through hills, in the theme's colours. */
 export function RoadPicture() {
   return (
     <svg className={styles.road} viewBox="0 0 640 300" preserveAspectRatio="xMidYMax slice" aria-hidden="true">

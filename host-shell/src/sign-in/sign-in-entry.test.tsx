@@ -1,4 +1,4 @@
-// Coming back from a third party, and CAS.
+// Returning from a third party or CAS.
 import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { forgetSession, session, startSession } from 'shared-platform/session';
@@ -186,7 +186,7 @@ describe('a CAS server', () => {
   });
 });
 
-// Public paths need nobody signed in; the sign-in page leads those who are to the product.
+// Public pages need no session; the sign-in page redirects signed-in people to the product.
 describe('public pages and those who are signed in', () => {
   beforeEach(() => startSession({ token: 'here', user: userInfo as never, tenantId: '0' }));
 

@@ -1,4 +1,4 @@
-/** For tests of the sign-in screens: a server that responds like the real one, and the calls it got. */
+/** For tests of the sign-in screens: a test server and the calls it received. */
 import { fireEvent, render } from '@testing-library/react';
 import { HttpResponse, http, type JsonBodyType } from 'msw';
 import type { ComponentType, ReactElement } from 'react';
@@ -14,7 +14,7 @@ export const loginResult = { token: 'fresh', userInfo, departs: [], multi_depart
 type LoadProduct = () => Promise<{ readonly default: ComponentType }>;
 const wordForProduct: LoadProduct = () => Promise.resolve({ default: () => <p>产品</p> });
 
-/** Renders what leads to the product, which is one word here. */
+/** Renders the sign-in screens with a placeholder for the product. */
 export const renderSignIn = (screens: ReactElement, loadProduct = wordForProduct) =>
   render(<ProductSource value={loadProduct}>{screens}</ProductSource>);
 
@@ -25,15 +25,15 @@ export interface Asked {
   readonly query: Readonly<Record<string, string>>;
 }
 
-/** A refusal that says what is needed first. */
+/** A refusal that names the required next step. */
 export const refusalWith = (message: string, result: JsonBodyType): Response =>
   HttpResponse.json({ success: false, message, code: 500, result, timestamp: 0 });
 
 type Responses = Readonly<Record<string, () => Response | Promise<Response>>>;
 
 /**
- * Handles calls (`POST /sys/login`) and notes them; of several responses each is given once, the last one for all further calls.
- * A call without a response fails the test.
+ * Responds to calls (`POST /sys/login`) and records them; several responses are used one after another, the last for all further calls. A
+ * call without response fails the test.
  */
 export function serve(responses: Readonly<Record<string, Responses[string] | readonly Responses[string][]>>): Asked[] {
   const asked: Asked[] = [];
@@ -52,7 +52,7 @@ export function serve(responses: Readonly<Record<string, Responses[string] | rea
   return asked;
 }
 
-/** What every sign-in screen asks for by itself. */
+/** Responses to calls that every sign-in screen makes. */
 export function serveBasics(): void {
   serve({
     'GET /business/bizCommonConfig/queryCopyrightInfo': () =>
@@ -64,12 +64,12 @@ export function serveBasics(): void {
   });
 }
 
-/** Ways in that the installation offers. */
+/** Sets the ways of signing in that the installation offers. */
 export function offer(facts: Partial<SignInFacts>): void {
   setShellConfiguration({ signIn: { phone: false, register: false, third: [], ...facts } });
 }
 
-/** Gives the slider a size: the test's browser has no layout. */
+/** Gives the slider a size, because the test browser has no layout. */
 export function layOutSlider({ rail, handle }: { rail: number; handle: number }): void {
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(rail);
   vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(handle);

@@ -75,7 +75,7 @@ describe('the sign-in page', () => {
     expect(session.current()).toBeNull();
   });
 
-  // Drag slider after failed tries, server-enforced.
+  // After failed attempts the server requires the slider.
   it('shows the slider once the server asks for it, and sends its proof, each good for one try', async () => {
     let proofs = 0;
     const asked = serve({

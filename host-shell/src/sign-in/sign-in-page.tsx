@@ -1,4 +1,4 @@
-/** `/user/login`: the ways in. The first one is here, the others are fetched when they are wanted. */
+/** `/user/login`: the ways to sign in. The first one is included, others are loaded on demand. */
 import { Suspense, useEffect, useId, useState } from 'react';
 import type { NeedsFirst } from 'shared-contracts/session/account';
 import { sessionEnds } from 'shared-contracts/session/session-end';
@@ -33,7 +33,7 @@ const SecondFactor = lazyPart(() =>
 
 export function SignInPage() {
   const [first, setFirst] = useState<NeedsFirst | null>(null);
-  // Every way to sign in may need a second factor; its form is not needed again.
+  // Every way to sign in may require a second factor, whose form replaces this one.
   useEffect(() => watchNeeds(setFirst), []);
   if (first) {
     return (
@@ -122,7 +122,7 @@ function WhyHere() {
   );
 }
 
-/** For those who have no account or no password. */
+/** Links for people without account or password. */
 function WaysOn() {
   const t = useMessages('sign-in');
   const { phone, register } = shellConfiguration().signIn;

@@ -1,4 +1,4 @@
-/** Puts the SDK's notices on the screen. */
+/** Shows the platform's messages. */
 import { useEffect, useRef } from 'react';
 import { connectNotices } from 'shared-platform/notices';
 import { Button } from 'shared-widgets/ui/core';

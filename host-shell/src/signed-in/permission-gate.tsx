@@ -1,4 +1,4 @@
-/** After signing in: menu and grants from the API and the environment manifest, both at once; then the frame. */
+/** After signing in, loads permissions and environment manifest in parallel, then shows the frame. */
 import { Suspense, useEffect, useMemo, useState } from 'react';
 import type { PermissionResult } from 'shared-contracts/session/session';
 import { failureOf, isEndOfSession } from 'shared-platform/http';
@@ -18,7 +18,7 @@ import type { ScreenLoader } from '../remotes/loader/screen-loader.ts';
 import { takePermissions } from '../session/permissions-ahead.ts';
 import { StartSpinner } from '../start/start-spinner.tsx';
 
-/** If the preview's code cannot be loaded, no preview runs, so the frame is shown without its banner. */
+/** If the banner's code cannot be loaded, no preview runs either, so the frame is shown without it. */
 const PreviewBanner = lazyPart(() =>
   import(/* webpackChunkName: "preview" */ '../preview/preview-banner.tsx').then(
     (module) => ({ default: module.PreviewBanner }),

@@ -1,4 +1,4 @@
-/** Theme, colours and language of the widgets, and the place where notices appear. */
+/** Theme and language of the widgets, and the container of messages. */
 import dayjs from 'dayjs';
 import 'dayjs/locale/zh-cn';
 import { type ReactNode, useEffect, useLayoutEffect, useMemo } from 'react';
@@ -18,7 +18,7 @@ export interface ProductThemeProps {
   readonly children: ReactNode;
 }
 
-/** Container of windows: on `body`, antd would add an inline style that the Content-Security-Policy forbids. */
+/** Container of dialogs: on `body` antd would add an inline style, which the Content-Security-Policy forbids. */
 const floatingPlace = (): HTMLElement => document.getElementById('root') ?? document.body;
 
 export function ProductTheme({ nonce, children }: ProductThemeProps) {
@@ -44,7 +44,7 @@ export function ProductTheme({ nonce, children }: ProductThemeProps) {
   );
 }
 
-/** Tokens of the widgets; the document's own styles follow the same settings. */
+/** antd's theme tokens; the document's own styles follow the same settings. */
 function useLookTheme() {
   const name = useTheme();
   const themeColour = useSetting('themeColour');

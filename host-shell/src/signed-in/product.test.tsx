@@ -44,7 +44,7 @@ const menu: MenuItem[] = [
 function Home() {
   return <h2>数据看板</h2>;
 }
-/** Paging in the address, an own location, and a way to other tabs. */
+/** A sample screen with paging in the address and a link to another tab. */
 function Orders() {
   const [{ pageNo }, setState] = useUrlState({ pageNo: 1 });
   const { pathname, search } = useLocation();

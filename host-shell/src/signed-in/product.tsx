@@ -1,4 +1,4 @@
-/** The signed-in part: theme, notices, permissions and environment manifest, then the frame with its tabs. */
+/** The signed-in part: theme, messages, permissions and manifest, then the frame with tabs. */
 import { useEffect, useMemo, useState } from 'react';
 import { Provider } from 'react-redux';
 import { BrowserRouter } from 'react-router-dom';
@@ -20,11 +20,11 @@ import { PermissionGate } from './permission-gate.tsx';
 import { ProductTheme } from './product-theme.tsx';
 
 export interface ProductProps {
-  /** For tests; otherwise the loader of remotes. */
+  /** Loader of remotes; tests pass their own. */
   readonly loader?: ScreenLoader;
 }
 
-/** Whose documents are asked for, and how the page hears of new ones. */
+/** The user whose manifests are loaded, and the source of push messages about releases. */
 function whoAsks() {
   const id = session.current()?.user.id;
   const headers = (): Record<string, string> => {
@@ -37,7 +37,7 @@ function whoAsks() {
 
 export function Product({ loader: given }: ProductProps) {
   const nonce = useMemo(pageNonce, []);
-  // Before the router reads the address.
+  // Runs before the router reads the address.
   useState(() => {
     enterProduct();
     beginPreview();

@@ -12,7 +12,7 @@ import { useShellText } from '../messages/shell-messages.ts';
 
 type Settle = (isProved: boolean) => void;
 
-/** Opens when a proof of identity is demanded, and settles it with the user's input. */
+/** Dialog that opens when a proof of identity is required, and completes it with the person's input. */
 export function ProofDialog() {
   const [settle, setSettle] = useState<{ readonly settle: Settle } | null>(null);
   useEffect(() => connectProof(() => new Promise<boolean>((resolve) => setSettle({ settle: resolve }))), []);
@@ -26,7 +26,7 @@ export function ProofDialog() {
 
 type Way = 'password' | 'code';
 
-/** The accepted way that needs typing; null if only a passkey is accepted. */
+/** The accepted method that needs typing; null if only a passkey is accepted. */
 function wayOf(methods: ProofOffer['methods']): Way | null {
   if (methods.includes('password')) return 'password';
   return methods.includes('totp') || methods.includes('recovery') ? 'code' : null;
@@ -90,7 +90,7 @@ function ProofWindow({ onEnd }: { readonly onEnd: Settle }) {
           requiredMark={false}
           onFinish={({ value }) => void prove(async () => ({ [way]: way === 'password' ? value : value.trim() }))}
         >
-          {/* Password managers look for the name that the password belongs to. */}
+          {/* User name for the browser's password manager. */}
           <input type="text" autoComplete="username" value={username ?? ''} readOnly hidden />
           <ProofField way={way} />
         </Form>

@@ -1,4 +1,4 @@
-/** The dialog for proving one's identity again; its code is loaded with the first demand. */
+/** The dialog to prove identity; loaded when first required. */
 import { Suspense, useEffect, useState } from 'react';
 import { lazyPart } from 'shared-platform/lazy-part';
 import { watchProofWanted } from 'shared-platform/step-up';

@@ -1,4 +1,4 @@
-/** Messages, notices and questions are windows of their own: their code is loaded with the first one, or when the page is idle. */
+/** Loads the code for messages, notices and confirmations with the first one, or when the page is idle. */
 import { type ComponentType, useEffect, useState } from 'react';
 import { watchWaitingNotices } from 'shared-platform/notices';
 
@@ -22,7 +22,7 @@ export function useNoticeOutlet(): ComponentType | null {
         },
         () => {
           isLoading = false;
-          // The waiting message may be the end of the session, so loading is repeated until it succeeds.
+          // Loading is repeated until it succeeds, because the waiting message may be about the end of the session.
           if (isCurrent) timer = setTimeout(load, retryAfter);
         },
       );

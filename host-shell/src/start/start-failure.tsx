@@ -1,4 +1,4 @@
-/** Shown when the product itself could not start: plain, without any library. */
+/** Shown when the product cannot start; uses no library. */
 import { useEffect } from 'react';
 import { useMessages } from 'shared-platform/i18n';
 import { reloadPage } from '../browser/leave-page.ts';

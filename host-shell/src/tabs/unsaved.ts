@@ -1,4 +1,4 @@
-/** Unsaved input is lost only after a yes: by closing or refreshing a tab, by signing out, by leaving the window. */
+/** Asks before unsaved input is lost: by closing or refreshing a tab, signing out, or leaving the window. */
 import { useCallback, useEffect } from 'react';
 import { notices } from 'shared-platform/notices';
 import { session } from 'shared-platform/session';
@@ -10,7 +10,7 @@ import { useShellText } from '../messages/shell-messages.ts';
 
 export type Loss = 'close' | 'refresh' | 'leave';
 
-/** Asks whether the unsaved input of these tabs may go; true at once when there is none. */
+/** Asks whether unsaved input of these tabs may be lost; true at once when there is none. */
 export type AskLoss = (tabs: readonly TabRecord[], loss: Loss) => Promise<boolean>;
 
 export function useAskLoss(): AskLoss {
@@ -27,19 +27,19 @@ export function useAskLoss(): AskLoss {
   );
 }
 
-/** For whatever ends the session or loads the page anew: asks when any open tab holds unsaved input. */
+/** For everything that ends the session or reloads the page: asks when any open tab has unsaved input. */
 export function useMayLeave(): () => Promise<boolean> {
   const ask = useAskLoss();
   return useCallback(() => ask(shellState().tabs.tabs, 'leave'), [ask]);
 }
 
-/** Reloading or closing the window asks in the browser's own words, as long as somebody is signed in and something is unsaved. */
+/** Makes the browser ask before reload or close while somebody is signed in and input is unsaved. */
 export function useWindowGuard(): void {
   const hasUnsaved = useShell(({ tabs }) => tabs.tabs.some((tab) => tab.isDirty));
   useEffect(() => {
     if (!hasUnsaved) return;
     const ask = (event: BeforeUnloadEvent): void => {
-      // Code that leaves the page on purpose has stored the input.
+      // When code leaves the page on purpose, the input has been stored.
       if (session.current() && !isLeaving()) event.preventDefault();
     };
     globalThis.addEventListener('beforeunload', ask);

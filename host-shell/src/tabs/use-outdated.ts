@@ -1,4 +1,4 @@
-/** Whether something newer is pinned than what an open tab runs. The tab keeps its version until the person asks. */
+/** Whether a newer version is pinned than the one in an open tab, which keeps its version until the person updates. */
 import { useSyncExternalStore } from 'react';
 import { useShellFacts } from '../frame-state/shell-context.ts';
 import { useShell } from '../frame-state/shell-slice.ts';
@@ -7,7 +7,7 @@ import type { ScreenLoader } from '../remotes/loader/screen-loader.ts';
 
 function isOutdated(loader: ScreenLoader, running: RunningScreen | null): boolean {
   const newer = running && loader.newer(running.component, running.version);
-  // A version that failed here is not offered.
+  // A version that failed in this tab is not offered.
   return newer !== null && newer !== running?.passedOver;
 }
 

@@ -1,4 +1,4 @@
-/** What the tab bar, the keyboard and the pages do with tabs; the address follows the tab in front. */
+/** Commands for tabs, used by the row of tabs, keys and pages; the address follows the active tab. */
 import { useLayoutEffect, useMemo, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { notices } from 'shared-platform/notices';
@@ -11,12 +11,12 @@ import { useAskLoss } from './unsaved.ts';
 
 export interface TabCommands {
   show(id: string): void;
-  /** Shows the tab so many places further, around the ends. */
+  /** Activates the tab so many positions further, wrapping around. */
   step(steps: number): void;
   /** Shows why a tab cannot be closed; asks if it has unsaved input. */
   close(id: string): Promise<void>;
   closeSide(id: string, side: CloseSide): Promise<void>;
-  /** Puts a tab so many places further. */
+  /** Moves a tab by so many positions. */
   shift(id: string, places: number): void;
   refresh(id: string): Promise<void>;
   replaceSearch(id: string, search: string): void;
@@ -25,7 +25,7 @@ export interface TabCommands {
 
 const tabOf = (id: string): TabRecord | undefined => shellState().tabs.tabs.find((tab) => tab.id === id);
 
-/** An object with stable identity, so that background pages do not render. */
+/** The commands; a stable object, so that background pages do not render. */
 export function useTabCommands(): TabCommands {
   const navigate = useNavigate();
   const t = useShellText();
@@ -41,7 +41,7 @@ export function useTabCommands(): TabCommands {
       const tab = tabOf(id);
       if (tab) void latest.current.navigate(tabPath(tab), { replace, state: { tabId: id } satisfies EntryState });
     };
-    /** Runs a change of tabs and lets the address follow when another tab came to the front. */
+    /** Changes the tabs and updates the address when another tab became active. */
     const followed = (change: () => void): void => {
       const before = shellState().tabs.activeId;
       change();

@@ -1,4 +1,4 @@
-// Beacons every half minute and when the page goes out of sight; what happened before counts, and nothing breaks the page.
+// Beacons every half minute and when the page is hidden; earlier events are included, and failures do not affect the page.
 import { setShellConfiguration } from 'shared-platform/config';
 import { session } from 'shared-platform/session';
 import { report } from 'shared-platform/telemetry';

@@ -1,7 +1,6 @@
 /**
- * Tells the operators what became of the shell and the remotes that this page loaded: every half minute, and when the page goes
- * out of sight. Loaded when the page is idle; earlier events are in the records. Failures here are
- * ignored.
+ * Reports how the shell and the loaded remotes work: every half minute, and when the page is hidden. Loaded when the page is idle; earlier
+ * events have been recorded. Failures are ignored.
  */
 import { telemetryPath } from 'shared-contracts/wire/telemetry';
 import { shellConfiguration } from 'shared-platform/config';
@@ -13,12 +12,12 @@ import { createVersionTally } from './version-tally.ts';
 import { watchWireBytes } from './wire-bytes.ts';
 
 const every = 30_000;
-/** Of this page, whoever signs out and in again in it. */
+/** Counts of this page, across sign-outs. */
 const tally = createVersionTally();
 const counted = new WeakSet<TelemetryEvent>();
 let watchesBytes = false;
 
-/** Load of the shell: once per page, with the time until the first paint. */
+/** The load of the shell: once per page, with the time until the first paint. */
 const shellLoaded: TelemetryEvent = {
   name: 'shell.loaded',
   facts: {
@@ -28,7 +27,7 @@ const shellLoaded: TelemetryEvent = {
   },
 };
 
-/** Returns a function that stops it; what came together until then is sent. */
+/** Starts reporting. Returns a function that stops it after sending the rest. */
 export function startTelemetry(): () => void {
   const sender = {
     address: `${shellConfiguration().apiBase}${telemetryPath}`,
@@ -54,7 +53,7 @@ export function startTelemetry(): () => void {
   add(shellLoaded);
   for (const event of recentReports()) add(event);
   const unlisten = onReport(add);
-  // The browser tells every observer of all files since the page began.
+  // Started once, because the browser reports all files since the page began to every observer.
   if (!watchesBytes) watchWireBytes(tally.addBytes);
   watchesBytes = true;
   const timer = setInterval(send, every);

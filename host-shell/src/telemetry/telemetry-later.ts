@@ -2,7 +2,7 @@
 
 const restAfter = 4_000;
 
-/** Begins to report after a while; a failed load is ignored. Returns a function that stops it. */
+/** Starts reporting after a while; a failed load is ignored. Returns a function that stops it. */
 export function startTelemetryLater(): () => void {
   let stop: () => void = () => undefined;
   let isOver = false;

@@ -1,6 +1,4 @@
-/**
- * Adds up, per remote (the shell is one) and version, what this page recorded: counts and durations, other facts of an event are ignored.
- */
+/** Adds up the page's events per version of each remote and the shell: counts and durations only. */
 import { type TelemetryReason, telemetryLimit, telemetryReasons, type VersionFacts } from 'shared-contracts/wire/telemetry';
 import type { TelemetryEvent } from 'shared-platform/telemetry';
 
@@ -12,29 +10,26 @@ interface Tally {
   readonly times: number[];
   bytes: number;
   formers: number;
-  /** Screens that were refused for their bytes, and files: one event is often both. */
+  /** Screens and files refused because of changed bytes; the same event may be counted in both. */
   refusedScreens: number;
   refusedFiles: number;
   shares: number;
 }
 
-/** What the page has seen of a version since it began: a load fails once at most. */
+/** Totals of a version since the page began; each load fails at most once. */
 interface Lifetime {
   loads: number;
   failed: number;
-  /**
-   * Number of loads when its code last threw by itself: a timer that throws repeatedly counts as one failure until another screen is
-   * opened.
-   */
+  /** Number of loads at the last uncaught error: repeated errors count once until another screen is opened. */
   threwAt: number;
 }
 
 export interface VersionTally {
   add(event: TelemetryEvent): void;
   addBytes(name: string, version: string, bytes: number): void;
-  /** What came together since the last time. */
+  /** Returns the facts since the last call. */
   take(): VersionFacts[];
-  /** It could not be sent: it goes with the next batch. */
+  /** Adds facts that could not be sent to the next batch. */
   putBack(facts: readonly VersionFacts[]): void;
 }
 
@@ -88,7 +83,7 @@ export function createVersionTally(): VersionTally {
     if (reason === 'shared-missing') tally.shares += 1;
   }
 
-  /** Only what its own code was certainly part of: an error without a trace may come from other code. */
+  /** Counts an uncaught error only when its trace contains the version's code, because it may come from other code. */
   function threw(tally: Tally, reason: 'error' | 'blocked', by: unknown): void {
     const lifetime = lifetimeOf(tally);
     if (by !== 'trace' || lifetime.threwAt >= lifetime.loads) return;
@@ -106,7 +101,7 @@ export function createVersionTally(): VersionTally {
     'shell.failed': (tally) => failed(tally, 'crashed'),
     'screen.loaded': opened,
     'screen.failed': (tally, { reason }) => {
-      // An operator has killed the version, so this is not a failure of it.
+      // Not counted as failure, because an operator killed the version.
       if (reason === 'killed') return;
       loaded(tally);
       failed(tally, isReason(reason) ? reason : 'broken-code');

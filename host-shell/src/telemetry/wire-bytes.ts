@@ -1,11 +1,10 @@
-/** How much of each remote and of the shell was transferred over the network, as measured by the browser. */
+/** Measures how many bytes of each remote and the shell were transferred over the network. */
 import { shellReleaseName } from 'shared-contracts/release/release-operations';
 
 const releasedFile = /\/(?:shell|remotes\/([a-z][a-z0-9-]{0,39}))\/(\d+\.\d+\.\d+[^/]{0,65})\//;
 
 /**
- * Tells of every file of a remote or the shell, those that are here already among them; files from a cache weigh nothing. To be called once
- * per page.
+ * Calls back for every file of a remote or the shell, including those loaded earlier; cached files count 0 bytes. Call it once per page.
  */
 export function watchWireBytes(onBytes: (name: string, version: string, bytes: number) => void): void {
   if (!globalThis.PerformanceObserver?.supportedEntryTypes?.includes('resource')) return;

@@ -1,8 +1,8 @@
-/** For tests of what leaves the page: a page that stays, and notes where it would have gone. */
+/** For tests of code that leaves the page: records the target instead. */
 import { beforeEach, vi } from 'vitest';
 import { beginPage, type PageExit } from '../browser/leave-page.ts';
 
-/** Every test of the file begins in a page of its own. */
+/** Gives each test of the file a new page. */
 export function pageThatStays() {
   const exit = { replace: vi.fn<PageExit['replace']>(), reload: vi.fn<PageExit['reload']>() };
   beforeEach(() => {

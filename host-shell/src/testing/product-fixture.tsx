@@ -1,4 +1,4 @@
-/** For rendered tests: the whole signed-in product around screens that the test brings. */
+/** For rendered tests: the whole signed-in product around screens of the test. */
 import { act, type RenderOptions, render, screen, within } from '@testing-library/react';
 import { http } from 'msw';
 import type { ComponentType } from 'react';
@@ -8,7 +8,7 @@ import { mswServer, refusal, success } from 'shared-widgets/testing';
 import type { ScreenLoader } from '../remotes/loader/screen-loader.ts';
 import { Product } from '../signed-in/product.tsx';
 
-/** A menu item; its component is its path. */
+/** A menu item whose component equals its path. */
 export const item = (
   path: string,
   title: string,
@@ -23,7 +23,7 @@ export const item = (
   meta: { title, keepAlive: true, internalOrExternal: false, ...meta },
 });
 
-/** Finds the given components; no other one is in this version. */
+/** A loader with only the given components. */
 export function loaderOf(screens: Readonly<Record<string, ComponentType>>): ScreenLoader {
   const none = { available: false, reason: 'not-available', remote: null, version: null } as const;
   return {
@@ -51,7 +51,7 @@ export function signInAs(id: string, more: Partial<UserInfo> = {}): void {
   startSession({ token: `token of ${id}`, user: { id, username: id, realname: id, avatar: null, ...more } as UserInfo, tenantId: '0' });
 }
 
-/** Opens the product at a path, for whoever is signed in. */
+/** Opens the product at a path as the signed-in person. */
 export async function openProduct(
   path: string,
   menu: readonly MenuItem[],
@@ -72,7 +72,7 @@ export async function openProduct(
   return view;
 }
 
-/** Follows a link, as far as the router can tell. */
+/** Navigates like a link. */
 export function goTo(path: string): void {
   act(() => {
     history.pushState(null, '', path);

@@ -1,15 +1,15 @@
 /**
- * The palette of a theme colour, calculated so that every colour keeps words and controls readable (WCAG AA): words reach
- * 4.5 : 1 on everything they stand on, marks and borders 3 : 1. The colour is darkened or lightened no further than that needs.
+ * Computes the palette of a theme colour so that texts and controls are readable (WCAG AA): contrast 4.5 : 1 for text on every background,
+ * 3 : 1 for marks and borders. The colour is changed no more than needed.
  */
 import type { ThemeName } from './theme-preference.ts';
 
 type Rgb = readonly [red: number, green: number, blue: number];
 
 export interface Palette {
-  /** Marks, borders, switches: the colour itself where it can be told from the page. */
+  /** Colour of marks, borders and switches: the theme colour if its contrast suffices. */
   readonly primary: string;
-  /** Surfaces under white words, and the same when hovered and pressed. */
+  /** Background below white text, and the same when hovered and pressed. */
   readonly filled: string;
   readonly filledHover: string;
   readonly filledActive: string;
@@ -21,29 +21,29 @@ const white: Rgb = [255, 255, 255];
 const black: Rgb = [0, 0, 0];
 const forWords = 4.5;
 const forMarks = 3;
-/** How strongly a chosen row or tab is tinted with the colour. */
+/** Opacity of the theme colour behind a selected row or tab. */
 const tint = 0.12;
-/** What the colour stands on, as base.css has it: page, surface, raised surface. */
+/** Backgrounds as in base.css: page, surface, raised surface. */
 const grounds: Readonly<Record<ThemeName, readonly string[]>> = {
   light: ['#f0f2f5', '#ffffff', '#fafafa'],
   dark: ['#0b0e13', '#15181e', '#1c2027'],
 };
 
 /**
- * What buttons and links take where the person's colour could be read as danger: a dark grey under white words, words as dark as text.
- * Marks, borders and switches keep the person's colour.
+ * Colours of buttons and links when the theme colour could be mistaken for danger: dark grey below white text, text colour for links.
+ * Marks, borders and switches keep the theme colour.
  */
 const neutral: Readonly<Record<ThemeName, { readonly filled: Rgb; readonly text: Rgb }>> = {
   light: { filled: [52, 60, 72], text: [38, 44, 54] },
   dark: { filled: [96, 105, 119], text: [214, 219, 226] },
 };
-/** Hue of the danger red in degrees, and how near a colour may come to it. */
+/** Hue of the danger colour red in degrees; below, how near a colour may be. */
 const dangerHue = 357;
 const nearDanger = 24;
-/** Below this difference of its channels a colour is a grey, whatever its hue. */
+/** Colours whose channels differ less than this count as grey. */
 const greyBelow = 60;
 
-/** Reads `#rrggbb`. Throws when the text is no colour. */
+/** Parses `#rrggbb`; throws for any other text. */
 function rgb(colour: string): Rgb {
   const digits = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i.exec(colour);
   if (!digits) throw new Error(`${colour} is no colour`);
@@ -75,30 +75,32 @@ function ratioOf(one: Rgb, other: Rgb): number {
 /** Contrast of two colours, 1 to 21. */
 export const contrast = (one: string, other: string): number => ratioOf(rgb(one), rgb(other));
 
-/** The colour, moved towards `end` in steps of one hundredth until it stands out from every ground. */
+/** The colour moved towards `end` in steps of one hundredth until its contrast to every background suffices. */
 function moved(colour: Rgb, end: Rgb, ratio: number, standsOn: (shade: Rgb) => readonly Rgb[]): Rgb {
   for (let share = 0; share < 1; share += 0.01) {
     const shade = mixed(colour, end, share);
-    // Judged as it will be written, in whole numbers.
+    // Checked after rounding to whole numbers, as it will be written.
     const written = rgb(hex(shade));
     if (standsOn(written).every((ground) => ratioOf(written, ground) >= ratio)) return shade;
   }
   return end;
 }
 
-/** Whether a colour is so near to red that a usual button in it would look like one that deletes. */
+/** Whether a colour is so close to red that a normal button would look like a delete button. */
 export function looksDangerous(colour: string): boolean {
   const [red, green, blue] = rgb(colour);
   const most = Math.max(red, green, blue);
   const range = most - Math.min(red, green, blue);
-  // Hues near danger have red as their strongest part.
+  // For hues near danger red is the largest channel.
   if (range < greyBelow || most !== red) return false;
   const hue = (60 * ((green - blue) / range) + 360) % 360;
   const away = Math.abs(hue - dangerHue);
   return Math.min(away, 360 - away) <= nearDanger;
 }
 
-/** The palette of a colour in a theme; buttons and links are grey where the colour looks like danger. Throws when the text is no colour. */
+/**
+ * The palette of a colour in a theme; buttons and links are grey when the colour looks like danger. Throws for a text that is no colour.
+ */
 export function paletteOf(themeColour: string, theme: ThemeName): Palette {
   const colour = rgb(themeColour);
   const end = theme === 'dark' ? white : black;
@@ -111,7 +113,7 @@ export function paletteOf(themeColour: string, theme: ThemeName): Palette {
     filled: hex(filled),
     filledHover: hex(mixed(filled, black, 0.12)),
     filledActive: hex(mixed(filled, black, 0.24)),
-    // Chosen rows and tabs are tinted with the colour that the person sees, so the words must hold there too.
+    // Selected rows and tabs are tinted with the theme colour, so text must be readable there too.
     text: hex(
       isDanger ? neutral[theme].text : moved(colour, end, forWords, () => [...own, ...own.map((ground) => mixed(ground, colour, tint))]),
     ),

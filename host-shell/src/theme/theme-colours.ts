@@ -1,4 +1,4 @@
-/** The colours offered for the product (eight, the first the default). */
+/** The eight colours offered for the product; the first is the default. */
 import { themeDefaults } from 'shared-contracts/wire/constants';
 
 export interface ThemeColour {

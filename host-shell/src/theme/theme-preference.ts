@@ -1,4 +1,4 @@
-/** Light or dark: the person's choice, else what the system prefers. */
+/** Light or dark theme: the person's choice, otherwise the system's. */
 import { useMedia } from '../browser/use-media.ts';
 import { setting, useSetting } from '../settings/settings.ts';
 
@@ -12,7 +12,7 @@ export function preferredTheme(): ThemeName {
   return globalThis.matchMedia?.(prefersDark).matches ? 'dark' : 'light';
 }
 
-/** The theme that is shown; re-renders when the person or the system changes it. */
+/** The current theme; re-renders when it changes. */
 export function useTheme(): ThemeName {
   const chosen = useSetting('theme');
   const isDark = useMedia(prefersDark);
@@ -20,7 +20,7 @@ export function useTheme(): ThemeName {
   return isDark ? 'dark' : 'light';
 }
 
-/** Marks the document, so that styles follow. */
+/** Marks the document with the theme, for styles. */
 export function showTheme(name: ThemeName): void {
   document.documentElement.dataset.theme = name;
 }

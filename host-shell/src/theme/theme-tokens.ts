@@ -22,14 +22,14 @@ const surfaces = {
     colorBgElevated: '#1c2027',
   },
 } as const;
-/** antd's own words on tinted tags are as faint as 1.9 : 1. */
+/** antd's text on tinted tags has a contrast of only 1.9 : 1, so it is replaced. */
 const tags = {
   light: { colorInfo: '#0958d9', colorSuccess: '#237804', colorWarning: '#ad4e00', colorError: '#cf1322' },
   dark: { colorInfo: '#4096ff', colorSuccess: '#6abe39', colorWarning: '#e8b339', colorError: '#ff7875' },
 } as const;
 /**
- * For people who take red for green: states are told apart by blue, ochre and vermilion, which the common forms of colour blindness keep
- * apart (after the palette of Okabe and Ito). Surfaces take tints of these; words on them are darker, or lighter in the dark.
+ * Colours for people who cannot distinguish red and green: blue, ochre and vermilion, which remain distinct with the common forms of colour
+ * blindness (palette of Okabe and Ito). Backgrounds are tints of these; texts are darker, or lighter in the dark theme.
  */
 const apart = {
   light: { colorInfo: '#9254de', colorSuccess: '#1677cc', colorWarning: '#e69f00', colorError: '#c24e00' },
@@ -39,7 +39,7 @@ const apartTags = {
   light: { colorInfo: '#5b2da0', colorSuccess: '#00508f', colorWarning: '#7a5200', colorError: '#9c3f00' },
   dark: { colorInfo: '#c4a1f7', colorSuccess: '#69b8f5', colorWarning: '#e6c04a', colorError: '#ff9a57' },
 } as const;
-/** The dark algorithm's own red is 4.2 : 1 as words; one that can be read is too light to bear white words. */
+/** The dark algorithm's red has a contrast of 4.2 : 1 as text; a readable one is too light below white text, so both are set. */
 const readableRed = { colorError: '#ea5a59', colorErrorHover: '#f07a78' } as const;
 const onLightRed = { Button: { dangerColor: '#1f0707' }, Badge: { colorError: '#cf1322' } } as const;
 const fontFamily =
@@ -51,7 +51,7 @@ export function themeOf({ name, palette, isColourWeak, isStill }: ThemeChoices):
   const base = isDark ? theme.darkAlgorithm : theme.defaultAlgorithm;
   const surface = surfaces[name];
   return {
-    // The dark algorithm dims every colour it is given: the calculated palette is set after it.
+    // The dark algorithm dims every colour, so the computed palette is applied after it.
     algorithm: [
       base,
       (seed, map = base(seed)) => ({

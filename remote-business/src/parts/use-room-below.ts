@@ -1,10 +1,10 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
-/** Left below a table for its sums, its errors and the end of the page, in px. */
+/** Space below a table for sums, errors and page end, px. */
 const below = 150;
 const least = 280;
 
-/** Pixels from the element to the lower edge of the window, for a table that fills the screen. */
+/** Height in pixels from the element to the bottom of the window, for a table that fills the screen. */
 export function useRoomBelow(element: RefObject<HTMLElement | null>): number {
   const [room, setRoom] = useState(least);
   useLayoutEffect(() => {

@@ -13,7 +13,7 @@ const WaybillSteps = lazyPart(() =>
 const WaybillNodes = lazyPart(() =>
   import(/* webpackChunkName: "waybill-parts" */ './waybill-nodes.tsx').then((module) => ({ default: module.WaybillNodes })),
 );
-/** Pixels of the steps with the space below them. */
+/** Height of the steps including the gap below, pixels. */
 const stepsHeight = 72;
 
 /** 运单详情: detail of a waybill, with the steps of the journey above and tabs below. */

@@ -9,10 +9,10 @@ export interface PeriodPickerProps {
   readonly onChange: (next: { readonly period: PeriodName } & Partial<Period>) => void;
 }
 
-// The calendar code is large, so it is loaded when it is needed.
+// The calendar is loaded when needed, because its code is large.
 const DayRange = lazy(() => import('./day-range.tsx').then((module) => ({ default: module.DayRange })));
 
-/** Named periods, or any two days. */
+/** Select box of named periods, with a calendar for any two days. */
 export function PeriodPicker({ name, period, onChange }: PeriodPickerProps) {
   const text = useText();
   return (

@@ -1,6 +1,6 @@
 import dayjs from 'dayjs';
 
-/** Periods offered by name; `custom` holds two days the person picked. */
+/** Names of the offered periods; `custom` means two days that the person picks. */
 export const periodNames = ['today', 'week', 'month', 'thisMonth', 'custom'] as const;
 export type PeriodName = (typeof periodNames)[number];
 

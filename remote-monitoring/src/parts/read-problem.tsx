@@ -3,13 +3,13 @@ import { Alert, Button } from 'shared-widgets/ui/core';
 import { useText } from '../messages.ts';
 
 export interface ReadProblemProps {
-  /** What could not be read. */
+  /** Title of the message: what could not be loaded. */
   readonly title: string;
   readonly error: Failure;
   readonly onRetry: () => void;
 }
 
-/** Something could not be read: why, and the way to try again. */
+/** Message that data could not be loaded, with the reason and a button to retry. */
 export function ReadProblem({ title, error, onRetry }: ReadProblemProps) {
   const text = useText();
   return (

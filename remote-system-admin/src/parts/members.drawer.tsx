@@ -22,17 +22,17 @@ const shown = ['username', 'realname', 'phone', 'orgCodeTxt', 'status'] as const
 export interface MembersDrawerProps {
   readonly open: boolean;
   readonly title: string;
-  /** Call that gives a page of users, with what names the role or department. */
+  /** Call that returns a page of users, with the parameter that names role or department. */
   readonly list: { readonly path: string; readonly params: Readonly<Record<string, string>> };
-  /** Missing: the person may only look. */
+  /** Functions to add and remove users; undefined: read-only. */
   readonly change?: { readonly add: (userId: string) => FullRequest; readonly remove: (userId: string) => FullRequest } | undefined;
-  /** The question before somebody is removed. */
+  /** Confirmation text before a user is removed. */
   readonly removeAsk: string;
   readonly emptyText: string;
   readonly onClose: () => void;
 }
 
-/** Who holds a role or belongs to a department; people may be added and removed. */
+/** Drawer with the users of a role or department, who can be added and removed. */
 export function MembersDrawer({ open, title, list, change, removeAsk, emptyText, onClose }: MembersDrawerProps) {
   const text = useText();
   const labelText = useLabel();

@@ -1,4 +1,4 @@
-/** People as selectors find them. */
+/** Calls that find people for select boxes. */
 import type { Page } from 'shared-contracts/wire/envelope';
 import { http } from 'shared-platform/http';
 
@@ -10,7 +10,7 @@ export interface Person {
 
 const mostFound = 20;
 
-/** People whose name holds the text; a newer search takes an older one back. */
+/** People whose name contains the text; a newer search aborts the previous one. */
 export async function findPeople(text: string): Promise<readonly Person[]> {
   const realname = text.trim() ? `*${text.trim()}*` : undefined;
   const found = await http.get<Page<Person>>(
@@ -21,6 +21,6 @@ export async function findPeople(text: string): Promise<readonly Person[]> {
   return found.records;
 }
 
-/** People by their ids; those who are gone are missing. */
+/** People by their ids; deleted people are missing. */
 export const peopleOf = (ids: readonly string[]) =>
   http.get<readonly Person[]>('/sys/user/queryByIds', { userIds: ids.join(',') }, { quiet: true });

@@ -8,7 +8,7 @@ import { findPeople, type Person, peopleOf } from './people-calls.ts';
 
 export interface PeopleSelectProps {
   readonly id?: string;
-  /** `id,id,` as the wire has it. */
+  /** Selected ids in the server's format: `id,id,`. */
   readonly value?: string;
   readonly onChange?: (value: string) => void;
 }
@@ -16,7 +16,7 @@ export interface PeopleSelectProps {
 const idsOf = (value: string | undefined): string[] => value?.split(',').filter(Boolean) ?? [];
 const nameOf = ({ realname, username }: Person): string => remarkText(realname, username);
 
-/** Several users, found by their names on the server. */
+/** Select box for several users, who are searched by name on the server. */
 export function PeopleSelect({ id, value, onChange }: PeopleSelectProps) {
   const text = useText();
   const [known, setKnown] = useState<ReadonlyMap<string, Person>>(new Map());
@@ -27,7 +27,7 @@ export function PeopleSelect({ id, value, onChange }: PeopleSelectProps) {
   const remember = (people: readonly Person[]) =>
     setKnown((previous) => new Map([...previous, ...people.map((one) => [one.id, one] as const)]));
 
-  // Names of those who were chosen before.
+  // The ids selected at the start, whose names must be loaded.
   const [first] = useState(ids);
   useEffect(() => {
     if (first.length > 0) peopleOf(first).then(remember, () => undefined);

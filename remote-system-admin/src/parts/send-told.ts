@@ -1,7 +1,7 @@
 import { type FullRequest, http } from 'shared-platform/http';
 import { notices } from 'shared-platform/notices';
 
-/** Sends a request and shows the server's message. True: the server took it; of a refusal the person has been told. */
+/** Sends a request and shows the server's message. Returns whether it succeeded; a refusal has been shown. */
 export async function sendTold(request: FullRequest): Promise<boolean> {
   try {
     const { message } = await http.request(request);

@@ -2,16 +2,16 @@ import { ActionGroup, type ActionItem } from 'shared-widgets/action-group';
 import { useText } from '../messages.ts';
 
 export interface TreeActionsProps {
-  /** Name of the entity: prefix of its permission codes. */
+  /** Name of the entity, the prefix of its permission codes. */
   readonly entity: string;
   readonly onEdit: () => void;
   readonly onAddBelow: () => void;
   readonly onDelete: () => void;
-  /** Before the last one, which deletes. */
+  /** Further actions, placed before delete. */
   readonly further?: readonly ActionItem[];
 }
 
-/** What may be done with a row of a tree. */
+/** Action buttons of a row in a tree. */
 export function TreeActions({ entity, onEdit, onAddBelow, onDelete, further = [] }: TreeActionsProps) {
   const text = useText();
   return (

@@ -2,7 +2,7 @@ import type { EntityDefinition } from 'shared-contracts/entity/entity';
 import { entityApi } from 'shared-platform/entity-api';
 import { notices } from 'shared-platform/notices';
 
-/** Deletes a row of a tree after a question. */
+/** Returns a function that deletes a row of a tree after confirmation. */
 export function useAskedDelete(entity: EntityDefinition) {
   const [remove] = entityApi(entity).useRemove();
   return async (id: string, question: string): Promise<void> => {

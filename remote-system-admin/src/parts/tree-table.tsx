@@ -4,19 +4,19 @@ import { Table, type TableColumnsType } from 'shared-widgets/ui/data';
 
 export interface TreeTableProps<Row extends object> {
   readonly rows: readonly Row[];
-  /** Rows below a row; none: a leaf. */
+  /** The rows below a row; none for a leaf. */
   readonly below: (row: Row) => readonly Row[] | undefined;
   readonly isFetching: boolean;
-  /** The first column holds the names. */
+  /** Columns; the first one contains the names. */
   readonly columns: TableColumnsType<Row>;
-  /** What stands under the name on a phone, where there are no other columns. */
+  /** Content shown below the name on phones, which have no other columns. */
   readonly underName: (row: Row) => ReactNode;
   readonly emptyText: string;
 }
 
 const idOf = (row: object): string => String((row as { id: unknown }).id);
 
-/** Rows as a tree, all of it open at first. On phones everything stands under the name. */
+/** Rows as tree, expanded at first; on phones other columns are shown below the name. */
 export function TreeTable<Row extends object>({ rows, below, isFetching, columns, underName, emptyText }: TreeTableProps<Row>) {
   const isNarrow = Grid.useBreakpoint().md === false;
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());

@@ -62,7 +62,7 @@ const journey = {
 export const lorryChoiceQuery = z.object({ ...offer, ...journey });
 /** `lorryId`: the lorry that the driver is to drive. */
 export const driverChoiceQuery = z.object({ ...offer, ...journey, lorryId: id.optional() });
-/** Drivers of a lorry's carrier, for an order that no carrier has been offered yet. */
+/** Query for drivers of a lorry's carrier and an order that was not offered to a carrier. */
 export const lorryDriverQuery = z.object({ ...journey, orderId: id, lorryId: id });
 
 /** Number of rows on one page of choices. */

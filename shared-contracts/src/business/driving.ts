@@ -6,16 +6,16 @@ import { shanghaiEpoch } from '../values/shanghai-time.ts';
 /** km/h; no loaded lorry reaches a higher mean speed on a whole journey. */
 export const highestMeanSpeed = 120;
 
-/** km/h; what planning counts with for a loaded lorry on the whole way. */
+/** Mean speed of a loaded lorry used for planning, km/h. */
 const usualSpeed = 60;
 
 /**
- * Hours at the wheel within 24: Chinese rules for commercial drivers of passengers; for goods the law limits only four hours
- * without a rest, so more is a warning and no refusal.
+ * Driving hours within 24 from which a warning is shown: the Chinese limit for drivers of passengers. For goods the law limits only driving
+ * without a rest (four hours), so nothing is refused.
  */
 export const longestDriving = 8;
 
-/** Hours that a journey of so many km takes at the wheel, one decimal; `null` when the distance is unknown. */
+/** Driving hours for a distance in km, one decimal; `null` when the distance is unknown. */
 export function journeyHours(distance: DecimalInput | null | undefined): number | null {
   if (distance === null || distance === undefined || distance === '') return null;
   return new Big(distance).div(usualSpeed).round(1).toNumber();

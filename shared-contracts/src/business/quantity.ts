@@ -11,7 +11,7 @@ export const dispatchShort = '派单剩余量不足';
 
 /** `qty_unit` of orders that are counted in lorries: whole numbers, no over-shipping. */
 const lorryUnit = '3';
-/** `qty_unit` of orders that are weighed. */
+/** `qty_unit` of orders in tonnes. */
 const tonneUnit = '1';
 
 export interface DispatchedRow {
@@ -78,7 +78,9 @@ export function planProblem(input: {
   return takingProblem({ ...input, total: input.dispatchQty, taken: input.waybillQty, wanted: input.planQty }, dispatchShort);
 }
 
-/** Weight of a part of an order: the quantity itself where it is in tonnes, else its share of the total weight; `null` where that is unknown. */
+/**
+ * Weight in tonnes of a part of an order: the quantity itself if in tonnes, otherwise its share of the total weight; `null` when unknown.
+ */
 export function tonnesOf(
   order: { readonly qtyUnit: string; readonly orderQty: DecimalInput; readonly totalWeight?: DecimalInput | null },
   qty: DecimalInput,

@@ -12,13 +12,13 @@ export const draftCalls = {
 export const draftLimits = {
   /** Milliseconds from the last change to deletion, on the server and on a device. */
   lifetime: 604_800_000,
-  /** Most characters of a draft's content as JSON. */
+  /** Maximum number of characters of a draft's content as JSON. */
   content: 200_000,
   /** Deepest nesting of lists and records; a form's sub-tables need four levels. */
   depth: 20,
-  /** Most drafts of one person; a further one replaces the oldest. */
+  /** Maximum number of drafts of one person; a further one replaces the oldest. */
   count: 100,
-  /** Most characters of a form's name. */
+  /** Maximum number of characters of a form's name. */
   form: 200,
 } as const;
 

@@ -139,7 +139,7 @@ export function actionSchema<E extends EntityDefinition, A extends keyof E['acti
   return schema as unknown as z.ZodType<ActionBody<E, A>>;
 }
 
-/** Most records in one call; clients split larger selections into several calls. */
+/** Maximum number of records in one call; clients split larger selections into several calls. */
 const mostBulkRows = 200;
 const [chooseFirst] = listTexts.chooseForDelete;
 

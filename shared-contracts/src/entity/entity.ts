@@ -92,14 +92,14 @@ export interface Awaiting {
   readonly permission?: string;
   /** What has to be done; default: the label of `action`. */
   readonly label?: Label;
-  /** The field that holds the time limit of the step. */
+  /** The record field with the time by which this workflow step must be done. */
   readonly deadline?: string;
 }
 
 export interface EntityDefinition {
   /** camelCase; prefix of every permission code. */
   readonly name: string;
-  /** Which tenants may call it; applies to every generic call and action of the entity. */
+  /** Which tenants may use the entity; applies to all its generic calls and actions. */
   readonly tier: Tier;
   /** First segment of the screens' component paths. */
   readonly group: string;

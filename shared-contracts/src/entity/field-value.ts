@@ -1,4 +1,4 @@
-/** Checks one value against its field: for fields of forms and cells of tables as for imports and requests, so that none can judge differently. */
+/** Checks a value against its field. Forms, table cells, imports and requests all use these functions, so that they never differ. */
 
 import type { Label } from '../texts/label.ts';
 import { fixedDecimal, readDecimal } from '../values/decimal-text.ts';
@@ -7,7 +7,7 @@ import type { Field, FieldKind } from './field.ts';
 import { characterCount, ruleTexts, ruleViolation, validationRules } from './validation-rules.ts';
 
 type Valid = { readonly value: string | number | null };
-/** A valid value, or what is wrong with it: said at the field, so without its name. */
+/** A valid value, or the error text for display at the field, without the field's name. */
 export type CheckedValue = Valid | { readonly problem: Label };
 /** A valid value, or the Chinese message about what is wrong, with the field's name. */
 export type ReadValue = Valid | { readonly error: string };
@@ -70,7 +70,7 @@ function named(field: Field, [message]: Label): string {
   return message.includes(label) ? message : `${label}：${message}`;
 }
 
-/** A limit as people write it: rates are written in per cent. */
+/** A limit as people write it: rates in percent. */
 function writtenLimit(field: Field, limit: number | string): string {
   return field.kind === 'ratio' ? `${readDecimal(limit)?.times(100).toFixed()}%` : String(limit);
 }
@@ -82,7 +82,7 @@ function checkNumber(field: Field, raw: unknown): CheckedValue {
   if (isWhole && !value.eq(value.round(0))) return { problem: ruleTexts.notInteger };
   const scale = scaleOf(field) ?? 0;
   const rounded = value.round(scale, 1);
-  // A binary number carries digits that nobody wrote; those of a text were written.
+  // A text with too many decimals is refused; a binary number is rounded instead, because nobody typed its last digits.
   if (typeof raw === 'string' && !rounded.eq(value)) return { problem: ruleTexts.scale(field.kind === 'ratio' ? scale - 2 : scale) };
   if (field.positive && rounded.lte(0)) return { problem: ruleTexts.positive };
   if (field.min !== undefined && rounded.lt(String(field.min))) return { problem: ruleTexts.atLeast(writtenLimit(field, field.min)) };
@@ -150,7 +150,7 @@ export function checkFieldValue(field: Field, raw: unknown): CheckedValue {
   return isNumber ? checkNumber(field, raw) : checkText(field, raw);
 }
 
-/** The same for a request, whose messages name the field. */
+/** Like `checkFieldValue`, for requests: messages contain the field's name. */
 export function readFieldValue(field: Field, raw: unknown): ReadValue {
   const checked = checkFieldValue(field, raw);
   return 'problem' in checked ? { error: named(field, checked.problem) } : checked;

@@ -1,11 +1,11 @@
 /** Grouping of a list's rows: by which fields, which sums, and the shape of the response (docs/wire.md). */
 import type { FieldKind } from './field.ts';
 
-/** Most groups in a response; the largest ones are sent. */
+/** Maximum number of groups in a response; the largest ones are sent. */
 export const mostGroups = 200;
-/** Most rows that are grouped; longer lists have to be filtered first. */
+/** Maximum number of rows that are grouped; longer lists have to be filtered first. */
 export const mostGrouped = 200_000;
-/** Most sums in a response. */
+/** Maximum number of sums in a response. */
 export const mostSums = 8;
 
 const groupKinds: readonly FieldKind[] = ['choice', 'flag', 'reference', 'region'];

@@ -57,7 +57,7 @@ export function readLines(definition: LinesDefinition, raw: unknown): ReadLines 
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** What a line says in its `unique` fields, as it would be stored: lines that give the same text repeat each other. Empty values are equal. */
+/** The values of a line's `unique` fields as one text in stored form; lines with equal texts are duplicates. Empty values are equal. */
 export function repeatMark({ unique = [], fields }: LinesDefinition, line: Values): string {
   const stored = (name: string): unknown => {
     const field = fields[name];

@@ -21,22 +21,22 @@ export const shareViewsPermission = 'listView:share';
 export const listViewLimits = {
   /** Characters of a name. */
   name: 30,
-  /** Most characters of a list's key, which is the path of its screen. */
+  /** Maximum number of characters of a list's key, which is the path of its screen. */
   list: 200,
   /** Parameters of a search. */
   parameters: 60,
-  /** Most characters of one parameter's value. */
+  /** Maximum number of characters of one parameter's value. */
   value: 2_000,
   columns: 150,
-  /** Most characters of a view's state as JSON. */
+  /** Maximum number of characters of a view's state as JSON. */
   state: 16_000,
-  /** Most private views of a person for one list. */
+  /** Maximum number of private views of a person for one list. */
   ownPerList: 30,
-  /** Most private views of a person for all lists. */
+  /** Maximum number of private views of a person for all lists. */
   own: 300,
-  /** Most shared views of one list in a tenant. */
+  /** Maximum number of shared views that a tenant may have for one list. */
   sharedPerList: 50,
-  /** Most searches counted by one call. */
+  /** Maximum number of searches counted by one call. */
   counted: 20,
   /** Largest exact count; for more records the response contains this number plus one. */
   countedUpTo: 9_999,

@@ -12,7 +12,7 @@ export const recordSearchPath = '/sys/search';
 export const shortestSearch = 3;
 /** Longest text that is searched, characters. */
 export const longestSearch = 60;
-/** Most records found per entity; below, the most in all. */
+/** Maximum number of records found per entity; the next constant limits the records of all entities. */
 export const mostPerKind = 5;
 export const mostFound = 20;
 

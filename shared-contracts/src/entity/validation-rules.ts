@@ -200,7 +200,7 @@ export const ruleTexts = {
   wrongForm: ['格式不正确', 'Not valid'] as Label,
 } as const;
 
-/** Every sentence of the rules, English by Chinese, with places for numbers and names. */
+/** The messages of all validation rules, English by Chinese, with placeholders for numbers and names. */
 export function ruleSentences(): Readonly<Record<string, string>> {
   const place = '{{0}}';
   const label: Label = [place, place];

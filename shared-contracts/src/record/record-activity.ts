@@ -102,7 +102,7 @@ export interface NextStep {
 export interface RelatedCount {
   /** Name of the entity whose records refer to this one. */
   readonly entity: string;
-  /** The field of that entity that contains this record's id. */
+  /** The field of the referring entity that contains this record's id. */
   readonly field: string;
   readonly total: number;
 }
@@ -129,16 +129,16 @@ export interface CommentDraft {
 export const commentLimits = {
   /** Characters. */
   length: 1000,
-  /** Most people mentioned in a comment. */
+  /** Maximum number of people mentioned in a comment. */
   mentions: 20,
-  /** Most comments that a person may write within `period` seconds. */
+  /** Maximum number of comments that a person may write within `period` seconds. */
   count: 30,
   period: 600,
   /** How long an author may change or delete a comment, ms. */
   changeable: 1_800_000,
   /** Number of activity entries per page. */
   page: 20,
-  /** Most people suggested at once. */
+  /** Maximum number of people suggested at once. */
   people: 10,
 } as const;
 

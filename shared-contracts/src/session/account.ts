@@ -56,7 +56,7 @@ export interface SliderAnswer {
 export interface SliderProof {
   readonly proof: string;
 }
-/** What the server requires of the recorded drag. */
+/** What the server requires of the recorded slider drag in order to accept it as made by a person. */
 export const sliderRules = { shortest: 240, longest: 320, fewestPoints: 5, mostPoints: 2_000, leastMilliseconds: 150, slack: 3 } as const;
 
 /** `POST /sys/sms`. */

@@ -1,4 +1,4 @@
-/** 日志: what people did, as administrators read it. It is read from the audit log, which nobody can change. */
+/** 日志: the log of people's actions for administrators, read from the audit log, which nobody can change. */
 import { defineEntity, type EntityDefinition, genericLabels } from '../entity/entity.ts';
 import { choice, instant, text } from '../entity/field.ts';
 import type { ActivityChange } from '../record/record-activity.ts';
@@ -26,7 +26,7 @@ export const log = defineEntity({
     entity: text(['对象', 'Subject'], { readOnly: true, always: true }),
     action: text(['动作', 'Action'], { readOnly: true, always: true }),
     recordId: text(['记录ID', 'Record id'], { readOnly: true }),
-    /** Part of the content, of a user name, or a whole record id, request id or IP address. */
+    /** Search text: part of the content or user name, or a whole record id, request id or IP address. */
     keyWord: text(['关键字', 'Keyword'], { readOnly: true }),
   },
   query: ['keyWord', 'operateType', 'createTime'],
@@ -34,7 +34,7 @@ export const log = defineEntity({
   actions: {},
 });
 
-/** Further property of a log line: changed fields, where the reader may read the record. */
+/** Further property of a log line: the changed fields, if the reader may read the record. */
 export interface LogChanges {
   readonly changes: readonly ActivityChange[];
 }
@@ -89,10 +89,10 @@ export const logActions: Readonly<Record<string, Label>> = {
   freeze: ['冻结环境', 'Froze an environment'],
 };
 
-/** What a log line is about. A name that is unknown stands as it is. */
+/** Label of a log line's subject; an unknown name is returned unchanged. */
 export const subjectLabel = (name: string, entity: EntityDefinition | undefined): Label =>
   entity?.label ?? logSubjects[name] ?? [name, name];
 
-/** What was done. An action that is unknown stands as it is. */
+/** Label of a log line's action; an unknown one is returned unchanged. */
 export const actionLabel = (name: string, entity: EntityDefinition | undefined): Label =>
   entity?.actions[name]?.label ?? entity?.furtherPermissions?.[name] ?? logActions[name] ?? [name, name];

@@ -4,7 +4,7 @@ import { instant, numericChoice, text } from '../entity/field.ts';
 /** `POST {token}`: ends the session that `/sys/online/list` shows under this public id. */
 export const forceLogoutPath = '/sys/online/forceLogout';
 
-/** A live session of a signed-in person. */
+/** An active session of a signed-in person. */
 export const onlineUser = defineEntity({
   name: 'online',
   tier: 'tenant',

@@ -1,5 +1,5 @@
 /** A text in both languages of the product: Chinese first, then English. */
 export type Label = readonly [zh: string, en: string];
 
-/** Label of a name that people edit; the name stands in both languages while nobody has written an English one. */
+/** Label of a name that people edit; without an English one the name is used for both languages. */
 export const nameLabel = (name: string, english: string | null | undefined): Label => [name, english || name];

@@ -8,11 +8,11 @@ export function liveTablePath(userId: string, pageId: string, ticket: string): s
 export const liveTableLimits = {
   /** Largest message from a client, bytes. */
   message: 16_384,
-  /** Most tables of one page that receive messages. */
+  /** Maximum number of tables of one page that receive messages. */
   keys: 20,
   /** Characters of a key. */
   key: 200,
-  /** Most cells of a table that the server stores; further changes are not shared. */
+  /** Maximum number of cells of a table that the server stores; further changes are not shared. */
   cells: 50_000,
   /** Changes of one message. */
   changes: 500,

@@ -5,7 +5,7 @@
 export const watchedListLimits = {
   /** Lists of one window. */
   lists: 8,
-  /** Most rows of one list; changes of further rows are not watched. */
+  /** Maximum number of rows of one list; changes of further rows are not watched. */
   rows: 120,
   /** Bytes of a message. */
   message: 48_000,

@@ -3,11 +3,11 @@
  * numbers.
  */
 
-/** Most digits that a JavaScript number represents exactly. */
+/** Maximum number of digits that a JavaScript number represents exactly. */
 export const exactDigits = 15;
 
 export interface NumberShape {
-  /** Most digits, without leading zeros; `exactDigits` for values stored as numbers. */
+  /** Maximum number of digits, without leading zeros; `exactDigits` for values stored as numbers. */
   readonly digits?: number;
   /** No decimal point. */
   readonly isWhole?: boolean;

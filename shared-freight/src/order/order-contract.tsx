@@ -18,7 +18,7 @@ import { Alert, Button, Col, Row } from 'shared-widgets/ui/core';
 import { Form, Input } from 'shared-widgets/ui/form';
 import { orderContractTexts as texts } from './order-contract-texts.ts';
 
-/** What the contract fills in is told as following from it. */
+/** Field that is named as reason for values filled in by the contract. */
 const reason = ['contractId'];
 
 type Values = Readonly<Record<string, unknown>>;
@@ -26,7 +26,7 @@ type Values = Readonly<Record<string, unknown>>;
 export interface OrderContractProps {
   /** The current values of the order form. */
   readonly values: Values;
-  /** Puts values into the form, which tells them with their reason. */
+  /** Writes values into the form, which shows the reason beside them. */
   readonly write: (values: Values, because?: readonly string[]) => void;
   /** Names of the values that the person typed. */
   readonly typed: ReadonlySet<string>;
@@ -130,7 +130,7 @@ export function OrderContract({ values, write, typed, record, shipperId }: Order
   );
 }
 
-/** A contract is one shipper's: when the form gets another shipper, the chosen one goes. */
+/** Removes the selected contract when another shipper is selected, because a contract belongs to one shipper. */
 function useLeftShipper(owner: string | null | undefined, contractId: string | undefined, leave: () => void): void {
   const held = useRef(owner);
   const latest = useRef(leave);
@@ -196,7 +196,7 @@ interface OfferProps {
   readonly onTake: (offer: ContractOffer) => void;
 }
 
-/** What the contract says about the present load. */
+/** Shows the prices that the contract gives for the load as entered so far, with a button that copies them into the form. */
 function Offer({ question, values, isAwaited, onAwaited, onTake }: OfferProps) {
   const text = useLabel();
   const { data, error, isFetching } = useRead<ContractOffer>(contractPricePath, question);

@@ -95,7 +95,7 @@ interface Journey {
 
 const chosenLorry = (value: unknown): Readonly<Record<string, string>> => (typeof value === 'string' && value ? { lorryId: value } : {});
 
-/** Drivers for a lorry with an order that nobody was offered yet. */
+/** Source of drivers for a lorry and an order that was not offered to a carrier. */
 export function lorryDriverChoices(orderId: string, lorryId: string): ChoiceSource {
   return {
     url: `${waybill.api}/lorryDrivers`,

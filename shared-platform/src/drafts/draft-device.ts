@@ -20,7 +20,7 @@ interface Sealed {
 }
 type Shelf = Readonly<Record<string, Readonly<Record<string, Sealed>>>>;
 
-/** Most unsent drafts of one person on one device. */
+/** Maximum number of unsent drafts of one person on one device. */
 const most = 30;
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;

@@ -164,7 +164,7 @@ export function useLabel(): (label: Label) => string {
   return useMemo(() => (label) => (current === 'en-US' ? label[1] : label[0]), [current]);
 }
 
-/** How the languages put texts together. */
+/** Separators with which each language joins texts. */
 const joins = {
   'zh-CN': { sentences: '；', remark: ['（', '）'], said: '：' },
   'en-US': { sentences: '; ', remark: [' (', ')'], said: ': ' },
@@ -175,18 +175,18 @@ export function namesText(names: readonly string[]): string {
   return new Intl.ListFormat(language, { style: 'narrow' }).format(names);
 }
 
-/** Sentences or facts in one line. */
+/** Joins sentences or facts to one line. */
 export function sentencesText(sentences: readonly string[]): string {
   return sentences.join(joins[language].sentences);
 }
 
-/** A text with a remark in brackets. */
+/** A text with a remark in brackets after it. */
 export function remarkText(text: string, remark: string): string {
   const [open, close] = joins[language].remark;
   return `${text}${open}${remark}${close}`;
 }
 
-/** What is said of something: a name, and what follows it. */
+/** A name followed by a statement about it. */
 export function saidOf(name: string, what: string): string {
   return `${name}${joins[language].said}${what}`;
 }

@@ -48,7 +48,7 @@ export interface ExportWatch {
   readonly onProgress: (progress: FileProgress) => void;
 }
 
-/** Most ids in a URL; more are sent in a request body. */
+/** Maximum number of ids in a URL; more are sent in a request body. */
 const mostIdsInAddress = 100;
 
 /** Response of an import. */

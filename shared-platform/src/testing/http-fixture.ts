@@ -28,7 +28,7 @@ export const refused = (message: string, code = 500): string =>
 export const json = (response: ServerResponse, status: number, body: string, headers: Record<string, string> = {}): ServerResponse =>
   response.writeHead(status, { 'content-type': 'application/json', 'x-request-id': 'req-1', ...headers }).end(body);
 
-/** What a test inspects; cleared after each test. */
+/** What a test can inspect of the fake HTTP server: requests made and responses to give; cleared after each test. */
 export interface Wire {
   readonly calls: Call[];
   /** Messages that were shown, one line each. */

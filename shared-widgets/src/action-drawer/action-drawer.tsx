@@ -29,16 +29,16 @@ export interface ActionDrawerProps<E extends EntityDefinition> {
   readonly onClose: () => void;
   /** Called after success; lists are read again automatically. */
   readonly onDone?: () => void;
-  /** Fields of the action's body to ask for, in order; all by default. */
+  /** Fields of the action's body to show, in order; default: all. */
   readonly fields?: readonly string[] | undefined;
   readonly initial?: Row | undefined;
   /** Filters of reference fields, by field name: sent with the other entity's list call. */
   readonly referenceQuery?: Readonly<Record<string, Readonly<Record<string, string>>>> | undefined;
-  /** Reference fields that show what the choice needs, by field name. */
+  /** Sources of choices for reference fields, by field name. */
   readonly choices?: Readonly<Record<string, ChoiceSource>> | undefined;
-  /** Fields of the record shown above the form. */
+  /** Fields of the record that are shown above the form. */
   readonly summary?: readonly Extract<keyof E['fields'], string>[] | undefined;
-  /** Below the form, e.g. a computed preview; gets the values as they are typed, and may write some. */
+  /** Content below the form, e.g. a computed preview; it gets the current values and may write some. */
   readonly extra?: FormExtra | undefined;
   /** Called before the valid values are sent: may ask the user and change them; `null` cancels sending. */
   readonly beforeSend?: ((values: Row) => Promise<Row | null>) | undefined;
@@ -60,7 +60,7 @@ function definitionOf(entity: EntityDefinition, action: string) {
   return definition;
 }
 
-/** The record as the server sent it after the action; some calls send none. */
+/** The record after the action as the server sent it; undefined when the response contains none. */
 function recordAfter<Kept extends { readonly id: string }>(record: Kept, result: unknown): Kept {
   return typeof result === 'object' && result !== null && 'id' in result && result.id === record.id ? { ...record, ...result } : record;
 }
@@ -76,12 +76,12 @@ function OpenActionDrawer<const E extends EntityDefinition>(props: ActionDrawerP
   const names = withoutUpperRegions(fields ? enterableFields(fields, body) : askedFields(body), body);
   const [run, { isLoading }] = entityApi(entity).useAction(action, { quiet: 'refusals' });
 
-  // What the person decided to act upon after somebody else had changed the record.
+  // The newer record on which the person chose to continue after somebody else had changed it.
   const rebased = useRef<RecordOf<E> | null>(null);
   const send = (values: Row) => {
     const upper = upperRegionValues(names, body, values);
     const sent = requestBody([...Object.keys(values), ...Object.keys(upper)], body, { ...values, ...upper }, true);
-    // The form's rules have checked what the action's body requires.
+    // The cast is safe: the form's rules have checked the fields of the action's body.
     const { id, version } = rebased.current ?? record;
     return run({ ...sent, id, version } as ActionBody<E, typeof action>);
   };
@@ -160,7 +160,7 @@ export interface ActionConfirmProps<E extends EntityDefinition> {
   readonly onDone?: () => void;
 }
 
-/** Asks, then runs an action that needs no further input; a refusal of the server stays in the window. */
+/** Asks for confirmation, then runs an action without further input; a refusal stays in the dialog. */
 export function ActionConfirm<const E extends EntityDefinition>(props: ActionConfirmProps<E>) {
   return props.open ? <OpenActionConfirm key={`${props.action} ${props.record.id}`} {...props} /> : null;
 }

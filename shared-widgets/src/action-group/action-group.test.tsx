@@ -1,4 +1,4 @@
-// Permissions in the page: what a person lacks is not in the document; 更多; locked fields.
+// Permissions of action buttons: without permission a button is not in the document; the menu 更多; disabled fields.
 import { act, screen, within } from '@testing-library/react';
 import fc from 'fast-check';
 import { Can, storePermissions, useCan, useDisabled, useExcludedCodes } from 'shared-platform/permission';
@@ -94,8 +94,9 @@ describe('an action group', () => {
   });
 
   it('agrees with the specification for any grants and rules', () => {
-    // "A code is allowed if it is in the user's permission list (entries of type other than 2, comma-separated actions split),
-    // or if the delegated list holds it with status 0"; "a data permission (type '2') with status '0' hides the action".
+    // Sentences of the specification, quoted: "A code is allowed if it is in the user's permission list (entries of type other than 2,
+    // comma-separated actions split), or if the delegated list holds it with status 0"; "a data permission (type '2') with status '0' hides
+    // the action".
     const codes = ['parcel:a', 'parcel:b', 'parcel:c', 'parcel:d'];
     const action = fc.subarray(codes, { minLength: 1 }).map((some) => some.join(','));
     const type = fc.constantFrom('0', '1', '2');

@@ -7,20 +7,20 @@ import { DownOutlined } from '../ui/icons.ts';
 export interface ActionItem {
   readonly key: string;
   readonly label: string;
-  /** Permission code; offered to everyone when left out. */
+  /** Permission code; without one the action is offered to everybody. */
   readonly can?: string | undefined;
-  /** Deletes or ends something: shown in the danger colour. */
+  /** The action deletes or ends something, so its button is red. */
   readonly isDangerous?: boolean;
   readonly run: () => void;
 }
 
 export interface ActionGroupProps {
   readonly items: readonly ActionItem[];
-  /** Accessible name, where the surroundings do not say what the actions are for. */
+  /** Accessible name of the group, when its surroundings do not name it. */
   readonly label?: string;
 }
 
-/** The rest is under 更多. */
+/** Number of visible buttons; further actions are in the menu 更多. */
 export const actionsInSight = 2;
 
 export function ActionGroup({ items, label }: ActionGroupProps) {

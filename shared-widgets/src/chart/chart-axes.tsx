@@ -8,7 +8,7 @@ export interface ChartAxesProps {
   readonly units: readonly (string | undefined)[];
 }
 
-/** Lines across at the values of the left axis, the values of both, their units above, the names of categories below. */
+/** The axes of a chart: horizontal lines, values on both sides, units above, category names below. */
 export function ChartAxes({ layout, categories, units }: ChartAxesProps) {
   const { left, right, top, bottom, middles, scales, namedEvery, height } = layout;
   return (

@@ -1,4 +1,4 @@
-/** The picture of a chart, with its legend and what stands below the pointer; loaded on first use. */
+/** The drawing of a chart with legend and tooltip; loaded on first use. */
 import { theme } from 'antd';
 import { type PointerEvent, useState } from 'react';
 import styles from './chart.module.css';
@@ -14,7 +14,7 @@ function useColours(): readonly string[] {
   return [token.colorPrimary, token.green6, token.orange6, token.purple6, token.cyan6, token.magenta6];
 }
 
-/** A tab in the background keeps its picture. */
+/** The drawing of a chart; a background tab keeps it. */
 export function ChartDrawing({ label, categories, series: all, units = [''], height = 320 }: DrawnChart) {
   const colours = useColours();
   const { element, size } = useBox();

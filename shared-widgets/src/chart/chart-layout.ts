@@ -1,4 +1,4 @@
-/** Where axes, bars and lines of a chart stand, in pixels. */
+/** Computes positions of axes, bars and lines of a chart in pixels. */
 import { figure, type Scale, scaleOf } from './chart-scale.ts';
 import type { DrawnSeries } from './drawn-series.ts';
 
@@ -16,9 +16,9 @@ export interface ChartLayout {
   readonly band: number;
   /** The middle of each category. */
   readonly middles: readonly number[];
-  /** Of the left axis and, where a series is measured on it, the right one. */
+  /** Scale of the left axis, and of the right one if a series uses it. */
   readonly scales: readonly Scale[];
-  /** Every how many categories one is named. */
+  /** Interval of categories whose name is shown. */
   readonly namedEvery: number;
   readonly height: (value: number, axis?: 0 | 1) => number;
 }
@@ -27,7 +27,7 @@ const digitWidth = 7;
 const labelGap = 8;
 const lineHeight = 20;
 
-/** How wide a text of 12 px is at most: Chinese characters are square, others narrower. */
+/** Largest width of a 12 px text: Chinese characters are square, others narrower. */
 const widthOf = (text: string): number => [...text].reduce((sum, letter) => sum + (letter > '⺀' ? 12 : digitWidth), 0);
 const widest = (texts: readonly string[]): number => Math.max(0, ...texts.map(widthOf));
 
@@ -42,7 +42,7 @@ export function chartLayout({ categories, series }: ChartContent, { width, heigh
   const scales = axes.map((axis) => scaleOf(series.filter((one) => (one.axis ?? 0) === axis).flatMap(({ values }) => values)));
   const [leftRoom = 0, rightRoom = 0] = scales.map(({ ticks }) => widest(ticks.map(figure)) + labelGap);
   const nameWidth = widest(categories) + 12;
-  // The first and the last name are centred below the ends of the axis where nothing but lines is drawn.
+  // In line charts the first and last name are centred below the ends of the axis.
   const half = hasBars ? 0 : nameWidth / 2;
   const left = Math.max(leftRoom, half);
   const right = Math.max(left + 1, width - Math.max(rightRoom, half));

@@ -13,7 +13,7 @@ function drawn(categories: readonly string[], series: readonly DrawnSeries[], co
 const line = (values: readonly (number | null)[]): DrawnSeries => ({ name: 's', kind: 'line', values, isPrevious: false });
 const bars = (values: readonly (number | null)[], name = 's'): DrawnSeries => ({ name, kind: 'bar', values, isPrevious: false });
 
-/** Every coordinate of a path, in pairs. */
+/** All coordinates of a path, in pairs. */
 const corners = (path: string) => [...path.matchAll(/(-?[\d.]+)[ ,](-?[\d.]+)/g)].map(([, x, y]) => [Number(x), Number(y)] as const);
 
 it('has a second axis only where a series is measured on it', () => {
@@ -71,6 +71,6 @@ it('keeps everything inside the picture: bars, long names, values below zero', (
     expect(y).toBeGreaterThanOrEqual(layout.top);
     expect(y).toBeLessThanOrEqual(layout.bottom);
   }
-  // Names that would lie over each other are left out.
+  // Names that would overlap are left out.
   expect(layout.namedEvery * layout.band).toBeGreaterThan(6 * 12);
 });

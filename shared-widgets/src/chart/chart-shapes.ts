@@ -1,4 +1,4 @@
-/** The bars and lines of a chart as paths of an SVG. */
+/** Computes bars and lines of a chart as SVG paths. */
 import type { ChartLayout } from './chart-layout.ts';
 import type { DrawnSeries } from './drawn-series.ts';
 
@@ -7,16 +7,16 @@ export interface Shape {
   readonly kind: 'bar' | 'line';
   readonly color: string;
   readonly isPrevious: boolean;
-  /** Outline of all bars, or the line. */
+  /** Outline of all bars, or path of the line. */
   readonly path: string;
-  /** Between line and zero; empty for bars and for the period before. */
+  /** Area between line and zero; empty for bars and for the previous period. */
   readonly area: string;
-  /** Values between gaps: no line would show them. */
+  /** Values with gaps on both sides, drawn as points because a line would not show them. */
   readonly points: readonly (readonly [x: number, y: number])[];
 }
 
 const widestBar = 24;
-/** The part of a category's room that its bars take. */
+/** Share of a category's width that its bars use. */
 const filled = 0.8;
 const corner = 3;
 
@@ -29,7 +29,7 @@ export interface ColouredSeries extends DrawnSeries {
   readonly color: string;
 }
 
-/** Gives each series its colour; earlier figures take that of the series they belong to. */
+/** Adds colours to the series; those of the previous period get the colour of their series. */
 export function coloured(series: readonly DrawnSeries[], colours: readonly string[]): readonly ColouredSeries[] {
   let next = -1;
   return series.map((one) => {
@@ -38,7 +38,7 @@ export function coloured(series: readonly DrawnSeries[], colours: readonly strin
   });
 }
 
-/** A bar from zero to its value; the end away from zero has round corners. */
+/** A bar from zero to its value, with round corners at the end. */
 function bar(x: number, width: number, zero: number, end: number): string {
   const tall = Math.abs(zero - end);
   if (tall === 0) return '';
@@ -48,7 +48,7 @@ function bar(x: number, width: number, zero: number, end: number): string {
   return `M${at(x)} ${at(zero)}V${at(inner)}${turn(x, x + round)}H${at(x + width - round)}Q${at(x + width)} ${at(end)} ${at(x + width)} ${at(inner)}V${at(zero)}Z`;
 }
 
-/** The values of a line between its gaps. */
+/** The connected parts of a line, between its gaps. */
 function runs(values: DrawnSeries['values'], place: (value: number, index: number) => Point): Point[][] {
   const found: Point[][] = [];
   values.forEach((value, index) => {
@@ -59,7 +59,7 @@ function runs(values: DrawnSeries['values'], place: (value: number, index: numbe
   return found;
 }
 
-/** Lines are straight and gaps stay gaps: a curve would invent what lies between. */
+/** The shapes of all series. Lines are straight and gaps stay open, because a curve would suggest values in between. */
 export function shapesOf(series: readonly ColouredSeries[], layout: ChartLayout): readonly Shape[] {
   const { middles, band, height } = layout;
   const bars = series.filter(({ kind }) => kind === 'bar');

@@ -1,4 +1,4 @@
-/** The figures of a chart as a table; loaded when it is asked for. */
+/** The chart's values as a table, loaded on demand. */
 import { Table } from 'antd';
 import { useWidgetMessages } from '../messages/widget-messages.ts';
 import type { DrawnChart } from './drawn-series.ts';

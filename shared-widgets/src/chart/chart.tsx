@@ -10,14 +10,14 @@ export interface ChartSeries {
   readonly kind: 'line' | 'bar';
   /** One value per category; `null` leaves a gap. */
   readonly values: readonly (number | null)[];
-  /** The same of the period before, category by category: drawn paler, lines dashed. */
+  /** Values of the previous period by category: drawn paler, lines dashed. */
   readonly previous?: readonly (number | null)[];
-  /** `1`: measured on the right axis. */
+  /** `1`: the series uses the right axis. */
   readonly axis?: 0 | 1;
 }
 
 export interface ChartProps {
-  /** Says what the chart shows; also the name of the table that stands for it. */
+  /** What the chart shows; also the accessible name of its table. */
   readonly label: string;
   readonly categories: readonly string[];
   readonly series: readonly ChartSeries[];
@@ -27,7 +27,7 @@ export interface ChartProps {
   readonly units?: readonly [left: string, right?: string];
 }
 
-/** The picture is loaded after the page with its figures is painted. */
+/** The drawing is loaded after the page with its figures is painted. */
 const painted = (): Promise<void> => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 const Drawing = lazyPart(async () => {
   await painted();
@@ -35,7 +35,7 @@ const Drawing = lazyPart(async () => {
 });
 const Figures = lazyPart(async () => ({ default: (await import(/* webpackChunkName: "widgets" */ './chart-table.tsx')).ChartTable }));
 
-/** Lines and bars over categories, with the same figures as a table for those who cannot see them. */
+/** Lines and bars over categories, with the same values as a table for people who cannot see them. */
 export function Chart(props: ChartProps) {
   const { height = 320, categories } = props;
   const t = useWidgetMessages();

@@ -1,12 +1,12 @@
-/** The lines and bars of a chart, each followed by those of the period before where they are known. */
+/** The lines and bars of a chart, each followed by that of the previous period when it is known. */
 import type { ChartProps, ChartSeries } from './chart.tsx';
 
 export interface DrawnSeries extends Omit<ChartSeries, 'previous'> {
-  /** Drawn paler, and dashed, than the series before it in the list. */
+  /** The series shows the previous period of the series before it: drawn paler and dashed. */
   readonly isPrevious: boolean;
 }
 
-/** `previousName` names the earlier figures of a series for the legend and the table. */
+/** `previousName` makes the name of the previous period's series for legend and table. */
 export function drawnSeries(series: readonly ChartSeries[], previousName: (name: string) => string): readonly DrawnSeries[] {
   return series.flatMap(({ previous, ...one }) => {
     const now: DrawnSeries = { ...one, isPrevious: false };

@@ -1,7 +1,7 @@
 import type { Label } from 'shared-contracts/texts/label';
 import type { CronMode } from './cron-modes.ts';
 
-/** Words of the editor. They are loaded with it, so they do not stand among those of the package. */
+/** Texts of the editor. They are loaded with it, so they are separate from the package's other texts. */
 export const modeLabels: Readonly<Record<CronMode, Label>> = {
   every: ['每', 'Every'],
   open: ['不设置', 'Not set'],

@@ -10,13 +10,13 @@ import { CronPreview } from './cron-preview.tsx';
 import { UnitPanel } from './unit-panel.tsx';
 
 export interface CronEditorProps {
-  /** The expression to begin with. */
+  /** The initial expression. */
   readonly value: string;
   readonly onTake: (expression: string) => void;
   readonly onClose: () => void;
 }
 
-/** Seven tabs, one for each field of an expression, and its next runs. Takes an expression only as it would run. */
+/** Editor with seven tabs, one per field of the expression, and its next runs. Accepts only an expression that Quartz runs as it reads. */
 export function CronEditor({ value, onTake, onClose }: CronEditorProps) {
   const text = useLabel();
   const [state, setState] = useState(() => readCronState(value));

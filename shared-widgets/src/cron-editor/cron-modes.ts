@@ -1,9 +1,9 @@
-/** What the editor shows of each field of an expression, and the expression that it makes of it. */
+/** The editor's state for each field of an expression, and the expression made from it. */
 import { type CronUnit, cronUnits, weekNames } from 'shared-contracts/cron/cron-fields';
 import { type CronPart, cronParts } from 'shared-contracts/cron/cron-parts';
 import { cronTexts } from 'shared-contracts/cron/parse-cron';
 
-/** `work`: the Monday to Friday nearest to a day; `last`: the last day; `lastWork`: the last Monday to Friday of the month. */
+/** Modes of a field. `work`: the weekday nearest to a date; `last`: the last day; `lastWork`: the last weekday of the month. */
 export type CronMode =
   | 'every'
   | 'open'
@@ -17,7 +17,7 @@ export type CronMode =
   | 'nth'
   | 'specify';
 
-/** One field. All numbers are kept while another mode is chosen, so that going back finds them. Weekdays count from 1 = Sunday. */
+/** State of one field. The numbers of all modes are kept, so that returning to a mode restores them. Weekdays count from 1 = Sunday. */
 export interface UnitState {
   readonly mode: CronMode;
   readonly from: number;
@@ -33,7 +33,9 @@ export interface UnitState {
 
 export type CronState = Readonly<Record<CronUnit, UnitState>>;
 
-/** The numbers that the editor offers, both inclusive. What Quartz refuses (month 0, an interval of 60) is not offered. */
+/**
+ * Range of numbers that the editor offers, both ends included. Numbers that Quartz refuses (month 0, an interval of 60) are not offered.
+ */
 export const editorBounds: Readonly<Record<CronUnit, { readonly min: number; readonly max: number; readonly maxStep: number }>> = {
   second: { min: 0, max: 59, maxStep: 59 },
   minute: { min: 0, max: 59, maxStep: 59 },
@@ -61,7 +63,7 @@ function startState(unit: CronUnit): UnitState {
   return { mode: 'every', from: first, to: first + 1, start: first, step: 1, work: 1, offset: 1, weekDay: 2, nth: 1, list: [] };
 }
 
-/** The state of a part that stands alone; null: no mode of the editor says it. */
+/** The state of a field with a single part; null when no mode of the editor can express it. */
 function ofPart(unit: CronUnit, part: CronPart): Partial<UnitState> | null {
   switch (part.kind) {
     case 'every':
@@ -87,7 +89,7 @@ function ofPart(unit: CronUnit, part: CronPart): Partial<UnitState> | null {
 
 function readUnit(unit: CronUnit, text: string): UnitState {
   const start = startState(unit);
-  // Clients of old wrote Sunday as 0.
+  // Older clients wrote Sunday as 0.
   const written = unit === 'week' ? text.replace(/(^|[,-])0(?=$|[,\-/L#])/g, '$1SUN') : text;
   if (unit === 'week' && written === 'L') return { ...start, mode: 'last' };
   const parts = cronParts(unit, written);
@@ -99,7 +101,7 @@ function readUnit(unit: CronUnit, text: string): UnitState {
   return read && unitModes[unit].includes(read.mode ?? 'every') ? { ...start, ...read } : start;
 }
 
-/** Reads an expression field by field; what the editor cannot show becomes `*`. */
+/** Parses an expression field by field; fields that the editor cannot show become `*`. */
 export function readCronState(expression: string): CronState {
   const texts = cronTexts(expression);
   const read = cronUnits.map((unit, index) => [unit, readUnit(unit, texts[index] ?? (unit === 'week' ? '?' : '*'))] as const);
@@ -118,7 +120,7 @@ export function unitText(unit: CronUnit, state: UnitState): string {
       return '?';
     case 'range':
       return `${text(state.from)}-${text(state.to)}`;
-    // Quartz takes names in ranges and lists, numbers before a step.
+    // Quartz accepts names in ranges and lists, but only numbers before a step.
     case 'loop':
       return `${state.start}/${state.step}`;
     case 'work':
@@ -138,13 +140,13 @@ export function unitText(unit: CronUnit, state: UnitState): string {
   }
 }
 
-/** The expression of six fields, or of seven where a year is said. */
+/** The expression, with six fields, or seven when a year is set. */
 export function cronText(state: CronState): string {
   const texts = cronUnits.map((unit) => unitText(unit, state[unit]));
   return (state.year.mode === 'every' ? texts.slice(0, -1) : texts).join(' ');
 }
 
-/** Exactly one of day and week stands open; `changed` is the one that was set last and keeps what it says. */
+/** Exactly one of day and week must be `?`; `changed` is the one that was just set and keeps its value. */
 function closeDays(state: CronState, changed: 'day' | 'week'): CronState {
   const other = changed === 'day' ? 'week' : 'day';
   const isOpen = state[changed].mode === 'open';
@@ -161,7 +163,7 @@ const smaller: Partial<Record<CronUnit, CronUnit>> = {
   year: 'month',
 };
 
-/** A field set by a person. Smaller fields that ran every time run at their first value then, so that nothing runs each second by mistake. */
+/** Changes a field. Smaller fields that were `*` get their first value, so that the job does not run every second by mistake. */
 export function setUnit(state: CronState, unit: CronUnit, next: UnitState): CronState {
   let changed: CronState = { ...state, [unit]: next };
   if (unit === 'day' || unit === 'week') changed = closeDays(changed, unit);

@@ -10,12 +10,12 @@ import { useLabel } from 'shared-platform/i18n';
 import { editorLabels } from './cron-editor-texts.ts';
 
 const previewCount = 10;
-/** How long an expression must stand before its runs are computed, ms. */
+/** How long an expression must be unchanged before its runs are computed, ms. */
 const settledAfter = 500;
 
 interface Preview {
   readonly runs: readonly string[];
-  /** The years that are set leave no run. */
+  /** No run is left in the years that are set. */
   readonly isOver: boolean;
 }
 
@@ -27,7 +27,7 @@ function previewOf(expression: string): Preview {
   return { runs, isOver: whole !== null && runs.length > 0 && nextRuns(whole, now, 1).length === 0 };
 }
 
-/** What an expression means, and the next ten times that it runs. */
+/** Shows an expression in words, and its next ten runs. */
 export function CronPreview({ expression }: { readonly expression: string }) {
   const text = useLabel();
   const [preview, setPreview] = useState<Preview | null>(null);

@@ -14,7 +14,7 @@ interface PanelProps {
 
 type Figure = 'from' | 'to' | 'start' | 'step' | 'work' | 'offset' | 'weekDay' | 'nth';
 
-/** The numbers that a mode asks for. */
+/** The numbers needed by each mode. */
 const figuresOf: Partial<Record<CronMode, readonly Figure[]>> = {
   range: ['from', 'to'],
   loop: ['start', 'step'],
@@ -84,7 +84,7 @@ function Values({ unit, state, onChange }: Omit<PanelProps, 'unitLabel'>) {
   );
 }
 
-/** One tab: how a field is chosen, and its numbers. */
+/** A tab of the editor: modes of one field and their numbers. */
 export function UnitPanel({ unit, unitLabel, state, onChange }: PanelProps) {
   const text = useLabel();
   const nameOf = (mode: CronMode) => (mode === 'every' ? text([`每${unitLabel[0]}`, `Every ${unitLabel[1]}`]) : text(modeLabels[mode]));

@@ -1,4 +1,4 @@
-/** Departments chosen in their tree. */
+/** Dialog that selects departments in their tree. */
 import { type Key, useState } from 'react';
 import { modalSizes } from 'shared-contracts/wire/constants';
 import { EmptyHint } from 'shared-controls/empty-hint';
@@ -14,11 +14,11 @@ import { type DepartNode, departNames, departTreePath, flatDeparts, holds, paren
 
 export interface DepartPickerProps {
   readonly open: boolean;
-  /** Default false: a new choice replaces the previous one. */
+  /** Several departments can be selected; default false: a new selection replaces the previous one. */
   readonly multiple?: boolean;
-  /** Ids that are ticked when it opens. */
+  /** Ids that are selected when it opens. */
   readonly value: readonly string[];
-  /** What the search box begins with. */
+  /** Initial text of the search box. */
   readonly search?: string;
   /** Class of the window, for components that must recognise their own pop-ups. */
   readonly className?: string;
@@ -26,7 +26,7 @@ export interface DepartPickerProps {
   readonly onCancel: () => void;
 }
 
-/** The window; what was ticked and not confirmed is forgotten when it closes. */
+/** The dialog; a selection that was not confirmed is dropped when it closes. */
 export function DepartPicker({ open, ...props }: DepartPickerProps) {
   return open ? <DepartWindow {...props} /> : null;
 }
@@ -100,7 +100,7 @@ function DepartWindow({ multiple = false, value, search = '', className, onConfi
   );
 }
 
-/** The title with what was searched for marked in it. */
+/** A title with the searched text highlighted. */
 function DepartTitle({ title, asked }: { readonly title: string; readonly asked: string }) {
   const { token } = theme.useToken();
   if (!holds(title, asked)) return title;

@@ -1,4 +1,4 @@
-/** The tree of departments as pickers read it. */
+/** Functions on the tree of departments, for pickers. */
 
 import type { NameSource } from 'shared-controls/known-names';
 import { http } from 'shared-platform/http';
@@ -12,12 +12,12 @@ export interface DepartNode {
 
 export const departTreePath = '/sys/sysDepart/queryTreeList';
 
-/** Every department of the trees, parents before children. */
+/** All departments of the trees as a list, parents before children. */
 export function flatDeparts(nodes: readonly DepartNode[]): readonly DepartNode[] {
   return nodes.flatMap((node) => [node, ...flatDeparts(node.children ?? [])]);
 }
 
-/** Keys of the parents of everything whose title holds the text. */
+/** Keys of the parents of all departments whose title contains the text. */
 export function parentsOfMatches(nodes: readonly DepartNode[], text: string): readonly string[] {
   return nodes.flatMap(({ key, children }) => {
     const below = parentsOfMatches(children ?? [], text);
@@ -25,12 +25,12 @@ export function parentsOfMatches(nodes: readonly DepartNode[], text: string): re
   });
 }
 
-/** Whether a title holds the text, whatever the case; no title holds an empty one. */
+/** Whether a title contains the text, ignoring case; false for an empty text. */
 export function holds(title: string, text: string): boolean {
   return text !== '' && title.toLowerCase().includes(text.toLowerCase());
 }
 
-/** Names by id, out of the whole tree: it is small, and a picker reads it anyway. */
+/** Department names by id, from the whole tree, which is small and needed by pickers anyway. */
 export const departNames: NameSource = {
   name: 'depart',
   most: 1_000,

@@ -1,4 +1,7 @@
-/** Says what was done to which records, and for a few seconds offers to take it back where there is a way and the person may. */
+/**
+ * Shows a message about what was done to which records, for a few seconds with an undo button when undo exists and the person has
+ * permission.
+ */
 
 import { type EntityDefinition, permissionCode, type RecordOf } from 'shared-contracts/entity/entity';
 import { entityApi } from 'shared-platform/entity-api';
@@ -10,24 +13,24 @@ import { titleOf } from '../pickers/entity-names.ts';
 
 type Row = RecordOf<EntityDefinition>;
 
-/** Seconds in which it can be taken back. */
+/** How long undo is offered, seconds. */
 const undoSeconds = 5;
-/** How many records are named. */
+/** Maximum number of records named in the message. */
 const mostNames = 3;
 /** Records in one call. */
 const turnSize = 25;
 
 export interface Done {
-  /** A contract action or `delete`. */
+  /** Name of a contract action, or `delete`. */
   readonly action: string;
   readonly label: string;
-  /** As they are after it, with their new versions; what was deleted as it was. */
+  /** The records after the action, with their new versions; deleted records as they were before. */
   readonly records: readonly Row[];
 }
 
 export type TellDone = (done: Done) => void;
 
-/** Undo runs the inverse action with the new versions, which the server checks like any other. */
+/** The undo runs the inverse action with the new versions; the server checks it like any other action. */
 export function useDoneNotice(entity: EntityDefinition): TellDone {
   const t = useWidgetMessages();
   const can = useCan();

@@ -3,7 +3,7 @@ import type { EntityDefinition } from 'shared-contracts/entity/entity';
 import type { Row } from '../field-kinds/field-kind.ts';
 
 /**
- * What a form's draft is kept under: `order:0193…`, `order:new`, `dispatchGoods:new:0193…` (a new one of that order),
+ * Name under which a form's draft is stored: `order:0193…`, `order:new`, `dispatchGoods:new:0193…` (a new record for that parent),
  * `parcel:weigh:0193…` (an action).
  */
 export function draftName(

@@ -9,7 +9,7 @@ export interface DraftOfferProps {
   readonly onDiscard: () => void;
 }
 
-/** Offers a stored draft: restore or discard. */
+/** Message that offers a stored draft, with buttons to restore and discard. */
 export function DraftOffer({ savedAt, onRestore, onDiscard }: DraftOfferProps) {
   const t = useFormWords();
   return (

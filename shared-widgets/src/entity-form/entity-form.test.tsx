@@ -23,7 +23,7 @@ import { parcel, parcelRecord, parcelStatuses } from '../testing/sample-entity.t
 import { EntityForm, EntityFormDrawer } from './entity-form.tsx';
 
 const dictionaries = { parcel_status: parcelStatuses };
-/** Nothing is required of it; the server refuses what a test asks for. */
+/** Test entity with a field of each kind, none of them required; the server refuses what a test wants. */
 const everyKind = defineEntity({
   name: 'everyKind',
   tier: 'tenant',
@@ -79,7 +79,7 @@ describe('a new record', () => {
     await waitFor(() => expect(mobile).toHaveFocus());
     expect(scrolled.mock.contexts.at(-1)).toBe(mobile);
     await user.type(mobile, '13800138000');
-    // Enter saves as the button does.
+    // The Enter key saves like the button.
     await user.keyboard('{Enter}');
     await waitFor(() => expect(screen.getByLabelText('包裹号')).toHaveFocus());
   });
@@ -155,7 +155,7 @@ describe('an existing record', () => {
     expect(setDirty).toHaveBeenLastCalledWith(true, expect.any(String));
     await user.click(screen.getByRole('button', { name: '保存' }));
     expect(await screen.findByText('数据已被他人修改，请刷新后重试')).toBeVisible();
-    // Above a long form it would be out of sight.
+    // In a long form a message above the fields could be scrolled out of view, so it gets the focus.
     expect(document.activeElement).toHaveTextContent('数据已被他人修改，请刷新后重试');
     expect(scrolled.mock.contexts.at(-1)).toBe(document.activeElement);
     expect(mobile).toHaveValue('13900139000');
@@ -170,7 +170,7 @@ describe('an existing record', () => {
     await user.clear(mobile);
     await user.type(mobile, '13900139000');
     await user.click(screen.getByRole('button', { name: '保存' }));
-    // Once, at its field: not above the form as well.
+    // The message is shown once, at its field, and not above the form too.
     expect((await screen.findAllByText('手机号已被使用')).map((text) => text.closest('.ant-form-item')?.contains(mobile))).toEqual([true]);
     await waitFor(() => expect(mobile).toHaveFocus());
     await user.type(mobile, '{Backspace}1');

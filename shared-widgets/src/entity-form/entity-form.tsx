@@ -30,31 +30,31 @@ export interface EntityFormProps<E extends EntityDefinition> {
   readonly entity: E;
   /** Missing: a new record. */
   readonly record?: RecordOf<E> | undefined;
-  /** Fields in order, or groups of them and of lines; every writable field by default. */
+  /** Fields in order, or groups of fields and lines; default: every writable field. */
   readonly fields?: FormFields<E> | undefined;
-  /** First values of a new record. */
+  /** Initial values of a new record. */
   readonly initial?: Row;
-  /** Values of a new record that the form does not show, e.g. the order it belongs to. */
+  /** Values of a new record that the form does not show, e.g. the id of its parent. */
   readonly constant?: Row;
   /** Filters of reference fields, by field name: sent with the other entity's list call. */
   readonly referenceQuery?: Readonly<Record<string, Readonly<Record<string, string>>>>;
-  /** Reference fields that show what the choice needs, by field name. */
+  /** Sources of choices for reference fields, by field name. */
   readonly choices?: Readonly<Record<string, ChoiceSource>> | undefined;
-  /** Values that follow from others: written into their fields as these change, and not typed into meanwhile. */
+  /** Computes field values from others: they are written into their fields whenever these change, and cannot be edited. */
   readonly follows?: Follows;
-  /** Above the fields, as `extra` below them. */
+  /** Content above the fields; gets the current values of the form and may change some. */
   readonly lead?: FormExtra;
-  /** Below the fields; gets the values as they are typed, and may write some. */
+  /** Content below the fields; it gets the current values and may write some. */
   readonly extra?: FormExtra;
   /** Called after saving with the response (the saved record). */
   readonly onDone?: (saved: RecordOf<E>) => void;
   readonly onCancel?: () => void;
 }
 
-/** What goes to the server of a form's checked values. */
+/** The request body made from a form's valid values. */
 function bodyOf(entity: EntityDefinition, { names, sent, tables }: PreparedForm, values: Row, isNew: boolean): Record<string, unknown> {
   const upper = upperRegionValues(sent, entity.fields, values);
-  // Fields of the entity that the screen's own extra asks for are sent along.
+  // Fields of the entity that only `extra` contains are sent too.
   const own = Object.keys(values).filter((name) => name in entity.fields && !names.includes(name));
   const body = requestBody([...sent, ...own, ...Object.keys(upper)], entity.fields, { ...values, ...upper }, isNew);
   for (const { name, definition, isDisabled } of tables) {
@@ -88,7 +88,7 @@ function useEntityForm<E extends EntityDefinition>({
     tables.map(({ name }) => name),
   );
   const { isReady, error } = whole;
-  // What the person decided to build on after somebody else had changed the record.
+  // The newer record on which the person chose to continue after somebody else had changed it.
   const rebased = useRef<RecordOf<E> | null>(null);
   const record = rebased.current ?? whole.record;
   const isNew = given === undefined;
@@ -96,20 +96,20 @@ function useEntityForm<E extends EntityDefinition>({
 
   const send = (values: Row) => {
     const body = bodyOf(entity, prepared, values, isNew);
-    // The form's rules have checked what the contract's type requires.
+    // The cast is safe: the form's rules have checked the required fields.
     const on = rebased.current ?? record;
     return on ? edit({ ...(body as Partial<DraftOf<E>>), id: on.id, version: on.version }) : add({ ...constant, ...body } as DraftOf<E>);
   };
   const done = (message: string, saved: unknown): void => {
-    // Named as it is now: the server gives new records their numbers.
+    // The name comes from the saved record, because the server numbers new records.
     const name = saved ? titleOf(entity, saved as Row) : '';
     notices.success([message || t('saved'), name].filter(Boolean).join(' '));
-    // The response of add and edit is the saved record.
+    // The cast is safe: the response of add and edit is the saved record.
     onDone?.(saved as RecordOf<E>);
   };
   const shown = [...prepared.names, ...tables.map(({ name }) => name)];
   const initialOf = (from: RecordOf<E> | undefined): Record<string, unknown> => initialValues(shown, entity.fields, from, initial);
-  /** What the typed fields of a restored draft held when they were typed. */
+  /** The stored values of the draft's fields at the time when the draft was typed. */
   const draftBase = useRef<Row>({});
   const stale = useStale<E>({
     entity,
@@ -124,7 +124,7 @@ function useEntityForm<E extends EntityDefinition>({
     saveOn: (fresh, taken) => {
       rebased.current = fresh;
       draftBase.current = {};
-      // Wait until the tables of lines have received the restored rows.
+      // Flushed synchronously, because the tables of lines must receive the restored rows first.
       flushSync(() => submitted.form.setFieldsValue(taken));
       void submitted.submit();
     },
@@ -187,7 +187,7 @@ function useEntityForm<E extends EntityDefinition>({
   };
 }
 
-/** Form made from the entity: rules with the specification's texts, version sent back, server refusals kept inline. */
+/** A form generated from the entity: rules with the specification's texts, optimistic lock by version, server refusals shown inline. */
 export function EntityForm<const E extends EntityDefinition>(props: EntityFormProps<E>) {
   const t = useWidgetMessages();
   const { content, status, submit, isSaving } = useEntityForm(props);
@@ -209,14 +209,14 @@ export interface EntityFormDrawerProps<E extends EntityDefinition> extends Omit<
   readonly open: boolean;
   readonly onClose: () => void;
   readonly title?: string;
-  /** Pixels, default 720; 960 where the sections are listed beside the fields. */
+  /** Width in pixels; default 720, or 960 when the sections are listed beside the fields. */
   readonly width?: number;
 }
 
 const shortWidth = 720;
 const longWidth = 960;
 
-/** `EntityForm` in a drawer titled 新增 or 编辑; closes itself once the server took it. */
+/** `EntityForm` in a drawer titled 新增 or 编辑; it closes after a successful save. */
 export function EntityFormDrawer<const E extends EntityDefinition>(props: EntityFormDrawerProps<E>) {
   return props.open ? <OpenDrawer key={props.record?.id ?? 'new'} {...props} /> : null;
 }

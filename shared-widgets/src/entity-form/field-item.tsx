@@ -11,7 +11,7 @@ import type { ValueChange } from './changes/value-changes.ts';
 import styles from './fields-form.module.css';
 import { TakenNote } from './taken-note.tsx';
 
-/** A field that is asked for under a condition is there, checked and sent only while it holds. */
+/** Renders a conditional field only while its condition holds; otherwise it is neither checked nor sent. */
 export function WhenAsked({ field: { when }, children }: { readonly field: Field; readonly children: ReactNode }) {
   if (!when) return children;
   return (
@@ -31,7 +31,7 @@ interface ToldInputProps extends InputProps {
 
 const toldBy = ['aria-required', 'aria-invalid', 'aria-describedby'] as const;
 
-/** An input that tells those who listen what the form says of it: each kind draws its own element, found by its id. */
+/** Connects the input's element, found by id, with the messages about it for screen readers. */
 function ToldInput({
   as: Input,
   'aria-required': required,
@@ -57,20 +57,20 @@ interface FieldItemProps {
   readonly name: string;
   readonly row: Row | undefined;
   readonly disabled: boolean;
-  /** The value is calculated from others; it is still checked. */
+  /** The value is computed from others, so it is read-only; it is still checked. */
   readonly isFollowed: boolean;
-  /** It was calculated just now. */
+  /** The value was computed a moment ago, so it is highlighted. */
   readonly isRecomputed: boolean;
   /** Why it was. */
   readonly change: ValueChange | undefined;
   readonly labelOf: (name: string) => string | undefined;
-  /** Entity whose records must not share the value; missing: any may. */
+  /** Entity in which the value must be unique; undefined: it need not be. */
   readonly distinctIn: string | undefined;
   readonly query: Readonly<Record<string, string>> | undefined;
   readonly choices: ChoiceSource | undefined;
 }
 
-/** One field of a form with its label and rules. */
+/** A form field with label and rules. */
 export function FieldItem({
   field,
   name,

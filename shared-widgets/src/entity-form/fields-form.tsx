@@ -26,13 +26,13 @@ import type { FormTable } from './use-form-submit.ts';
 export interface FormSection {
   readonly title?: Label;
   readonly names: readonly string[];
-  /** A table of lines in place of fields. */
+  /** A table of lines instead of fields. */
   readonly lines?: LinesSection;
 }
 
 export interface LinesSection extends FormTable {
   readonly definition: LinesDefinition;
-  /** The entity's name, under which a person's column widths are kept. */
+  /** Name of the entity, under which column widths are stored. */
   readonly owner: string;
   readonly isDisabled: boolean;
 }
@@ -43,27 +43,27 @@ export interface FieldsFormProps {
   readonly fields: Fields;
   readonly sections: readonly FormSection[];
   readonly initial: RecordRow;
-  /** The record that is edited or acted upon. */
+  /** The record being edited, or on which the action runs. */
   readonly row?: RecordRow | undefined;
   readonly disabled?: readonly string[];
   readonly referenceQuery?: Readonly<Record<string, Readonly<Record<string, string>>>> | undefined;
   /** Entity whose fields marked `distinct` are checked while a person types. */
   readonly distinctIn?: string | undefined;
   readonly choices?: Readonly<Record<string, ChoiceSource>> | undefined;
-  /** Refusal of the server, kept until the next attempt. */
+  /** Message of the server's refusal, shown until the next attempt. */
   readonly error: string | null;
-  /** Beside the refusal: what the person can do about it. */
+  /** Shown beside the refusal: what the person can do. */
   readonly remedy?: ReactNode;
   readonly draft: FormDraft;
-  /** After a draft was put back into the form. */
+  /** Called after a draft was restored. */
   readonly onRestored?: ((draft: Draft) => void) | undefined;
   readonly onChange: () => void;
   readonly onChecked?: (() => void) | undefined;
   readonly onSubmit: () => void;
-  /** Values calculated from others; their fields are read-only meanwhile. */
+  /** Computes field values from other fields; the computed fields are read-only. */
   readonly follows?: Follows | undefined;
   readonly uploads: RunningFiles;
-  /** Gets the function that brings a field or table of lines into sight, where the form shows one section at a time. */
+  /** Receives the function that shows a field or table of lines, for forms that show one section at a time. */
   readonly reveal?: Ref<(name: string) => void> | undefined;
   readonly lead?: FormExtra | undefined;
   readonly extra?: FormExtra | undefined;
@@ -72,22 +72,22 @@ export interface FieldsFormProps {
 /** Calculates values from the other values of a form; fields left out can be edited. */
 export type Follows = (values: RecordRow) => RecordRow;
 /**
- * Further content of a form: gets the values as they are typed and the names of those a person typed, and may write some. What is written is
- * told with its reason: the fields `because` of which it is written; by default those that the person changed last.
+ * Further content of a form: gets the current values and the names of fields that the person typed in, and may write values. `because`
+ * names the fields that caused the write; default: those changed last by the person.
  */
 export type FormExtra = (values: RecordRow, write: WriteValues, typed: ReadonlySet<string>) => ReactNode;
 export type WriteValues = (values: RecordRow, because?: readonly string[]) => void;
 
-/** Fields whose value becomes another one. */
+/** Names of the fields whose value changes. */
 function changedValues(form: FormInstance, next: RecordRow): Record<string, unknown> {
   return Object.fromEntries(Object.entries(next).filter(([name, value]) => !sameValue(form.getFieldValue(name), value)));
 }
 
-/** Inputs use undefined for an empty value, rules and drafts may say null. */
+/** Converts null to undefined, which inputs need for an empty value. */
 const forInputs = (values: RecordRow): Record<string, unknown> =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, isEmptyValue(value) ? undefined : value]));
 
-/** What a form writes into itself: calculated values, what its extra parts write, drafts; and what the person typed since. */
+/** Values that the form writes itself (computed, by extra content, by drafts), and what the person typed since. */
 function useWriting({ form, initial, follows, onChange, draft }: FieldsFormProps) {
   const told = useValueChanges();
   const [followed, setFollowed] = useState<readonly string[]>(() => Object.keys(follows?.(initial) ?? {}));
@@ -96,7 +96,7 @@ function useWriting({ form, initial, follows, onChange, draft }: FieldsFormProps
   const follow = (because: readonly string[]): void => {
     if (!follows) return;
     const next = follows(form.getFieldsValue(true));
-    // What is calculated again at once cannot be taken back here.
+    // A value that would be computed again at once cannot be restored.
     told.tell({ because, values: changedValues(form, next) });
     form.setFieldsValue(forInputs(next));
     const names = Object.keys(next);
@@ -123,7 +123,7 @@ function useWriting({ form, initial, follows, onChange, draft }: FieldsFormProps
     undo: (): void => {
       const before = told.undoLast();
       put(forInputs(before), []);
-      // They are the person's now: nothing writes over them by itself.
+      // Restored values count as typed, so that they are not overwritten.
       for (const name of Object.keys(before)) typed.add(name);
     },
     onTyped: (names: readonly string[]): void => {
@@ -137,7 +137,7 @@ function useWriting({ form, initial, follows, onChange, draft }: FieldsFormProps
   };
 }
 
-/** Names of the fields and tables of lines that say that they are wrong. */
+/** Names of the invalid fields and tables of lines. */
 function wrongNames(form: FormInstance, sections: readonly FormSection[]): string[] {
   const fields = form.getFieldsError().flatMap(({ name: [first], errors }) => (errors.length > 0 ? [String(first)] : []));
   const tables = sections.flatMap(({ lines }) => (lines && (lines.table.current?.getErrors().length ?? 0) > 0 ? [lines.name] : []));
@@ -226,7 +226,7 @@ export function FieldsForm(props: FieldsFormProps) {
           look();
           props.onChecked?.();
         }}
-        // Before the field hears it: a list of choices would open on it.
+        // In the capture phase, because a select box would open on this key.
         onKeyDownCapture={(event) => {
           if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return;
           event.preventDefault();
@@ -247,11 +247,11 @@ export function FieldsForm(props: FieldsFormProps) {
   );
 }
 
-/** What the form shows before anybody types is no draft; parts that bring values of their own have brought them by now. */
+/** Values present before anybody types are not part of a draft, so the draft starts after all parts have set their initial values. */
 function useBeginning(form: FormInstance, draft: FormDraft): void {
   const hasBegun = useRef(false);
   useEffect(() => {
-    // When a tab is shown again, its form must not start again.
+    // Effects run again when a tab is shown again; the form must not start anew then.
     if (!hasBegun.current) draft.begin(form.getFieldsValue(true));
     hasBegun.current = true;
   });
@@ -259,7 +259,7 @@ function useBeginning(form: FormInstance, draft: FormDraft): void {
 
 interface SectionProps extends Pick<FieldsFormProps, 'fields' | 'row' | 'disabled' | 'referenceQuery' | 'choices' | 'distinctIn'> {
   readonly section: FormSection;
-  /** Another step of a long form is shown. */
+  /** The section is hidden, because a long form on a phone shows one at a time. */
   readonly isHidden: boolean;
   readonly followed: readonly string[];
   readonly told: ValueChanges;

@@ -1,4 +1,4 @@
-// Nothing typed is lost: a form keeps what is typed, offers it again, and forgets it once it was saved or thrown away.
+// Input is not lost: a form stores what is typed as draft, offers it later, and deletes it after saving or discarding.
 import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import type { Draft } from 'shared-contracts/entity/draft';
@@ -13,7 +13,7 @@ const dictionaries = { parcel_status: parcelStatuses };
 const recordWith = (values: object = {}) =>
   parcelRecord(1, { ...values }) as Parameters<typeof EntityForm<typeof parcel>>[0]['record'] & object;
 
-/** The server's drafts, as this person has them. */
+/** A test server with this person's drafts. */
 function draftServer(...stored: Draft[]) {
   const held = new Map(stored.map((draft) => [draft.form, draft]));
   const handlers = [

@@ -1,4 +1,4 @@
-/** A form's own draft: what was typed is kept while it is typed, and offered when the form is opened again (decision 26). */
+/** The draft of a form: typed values are stored while the person types, and offered when the form is opened again. */
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { Draft } from 'shared-contracts/entity/draft';
 import type { Fields } from 'shared-contracts/entity/entity';
@@ -15,19 +15,19 @@ export interface DraftPlan {
 }
 
 export interface FormDraft {
-  /** What was typed another time and has not been sent. */
+  /** An earlier draft that was not sent; null: none. */
   readonly offer: Draft | null;
-  /** Epoch milliseconds when what is typed was kept last; null: nothing of it is kept. */
+  /** When the typed values were last stored, epoch milliseconds; null: not stored. */
   readonly keptAt: number | null;
-  /** The values that the form shows before anybody types. */
+  /** Sets the values that the form shows before anybody types. */
   begin(values: Row): void;
-  /** After every change, with all values. */
+  /** Call it after every change, with all values. */
   note(values: Row): void;
-  /** Returns the offered values except those typed again since, and closes the offer. */
+  /** Returns the offered values, except those of fields typed in since, and ends the offer. */
   take(): Draft | null;
-  /** Discards the offered draft; newer input is kept. */
+  /** Discards the offered draft; values typed since stay. */
   refuse(): void;
-  /** All input was saved or discarded. */
+  /** Call it when all input was saved or discarded. */
   end(): void;
 }
 
@@ -42,7 +42,7 @@ function isKept(fields: Fields, name: string, value: unknown): boolean {
   return !((field?.masked || field?.sameFactAs) && typeof value === 'string' && value.includes('*'));
 }
 
-/** What differs from what the form began with. */
+/** The values that differ from the form's initial ones. */
 function typedValues(fields: Fields, base: Row, values: Row): Row {
   return Object.fromEntries(
     Object.entries(values).flatMap(([name, value]) =>
@@ -51,13 +51,13 @@ function typedValues(fields: Fields, base: Row, values: Row): Row {
   );
 }
 
-/** Looks for a draft once; if the server cannot be reached, again when it is back. */
+/** Looks for a stored draft once; while the server is unreachable, again when it is back. */
 function useFound(form: string | undefined, isOver: RefObject<boolean>, onFound: (draft: Draft) => void): void {
   const hasLooked = useRef(false);
   const latest = useRef(onFound);
   latest.current = onFound;
   useEffect(() => {
-    // When a tab is shown again, its form must not be offered its own draft.
+    // Effects run again when a tab is shown again; the form must not be offered its own draft then.
     if (!form || hasLooked.current) return;
     let isCurrent = true;
     const look = (): void => {
@@ -101,7 +101,7 @@ export function useFormDraft(plan: DraftPlan | undefined): FormDraft {
     const { current: to } = latest;
     if (!to) return;
     const previous = offered.current?.content;
-    // As long as nobody has decided about the previous draft, it is completed and not replaced.
+    // While an earlier draft is offered, new values are added to it instead of replacing it.
     const values = { ...previous?.values, ...typed.current };
     if (Object.keys(values).length > 0) {
       const before = Object.fromEntries(Object.keys(typed.current).map((name) => [name, base.current[name] ?? null]));

@@ -13,11 +13,11 @@ export interface FormDrawerProps {
   readonly isSaving: boolean;
   readonly okText?: string;
   readonly dangerous?: boolean;
-  /** Pixels; never wider than the window. */
+  /** Width in pixels; limited by the window. */
   readonly width?: number;
   readonly onOk: () => void;
   readonly onClose: () => void;
-  /** Before it closes, when the person threw away what was typed. */
+  /** Called before the drawer closes when the person discarded the input. */
   readonly onAbandon: () => void;
   /** Beside the buttons. */
   readonly status?: ReactNode;

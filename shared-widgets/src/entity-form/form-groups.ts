@@ -1,4 +1,4 @@
-/** What a form is made of: groups of fields and tables of lines, as a screen says them and as the form needs them. */
+/** The parts of a form: groups of fields and tables of lines, in the form in which screens declare them and in the form used here. */
 import { createRef } from 'react';
 import { type EntityDefinition, permissionCode } from 'shared-contracts/entity/entity';
 import { enterableFields, writableFields } from '../field-kinds/entity-fields.ts';
@@ -6,7 +6,7 @@ import type { FieldGroup, FieldName, Rows } from '../record-fields/field-names.t
 import { withoutUpperRegions } from '../record-fields/region-trio.ts';
 import type { FormSection, LinesSection } from './fields-form.tsx';
 
-/** Fields in order, or groups of them. */
+/** Fields in order, or groups of fields. */
 export type FormFields<E extends EntityDefinition> = Rows<FieldName<E>> | readonly FieldGroup<E>[];
 
 type AnyGroup = string | FieldGroup<EntityDefinition>;
@@ -17,7 +17,7 @@ export interface PreparedForm {
   readonly names: readonly string[];
   /** Shown but not sent. */
   readonly disabled: readonly string[];
-  /** What goes to the server, those that follow from a shown district included. */
+  /** Names of the fields to send, including those derived from a district. */
   readonly sent: readonly string[];
   readonly tables: readonly LinesSection[];
 }
@@ -25,7 +25,7 @@ export interface PreparedForm {
 const linesIn = (groups: readonly AnyGroup[]): readonly string[] =>
   groups.flatMap((group) => (typeof group !== 'string' && 'lines' in group ? [group.lines] : []));
 
-/** The tables of a form, made once for its life. */
+/** The tables of lines in a form, created once per form. */
 export function formTables(entity: EntityDefinition, groups: readonly AnyGroup[]): readonly Omit<LinesSection, 'isDisabled'>[] {
   return linesIn(groups).map((name) => {
     const definition = entity.lines?.[name];
@@ -34,7 +34,7 @@ export function formTables(entity: EntityDefinition, groups: readonly AnyGroup[]
   });
 }
 
-/** The groups as a screen gave them, or every writable field. Names of this entity's fields are names; nothing is written back through them. */
+/** The declared groups, or one group with every writable field. The cast is safe, because names are only read. */
 export function groupsOf<E extends EntityDefinition>(entity: E, given: FormFields<E> | undefined): readonly AnyGroup[] {
   return (given as Rows<AnyGroup> | undefined)?.flat() ?? writableFields(entity);
 }
@@ -46,7 +46,7 @@ export function prepareForm(
   made: readonly Omit<LinesSection, 'isDisabled'>[],
   { isNew, isLocked }: { readonly isNew: boolean; readonly isLocked: (code: string) => boolean },
 ): PreparedForm {
-  // A password cannot be shown, let alone edited, once the record exists.
+  // A password field is shown for new records only, because a stored password cannot be read.
   const isShown = (name: string): boolean => isNew || !(entity.fields[name]?.fixed && entity.fields[name]?.secret);
   const shown = (names: readonly string[]): string[] =>
     withoutUpperRegions(enterableFields(names.filter(isShown), entity.fields), entity.fields);

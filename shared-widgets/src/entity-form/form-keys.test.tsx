@@ -1,4 +1,4 @@
-// What surrounds the fields of a form: keys, the count of what is wrong, the draft, keypads.
+// Behaviour around a form's fields: keys, number of invalid fields, draft, keypads of phones.
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { connectionState, connectionWorks } from 'shared-platform/connection';

@@ -1,20 +1,20 @@
 import { Alert } from 'antd';
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 
-/** Why the server refused. Shown above the form; as the form may be long, it is scrolled into view and focused, once. */
+/** Message of a refusal above the form; scrolled into view and focused once, because the form may be long. */
 export function FormRefusal({ text, remedy }: { readonly text: string; readonly remedy?: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
   const wasShown = useRef(false);
   const before = useRef<Element | null>(null);
   useEffect(() => {
-    // This effect runs again when its tab is shown again.
+    // Effects run again when a tab is shown again; the focus must not move then.
     if (wasShown.current) return;
     wasShown.current = true;
     before.current = document.activeElement;
     place.current?.focus({ preventScroll: true });
     place.current?.scrollIntoView({ block: 'nearest' });
   }, []);
-  // When it goes, the person is where they were.
+  // When the message disappears, the scroll position is restored.
   useLayoutEffect(() => {
     const shown = place.current;
     return () => {

@@ -3,7 +3,7 @@ import dayjs from 'dayjs';
 import { useFormWords } from '../form-words/form-words.ts';
 import type { FormSubmit } from './use-form-submit.ts';
 
-/** Beside the save button: how many fields are wrong, and since when what was typed is kept. */
+/** Text beside the save button: number of invalid fields, and since when the input is stored. */
 export function FormStatus({ wrong, goToWrong, draft, isLineBack }: Pick<FormSubmit, 'wrong' | 'goToWrong' | 'draft' | 'isLineBack'>) {
   const t = useFormWords();
   return (

@@ -1,9 +1,9 @@
-/** From records to form values and from form values to request bodies. */
+/** Converts records to form values, and form values to request bodies. */
 import type { Fields, LinesDefinition } from 'shared-contracts/entity/entity';
 import { isEmptyValue, type Row } from '../field-kinds/field-kind.ts';
 import { wireValue } from '../field-kinds/wire-value.ts';
 
-/** First values of a form: the record's, else the ones given, else the fields' own. */
+/** Initial values of a form: those of the record, otherwise the given ones, otherwise those of the fields. */
 export function initialValues(names: readonly string[], fields: Fields, record?: Row, given?: Row): Record<string, unknown> {
   const values: Record<string, unknown> = {};
   for (const name of names) {
@@ -13,7 +13,7 @@ export function initialValues(names: readonly string[], fields: Fields, record?:
   return values;
 }
 
-/** What is sent: values as the wire carries them, emptied fields as null. New records leave empty fields out. */
+/** The request body: values in the server's format, emptied fields as null. For new records empty fields are left out. */
 export function requestBody(names: readonly string[], fields: Fields, values: Row, isNew: boolean): Record<string, unknown> {
   const body: Record<string, unknown> = {};
   for (const name of names) {
@@ -25,7 +25,7 @@ export function requestBody(names: readonly string[], fields: Fields, values: Ro
   return body;
 }
 
-/** Lines as they are sent: the id of saved ones, and every field that may be written; what was emptied is null. */
+/** Lines as sent: the id of stored ones and every writable field; emptied fields as null. */
 export function linesBody({ fields }: LinesDefinition, rows: readonly Row[]): Record<string, unknown>[] {
   const names = Object.keys(fields).filter((name) => !fields[name]?.readOnly);
   return rows.map((row) => ({ ...(row.id ? { id: row.id } : {}), ...requestBody(names, fields, row, false) }));

@@ -1,4 +1,4 @@
-/** Two versions of one record, field by field; loaded when a save came too late. */
+/** Compares two versions of a record field by field; loaded when a save was refused as outdated. */
 import { Alert, Flex, Radio, Typography } from 'antd';
 import { type ReactNode, useRef, useState } from 'react';
 import type { EntityDefinition, Fields } from 'shared-contracts/entity/entity';
@@ -11,13 +11,13 @@ import type { ComparedField } from './stale-conflict.ts';
 
 export interface StaleCompareProps {
   readonly entity: EntityDefinition;
-  /** The record as it is now. */
+  /** The present record on the server. */
   readonly fresh: Row;
   readonly compared: readonly ComparedField[];
-  /** `choose`: both versions of a form. `inform`: what changed under an action, before and now. */
+  /** `choose`: the person chooses between both versions of a form. `inform`: shows what changed before an action. */
   readonly mode: 'choose' | 'inform';
   readonly isSaving: boolean;
-  /** The values that the person took from the other version, by field. */
+  /** Called with the values that the person took from the other version, by field. */
   readonly onSave: (taken: Row) => void;
   readonly onBack: () => void;
 }
@@ -28,7 +28,7 @@ export function StaleCompare({ entity, fresh, compared, mode, isSaving, onSave, 
   const t = useFormWords();
   const text = useLabel();
   const [sides, setSides] = useState<Readonly<Record<string, Side>>>({});
-  // Where both changed it nothing is preset: what either wrote would be lost without anybody's decision.
+  // The preselected side of a field; none when both people changed it, so that no value is lost without a decision.
   const sideOf = ({ name, isTyped }: ComparedField): Side | null => sides[name] ?? (isTyped ? null : 'theirs');
   const undecided = mode === 'choose' ? compared.filter((field) => sideOf(field) === null) : [];
   const [isTried, setTried] = useState(false);
@@ -118,7 +118,7 @@ interface ValueProps {
   readonly row: Row;
 }
 
-/** A field as its kind shows it; lines one below the other. */
+/** A value as its field kind shows it; lines one below the other. */
 function Value({ entity, name, value, row }: ValueProps) {
   const t = useFormWords();
   const field = entity.fields[name];
@@ -129,7 +129,7 @@ function Value({ entity, name, value, row }: ValueProps) {
     <>
       {t('lineCount', { count: rows.length })}
       {rows.map((line, index) => (
-        // Lines that nobody has saved bear no id.
+        // The index is the key, because unsaved lines have no id.
         <span key={index} style={{ display: 'flex', flexWrap: 'wrap', columnGap: 8 }}>
           {Object.entries(fields).flatMap(([key, part]) =>
             isEmptyValue(line[key]) ? [] : [<FieldCell key={key} field={part} name={key} row={line} />],

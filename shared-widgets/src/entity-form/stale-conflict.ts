@@ -1,4 +1,4 @@
-/** A stale save: the typed values, the present values on the server, and the fields that differ. */
+/** A save that was refused as outdated: typed values, present values on the server, fields that differ. */
 import type { EntityDefinition, Fields, LinesDefinition, RecordOf } from 'shared-contracts/entity/entity';
 import { scaleOf } from 'shared-contracts/entity/field-value';
 import { refusals } from 'shared-contracts/wire/envelope';
@@ -8,11 +8,11 @@ import { compareDecimals, isDecimal } from '../field-kinds/numbers/decimal-text.
 import { sameValue } from './form-draft.ts';
 import { linesBody } from './form-values.ts';
 
-/** Whether the server refused because the record changed since it was read (数据已被他人修改，请刷新后重试). */
+/** Whether the server refused because the record changed after it was read (数据已被他人修改，请刷新后重试). */
 export const isStale = ({ serverMessage, code }: Pick<Failure, 'serverMessage' | 'code'>): boolean =>
   code === refusals.stale.code && serverMessage === refusals.stale.message;
 
-/** The record as it is now; null when it cannot be read. */
+/** The present record; null when it cannot be read. */
 export function readFresh<E extends EntityDefinition>(entity: E, id: string): Promise<RecordOf<E> | null> {
   return http.get<RecordOf<E>>(`${entity.api}/queryById`, { id }, { quiet: true }).catch(() => null);
 }
@@ -21,7 +21,7 @@ export interface ComparedField {
   readonly name: string;
   readonly mine: unknown;
   readonly theirs: unknown;
-  /** The person typed into it: what was typed is kept unless the person says otherwise. */
+  /** The person changed the field; the typed value is preselected. */
   readonly isTyped: boolean;
 }
 
@@ -37,13 +37,13 @@ function isSame(fields: Fields, lines: Readonly<Record<string, LinesDefinition>>
 export interface Versions {
   /** The record before the user changed it. */
   readonly base: Row;
-  /** The values in the form. */
+  /** The values in this form. */
   readonly mine: Row;
   /** The present values on the server. */
   readonly theirs: Row;
 }
 
-/** The fields that somebody else changed and that would not become what stands in the form, in the form's order. */
+/** The fields that somebody else changed to another value than the form's, in the form's order. */
 export function comparedFields(
   entity: Pick<EntityDefinition, 'fields' | 'lines'>,
   names: readonly string[],

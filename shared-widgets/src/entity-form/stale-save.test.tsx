@@ -1,4 +1,4 @@
-// A save that came too late shows both versions field by field; what was typed is never dropped.
+// An outdated save shows both versions field by field; typed values are never dropped.
 import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { expect, it, vi } from 'vitest';
@@ -12,7 +12,7 @@ const stale = '数据已被他人修改，请刷新后重试';
 const recordWith = (values: object = {}) =>
   parcelRecord(1, { ...values }) as Parameters<typeof EntityForm<typeof parcel>>[0]['record'] & object;
 
-/** The server's record, changed by somebody else to `values` at version 4. */
+/** A test server whose record was changed by somebody else to `values`, version 4. */
 function changedServer(values: object, verb: 'edit' | 'weigh') {
   const fresh = parcelRecord(1, { version: 4, updateBy: 'operator', updateTime: '2026-11-22 10:54:00', ...values });
   const sent: Record<string, unknown>[] = [];
@@ -42,12 +42,12 @@ it('a stale save shows both versions with labels and formatted values, and saves
   const window = within(await screen.findByRole('dialog', { name: '数据已被他人修改' }));
   expect(screen.getByText(stale)).toBeInTheDocument();
   expect(window.getByText(/operator 于 2026-11-22 10:54/)).toBeInTheDocument();
-  // Nobody else touched the phone number: it is no question.
+  // Only this person changed the phone number, so the comparison does not ask about it.
   expect(window.queryByRole('region', { name: '手机号' })).not.toBeInTheDocument();
   const price = within(window.getByRole('region', { name: '金额' }));
   expect(price.getByRole('radio', { name: /他人已保存的.*100\.00/ })).toBeChecked();
   expect(price.getByRole('radio', { name: /我填写的.*9,876,543\.20/ })).not.toBeChecked();
-  // Both changed the remark and the pieces: nothing is preset.
+  // Both changed remark and pieces, so nothing is preselected.
   const remark = within(window.getByRole('region', { name: '备注' }));
   for (const radio of remark.getAllByRole('radio')) expect(radio).not.toBeChecked();
   await user.click(window.getByRole('button', { name: '按所选内容保存' }));

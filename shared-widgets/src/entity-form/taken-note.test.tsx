@@ -1,4 +1,4 @@
-// Duplicates are told while typing: of complete values, never of an outdated one, and never instead of an error.
+// Warnings about duplicates while typing: for complete values only, never outdated, never in place of an error.
 import { screen, waitFor } from '@testing-library/react';
 import { http } from 'msw';
 import { expect, it } from 'vitest';
@@ -26,7 +26,7 @@ it('a value that another record has is told at its field, once it is typed; the 
   const { user } = renderScreen(<EntityForm entity={parcel} fields={['parcelNo']} />, { handlers: [handler] });
   await user.type(screen.getByLabelText('包裹号'), 'P100');
   expect(await screen.findByText(warning, undefined, { timeout: 5000 })).toBeVisible();
-  // Keys in quick succession are one question.
+  // Letters typed quickly cause a single request.
   expect(asked).toEqual(['P100']);
   await user.type(screen.getByLabelText('包裹号'), '1');
   await waitFor(() => expect(screen.queryByText(warning)).not.toBeInTheDocument());

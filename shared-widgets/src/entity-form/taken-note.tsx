@@ -1,4 +1,4 @@
-/** Warns while a person types that another record has this value already. */
+/** Warns while typing that another record has this value already. */
 import { Form, Typography } from 'antd';
 import { useEffect, useState } from 'react';
 import type { Field } from 'shared-contracts/entity/field';
@@ -14,14 +14,14 @@ export interface TakenNoteProps {
   readonly entity: string;
   readonly field: Field;
   readonly name: string;
-  /** The record that is edited. */
+  /** The record being edited. */
   readonly row: Row | undefined;
 }
 
 const typingPause = 500;
 const takenMessage = '该值不可用，系统中已存在！';
 
-/** Whether another record has the value. Anything else that the server says, limits included, is no warning. */
+/** Whether another record has the value; false for any other response, also when a limit is reached. */
 async function isTaken(entity: string, name: string, value: string, id: string | undefined, signal: AbortSignal): Promise<boolean> {
   const asked = { tableName: entity, fieldName: name, fieldVal: value, ...(id ? { dataId: id } : {}) };
   try {
@@ -32,7 +32,7 @@ async function isTaken(entity: string, name: string, value: string, id: string |
   }
 }
 
-/** The value as it is stored; empty while nothing complete is typed, or what the record has already. */
+/** The value in stored form; empty while it is incomplete or equals that of the record. */
 function askedValue(field: Field, value: unknown, before: unknown, isWrong: boolean): string {
   const typed = asText(value)?.trim() ?? '';
   if (typed === '' || isWrong || typed.includes('*')) return '';
@@ -40,7 +40,10 @@ function askedValue(field: Field, value: unknown, before: unknown, isWrong: bool
   return stored === before ? '' : stored;
 }
 
-/** For people who may write the record: the server tells nobody else. Only complete values are asked about, and late responses dropped. */
+/**
+ * Shown to people who may edit the record, because the server answers nobody else. Only complete values are sent, and outdated responses
+ * ignored.
+ */
 export function TakenNote({ entity, field, name, row }: TakenNoteProps) {
   const t = useFormWords();
   const text = useLabel();

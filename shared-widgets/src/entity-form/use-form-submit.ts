@@ -1,4 +1,4 @@
-/** Checks and sends a form, and shows a refusal at the fields that it concerns. */
+/** Validates and sends a form, and shows a refusal at the fields it concerns. */
 import { Form, type FormInstance } from 'antd';
 import { validateFormAndTables } from 'editable-table/form-and-tables';
 import { InvalidFormError } from 'editable-table/invalid-errors';
@@ -21,39 +21,39 @@ export interface FormTable {
 }
 
 export interface SubmitOptions {
-  /** Has the last word before: it may ask the person and amend the values; `null` keeps them in the form. */
+  /** Called last before sending: may ask the person and change the values; `null` cancels sending. */
   readonly prepare?: ((values: Row) => Promise<Row | null>) | undefined;
-  /** Checked after the fields, in their order. */
+  /** Tables of lines, validated after the fields, in their order. */
   readonly tables?: readonly FormTable[];
-  /** Stores a draft until the form is sent; without it no draft is stored. */
+  /** Stores a draft until the form is sent; undefined: no draft. */
   readonly draft?: DraftPlan | undefined;
-  /** The record changed since the person read it. The refusal stands in the form whatever becomes of this. */
+  /** Called when the record changed after it was read; the refusal is shown in the form anyway. */
   readonly onStale?: (() => void) | undefined;
 }
 
 export interface FormSubmit {
   readonly form: FormInstance;
-  /** Begins the ids of the form's inputs: the list's filters ask for fields of the same names. */
+  /** Prefix of the ids of the form's inputs, because the list's filters have fields of the same names. */
   readonly name: string;
-  /** Files being uploaded: the form is not sent before they are complete. */
+  /** Running uploads: the form is not sent before they end. */
   readonly uploads: RunningFiles;
-  /** Brings a field into sight where the form shows one section at a time. */
+  /** Shows a field in a form that shows one section at a time. */
   readonly reveal: RefObject<((name: string) => void) | null>;
   readonly error: string | null;
-  /** What was refused by a cut line may be sent again. */
+  /** The connection is back, so that a failed save can be sent again. */
   readonly isLineBack: boolean;
   /** The save was refused because somebody else changed the record. */
   readonly isStale: boolean;
   readonly draft: FormDraft;
   readonly isDirty: boolean;
-  /** How many fields say that they are wrong. */
+  /** Number of invalid fields. */
   readonly wrong: number;
-  /** After what fields say about themselves may have changed. */
+  /** Call it when fields may have become valid or invalid. */
   readonly onChecked: () => void;
-  /** Takes the person to the first field that is wrong. */
+  /** Moves the focus to the first invalid field. */
   readonly goToWrong: () => void;
   readonly onChange: () => void;
-  /** The user discarded the input. */
+  /** Called when the person discarded the input. */
   readonly abandon: () => void;
   readonly submit: () => Promise<void>;
 }
@@ -75,7 +75,7 @@ function goToFirst({ name: formName, reveal }: Pick<FormSubmit, 'name' | 'reveal
 const wrongFields = (form: FormInstance): string[] =>
   form.getFieldsError().flatMap(({ name: [first], errors }) => (errors.length > 0 ? [String(first)] : []));
 
-/** The checked values of fields and tables; null while something is missing, which they say themselves. */
+/** The valid values of fields and tables; null while something is invalid, which is shown there. */
 async function checkedValues(submitted: Pick<FormSubmit, 'form' | 'name' | 'reveal'>, tables: readonly FormTable[]): Promise<Row | null> {
   const { form, reveal } = submitted;
   // A table that is not loaded yet was not edited, so its lines are unchanged.
@@ -94,8 +94,8 @@ async function checkedValues(submitted: Pick<FormSubmit, 'form' | 'name' | 'reve
 }
 
 /**
- * A refusal that names fields of the form stands at them; the first one comes into sight and gets the focus. False where it names
- * none, or also something that the form does not show.
+ * Shows the messages of a refusal at its fields and focuses the first one. False when it names no field, or one that the form does not
+ * show.
  */
 function showAtFields(submitted: Pick<FormSubmit, 'form' | 'name' | 'reveal'>, refused: unknown): boolean {
   const { form } = submitted;
@@ -111,7 +111,7 @@ function showAtFields(submitted: Pick<FormSubmit, 'form' | 'name' | 'reveal'>, r
   return true;
 }
 
-/** `send` gets the valid values; `onDone` gets the server's message and the result of its response. */
+/** `send` gets the valid values; `onDone` gets the server's message and the result in its response. */
 export function useFormSubmit(
   send: (values: Row) => Promise<Outcome<unknown>>,
   onDone: (message: string, result: unknown) => void,
@@ -153,7 +153,7 @@ export function useFormSubmit(
     if (!ready) return;
     const outcome = await send(ready);
     if (outcome.error) {
-      // Nothing was refused: the call did not get through.
+      // The call did not reach the server, so nothing was refused.
       setLineCut(outcome.error.code === offlineCode);
       if (!showAtFields({ form, name, reveal }, outcome.error.result)) setError(outcome.error.message);
       onChecked();

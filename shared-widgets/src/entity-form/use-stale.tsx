@@ -1,4 +1,4 @@
-/** Resolves a stale save: reads the record again, shows both versions, and saves the chosen values on the new version. */
+/** Handles an outdated save: reads the record again, shows both versions, and saves the chosen values with the new version. */
 import { type ReactNode, Suspense, useState } from 'react';
 import type { EntityDefinition, RecordOf } from 'shared-contracts/entity/entity';
 import { lazyPart } from 'shared-platform/lazy-part';
@@ -16,16 +16,16 @@ export interface StaleOptions<E extends EntityDefinition> {
   readonly isSaving: boolean;
   /** The record before the changes and the values in the form. */
   readonly versions: (fresh: RecordOf<E>) => Versions;
-  /** Takes these values into the form and sends it on the fresh version. */
+  /** Writes these values into the form and sends it with the new version. */
   readonly saveOn: (fresh: RecordOf<E>, taken: Row) => void;
 }
 
 export interface Stale<E extends EntityDefinition> {
-  /** Asks for the record and opens the comparison; the refusal stays what it was where it cannot be read. */
+  /** Reads the record and opens the comparison; when it cannot be read, the refusal stays as it is. */
   readonly open: (id: string) => Promise<void>;
-  /** Shows the comparison of a record that is known to be newer than what was typed. */
+  /** Opens the comparison with a record that is known to be newer. */
   readonly show: (fresh: RecordOf<E>) => void;
-  /** The comparison while it is open; asks for the values of the form. */
+  /** Renders the dialog that compares the form with the newer record on the server, while it is open. */
   readonly window: () => ReactNode;
 }
 

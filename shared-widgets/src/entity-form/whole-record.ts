@@ -1,17 +1,17 @@
-/** The record a form with lines begins with: lists do not carry lines, so the form reads the record once more before it shows. */
+/** The record for a form with lines: lists do not contain lines, so the record is read once more before the form is shown. */
 import { useState } from 'react';
 import type { EntityDefinition, RecordOf } from 'shared-contracts/entity/entity';
 import { entityApi } from 'shared-platform/entity-api';
 
 export interface WholeRecord<E extends EntityDefinition> {
-  /** Undefined for a new record, and while the whole one is on its way. */
+  /** Undefined for a new record, and while the record is loading. */
   readonly record: RecordOf<E> | undefined;
   readonly isReady: boolean;
-  /** Why it cannot be read. */
+  /** Why the record cannot be read. */
   readonly error: string | undefined;
 }
 
-/** The record with the lines of these names. Values and version stay those it was first shown with: a later version is somebody else's. */
+/** The record with its lines. Values and version stay those first shown, because a later version was written by somebody else. */
 export function useWholeRecord<E extends EntityDefinition>(
   entity: E,
   given: RecordOf<E> | undefined,

@@ -21,7 +21,7 @@ function ChoiceCell({ field, name, value, row }: CellProps) {
   return <span title={shown}>{shown}</span>;
 }
 
-/** Several codes may be chosen: the wire reads a comma list as "one of". */
+/** Filter that allows several codes; the server reads a comma-separated list as "one of". */
 function ChoiceFilter({ field, id, value, onChange }: FilterProps) {
   return (
     <DictionarySelect id={id} dict={field.dict ?? ''} multiple maxTagCount="responsive" value={asText(value) ?? null} onChange={onChange} />
@@ -32,7 +32,7 @@ function ChoiceInput({ field, id, value, onChange, disabled }: InputProps) {
   return <DictionarySelect id={id} disabled={disabled} dict={field.dict ?? ''} value={asText(value) ?? null} onChange={onChange} />;
 }
 
-/** One code of a dictionary. */
+/** Field kind: one code of a dictionary. */
 export const choice: FieldKindWidgets = {
   width: 120,
   Cell: ChoiceCell,

@@ -29,7 +29,7 @@ function ChoicesInput({ field, id, value, onChange, disabled }: InputProps) {
   );
 }
 
-/** Several codes of a dictionary in one comma list; the wire finds records that hold any of the chosen ones. */
+/** Field kind: several codes of a dictionary in a comma-separated list; a filter finds records with any of the chosen codes. */
 export const choices: FieldKindWidgets = {
   width: 180,
   Cell: ChoicesCell,

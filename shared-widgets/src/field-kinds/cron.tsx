@@ -8,7 +8,7 @@ import { useWidgetMessages } from '../messages/widget-messages.ts';
 import { asText, type CellProps, type FieldKindWidgets, type InputProps, plainText } from './field-kind.ts';
 import { TextFilter } from './text.tsx';
 
-// The editor and the evaluator are loaded when somebody opens it.
+// Editor and parser are loaded when somebody opens the editor.
 const CronEditor = lazyPart(() => import('../cron-editor/cron-editor.tsx').then(({ CronEditor: part }) => ({ default: part })));
 
 function CronCell({ value }: CellProps) {
@@ -59,7 +59,7 @@ function CronInput({ id, value, onChange, disabled }: InputProps) {
   );
 }
 
-/** When something recurs, as a Quartz expression. */
+/** Field kind: a schedule as Quartz expression. */
 export const cron: FieldKindWidgets = {
   width: 180,
   Cell: CronCell,

@@ -9,7 +9,7 @@ function DateCell({ value }: CellProps) {
   return <span style={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>{plainText(value)}</span>;
 }
 
-/** From day to day, both whole; also the filter of moments. */
+/** Filter for a range of days, both included; also used for moments. */
 export function DayRange({ field, id, value, onChange }: FilterProps) {
   const t = useWidgetMessages();
   const label = useLabel()(field.label);

@@ -1,4 +1,4 @@
-/** Fields of an entity by name, the columns that every record carries included. */
+/** Fields of an entity by name, including the columns that every record has. */
 import { baseFieldLabels, type EntityDefinition, type Fields } from 'shared-contracts/entity/entity';
 import { type Field, fieldFor, instant, text } from 'shared-contracts/entity/field';
 import { sideOf } from 'shared-contracts/session/parties';
@@ -13,14 +13,14 @@ const baseFields: Readonly<Record<string, Field>> = {
   updateTime: instant(baseFieldLabels.updateTime, { readOnly: true }),
 };
 
-/** The field of that name as the person who is signed in calls it; undefined where there is none. */
+/** The field of that name with the label for the signed-in person's party; undefined when there is none. */
 export function entityField(entity: EntityDefinition, name: string): Field | undefined {
   const field = entity.fields[name] ?? baseFields[name];
   const person = session.current()?.user;
   return field && person ? fieldFor(field, sideOf(person)) : field;
 }
 
-/** The field of that name; a name the entity lacks is a mistake of the screen. */
+/** The field of that name; throws when the entity lacks it, which is a mistake in the screen. */
 export function requireField(entity: EntityDefinition, name: string): Field {
   const field = entityField(entity, name);
   if (!field) throw new Error(`Entity ${entity.name} has no field ${name}`);
@@ -35,7 +35,9 @@ export function enterableFields(names: readonly string[], fields: Fields): strin
   });
 }
 
-/** Names of the fields a generated form asks for. Links held as lists of ids (`writeOnly`) need a screen's own words. */
+/**
+ * Names of the fields of a generated form. Links stored as lists of ids (`writeOnly`) are left out, because they need a screen's own input.
+ */
 export function askedFields(fields: Fields): string[] {
   const names = Object.entries(fields)
     .filter(([, field]) => !field.readOnly && (!field.writeOnly || field.secret))
@@ -48,7 +50,7 @@ export function writableFields(entity: EntityDefinition): string[] {
   return askedFields(entity.fields);
 }
 
-/** Whether a field holds a state, shown as a tag in its tone. */
+/** Whether a field is a state, shown as a coloured tag. */
 export function isState(entity: EntityDefinition, name: string): boolean {
   return name === entity.stateField || stateLists.has(entity.fields[name]?.dict ?? '');
 }

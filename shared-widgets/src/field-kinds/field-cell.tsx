@@ -7,11 +7,11 @@ export interface FieldCellProps {
   readonly field: Field;
   readonly name: string;
   readonly row: Row;
-  /** Show a dictionary code as a coloured tag. */
+  /** Shows a dictionary code as a coloured tag. */
   readonly tag?: boolean | undefined;
 }
 
-/** One value of a record, shown as its kind says. */
+/** One value of a record, shown as its field kind does. */
 export function FieldCell({ field, name, row, tag = false }: FieldCellProps) {
   if (tag && field.dict && !isEmptyValue(row[name]))
     return <StateTag dict={field.dict} value={asText(row[name])} text={textBeside(row, name)} />;
@@ -26,7 +26,7 @@ function isMasked({ masked, sameFactAs }: Field, value: unknown): value is strin
   return Boolean(masked || sameFactAs) && typeof value === 'string' && value.includes('*');
 }
 
-/** The server puts the name of what is left of a place beside it. */
+/** For a masked place, the name of the part that is not masked. */
 function maskedText({ kind }: Field, name: string, row: Row): string {
   const place = kind === 'region' ? textBeside(row, name) : undefined;
   return place === undefined ? String(row[name]) : `${place} **`;

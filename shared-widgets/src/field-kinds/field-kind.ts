@@ -11,7 +11,7 @@ export interface CellProps {
   readonly field: Field;
   readonly name: string;
   readonly value: unknown;
-  /** The whole record: dictionary texts and names of references stand beside the codes. */
+  /** The whole record: it contains dictionary texts and names of references beside the codes. */
   readonly row: Row;
 }
 
@@ -25,18 +25,18 @@ export interface FilterProps {
   readonly id?: string;
   readonly value?: FilterValue;
   readonly onChange?: (value: FilterValue) => void;
-  /** Texts only: what stands in the empty field. */
+  /** Placeholder of text inputs. */
   readonly placeholder?: string;
 }
 
 export interface InputProps {
   readonly field: Field;
   readonly name: string;
-  /** The record that is edited, for texts that stand beside codes. */
+  /** The record being edited, which contains texts beside the codes. */
   readonly row?: Row;
-  /** `reference` only: sent with every look-up. */
+  /** For `reference` only: query parameters sent with every lookup. */
   readonly query?: Readonly<Record<string, string>>;
-  /** `reference` only: offers with facts and reasons in place of the other entity's list. */
+  /** For `reference` only: source of choices with facts and reasons, instead of the other entity's list. */
   readonly choices?: ChoiceSource;
   readonly disabled?: boolean;
   /** Set by the form. */
@@ -45,7 +45,7 @@ export interface InputProps {
   readonly onChange?: (value: unknown) => void;
 }
 
-/** What an editable table has to know of a field, beside its name, title and rules. */
+/** Properties of the field as a column of an editable table, besides name, title and rules. */
 export type LineColumn = Omit<TableColumn, 'key' | 'title' | 'validateRules'>;
 
 export interface FieldKindWidgets {
@@ -56,38 +56,38 @@ export interface FieldKindWidgets {
   readonly Filter: ComponentType<FilterProps>;
   /** Range filters send `<field>_begin` and `<field>_end`. */
   readonly filters: 'one' | 'range';
-  /** `null`: forms leave such fields out. */
+  /** Input of the field; `null`: forms leave such fields out. */
   readonly Input: ComponentType<InputProps> | null;
-  /** The value as plain text, without dictionary or look-up. */
+  /** The value as plain text, without dictionary texts and lookups. */
   readonly format: (value: unknown, field: Field) => string;
-  /** The same where room is scarce; the whole is said beside it. */
+  /** A shorter text for narrow columns; the full one is shown as tooltip. */
   readonly short?: (value: unknown) => string;
-  /** The field as a column of an editable table. */
+  /** Properties of the field as a column of an editable table. */
   readonly column: (field: Field) => LineColumn;
-  /** How the one chosen value is written on the wire; as it is by default. */
+  /** How the chosen value is written in a query; default: unchanged. */
   readonly toQuery?: (value: string) => string;
-  /** Free text: a part of the value finds it. */
+  /** Free text: a filter matches parts of the value. */
   readonly searchesParts?: true;
-  /** May be longer than a column: its cell is cut, and says the whole in its title. */
+  /** Values may be longer than a column: the cell is cut and shows the whole value as tooltip. */
   readonly isLong?: true;
-  /** Takes the whole width of a form. */
+  /** The input takes the whole width of the form. */
   readonly wide?: boolean;
 }
 
 /** Texts of empty cells. */
 export const emptyText = '-';
 
-/** Whether a value has nothing to show. */
+/** Whether a value is empty, so that nothing is shown. */
 export function isEmptyValue(value: unknown): value is null | undefined | '' {
   return value === null || value === undefined || value === '';
 }
 
-/** A wire value as text; empty values as the empty text. */
+/** A value of a response as text; empty values as the empty text. */
 export function plainText(value: unknown): string {
   return isEmptyValue(value) ? emptyText : String(value);
 }
 
-/** The text the server put beside a code, if it did. */
+/** The text that the server sent beside a code, if any. */
 export function textBeside(row: Row | undefined, name: string): string | undefined {
   const text = row?.[`${name}_dictText`];
   return isEmptyValue(text) ? undefined : String(text);

@@ -37,7 +37,7 @@ const dictionaries = {
   ],
 };
 
-/** The input of a field, holding what it reports. */
+/** The input of a field, controlled by the value that it reports. */
 function Entry({ field, first, onValue }: { readonly field: Field; readonly first?: unknown; readonly onValue: (value: unknown) => void }) {
   const [value, setValue] = useState(first);
   const { Input } = fieldKind(field);
@@ -253,7 +253,7 @@ describe('reference', () => {
     await user.type(box, '慢');
     await waitFor(() => expect(asked).toContain('*慢*'));
     await user.clear(box);
-    // At once: on a busy machine two keys may be further apart than the pause that is waited for.
+    // Typed in one event, because on a busy machine two key presses may be further apart than the debounce delay.
     fireEvent.change(box, { target: { value: '顺' } });
     fireEvent.change(box, { target: { value: '顺达' } });
     expect(await screen.findByTitle('结果*顺达*')).toBeInTheDocument();

@@ -1,4 +1,4 @@
-/** Field kind → how it is shown, filtered and entered. The one place that lists them. */
+/** Field kinds with their cell, filter and input. The only list of them. */
 import type { Field, FieldKind } from 'shared-contracts/entity/field';
 import { choice } from './choice.tsx';
 import { choices } from './choices.tsx';

@@ -1,7 +1,7 @@
 import { Input } from 'antd';
 import { useWidgetMessages } from '../messages/widget-messages.ts';
 
-/** As large as the field whose code is on its way. */
+/** Placeholder in the size of the field whose code is loading. */
 export function FieldOnItsWay() {
   const t = useWidgetMessages();
   return <Input disabled placeholder={t('choose')} />;

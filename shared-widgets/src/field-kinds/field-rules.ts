@@ -1,4 +1,4 @@
-/** What a form checks before it asks the server: the contract's own rules and texts. */
+/** Rules that a form checks before sending: those of the contract, with its texts. */
 import type { FormRule } from 'antd';
 import type { Field } from 'shared-contracts/entity/field';
 import { checkFieldValue } from 'shared-contracts/entity/field-value';
@@ -8,20 +8,20 @@ import { wireValue } from './wire-value.ts';
 
 type Text = (label: Label) => string;
 
-/** The text of the first thing wrong with the value of a field or cell; `null` when it is fine. */
+/** The first error of a field's or cell's value as text; `null` when it is valid. */
 export function fieldViolation(field: Field, value: unknown, text: Text): string | null {
   const checked = checkFieldValue(field, wireValue(field, value));
   return 'problem' in checked ? text(checked.problem) : null;
 }
 
-/** Rejects with what is wrong with an expression; its rules are loaded when one is checked. */
+/** Rejects with the violation of an expression; the parser is loaded on first use. */
 async function checkCron(expression: string, text: Text): Promise<void> {
   const { cronViolation } = await import('shared-contracts/cron/cron-problem-text');
   const violation = cronViolation(expression);
   if (violation) throw new Error(text(violation));
 }
 
-/** Rules of a form item. The mark of required fields comes from the form item itself. */
+/** Rules of a form item, without the mark of required fields, which the form item adds. */
 export function fieldRules(field: Field, text: Text): FormRule[] {
   return [
     {

@@ -24,7 +24,7 @@ function FlagFilter({ id, value, onChange }: FilterProps) {
   );
 }
 
-/** Anything but `Y` is off. */
+/** Any value but `Y` means off. */
 function FlagInput({ id, value, onChange, disabled }: InputProps) {
   const t = useWidgetMessages();
   return (

@@ -10,10 +10,10 @@ function InstantInput({ id, value, onChange, disabled }: InputProps) {
   return <MomentInput id={id} value={value} onChange={onChange} disabled={disabled} hasTime />;
 }
 
-/** Month, day, hour and minute. */
+/** A moment without year and seconds. */
 const shortMoment = (value: unknown): string => plainText(value).replace(/^\d{4}-(\d\d-\d\d \d\d:\d\d):\d\d$/, '$1');
 
-/** Moment in Asia/Shanghai. Filters by whole days: the wire completes them to their first and last second. */
+/** Field kind: a moment in Asia/Shanghai. Filters use whole days, which the server extends to their first and last second. */
 export const instant: FieldKindWidgets = {
   width: 180,
   Cell: InstantCell,

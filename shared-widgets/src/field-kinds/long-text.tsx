@@ -26,7 +26,7 @@ function LongTextInput({ field, id, value, onChange, disabled }: InputProps) {
       value={composed ?? asText(value)}
       {...handlers}
       onBlur={(event) => {
-        // The text is trimmed when it is sent, so it is trimmed here as well.
+        // The server gets trimmed text, so the field shows it trimmed.
         const sent = event.target.value.trim();
         if (sent !== event.target.value) onChange?.(sent);
       }}

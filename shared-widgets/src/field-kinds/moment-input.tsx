@@ -1,4 +1,4 @@
-/** Calendar fields of forms, for days and moments: chosen, or typed in any of the writings that tables read too. */
+/** Date and date-time inputs of forms: chosen in a calendar, or typed in any notation that tables accept too. */
 import { DatePicker } from 'antd';
 import { RefusalTip, useRefusalNote } from 'shared-controls/refusal-note';
 import { useTypedMoment } from 'shared-controls/typed-moment';

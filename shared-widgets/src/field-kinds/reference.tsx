@@ -16,7 +16,7 @@ import {
   textBeside,
 } from './field-kind.ts';
 
-/** Name of the other record as the server put it into this one. */
+/** Name of the referenced record, as the server sent it in this record. */
 function shownName(field: Field, name: string, row: Row | undefined): string | undefined {
   const named = field.shownBy ? row?.[field.shownBy] : undefined;
   return isEmptyValue(named) ? textBeside(row, name) : String(named);
@@ -52,7 +52,7 @@ function ReferenceInput({ field, name, row, query, choices, id, value, onChange,
   );
 }
 
-/** Id of a record of another entity, shown by its name. */
+/** Field kind: id of another entity's record, shown by its name. */
 export const reference: FieldKindWidgets = {
   width: 160,
   Cell: ReferenceCell,

@@ -28,13 +28,13 @@ function RegionInput({ id, value, onChange, disabled }: InputProps) {
   );
 }
 
-/** A province or city stands for everything inside it: `440000` asks for `44*`, `440100` for `4401*`. */
+/** A province or city includes everything inside it, so `440000` is sent as `44*`, `440100` as `4401*`. */
 function regionQuery(code: string): string {
   if (code.endsWith('0000')) return `${code.slice(0, 2)}*`;
   return code.endsWith('00') ? `${code.slice(0, 4)}*` : code;
 }
 
-/** GB/T 2260 code, shown by its names. */
+/** Field kind: a GB/T 2260 code, shown by its names. */
 export const region: FieldKindWidgets = {
   width: 200,
   Cell: RegionCell,

@@ -1,5 +1,5 @@
-// Every field of every entity, action and line × values at and over each of its limits: the form, the cell and the server refuse the same, in the
-// same words. What is not refused is sent as the form would send it.
+// Every field of every entity, action and line with values at and beyond its limits: form, table cell and server refuse the same values
+// with the same texts, and accepted ones are sent alike.
 import type { RuleObject } from 'antd/es/form';
 import { entities } from 'shared-contracts/entities';
 import type { EntityDefinition, Fields } from 'shared-contracts/entity/entity';
@@ -15,7 +15,7 @@ import { fieldRules } from './field-rules.ts';
 const inChinese = ([chinese]: Label): string => chinese;
 const id = '01890a5d8c7f7c0a9b1e2f3a4b5c6d7e';
 
-/** The decimal one step beyond a limit, at the field's own digits. */
+/** The decimal one step beyond a limit, with the field's number of digits. */
 function beyond(limit: number, scale: number, by: 1 | -1): string {
   const scaled = BigInt(Math.round(limit * 10 ** scale)) + BigInt(by);
   const digits = (scaled < 0n ? -scaled : scaled).toString().padStart(scale + 1, '0');
@@ -53,7 +53,7 @@ const valuesFor = (field: Field): readonly unknown[] => [
   ...(scaleOf(field) !== null || field.numeric ? numbersFor(field) : textsFor(field)),
 ];
 
-/** What the form says at the field. */
+/** The form's error for a value. */
 async function formSays(field: Field, value: unknown): Promise<string | null> {
   for (const rule of fieldRules(field, inChinese) as RuleObject[]) {
     try {
@@ -76,7 +76,7 @@ interface Parsed {
 const issueAt = ({ error }: Parsed, ...path: readonly PropertyKey[]): string | null =>
   error?.issues.find((issue) => path.every((part, index) => issue.path[index] === part))?.message ?? null;
 
-/** The same words: the server's name the field, and a line's place, where the screen has them in sight. */
+/** Whether the texts are equal, apart from field name and line number, which only the server's contain. */
 function isSame(field: Field, said: string | null, refused: string | null): boolean {
   if (said === null || refused === null) return said === refused;
   const words = refused.replace(/^.*?第\d+行: /, '');
@@ -85,7 +85,7 @@ function isSame(field: Field, said: string | null, refused: string | null): bool
 
 type Ask = (name: string, field: Field, value: unknown) => Promise<readonly [said: string | null, refused: string | null]>;
 
-/** All differences between what two sides say of the values of these fields; `count` counts what was refused. */
+/** All differences between the two sides for values of these fields; `count` receives the number of refusals. */
 async function differences(fields: Fields, ask: Ask, count: { refused: number }): Promise<string[]> {
   const found: string[] = [];
   for (const [name, field] of Object.entries(fields)) {
@@ -112,7 +112,7 @@ describe('the form and the server refuse the same values in the same words', () 
     ];
     const edited: Ask = async (name, field, value) => {
       const sent = requestBody([name], entity.fields, { [name]: value }, false);
-      // A field that cannot be edited is not checked: it is not sent.
+      // A field that cannot be edited is not checked, because it is not sent.
       return [field.fixed ? null : await formSays(field, value), issueAt(edit.safeParse({ id, version: 1, ...sent }), name)];
     };
     expect(await differences(entity.fields, added, count)).toEqual([]);
@@ -139,7 +139,7 @@ describe('the form and the server refuse the same values in the same words', () 
   });
 });
 
-/** Values that pass for the other fields: what depends on several fields is checked when each is right by itself. */
+/** Valid values for all other fields, because rules across fields run only when each is valid. */
 function goodBody(fields: Fields, except: string): Record<string, unknown> {
   const good: Record<string, unknown> = {};
   for (const [name, field] of Object.entries(fields)) {

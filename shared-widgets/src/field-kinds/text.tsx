@@ -28,14 +28,14 @@ function TextFilter({ id, value, onChange, placeholder }: FilterProps) {
 const phones = /^(?:mobile|mobileBusiness|m|telephone|landline)$/;
 const digits = /^(?:naturalNumber|bankCard|personalBankCard|companyAccount|etcCardNo|cnaps|p|z)$/;
 
-/** The keypad that a phone shows for the field. */
+/** Keypad that phones show for the field. */
 function keypadOf({ rule }: Field): 'tel' | 'numeric' | 'text' {
   if (!rule) return 'text';
   if (phones.test(rule)) return 'tel';
   return digits.test(rule) ? 'numeric' : 'text';
 }
 
-/** Tab goes on to the next field: antd's button that empties this one would be a stop of its own. */
+/** Takes antd's clear button out of the tab order, so that Tab goes to the next field. */
 function skipClear(place: HTMLElement | null): void {
   place?.querySelector('.ant-input-clear-icon')?.setAttribute('tabindex', '-1');
 }
@@ -64,7 +64,7 @@ function TextInput({ field, id, value, onChange, disabled }: InputProps) {
         onPaste={(event) => pasteOneLine(event, () => note.refuse(controlWords('oneLineOnly')))}
         onBlur={() => {
           note.forget();
-          // The text is trimmed when it is sent, so it is trimmed here as well.
+          // The server gets trimmed text, so the field shows it trimmed.
           const sent = entered?.trim();
           if (sent !== entered && !field.secret) onChange?.(sent);
         }}
@@ -87,5 +87,5 @@ export const text: FieldKindWidgets = {
   column: () => ({ type: 'input' }),
 };
 
-/** Filter of every kind that is searched by its text. */
+/** Filter of every kind that is searched as text. */
 export { TextFilter };

@@ -1,4 +1,5 @@
-// Every kind of form field × what people type and paste: what the field shows when it is left is what is submitted, or the field says no.
+// Every kind of form field with the texts that people type and paste: the value shown after leaving the field is the one submitted, or the
+// field refuses it.
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { http } from 'msw';
@@ -62,10 +63,12 @@ function Entry({ field, first }: { readonly field: Field; readonly first: unknow
 const spoken = (): string => [...document.querySelectorAll('[aria-live="assertive"]')].map((region) => region.textContent).join('');
 const box = () => document.querySelector<HTMLInputElement | HTMLTextAreaElement>('#entry, [id="entry"] input');
 
-/** What was said of one field is not said again within a moment: every entry is one into another field. */
+/**
+ * Number of the current entry: each uses a field of another name, because a repeated message for the same field is suppressed for a moment.
+ */
 let entries = 0;
 
-/** Selects what the field holds, enters a text, and leaves the field. */
+/** Selects the field's content, enters a text, and leaves the field. */
 async function enter(field: Field, first: unknown, how: 'type' | 'paste' | 'compose', entered: string): Promise<Entered> {
   entries += 1;
   const own: Field = { ...field, label: [`数量${entries}`, `Quantity ${entries}`] };
@@ -96,9 +99,9 @@ async function enter(field: Field, first: unknown, how: 'type' | 'paste' | 'comp
   return result;
 }
 
-/** Spaces and blank lines around a text are nothing of it. */
+/** Surrounding spaces and blank lines are trimmed. */
 const trimmed = eachForm((form) => form.trim().replace('\r', ''));
-/** Chosen, not typed: what is searched for is no value and does not stay in sight. */
+/** For select boxes: the typed search text is no value and disappears, so the previous value stays. */
 const chosen = eachForm(() => 'former');
 
 const cases: Readonly<Record<FieldKind, readonly [field: Field, first: unknown, pasted: Outcomes]>> = {
@@ -152,7 +155,7 @@ describe('what is typed over a number', () => {
     const letter = await typed('x');
     expect(letter.value).toBe(first);
     expect(letter.said).toContain('“x”不能用在数字里');
-    // What was taken back between digits is named when the field is left, with what stands.
+    // A character rejected between digits is named when the field loses focus, with the remaining value.
     const between = await typed('1e5');
     expect([between.value, between.said]).toEqual([as(15), expect.stringContaining('未接受“e”，现为')]);
     expect((await typed('-')).value).toBeUndefined();
@@ -204,7 +207,7 @@ describe('what is typed into a calendar field', () => {
 });
 
 describe('Tab out of an open list', () => {
-  /** Lists of the widget library go by the number of the key. */
+  /** A key press with its key code, because lists of the widget library use the code. */
   const press = (key: string, keyCode: number) => act(async () => void fireEvent.keyDown(screen.getByRole('combobox'), { key, keyCode }));
 
   it.each<readonly [kind: string, field: Field, options: number]>([

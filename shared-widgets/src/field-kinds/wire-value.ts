@@ -1,9 +1,9 @@
-/** A value of a field or cell as the wire carries it. */
+/** Converts the value of a field or cell to the server's format. */
 import type { Field } from 'shared-contracts/entity/field';
 import { scaleOf } from 'shared-contracts/entity/field-value';
 import { plainDigits } from 'shared-contracts/values/decimal-sum';
 
-/** Texts trimmed, except passwords, of which blanks are a part; codes that are numbers as numbers; decimals as texts with all their digits. */
+/** Texts trimmed (except passwords, of which blanks are a part), numeric codes as numbers, decimals as texts with all digits. */
 export function wireValue(field: Field, value: unknown): unknown {
   const written = typeof value === 'string' && !field.secret ? value.trim() : value;
   if (field.numeric && typeof written === 'string' && /^-?\d+$/.test(written)) return Number(written);

@@ -1,4 +1,4 @@
-/** Texts of forms, in a namespace of their own so that they are loaded with the first form. */
+/** Texts of forms, in their own namespace, so that they are loaded with the first form. */
 import { addMessages, useMessages } from 'shared-platform/i18n';
 import enUS from './locales/en-US.ts';
 import zhCN from './locales/zh-CN.ts';
@@ -8,7 +8,7 @@ addMessages('forms', { 'zh-CN': zhCN, 'en-US': enUS });
 /** Translates a key of the forms' words. */
 export type FormTranslate = (key: keyof typeof zhCN, values?: Readonly<Record<string, string | number>>) => string;
 
-/** The forms' words in the language in force. */
+/** The forms' texts in the current language. */
 export function useFormWords(): FormTranslate {
   return useMessages('forms');
 }

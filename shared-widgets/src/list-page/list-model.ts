@@ -1,4 +1,4 @@
-/** What a list screen knows and does, whatever it looks like: filters, columns, rows, selection, and what is offered. */
+/** State and commands of a list screen, independent of its appearance: filters, columns, rows, selection, actions. */
 import { Grid } from 'antd';
 import { useCallback, useMemo, useState } from 'react';
 import { type EntityDefinition, type GenericAction, permissionCode } from 'shared-contracts/entity/entity';
@@ -31,7 +31,7 @@ type Props = ListPageProps<EntityDefinition>;
 
 const usualSort: ListSort = { column: 'createTime', order: 'desc' };
 
-/** Filters and tabs of states: kept as long as they say the same. */
+/** Filters and state tabs; the same objects while their content is unchanged. */
 function useListFrame(props: Props, columns: readonly PreparedColumn[]) {
   const { entity, queryFields, statusTabs, fixedQuery, initialQuery, defaultSort = usualSort } = props;
   const tabs = typeof statusTabs === 'string' ? { field: statusTabs, values: undefined } : statusTabs;
@@ -49,7 +49,7 @@ function useListFrame(props: Props, columns: readonly PreparedColumn[]) {
   return { tabs, formFields, filterFields, state };
 }
 
-/** The columns as this person, or the view in the address, shows them. */
+/** The columns as set by the person, or by the view in the address. */
 function useShownColumns({ entity }: Props, columns: readonly PreparedColumn[], { address, setAddress }: ListState) {
   const own = useColumnPreferences(entity.name, columns);
   const settings = addressColumns({ columns, settings: own, address, setAddress });
@@ -63,7 +63,7 @@ function useShownColumns({ entity }: Props, columns: readonly PreparedColumn[], 
   return { columns, settings, shownColumns, density };
 }
 
-/** By what the rows are and can be grouped. */
+/** The field by which rows are grouped, and possible fields. */
 function useGrouping({ entity, fixedQuery }: Props, columns: readonly PreparedColumn[], by: string | undefined) {
   const sight = useSight(entity);
   const fixed = useStable(fixedQuery);
@@ -77,7 +77,7 @@ function useGrouping({ entity, fixedQuery }: Props, columns: readonly PreparedCo
   );
 }
 
-/** The generic calls and own actions that no rule takes away here. */
+/** Generic calls and own actions that the person's permissions allow on this screen. */
 function useOffered({ entity, authPre = entity.name, generic: given = entity.generic, rowActions: own }: Props) {
   const excluded = useExcludedCodes(authPre);
   const generic = useMemo(() => given.filter((action) => !excluded.has(action)), [given, excluded]);
@@ -114,7 +114,7 @@ export function useListModel(props: Props) {
     newsCount: live.changedCount + live.newCount,
   });
   const total = reading.data?.total ?? 0;
-  /** Name of the action that is open over the ticked rows. */
+  /** Name of the action that is open for the selected rows. */
   const [bulk, openBulk] = useState<string | null>(null);
   const { deleteRow, afterDelete } = useDelete(entity, state, total, selection);
   const t = useWidgetMessages();

@@ -1,4 +1,4 @@
-/** What a screen says about its list. Everything it leaves out follows from the entity. */
+/** Properties with which a screen declares its list. Everything left out is derived from the entity. */
 
 import type { ComponentType, ReactNode } from 'react';
 import type { EntityDefinition, GenericAction, RecordOf } from 'shared-contracts/entity/entity';
@@ -8,46 +8,46 @@ import type { FieldName, Rows } from '../record-fields/field-names.ts';
 
 type NameOfAction<E extends EntityDefinition> = Extract<keyof E['actions'], string>;
 
-/** A column: a field's name is enough where the field kind's own cell does. */
+/** A column; the field's name alone is enough when its kind's cell is used. */
 export interface ListColumn<E extends EntityDefinition> {
-  /** Field it shows; leave out together with `render` for a made-up column, which then needs `key` and `title`. */
+  /** Field shown; without `field`, `render`, `key` and `title` are needed. */
   readonly field?: FieldName<E>;
-  /** Related fields that share the column, in the order they are read; sorted by the first. */
+  /** Related fields that share the column, in reading order; sorted by the first. */
   readonly combine?: readonly FieldName<E>[];
-  /** Combined fields in two lines: the first above the others. */
+  /** Shows combined fields in two lines, the first above the others. */
   readonly stack?: boolean;
-  /** Stands between combined fields; ` / ` by default. */
+  /** Separator of combined fields; default ` / `. */
   readonly between?: string;
-  /** Identifies the column in the user's settings; the field's name by default. */
+  /** Key of the column in stored settings; default: the field's name. */
   readonly key?: string;
   /** Replaces the field's label. */
   readonly title?: Label;
-  /** Pixels of a made-up column; columns of fields are as wide as their content. */
+  /** Width in pixels of a column without field; others are as wide as their content. */
   readonly width?: number;
-  /** Of combined columns; a single field stands as its kind does. */
+  /** Alignment of combined columns; single fields use their kind's. */
   readonly align?: 'left' | 'right';
   readonly fixed?: 'left' | 'right';
-  /** Show the code as a coloured tag; states are tags by themselves. */
+  /** Shows the code as a coloured tag; state fields are tags by default. */
   readonly tag?: boolean;
-  /** Off until the user switches it on. */
+  /** Hidden until the user switches it on. */
   readonly hidden?: boolean;
-  /** Offer sorting by header; every real field does by default. */
+  /** Sorting by header; default: every real field. */
   readonly sortable?: boolean;
   readonly render?: (row: RecordOf<E>) => ReactNode;
 }
 
-/** What a component opened from a row gets. Call `onDone` after success, `onClose` in any case. */
+/** Properties of a component opened from a row. It calls `onDone` after success and `onClose` in any case. */
 export interface RowSurfaceProps<E extends EntityDefinition> {
   readonly record: RecordOf<E>;
   readonly open: boolean;
   readonly onClose: () => void;
-  /** Closes and reads the list again. */
+  /** Closes the component and reads the list again. */
   readonly onDone: () => void;
 }
 
 /**
- * Something a person may do with a row. Contract actions are offered only with the permission `<entity>:<action>` and in a state the
- * contract allows; with a body they open a drawer made from it, with `confirm` they ask, else they run.
+ * An action on a row. Contract actions are offered only with permission `<entity>:<action>` and in an allowed state; those with a body open
+ * a generated drawer, those with `confirm` ask, others run at once.
  */
 export type RowAction<E extends EntityDefinition> =
   | {
@@ -56,17 +56,17 @@ export type RowAction<E extends EntityDefinition> =
       readonly open?: ComponentType<RowSurfaceProps<E>>;
       readonly confirm?: boolean;
       readonly label?: Label;
-      /** Further condition beside permission and state. */
+      /** Further condition besides permission and state. */
       readonly when?: (row: RecordOf<E>) => boolean;
-      /** First values of the generated drawer's form. */
+      /** Initial values of the generated drawer's form. */
       readonly initial?: (row: RecordOf<E>) => Readonly<Record<string, unknown>>;
-      /** Shown in the generated drawer below the form; gets the values as they are typed. */
+      /** Content below the form of the generated drawer; gets the current values. */
       readonly extra?: (row: RecordOf<E>, values: Readonly<Record<string, unknown>>) => ReactNode;
     }
   | {
       readonly key: string;
       readonly label: Label;
-      /** Permission code; offered to everyone who sees the list when left out. */
+      /** Permission code; without one the action is offered to everybody who sees the list. */
       readonly can?: string;
       readonly when?: (row: RecordOf<E>) => boolean;
       readonly dangerous?: boolean;
@@ -74,9 +74,9 @@ export type RowAction<E extends EntityDefinition> =
       readonly open?: ComponentType<RowSurfaceProps<E>>;
     };
 
-/** What the list hands to toolbar and row functions. */
+/** The list as toolbar and row functions of the page get it: selection, and functions to reload and to clear the selection. */
 export interface ListHandle<E extends EntityDefinition> {
-  /** Reads the current page again. */
+  /** Reads the present page again. */
   readonly refresh: () => void;
   readonly selectedIds: readonly string[];
   readonly selectedRows: readonly RecordOf<E>[];
@@ -87,39 +87,39 @@ export interface ListPageProps<E extends EntityDefinition> {
   readonly entity: E;
   readonly columns: Rows<FieldName<E> | ListColumn<E>>;
   /**
-   * Prefix of the rules that take columns and buttons away from those who lack them: `<authPre>:<column or action>`. The entity's
-   * name by default; a screen that shows the same entity to other people names its own.
+   * Prefix of the rules that hide columns and buttons: `<authPre>:<column or action>`. Default: the entity's name; a screen that shows the
+   * entity to other people uses its own.
    */
   readonly authPre?: string;
-  /** Contract actions and own ones, in order; edit and delete follow by themselves where the entity has them and the user may. */
+  /** Contract actions and own ones, in order; edit and delete follow automatically where entity and permissions allow. */
   readonly rowActions?: readonly RowAction<E>[];
-  /** Generic calls this screen offers; all of the entity by default. */
+  /** Generic calls that this screen offers; default: all of the entity. */
   readonly generic?: readonly GenericAction[];
-  /** Rows for which edit is offered, e.g. only while pending. */
+  /** Whether edit is offered for a row, e.g. only while pending. */
   readonly editable?: (row: RecordOf<E>) => boolean;
-  /** Rows for which delete is offered. */
+  /** Whether delete is offered for a row. */
   readonly removable?: (row: RecordOf<E>) => boolean;
   /** Further toolbar buttons. */
   readonly toolbar?: ReactNode | ((list: ListHandle<E>) => ReactNode);
   /** `false`: rows do not open. */
   readonly detail?: DetailOptions<E> | false;
-  /** Fields of the generated form, in order; every writable field by default. */
+  /** Fields of the generated form, in order; default: every writable field. */
   readonly formFields?: readonly FieldName<E>[];
-  /** Own form in place of the generated one; `record` is missing when something new is made. */
+  /** Form used instead of the generated one; `record` is undefined for a new record. */
   readonly form?: ComponentType<FormSurfaceProps<E>>;
-  /** Filter fields of this screen; `entity.query` by default. */
+  /** Filter fields of this screen; default: `entity.query`. */
   readonly queryFields?: readonly FieldName<E>[];
-  /** Filters a fresh tab begins with; the user may change them. */
+  /** Initial filters of a new tab; the user may change them. */
   readonly initialQuery?: Readonly<Record<string, string>>;
-  /** Filters that always hold and are not shown, e.g. the states a work list is for. */
+  /** Filters that always apply and are not shown, e.g. the states of a work list. */
   readonly fixedQuery?: Readonly<Record<string, string>>;
-  /** A dictionary field whose codes become tabs above the table (all first). */
+  /** Dictionary field whose codes become tabs above the table (the first tab is all). */
   readonly statusTabs?: FieldName<E> | { readonly field: FieldName<E>; readonly values: readonly string[] };
   /** Default `createTime` descending. */
   readonly defaultSort?: { readonly column: string; readonly order: 'asc' | 'desc' };
-  /** Above the table, e.g. figures. */
+  /** Content above the table, e.g. figures. */
   readonly extra?: ReactNode;
-  /** Content of a row that can be unfolded. */
+  /** Content of an expanded row. */
   readonly rowExtra?: (row: RecordOf<E>) => ReactNode;
 }
 

@@ -10,7 +10,7 @@ import type { ListPageProps } from './list-page-props.ts';
 
 const dictionaries = { parcel_status: parcelStatuses };
 
-/** Renders the list over these records; `asked` holds the parameters of every list call. */
+/** Renders the list with these records; `asked` collects the parameters of every list call. */
 function renderList(
   props: Partial<ListPageProps<typeof parcel>> = {},
   options: RenderScreenOptions & { records?: readonly unknown[]; total?: number } = {},
@@ -36,7 +36,7 @@ const rowOf = async (text: string): Promise<HTMLElement> => {
   return row;
 };
 
-/** A filter: sortable headers carry their title as a label too. */
+/** Input of a filter, found by its label within the search form, because sortable headers have the same label. */
 const filter = (label: string): HTMLElement => within(screen.getByRole('search')).getByLabelText(label);
 
 describe('reading', () => {

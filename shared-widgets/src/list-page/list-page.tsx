@@ -15,6 +15,6 @@ export type {
 
 /** The whole list screen of an entity: filters, table, toolbar, row actions, create, edit, detail, import, export. */
 export function ListPage<const E extends EntityDefinition>(props: ListPageProps<E>) {
-  // Inside, rows are only handed from the entity's list to the functions of the same entity: the type parameter has done its work.
+  // The cast is safe: rows are only passed from the entity's list to functions of the same entity.
   return <ListScreen {...(props as unknown as ListPageProps<EntityDefinition>)} />;
 }

@@ -9,7 +9,7 @@ import { OpenRecord } from './open-record.tsx';
 import { RowSurfaceHost } from './row-surface.tsx';
 import { ListBody } from './rows/list-body.tsx';
 
-/** What `ListPage` draws, for any entity: head (views, tools, filters), ticked rows, the rows, and what is open over them. */
+/** Renders `ListPage` for any entity: head (views, tools, filters), selected rows, rows, and open dialogs. */
 export function ListScreen(props: ListPageProps<EntityDefinition>) {
   const model = useListModel(props);
   const { surface, calls, reading } = model;
@@ -31,7 +31,7 @@ export function ListScreen(props: ListPageProps<EntityDefinition>) {
         onClose={() => calls.open(null)}
         onDone={() => {
           calls.open(null);
-          // A screen's own surface may have written another entity that these rows show.
+          // Reads the list again, because a screen's own dialog may have changed another entity that the rows show.
           reading.refetch();
         }}
       />

@@ -1,4 +1,4 @@
-// Searches that are overtaken are taken back.
+// Outdated searches are aborted.
 import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { useState } from 'react';
@@ -37,12 +37,12 @@ describe('a search that is overtaken', () => {
     expect(await screen.findByText('P002')).toBeInTheDocument();
     await waitFor(() => expect(taken).toEqual(['*slow*']));
     late[0]?.();
-    // A response that was asked for after it was given.
+    // Asks for another text, after which the first response must be ignored.
     await ask('other');
     expect(await screen.findByText('P003')).toBeInTheDocument();
     expect(screen.queryByText('P009')).not.toBeInTheDocument();
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
-    // Asked again, it is read anew.
+    // The repeated search is sent again, not taken from the cache.
     await ask('slow');
     await waitFor(() => expect(late).toHaveLength(2));
     late[1]?.();

@@ -4,12 +4,12 @@ import type { BaseRecord } from 'shared-contracts/entity/entity';
 export interface ListSelection<Row extends BaseRecord> {
   readonly ids: readonly string[];
   readonly rows: readonly Row[];
-  /** Takes the ids now chosen; rows of other pages are remembered. */
+  /** Sets the selected ids; rows of other pages are remembered. */
   readonly choose: (ids: readonly string[], visible: readonly Row[]) => void;
   readonly clear: () => void;
 }
 
-/** What is ticked, across pages. */
+/** The selected rows of all pages. */
 export function useSelection<Row extends BaseRecord>(): ListSelection<Row> {
   const [chosen, setChosen] = useState<ReadonlyMap<string, Row>>(new Map());
   return useMemo(

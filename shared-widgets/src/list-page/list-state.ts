@@ -1,4 +1,4 @@
-/** Page, size, sorts, filters, grouping and the open record: read from the tab's address, written back to it. */
+/** State of a list in the tab's address: page, size, sort, filters, grouping, open record. */
 import { useMemo, useState } from 'react';
 import { awaitingMe, awaitingParameter } from 'shared-contracts/entity/awaiting';
 import type { EntityDefinition } from 'shared-contracts/entity/entity';
@@ -17,7 +17,7 @@ export interface ListSort {
   readonly order: 'asc' | 'desc';
 }
 
-/** Beside the list, over it, or in its place: the names of the parameters in the address. */
+/** Where a record is shown: beside the list, above it, or instead of it; the names are URL parameters. */
 export type RecordShape = 'preview' | 'open' | typeof recordParameter;
 
 export interface ShownRecord {
@@ -35,27 +35,27 @@ function shownIn(address: UrlState): ShownRecord | undefined {
 export interface ListState {
   readonly pageNo: number;
   readonly pageSize: number;
-  /** Never empty; the first decides first. */
+  /** Sort fields, never empty, the most significant first. */
   readonly sorts: readonly ListSort[];
   /** Field by which the rows are grouped. */
   readonly groupBy: string | undefined;
   readonly filters: FilterValues;
   /** How many filters are set. */
   readonly filterCount: number;
-  /** What the server is asked. */
+  /** The query sent to the server. */
   readonly query: ListQuery;
-  /** The record that is shown, and how. */
+  /** The open record, and where it is shown. */
   readonly shown: ShownRecord | undefined;
-  /** Applies filters and goes to the first page; false when that changes nothing. */
+  /** Applies filters and goes to the first page; false when nothing changed. */
   readonly setFilters: (filters: FilterValues) => boolean;
   readonly setPage: (pageNo: number, pageSize: number) => void;
-  /** No sorts: the list's own. */
+  /** Sets the sort order; empty: the list's default. */
   readonly setSorts: (sorts: readonly ListSort[]) => void;
   readonly setGroupBy: (field: string | undefined) => void;
   /** All parameters, for views. */
   readonly address: UrlState;
   readonly setAddress: (patch: Readonly<Record<string, string | number | undefined>>) => void;
-  /** What the server is asked for the filters of an address. */
+  /** The query for the filters in an address. */
   readonly wireOf: (address: UrlState) => Record<string, string>;
   readonly show: (shown: ShownRecord | undefined | '') => void;
 }
@@ -69,10 +69,10 @@ export interface ListStateOptions {
 }
 
 const defaultPageSize = 10;
-/** The server reads no more. */
+/** Maximum number of sort fields that the server accepts. */
 const mostSorts = 10;
 
-/** Sorts as the address and the wire write them: `column=a,b&order=asc,desc`. */
+/** Parses sort parameters: `column=a,b&order=asc,desc`. */
 function sortsFrom(column: string | undefined, order: string | undefined, usual: ListSort): readonly ListSort[] {
   const directions = (order ?? '').split(',');
   const columns = (column ?? '').split(',').filter(Boolean).slice(0, mostSorts);
@@ -94,7 +94,7 @@ function isRange(entity: EntityDefinition, name: string): boolean {
   return fieldKind(requireField(entity, name)).filters === 'range';
 }
 
-/** Address parameters of the filters: ranges take two. */
+/** URL parameters of the filters; ranges use two. */
 function addressNames(entity: EntityDefinition, fields: readonly string[]): string[] {
   return fields.flatMap((name) => (isRange(entity, name) ? [`${name}_begin`, `${name}_end`] : [name]));
 }
@@ -123,8 +123,8 @@ function addressFrom(entity: EntityDefinition, fields: readonly string[], filter
 }
 
 /**
- * Filters as the wire wants them. Texts asked in the query form go as typed (the call puts the entity's wildcards around them);
- * texts asked only in the head of a column are searched for anywhere in the value.
+ * Filters as sent. Texts from the query form are sent as typed (the call adds the entity's wildcards); texts from column headers match
+ * anywhere in the value.
  */
 function wireFilters(entity: EntityDefinition, fields: readonly string[], filters: FilterValues): Record<string, string> {
   const wire: Record<string, string> = {};
@@ -137,11 +137,11 @@ function wireFilters(entity: EntityDefinition, fields: readonly string[], filter
   return wire;
 }
 
-/** The part of an address that views add to the filters of fields. */
+/** The part of an address that views add to field filters. */
 const awaitingOf = (address: UrlState): Record<string, string> =>
   asText(address[awaitingParameter]) === awaitingMe ? { [awaitingParameter]: awaitingMe } : {};
 
-/** State of one list, kept in the address of its tab. `initialQuery` holds until the user changes a filter. */
+/** State of one list, kept in the address of its tab. `initialQuery` applies until the user changes a filter. */
 export function useListState({ entity, filterFields, initialQuery, fixedQuery, defaultSort }: ListStateOptions): ListState {
   const [address, setAddress] = useUrlState<ListAddress>({ pageNo: 1, pageSize: defaultPageSize });
   const [isUntouched, setUntouched] = useState(true);

@@ -1,4 +1,4 @@
-/** Which actions of a screen a row offers to this person. */
+/** The actions of a screen that a row offers to this person. */
 import { type EntityDefinition, permissionCode } from 'shared-contracts/entity/entity';
 import { stateLists } from 'shared-contracts/state-lists';
 import type { Label } from 'shared-contracts/texts/label';
@@ -14,7 +14,7 @@ export interface OfferOptions {
   readonly can: (code: string) => boolean;
 }
 
-/** State of a row, where its entity has one. */
+/** State of a row, if its entity has one. */
 function stateOf(entity: EntityDefinition, row: AnyRow): string | undefined {
   const value = entity.stateField ? (row as Readonly<Record<string, unknown>>)[entity.stateField] : undefined;
   return value === null || value === undefined ? undefined : String(value);
@@ -34,7 +34,7 @@ export function isInState(entity: EntityDefinition, row: AnyRow, states: readonl
   return !states || state === undefined || states.includes(state);
 }
 
-/** Permission, state and the screen's own condition. */
+/** Whether permission, state and the screen's own condition allow an action. */
 export function isOffered(action: AnyRowAction, { entity, row, can }: OfferOptions): boolean {
   if (action.when && !action.when(row)) return false;
   if (!('action' in action)) return !action.can || can(action.can);

@@ -16,12 +16,12 @@ export interface OpenRecordProps {
 }
 
 /**
- * The record named in the address, in the shape that the address says: beside the list (`preview`), over it (`open`), or in its place
- * (`record`). It comes from the page in sight at once, else from the server, as do the lines that lists do not carry.
+ * The record named in the address, where the address says: beside the list (`preview`), in a drawer (`open`), or instead of the list
+ * (`record`). Taken from the visible page at once, else read from the server, as are its lines.
  */
 export function OpenRecord({ list: { entity, detail = {} }, model, children }: OpenRecordProps) {
   const { state, rows, total, actionsOf } = model;
-  // Beside a list there is room on wide screens only; elsewhere the same address opens the drawer.
+  // Only wide screens have space beside the list; on others the same address opens the drawer.
   const hasRoom = Grid.useBreakpoint().lg !== false;
   const shape = detail === false ? undefined : state.shown?.shape === 'preview' && !hasRoom ? 'open' : state.shown?.shape;
   const id = shape && state.shown?.id;

@@ -1,4 +1,4 @@
-/** The one surface a list has open over a row: an action's drawer or question, the screen's own component, or a form. */
+/** The dialog that is open for a row: an action's drawer or confirmation, the screen's own component, or a form. */
 import type { EntityDefinition } from 'shared-contracts/entity/entity';
 import { ActionConfirm, ActionDrawer } from '../action-drawer/action-drawer.tsx';
 import { EntityFormDrawer } from '../entity-form/entity-form.tsx';

@@ -1,6 +1,6 @@
 import { useInsertionEffect, useRef, useState } from 'react';
 
-/** The previous object as long as the new one says the same: screens write their lists and filters inline. Plain data only. */
+/** Returns the previous object while the new one has equal content, because screens write lists and filters inline. For plain data only. */
 export function useStable<Data>(data: Data): Data {
   const kept = useRef(data);
   if (kept.current !== data && JSON.stringify(kept.current) !== JSON.stringify(data)) kept.current = data;
@@ -9,7 +9,7 @@ export function useStable<Data>(data: Data): Data {
 
 type Calls = Readonly<Record<string, (...args: never[]) => unknown>>;
 
-/** Functions with a stable identity that call the newest version. For events only, not for rendering. */
+/** Functions with stable identity that call the newest version. For event handlers only, not for rendering. */
 export function useStableCalls<Given extends Calls>(calls: Given): Given {
   const latest = useRef<Calls>(calls);
   useInsertionEffect(() => {
@@ -18,6 +18,6 @@ export function useStableCalls<Given extends Calls>(calls: Given): Given {
   const [stable] = useState(() =>
     Object.fromEntries(Object.keys(calls).map((name) => [name, (...args: never[]) => latest.current[name]?.(...args)])),
   );
-  // Every name of the given calls is there, with its own parameters and result.
+  // The cast is safe: every function is there, with its own parameters and result.
   return stable as unknown as Given;
 }

@@ -1,4 +1,4 @@
-/** Deleting one record: asked for, told of, and the page recounted. */
+/** Deletes a record: confirmation, message with undo, correction of the page number. */
 import type { EntityDefinition } from 'shared-contracts/entity/entity';
 import { entityApi } from 'shared-platform/entity-api';
 import { notices } from 'shared-platform/notices';
@@ -10,7 +10,7 @@ import type { AnyRow } from './columns/list-columns.tsx';
 import type { ListSelection } from './list-selection.ts';
 import type { ListState } from './list-state.ts';
 
-/** The page to show when `total` records have become fewer by `count`. */
+/** The page to show after `total` records became fewer by `count`. */
 export function pageAfterDelete(total: number, count: number, pageNo: number, pageSize: number): number {
   return Math.max(1, Math.min(pageNo, Math.ceil((total - count) / pageSize)));
 }

@@ -1,4 +1,4 @@
-/** The actions of each row: the screen's own, then edit and delete where entity, person and row allow them. */
+/** The actions of each row: the screen's own, then edit and delete if entity, permissions and row allow them. */
 import { useMemo } from 'react';
 import { type EntityDefinition, type GenericAction, permissionCode } from 'shared-contracts/entity/entity';
 import { useLabel } from 'shared-platform/i18n';
@@ -10,7 +10,7 @@ import type { ListHandle, ListPageProps } from './list-page-props.ts';
 import { type AnyRowAction, actionKey, actionLabel, isDangerous, isInState, isOffered } from './offered-actions.ts';
 import type { OpenSurface } from './row-surface.tsx';
 
-/** What actions do: the same functions from drawing to drawing. */
+/** Callbacks of the actions; stable between renders. */
 export interface RowActionTargets {
   readonly list: () => ListHandle<EntityDefinition>;
   readonly open: (surface: OpenSurface) => void;
@@ -19,7 +19,7 @@ export interface RowActionTargets {
 
 const noActions: readonly AnyRowAction[] = [];
 
-/** The offer for a row; undefined where the screen has no row actions for this person at all. */
+/** Returns the function that lists a row's actions; undefined when this person has none on the screen. */
 export function useRowActions(
   { entity, generic = entity.generic, rowActions = noActions, editable, removable }: ListPageProps<EntityDefinition>,
   targets: RowActionTargets,

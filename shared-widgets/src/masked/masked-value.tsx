@@ -17,7 +17,7 @@ export interface MaskedValueProps {
   readonly record: Row;
 }
 
-/** A masked value with the button that unmasks it for a reason. The full value is kept in this component only. */
+/** A masked value with a button that unmasks it after a reason was given. The full value is stored in this component only. */
 export function MaskedValue({ entity, name, record }: MaskedValueProps) {
   const t = useWidgetMessages();
   const text = useLabel();

@@ -1,4 +1,4 @@
-/** How much of an entity the person sees, so that no screen offers what the server refuses. */
+/** Which fields of an entity the person sees, so that screens offer nothing that the server refuses. */
 import { useMemo } from 'react';
 import type { EntityDefinition } from 'shared-contracts/entity/entity';
 import { isSoughtByNumber, type Mask, masksOf, unmaskCode } from 'shared-contracts/entity/masks';
@@ -7,19 +7,19 @@ import { useCan } from 'shared-platform/permission';
 import { type Session, useSession } from 'shared-platform/session';
 
 export interface Sight {
-  /** The mask under which the person sees the field; undefined: in clear. */
+  /** The mask under which the person sees the field; undefined: unmasked. */
   readonly maskOf: (name: string) => Mask | undefined;
-  /** Masked, but can be searched by the whole number and shown in full for a reason. */
+  /** Whether the masked field can be searched by the complete number and unmasked for a reason. */
   readonly mayUnmask: (name: string) => boolean;
   /** Whether the field may be a filter of a list. */
   readonly isAsked: (name: string) => boolean;
-  /** Whether the field exists for this user: some fields are hidden from one party of a contract. */
+  /** Whether the field exists for this user; some are hidden from one party. */
   readonly isKnown: (name: string) => boolean;
 }
 
 const none: ReadonlyMap<string, Mask> = new Map();
 
-/** What somebody with these permissions sees of the entity. */
+/** Which fields of the entity a person with these permissions sees, and which of them masked. */
 export function sightOf(entity: EntityDefinition, can: (code: string) => boolean, session: Session | null): Sight {
   const side = session && sideOf(session.user);
   const masks = can(`${entity.name}:unmasked`) ? none : masksOf(entity.fields);
@@ -35,7 +35,7 @@ export function sightOf(entity: EntityDefinition, can: (code: string) => boolean
   return { maskOf: (name) => masks.get(name), mayUnmask, isAsked, isKnown };
 }
 
-/** What this person sees of the entity. */
+/** Which fields of the entity the signed-in person sees, and which of them masked. */
 export function useSight(entity: EntityDefinition): Sight {
   const can = useCan();
   const session = useSession();

@@ -18,7 +18,7 @@ export interface UnmaskDialogProps {
   readonly onValue: (value: string | null) => void;
 }
 
-/** Asks why, then for the value; a refusal stays in the window beside what was typed. */
+/** Dialog that asks for the reason, then requests the value; a refusal stays in it. */
 export function UnmaskDialog({ entity, name, record, onClose, onValue }: UnmaskDialogProps) {
   const t = useWidgetMessages();
   const text = useLabel();

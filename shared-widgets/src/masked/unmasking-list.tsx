@@ -12,7 +12,7 @@ export interface UnmaskingListProps {
   readonly id: string;
 }
 
-/** Below a record with personal data: who saw masked values of it in full, and why. Read when it is unfolded. */
+/** Below a record with personal data: who unmasked values of it, and why. Loaded when expanded. */
 export function UnmaskingList({ entity, id }: UnmaskingListProps) {
   const t = useWidgetMessages();
   return (

@@ -5,7 +5,7 @@ import type { UnmaskingListProps } from './unmasking-list.tsx';
 
 const UnmaskingList = lazyPart(() => import('./unmasking-list.tsx').then((module) => ({ default: module.UnmaskingList })));
 
-/** Pixels of the folded list. */
+/** Height of the collapsed list, pixels. */
 const folded = 40;
 
 /** The list of unmaskings below records with personal data. */

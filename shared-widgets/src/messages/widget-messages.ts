@@ -7,7 +7,7 @@ addMessages('widgets', { 'zh-CN': zhCN, 'en-US': () => import('../locales/en-US.
 /** Translates a key of this package's locales. */
 export type WidgetTranslate = (key: keyof typeof zhCN, values?: Readonly<Record<string, string | number>>) => string;
 
-/** The package's words in the language in force. */
+/** The package's texts in the current language. */
 export function useWidgetMessages(): WidgetTranslate {
   return useMessages('widgets');
 }

@@ -1,4 +1,4 @@
-/** A plain box. antd's Card also loads its tabs, which the first page does not need. */
+/** A plain box. antd's Card would load its tabs, which the first page does not need. */
 import { theme } from 'antd';
 import type { ReactNode } from 'react';
 

@@ -1,8 +1,8 @@
-/** The parts of a page's head that take input. */
+/** The input parts of a page header, loaded on demand. */
 import { Input, Tabs } from 'antd';
 import type { PageSearch, PageTabs } from './page.tsx';
 
-/** Enter or the button searches; the cross clears and searches for nothing. */
+/** Search input of a page: Enter or the button searches; the clear icon searches for nothing. */
 export function PageSearchField({ placeholder, value = '', onSearch }: PageSearch) {
   return (
     <Input.Search

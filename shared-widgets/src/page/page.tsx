@@ -14,14 +14,14 @@ const PageTabRow = lazyPart(() =>
 
 export interface PageLink {
   readonly title: ReactNode;
-  /** A path of the product, or an http(s) address, which opens a window of its own. */
+  /** A path of the product, or an http(s) address, which opens in another window. */
   readonly href: string;
   readonly icon?: ReactNode;
 }
 
 export interface PageSearch {
   readonly placeholder: string;
-  /** What the page is searched for now, as its address says. */
+  /** The present search text, from the page's address. */
   readonly value?: string;
   readonly onSearch: (text: string) => void;
 }
@@ -39,16 +39,16 @@ export interface PageProps<Key extends string = string> {
   readonly description?: ReactNode;
   /** Right of the title. */
   readonly toolbar?: ReactNode;
-  /** Where else to look; below the description. */
+  /** Links below the description. */
   readonly links?: readonly PageLink[];
-  /** A picture right of title and description: an address, or an element. */
+  /** A picture to the right of title and description: a URL or an element. */
   readonly extraImage?: ReactNode;
   readonly search?: PageSearch;
   readonly tabs?: PageTabs<Key>;
   readonly children: ReactNode;
 }
 
-/** The page wrapper: title, description, links, picture, search and tabs above free content. */
+/** Page wrapper: title, description, links, picture, search and tabs above the content. */
 export function Page<Key extends string = string>({ children, ...head }: PageProps<Key>) {
   const hasHead = Object.values(head).some((part) => part !== undefined && part !== null && part !== false && part !== '');
   return (

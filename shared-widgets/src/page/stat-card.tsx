@@ -4,16 +4,16 @@ import { Box } from './box.tsx';
 
 export interface StatCardProps {
   readonly title: ReactNode;
-  /** Already rounded to what should be seen; strings keep their digits. */
+  /** The value, already rounded for display; strings are shown unchanged. */
   readonly value: string | number | null | undefined;
   readonly unit?: ReactNode;
-  /** Line below the figure, e.g. the change against yesterday. */
+  /** Line below the figure, e.g. the change since yesterday. */
   readonly footer?: ReactNode;
   readonly icon?: ReactNode;
   readonly loading?: boolean;
 }
 
-/** One figure with its name. */
+/** Card with one figure and its name. */
 export function StatCard({ title, value, unit, footer, icon, loading = false }: StatCardProps) {
   const { token } = theme.useToken();
   return (

@@ -9,13 +9,13 @@ interface ChoiceRowProps {
   readonly problem: string | null;
 }
 
-/** Why a choice cannot be taken, with the record that holds it. */
+/** Why a choice cannot be taken, with the number of the record that uses it. */
 export function problemText({ problem, problemParts, busyWith }: OfferedChoice): string | null {
   if (problem === null) return null;
   return [serverText(problem, problemParts ?? undefined), busyWith].filter(Boolean).join(' ');
 }
 
-/** One choice of a picker: its name, the reason where it cannot be taken, and its facts in one line that may wrap. */
+/** A choice in a picker: name, the reason when it cannot be taken, and facts in a line that may wrap. */
 export function ChoiceRow({ title, facts, problem }: ChoiceRowProps) {
   return (
     <div style={{ whiteSpace: 'normal' }}>
@@ -29,7 +29,7 @@ export function ChoiceRow({ title, facts, problem }: ChoiceRowProps) {
       </div>
       <Typography.Text type="secondary" style={{ fontSize: 12, fontVariantNumeric: 'tabular-nums' }}>
         {facts.map((fact, index) => (
-          // The facts of a choice are a fixed list.
+          // The index is a valid key, because the facts of a choice are a fixed list.
           <Fragment key={index}>
             {index > 0 && ' · '}
             {fact}

@@ -1,21 +1,21 @@
-/** Choices of a reference field that show what the choice needs, and name the reason where one cannot be taken. */
+/** Source of choices for a reference field, with facts for the decision and the reason when one cannot be taken. */
 import type { ReactNode } from 'react';
 import type { TextPart } from 'shared-contracts/wire/text-parts';
 
 export interface OfferedChoice {
   readonly id: string;
-  /** Why the server would refuse it; null: it can be taken. */
+  /** Why the server would refuse the choice; null: it can be taken. */
   readonly problem: string | null;
   readonly problemParts: readonly TextPart[] | null;
-  /** Number of the record that holds it. */
+  /** Number of the record that uses it. */
   readonly busyWith?: string | null;
 }
 
 export interface ChoiceSource {
-  /** Call below the API base that answers with a page of choices; gets `text` and `pageNo` beside the query. */
+  /** Path of the call below the API base that returns a page of choices; it gets `text` and `pageNo` besides the query. */
   readonly url: string;
-  /** What the call needs to know of the form, from its values as they are now. */
+  /** Further query parameters, from the current values of the form. */
   readonly query: (values: Readonly<Record<string, unknown>>) => Readonly<Record<string, string>>;
-  /** What a person must know before choosing, most important first. The record is the one that the call answered. */
+  /** Facts for the decision, the most important first; the argument is the choice as the server sent it. */
   readonly facts: (choice: Readonly<Record<string, unknown>>) => readonly ReactNode[];
 }

@@ -1,4 +1,4 @@
-/** Names of records: of a given record, or looked up by id. */
+/** Names of records, from a given record or looked up by id. */
 import type { EntityDefinition } from 'shared-contracts/entity/entity';
 import type { Page } from 'shared-contracts/wire/envelope';
 import type { NameSource } from 'shared-controls/known-names';
@@ -6,7 +6,7 @@ import { http } from 'shared-platform/http';
 
 type AnyRecord = Readonly<Record<string, unknown>>;
 
-/** The entity of that name; contracts are read when the first one must be resolved. */
+/** The entity of that name; the contracts are loaded on first use. */
 export async function definitionOf(entity: EntityDefinition | string): Promise<EntityDefinition> {
   if (typeof entity !== 'string') return entity;
   const { entities } = await import('shared-contracts/entities');
@@ -15,20 +15,20 @@ export async function definitionOf(entity: EntityDefinition | string): Promise<E
   return definition;
 }
 
-/** What a person calls a record; empty as long as it has no name. */
+/** The name of a record for people; empty when it has none. */
 export function titleOf(entity: EntityDefinition, record: AnyRecord): string {
   const title = record[entity.titleField];
   return title === null || title === undefined ? '' : String(title);
 }
 
-/** Names by id; records without a name are called by their id. */
+/** Names by id; records without name are called by their id. */
 export function titlesIn(entity: EntityDefinition, records: readonly AnyRecord[]): ReadonlyMap<string, string> {
   return new Map(records.map((record) => [String(record.id), titleOf(entity, record) || String(record.id)]));
 }
 
 const sources = new Map<string, NameSource>();
 
-/** Names of an entity's records by their ids, read with its list call. */
+/** Source of names of an entity's records by id, read with its list call. */
 export function titlesOf(entity: EntityDefinition | string): NameSource {
   const name = typeof entity === 'string' ? entity : entity.api;
   const known = sources.get(name);

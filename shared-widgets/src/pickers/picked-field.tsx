@@ -11,18 +11,18 @@ export interface PickedFieldProps {
   readonly autoFocus?: boolean;
   readonly 'aria-labelledby'?: string | undefined;
   readonly 'aria-invalid'?: boolean | undefined;
-  /** Names of what is chosen. */
+  /** Names of the selected records. */
   readonly names: readonly string[];
   readonly placeholder: string;
-  /** Of the button beside the field. */
+  /** Text of the button beside the field. */
   readonly buttonText: string;
-  /** The button shows only an icon, for table cells. */
+  /** Shows the button as icon only, for table cells. */
   readonly isNarrow?: boolean;
   readonly onOpen: () => void;
   readonly onClear: () => void;
 }
 
-/** The names of what was chosen in a window: read-only, with a mark that clears it and a way into the window. */
+/** Read-only field with the names selected in a dialog, a clear icon, and a button that opens the dialog. */
 export function PickedField({ names, placeholder, buttonText, isNarrow = false, onOpen, onClear, ...control }: PickedFieldProps) {
   const t = usePickerWords();
   const text = names.join(',');

@@ -8,7 +8,7 @@ interface PickerPage {
   readonly onPage: (pageNo: number, pageSize: number) => void;
 }
 
-/** Paging as in lists: `a-b 共 n 条`, sizes, a field to jump to a page. */
+/** Paging as in lists: `a-b 共 n 条`, page sizes, a field to jump to a page. */
 export function usePickerPaging({ pageNo, pageSize, total, onPage }: PickerPage) {
   const t = useWidgetMessages();
   return {

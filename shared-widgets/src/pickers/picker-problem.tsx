@@ -6,7 +6,7 @@ interface PickerProblemProps {
   readonly onRetry: () => void;
 }
 
-/** What a picker shows in place of rows that could not be read. */
+/** Shown in a picker when its rows could not be read. */
 export function PickerProblem({ message, onRetry }: PickerProblemProps) {
   const t = usePickerWords();
   return (

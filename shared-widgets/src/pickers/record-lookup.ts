@@ -1,4 +1,4 @@
-/** Looks the records of a reference field up while a person types. */
+/** Looks up records for a reference field while a person types. */
 import { useEffect, useRef, useState } from 'react';
 import type { EntityDefinition } from 'shared-contracts/entity/entity';
 import type { Page } from 'shared-contracts/wire/envelope';
@@ -6,27 +6,27 @@ import { learnNames } from 'shared-controls/known-names';
 import { http } from 'shared-platform/http';
 import { definitionOf, titlesIn, titlesOf } from './entity-names.ts';
 
-/** One option's record as the list call gives it. */
+/** The record of an option as the list call returns it. */
 export type ReferencedRecord = Readonly<Record<string, unknown>>;
 
 export interface Lookup {
-  /** Null: not looked up yet, or in vain. */
+  /** Found records; null: not searched yet, or the search failed. */
   readonly found: readonly ReferencedRecord[] | null;
-  /** How many records there are beside those found. */
+  /** Number of further matching records. */
   readonly more: number;
   readonly isLoading: boolean;
   readonly isFailed: boolean;
-  /** At once or after the pause of somebody who types; an outdated look-up is aborted and its response never shown. */
+  /** Searches at once or after a pause in typing; an outdated search is aborted and its response ignored. */
   readonly search: (text: string, pause?: number) => void;
 }
 
-/** Where the records come from, and what is sent beside the text. */
+/** Where the records are looked up, and further query parameters. */
 export interface LookupSource {
   readonly entity: EntityDefinition | string;
-  /** A call of its own in place of the entity's list; it gets `text`. */
+  /** Path of another call than the entity's list; it gets `text`. */
   readonly url?: string | undefined;
   readonly query: () => Readonly<Record<string, string>>;
-  /** After every answer, with what was asked. */
+  /** Called after every response, with the search text. */
   readonly onFound?: (records: readonly ReferencedRecord[]) => void;
 }
 
@@ -65,7 +65,7 @@ export function useRecordLookup(source: LookupSource): Lookup {
       const definition = await definitionOf(entity);
       const page = await findRecords(definition, asking.current, text, turn.signal);
       if (turn !== latest.current) return;
-      // The names are cached, so that chosen records keep their names when other records are offered.
+      // The names are cached, so that selected records keep their names when others are found.
       learnNames(titlesOf(entity), titlesIn(definition, page.records));
       setLatestPage(page);
       asking.current.onFound?.(page.records);

@@ -1,16 +1,16 @@
-/** A record's fields in the groups that its form has, and under a last heading whatever no form asks for. */
+/** A record's fields in the groups of its form, and under a last heading those outside the form. */
 import type { EntityDefinition } from 'shared-contracts/entity/entity';
 import type { Label } from 'shared-contracts/texts/label';
 import type { FieldGroup } from '../record-fields/field-names.ts';
 import { withoutUpperRegions } from '../record-fields/region-trio.ts';
 
 export interface DetailSection {
-  /** Undefined: what is left over. */
+  /** Heading; undefined: for the remaining fields. */
   readonly title: Label | undefined;
   readonly names: readonly string[];
 }
 
-/** `all` are the names a record shows, in its contract's order; tables of lines are shown elsewhere. */
+/** `all` are the fields that a record shows, in the contract's order; tables of lines are shown elsewhere. */
 export function detailSections(
   entity: EntityDefinition,
   groups: readonly FieldGroup<EntityDefinition>[],

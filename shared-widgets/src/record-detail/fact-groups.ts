@@ -1,4 +1,4 @@
-/** Which facts of a record stand together: in the groups of its form, or by what kind of facts they are. */
+/** Groups of facts in a record: as in its form, or by kind. */
 import type { EntityDefinition } from 'shared-contracts/entity/entity';
 import type { FieldKind } from 'shared-contracts/entity/field';
 import type { Label } from 'shared-contracts/texts/label';
@@ -6,7 +6,7 @@ import { requireField } from '../field-kinds/entity-fields.ts';
 import type zhCN from './locales/zh-CN.ts';
 
 export interface FactGroup {
-  /** A text of the screen, or a word of records; undefined: no heading. */
+  /** A text of the screen or a key of this package; undefined: no heading. */
   readonly title: Label | keyof typeof zhCN | undefined;
   readonly names: readonly string[];
 }
@@ -15,10 +15,10 @@ const quantities: readonly FieldKind[] = ['tonnes', 'cubicMetres', 'kilometres',
 const amounts: readonly FieldKind[] = ['money', 'price', 'ratio'];
 const times: readonly FieldKind[] = ['instant', 'date'];
 
-/** Up to this many facts are read at a glance without headings. */
+/** Up to this many facts need no headings. */
 const atGlance = 8;
 
-/** Facts of one kind together, each in the given order. */
+/** Facts grouped by kind, in the given order. */
 export function groupsByKind(entity: EntityDefinition, names: readonly string[]): readonly FactGroup[] {
   if (names.length <= atGlance) return [{ title: undefined, names }];
   const of = (kinds: readonly FieldKind[]): readonly string[] => names.filter((name) => kinds.includes(requireField(entity, name).kind));

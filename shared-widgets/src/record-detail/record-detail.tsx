@@ -21,23 +21,23 @@ export interface RecordDetailProps<E extends EntityDefinition> extends DetailOpt
   readonly record: RecordOf<E>;
   /** Tabs after those of the screen. */
   readonly further?: readonly { readonly key: string; readonly label: ReactNode; readonly children: ReactNode }[];
-  /** How much stands in the screen's tabs, by their keys. */
+  /** Counts for the titles of the screen's tabs, by key. */
   readonly counts?: ReadonlyMap<string, number>;
-  /** The tab in front, where the caller keeps it. */
+  /** The active tab, when the caller controls it. */
   readonly tab?: string;
   readonly onTab?: (key: string) => void;
 }
 
-/** Everything a record holds, in the contract's order; links that are shown by a name of the record are left out. */
+/** All fields of a record in the contract's order, without references whose name is a separate field. */
 export function shownFields<E extends EntityDefinition>(entity: E): readonly FieldName<E>[] {
   const names = Object.entries(entity.fields)
     .filter(([, field]) => !field.secret && !field.writeOnly && !(field.shownBy && field.shownBy in entity.fields))
     .map(([name]) => name);
-  // Names of this entity's fields, and the columns that every record carries.
+  // The cast is safe: these are names of the entity's fields and of columns that every record has.
   return [...withoutUpperRegions(names, entity.fields), ...Object.keys(baseFieldLabels)] as FieldName<E>[];
 }
 
-/** The sub-tables that hold something, of those that are to be shown, with how many lines. */
+/** The sub-tables to show that are not empty, with their number of lines. */
 function filledLines(entity: EntityDefinition, record: Readonly<Record<string, unknown>>, names?: readonly string[]) {
   return Object.entries(entity.lines ?? {}).flatMap(([name, { label }]) => {
     const rows = record[name];
@@ -46,7 +46,7 @@ function filledLines(entity: EntityDefinition, record: Readonly<Record<string, u
   });
 }
 
-/** A record's facts, with its lines and further tabs beside them. */
+/** A record's facts, with tabs for its lines and further content. */
 export function RecordDetail<const E extends EntityDefinition>(props: RecordDetailProps<E>) {
   const { entity, record, lines, tabs = [], header, further = [], counts, tab, onTab } = props;
   const t = useWidgetMessages();
@@ -87,11 +87,11 @@ export function RecordDetail<const E extends EntityDefinition>(props: RecordDeta
   );
 }
 
-/** The record's own fields: those the screen names, or all of them, in the groups of its form where the screen gives them. */
+/** Fields of the record: those that the screen names, or all, grouped as in its form when the screen gives groups. */
 function OwnFields<const E extends EntityDefinition>({ entity, record, fields, groups }: RecordDetailProps<E>) {
   const t = useWidgetMessages();
   const names = fields?.flat() ?? shownFields(entity);
-  // Names of this entity's fields are names; nothing is written back through them.
+  // The cast is safe, because field names are only read.
   const sections = groups ? detailSections(entity, groups as readonly FieldGroup<EntityDefinition>[], names) : undefined;
   const further = t('furtherFields');
   const shown: readonly FactGroup[] = sections

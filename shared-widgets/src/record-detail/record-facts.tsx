@@ -17,13 +17,13 @@ export interface RecordFactsProps {
   readonly groups: readonly FactGroup[];
 }
 
-/** A record's facts in groups of two columns, the name above the value; those that hold nothing are folded away. */
+/** A record's facts in groups of two columns, label above value; empty ones are collapsed. */
 export function RecordFacts({ entity, record, groups }: RecordFactsProps) {
   const t = useRecordWords();
   const sight = useSight(entity);
   const [isWhole, setWhole] = useState(false);
   const known = groups.map((group) => ({ ...group, names: group.names.filter(sight.isKnown) }));
-  // A masked picture looks empty: only unmasking shows whether there is one.
+  // A masked picture counts as filled, because only unmasking shows whether there is one.
   const isEmpty = (name: string): boolean =>
     isEmptyValue(record[name]) && !(sight.mayUnmask(name) && requireField(entity, name).kind === 'files');
   const emptyCount = known.reduce((sum, { names }) => sum + names.filter(isEmpty).length, 0);

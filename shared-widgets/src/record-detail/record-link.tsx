@@ -15,14 +15,14 @@ interface RecordLinkProps {
   readonly children: ReactNode;
 }
 
-/** Leads to another record, in a tab of its own; the bare text for those who may not read it. */
+/** Link to another record in a tab of its own; plain text for people who may not read the record. */
 export function RecordLink({ entity, id, children }: RecordLinkProps) {
   const place = useRecordPlace(entity);
   const open = useOpenTab();
   if (!place || !id) return children;
   const path = recordPath(place.path, id);
   const follow = (event: MouseEvent<HTMLElement>): void => {
-    // Another window opens the address by itself.
+    // With a modifier key the browser opens the address in another window itself.
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     open(path);
@@ -36,7 +36,7 @@ export function RecordLink({ entity, id, children }: RecordLinkProps) {
 
 const knownTargets = new WeakMap<EntityDefinition, ReadonlyMap<string, { readonly entity: string; readonly by: string }>>();
 
-/** Fields that name another record, by their own id or as the name beside it: which entity, and where its id stands. */
+/** For each field that names another record (its id, or the name beside it): which entity, and which field holds the id. */
 function linkTargets(entity: EntityDefinition) {
   const known = knownTargets.get(entity);
   if (known) return known;
@@ -57,7 +57,7 @@ interface PartLinkProps {
   readonly children: ReactNode;
 }
 
-/** What is drawn of a field; where the field names another record, it leads there. */
+/** A rendered field, as link when it names another record. */
 export function PartLink({ entity, name, row, children }: PartLinkProps) {
   const target = name === entity.titleField || isEmptyValue(row[name]) ? undefined : linkTargets(entity).get(name);
   if (!target) return children;
@@ -72,11 +72,11 @@ interface LinkedCellProps {
   readonly entity: EntityDefinition;
   readonly name: string;
   readonly row: Row;
-  /** Show a dictionary code as a coloured tag. */
+  /** Shows a dictionary code as a coloured tag. */
   readonly tag?: boolean;
 }
 
-/** A value of a record as its kind shows it; the name of another record leads there. */
+/** A value of a record as its field kind shows it; the name of another record is a link. */
 export function LinkedCell({ entity, name, row, tag }: LinkedCellProps) {
   return (
     <PartLink entity={entity} name={name} row={row}>

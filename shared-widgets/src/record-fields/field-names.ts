@@ -2,7 +2,7 @@
 import type { EntityDefinition } from 'shared-contracts/entity/entity';
 import type { Label } from 'shared-contracts/texts/label';
 
-/** A field of the entity, or one of the columns that every record carries. */
+/** Name of a field of the entity, or of a column that every record has. */
 export type FieldName<E extends EntityDefinition> =
   | Extract<keyof E['fields'], string>
   | 'createBy'
@@ -10,10 +10,10 @@ export type FieldName<E extends EntityDefinition> =
   | 'updateBy'
   | 'updateTime';
 
-/** Things in order; those that belong together may stand in a row of their own, which is no more than a line of the source. */
+/** A list of items; nested arrays only group lines of the source code and have no other meaning. */
 export type Rows<Item> = readonly (Item | readonly Item[])[];
 
-/** Fields under a heading, or a sub-table of the entity. */
+/** Fields below a heading, or a sub-table of the entity. */
 export type FieldGroup<E extends EntityDefinition> =
   | {
       readonly title: Label;
@@ -21,6 +21,6 @@ export type FieldGroup<E extends EntityDefinition> =
     }
   | {
       readonly title: Label;
-      /** A sub-table of the entity: a table to edit it in. */
+      /** Name of a sub-table, which is edited as table. */
       readonly lines: Extract<keyof NonNullable<E['lines']>, string>;
     };

@@ -1,7 +1,7 @@
-/** Addresses come as three codes; a person chooses once. */
+/** An address has three codes (province, city, district), of which a person chooses only the last. */
 import type { Fields } from 'shared-contracts/entity/entity';
 
-/** Names of the province and city beside a district, where the set has all three as regions. */
+/** Names of the province and city fields that belong to a district field, when the fields contain all three. */
 export function upperRegions(name: string, fields: Fields): { readonly province: string; readonly city: string } | null {
   const prefix = /^(.*)DistrictCode$|^districtCode$/.exec(name);
   if (!prefix) return null;
@@ -13,7 +13,7 @@ export function upperRegions(name: string, fields: Fields): { readonly province:
   return areRegions ? { province, city } : null;
 }
 
-/** The names without the provinces and cities that a district among them already says. */
+/** The names without province and city fields whose district field is among the names. */
 export function withoutUpperRegions(names: readonly string[], fields: Fields): string[] {
   const said = new Set<string>();
   for (const name of names) {
@@ -26,7 +26,7 @@ export function withoutUpperRegions(names: readonly string[], fields: Fields): s
   return names.filter((name) => !said.has(name));
 }
 
-/** Codes of province and city that follow from the districts among the values. */
+/** Codes of province and city that follow from the district codes in the values. */
 export function upperRegionValues(
   names: readonly string[],
   fields: Fields,

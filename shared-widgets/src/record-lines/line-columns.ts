@@ -7,11 +7,11 @@ import { type LabelText, lineRules } from './line-rules.ts';
 
 export interface LineColumnOptions {
   readonly text: LabelText;
-  /** Columns of tables that are only read have no rules. */
+  /** The table can be edited; read-only tables get no rules. */
   readonly isEdited: boolean;
 }
 
-/** The columns in the order of the fields: kind, width, rules and totals follow from each; read-only fields are shown and not edited. */
+/** The columns in the order of the fields; kind, width, rules and totals follow from each field. Read-only fields cannot be edited. */
 export function lineColumns(definition: LinesDefinition, { text, isEdited }: LineColumnOptions): TableColumn[] {
   return Object.entries(definition.fields).map(([name, field]): TableColumn => {
     const kind = fieldKind(field);

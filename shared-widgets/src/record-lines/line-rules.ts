@@ -1,4 +1,4 @@
-/** What a table of lines checks before the server is asked: the fields' own rules, and that lines do not repeat each other. */
+/** Rules of a table of lines, checked before sending: those of the fields, and uniqueness of lines. */
 
 import type { EditableTableHandle } from 'editable-table/table-handle';
 import type { CheckHandler, ValidateRule } from 'editable-table/validate-rule';
@@ -12,7 +12,7 @@ import { fieldViolation } from '../field-kinds/field-rules.ts';
 /** Picks the text of the language in force. */
 export type LabelText = (label: Label) => string;
 
-/** Refuses a line when another says the same in all of `unique`, and names that one. */
+/** Refuses a line that equals another in all fields of `unique`, and names that line. */
 function repeatCheck(definition: LinesDefinition, text: LabelText): CheckHandler {
   return ({ row, rowKey, column, value }, _, table) => {
     const mark = repeatMark(definition, { ...row, [column.key]: value });
@@ -22,7 +22,7 @@ function repeatCheck(definition: LinesDefinition, text: LabelText): CheckHandler
   };
 }
 
-/** The rules of one column; that lines are unique is asked at the first of the unique fields. */
+/** The rules of a column; uniqueness of lines is checked at the first of the unique fields. */
 export function lineRules(definition: LinesDefinition, name: string, text: LabelText): ValidateRule[] {
   const field = definition.fields[name];
   if (!field) return [];

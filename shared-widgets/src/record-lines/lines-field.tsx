@@ -1,4 +1,4 @@
-/** Lines in a form and in a detail; the table's code is loaded with the first of them. */
+/** Lines in a form and in a record's detail; the table's code is loaded with the first of them. */
 import { Skeleton } from 'antd';
 import type { TableRow } from 'editable-table/table-column';
 import type { EditableTableHandle } from 'editable-table/table-handle';
@@ -23,7 +23,7 @@ export interface LinesFieldProps {
   readonly onChange?: (rows: readonly TableRow[]) => void;
 }
 
-/** A field of a form: its value are the lines, in their order. */
+/** A form field whose value is the list of lines, in order. */
 export function LinesField({ name, definition, table, disabled, id, value, onChange }: LinesFieldProps) {
   return (
     <Suspense fallback={waiting}>
@@ -43,11 +43,11 @@ export function LinesField({ name, definition, table, disabled, id, value, onCha
 export interface RecordLinesProps {
   readonly entity: EntityDefinition;
   readonly record: Row;
-  /** Sub-tables to show; all by default. */
+  /** Names of the sub-tables to show; default: all. */
   readonly names?: readonly string[] | undefined;
 }
 
-/** A record's lines, to be read. Sub-tables without lines are left out. */
+/** A record's lines, read-only. Empty sub-tables are left out. */
 export function RecordLines({ entity, record, names = Object.keys(entity.lines ?? {}) }: RecordLinesProps) {
   return names.map((name) => {
     const definition = entity.lines?.[name];

@@ -74,7 +74,7 @@ const grid = () => screen.findByRole('grid', { name: '装箱明细' });
 const cell = (name: string | RegExp) => screen.getByRole('gridcell', { name });
 type User = ReturnType<typeof renderScreen>['user'];
 
-/** A line by the toolbar, its cells typed one after the other. */
+/** Adds a line by the toolbar and types its cells one after the other. */
 async function addLine(user: User, ...cells: string[]): Promise<void> {
   await user.click(within(screen.getByRole('toolbar')).getByRole('button', { name: '新增' }));
   for (const typed of cells) {

@@ -1,4 +1,4 @@
-/** The table of an entity's lines, loaded with the first that is shown: an editable table whose columns are the lines' fields. */
+/** An editable table whose columns are the fields of an entity's lines; loaded when the first one is shown. */
 
 import { EditableTable } from 'editable-table';
 import type { TableRow } from 'editable-table/table-column';
@@ -10,12 +10,12 @@ import { useLabel } from 'shared-platform/i18n';
 import { useLineColumns } from './use-line-columns.ts';
 
 export interface LinesTableProps {
-  /** Entity and sub-table, e.g. `order.goods`: a person's column widths are kept under it. */
+  /** Entity and sub-table, e.g. `order.goods`; column widths are stored under this name. */
   readonly name: string;
   readonly definition: LinesDefinition;
   readonly ref?: Ref<EditableTableHandle> | undefined;
   readonly rows: readonly TableRow[];
-  /** Missing: the lines are shown and not edited. */
+  /** Called with changed lines; undefined: read-only. */
   readonly onChange?: ((rows: readonly TableRow[]) => void) | undefined;
   readonly id?: string | undefined;
   readonly disabled?: boolean | undefined;

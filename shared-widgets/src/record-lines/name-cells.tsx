@@ -1,4 +1,4 @@
-/** Cells that hold a code and show a name: places, and records of other entities. */
+/** Cells that store a code and show a name: places, and records of other entities. */
 
 import { type CellContext, type CellEditorProps, type CellViewProps, defineCellKind } from 'editable-table/cell-kind';
 import { cellText, isEmptyCell } from 'editable-table/cell-values';
@@ -11,7 +11,7 @@ import { titlesOf } from '../pickers/entity-names.ts';
 import { ReferenceSelect } from '../selects/reference-select.tsx';
 import { RegionSelect } from '../selects/region-select.tsx';
 
-/** Names from the province down; the list of regions arrives with the first of them. */
+/** Place names from the province down; the list of regions is loaded on first use. */
 const regionNames: NameSource = {
   name: 'region',
   most: 1_000,
@@ -43,7 +43,7 @@ function RegionEditor(props: CellEditorProps) {
   );
 }
 
-/** GB/T 2260 code, shown by its names. */
+/** Cell kind: a GB/T 2260 code, shown by its names. */
 export const regionCell = defineCellKind({
   type: 'region',
   minWidth: 180,
@@ -56,7 +56,7 @@ export const regionCell = defineCellKind({
   popupSelectors,
 });
 
-/** The name as far as it is known: chosen or read here, else what the row holds beside the id. */
+/** The name if known: chosen or loaded here, otherwise the one in the row beside the id. */
 function nameOf(value: unknown, { column, row }: CellContext): string | undefined {
   if (isEmptyCell(value)) return undefined;
   return knownName(titlesOf(column.dict ?? ''), cellText(value)) ?? (column.field ? cellText(row[column.field]) || undefined : undefined);
@@ -98,7 +98,7 @@ function ReferenceEditor(props: CellEditorProps) {
   );
 }
 
-/** Id of a record of the entity that `dict` names; the column `field` of a row may hold its name. */
+/** Cell kind: id of a record of the entity that `dict` names; the row's column `field` may contain its name. */
 export const referenceCell = defineCellKind({
   type: 'reference',
   minWidth: 160,

@@ -18,7 +18,7 @@ function RatioEditor(props: CellEditorProps) {
   return <NumberCellField cell={props} shape={shape} value={toPercent(props.value)} onNumber={take} />;
 }
 
-/** Rate: a decimal fraction in the row, per cent on the screen and in copies. */
+/** Cell kind: a rate, stored as decimal fraction, shown and copied in percent. */
 export const ratioCell = defineCellKind({
   type: 'ratio',
   align: 'right',

@@ -1,4 +1,4 @@
-/** Columns of an editable table from fields of the contract, with the kinds of cells that only they use. */
+/** Columns of an editable table from contract fields, with the cell kinds that only they use. */
 import { registerCellKind } from 'editable-table/cell-kinds';
 import type { TableColumn } from 'editable-table/table-column';
 import { useMemo } from 'react';
@@ -10,7 +10,7 @@ import { ratioCell } from './ratio-cell.tsx';
 
 for (const kind of [regionCell, referenceCell, ratioCell]) registerCellKind(kind);
 
-/** One column for each field, in the language of the session: kind, width, and the rules by which the server refuses. The definition must be the same object in each render. */
+/** One column per field in the current language: kind, width, and the server's rules. Pass the same definition object at each render. */
 export function useLineColumns(definition: LinesDefinition, isEdited: boolean): TableColumn[] {
   const text = useLabel();
   return useMemo(() => lineColumns(definition, { text, isEdited }), [definition, text, isEdited]);

@@ -1,4 +1,4 @@
-/** The list of an entity as a source of records: its own columns and its own query. */
+/** Uses an entity's list as source of records for a popup, with its columns and query fields. */
 import type { EntityDefinition } from 'shared-contracts/entity/entity';
 import type { Field } from 'shared-contracts/entity/field';
 import { maskTexts } from 'shared-contracts/entity/masks';
@@ -14,12 +14,12 @@ import { type Sight, sightOf } from '../masked/sight.ts';
 import { definitionOf } from '../pickers/entity-names.ts';
 import type { PopupColumn, PopupField, PopupRecord, RecordSource } from './record-source.ts';
 
-/** Columns that are shown where nobody says which. */
+/** Number of columns shown by default. */
 const usualColumns = 8;
 
 export interface EntityOptions {
   readonly entity: EntityDefinition | string;
-  /** Names of fields; default the first ones. */
+  /** Names of the fields to show; default: the first ones. */
   readonly columns?: readonly string[];
   /** Sent with every call. */
   readonly query?: Readonly<Record<string, string>>;

@@ -14,10 +14,10 @@ interface PopupQueryProps {
   readonly onQuery: (values: Values) => void;
 }
 
-/** What a field sends: its own name, or its name with `_begin` and `_end`. */
+/** Parameters that a field sends: its name, or its name with `_begin` and `_end`. */
 const namesOf = ({ name, mode }: PopupField): readonly string[] => (mode === 'group' ? [`${name}_begin`, `${name}_end`] : [name]);
 
-/** The query of a popup: with Enter or the button; reset empties it and asks anew. */
+/** Query form of a popup: Enter or the button searches; reset clears it and searches again. */
 export function PopupQueryForm({ fields, onQuery }: PopupQueryProps) {
   const t = usePickerWords();
   const [values, setValues] = useState<Values>({});

@@ -1,4 +1,4 @@
-/** Records picked from a list in a window. */
+/** Dialog to choose records from a list. */
 import { useState } from 'react';
 import { listTexts } from 'shared-contracts/texts/error-texts';
 import { modalSizes, paging } from 'shared-contracts/wire/constants';
@@ -17,9 +17,9 @@ import { usePopupDescription, usePopupRecords } from './use-popup-records.ts';
 
 export interface RecordPopupProps {
   readonly source: RecordSource;
-  /** Default false: one record must be chosen. */
+  /** Several records can be chosen; default false: exactly one. */
   readonly multiple?: boolean;
-  /** First order, `column=asc` or `column=desc`. */
+  /** Initial sort order, `column=asc` or `column=desc`. */
   readonly sorter?: string;
   /** Class of the window, for components that must recognise their own pop-ups. */
   readonly className?: string;
@@ -27,7 +27,7 @@ export interface RecordPopupProps {
   readonly onCancel: () => void;
 }
 
-/** The window; rendered while it is open. Keep the same source while it is. */
+/** The dialog; render it while it is open, always with the same source. */
 export function RecordPopup({ source, multiple = false, sorter, className, onConfirm, onCancel }: RecordPopupProps) {
   const t = usePickerWords();
   const text = useLabel();
@@ -102,7 +102,7 @@ interface PopupTableProps {
   readonly onChoose: (chosen: ReadonlyMap<string, PopupRecord>) => void;
 }
 
-/** What is ticked stays ticked from page to page. */
+/** The rows of the popup; selected ones stay selected on other pages. */
 function PopupTable({ source, turn, label, columns, query, onQuery, onRetry, chosen, onChoose }: PopupTableProps) {
   const t = usePickerWords();
   const table = useInertMeasureRow();

@@ -1,4 +1,4 @@
-/** Where a popup's records come from: an online report, or the list of an entity. */
+/** Sources of a popup's records: an online report, or an entity's list. */
 import type { ReactNode } from 'react';
 
 export type PopupRecord = Readonly<Record<string, unknown>>;
@@ -14,13 +14,13 @@ export interface PopupColumn {
 export interface PopupField {
   readonly name: string;
   readonly label: string;
-  /** `group`: from and to, sent as `<name>_begin` and `<name>_end`. */
+  /** `group`: a range, sent as `<name>_begin` and `<name>_end`. */
   readonly mode: 'single' | 'group';
   readonly input: 'text' | 'date' | 'datetime' | 'dictionary';
   readonly dictionary?: string;
   /** Shown only when the query form is expanded. */
   readonly isFolded: boolean;
-  /** Texts only: what stands in the empty field. */
+  /** Placeholder of text inputs. */
   readonly placeholder?: string;
 }
 
@@ -49,7 +49,7 @@ export interface RecordSource {
 
 const keyLength = 50;
 
-/** A record of a report has no id to rely on: its values in a row, id first, cut to 50 characters. */
+/** Key of a record: reports need not have an id, so the row's values are used, id first, cut to 50 characters. */
 export function recordKey(record: PopupRecord): string {
   const { id, ...others } = record;
   return [id, ...Object.values(others)]
@@ -58,7 +58,7 @@ export function recordKey(record: PopupRecord): string {
     .slice(0, keyLength);
 }
 
-/** `column=asc` or `column=desc`, whatever the case; everything else is no order. */
+/** Parses `column=asc` or `column=desc`, ignoring case; undefined for anything else. */
 export function readSorter(sorter: string | undefined): PopupQuery['sort'] {
   const [, column, order] = /^\s*(\w+)\s*=\s*(asc|desc)\s*$/i.exec(sorter ?? '') ?? [];
   return column && order ? { column, order: order.toLowerCase() as 'asc' | 'desc' } : null;

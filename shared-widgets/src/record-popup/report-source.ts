@@ -41,7 +41,7 @@ export interface ReportOptions {
   readonly code: string;
   /** The report's own parameters, sent as `self_<name>`. */
   readonly param?: Readonly<Record<string, string>>;
-  /** Popups of one group ask for the definition once in 30 s. */
+  /** Popups of one group load the definition at most once in 30 s. */
   readonly groupId?: string;
 }
 
@@ -77,7 +77,7 @@ function fieldOf({ field, label, mode, view, dictCode, hidden }: QueryItem): Pop
 async function readDefinition(code: string): Promise<ReportDefinition> {
   const report = await http.get<ReportColumns>(`/online/cgreport/api/getRpColumns/${encodeURIComponent(code)}`, undefined, { quiet: true });
   const { cgRpConfigId: id, cgRpConfigName: title, dictOptions } = report;
-  // A report can be read without its query form.
+  // Ignored: a report can be used without its query form.
   const items = await http
     .get<readonly QueryItem[] | null>(`/online/cgreport/api/getQueryInfo/${encodeURIComponent(id)}`, undefined, { quiet: true })
     .catch((error: unknown) => {

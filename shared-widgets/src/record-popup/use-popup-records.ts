@@ -7,7 +7,7 @@ interface Described {
   readonly problem: string | null;
 }
 
-/** What a popup's records look like; asked for once. */
+/** Title, columns and query fields of a popup's records; requested once. */
 export function usePopupDescription(source: RecordSource, turn: number): Described {
   const [state, setState] = useState<Described>({ description: null, problem: null });
   // Increasing `turn` reads again.

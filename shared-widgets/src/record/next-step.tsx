@@ -6,7 +6,7 @@ import { namesText, useLabel } from 'shared-platform/i18n';
 import { useRecordWords } from '../record-detail/record-words.ts';
 import { ClockCircleOutlined } from '../ui/list-icons.ts';
 
-/** Who has to act next, with what, and until when. */
+/** Shows who must act next, which action, and the time limit. */
 export function NextSteps({ steps }: { readonly steps: readonly NextStep[] }) {
   if (steps.length === 0) return null;
   return (
@@ -34,7 +34,7 @@ function OneStep({ step: { party, partyName, roles, label, deadline, isMine } }:
   );
 }
 
-/** Moments of the wire are those of Shanghai, whatever zone the browser is in. */
+/** Compares as Shanghai time, whatever the browser's time zone. */
 const isPast = (time: string): boolean =>
   dayjs(`${time.length > 10 ? time.replace(' ', 'T') : `${time}T23:59:59`}+08:00`).isBefore(dayjs());
 

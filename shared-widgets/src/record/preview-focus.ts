@@ -1,21 +1,21 @@
-/** The record beside a list follows the focus from row to row; Escape closes it. Steps between rows are the list's own keys. */
+/** Makes the record beside a list follow the focused row; Escape closes it. Moving between rows is done by the list's own keys. */
 import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect } from 'react';
 
 export interface PreviewFocusOptions {
   /** List and preview. */
   readonly area: RefObject<HTMLElement | null>;
-  /** Id of the record beside the list. */
+  /** Id of the record shown beside the list. */
   readonly shownId: string | undefined;
-  /** The focus went to the row of another record. */
+  /** Called when another record's row gets the focus. */
   readonly onFollow: (id: string) => void;
   readonly onClose: () => void;
 }
 
-/** Rows of the table carry their record's id. */
+/** The row around an element, found by the attribute with the record's id. */
 const rowOf = (target: Element): HTMLElement | null => target.closest<HTMLElement>('[data-row-key]');
 
 export function usePreviewFocus({ area, shownId, onFollow, onClose }: PreviewFocusOptions) {
-  // The row of the record beside the list is in sight, and holds the focus where another row had it.
+  // Scrolls the row of the shown record into view, and focuses it if another row had the focus.
   useEffect(() => {
     const row = shownId ? area.current?.querySelector<HTMLElement>(`[data-row-key="${CSS.escape(shownId)}"]`) : null;
     if (!row) return;
@@ -34,7 +34,7 @@ export function usePreviewFocus({ area, shownId, onFollow, onClose }: PreviewFoc
   };
   const onFocus = ({ target }: FocusEvent<HTMLElement>): void => {
     const rowId = rowOf(target)?.dataset.rowKey;
-    // Ticking a row or pressing its buttons is no wish to see it.
+    // Focus on a checkbox or button of a row does not show its record.
     if (shownId && rowId && rowId !== shownId && target.matches('[data-row-key]')) onFollow(rowId);
   };
   return { onKeyDown, onFocus };

@@ -6,11 +6,11 @@ import { EllipsisOutlined } from '../ui/list-icons.ts';
 
 interface RecordActionsProps {
   readonly items: readonly ActionItem[];
-  /** Name of the action that the record waits for. */
+  /** Name of the action for which the record waits. */
   readonly wanted: string | undefined;
 }
 
-/** One main action, the one that the record waits for; the others under ⋯, those that end something last and apart. */
+/** One main button, the action for which the record waits; others in the menu ⋯, dangerous ones last and separated. */
 export function RecordActions({ items, wanted }: RecordActionsProps) {
   const can = useCan();
   const t = useRecordWords();

@@ -18,17 +18,17 @@ export interface RecordHeadProps {
   readonly record: Row;
   readonly next: readonly NextStep[];
   readonly actions: readonly ActionItem[];
-  /** A drawer has the name in its own title. */
+  /** False in a drawer, whose own title is the record's name. */
   readonly isNamed: boolean;
-  /** The screen draws the way of the record itself. */
+  /** The screen shows the steps of the record itself. */
   readonly hasOwnSteps: boolean;
-  /** Before the name: previous and next. */
+  /** Content before the name: buttons for the previous and next record. */
   readonly before?: ReactNode;
-  /** At the end of the first line. */
+  /** Content at the end of the first line. */
   readonly tools?: ReactNode;
 }
 
-/** Name, state, the way it went, who acts next, and the main action. */
+/** Header of a record: name, state, steps, who acts next, main action. */
 export function RecordHead({ entity, record, next, actions, isNamed, hasOwnSteps, before, tools }: RecordHeadProps) {
   const t = useRecordWords();
   const title = titleOf(entity, record);

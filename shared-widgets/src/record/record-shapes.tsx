@@ -1,4 +1,4 @@
-/** The three shapes of a record: beside the list, as a drawer over it, and in place of it. */
+/** The three ways to show a record: beside the list, in a drawer, and instead of the list. */
 import { Alert, Button, Card, Flex, Skeleton, Tooltip } from 'antd';
 import { type ReactNode, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
@@ -22,16 +22,16 @@ type AnyRecord = RecordOf<EntityDefinition>;
 export interface RecordShapeProps {
   readonly entity: EntityDefinition;
   readonly detail: DetailOptions<EntityDefinition>;
-  /** Missing while it is on its way. */
+  /** The record; undefined while loading. */
   readonly record: AnyRecord | undefined;
-  /** Why there is no record. */
+  /** Why the record could not be loaded. */
   readonly error: string | undefined;
   readonly actionsOf: ((row: AnyRecord) => readonly ActionItem[]) | undefined;
   readonly walk: Walk | undefined;
   readonly onClose: () => void;
 }
 
-/** The tab's address with only this record in it. */
+/** The tab's address that shows only this record. */
 function useRecordAddress(id: string | undefined): string {
   const { pathname, search } = useLocation();
   const parameters = new URLSearchParams(search);
@@ -75,7 +75,7 @@ function Content({
   );
 }
 
-/** What a screen draws above a record needs the width of a drawer; the way through the states fits everywhere. */
+/** Options for a narrow view: a screen's header needs the width of a drawer, so it is left out; the steps fit everywhere. */
 function narrowed({ header: _, hasOwnSteps: __, ...detail }: DetailOptions<EntityDefinition>): DetailOptions<EntityDefinition> {
   return detail;
 }
@@ -83,7 +83,7 @@ function narrowed({ header: _, hasOwnSteps: __, ...detail }: DetailOptions<Entit
 /** Pixels. */
 const previewWidth = 420;
 
-/** Beside the list, which stays at work. */
+/** The record beside the list, which stays usable. */
 export function RecordPreview({ onExpand, ...props }: RecordShapeProps & { readonly onExpand: () => void }) {
   const { entity, record, detail, onClose } = props;
   const t = useRecordWords();
@@ -151,7 +151,7 @@ export function RecordDrawer({ isOpen, onClosed, ...props }: RecordDrawerProps) 
   );
 }
 
-/** In place of the list, under an address of its own. */
+/** The record instead of the list, at its own address. */
 export function RecordPage(props: RecordShapeProps) {
   const { entity, record, onClose } = props;
   const t = useRecordWords();

@@ -14,11 +14,11 @@ export interface RecordViewProps extends Pick<RecordHeadProps, 'isNamed' | 'befo
   readonly entity: EntityDefinition;
   readonly record: AnyRecord;
   readonly detail: DetailOptions<EntityDefinition>;
-  /** The offer of the list's row. */
+  /** Actions that the list's row offers. */
   readonly actions: readonly ActionItem[];
 }
 
-/** A record in whole, whatever shape it is shown in. The tab that is chosen stays from record to record. */
+/** A complete record, wherever it is shown. The chosen tab stays when another record is shown. */
 export function RecordView(props: RecordViewProps) {
   const [tab, setTab] = useState('basic');
   return <OneRecord key={props.record.id} {...props} tab={tab} onTab={setTab} />;

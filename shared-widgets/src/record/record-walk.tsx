@@ -4,7 +4,7 @@ import { useRecordWords } from '../record-detail/record-words.ts';
 import { DownOutlined } from '../ui/icons.ts';
 import { UpOutlined } from '../ui/list-icons.ts';
 
-/** The page of the list in whose order a person goes from record to record. */
+/** The page of the list through whose records a person moves. */
 export interface WalkedList {
   readonly ids: readonly string[];
   readonly total: number;
@@ -15,16 +15,16 @@ export interface WalkedList {
 }
 
 export interface Walk {
-  /** From 1, in the whole list. */
+  /** Position in the whole list, from 1. */
   readonly at: number;
   readonly total: number;
-  /** One further (1) or back (-1); undefined at an end. */
+  /** Moves to the next (1) or previous (-1) record; undefined at an end. */
   readonly step: (direction: 1 | -1) => (() => void) | undefined;
 }
 
-/** Previous and next in the list's order, beyond the page in sight too; undefined where the record is not in the list. */
+/** Moves through the records in the list's order, also across pages; undefined when the record is not in the list. */
 export function useWalk({ ids, total, pageNo, pageSize, onPage, onShow }: WalkedList, id: string | undefined): Walk | undefined {
-  // A step over the edge shows the first or last record of the next page as soon as that is read.
+  // After moving across a page boundary, the first or last record of the new page is shown as soon as it is loaded.
   const arriving = useRef<{ readonly pageNo: number; readonly place: 0 | -1 } | null>(null);
   const first = ids[0];
   useEffect(() => {

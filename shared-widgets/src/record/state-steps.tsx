@@ -19,8 +19,8 @@ const spokenOnly = { position: 'absolute', clipPath: 'inset(50%)' } as const;
 const words = { done: 'stepDone', current: 'stepCurrent', ahead: 'stepAhead' } as const;
 
 /**
- * The way of a record from its first state to its last, and how far it has come. A record that left the way (cancelled, refused) shows
- * the way as not taken, because its state alone does not say how far it had come; the tag beside its name says where it ended.
+ * The steps of a record from its first to its last state, and how far it is. A record with a final state outside this way (cancelled,
+ * refused) shows no progress, because its state does not say how far it had come.
  */
 export function StateSteps({ entity, record }: StateStepsProps) {
   const t = useRecordWords();
@@ -30,11 +30,11 @@ export function StateSteps({ entity, record }: StateStepsProps) {
   const states = stateLists.get(entity.fields[entity.stateField ?? '']?.dict ?? '')?.states ?? [];
   const way = states.filter(({ isAside }) => !isAside);
   const at = way.findIndex(({ code }) => code === asText(record[entity.stateField ?? '']));
-  // Two states are a switch, no way.
+  // Two states are a switch, so no steps are shown.
   if (way.length < 3) return null;
   const progressOf = (index: number): Progress => {
     if (at < 0 || index > at) return 'ahead';
-    // The end of the way is reached, not worked on.
+    // The last step counts as finished when it is reached.
     return index < at || at === way.length - 1 ? 'done' : 'current';
   };
   /** Words that do not fit are left to those who listen and to the tooltip: cut ones would crowd the current one. */

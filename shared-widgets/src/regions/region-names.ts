@@ -1,19 +1,19 @@
-/** Names of regions where they are shown; the list of all of them is loaded when a record does not say enough. */
+/** Names of regions for display; the list of all regions is loaded when a record does not contain the names. */
 import { useEffect, useState } from 'react';
 import type { RegionTree } from './region-tree.ts';
 
-/** Behind the name of a field whose code it explains. */
+/** Suffix of the field with the name for a code. */
 const besideCode = '_dictText';
 
 let loading: Promise<RegionTree> | null = null;
 
-/** The list of regions is loaded once, when the first region is shown. */
+/** The list of regions; loaded once, with the first region shown. */
 function loadRegions(): Promise<RegionTree> {
   loading ??= import('./region-tree.ts').then(({ regionTree }) => regionTree());
   return loading;
 }
 
-/** The list; null while it is on its way, or not wanted. */
+/** The list; null while loading or not needed. */
 export function useRegions(wanted: boolean): RegionTree | null {
   const [tree, setTree] = useState<RegionTree | null>(null);
   useEffect(() => {
@@ -32,7 +32,7 @@ export function useRegions(wanted: boolean): RegionTree | null {
 /** A code and the codes above it, from the province down. */
 const levelsOf = (code: string): readonly string[] => [...new Set([`${code.slice(0, 2)}0000`, `${code.slice(0, 4)}00`, code])];
 
-/** The names that the record itself carries, all or nothing. */
+/** The names contained in the record; none unless all levels are present. */
 function namesBeside(code: string, row: Readonly<Record<string, unknown>>): string | null {
   const texts = Object.keys(row).filter((key) => key.endsWith(besideCode));
   const names = levelsOf(code).map((level) => texts.find((key) => row[key.slice(0, -besideCode.length)] === level && row[key]));
@@ -40,8 +40,8 @@ function namesBeside(code: string, row: Readonly<Record<string, unknown>>): stri
 }
 
 /**
- * `440305` → `广东省 / 深圳市 / 南山区`: from the record where it carries the places above too, else from the list of regions. As much as
- * is known of other codes, the empty text while the list is on its way.
+ * Names of a region code: `440305` → `广东省 / 深圳市 / 南山区`, from the record if it contains all levels, otherwise from the list. For unknown
+ * codes the known part; empty while loading.
  */
 export function useRegionName(code: string | null, row: Readonly<Record<string, unknown>>): string {
   const beside = code ? namesBeside(code, row) : null;

@@ -9,9 +9,9 @@ export interface RegionOption {
 
 export interface RegionTree {
   readonly options: RegionOption[];
-  /** Codes from the province down to this one; only those the list knows, the code itself last in any case. */
+  /** Codes from the province down to this one, without those missing in the list; the code itself is always last. */
   path(code: string): string[];
-  /** Names from the province down; the code itself where the list ends. */
+  /** Names from the province down; the code itself when the list lacks it. */
   name(code: string): string;
 }
 
@@ -22,7 +22,7 @@ function parseRegion(text: string, prefix: string, zeros: number, children?: Reg
   return { value: prefix + code + '0'.repeat(zeros), label, ...(children?.length ? { children } : {}) };
 }
 
-/** One line per province: `44广东省|01广州市:03荔湾区,04越秀区|03深圳市:…`. */
+/** Parses a line per province: `44广东省|01广州市:03荔湾区,04越秀区|03深圳市:…`. */
 function parseProvince(line: string): RegionOption {
   const [head = '', ...cities] = line.split('|');
   const province = head.slice(0, 2);

@@ -13,7 +13,7 @@ function outcomeOf({ refused, notes }: GateCheckReport): Outcome {
   return notes.length > 0 ? 'noted' : 'passed';
 }
 
-/** Every check of the gate: what failed and what was noted in full, what passed by name. */
+/** Shows the gate's checks: failures and notes in full, passed checks by name. */
 export function GateChecks({ checks }: { readonly checks: readonly GateCheckReport[] }) {
   const text = useReleaseWords();
   const those = (outcome: Outcome) => checks.filter((check) => outcomeOf(check) === outcome);

@@ -9,7 +9,7 @@ export interface GateFindingsProps {
   readonly label: string;
 }
 
-/** Findings of the gate: what, where, and how to mend it. */
+/** Shows the gate's findings: what, where, and how to correct it. */
 export function GateFindings({ findings, label }: GateFindingsProps) {
   const text = useReleaseWords();
   const labelText = useLabel();

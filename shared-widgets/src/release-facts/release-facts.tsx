@@ -1,4 +1,4 @@
-/** What somebody must know of a build before it runs: who published it, of which remote, which version, what the gate says, whose link it is. */
+/** Facts about a build that a person must know before it runs: publisher, remote, version, the gate's report, author of the link. */
 import { Alert, Flex, theme } from 'antd';
 import type { ReactNode } from 'react';
 import type { PreviewFacts, PublishedFacts } from 'shared-contracts/release/release-preview';
@@ -15,7 +15,7 @@ export interface PreviewFactListProps {
 
 const minuteOf = (at: string): string => shanghaiNow(new Date(at)).slice(0, 16);
 
-/** The facts of a preview, for whoever is to run it and for whoever approves it. */
+/** The facts of a preview, for the person who will run it and for the one who approves it. */
 export function PreviewFactList({ facts }: PreviewFactListProps) {
   const text = useReleaseWords();
   const { name, environment, version, origin, pinned, by, reason, issuedAt, expiresAt, published } = facts;
@@ -82,7 +82,7 @@ function Fact({ label, isWide = false, children }: FactProps) {
   );
 }
 
-/** Figures and letters of one width. */
+/** Text in a monospaced font. */
 function Code({ isStrong = false, children }: { readonly isStrong?: boolean; readonly children: ReactNode }) {
   const { token } = theme.useToken();
   return (

@@ -1,4 +1,4 @@
-/** Texts about releases, in a namespace of their own so that they are loaded when needed. */
+/** Texts about releases, in their own namespace, so that they are loaded when needed. */
 import { addMessages, useMessages } from 'shared-platform/i18n';
 import enUS from './locales/en-US.ts';
 import zhCN from './locales/zh-CN.ts';
@@ -7,7 +7,7 @@ addMessages('release-facts', { 'zh-CN': zhCN, 'en-US': enUS });
 
 type ReleaseTranslate = (key: keyof typeof zhCN, values?: Readonly<Record<string, string | number>>) => string;
 
-/** These words in the language in force. */
+/** The texts about releases in the current language. */
 export function useReleaseWords(): ReleaseTranslate {
   return useMessages('release-facts');
 }

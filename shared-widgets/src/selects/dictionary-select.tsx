@@ -8,14 +8,14 @@ export interface DictionarySelectProps
   extends Omit<SelectProps<string | string[]>, 'options' | 'value' | 'onChange' | 'mode' | 'defaultValue'> {
   /** Dictionary code. */
   readonly dict: string;
-  /** One code, or a comma list of them. */
+  /** One code, or several separated by commas. */
   readonly value?: string | null;
   readonly onChange?: (value: string | undefined) => void;
-  /** Several codes may be chosen; the value is a comma list. */
+  /** Several codes can be selected; the value is then a comma-separated list. */
   readonly multiple?: boolean;
 }
 
-/** Select over a dictionary; searches by the shown text. Switched-off codes stay readable but cannot be chosen. */
+/** Select box of a dictionary; searches the shown texts. Disabled codes are shown but cannot be selected. */
 export function DictionarySelect({ dict, value, onChange, multiple = false, ...rest }: DictionarySelectProps) {
   const t = useWidgetMessages();
   const dictionary = useDictionary(dict);

@@ -18,13 +18,13 @@ export interface ReferenceSelectProps extends Omit<SelectProps<string>, 'options
   readonly entity: EntityDefinition | string;
   readonly value?: string | null;
   readonly onChange?: (id: string | undefined, record?: ReferencedRecord) => void;
-  /** Shown for the value as long as it has not been looked up, e.g. the name the record holds beside the id. */
+  /** Text shown until the value's name is loaded, e.g. the name that the record contains. */
   readonly shownText?: string | null;
-  /** Sent with every look-up, e.g. `{ ownerId }`. */
+  /** Parameters sent with every lookup, e.g. `{ ownerId }`. */
   readonly query?: Readonly<Record<string, string>>;
-  /** Offers rows with facts, and below a line those that cannot be taken, with the reason. */
+  /** Source of rows with facts; those that cannot be taken are listed below a line with the reason. */
   readonly choices?: ChoiceSource;
-  /** The form's values as they are when `choices` are looked up. */
+  /** Returns the form's current values for lookups of `choices`. */
   readonly choiceValues?: () => Readonly<Record<string, unknown>>;
 }
 
@@ -39,15 +39,18 @@ const noQuery: Readonly<Record<string, string>> = {};
 const problemOf = (record: ReferencedRecord): string | null => problemText({ problem: null, ...record } as unknown as OfferedChoice);
 const isFree = ({ problem }: ReferencedRecord): boolean => problem === undefined || problem === null;
 
-/** Select over another entity's records, shown by their title; searches on the server. Enter takes the only match, also before it has arrived. */
+/**
+ * Select box of another entity's records, shown by name and searched on the server. Enter selects the only match, even before the response
+ * has arrived.
+ */
 export function ReferenceSelect(props: ReferenceSelectProps) {
   const { entity, value, onChange, onOpenChange, shownText, query = noQuery, choices, choiceValues, ...rest } = props;
   const t = useWidgetMessages();
   const words = usePickerWords();
   const [isOpened, setOpen] = useState(false);
-  // Cells of tables hold it themselves.
+  // Controlled by table cells; otherwise kept here.
   const isOpen = rest.open ?? isOpened;
-  /** Enter was pressed before the answer to what had been typed was there. */
+  /** Enter was pressed before the response to the typed text arrived. */
   const isEntered = useRef(false);
   const typed = useRef('');
   const titles = titlesOf(entity);
@@ -70,7 +73,7 @@ export function ReferenceSelect(props: ReferenceSelectProps) {
     },
   });
   const look = (text: string): void => {
-    // The list empties its field as it closes: nobody asks for anything then.
+    // The search text is cleared when the list closes; this must not cause a request.
     const isClosing = text === '' && !isOpen;
     typed.current = text;
     if (!isClosing) search(text);
@@ -78,7 +81,7 @@ export function ReferenceSelect(props: ReferenceSelectProps) {
   const { onInputKeyDown, isPassed } = useListKeys(false);
   const named = value ? (knownName(titles, value) ?? shownText) : undefined;
   const [asked] = useNames(titles, value && !named ? [value] : []);
-  // While an answer is awaited nothing of the former one may be taken.
+  // While a response is awaited, no option of the previous one can be selected.
   const records = isLoading ? [] : (found ?? []);
   const optionOf = (record: ReferencedRecord): Option => {
     const id = String(record.id);
@@ -87,7 +90,7 @@ export function ReferenceSelect(props: ReferenceSelectProps) {
   const options = records.filter(isFree).map(optionOf);
   const taken = records.filter((record) => !isFree(record)).map(optionOf);
   const isOffered = records.some(({ id }) => String(id) === value);
-  // An id means nothing to a person.
+  // An id is not shown, because it means nothing to people.
   const label = named || (asked && asked !== value ? asked : '…');
   const shown: Option[] = value && !isOffered ? [{ value, label }, ...options] : options;
   const further = choices && more > 0 ? [{ value: ' more', label: words('moreChoices', { count: more }), disabled: true }] : [];
@@ -113,12 +116,12 @@ export function ReferenceSelect(props: ReferenceSelectProps) {
             },
           }
         : {})}
-      // Null, not undefined: else the list keeps a choice of its own.
+      // Null instead of undefined, because with undefined antd would keep a selection of its own.
       value={value ?? null}
       onOpenChange={(next) => {
-        // The list waits for the answer that Enter asked for.
+        // The list stays open until the response arrives for which Enter was pressed.
         if (!next && isEntered.current) return;
-        // What is typed into a closed list opens it, and is looked for already.
+        // Typing into a closed list opens it and has already started the search.
         if (next && typed.current === '') search('', 0);
         if (!next) typed.current = '';
         open(next);

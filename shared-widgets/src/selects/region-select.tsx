@@ -13,12 +13,12 @@ export interface RegionSelectProps extends Appearance {
   readonly isOpen?: boolean;
   /** Called when the list opens or closes. */
   readonly onOpen?: (isOpen: boolean) => void;
-  /** GB/T 2260 code of six digits; provinces end in `0000`, cities in `00`. */
+  /** A GB/T 2260 code of six digits; provinces end in `0000`, cities in `00`. */
   readonly value?: string | null;
   readonly onChange?: ((code: string | undefined) => void) | undefined;
 }
 
-/** Province, city, district; every level may be chosen. A code that the list lacks can be typed below it. */
+/** Select box for province, city and district; each level can be selected. A code missing in the list can be typed. */
 export function RegionSelect({ id, disabled, value, onChange, popupClassName, isOpen = false, onOpen, ...appearance }: RegionSelectProps) {
   const t = useWidgetMessages();
   const tree = useRegions(true);

@@ -67,7 +67,7 @@ describe('text', () => {
     expect(area).toHaveStyle({ width: '150px', height: '200px' });
     await user.type(area, '{Enter}b');
     expect(emitted()).toBe('a\nb');
-    // The box is no part of the grid: its keys stay in it.
+    // The pop-up is not part of the grid: its keys must not reach the grid.
     expect(events.keys).not.toHaveBeenCalledWith('Enter');
   });
 });
@@ -248,7 +248,7 @@ describe('a search on the server', () => {
     expect(decodeURIComponent(asked[0]?.pathname ?? '')).toMatch(/loadDict\/biz_carrier,carrier_name,id$/);
     expect(Object.fromEntries(asked[0]?.searchParams ?? [])).toMatchObject({ keyword: '顺达', pageSize: '10' });
     expect(events.commit.mock.calls).toEqual([['c1']]);
-    // The name is known already: no call for it.
+    // The name is cached, so no request is made.
     expect(screen.getByTestId('cell')).toHaveTextContent('顺达货运');
   });
 
@@ -272,7 +272,7 @@ describe('a search on the server', () => {
     });
     watching.observe(document.body, { subtree: true, childList: true, attributes: true });
     responses[0]?.('');
-    // Requested and received after it: the first response has had its effect by now.
+    // The response to the later search arrived, so the first one would have been shown by now.
     await user.keyboard('丙');
     await waitFor(() => expect(responses).toHaveLength(3));
     responses[2]?.('');
@@ -325,7 +325,7 @@ describe('people and departments', () => {
     await user.click(within(window).getByRole('button', { name: '确定' }));
     expect(events.commit.mock.calls).toEqual([['li,wu']]);
     await waitFor(() => expect(screen.getByTestId('cell')).toHaveTextContent('李四,吴十'));
-    // The window is no part of the grid.
+    // The dialog is not part of the grid, which must not receive its keys.
     expect(events.keys).not.toHaveBeenCalled();
   });
 

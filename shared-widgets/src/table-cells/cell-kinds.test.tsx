@@ -33,7 +33,7 @@ describe('the kinds of cells', () => {
     expect(cellKind('test-plate')).toBe(kind);
     expect(() => registerCellKind({ ...kind }, 'etc')).toThrow('单元格类型“test-plate”已存在，安装失败');
     expect(() => registerCellKind({ ...kind, type: 'input' }, 'business')).toThrow('已存在');
-    // A newer version of the same remote in the same page.
+    // The same cell kind registered by a newer version of a remote in the same page.
     const newer = { ...kind };
     registerCellKind(newer, 'business');
     expect(cellKind('test-plate')).toBe(newer);

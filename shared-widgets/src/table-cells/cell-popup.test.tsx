@@ -63,7 +63,7 @@ describe('a record of an online report', () => {
     const { user, events } = edit({ ...fromReport, param: { org: 'A01' } }, '', { handlers });
     await user.click(cell());
     const dialog = await screen.findByRole('dialog', { name: '车辆报表' });
-    // Codes by the texts that came with the report.
+    // Codes are shown by the texts that the report contains.
     expect(await within(dialog).findByText('空闲')).toBeInTheDocument();
     expect(asked.data[0]).toMatchObject({ self_org: 'A01', pageNo: '1', pageSize: '10' });
     await user.click(await tick(dialog, 1));

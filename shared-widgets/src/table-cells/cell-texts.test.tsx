@@ -1,4 +1,4 @@
-// What is typed or pasted becomes a value or is refused with a reason; what is copied can be pasted again.
+// Typed and pasted texts become a value or are refused with a reason; copied values can be pasted again.
 import dayjs from 'dayjs';
 import { cellKind, cellTypes } from 'editable-table/cell-kinds';
 import { shortFileName } from 'editable-table/file-name';
@@ -43,7 +43,7 @@ describe('a text becomes a value', () => {
     ['checkbox', '', false],
     ['checkbox', 'n', 'N', { customValue: ['Y', 'N'] }],
     ['checkbox_meta', '√', 1, { customValue: [1, 0] }],
-    // A column whose values mean the opposite of the usual words.
+    // A column in which the usual words for yes and no are exchanged.
     ['checkbox', '1', '1', { customValue: ['0', '1'] }],
     ['date', '2026/1/5', '2026-01-05'],
     ['date', '2026年1月5日', '2026-01-05'],
@@ -103,7 +103,7 @@ const moment = fc
 const path = fc.constantFrom('temp/a.pdf', 'contract/合同_0123456789abcdef0123456789abcdef.pdf', 'b.png');
 const subset = fc.subarray(['1', '2']).map((values) => values.join(','));
 
-/** Values that each kind may hold. */
+/** Two possible values for each cell kind. */
 const values: Readonly<Record<string, readonly [values: fc.Arbitrary<unknown>, column?: Partial<TableColumn>]>> = {
   input: [line],
   input_pop: [fc.string({ maxLength: 20 })],

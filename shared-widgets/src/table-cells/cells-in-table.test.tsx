@@ -1,4 +1,4 @@
-// The kinds within the table: what grid, store and handle make of them.
+// The cell kinds of this package inside the editable table.
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { EditableTable, type EditableTableHandle, type TableColumn } from 'editable-table';
 import { http } from 'msw';

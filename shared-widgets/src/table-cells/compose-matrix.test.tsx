@@ -1,5 +1,5 @@
-// Every kind of cell × what an input method writes, over the cell and in its editor: nothing is stored while it is composed; what was
-// settled on is the value, or the previous one stands and that is said.
+// Every cell kind with text from an input method, over the cell and in its editor: nothing is stored during composition; afterwards the
+// cell has the composed value, or keeps the previous one with a message.
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { focusCell, press, renderGrid, said } from 'editable-table/testing/grid-fixture';
 import { http } from 'msw';
@@ -15,11 +15,11 @@ import './register-cells.ts';
 const texts = ['１２', '十二', '２０２６年７月１日'] as const;
 type Written = (typeof texts)[number];
 
-/** The previous value stands and why is said. */
+/** Expected outcome: the previous value stays and a message is shown. */
 const kept = 'former value, said';
-/** A window to choose in opened, or searches for it. */
+/** Expected outcome: a selection dialog opens, or is searched. */
 const chooser = 'former value, chooser was open';
-/** The kind has no field for texts. */
+/** Expected outcome: the cell has no text input. */
 const none = 'no field';
 
 const all = (outcome: unknown, others: Partial<Record<Written, unknown>> = {}) => ({
@@ -57,7 +57,7 @@ const expected: Readonly<Record<string, readonly [over: Outcomes, within: Outcom
 
 const kinds = everyKind.filter((type) => type !== 'hidden');
 
-/** Windows of pickers ask the server. */
+/** Wrapper with test responses, because the dialogs of pickers call the server. */
 const Calls = ({ children }: { readonly children: ReactNode }) => <Provider store={store}>{children}</Provider>;
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
@@ -67,7 +67,7 @@ const writable = (element: Element | null): Field | null =>
     ? element
     : null;
 
-/** Composes letter by letter as an input method does, over what is selected in the field. */
+/** Composes letter by letter as an input method does, replacing the selected text of the field. */
 async function compose(field: Field, { text, meanwhile }: { text: string; meanwhile: () => void }): Promise<void> {
   await act(async () => {
     field.select();
@@ -82,7 +82,7 @@ async function compose(field: Field, { text, meanwhile }: { text: string; meanwh
 }
 
 async function outcome(type: string, where: 'over' | 'within', text: string): Promise<unknown> {
-  // A text with line breaks is edited in its box.
+  // A text with line breaks is edited in a separate box.
   const { value, other } = type === 'input_pop' ? sampleCell('input') : sampleCell(type);
   const { store: table, handle } = renderGrid({
     columns: [sampleColumn(type, 'value')],
@@ -108,7 +108,7 @@ async function outcome(type: string, where: 'over' | 'within', text: string): Pr
     cleanup();
     return none;
   }
-  // Taken back before anything was settled on.
+  // The composition is cancelled.
   const previous = field.value;
   await compose(field, { text: '', meanwhile: isUntouched });
   await act(async () => {

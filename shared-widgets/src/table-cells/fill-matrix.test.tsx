@@ -1,4 +1,4 @@
-// Every kind of cell × every way to fill: the value that was meant, or a refusal in sight. Never another value; undone and done again in one step.
+// Every cell kind with every way of filling: the intended value, or a visible refusal, never another value; undo and redo are one step.
 import { fireEvent, waitFor } from '@testing-library/react';
 import type { TableColumn } from 'editable-table/table-column';
 import { testContext } from 'editable-table/testing/cell-host';
@@ -7,7 +7,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { everyKind, isWritable, kindOfSample, lineKinds, sampleCell, sampleColumn } from '../testing/sample-cells.ts';
 import './register-cells.ts';
 
-// A place is its code until its names are there, and its names from then on: the tables below are about the names.
+// Loads the region names first: without them a region cell shows its code, and the tables below expect names.
 beforeAll(async () => {
   const { value, other } = sampleCell('region');
   const columns = ['value', 'other'].map((key) => sampleColumn('region', key));
@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 const shownKinds = everyKind.filter((type) => type !== 'hidden');
 
-/** A ring of cells around the one that is filled from: nothing but what is named may change. */
+/** The cells around the source cell, to check that no others change. */
 const rowKeys = ['above', 'here', 'below'] as const;
 const columnKeys = ['before', 'this', 'behind'] as const;
 type Place = `${(typeof rowKeys)[number]} ${(typeof columnKeys)[number]}`;
@@ -65,7 +65,10 @@ const ways: Readonly<Record<string, Way>> = {
   },
 };
 
-/** Days that are dragged up or down go on, as in spreadsheets; everything else repeats. A rate is written anew in another column. */
+/**
+ * Expected results that differ from repeating the value: dragged days continue the series, as in spreadsheets; a rate is converted in
+ * another column.
+ */
 const otherwise: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   date: { 'handle down': '2026-01-06', 'handle pressed twice': '2026-01-06', 'handle up': '2026-01-04' },
   datetime: { 'handle down': '2026-01-06 08:00:00', 'handle pressed twice': '2026-01-06 08:00:00', 'handle up': '2026-01-04 08:00:00' },
@@ -106,7 +109,7 @@ describe('a cell that is filled has its neighbour’s value', () => {
   });
 });
 
-/** Where the other kind shows it in its own way. */
+/** Expected text in a column of another kind that shows the value differently. */
 const shownAs: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   inputNumber: { ratio: '20%' },
   date: { datetime: '2026-01-05 00:00:00' },

@@ -1,4 +1,4 @@
-// Every kind of cell × every kind of first key, in the grid: the value that was meant, or the previous one with a word about it.
+// Every cell kind with every kind of first key in the grid: the intended value, or the previous one with a message.
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { cell, focusCell, renderGrid, said } from 'editable-table/testing/grid-fixture';
 import { http } from 'msw';
@@ -11,7 +11,7 @@ import { page, success } from '../testing/render-screen.tsx';
 import { everyKind, lineKinds, sampleCell, sampleColumn } from '../testing/sample-cells.ts';
 import './register-cells.ts';
 
-/** What a first key comes to, once the cell is left again. */
+/** Expected outcomes after the cell loses focus. */
 const kept = 'former value, said';
 const opened = 'former value, editor was open';
 const chooser = 'former value, list or window was open';
@@ -42,7 +42,7 @@ const toEmpty = ['Backspace', 'Delete'] as const;
 
 const all = <Outcome,>(names: readonly Key[], outcome: Outcome): Partial<Expected> =>
   Object.fromEntries(names.map((name) => [name, outcome]));
-/** Filling down brings what the cell above holds: the sample's other value. */
+/** Fill-down copies the value above: the sample's other value. */
 const filled = 'other value';
 const row = (...parts: Partial<Expected>[]): Expected => Object.assign({ 'fill down': filled }, ...parts) as Expected;
 
@@ -88,10 +88,10 @@ const expected: Readonly<Record<string, Expected>> = {
   reference: row(notTyped, all(toEdit, chooser)),
 };
 
-/** Cells of the type `hidden` are in no grid. */
+/** Without the type `hidden`, whose cells are not rendered. */
 const kinds = everyKind.filter((type) => type !== 'hidden');
 
-/** Windows of pickers ask the server. */
+/** Wrapper with test responses, because the dialogs of pickers call the server. */
 const Calls = ({ children }: { readonly children: ReactNode }) => <Provider store={store}>{children}</Provider>;
 
 const active = (): Element => document.activeElement ?? document.body;
@@ -100,7 +100,7 @@ function pressFirst(name: Key): void {
   const key = keys[name];
   if (name === 'input method') {
     const catcher = document.querySelector<HTMLTextAreaElement>('[data-catcher]');
-    // Cells that are not typed into have no field for an input method: its keys come as such.
+    // Cells that cannot be typed into have no field for an input method, so its keys arrive unchanged.
     if (!catcher?.isConnected) {
       fireEvent.keyDown(active(), { key: 'x' });
       return;
@@ -111,7 +111,7 @@ function pressFirst(name: Key): void {
   } else fireEvent.keyDown(active(), { key, ctrlKey: name === 'fill down' });
 }
 
-/** Presses the key on the cell, leaves it, and says what came of it. */
+/** Presses the key on the cell, leaves the cell, and returns the outcome. */
 async function outcome(type: string, name: Key): Promise<unknown> {
   const { value, other } = sampleCell(type);
   const { store: table, handle } = renderGrid({
@@ -137,7 +137,7 @@ async function outcome(type: string, name: Key): Promise<unknown> {
   const now = table.value('r', 'value');
   const isSame = Object.is(now, value);
   if (!isSame) {
-    // What a key did is one step, there and back.
+    // The effect of a key is one undo step.
     act(() => void table.undo());
     expect(table.value('r', 'value')).toEqual(value);
     act(() => void table.redo());

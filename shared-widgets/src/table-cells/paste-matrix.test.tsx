@@ -1,4 +1,4 @@
-// Every kind of cell × every form in which people paste, in the grid: the value that was meant, or a refusal. Never another value.
+// Every cell kind with every pasted form in the grid: the intended value or a refusal, never another value.
 
 import type { TableColumn } from 'editable-table/table-column';
 import { testColumn, testContext } from 'editable-table/testing/cell-host';
@@ -19,7 +19,7 @@ import { everyKind, isWritable, kindOfSample, lineKinds, sampleCell, sampleColum
 import './register-cells.ts';
 
 const asPasted = eachForm((form) => form);
-/** Codes of people and of searched dictionaries have a shape; whoever has one is believed. */
+/** Codes of users and searched dictionaries are checked by their form only; a text of this form is accepted. */
 const codes: Outcomes = { ...allRefused, '45000': '45000', '1e5': '1e5', ' 8 ': '8', '\u00a08\u00a0': '8' };
 
 const options = [{ value: 8, text: '八' }, { value: '45000' }];
@@ -41,7 +41,7 @@ const expected: Readonly<Record<string, readonly [Outcomes, Partial<TableColumn>
   checkbox_meta: [allRefused],
   date: [asMoments()],
   datetime: [asMoments(' 00:00:00')],
-  // Several in lines or with commas.
+  // Several codes, separated by line breaks or commas.
   sel_user: [{ ...codes, 'a\r\nb': 'a,b' }],
   sel_depart: [allRefused],
   sel_search_async: [{ ...codes, '1-Jul-26': '1-Jul-26', '2026-07-01': '2026-07-01' }],
@@ -94,7 +94,7 @@ describe('what is pasted into a cell is its value, or refused', () => {
   });
 });
 
-/** As a paste into the table reads it. */
+/** The value of a pasted text, as the table parses it. */
 function pasted(type: string, text: string, column: Partial<TableColumn> = {}): unknown {
   const parsed = kindOfSample(type).parse(text, testContext(testColumn({ type, ...column })));
   return 'value' in parsed ? parsed.value : refused;

@@ -19,17 +19,17 @@ interface PickerProps {
 }
 
 export interface PickedKind extends Pick<CellKind, 'type' | 'width' | 'minWidth'> {
-  /** The window in which values are chosen. */
+  /** The dialog in which values are selected. */
   readonly Picker: ComponentType<PickerProps>;
   readonly names: NameSource;
-  /** Rendering of a value whose name is not known yet. */
+  /** Form of valid codes whose name is not known yet. */
   readonly shape: RegExp;
-  /** Whether a column takes several unless it says so itself. */
+  /** Whether a column accepts several values by default. */
   readonly takesSeveral: boolean;
   readonly words: { readonly placeholder: 'chooseUser' | 'chooseDepart'; readonly button: 'chooseUserButton' | 'chooseDepartButton' };
 }
 
-/** Names with a mark that clears them; a character typed over the cell is what the picker searches for. */
+/** Cell editor with the selected names and a clear icon; a character typed over the cell becomes the picker's search text. */
 function pickedEditor({ Picker, names, words }: PickedKind, takesSeveral: (column: TableColumn) => boolean) {
   return function PickedEditor(props: CellEditorProps) {
     const { value, context, typed, commit, disabled } = props;
@@ -67,7 +67,7 @@ function pickedEditor({ Picker, names, words }: PickedKind, takesSeveral: (colum
   };
 }
 
-/** Values that are chosen in a window: a comma list, shown by their names. */
+/** Makes a cell kind whose values are selected in a dialog: a comma-separated list, shown by names. */
 export function pickedKind(picked: PickedKind): CellKind {
   const { names, shape, type, width, minWidth } = picked;
   const takesSeveral = (column: TableColumn): boolean => columnFlag(column, ['multiple', 'multi'], picked.takesSeveral);

@@ -1,4 +1,4 @@
-/** Which columns a popup fills from which fields of the chosen records. */
+/** The mapping of a chosen record's fields to the row's columns. */
 
 import { isEmptyCell, partsOf } from 'editable-table/cell-values';
 import type { TableColumn } from 'editable-table/table-column';
@@ -13,7 +13,7 @@ export interface PopupPairs {
 const textProperty = ({ props }: TableColumn, name: string): string | undefined =>
   typeof props?.[name] === 'string' ? (props[name] as string) : undefined;
 
-/** The column's fields, or the text that says what is wrong with them. */
+/** The mapping of the column, or a text that says what is wrong with it. */
 export function popupPairs(column: TableColumn): PopupPairs | { readonly problem: Label } {
   const from = partsOf(column.orgFields ?? textProperty(column, 'orgFields') ?? textProperty(column, 'orgFieldse'));
   const to = partsOf(column.destFields ?? textProperty(column, 'destFields'));
@@ -22,7 +22,7 @@ export function popupPairs(column: TableColumn): PopupPairs | { readonly problem
   return from.length === to.length ? { from, to } : { problem: listTexts.popupCountMismatch };
 }
 
-/** The columns that one chosen record fills; nothing becomes the empty text. */
+/** The column values from a chosen record; missing fields become the empty text. */
 export function valuesOf(record: Readonly<Record<string, unknown>>, { from, to }: PopupPairs): Readonly<Record<string, unknown>> {
   return Object.fromEntries(to.map((column, index) => [column, isEmptyCell(record[from[index] ?? '']) ? '' : record[from[index] ?? '']]));
 }

@@ -15,7 +15,7 @@ import type { RecordSource } from '../record-popup/record-source.ts';
 import { reportSource } from '../record-popup/report-source.ts';
 import { popupPairs, valuesOf } from './popup-fields.ts';
 
-/** `props.entity`: the list of an entity, with `props.columns` and `props.query`; else the online report by its code. */
+/** With `props.entity` the list of that entity (`props.columns`, `props.query`), otherwise the online report by its code. */
 function sourceOf({ popupCode, param, props = {} }: TableColumn): RecordSource {
   const { entity, columns, query, code, groupId } = props;
   if (entity) {
@@ -32,7 +32,7 @@ function sourceOf({ popupCode, param, props = {} }: TableColumn): RecordSource {
   });
 }
 
-/** The value, and a window to choose records in: the first fills this row, further ones become rows of their own. */
+/** Cell editor with the value and a dialog to choose records: the first one fills this row, further ones are added as rows. */
 function PopupEditor(props: CellEditorProps) {
   const { value, context, typed, disabled, commit, setCells } = props;
   const { column } = context;
@@ -84,7 +84,7 @@ function PopupEditor(props: CellEditorProps) {
 
 const openable = (column: TableColumn): RecordSource | null => ('problem' in popupPairs(column) ? null : sourceOf(column));
 
-/** A value that comes with others of the row from a record chosen in a window. */
+/** Cell kind: a value that is filled, with others of the row, from a record chosen in a dialog. */
 export const popup = defineCellKind({
   type: 'popup',
   empty: '',

@@ -1,6 +1,6 @@
 /**
- * Cells of the editable table in which users, departments or records are picked. The table knows no picker; who imports this file adds
- * them to it.
+ * Registers the cell kinds of the editable table that use pickers for users, departments and records. The table package itself contains no
+ * pickers.
  */
 import { registerCellKind } from 'editable-table/cell-kinds';
 import { popup } from './popup.tsx';

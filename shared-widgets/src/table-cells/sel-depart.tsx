@@ -3,7 +3,7 @@ import { DepartPicker } from '../depart-picker/depart-picker.tsx';
 import { departNames } from '../depart-picker/depart-tree.ts';
 import { pickedKind } from './picked-kind.tsx';
 
-/** Departments: an id, or a comma list of ids. */
+/** Cell kind: departments by id, one or a comma-separated list. */
 export const selDepart = pickedKind({
   type: 'sel_depart',
   width: tableSizes.columnWidths.department,

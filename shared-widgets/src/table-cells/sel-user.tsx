@@ -3,7 +3,7 @@ import { userNames } from '../user-picker/user-names.ts';
 import { UserPicker } from '../user-picker/user-picker.tsx';
 import { pickedKind } from './picked-kind.tsx';
 
-/** Users: a comma list of accounts, or one account. */
+/** Cell kind: users by account, one or a comma-separated list. */
 export const selUser = pickedKind({
   type: 'sel_user',
   width: tableSizes.columnWidths.user,

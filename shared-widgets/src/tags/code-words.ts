@@ -3,8 +3,8 @@ import type { Label } from 'shared-contracts/texts/label';
 import { englishOfCode } from 'shared-platform/dictionary';
 
 /**
- * Words for a code in the person's language, given its Chinese ones: in English what somebody wrote into the dictionary, else what the
- * contract calls a state that nobody renamed. `words` stay where neither is known.
+ * Text of a code in the current language: in English the dictionary's English text, otherwise the contract's English name of a state that
+ * nobody renamed; when neither exists, the given Chinese text.
  */
 export function codeWords(
   dict: string | undefined,

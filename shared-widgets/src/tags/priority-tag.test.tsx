@@ -3,7 +3,7 @@ import { ConfigProvider, theme } from 'antd';
 import { expect, it } from 'vitest';
 import { PriorityTag } from './priority-tag.tsx';
 
-/** Share of light of a colour (WCAG 2). */
+/** Relative luminance of a colour (WCAG 2). */
 function luminance(colour: string): number {
   const channels = colour.match(/\d+/g)?.map(Number) ?? [];
   const [red = 0, green = 0, blue = 0] = channels.map((value) =>

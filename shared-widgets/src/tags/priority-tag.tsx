@@ -3,7 +3,7 @@ import { announcementPriority } from 'shared-contracts/message/announcement';
 import { stateTone } from 'shared-contracts/state-lists';
 import { useWidgetMessages } from '../messages/widget-messages.ts';
 
-/** Palette of each tone, with the shade that stands out 4.5 : 1 from the first one in either theme (WCAG AA). */
+/** Palette of each tone, with the shade that has a contrast of 4.5 : 1 to its background in both themes (WCAG AA). */
 const palettes = { processing: ['blue', 7], warning: ['orange', 8], error: ['red', 7] } as const;
 const texts = {
   [announcementPriority.general]: 'priorityGeneral',
@@ -13,7 +13,7 @@ const texts = {
 
 const isOneOf = <Known extends object>(known: Known, name: PropertyKey): name is keyof Known => name in known;
 
-/** Priority of an announcement: 一般消息 blue, 重要消息 orange, 紧急消息 red; nothing for a priority that is none. */
+/** Tag for the priority of an announcement: 一般消息 blue, 重要消息 orange, 紧急消息 red; nothing for an unknown one. */
 export function PriorityTag({ priority }: { readonly priority: string }) {
   const t = useWidgetMessages();
   const { token } = theme.useToken();

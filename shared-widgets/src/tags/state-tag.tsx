@@ -8,11 +8,11 @@ export interface StateTagProps {
   /** Dictionary code. */
   readonly dict: string;
   readonly value: string | number | null | undefined;
-  /** Text the server put beside the code; looked up when missing. */
+  /** Text that the server sent beside the code; looked up when missing. */
   readonly text?: string | undefined;
 }
 
-/** A dictionary code as a tag in the tone of its state, whatever people call it; nothing for an empty value. */
+/** A dictionary code as tag in the colour of its state, whatever its text; nothing for an empty value. */
 export function StateTag({ dict, value, text }: StateTagProps) {
   const label = useLabel();
   const found = useDictionaryText(text ? undefined : dict, value);

@@ -1,4 +1,4 @@
-/** The platform's state between tests: one HTTP server, nobody signed in, nothing cached. */
+/** Resets the platform between tests: one HTTP test server, nobody signed in, empty caches. */
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { api } from 'shared-platform/api';
@@ -11,18 +11,18 @@ import { store } from 'shared-platform/store';
 
 /** Handles HTTP for all tests of a file; `renderScreen` adds the screen's handlers. */
 export const mswServer = setupServer(
-  // The server is there, unless a test says otherwise.
+  // The server responds to health checks unless a test says otherwise.
   http.get('*/api/health', () => HttpResponse.json({ status: 'up' })),
 );
 
-/** Puts everything that outlives a component back to the beginning. */
+/** Resets everything that outlives a component. */
 export async function resetPlatform(): Promise<void> {
   store.dispatch(api.util.resetApiState());
   storeDictionaries({});
   forgetSession();
   connectionWorks(Number.POSITIVE_INFINITY);
   setShellConfiguration({});
-  // Files of tests share the window: one that switched to English must not leave it to the next.
+  // Test files share the window, so the language is reset.
   await changeLanguage('zh-CN');
   localStorage.clear();
   sessionStorage.clear();

@@ -1,4 +1,4 @@
-/** For files of tests that share what they load: what one of them put in the place of something else is not there for the next. */
+/** Restores global objects that a test file replaced, because test files share the window. */
 import { afterAll, vi } from 'vitest';
 
 afterAll(() => {

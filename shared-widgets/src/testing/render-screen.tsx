@@ -1,4 +1,4 @@
-/** For tests of screens: the real session, permissions, store and calls around a screen; only HTTP is handled by test handlers. */
+/** For tests of screens: the real session, permissions, store and calls; only HTTP responses come from test handlers. */
 import {
   type BoundFunctions,
   findAllByRole,
@@ -31,22 +31,22 @@ export { mswServer } from './platform-state.ts';
 export interface RenderScreenOptions {
   /** Permission codes the user has. */
   readonly can?: readonly string[];
-  /** The person's screens of records: links lead there. */
+  /** By entity: the screen that shows its records, to which links lead. */
   readonly places?: Readonly<Record<string, string>>;
   readonly user?: Partial<UserInfo>;
   readonly dictionaries?: DictionaryItems;
   /** HTTP responses of this screen; a call without a response fails the test. */
   readonly handlers?: readonly RequestHandler[];
-  /** Address of the tab with its query, default `/test`. */
+  /** Address of the tab with its query; default `/test`. */
   readonly path?: string;
-  /** What the tab is asked: `open` hears every path a screen opens. */
+  /** Functions of the tab to replace; `open` receives every path that the screen opens. */
   readonly tab?: Partial<Tab>;
   readonly open?: (path: string) => void;
 }
 
 export interface RenderedScreen extends RenderResult {
   readonly user: UserEvent;
-  /** The tab's address as it is now, with its query. */
+  /** The tab's present address with its query. */
   readonly address: () => string;
 }
 
@@ -89,18 +89,18 @@ export function success(result: unknown, message = ''): Response {
   return HttpResponse.json({ success: true, message, code: 200, result, timestamp: Date.now() });
 }
 
-/** A refusal of the server: business rule (500) or missing permission (510); `result` names the fields that it is about. */
+/** A refusal: by a business rule (500) or missing permission (510); `result` contains the messages by field. */
 export function refusal(message: string, code = 500, result: unknown = null): Response {
   return HttpResponse.json({ success: false, message, code, result, timestamp: Date.now() });
 }
 
-/** Dictionaries that a test does not give have no options. */
+/** Dictionaries without a handler are empty. */
 const otherDictionaries = http.get('*/api/sys/dict/getDictItems/:code', () => success([]));
 
-/** No other record has what is typed. */
+/** Default handler: no other record has the typed value. */
 const noDuplicates = http.get('*/api/sys/duplicate/check', () => success(null));
 
-/** Forms keep their drafts by themselves: those of a test that is about something else find none. */
+/** Default handlers for drafts: none is stored. */
 const noDrafts = [
   http.get('*/api/sys/draft/queryByForm', () => success(null)),
   http.get('*/api/sys/draft/key', () => success({ secret: btoa('0'.repeat(32)) })),
@@ -108,13 +108,13 @@ const noDrafts = [
   http.delete('*/api/sys/draft/remove', () => success(null)),
 ];
 
-/** Records of which nothing is known but their fields. */
+/** Default handlers for parts of a record: no activity, no related records. */
 const quietRecords = [
   http.get(`*/api${recordCalls.overview}`, () => success({ next: [], related: [], audiences: [], mayComment: false })),
   http.get(`*/api${recordCalls.activity}`, () => success({ entries: [], next: null })),
 ];
 
-/** A menu with a screen of each entity. */
+/** A menu with a screen for each entity. */
 const menuOf = (places: Readonly<Record<string, string>>): readonly MenuItem[] =>
   Object.entries(places).map(([entity, path]) => ({
     id: entity,
@@ -125,23 +125,23 @@ const menuOf = (places: Readonly<Record<string, string>>): readonly MenuItem[] =
     meta: { title: entity, keepAlive: true, internalOrExternal: false, records: { entity, choice: 0 } },
   }));
 
-/** Lists have no saved views, and no numbers beside them, where a test is about something else. */
+/** Default handlers for saved views: none, and no counts. */
 const noViews = [
   http.get('*/api/sys/listView/list', () => success({ views: [], order: [], start: null, isOwnStart: false })),
   http.get('*/api/sys/listView/count', () => success([])),
 ];
 
-/** One page of a list. */
+/** A page response with these records. */
 export function page(records: readonly unknown[], total = records.length): Response {
   return success({ records, total, size: 10, current: 1, pages: Math.ceil(total / 10) });
 }
 
-/** Handles `GET <api>/list` of an entity with these records, whatever is asked. */
+/** Handler for `GET <api>/list` that always responds with these records. */
 export function listHandler(entity: { readonly api: string }, records: readonly unknown[], total?: number): RequestHandler {
   return http.get(`*/api${entity.api}/list`, () => page(records, total));
 }
 
-/** Queries within the table row that holds the text, once it is there. */
+/** Queries inside the table row that contains the text, once it is rendered. */
 export async function rowOf(text: string): Promise<BoundFunctions<typeof queries>> {
   const row = (await findByText(document.body, text)).closest('tr');
   if (!row) throw new Error(`${text} stands in no row`);
@@ -150,7 +150,7 @@ export async function rowOf(text: string): Promise<BoundFunctions<typeof queries
 
 type User = ReturnType<typeof renderScreen>['user'];
 
-/** Runs a row's action, in sight or under 更多. */
+/** Clicks a row's action, visible or under 更多. */
 export async function actOn(user: User, text: string, action: string): Promise<void> {
   const row = await rowOf(text);
   const inSight = row.queryByRole('button', { name: action });
@@ -159,7 +159,7 @@ export async function actOn(user: User, text: string, action: string): Promise<v
   await user.click(await findByRole(document.body, 'menuitem', { name: action }));
 }
 
-/** What a row offers, in order: the action in sight, then those under 更多. */
+/** Labels of a row's actions in order: the visible one, then those under 更多. */
 export async function offeredBy(user: User, text: string): Promise<string[]> {
   const row = await rowOf(text);
   const inSight = row.queryAllByRole('button').map((button) => button.textContent);

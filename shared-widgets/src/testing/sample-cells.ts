@@ -1,4 +1,4 @@
-/** A cell of every kind, for tests that go through all of them: the 21 types of the specification and the kinds of lines. */
+/** A sample cell of each kind: the 21 types of the specification and those used for lines. */
 
 import type { CellKind } from 'editable-table/cell-kind';
 import { cellKind, cellTypes } from 'editable-table/cell-kinds';
@@ -10,7 +10,7 @@ import '../table-cells/register-cells.ts';
 export interface SampleCell {
   readonly column?: Partial<TableColumn>;
   readonly value: unknown;
-  /** Another value of its column. */
+  /** Another valid value of the column. */
   readonly other: unknown;
 }
 
@@ -50,7 +50,7 @@ export const sampleCells: Readonly<Record<string, SampleCell>> = {
 
 export const lineKinds: Readonly<Record<string, CellKind>> = { region: regionCell, reference: referenceCell, ratio: ratioCell };
 
-/** Every type of the product; those that other tests registered have a dash in their names. */
+/** All cell types of the product; types registered by other tests have a dash in their names. */
 export const everyKind: readonly string[] = [...new Set([...cellTypes().filter((type) => !type.includes('-')), ...Object.keys(lineKinds)])];
 
 export function sampleCell(type: string): SampleCell {
@@ -65,5 +65,5 @@ export function sampleColumn(type: string, key: string): TableColumn {
 
 export const kindOfSample = (type: string): CellKind => lineKinds[type] ?? cellKind(type);
 
-/** Whether anybody may write in cells of this kind. */
+/** Whether cells of this kind can be edited. */
 export const isWritable = (type: string): boolean => kindOfSample(type).Editor !== null;

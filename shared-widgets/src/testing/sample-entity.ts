@@ -1,4 +1,4 @@
-/** An entity with a field of every kind the tests ask about. */
+/** A sample entity with a field of every kind that tests need. */
 import { defineEntity } from 'shared-contracts/entity/entity';
 import { choice, date, flag, instant, integer, longText, money, reference, region, text, tonnes } from 'shared-contracts/entity/field';
 
@@ -55,7 +55,7 @@ export const allParcelCodes = ['list', 'add', 'edit', 'delete', 'batch_delete', 
   (action) => `parcel:${action}`,
 );
 
-/** A record as the server sends it. */
+/** A sample record in the form of a response. */
 export function parcelRecord(number: number, values: Readonly<Record<string, unknown>> = {}) {
   return {
     id: `id-${number}`,

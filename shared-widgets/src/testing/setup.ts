@@ -1,4 +1,4 @@
-/** What browsers have and jsdom lacks. Loaded before every screen test. */
+/** Adds browser functions that jsdom lacks. Loaded before every screen test. */
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { drafts } from 'shared-platform/drafts';
@@ -11,7 +11,7 @@ class NoResizeObserver implements ResizeObserver {
   disconnect(): void {}
 }
 
-/** A wide desktop screen; `resizeWindow` of tests may change it. */
+/** Simulates a wide desktop screen; `resizeWindow` in tests changes it. */
 function matchMedia(query: string): MediaQueryList {
   const min = /min-width:\s*([\d.]+)px/.exec(query)?.[1];
   const max = /max-width:\s*([\d.]+)px/.exec(query)?.[1];
@@ -25,13 +25,13 @@ function matchMedia(query: string): MediaQueryList {
   });
 }
 
-// Parts that load on first use take their time on a busy machine (ten seconds were seen); what is there at once is not slowed down.
+// A long limit for lazily loaded parts, which took ten seconds on a busy machine; tests of present elements are not slower.
 configure({ asyncUtilTimeout: 20_000 });
 
-// What a failed query prints: enough to see what is there, not the whole page.
+// Length of the document that a failed query prints.
 process.env.DEBUG_PRINT_LIMIT ??= '3000';
 
-// Under `test` antd gives every element one and the same id, and no window is called by its title.
+// With NODE_ENV `test` antd gives all elements the same id, so that dialogs could not be found by title.
 process.env.NODE_ENV = 'development';
 
 window.innerWidth = 1280;
@@ -39,31 +39,31 @@ window.matchMedia = matchMedia;
 window.ResizeObserver ??= NoResizeObserver;
 window.scrollTo = () => undefined;
 Element.prototype.scrollIntoView ??= () => undefined;
-// Charts draw SVG; they ask a canvas only how wide a text is, and do without.
+// jsdom has no canvas; charts draw SVG and use a canvas only to measure text.
 HTMLCanvasElement.prototype.getContext = () => null;
-// What is a popover is hidden until it is shown.
+// jsdom has no popovers: hidden until shown.
 HTMLElement.prototype.showPopover ??= function show(this: HTMLElement) {
   this.style.display = 'block';
 };
 URL.createObjectURL ??= () => 'blob:test';
 URL.revokeObjectURL ??= () => undefined;
 
-// jsdom cannot compute pseudo elements and says so at every call.
+// jsdom cannot compute pseudo elements and logs an error at each call, so the second argument is dropped.
 const computedStyle = window.getComputedStyle.bind(window);
 window.getComputedStyle = (element) => computedStyle(element);
 
-// A call without a handler is a mistake of the test.
+// A call without a handler fails the test.
 beforeAll(() => mswServer.listen({ onUnhandledFrame: 'error' }));
 afterEach(async () => {
   cleanup();
-  // What a form still holds back would be sent in the middle of the next test.
+  // Drafts that are not sent yet would be sent during the next test, so they are sent now.
   await drafts.secure();
   mswServer.resetHandlers();
   await resetPlatform();
 });
 afterAll(() => {
   mswServer.close();
-  // The next file runs in this same window.
+  // The next test file runs in the same window, so real timers are restored.
   vi.useRealTimers();
   vi.unstubAllGlobals();
   window.innerWidth = 1280;

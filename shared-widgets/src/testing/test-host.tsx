@@ -1,4 +1,4 @@
-/** What the shell puts around every screen, reduced to what tests see: language, notices on the screen, no motion. */
+/** What the shell puts around every screen, reduced for tests: language and messages, without animation. */
 import { App, Button, ConfigProvider } from 'antd';
 import dayjs from 'dayjs';
 import 'dayjs/locale/zh-cn';
@@ -8,7 +8,7 @@ import { connectNotices } from 'shared-platform/notices';
 import { useWidgetMessages } from '../messages/widget-messages.ts';
 import { enUS, zhCN } from '../ui/locale.ts';
 
-/** Language and notices for the screen under test. */
+/** Wraps the screen under test with language and messages. */
 export function TestHost({ children }: { readonly children: ReactNode }) {
   const language = useLanguage();
   useEffect(() => {
@@ -24,7 +24,7 @@ export function TestHost({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** Puts what the platform has to say on the screen. Its windows live outside tabs, so they do not hide with one. */
+/** Renders the platform's messages and dialogs outside of tabs, so that they do not hide with one. */
 function Notices() {
   const { message, modal, notification } = App.useApp();
   const t = useWidgetMessages();

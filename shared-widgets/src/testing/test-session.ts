@@ -18,7 +18,7 @@ const testUser: UserInfo = {
   tenantId: 0,
 };
 
-/** Starts a session of a plain user, changed as told. */
+/** Starts a session of a plain user with the given changes. */
 export function signInForTest(user: Partial<UserInfo> = {}): void {
   const whole = { ...testUser, ...user };
   startSession({ token: 'test-token', user: whole, tenantId: String(whole.tenantId) });

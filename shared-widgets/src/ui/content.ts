@@ -1,3 +1,3 @@
-/** Components for page content: text, boxes, marks. */
+/** antd components for page content: text, boxes, tags. */
 export type { BadgeProps, CardProps, TabsProps, TagProps } from 'antd';
 export { Badge, Card, Divider, Spin, Tabs, Tag, Typography } from 'antd';

@@ -1,6 +1,6 @@
 /**
- * What the signed-in frame and the landing page need at once. The only way to antd for remotes; nothing heavy belongs here:
- * every component in this file is on the way to the first page.
+ * antd components that the signed-in frame and the landing page need at once. Remotes use antd only through these files. Keep this one
+ * small: everything in it is loaded with the first page.
  */
 export type { ButtonProps, GlobalToken, ThemeConfig } from 'antd';
 export {

@@ -1,3 +1,3 @@
-/** Components that show many values. */
+/** antd components that show many values. */
 export type { DescriptionsProps, TableColumnsType, TablePaginationConfig, TableProps } from 'antd';
 export { Descriptions, Pagination, Progress, Statistic, Table } from 'antd';

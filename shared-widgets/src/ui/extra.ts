@@ -1,3 +1,3 @@
-/** Components used by few screens, loaded separately. A component that most screens need belongs into another file. */
+/** antd components that few screens use, loaded separately. A component that most screens need belongs in another file. */
 export type { StepsProps, TimelineProps, UploadFile, UploadProps } from 'antd';
 export { Collapse, Result, Slider, Steps, Timeline, Upload } from 'antd';

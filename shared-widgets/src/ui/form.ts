@@ -1,4 +1,4 @@
-/** What most forms need to take input. */
+/** antd components that most forms need. */
 export type {
   DatePickerProps,
   FormInstance,

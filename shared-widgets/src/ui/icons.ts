@@ -1,7 +1,6 @@
 /**
- * Icons the product uses, and `MenuIcon` for icons that the server names. An icon decorates the words beside it: it is hidden from
- * assistive technology, so that a button is called by its text (or by its `aria-label` where the icon stands alone).
- * All of them arrive with the frame: name only what some screen shows.
+ * Icons of the product, and `MenuIcon` for icons that the server names. Icons are hidden from assistive technology, so that a button is
+ * named by its text (or by `aria-label` when the icon stands alone). All are loaded with the frame, so list only icons that a screen uses.
  */
 import {
   BellOutlined as BellOutlinedBase,

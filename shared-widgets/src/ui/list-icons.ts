@@ -1,4 +1,4 @@
-/** Icons of lists, forms and tables, for this package alone: they arrive with those, not with the frame as `icons.ts` does. */
+/** Icons of lists, forms and tables, for this package only; loaded with these, not with the frame. */
 import {
   ArrowDownOutlined as ArrowDownOutlinedBase,
   ArrowUpOutlined as ArrowUpOutlinedBase,

@@ -1,3 +1,3 @@
-/** The widgets' own words in the product's two languages; the shell alone chooses. */
+/** antd's own texts in both languages of the product; used by the shell only. */
 export { default as enUS } from 'antd/locale/en_US';
 export { default as zhCN } from 'antd/locale/zh_CN';

@@ -2,21 +2,24 @@
 import type { TableRef } from 'antd/es/table';
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** For a table that scrolls sideways: the row that measures its widths repeats the controls of the heads, and nobody may get there. */
+/** For a table that scrolls horizontally: makes antd's hidden measuring row inert, because it repeats the controls of the headers. */
 export function useInertMeasureRow(): RefObject<TableRef | null> {
   const table = useRef<TableRef>(null);
   useEffect(() => table.current?.nativeElement.querySelector('.ant-table-measure-row')?.setAttribute('inert', ''));
   return table;
 }
 
-/** For a table whose rows are ticked: the box in the head has a name in the language of the session, antd's is English. */
+/** For a table with selectable rows: names the checkbox in the header in the current language, because antd's name is English. */
 export function useTickAllName(table: RefObject<TableRef | null>, name: string): void {
   useEffect(() =>
     table.current?.nativeElement.querySelector('.ant-table-thead .ant-table-selection input')?.setAttribute('aria-label', name),
   );
 }
 
-/** For an element around tabs: the list of tabs holds tabs alone, not the button that shows those without room. */
+/**
+ * For an element around tabs: makes sure that the element with role `tablist` contains tabs only, and not the button for tabs without
+ * space.
+ */
 export function useTabListRole(): RefObject<HTMLDivElement | null> {
   const element = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -36,10 +36,10 @@ import { type ComponentType, Suspense, useEffect, useState } from 'react';
 import { lazyPart, loadPatiently } from 'shared-platform/lazy-part';
 
 type GlyphProps = { readonly className?: string; readonly 'aria-hidden'?: boolean };
-/** Icons by the server's name for them. */
+/** Icon components by the server's name for them. */
 export type MenuIconTable = Readonly<Record<string, ComponentType<GlyphProps>>>;
 
-/** Those of the product's own menus, which every page shows. */
+/** Icons of the product's own menus, which every page shows. */
 const byName: MenuIconTable = {
   apartment: ApartmentOutlined,
   appstore: AppstoreOutlined,
@@ -92,7 +92,7 @@ const RareIcon = lazyPart(async () => {
 });
 
 export interface MenuIconProps {
-  /** Name as the server sends it, e.g. `file-text`; `none` or nothing shows no icon, an unknown name the general one. */
+  /** Name as sent by the server, e.g. `file-text`; `none` or empty: no icon; an unknown name: the general icon. */
   readonly name?: string | null | undefined;
   readonly className?: string;
 }
@@ -113,7 +113,7 @@ export function MenuIcon({ name, className }: MenuIconProps) {
 
 const namesInFrame = Object.keys(byName);
 
-/** Names of the icons that a menu may have: those of the frame at once, the others as soon as they have come. */
+/** Names of the icons that a menu can have: at first those of the frame, then all once they are loaded. */
 export function useMenuIconNames(): readonly string[] {
   const [rare, setRare] = useState<readonly string[]>([]);
   useEffect(() => void loadRareIcons().then((table) => setRare(Object.keys(table))), []);

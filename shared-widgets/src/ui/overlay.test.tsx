@@ -36,7 +36,7 @@ function Page({ children, onClosed }: { readonly children: (props: SurfaceProps)
   );
 }
 
-/** The dimmed area beside a drawer or window, found by its class: for assistive technology it does not exist. */
+/** The dimmed area beside a drawer or dialog, found by class, because assistive technology ignores it. */
 const beside = (selector: string): Element => {
   const mask = document.querySelector(selector);
   if (!mask) throw new Error('nothing is open');
@@ -48,7 +48,7 @@ const press = (element: Element): void => {
   fireEvent.click(element);
 };
 
-// Only timers are faked. With faked animation frames antd would still be waiting for one in the next test file.
+// Only timers are faked: with faked animation frames antd would still wait for one in the next test file.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
 afterEach(() => void vi.useRealTimers());
 

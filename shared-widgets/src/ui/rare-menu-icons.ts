@@ -1,4 +1,4 @@
-/** Icons a menu may name beside those of the product's own menus; fetched when one of them is named. */
+/** Icons for menus besides those of the product's own menus; loaded when one of them is used. */
 import {
   AlertOutlined,
   ApiOutlined,

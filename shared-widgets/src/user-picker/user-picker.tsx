@@ -1,4 +1,4 @@
-/** Users chosen by department and account. */
+/** Dialog that selects users, filtered by department and account. */
 import { type Key, useState } from 'react';
 import { modalSizes } from 'shared-contracts/wire/constants';
 import { learnNames } from 'shared-controls/known-names';
@@ -13,7 +13,7 @@ import { userNames } from './user-names.ts';
 import { UserSearch } from './user-search.tsx';
 import { UserTable } from './user-table.tsx';
 
-/** As much of a user's record as pickers show. */
+/** Fields of a user that pickers show. */
 export interface PickedUser {
   readonly id: string;
   readonly username: string;
@@ -28,9 +28,9 @@ export interface UserPickerProps {
   readonly open: boolean;
   /** Default true. */
   readonly multiple?: boolean;
-  /** Accounts that are chosen when it opens. */
+  /** Accounts that are selected when it opens. */
   readonly value: readonly string[];
-  /** What the search box begins with. */
+  /** Initial text of the search box. */
   readonly search?: string;
   /** Class of the window, for components that must recognise their own pop-ups. */
   readonly className?: string;
@@ -38,7 +38,7 @@ export interface UserPickerProps {
   readonly onCancel: () => void;
 }
 
-/** The window; what was ticked and not confirmed is forgotten when it closes. */
+/** The dialog; a selection that was not confirmed is dropped when it closes. */
 export function UserPicker({ open, ...props }: UserPickerProps) {
   return open ? <UserWindow {...props} /> : null;
 }

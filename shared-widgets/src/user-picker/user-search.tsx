@@ -9,7 +9,7 @@ interface UserSearchProps {
   readonly onReset: () => void;
 }
 
-/** Search by account: with Enter or the button; reset empties it and asks for everybody. */
+/** Search by account: Enter or the button searches; reset clears it and lists everybody. */
 export function UserSearch({ initial, onSearch, onReset }: UserSearchProps) {
   const t = usePickerWords();
   const [account, setAccount] = useState(initial);

@@ -35,7 +35,7 @@ function columnsOf(t: PickerTranslate): TableColumnsType<PickedUser> {
   ];
 }
 
-/** Users of the department and account asked for; what is ticked stays ticked from page to page. */
+/** Users of the chosen department and account; selected ones stay selected on other pages. */
 export function UserTable({ departId, account, multiple, chosen, onChoose }: UserTableProps) {
   const t = usePickerWords();
   const table = useInertMeasureRow();

@@ -17,7 +17,10 @@ function copiesBeside(folder: string, files: readonly ReleaseFile[]): Map<string
   return new Map(present.map(([path, copy]) => [path, { br: readFileSync(copy) }]));
 }
 
-/** Publishes builds directly through the service and pins them as the start; resolves to the changes. */
+/**
+ * Publishes builds directly through the registry service, without HTTP, and pins them as the first versions of the environment; resolves to
+ * the change.
+ */
 export async function publishBuilt(
   service: ReleaseService,
   environment: string,

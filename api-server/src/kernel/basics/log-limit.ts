@@ -6,9 +6,9 @@
 export const logLimits = {
   /** ms. */
   window: 10_000,
-  /** Most lines with the same key in a time window. */
+  /** Maximum number of lines with the same key in a time window. */
   same: 5,
-  /** Most lines in a time window. */
+  /** Maximum number of lines in a time window. */
   all: 500,
 } as const;
 

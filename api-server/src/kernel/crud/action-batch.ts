@@ -20,7 +20,7 @@ import type { WireRecord } from '../entity/records.ts';
 import { read, route } from '../http/route.ts';
 import { noteTaken, Taken } from '../query/taken.ts';
 
-/** What people read after an action. */
+/** The default success message of an action. */
 export const done = '操作成功！';
 
 interface Run {

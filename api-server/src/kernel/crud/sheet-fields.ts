@@ -10,7 +10,7 @@ import type { WireRecord } from '../entity/records.ts';
 
 const numberKinds = new Set(['integer', 'decimal', 'money', 'price', 'tonnes', 'cubicMetres', 'kilometres', 'ratio']);
 
-/** Name and field of everything that this caller's export contains. */
+/** The columns of an export that this caller may see: field name and definition. Secret, write-only and hidden fields are left out. */
 export function exportFields(entity: EntityDefinition, caller: Caller): [string, Field][] {
   const hidden = hiddenFields(entity, caller);
   const side = sideOf(caller);

@@ -34,7 +34,7 @@ export interface SocketAuthority {
 }
 
 export const socketLimits = {
-  /** Most sockets of one person on one node. */
+  /** Maximum number of sockets of one person on one node. */
   perUser: 20,
   /** Of one node. */
   perNode: 20_000,

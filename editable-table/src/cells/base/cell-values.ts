@@ -8,18 +8,18 @@ export function isEmptyCell(value: unknown): value is null | undefined | '' {
   return value === null || value === undefined || value === '';
 }
 
-/** A value as text; nothing is the empty text. */
+/** A value as text; the empty text for no value. */
 export function cellText(value: unknown): string {
   if (isEmptyCell(value)) return '';
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
-/** What is shown of a value that stands for itself; the column's formatter decides where there is one. */
+/** The shown text of a value, made by the column's formatter if there is one. */
 export function formattedText(value: unknown, { column, row }: CellContext): string {
   return column.formatter ? column.formatter({ cellValue: value, row }) : cellText(value);
 }
 
-/** Parts of a comma list. */
+/** Parts of a comma-separated list. */
 export function partsOf(value: unknown): readonly string[] {
   return cellText(value)
     .split(separators.values)
@@ -27,7 +27,7 @@ export function partsOf(value: unknown): readonly string[] {
     .filter(Boolean);
 }
 
-/** Parts as the comma list that the wire carries. */
+/** Joins parts to a comma-separated list, as sent to the server. */
 export function joined(parts: readonly string[]): string {
   return parts.join(separators.values);
 }
@@ -42,12 +42,12 @@ export function typedParts(text: string): readonly string[] {
 
 const titlePlace = /\$\{title\}/g;
 
-/** The column's placeholder with its title where it says `${title}`. */
+/** The column's placeholder, with `${title}` replaced by its title. */
 export function placeholderOf({ placeholder, title }: TableColumn, usual: string): string {
   return placeholder?.replace(titlePlace, () => title) ?? usual;
 }
 
-/** Whether a property is set in the column or among what is handed to its editor. */
+/** Whether an option is set in the column or in its `props`. */
 export function columnFlag(column: TableColumn, names: readonly (keyof TableColumn | (string & {}))[], usual: boolean): boolean {
   for (const name of names) {
     const value = (column as unknown as Readonly<Record<string, unknown>>)[name] ?? column.props?.[name];

@@ -1,4 +1,4 @@
-/** Texts of the cell kinds, in a namespace of their own so that they are loaded with the first table. */
+/** Texts of cell kinds, in their own namespace, so that they are loaded with the first table. */
 import { addMessages, translate, useMessages } from 'shared-platform/i18n';
 import enUS from './locales/en-US.ts';
 import zhCN from './locales/zh-CN.ts';
@@ -8,7 +8,7 @@ addMessages('cells', { 'zh-CN': zhCN, 'en-US': enUS });
 type CellWord = keyof typeof zhCN;
 type CellTranslate = (key: CellWord, values?: Readonly<Record<string, string | number>>) => string;
 
-/** The cells' words in the language in force. */
+/** The texts of cell kinds in the current language. */
 export function useCellWords(): CellTranslate {
   return useMessages('cells');
 }

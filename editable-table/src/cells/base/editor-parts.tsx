@@ -12,10 +12,10 @@ import {
 import type { CellEditorProps } from '../../definition/cell-kind.ts';
 import { useCellWords } from './cell-words.ts';
 
-/** On everything an editor opens outside its cell. */
+/** CSS class of everything that an editor opens outside its cell. */
 export const cellPopup = 'cell-popup';
 
-/** Popups of editors, antd's own among them: clicks there do not end the edit. */
+/** Selectors of editors' pop-ups, including antd's: clicks inside do not end the edit. */
 export const popupSelectors: readonly string[] = [
   `.${cellPopup}`,
   '.ant-select-dropdown',
@@ -29,7 +29,7 @@ export const popupSelectors: readonly string[] = [
   '.ant-message',
 ];
 
-/** Properties of the control that a cell is edited with. */
+/** Properties of the input control of a cell editor. */
 export function controlProps({ id, labelledBy, invalid, disabled, autoFocus }: CellEditorProps) {
   return {
     id,
@@ -44,9 +44,9 @@ export function controlProps({ id, labelledBy, invalid, disabled, autoFocus }: C
 }
 
 interface EditorPlaceProps {
-  /** The editor has a popup open: Enter and Escape are the popup's. */
+  /** The editor has a pop-up open, which handles Enter and Escape. */
   readonly isOpen?: boolean;
-  /** Enter presses what has the focus: editors made of buttons. */
+  /** Enter activates the focused element, for editors made of buttons. */
   readonly keepsEnter?: boolean;
   /** Called with every key before the control handles it. */
   readonly onKey?: (key: string) => void;
@@ -114,9 +114,7 @@ export function OutsideCell({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/**
- * Of an editor that searches a list: text that was searched for and not chosen is not stored, and a message says so when the cell is left.
- */
+/** For an editor with a search list: a typed text without selection is not stored, and a message says so when the cell is left. */
 export function useUnchosen(refuse: CellEditorProps['refuse']) {
   const t = useCellWords();
   const searched = useRef('');

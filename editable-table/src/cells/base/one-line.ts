@@ -1,4 +1,4 @@
 import styles from '../../grid/style/table-grid.module.css';
 
-/** Class of a view's text in the one line of its cell; the whole of it is the title. */
+/** CSS class for text in a single line of a cell; the whole text is the tooltip. */
 export const oneLine = styles.text;

@@ -1,16 +1,16 @@
-/** Values a cell may choose from. Values are told apart by their text: the wire carries `1` and `'1'` for the same choice. */
+/** Options that a cell can choose from. Values are compared as text, because responses may contain `1` or `'1'` for the same option. */
 import { useSyncExternalStore } from 'react';
 import type { CellContext } from '../../definition/cell-kind.ts';
 import { type CellOption, optionText, type TableColumn } from '../../definition/table-column.ts';
 import { cellText, columnFlag, isEmptyCell, partsOf, typedParts } from '../base/cell-values.ts';
 import { problem } from '../base/cell-words.ts';
 
-/** Options typed into columns that allow it, by column; kept until the page is left. */
+/** Options typed by users, by column; kept until the page is left. */
 const typedIn = new WeakMap<TableColumn, readonly CellOption[]>();
 const listeners = new Set<() => void>();
 const none: readonly CellOption[] = [];
 
-/** Options that were typed into the column; the same array until another one is. */
+/** Options typed into the column; the same array until one is added. */
 export function typedOptions(column: TableColumn): readonly CellOption[] {
   return typedIn.get(column) ?? none;
 }
@@ -28,7 +28,7 @@ function watchTyped(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The options of a cell, those typed in among them. */
+/** The options of a cell, including typed ones. */
 export function useCellOptions({ column, options }: CellContext): readonly CellOption[] {
   const typed = useSyncExternalStore(watchTyped, () => typedOptions(column));
   return typed.length ? [...options, ...typed.filter(({ value }) => !findOption(options, value))] : options;
@@ -53,14 +53,14 @@ export function choicesText(value: unknown, { options }: CellContext): string {
     .join(',');
 }
 
-/** Whether a select column holds comma lists. */
+/** Whether a select column stores comma-separated lists. */
 export function isMultiple(column: TableColumn): boolean {
   return columnFlag(column, ['multiple'], false);
 }
 
 type Parsed = { readonly value: CellOption['value'] | '' } | { readonly problem: string };
 
-/** A typed text as one of the options, by its text or its value. Columns that allow it take every other text too. */
+/** Finds the option with this text or value. Columns that allow it accept any other text too. */
 export function parseChoice(text: string, { column, options }: CellContext): Parsed {
   const wanted = text.trim();
   if (wanted === '') return { value: '' };

@@ -1,4 +1,4 @@
 import { checkboxKind } from './checkbox.tsx';
 
-/** The earlier system's second name for a checkbox. */
+/** Checkbox type under the earlier system's second name. */
 export const checkboxMeta = checkboxKind('checkbox_meta');

@@ -8,13 +8,13 @@ import { cellWord, problem } from '../base/cell-words.ts';
 const onWords = ['true', '1', 'y', 'yes', 'on', '是', '√', '✓', '☑'];
 const offWords = ['', 'false', '0', 'n', 'no', 'off', '否', '×', '✗', '☐'];
 
-/** The values for ticked and not ticked. */
+/** The column's values for checked and unchecked. */
 function valuesOf({ customValue, props }: TableColumn): readonly [on: unknown, off: unknown] {
   const custom = customValue ?? props?.customValue;
   return Array.isArray(custom) ? [custom[0], custom[1]] : [true, false];
 }
 
-/** Whether the cell is ticked: its value is the one for on, as the wire may write it. */
+/** Whether the cell is checked; its value is compared as text. */
 function isTicked(value: unknown, column: TableColumn): boolean {
   const [on] = valuesOf(column);
   return value === on || (value !== null && value !== undefined && value !== '' && String(value) === String(on));
@@ -23,7 +23,8 @@ function isTicked(value: unknown, column: TableColumn): boolean {
 const oppositeOf = (value: unknown, column: TableColumn): unknown => valuesOf(column)[isTicked(value, column) ? 1 : 0];
 
 /**
- * The mark of a cell that is not edited: the cell around it takes clicks and keys. Not antd's Checkbox, because one per row would be slow.
+ * The check mark of a cell that is not being edited; the cell handles clicks and keys. Not antd's Checkbox, because one per row would be
+ * slow.
  */
 function CheckboxView({ value, context }: CellViewProps) {
   return (
@@ -54,7 +55,7 @@ function CheckboxEditor({ value, context, disabled, autoFocus, id, labelledBy, i
   );
 }
 
-/** Both checkbox types: they differ in name only. */
+/** Makes both checkbox types, which differ in name only. */
 export function checkboxKind(type: string): CellKind {
   return defineCellKind({
     type,
@@ -85,5 +86,5 @@ export function checkboxKind(type: string): CellKind {
   });
 }
 
-/** Ticked or not; `customValue` names the two values, true and false by default. */
+/** Cell kind: checked or not; `customValue` sets the two values, default true and false. */
 export const checkbox = checkboxKind('checkbox');

@@ -12,7 +12,7 @@ import { addTypedOption, findOption, useCellOptions } from './cell-options.ts';
 
 interface ChoiceEditorProps extends CellEditorProps {
   readonly multiple: boolean;
-  /** Typing filters, whatever the column says. */
+  /** Typing filters the list, whatever the column says. */
   readonly searches?: boolean;
 }
 
@@ -24,7 +24,7 @@ const shownOption = (option: CellOption): Shown => ({
   ...(option.disabled ? { disabled: true } : {}),
 });
 
-/** A list to choose from: opens with the cell, ends the edit with the choice, or stays for more where several are taken. */
+/** Editor with a list of options: opens with the cell; choosing ends the edit, or, with several values, keeps it open. */
 export function ChoiceEditor({ multiple, searches = false, ...props }: ChoiceEditorProps) {
   const { value, context, autoFocus, typed, change, commit, refuse, disabled } = props;
   const { column } = context;
@@ -35,7 +35,7 @@ export function ChoiceEditor({ multiple, searches = false, ...props }: ChoiceEdi
   const allowsInput = columnFlag(column, ['allowInput'], false);
   const canSearch = searches || allowsInput || columnFlag(column, ['allowSearch'], false);
   const note = useRefusalNote();
-  // Not from the start: a list that is not open yet empties its search. A list without a search takes no text.
+  // The typed character is set after the list has opened, because a closed list clears its search. A list without search takes no text.
   useTyped(typed, (text) => (canSearch ? setSearch(text) : note.refuse(t('notTyped', { text }))));
   const chosen = multiple ? [...partsOf(value)] : isEmptyCell(value) ? null : cellText(value);
   const shown = options.map(shownOption);

@@ -5,11 +5,11 @@ import { choiceText, useCellOptions } from './cell-options.ts';
 import { CellTag } from './cell-tag.tsx';
 
 interface ChoiceViewProps extends CellViewProps {
-  /** The value is a comma list. */
+  /** The value is a comma-separated list. */
   readonly multiple: boolean;
 }
 
-/** Chosen values by their texts; tags where the column colours them. */
+/** Shows the texts of chosen values; as tags where the column defines colours. */
 export function ChoiceView({ value, context, multiple }: ChoiceViewProps) {
   const { column, row } = context;
   const options = useCellOptions(context);

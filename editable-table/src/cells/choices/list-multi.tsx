@@ -12,7 +12,7 @@ function ListEditor(props: CellEditorProps) {
   return <ChoiceEditor {...props} multiple />;
 }
 
-/** Several of the options, as a comma list. */
+/** Cell kind: several options, as comma-separated list. */
 export const listMulti = defineCellKind({
   type: 'list_multi',
   empty: '',

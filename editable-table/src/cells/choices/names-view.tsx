@@ -5,7 +5,7 @@ import { joined, partsOf, typedParts } from '../base/cell-values.ts';
 import { problem } from '../base/cell-words.ts';
 import { oneLine } from '../base/one-line.ts';
 
-/** Which names a column's values have. */
+/** The name source for a column's values. */
 export type SourceOf = (context: CellContext) => NameSource;
 
 /** Shows the names of codes; the codes until the names are loaded. */
@@ -20,17 +20,17 @@ export function namesView(sourceOf: SourceOf): ComponentType<CellViewProps> {
   };
 }
 
-/** The names as far as they are loaded; copying does not wait for a call. */
+/** The names as far as loaded, because copying cannot wait for a request. */
 export function namesText(value: unknown, source: NameSource): string {
   return joined(partsOf(value).map((part) => knownName(source, part) ?? part));
 }
 
-/** Settles when the names of these codes are loaded, as far as they exist. */
+/** Resolves when the names of these codes are loaded, as far as they exist. */
 export async function namesOfAll(values: readonly unknown[], source: NameSource): Promise<void> {
   await findNames(source, [...new Set(values.flatMap(partsOf))]);
 }
 
-/** Codes of the names or codes in a text. A code whose name is not loaded is accepted if it has the format of a code. */
+/** Parses names or codes in a text to codes. A code whose name is not loaded is accepted when it has the right format. */
 export function parseNames(text: string, source: NameSource, shape: RegExp, multiple: boolean) {
   const codes: string[] = [];
   for (const part of typedParts(text)) {

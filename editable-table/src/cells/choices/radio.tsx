@@ -10,7 +10,7 @@ function RadioView(props: CellViewProps) {
   return <ChoiceView {...props} multiple={false} />;
 }
 
-/** Buttons in one line; the arrow keys move between them. */
+/** Editor with radio buttons in a line; arrow keys move between them. */
 function RadioEditor({ value, context, disabled, autoFocus, labelledBy, invalid, id, change }: CellEditorProps) {
   const options = useCellOptions(context);
   const current = cellText(value);
@@ -43,7 +43,7 @@ function RadioEditor({ value, context, disabled, autoFocus, labelledBy, invalid,
   );
 }
 
-/** One of the options, all of them visible. */
+/** Cell kind: one of the options, all of them visible. */
 export const radio = defineCellKind({
   type: 'radio',
   empty: '',

@@ -22,7 +22,7 @@ interface Search {
   readonly ask: (keyword: string) => void;
 }
 
-/** Searches 300 ms after the last key; responses of outdated searches are ignored. */
+/** Searches 300 ms after the last key; outdated responses are ignored. */
 function useDictionarySearch(dictionary: string, { pageSize }: DictionarySearch): Search {
   const [found, setFound] = useState<readonly CellOption[] | null>(null);
   const [isLoading, setLoading] = useState(false);
@@ -94,7 +94,7 @@ function AsyncEditor(props: CellEditorProps) {
         loading={isLoading}
         placeholder={placeholderOf(column, t('choose'))}
         notFoundContent={isLoading ? <Spin size="small" /> : t(found && keyword ? 'nothingFound' : 'searchHint')}
-        // Without a search only the chosen option is listed.
+        // Without a search text only the chosen option is listed.
         options={keyword ? options : chosen}
         value={current || null}
         labelRender={({ label }) => label ?? name}
@@ -114,7 +114,7 @@ function AsyncEditor(props: CellEditorProps) {
   );
 }
 
-/** One row of a table dictionary, searched on the server. */
+/** Cell kind: a row of a table dictionary, searched on the server. */
 export const selSearchAsync = defineCellKind({
   type: 'sel_search_async',
   empty: '',

@@ -12,7 +12,7 @@ function SearchEditor(props: CellEditorProps) {
   return <ChoiceEditor {...props} multiple={false} searches />;
 }
 
-/** One of the options, found by typing. */
+/** Cell kind: one of the options, searched by typing. */
 export const selSearch = defineCellKind({
   type: 'sel_search',
   empty: '',

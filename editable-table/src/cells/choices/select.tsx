@@ -12,7 +12,7 @@ function SelectEditor(props: CellEditorProps) {
   return <ChoiceEditor {...props} multiple={isMultiple(props.context.column)} />;
 }
 
-/** One of the options, or several as a comma list. */
+/** Cell kind: one of the options, or several as comma-separated list. */
 export const select = defineCellKind({
   type: 'select',
   empty: '',

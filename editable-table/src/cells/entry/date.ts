@@ -1,4 +1,4 @@
 import { momentKind } from './moment-kind.tsx';
 
-/** Day: `YYYY-MM-DD`, or the column's format. */
+/** Cell kind: a day, `YYYY-MM-DD` or the column's format. */
 export const date = momentKind('date', 'date');

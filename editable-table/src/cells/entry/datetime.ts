@@ -1,4 +1,4 @@
 import { momentKind } from './moment-kind.tsx';
 
-/** Moment: `YYYY-MM-DD HH:mm:ss`, or the column's format. */
+/** Cell kind: a moment, `YYYY-MM-DD HH:mm:ss` or the column's format. */
 export const datetime = momentKind('datetime', 'instant');

@@ -8,7 +8,10 @@ import { NumberCellField } from './number-cell-field.tsx';
 
 const shape: NumberShape = {};
 
-/** The cell always holds a number or nothing; an unfinished number (`-`, `1.`) stays in the field only, until it is left. */
+/**
+ * Editor for numbers: the cell always contains a number or nothing; an unfinished one (`-`, `1.`) stays in the input until the cell is
+ * left.
+ */
 function NumberEditor(props: CellEditorProps) {
   const { value, change } = props;
   const take = (decimal: string): string => {
@@ -19,7 +22,7 @@ function NumberEditor(props: CellEditorProps) {
   return <NumberCellField cell={props} shape={shape} value={plainDigits(value)} onNumber={take} />;
 }
 
-/** Number; kept as a number once it was edited, as it came until then. */
+/** Cell kind: a number; stored as number after an edit, unchanged before. */
 export const inputNumber = defineCellKind({
   type: 'inputNumber',
   align: 'right',
@@ -29,7 +32,7 @@ export const inputNumber = defineCellKind({
   series: 'numbers',
   sheet(value, context) {
     const text = formattedText(value, context);
-    // A number with separators stays one: a spreadsheet adds it up and groups it as its reader wants.
+    // A number with separators is exported as number, so that a spreadsheet can calculate with it.
     const digits = ungrouped(text) ?? text;
     const number = isTooPrecise(digits) ? '' : numberOf(digits);
     return number === '' ? text : number;

@@ -12,7 +12,7 @@ import { useCaretAtEnd } from './text-editor.tsx';
 
 const { width, height } = tableSizes.inputPopup;
 
-/** One line, and a box for long text: opened by its button, by a right click, or by Alt and Down. */
+/** Editor with one line, and a box for long text: opened by button, right click, or Alt and Down. */
 function PopEditor(props: CellEditorProps) {
   const { value, context, disabled, typed, autoFocus, invalid, change } = props;
   const { column } = context;
@@ -63,7 +63,7 @@ function PopEditor(props: CellEditorProps) {
           autoComplete="off"
           placeholder={placeholderOf(column, t('enter'))}
           value={shown.replace(/\s*\n\s*/g, ' ')}
-          // The line shows line breaks as spaces: typing here would lose them.
+          // A text with line breaks is read-only in the line, which shows them as spaces: typing here would lose them.
           readOnly={cellText(value).includes('\n')}
           {...handlers}
           onPaste={(event) => {
@@ -93,7 +93,7 @@ function PopEditor(props: CellEditorProps) {
   );
 }
 
-/** Long text, edited in one line or in a box that opens beside the cell. */
+/** Cell kind: long text, edited in a line or in a box beside the cell. */
 export const inputPop = defineCellKind({
   type: 'input_pop',
   empty: '',

@@ -4,7 +4,7 @@ import { cellText, formattedText } from '../base/cell-values.ts';
 import { problem } from '../base/cell-words.ts';
 import { TextEditor } from './text-editor.tsx';
 
-/** One line of text: text with line breaks is refused, a cell of its kind has no place for them. */
+/** Cell kind: one line of text; text with line breaks is refused. */
 export const input = defineCellKind({
   type: 'input',
   empty: '',

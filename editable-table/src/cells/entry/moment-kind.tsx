@@ -12,7 +12,7 @@ import { formatOf, isPlainMoment, pickerMoment, pickerOf } from './moment-text.t
 
 type Usual = 'date' | 'instant';
 
-/** Types into an uncontrolled field as a key would. */
+/** Types a text into an uncontrolled input as a key press would. */
 function typeInto(field: HTMLInputElement, text: string): void {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text);
   field.dispatchEvent(new Event('input', { bubbles: true }));
@@ -34,7 +34,7 @@ function momentEditor(usual: Usual) {
     }, [typed]);
     const take = (moment: Dayjs | null): void => {
       const next = moment ? moment.format(format) : '';
-      // A day ends the edit; whoever chooses a time goes on to hours and minutes.
+      // Choosing a day ends the edit; with a time of day the person continues with hours and minutes.
       if (withTime && moment) change(next);
       else commit(next);
     };
@@ -69,7 +69,7 @@ function momentEditor(usual: Usual) {
   };
 }
 
-/** Days and moments: text in the column's format, chosen in a calendar or typed. */
+/** Makes cell kinds for days and moments: text in the column's format, chosen in a calendar or typed. */
 export function momentKind(type: string, usual: Usual): CellKind {
   const sizes =
     usual === 'date'
@@ -88,7 +88,7 @@ export function momentKind(type: string, usual: Usual): CellKind {
       const moment = readMoment(text, format);
       return moment ? { value: moment.format(format) } : problem(usual === 'date' ? 'notDate' : 'notMoment', text);
     },
-    /** Dates of the wire may carry a time of day that the column does not show. */
+    /** Dates from the server may contain a time of day that the column does not show. */
     fromWire(value, column) {
       const format = formatOf(column, usual);
       // Most values are already in the column's format and need not be parsed, which would be slow.

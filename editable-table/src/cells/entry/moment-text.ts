@@ -1,11 +1,11 @@
-/** Dates and moments as cells keep them: wall-clock text in the column's format. */
+/** Dates and moments are stored in cells as text in the column's format. */
 import type { Dayjs } from 'dayjs';
 import { dateFormats } from 'shared-contracts/wire/constants';
 import { readMoment } from 'shared-controls/moment-text';
 import type { TableColumn } from '../../definition/table-column.ts';
 import { cellText } from '../base/cell-values.ts';
 
-/** The column's format, or the usual one of its kind. */
+/** The column's format, or the default of its kind. */
 export function formatOf({ format, props }: TableColumn, usual: 'date' | 'instant'): string {
   return format ?? (typeof props?.format === 'string' ? props.format : dateFormats[usual]);
 }
@@ -16,18 +16,18 @@ const plain: Readonly<Record<string, RegExp>> = {
   [dateFormats.instant]: new RegExp(`^${day} (?:[01]\\d|2[0-3])(?::[0-5]\\d){2}$`),
 };
 
-/** Whether a value is certainly in the stored format, by a quick check: a usual format and a day that every month has. */
+/** Quick check whether a value is already in the stored format: a default format and a day that every month has. */
 export function isPlainMoment(value: unknown, format: string): boolean {
   return typeof value === 'string' && plain[format]?.test(value) === true;
 }
 
-/** The kept value as the picker wants it. */
+/** The stored value converted for the picker. */
 export function pickerMoment(value: unknown, format: string): Dayjs | null {
   const text = cellText(value);
   return text === '' ? null : readMoment(text, format);
 }
 
-/** The smallest unit that a format names decides which panel a picker shows. */
+/** The panel that a picker shows, from the smallest unit of the format. */
 export function pickerOf(format: string): 'year' | 'month' | 'date' | 'time' {
   if (!/[YMD]/.test(format)) return 'time';
   if (/D/.test(format)) return 'date';

@@ -8,7 +8,7 @@ interface NumberCellFieldProps extends Pick<NumberFieldProps, 'shape' | 'value' 
   readonly cell: CellEditorProps;
 }
 
-/** The number field of a cell. Opened by a click, its number is selected; opened by F2 or Enter, the caret is behind it. */
+/** The number input of a cell. Opened by a click, its text is selected; opened by F2 or Enter, the caret is at the end. */
 export function NumberCellField({ cell, ...field }: NumberCellFieldProps) {
   const { context, typed, refuse } = cell;
   const t = useCellWords();

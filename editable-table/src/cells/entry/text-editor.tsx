@@ -19,7 +19,7 @@ export function useCaretAtEnd(autoFocus: boolean): RefObject<InputRef | null> {
   return input;
 }
 
-/** One line of text, emitted with every key and every word of an input method. */
+/** Editor for one line of text; reports every key and every composed word. */
 export function TextEditor(props: CellEditorProps) {
   const { context, typed, autoFocus, value, change } = props;
   const t = useCellWords();

@@ -10,7 +10,7 @@ const random = '0123456789abcdef0123456789abcdef';
 const stored = (name: string, ending = 'pdf') => `temp/${name}_${random}.${ending}`;
 const pdf = (name: string) => new File(['%PDF-'], name, { type: 'application/pdf' });
 
-/** Uploads that end when the test says so. */
+/** Test uploads that end when the test says so. */
 function uploads() {
   const running: {
     readonly file: File;
@@ -71,7 +71,7 @@ describe('an upload', () => {
   it('of several files at once emits one list, when all are done', async () => {
     const { running, send } = uploads();
     const { events, choose } = edit('file', {}, stored('a'), send);
-    // The button of the window takes further files.
+    // The button of the dialog adds further files.
     await openWindow(events);
     await choose(pdf('b.pdf'), pdf('c.pdf'));
     await waitFor(() => expect(running).toHaveLength(2));
@@ -254,7 +254,7 @@ describe('pictures', () => {
   });
 });
 
-/** Whether the browser shows PDF within pages; jsdom does not say. */
+/** Sets whether the browser can show PDF inside pages, which jsdom does not report. */
 function showPdf(does: boolean): void {
   Object.defineProperty(navigator, 'pdfViewerEnabled', { configurable: true, value: does });
 }

@@ -6,7 +6,7 @@ import { cellText, columnFlag, joined, partsOf } from '../base/cell-values.ts';
 export type FileKind = 'upload' | 'file' | 'image';
 
 export interface FileRules {
-  /** Most files of one cell; 0: as many as one likes. */
+  /** Maximum number of files in a cell; 0: no limit. */
   readonly most: number;
   readonly mayDownload: boolean;
   readonly mayRemove: boolean;
@@ -27,7 +27,7 @@ function uploadNumber({ fieldExtendJson, props }: TableColumn): number {
   }
 }
 
-/** The column's rules; an `upload` cell holds one file. */
+/** Settings of the column for files; an `upload` cell contains one file. */
 export function fileRules(column: TableColumn, kind: FileKind): FileRules {
   const { action, responseName, props, token } = column;
   return {
@@ -41,12 +41,12 @@ export function fileRules(column: TableColumn, kind: FileKind): FileRules {
   };
 }
 
-/** Keeps the last files if there are too many. */
+/** Keeps only the last `most` paths. */
 export function keepLast(paths: readonly string[], most: number): readonly string[] {
   return most > 0 ? paths.slice(-most) : paths;
 }
 
-/** The path in the response to an upload: the field by its name, in the response or in its result. `local` means: not stored. */
+/** The path in an upload's response: the field with this name, in the response or its result. `local` means: not stored. */
 export function pathInResponse(response: Readonly<Record<string, unknown>>, responseName: string): string {
   const { result } = response;
   const inResult = typeof result === 'object' && result !== null ? (result as Readonly<Record<string, unknown>>)[responseName] : undefined;
@@ -54,7 +54,7 @@ export function pathInResponse(response: Readonly<Record<string, unknown>>, resp
   return typeof found === 'string' && found !== 'local' ? found.trim() : '';
 }
 
-/** A value of the wire as the list of paths that the cell keeps: a comma list, one uploaded file, or several. */
+/** Converts a value from the server to the cell's comma-separated list of paths: from a list, one uploaded file, or several. */
 export function pathsFromWire(value: unknown): string {
   if (Array.isArray(value)) return joined(value.map(pathsFromWire).filter(Boolean));
   if (typeof value === 'object' && value !== null) {

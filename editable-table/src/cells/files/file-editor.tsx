@@ -14,7 +14,7 @@ import { FileWindow, Preview } from './file-window.tsx';
 import { dropUpload, startUploads, useRunningUploads } from './running-uploads.ts';
 import { sendFile } from './send-file.ts';
 
-/** No file: a button. A file: its name with what may be done with it. Several: the window that lists them. */
+/** Editor for files. Without a file: an upload button; one file: its name with actions; several: a dialog that lists them. */
 export function fileEditor(kind: FileKind): ComponentType<CellEditorProps> {
   const isImage = kind === 'image';
   return function FileEditor(props) {
@@ -39,7 +39,7 @@ export function fileEditor(kind: FileKind): ComponentType<CellEditorProps> {
         multiple={rules.most !== 1}
         disabled={disabled}
         {...(isImage ? { accept: 'image/*' } : {})}
-        // All files of one choice start together: antd hands them over one by one.
+        // All files of one selection start together, because antd passes them one by one.
         beforeUpload={(file, all) => {
           chosen.current.push(file);
           if (chosen.current.length === all.length) start(chosen.current.splice(0));

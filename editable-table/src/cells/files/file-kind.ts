@@ -7,10 +7,10 @@ import { type FileKind, fileRules, keepLast, pathsFromWire } from './file-column
 import { fileEditor } from './file-editor.tsx';
 import { fileView } from './file-view.tsx';
 
-/** Paths of stored files, and addresses: what copying gave. */
+/** Paths of stored files and URLs, which is what copying gives. */
 const pathShape = /^(?:https?:\/\/\S+|[\w\p{Script=Han}.()-]+(?:\/[\w\p{Script=Han}.()-]+)*\.[A-Za-z0-9]{1,8})$/u;
 
-/** Files: a comma list of stored paths. Copies carry the paths, so that a paste gives the same files. */
+/** Makes cell kinds for files: a comma-separated list of stored paths. Copies contain the paths, so that pasting gives the same files. */
 export function fileKind(type: FileKind): CellKind {
   return defineCellKind({
     type,

@@ -11,7 +11,7 @@ import { type FileKind, fileRules } from './file-column.ts';
 import { shortFileName } from './file-name.ts';
 import { type RunningUpload, useRunningUploads } from './running-uploads.ts';
 
-/** A picture as small as a cell. */
+/** A picture in the height of a row. */
 export function Thumbnail({ path, size = 24 }: { readonly path: string; readonly size?: number }) {
   const address = useStoredPicture(path);
   const name = storedFileName(path);
@@ -19,7 +19,7 @@ export function Thumbnail({ path, size = 24 }: { readonly path: string; readonly
   return address ? <img src={address} alt={name} title={name} {...look} /> : <span title={name} {...look} />;
 }
 
-/** How far an upload is, or why it failed. */
+/** Progress of an upload, or why it failed. */
 export function UploadState({ upload }: { readonly upload: RunningUpload }) {
   const t = useCellWords();
   const { name, status, percent, message } = upload;
@@ -45,7 +45,7 @@ interface FileLinkProps {
   readonly children: ReactNode;
 }
 
-/** A click on a file in a cell saves it. The keyboard uses the editor of the cell. */
+/** File in a cell: a click saves it; by keyboard the cell's editor is used. */
 function FileLink({ path, mayDownload, children }: FileLinkProps) {
   const t = useCellWords();
   const name = storedFileName(path);
@@ -69,7 +69,7 @@ function FileLink({ path, mayDownload, children }: FileLinkProps) {
   );
 }
 
-/** The first file by its short name or picture, how many more there are, and running uploads. */
+/** View of files: the first by short name or picture, the number of others, and running uploads. */
 export function fileView(kind: FileKind): ComponentType<CellViewProps> {
   return function FileView({ value, context }) {
     const t = useCellWords();

@@ -22,13 +22,13 @@ interface FileWindowProps {
   readonly disabled: boolean;
   readonly paths: readonly string[];
   readonly running: readonly RunningUpload[];
-  /** The button that takes further files. */
+  /** Button to add files. */
   readonly uploadButton: ReactNode;
   readonly onConfirm: (paths: readonly string[]) => void;
   readonly onClose: () => void;
 }
 
-/** All files of a cell. Files removed here are removed from the cell when the window is confirmed; finished uploads join the list. */
+/** Dialog with all files of a cell. Removals take effect on confirmation; finished uploads are added to the list. */
 export function FileWindow({ context, isImage, rules, disabled, paths, running, uploadButton, onConfirm, onClose }: FileWindowProps) {
   const t = useCellWords();
   const [removed, setRemoved] = useState<readonly string[]>([]);
@@ -82,7 +82,7 @@ interface StoredLineProps {
   readonly path: string;
   readonly rules: FileRules;
   readonly isImage: boolean;
-  /** Undefined: the file cannot be removed. */
+  /** Removes the file; undefined: it cannot be removed. */
   readonly onRemove: (() => void) | undefined;
 }
 
@@ -134,7 +134,7 @@ interface PreviewProps {
   readonly onClose: () => void;
 }
 
-/** The picture or PDF over the page, as large as it fits. */
+/** The picture or PDF above the page, as large as possible. */
 export function Preview({ path, mayDownload, onClose }: PreviewProps) {
   return isPicture(path) ? (
     <PicturePreview path={path} className={cellPopup} onClose={onClose} />

@@ -1,4 +1,4 @@
 import { fileKind } from './file-kind.ts';
 
-/** Any number of files, or as many as `uploadnum` says. */
+/** Cell kind: any number of files, or at most `uploadnum`. */
 export const file = fileKind('file');

@@ -1,4 +1,4 @@
 import { fileKind } from './file-kind.ts';
 
-/** Pictures, shown small in the cell. */
+/** Cell kind: pictures, shown small in the cell. */
 export const image = fileKind('image');

@@ -1,6 +1,6 @@
 /**
- * Uploads under way, beside the table's values: progress is no change of a cell, and an upload goes on when its cell is left
- * or scrolled away. The cell's value changes once, when the last of its files has arrived.
+ * Running uploads, stored separately from the table's values: progress is no change of a cell, and an upload continues when its cell is
+ * left or scrolled away. The cell's value changes once, when its last upload has ended.
  */
 import { useSyncExternalStore } from 'react';
 import { failureOf } from 'shared-platform/http';
@@ -19,18 +19,18 @@ export interface RunningUpload {
   readonly percent: number;
   /** Why it failed. */
   readonly message: string;
-  /** Where it is stored, once it is. */
+  /** Path of the stored file, after the upload. */
   readonly path: string;
 }
 
 interface Cell {
   uploads: readonly RunningUpload[];
   readonly aborts: Map<number, AbortController>;
-  /** The cell's value as it was seen last. */
+  /** The cell's value as last seen. */
   value: unknown;
 }
 
-/** By column object, so that they go with their table; then by row. */
+/** By column object, so that they are freed with their table; then by row. */
 const columns = new WeakMap<TableColumn, Map<string, Cell>>();
 const listeners = new Set<() => void>();
 const none: readonly RunningUpload[] = [];
@@ -66,7 +66,7 @@ function change(cell: Cell, id: number, next: Partial<RunningUpload>): void {
   tell();
 }
 
-/** Removes an upload from its cell: aborts it, or removes a failed one. */
+/** Removes an upload from its cell; a running one is aborted. */
 export function dropUpload(context: CellContext, id: number): void {
   const cells = cellsOf(context);
   const cell = cells.get(context.rowKey);
@@ -84,11 +84,11 @@ export interface UploadStart {
   readonly kind: FileKind;
   readonly files: readonly File[];
   readonly send: UploadCall;
-  /** Writes the cell, whether it is still being edited or not. */
+  /** Writes the cell's value, whether or not it is still being edited. */
   readonly write: (paths: string) => void;
 }
 
-/** Starts uploads. In columns of images, other files are refused with a message. */
+/** Starts uploads; image columns refuse other files with a message. */
 export function startUploads(start: UploadStart): void {
   const { context, value, kind, files } = start;
   const fit = kind === 'image' ? files.filter(({ type }) => type.includes('image')) : files;

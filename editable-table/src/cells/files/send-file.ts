@@ -2,7 +2,7 @@ import { filePaths } from 'shared-contracts/wire/stored-file';
 import { http } from 'shared-platform/http';
 import type { UploadCall } from '../../definition/cell-kind.ts';
 
-/** The product's own upload. Failures are shown in the cell. */
+/** Uploads to the product's server. Failures are shown in the cell. */
 export const sendFile: UploadCall = async ({ file, action = filePaths.upload, token, fields, progress, signal }) => {
   const { result, message, code } = await http.upload<unknown>(action, file, fields, {
     quiet: true,

@@ -1,4 +1,4 @@
-/** The texts of a range as the clipboard takes them, and emptying it. */
+/** Copies a range to the clipboard as text, and clears it. */
 import { type CellRectangle, cellsIn } from '../core/cell-places.ts';
 import { isWritable } from '../core/edit-session.ts';
 import { contextIn, type GridCore } from '../core/grid-core.ts';
@@ -23,7 +23,7 @@ function* rowsOf(core: GridCore, { firstRow, lastRow }: CellRectangle): Generato
 const rowTexts = (core: GridCore, columns: Columns, rowKey: string): string[] =>
   columns.map((source) => (source ? source.kind.text(core.store.value(rowKey, source.column.key), contextIn(core, source, rowKey)) : ''));
 
-/** Every cell as its column shows it. */
+/** The texts of all cells as their columns show them. */
 export function textsOf(core: GridCore, range: CellRectangle): CellBlock {
   const columns = columnsOf(core, range);
   return [...rowsOf(core, range)].map((rowKey) => rowTexts(core, columns, rowKey));
@@ -32,7 +32,7 @@ export function textsOf(core: GridCore, range: CellRectangle): CellBlock {
 /** From this many cells on, the clipboard gets only text, because writing an HTML table of that size takes seconds. */
 export const mostInTable = 50_000;
 
-/** A range in the clipboard's forms. */
+/** A copied range in the clipboard's formats. */
 interface CopiedRange {
   readonly text: string;
   /** As a table. */
@@ -40,16 +40,16 @@ interface CopiedRange {
   readonly count: number;
 }
 
-/** The range as text with tabs, and as a table. */
+/** The range as tab-separated text and as HTML table. */
 export function copiedRange(core: GridCore, range: CellRectangle): CopiedRange {
   const block = textsOf(core, range);
   const count = cellsIn(range);
-  // Quotes around the line breaks of a single cell too, as spreadsheets write them: else they part rows where it is pasted.
+  // A single cell with line breaks is quoted too, as spreadsheets do, otherwise they would separate rows when pasted.
   const text = writeTsv(block);
   return { text, count, ...(count <= mostInTable ? { html: writeHtmlTable(block) } : {}) };
 }
 
-/** The text of a large range, in slices. Null: it was cancelled. */
+/** The text of a large range, made in slices. Null: cancelled. */
 export function copyInSlices(core: GridCore, range: CellRectangle): Promise<string | null> {
   const columns = columnsOf(core, range);
   return new Promise((finish) => {
@@ -70,13 +70,13 @@ export function copyInSlices(core: GridCore, range: CellRectangle): Promise<stri
   });
 }
 
-/** How many cells were emptied, and how many may not be changed. */
+/** Number of cleared cells, and of cells that cannot be changed. */
 export interface ClearReport {
   readonly cleared: number;
   readonly skipped: number;
 }
 
-/** Empties what may be changed in the range, in one step. */
+/** Clears the cells of the range that can be changed, as one step. */
 export function clearRange(core: GridCore, range: CellRectangle, finish: (report: ClearReport | null) => void): void {
   const columns = columnsOf(core, range);
   core.store.runWork<ClearReport>({

@@ -1,4 +1,4 @@
-/** Cells filled from their neighbours: down or right by key, in any direction by the handle. */
+/** Fills cells from their neighbours: down or right by key, in all directions by the fill handle. */
 import type { CellContext } from '../../definition/cell-kind.ts';
 import type { TableTransaction } from '../../definition/table-store.ts';
 import type { CellRectangle } from '../core/cell-places.ts';
@@ -23,9 +23,7 @@ type Carried = { readonly value: unknown } | { readonly problem: string; readonl
 
 const keyOf = ({ column }: Cell): string => column.column.key;
 
-/**
- * Converts a cell's value for another cell: unchanged if both columns use the same values, else parsed from its text.
- */
+/** Converts a cell's value for another cell: unchanged if both columns use the same values, otherwise parsed from its text. */
 function carried(core: GridCore, from: Cell, to: Cell, value: unknown): Carried {
   const { kind } = from.column;
   const contextOf = ({ column, rowKey }: Cell): CellContext => contextIn(core, column, rowKey);
@@ -39,7 +37,7 @@ function carried(core: GridCore, from: Cell, to: Cell, value: unknown): Carried 
 
 type Counts = { -readonly [Key in keyof FillReport]: number };
 
-/** Fills one cell from another, with the value that is that one's or follows on it. */
+/** Fills one cell from another, with its value or the next one of a series. */
 function fillCell(
   core: GridCore,
   transaction: TableTransaction,
@@ -68,7 +66,7 @@ export interface FillRequest {
 const numbersOutside = (first: number, last: number, innerFirst: number, innerLast: number): number[] =>
   Array.from({ length: last - first + 1 }, (_, index) => first + index).filter((index) => index < innerFirst || index > innerLast);
 
-/** Fills what `target` holds beyond `source`, up, down, left or right, in one step. */
+/** Fills the part of `target` outside `source`, in any direction, as one step. */
 export function fillRange(core: GridCore, { source, target, series, finish }: FillRequest): void {
   const { store } = core;
   const tracks = core.drawn.layout.tracks;
@@ -77,7 +75,7 @@ export function fillRange(core: GridCore, { source, target, series, finish }: Fi
   const across = numbersOutside(target.firstTrack, target.lastTrack, source.firstTrack, source.lastTrack);
   const sourceKeys = Array.from({ length: source.lastRow - source.firstRow + 1 }, (_, index) => keyAt(source.firstRow + index));
   const sourceColumns = tracks.slice(source.firstTrack, source.lastTrack + 1).map((track) => track.source);
-  // Before anything is written, and by key: rows may come between them meanwhile.
+  // Values are read before anything is written, and by row key, because rows may be inserted meanwhile.
   const values = sourceColumns.map(
     (column) =>
       column &&
@@ -118,7 +116,7 @@ export function fillRange(core: GridCore, { source, target, series, finish }: Fi
   });
 }
 
-/** Ctrl+D and Ctrl+R: the range's first row or column into the others; a single cell is filled from its neighbour. */
+/** Ctrl+D and Ctrl+R: fills a range from its first row or column; a single cell from its neighbour. */
 export function fillByKey(
   core: GridCore,
   range: CellRectangle,

@@ -1,4 +1,4 @@
-/** Values of a fill: equally spaced numbers and dates are continued, everything else repeats. */
+/** Values for filling: equally spaced numbers and dates are continued, all others repeated. */
 import dayjs from 'dayjs';
 import { decimalSeries, plainDigits } from 'shared-contracts/values/decimal-sum';
 import type { CellKind } from '../../definition/cell-kind.ts';
@@ -15,23 +15,20 @@ function repeated(values: readonly unknown[]): SeriesValue {
   return (offset) => values[remainder(offset, values.length)];
 }
 
-/** Step between equally spaced values. Undefined: they follow no rule. */
+/** Common difference of equally spaced values; undefined when they are not. */
 function stepOf(values: readonly number[]): number | undefined {
   const step = (values[1] ?? 0) - (values[0] ?? 0);
   return values.every((value, index) => index === 0 || value - (values[index - 1] ?? 0) === step) ? step : undefined;
 }
 
-/**
- * Decimals, with no more digits after the point than they have. A single one repeats, as in spreadsheets: it is more often meant again than
- * counted.
- */
+/** Series of decimals, with as many decimals as they have. A single number is repeated, as in spreadsheets. */
 function numberSeries(texts: readonly string[], asText: boolean): SeriesValue | undefined {
   const value = decimalSeries(texts);
   if (!value) return undefined;
   return asText ? value : (offset) => Number(value(offset));
 }
 
-/** Months apart where every date is the same day of its month, else days, else seconds. */
+/** Series of dates: in months when all have the same day of the month, otherwise in days or seconds. */
 function dateSeries(texts: readonly string[]): SeriesValue | undefined {
   const dates = texts.map((text) => dayjs(text));
   const first = dates[0];
@@ -46,7 +43,7 @@ function dateSeries(texts: readonly string[]): SeriesValue | undefined {
   return seconds === undefined ? undefined : (offset) => first.add(seconds * offset, 'second').format(format);
 }
 
-/** The series that the values begin, where cells of their kind are counted on at all; a column of numbers may hold them as texts. */
+/** The series that the values begin, if cells of this kind form series; a number column may contain texts. */
 export function seriesOf(values: readonly unknown[], counted: CellKind['series']): SeriesValue {
   const isNumbers = counted === 'numbers';
   if (isNumbers && values.every((value) => typeof value === 'number' && Number.isFinite(value)))

@@ -1,6 +1,6 @@
 /**
- * Cells as an HTML table, the clipboard's other form. It is read without the browser's parser: that one is closed to text from
- * outside by the page's policy, and nothing of such text may become elements here.
+ * Cells as HTML table, the clipboard's second format. It is parsed without the browser's parser, because the page's Trusted Types policy
+ * forbids that for foreign text.
  */
 import { sheetText } from './sheet-number.ts';
 import type { CellBlock } from './tsv.ts';
@@ -8,7 +8,7 @@ import type { CellBlock } from './tsv.ts';
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (character) => escapes[character] ?? character);
 
-/** Rows of cells as a table; line breaks stay in their cell. */
+/** Rows of cells as HTML table; line breaks stay inside their cell. */
 export function writeHtmlTable(block: CellBlock): string {
   const cell = (text: string): string =>
     `<td style="white-space:pre-wrap;mso-data-placement:same-cell">${escapeHtml(text).replace(/\r\n|\r|\n/g, '<br>')}</td>`;
@@ -34,7 +34,7 @@ function readEntity(whole: string, name: string): string {
 
 const decode = (text: string): string => text.replace(/&(#x[\da-f]+|#\d+|[a-z]+);/gi, readEntity);
 
-/** Tags, comments and text, one after another; quoted attributes may hold anything. */
+/** Matches tags, comments and text, one after another; quoted attributes may contain any characters. */
 const pieces = /<!--[\s\S]*?-->|<(\/?)([a-z][\w:-]*)((?:"[^"]*"|'[^']*'|[^'">])*)>|[^<]+|</gi;
 const silent = new Set(['style', 'script', 'title', 'head']);
 const blocks = new Set(['p', 'div', 'li']);
@@ -52,12 +52,12 @@ const spanOf = (attributes: string, name: string): number => {
   return Math.min(Math.max(1, Number(found ?? 1)), 1000);
 };
 
-/** Reads the first table of a page into rows; merged cells have their text in the first of them. */
+/** Reads the first table of an HTML text into rows; the text of a merged cell is put into its first cell. */
 class TableReader {
   readonly rows: string[][] = [];
   private row: string[] | null = null;
   private cell: OpenCell | null = null;
-  /** Rows further down that merged cells reach into, by column. */
+  /** By column: number of further rows that a merged cell covers. */
   private readonly reaching: number[] = [];
   private depth = 0;
   isDone = false;
@@ -120,7 +120,7 @@ class TableReader {
     this.fillReached();
   }
 
-  /** Places that a merged cell of an earlier row covers stay empty. */
+  /** Leaves cells empty that a merged cell of an earlier row covers. */
   private fillReached(): void {
     const { row, reaching } = this;
     if (!row) return;
@@ -137,7 +137,7 @@ class TableReader {
   }
 }
 
-/** Rows of the first table, or undefined where there is none. */
+/** Rows of the first table; undefined when there is none. */
 export function readHtmlTable(html: string): string[][] | undefined {
   const reader = new TableReader();
   let skip: string | null = null;

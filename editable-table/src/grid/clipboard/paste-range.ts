@@ -1,4 +1,4 @@
-/** Texts into cells: each goes through its column's kind, what a cell cannot take is marked, and nothing else is lost. */
+/** Pastes texts into cells: each is parsed by its column's kind; refused ones are marked. */
 
 import type { TableTransaction } from '../../definition/table-store.ts';
 import type { CellRectangle } from '../core/cell-places.ts';
@@ -11,18 +11,18 @@ import { writeCell } from './write-cell.ts';
 
 export interface PasteReport {
   readonly pasted: number;
-  /** Texts that a cell could not take; marked there. */
+  /** Number of texts that cells refused; they are marked. */
   readonly refused: number;
-  /** Cells that may not be changed. */
+  /** Number of cells that cannot be changed. */
   readonly skipped: number;
-  /** Texts beyond the last column, or beyond the last row of a table that takes no more. */
+  /** Number of texts beyond the last column, or beyond the last row of a table that cannot grow. */
   readonly clipped: number;
   readonly added: number;
-  /** What was written over, for the selection. */
+  /** The overwritten range, which is then selected. */
   readonly range: CellRectangle;
 }
 
-/** The clipboard's cells: its table where it holds one, else its text. */
+/** The clipboard's cells: from its table if it contains one, otherwise from its text. */
 export function readBlock({ text, html }: { readonly text: string; readonly html: string }): CellBlock {
   const table = /<table[\s>]/i.test(html) ? readHtmlTable(html) : undefined;
   return table ?? readTsv(text);
@@ -30,7 +30,7 @@ export function readBlock({ text, html }: { readonly text: string; readonly html
 
 const widthOf = (block: CellBlock): number => block.reduce((widest, row) => Math.max(widest, row.length), 0);
 
-/** The block as often as it fits into the selected range, at least once. */
+/** Repeats the block as often as it fits into the selected range, at least once. */
 function repeatInto(block: CellBlock, range: CellRectangle): CellBlock {
   const height = block.length;
   const width = widthOf(block);
@@ -72,7 +72,7 @@ function pasteCell(
   }
 }
 
-/** Writes the block from the range's first cell on, in one step. The table grows where it may. */
+/** Writes the block from the range's first cell on, as one step. Rows are added if the table allows it. */
 export function pasteBlock(core: GridCore, clipped: CellBlock, range: CellRectangle, finish: (report: PasteReport | null) => void): void {
   const block = repeatInto(clipped, range);
   const width = widthOf(block);
@@ -96,7 +96,7 @@ export function pasteBlock(core: GridCore, clipped: CellBlock, range: CellRectan
               Array.from({ length: added }, () => ({})),
             )
           : [];
-      // The rows as they stand now: others may come between them meanwhile.
+      // Row keys are read before the paste, because other rows may be inserted meanwhile.
       const rowKeys = Array.from({ length: Math.min(block.length, size - range.firstRow) }, (_, down) =>
         core.store.keyAt(range.firstRow + down),
       );

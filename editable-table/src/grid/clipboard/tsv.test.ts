@@ -35,7 +35,7 @@ describe('text with tabs', () => {
   });
 });
 
-/** A last row of one empty cell cannot be told from the line break before it. */
+/** A last row with one empty cell cannot be distinguished from a final line break. */
 function endsEmpty(rows: readonly (readonly string[])[]): readonly (readonly string[])[] {
   const last = rows.at(-1);
   return rows.length > 1 && last?.length === 1 && last[0] === '' ? rows.slice(0, -1) : rows;

@@ -1,15 +1,15 @@
-/** Cells as text with tabs, as spreadsheets put them on the clipboard. */
+/** Cells as tab-separated text, the clipboard format of spreadsheets. */
 
 export type CellBlock = readonly (readonly string[])[];
 
 const mustQuote = /[\t\r\n"]/;
 
-/** Rows of cells as text: tabs between cells, line breaks between rows; cells that hold either, or quotes, are quoted. */
+/** Rows of cells as text with tabs and line breaks; cells that contain these or quotes are quoted. */
 export function writeTsv(block: CellBlock): string {
   return block.map((row) => row.map((cell) => (mustQuote.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join('\t')).join('\r\n');
 }
 
-/** End of the quoted cell that begins at `start`, or -1: the quote is only a character of the cell. */
+/** End of the quoted cell that starts at `start`; -1 when the quote is an ordinary character. */
 function closingQuote(text: string, start: number): number {
   for (let index = start + 1; index < text.length; index += 1) {
     if (text[index] !== '"') continue;
@@ -23,14 +23,14 @@ function closingQuote(text: string, start: number): number {
   return -1;
 }
 
-/** First tab or line break from `start` on. */
+/** Index of the first tab or line break from `start` on. */
 function cellEnd(text: string, start: number): number {
   let end = start;
   while (end < text.length && text[end] !== '\t' && text[end] !== '\n' && text[end] !== '\r') end += 1;
   return end;
 }
 
-/** Text of a spreadsheet as rows of cells. A line break at the end ends the last row and begins no other. */
+/** Parses tab-separated text into rows of cells. A final line break does not start a new row. */
 export function readTsv(text: string): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];

@@ -1,4 +1,4 @@
-/** A value written into a cell by a paste, a fill or an emptying. */
+/** Writes a cell's value for paste, fill and clear. */
 
 import type { TableTransaction } from '../../definition/table-store.ts';
 import type { GridCore } from '../core/grid-core.ts';
@@ -8,9 +8,9 @@ interface WrittenCell {
   readonly rowKey: string;
   readonly column: GridColumn;
   readonly value: unknown;
-  /** Columns that get values of their own in the same step. */
+  /** Whether a column gets its own value in the same step. */
   readonly isWritten?: (columnKey: string) => boolean;
-  /** Row from which the columns filled together are copied; without it they are cleared. */
+  /** Row from which columns that are filled together are copied; without it they are cleared. */
   readonly fromRow?: string;
 }
 

@@ -1,10 +1,10 @@
-/** Sort, filters and groups, from menus and panels; they are part of the columns' state. */
+/** Commands for sort, filters and groups from menus and panels; they change the column state. */
 import type { ColumnFilter } from '../../definition/column-state.ts';
 import { isEmptyCell } from '../../model/row-record.ts';
 import { contextOf, type GridCore, trackOf } from '../core/grid-core.ts';
 import type { CellPlace } from '../core/grid-props.ts';
 
-/** Sorts by this column alone, or also by it. */
+/** Sorts by this column, alone or in addition to others. */
 export function sortBy(
   core: GridCore,
   key: string,
@@ -18,13 +18,13 @@ export function unsort(core: GridCore, key: string): void {
   core.drawn.changeChoices({ sort: core.drawn.currentChoices().sort.filter((one) => one.key !== key) });
 }
 
-/** Undefined: the column has no filter any more. */
+/** Sets the filter of a column; undefined removes it. */
 export function setFilter(core: GridCore, key: string, filter: ColumnFilter | undefined): void {
   const { [key]: _, ...others } = core.drawn.currentChoices().filters;
   core.drawn.changeChoices({ filters: filter ? { ...others, [key]: filter } : others });
 }
 
-/** Only rows that say the same in this column. */
+/** Filters by the text of this cell. */
 export function filterByCell(core: GridCore, place: CellPlace): void {
   const source = trackOf(core, place.columnKey)?.source;
   const context = contextOf(core, place);

@@ -1,4 +1,4 @@
-/** Commands on columns, from keys, menu and pointer; the results are stored as the user's settings. */
+/** Commands for columns from keys, menu and pointer; results are stored as the user's settings. */
 import type { GridTrack } from '../core/column-layout.ts';
 import { announce, type GridCore, trackOf } from '../core/grid-core.ts';
 import { focusPlace } from '../core/grid-focus.ts';
@@ -9,7 +9,7 @@ const widest = 1200;
 
 const dataTracks = (core: GridCore): readonly GridTrack[] => core.drawn.layout.tracks.filter(({ source }) => source);
 
-/** Sets a column's width, never below its least. */
+/** Sets a column's width, limited by its smallest one. */
 export function setColumnWidth(core: GridCore, columnKey: string, width: number): void {
   const track = trackOf(core, columnKey);
   if (!track?.source) return;
@@ -25,7 +25,7 @@ export function resizeColumn(core: GridCore, columnKey: string, by: -1 | 1): boo
   return true;
 }
 
-/** As wide as the widest of its cells in the page. */
+/** Sets a column's width to its widest rendered cell. */
 export function fitColumn(core: GridCore, columnKey: string): void {
   let width = 0;
   for (const row of core.elements.rows.values()) {
@@ -36,7 +36,7 @@ export function fitColumn(core: GridCore, columnKey: string): void {
   if (width > 0) setColumnWidth(core, columnKey, width + 2 * core.drawn.size.padding + 2);
 }
 
-/** Puts a column before another one of the same side, or at the end of its side. */
+/** Moves a column before another one on the same side, or to the end of its side. */
 export function placeColumn(core: GridCore, columnKey: string, index: number): void {
   const keys = dataTracks(core).map(({ key }) => key);
   const from = keys.indexOf(columnKey);
@@ -44,7 +44,7 @@ export function placeColumn(core: GridCore, columnKey: string, index: number): v
   if (from < 0 || !track?.source) return;
   const order = keys.toSpliced(from, 1);
   order.splice(index > from ? index - 1 : index, 0, columnKey);
-  // Hidden columns keep their place after the one they followed.
+  // Hidden columns stay behind the column that they follow.
   const shown = new Set(keys);
   const all = core.drawn.props.columns.map(({ column }) => column.key);
   const known = [...core.drawn.choices.order, ...all.filter((key) => !core.drawn.choices.order.includes(key))];
@@ -53,7 +53,7 @@ export function placeColumn(core: GridCore, columnKey: string, index: number): v
   announce(core, core.drawn.t('columnMoved', { title: track.source.column.title, column: order.indexOf(columnKey) + 1 }));
 }
 
-/** One place left or right, within the columns that are fixed to the same side. */
+/** Moves a column one position left or right among those fixed to the same side. */
 export function moveColumn(core: GridCore, columnKey: string, by: -1 | 1): boolean {
   const tracks = dataTracks(core);
   const from = tracks.findIndex(({ key }) => key === columnKey);

@@ -1,4 +1,4 @@
-/** Does what keys and menus ask for. */
+/** Executes commands of keys and menus. */
 import type { TableEvent } from '../../definition/table-store.ts';
 import { clearRange } from '../clipboard/copy-range.ts';
 import { fillByKey } from '../clipboard/fill-range.ts';
@@ -15,7 +15,7 @@ import { tellCleared, tellFilled } from './tell-counts.ts';
 
 type Finish = Extract<GridCommand, { do: 'finish' }>;
 
-/** Carries a command out. False: it does not apply to this cell, and the browser handles the key. */
+/** Executes a command. False: it does not apply to this cell, and the browser handles the key. */
 export function runCommand(core: GridCore, command: GridCommand): boolean {
   const place = core.model.focus();
   if (!place) return false;
@@ -41,7 +41,7 @@ export function runCommand(core: GridCore, command: GridCommand): boolean {
         core.store.workInHand()?.cancel();
         return true;
       }
-      // The range shrinks to its focused cell, and the next Tab leaves the grid.
+      // Reduces the range to its focused cell; the next Tab leaves the grid.
       focusPlace(core, place);
       core.isLeaving = true;
       return true;
@@ -102,7 +102,7 @@ function finish(core: GridCore, { go, edit }: Finish): boolean {
   if (edit) {
     const next = placeBeside(core, from, go === 'left', (place) => canChange(core, place));
     focusPlace(core, next ?? from);
-    // Ticks are not changed by passing over them.
+    // Checkboxes are skipped, because moving over them must not change them.
     if (next && !trackOf(core, next.columnKey)?.source?.kind.toggle) startEdit(core, next, { openedBy: 'keyboard', isPassed: true });
     return true;
   }
@@ -113,19 +113,19 @@ function finish(core: GridCore, { go, edit }: Finish): boolean {
   return true;
 }
 
-/** Tab goes to the next cell; at the ends, and after Escape, out of the grid. */
+/** Tab moves to the next cell; at the ends, and after Escape, out of the grid. */
 function goOn(core: GridCore, place: CellPlace, back: boolean): boolean {
   const next = core.isLeaving ? null : placeBeside(core, place, back, () => true);
   if (next) {
     focusPlace(core, next);
     return true;
   }
-  // The browser moves the focus to the next element, so nothing in the grid may be focusable now.
+  // No element of the grid may be focusable while the browser moves the focus to the next element.
   cellElement(core, place)?.setAttribute('tabindex', '-1');
   return false;
 }
 
-/** Enter and Space: edits, ticks, opens, or goes into what the cell shows. */
+/** Enter and Space: edit, check, expand, or enter the cell's content. */
 function activate(core: GridCore, place: CellPlace): boolean {
   const cell = cellElement(core, place);
   if (place.rowKey === headerRow || !trackOf(core, place.columnKey)?.source) {
@@ -166,14 +166,14 @@ function fill(core: GridCore, direction: 'down' | 'right'): boolean {
   return range !== null;
 }
 
-/** Undo and redo go to the first cell or row they touched. */
+/** After undo and redo the first changed cell or row is focused. */
 function repeat(core: GridCore, way: 'undo' | 'redo'): boolean {
   const columnKey = core.model.focus()?.columnKey ?? '';
   let touched: CellPlace | undefined;
   const stop = core.store.subscribeEvents((event: TableEvent) => {
     if (event.type !== 'change') return;
     const row = event.inserted[0] ?? event.moved[0];
-    // What was done last is undone first.
+    // For undo it is the last changed cell, because changes are undone in reverse.
     const cell = event.cells.at(way === 'undo' ? -1 : 0) ?? (row ? { rowKey: row.rowKey, columnKey } : undefined);
     touched = way === 'undo' ? (cell ?? touched) : (touched ?? cell);
   });
@@ -188,7 +188,7 @@ function repeat(core: GridCore, way: 'undo' | 'redo'): boolean {
   return true;
 }
 
-/** After the focused row was removed, focuses the row at its place or the last one. */
+/** After the focused row was removed, focuses the row now at its position, or the last one. */
 export function refocus(core: GridCore): void {
   const columnKey = core.model.focus()?.columnKey ?? '';
   const track = trackOf(core, columnKey)?.index ?? 0;

@@ -1,4 +1,4 @@
-/** Moving and inserting rows, by key, menu and drag. */
+/** Commands that move and insert rows, from keys, menu and drag. */
 import { rangeOf } from '../core/cell-places.ts';
 import { announce, type GridCore, isBusy } from '../core/grid-core.ts';
 import { focusPlace } from '../core/grid-focus.ts';
@@ -7,7 +7,7 @@ import { clamp } from '../core/windowing.ts';
 
 const mayChange = (core: GridCore): boolean => core.drawn.props.settings.isDisabled !== true && !isBusy(core);
 
-/** Moves a row to a place; the focus goes with it. False: it cannot go there. */
+/** Moves a row to a position, with the focus. False: not possible. */
 export function moveRowTo(core: GridCore, place: CellPlace, to: number): boolean {
   const { store, drawn } = core;
   const from = store.indexOf(place.rowKey);
@@ -26,7 +26,7 @@ export function moveRow(core: GridCore, place: CellPlace, by: -1 | 1): boolean {
   return true;
 }
 
-/** 插入一行: a new row before this one. */
+/** 插入一行: inserts a new row before this one. */
 export function insertRowAt(core: GridCore, place: CellPlace): void {
   const { store, drawn } = core;
   const index = store.indexOf(place.rowKey);

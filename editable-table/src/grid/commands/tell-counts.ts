@@ -1,4 +1,4 @@
-/** Says what was done with how many cells. */
+/** Messages about how many cells were changed. */
 import { notices } from 'shared-platform/notices';
 import type { ClearReport } from '../clipboard/copy-range.ts';
 import type { FillReport } from '../clipboard/fill-range.ts';
@@ -8,7 +8,7 @@ export type CountedWord = 'copied' | 'pasted' | 'filled' | 'refused' | 'skipped'
 
 const shown: ReadonlySet<CountedWord> = new Set(['refused', 'skipped', 'clipped']);
 
-/** Announces what was done to screen readers; what could not be done is also shown. */
+/** Announces results to screen readers; failures are also shown. */
 export function tellCounts(core: GridCore, counts: readonly (readonly [CountedWord, number])[]): void {
   const { t } = core.drawn;
   const told = counts.filter(([, count]) => count > 0);
@@ -17,7 +17,7 @@ export function tellCounts(core: GridCore, counts: readonly (readonly [CountedWo
   if (told.some(([word]) => shown.has(word))) notices.warning(text);
 }
 
-/** Null: the person stopped it. */
+/** Message after clearing; null: the person cancelled. */
 export function tellCleared(core: GridCore, report: ClearReport | null): void {
   if (!report) announce(core, core.drawn.t('cancelled'));
   else
@@ -27,7 +27,7 @@ export function tellCleared(core: GridCore, report: ClearReport | null): void {
     ]);
 }
 
-/** Null: the person stopped it. */
+/** Message after filling; null: the person cancelled. */
 export function tellFilled(core: GridCore, report: FillReport | null): void {
   if (!report) announce(core, core.drawn.t('cancelled'));
   else

@@ -1,17 +1,17 @@
-/** Ways from cell to cell, counted in rows and tracks. */
+/** Computes moves between cells by row and column index. */
 import { type GridCore, trackOf } from './grid-core.ts';
 import { headerRow } from './grid-model.ts';
 import type { CellPlace } from './grid-props.ts';
 import type { MoveTo } from './keyboard-map.ts';
 import { clamp } from './windowing.ts';
 
-/** A cell by numbers; the head is row -1. */
+/** A cell by indexes; the header is row -1. */
 export interface CellIndexes {
   readonly row: number;
   readonly track: number;
 }
 
-/** A rectangle of cells, all bounds within. */
+/** A rectangle of cells, bounds included. */
 export interface CellRectangle {
   readonly firstRow: number;
   readonly lastRow: number;
@@ -38,14 +38,14 @@ const firstDataTrack = (core: GridCore): number =>
     core.drawn.layout.tracks.findIndex(({ source }) => source),
   );
 
-/** Where a person enters: the focused cell, else the first cell with data, else the head. */
+/** The cell that gets the focus when the grid is entered: the last focused one, otherwise the first data cell, otherwise the header. */
 export function entryPlace(core: GridCore): CellPlace | null {
   const { model } = core;
   if (indexesOf(core, model.focus())) return model.focus();
   return placeAt(core, { row: core.store.size() > 0 ? 0 : -1, track: firstDataTrack(core) });
 }
 
-/** The cell a move leads to. The head is reached from the first row, and by nothing that extends a range. */
+/** The target cell of a move. The header is reached from the first row, but never while extending a range. */
 export function placeAfter(core: GridCore, from: CellPlace, to: MoveTo, extend: boolean): CellPlace | null {
   const at = indexesOf(core, from);
   if (!at) return entryPlace(core);
@@ -71,13 +71,13 @@ export function placeAfter(core: GridCore, from: CellPlace, to: MoveTo, extend: 
   return placeAt(core, { row: clamp(row, Math.min(firstRow, lastRow), lastRow), track: clamp(track, 0, lastTrack) });
 }
 
-/** The next cell in reading order, or null past the ends. `accepts` leaves cells out. */
+/** The next cell in reading order; null at the ends. `accepts` skips cells. */
 export function placeBeside(core: GridCore, from: CellPlace, back: boolean, accepts: (place: CellPlace) => boolean): CellPlace | null {
   const at = indexesOf(core, from);
   if (!at) return null;
   const width = core.drawn.layout.tracks.length;
   const end = core.store.size() * width;
-  // A table whose last rows take nothing is not searched to its end with every Tab.
+  // Limits the search for the next cell, which would be long in a table whose last rows are all disabled.
   const farthest = width * 200;
   const start = at.row * width + at.track;
   for (let step = 1; step <= farthest; step += 1) {
@@ -89,7 +89,7 @@ export function placeBeside(core: GridCore, from: CellPlace, back: boolean, acce
   return null;
 }
 
-/** The range between anchor and focus over columns with data; null in the head or on a control column. */
+/** The range between anchor and focused cell, data columns only; null in the header or a control column. */
 export function rangeOf(core: GridCore): CellRectangle | null {
   const head = indexesOf(core, core.model.focus());
   const anchor = indexesOf(core, core.model.anchor()) ?? head;

@@ -1,14 +1,14 @@
-/** Layout of the columns: order, widths, pinning, and which of many columns are rendered. */
+/** Computes the column layout: order, widths, fixed columns, and which of many columns are rendered. */
 import { tableSizes } from 'shared-contracts/wire/constants';
 import type { ColumnState } from '../../definition/column-state.ts';
 import type { GridColumn } from './grid-props.ts';
 
 export type ControlColumn = '#drag' | '#select' | '#sequence' | '#expand';
 
-/** One column as it stands, control columns among them. */
+/** A column of the layout, data or control column. */
 export interface GridTrack {
   readonly key: string;
-  /** Counted from 0, over all tracks. */
+  /** Index among all columns, from 0. */
   readonly index: number;
   /** Undefined: a control column. */
   readonly source: GridColumn | undefined;
@@ -16,9 +16,9 @@ export interface GridTrack {
   readonly minWidth: number;
   readonly left: number;
   readonly pinned: 'left' | 'right' | undefined;
-  /** Distance from the edge it sticks to. */
+  /** Distance in pixels from the edge to which it is fixed. */
   readonly pinOffset: number;
-  /** The last pinned column; scrolled columns disappear beneath it. */
+  /** The last fixed column, under which scrolled columns disappear. */
   readonly isEdge: boolean;
 }
 
@@ -38,7 +38,7 @@ export interface LayoutRequest {
   readonly hasStatistics: boolean;
 }
 
-/** Narrowest a person may drag a column. */
+/** Smallest width to which a person can drag a column, pixels. */
 const narrowest = 40;
 
 /** Columns in the person's order; new ones at the end. */
@@ -47,12 +47,12 @@ export function orderedColumns(columns: readonly GridColumn[], order: readonly s
   return columns.toSorted((first, second) => (rank.get(first.column.key) ?? order.length) - (rank.get(second.column.key) ?? order.length));
 }
 
-/** Columns the page shows at all. */
+/** Columns that the page shows at all. */
 export function presentableColumns(columns: readonly GridColumn[]): GridColumn[] {
   return columns.filter(({ column, kind }) => column.visible !== false && !kind.isHidden);
 }
 
-/** A width in px or percent of the table; undefined when it is neither. */
+/** A width in pixels or percent of the table; undefined for anything else. */
 function pixels(width: number | string | undefined, available: number): number | undefined {
   if (typeof width === 'number') return width;
   const number = Number.parseFloat(width ?? '');
@@ -65,7 +65,7 @@ interface Part {
   readonly source: GridColumn | undefined;
   readonly pinned: 'left' | 'right' | undefined;
   readonly minWidth: number;
-  /** Undefined: shares what is there. */
+  /** Width in pixels; undefined: a share of the remaining width. */
   readonly width: number | undefined;
 }
 
@@ -91,8 +91,8 @@ function controlPart(key: ControlColumn, hasStatistics: boolean): Part {
 }
 
 /**
- * Widths of all columns. Those without one share 92 percent equally, are never below their least, and give up what the control
- * columns need; the last of them takes what nobody else does.
+ * Computes all widths. Columns without one share 92 percent equally, with a minimum, less what control columns need; the last one gets the
+ * remainder.
  */
 function shareOut(parts: readonly Part[], available: number): readonly number[] {
   const sharing = parts.filter(({ width }) => width === undefined);
@@ -134,12 +134,12 @@ function withPins(parts: readonly Part[], widths: readonly number[]): ColumnLayo
   return { tracks, total, pinnedLeft, pinnedRight };
 }
 
-/** Tables narrower than this are those of phones. */
+/** Tables narrower than this are treated as on a phone, pixels. */
 const narrowTable = 640;
-/** What stays at the edges leaves so much of a narrow table to what scrolls. */
+/** Share of a narrow table's width that must remain for scrolling columns. */
 const scrolledShare = 0.5;
 
-/** On a phone, columns stay at an edge as long as half of the width is left for the others; those at the right give way first. */
+/** On a narrow table, columns stay fixed as long as half of the width remains; those at the right are released first. */
 function withFewerPins(parts: readonly Part[], available: number): readonly Part[] {
   const widthOf = ({ width, minWidth }: Part): number => width ?? minWidth;
   let pinned = parts.filter((part) => part.pinned).reduce((sum, part) => sum + widthOf(part), 0);
@@ -154,7 +154,7 @@ function withFewerPins(parts: readonly Part[], available: number): readonly Part
   return parts.map((part) => (given.has(part) ? { ...part, pinned: undefined } : part));
 }
 
-/** The columns as they stand: control columns first, those fixed to the left, the others, those fixed to the right. */
+/** The columns in layout order: control columns, left-fixed, others, right-fixed. */
 export function layOutColumns(request: LayoutRequest): ColumnLayout {
   const { columns, controls, choices, available, hasStatistics } = request;
   const shown = orderedColumns(presentableColumns(columns), choices.order).filter(({ column }) => !choices.hidden.includes(column.key));
@@ -169,7 +169,7 @@ export function layOutColumns(request: LayoutRequest): ColumnLayout {
   return withPins(parts, shareOut(parts, available));
 }
 
-/** From this many columns on, only those in view are in the page: columns outside of the screen cost as much as visible ones. */
+/** From this number of columns on only visible ones are rendered, because invisible columns cost as much as visible ones. */
 export const virtualFrom = 12;
 const columnOverscan = 320;
 
@@ -178,13 +178,10 @@ export interface ColumnWindow {
   readonly width: number;
 }
 
-/**
- * Tracks to draw: all of a table with few columns or none that is out of view, else the pinned ones, those in view with a margin, and
- * `keep`.
- */
+/** The columns to render: all of a small table, otherwise the fixed ones, the visible ones with a margin, and `keep`. */
 export function tracksInView(layout: ColumnLayout, { scrollLeft, width }: ColumnWindow, keep: string | undefined): readonly GridTrack[] {
   if (layout.tracks.length <= virtualFrom) return layout.tracks;
-  // In steps, so that most scroll events cause no render.
+  // Rounded to steps, so that most scroll events cause no render.
   const step = columnOverscan / 2;
   const from = Math.floor(scrollLeft / step) * step - columnOverscan;
   const to = Math.ceil((scrollLeft + width) / step) * step + columnOverscan;
@@ -192,7 +189,7 @@ export function tracksInView(layout: ColumnLayout, { scrollLeft, width }: Column
   return shown.length === layout.tracks.length ? layout.tracks : shown;
 }
 
-/** Scroll position that shows the column beside the pinned ones; the same while it is in view already. */
+/** Scroll position that shows the column beside the fixed ones; unchanged if it is visible. */
 export function scrollLeftFor(layout: ColumnLayout, track: GridTrack, { scrollLeft, width }: ColumnWindow): number {
   if (track.pinned) return scrollLeft;
   const start = scrollLeft + layout.pinnedLeft;

@@ -1,4 +1,4 @@
-/** Opening, writing in and leaving the editor of a cell. One editor is open at a time. */
+/** Opens, writes and closes cell editors; one is open at a time. */
 import { flushSync } from 'react-dom';
 import type { TableStore } from '../../definition/table-store.ts';
 import { cellElement, type GridCore, trackOf } from './grid-core.ts';
@@ -7,19 +7,19 @@ import type { CellPlace, GridColumn } from './grid-props.ts';
 
 const focusable = 'input:not([disabled]), textarea:not([disabled], [data-catcher]), button:not([disabled]), select, [tabindex="0"]';
 
-/** Whether the column's kind can be changed at all and the store lets this row's cell be changed. */
+/** Whether the column's kind is editable and the store allows changing this cell. */
 export function isOpenToChange(store: TableStore, { kind, column }: GridColumn, rowKey: string): boolean {
   return (kind.Editor !== null || kind.toggle !== undefined) && !store.isDisabled(rowKey, column.key);
 }
 
-/** Whether a person may change the cell: the kind can be edited, and neither table, row nor column is disabled. */
+/** Whether a person may change the cell: its kind is editable, and table, row and column are enabled. */
 export function canChange(core: GridCore, { rowKey, columnKey }: CellPlace): boolean {
   const source = trackOf(core, columnKey)?.source;
   if (!source || rowKey === headerRow || core.store.workInHand()) return false;
   return isWritable(core, source, rowKey);
 }
 
-/** The same for work on many cells, which goes on while nobody else may write. */
+/** Whether work on many cells may change the cell; unlike a person's edit it is allowed while such work runs. */
 export function isWritable(core: GridCore, source: GridColumn, rowKey: string): boolean {
   return !core.drawn.props.settings.isDisabled && isOpenToChange(core.store, source, rowKey);
 }
@@ -30,7 +30,7 @@ export function canType(core: GridCore, place: CellPlace): boolean {
   return kind?.typeToEdit === true && !core.drawn.props.settings.alwaysEdit && canChange(core, place);
 }
 
-/** Changes a cell that has only two states. False: it is none. */
+/** Changes a cell with two states. False: it is no such cell. */
 export function toggleCell(core: GridCore, place: CellPlace): boolean {
   const source = trackOf(core, place.columnKey)?.source;
   if (!source?.kind.toggle || !canChange(core, place)) return false;
@@ -43,11 +43,11 @@ export function toggleCell(core: GridCore, place: CellPlace): boolean {
 export interface EditStart {
   readonly typed?: string;
   readonly openedBy: EditSession['openedBy'];
-  /** Come to by Tab: its text is selected, as in every form, and typing replaces it. */
+  /** Reached by Tab: the text is selected, as in forms, so that typing replaces it. */
   readonly isPassed?: boolean;
 }
 
-/** Opens the cell's editor, or changes it at once where it has only two states. False: it cannot be edited. */
+/** Opens the cell's editor, or toggles a cell with two states. False: not editable. */
 export function startEdit(core: GridCore, place: CellPlace, { typed, openedBy, isPassed = false }: EditStart): boolean {
   if (!canChange(core, place)) return false;
   if (typed === undefined && toggleCell(core, place)) return true;
@@ -60,7 +60,7 @@ export function startEdit(core: GridCore, place: CellPlace, { typed, openedBy, i
   const original = core.store.value(place.rowKey, place.columnKey);
   flushSync(() => core.model.begin({ ...place, typed: typed ?? null, original, openedBy }));
   const cell = cellElement(core, place);
-  // Editors that do not take the focus by themselves (buttons, lists of files) are given it.
+  // Editors that do not focus themselves (buttons, file lists) get the focus here.
   if (cell && !cell.querySelector(':focus:not([data-catcher])')) cell.querySelector<HTMLElement>(focusable)?.focus({ preventScroll: true });
   if (openedBy === 'keyboard') putCaret(cell, isPassed);
   return true;
@@ -69,33 +69,33 @@ export function startEdit(core: GridCore, place: CellPlace, { typed, openedBy, i
 function putCaret(cell: HTMLElement | null, selectsAll: boolean): void {
   const field = document.activeElement;
   if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) || !cell?.contains(field)) return;
-  // Fields for numbers and the like have no caret to move.
+  // Inputs of type number etc. have no caret that can be set.
   if (field instanceof HTMLTextAreaElement || field.type === 'text' || field.type === 'search')
     field.setSelectionRange(selectsAll ? 0 : field.value.length, field.value.length);
 }
 
 export interface EditEnd {
-  /** `inside`: the focus goes to the cell where it was in the editor (default). `always`: the editor itself says that it is done. */
+  /** `inside` (default): the focus returns to the cell if it was in the editor. `always`: the editor itself ends the edit. */
   readonly refocus?: 'inside' | 'always' | 'never';
 }
 
-/** Keeps what was typed and closes the editor. */
+/** Keeps the typed value and closes the editor. */
 export function endEdit(core: GridCore, { refocus = 'inside' }: EditEnd = {}): void {
   const session = core.model.session();
   if (!session) return;
   const cell = cellElement(core, session);
   const active = document.activeElement;
   const wasInside = active instanceof HTMLElement && active !== cell && cell?.contains(active);
-  // Editors that settle a half-typed value do it on blur.
+  // Some editors finish a half-typed value when they lose focus.
   if (wasInside) active.blur();
   close(core, session, refocus === 'always' || (refocus === 'inside' && wasInside === true));
 }
 
-/** The cell gets back the value it had, and the editor closes. */
+/** Restores the previous value and closes the editor. */
 export function cancelEdit(core: GridCore): void {
   const session = core.model.session();
   if (!session) return;
-  // If the user wrote nothing, changes made by others meanwhile are kept.
+  // If the person wrote nothing, changes by others during the edit are kept.
   if (written.has(session) && !Object.is(core.store.value(session.rowKey, session.columnKey), session.original))
     write(core, session, session.original, 'change');
   close(core, session, true);
@@ -109,7 +109,7 @@ function close(core: GridCore, session: EditSession, refocus: boolean): void {
   core.paint();
 }
 
-/** Sessions in which something was written. */
+/** Edit sessions in which something was written. */
 const written = new WeakSet<EditSession>();
 
 function write(core: GridCore, session: EditSession, value: unknown, trigger: 'input' | 'change'): void {
@@ -120,7 +120,7 @@ function write(core: GridCore, session: EditSession, value: unknown, trigger: 'i
   });
 }
 
-/** What an editor may do with its cell. In a table that is always edited, the session begins when its editor gets the focus. */
+/** How an editor writes its cell. In a table that is always in edit mode, the session starts when the editor gets the focus. */
 export interface CellWriter {
   change(value: unknown): void;
   commit(value?: unknown): void;
@@ -153,7 +153,7 @@ export function cellWriter(core: GridCore, place: CellPlace, session: EditSessio
       });
     },
     setCells(values, further = []) {
-      // An upload may finish after its cell was left or its row was removed.
+      // The row may have been removed: an upload can end after its cell was left.
       if (core.store.indexOf(place.rowKey) < 0) return;
       const open = core.model.session();
       const isOpen = open?.rowKey === place.rowKey && open.columnKey === place.columnKey;
@@ -169,7 +169,7 @@ export function cellWriter(core: GridCore, place: CellPlace, session: EditSessio
   };
 }
 
-/** The session of a cell whose editor is always there. */
+/** The edit session of a cell whose editor is always shown. */
 export function alwaysSession(core: GridCore, place: CellPlace): EditSession {
   const session = core.model.session();
   if (session?.rowKey === place.rowKey && session.columnKey === place.columnKey) return session;

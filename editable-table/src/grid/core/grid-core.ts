@@ -1,4 +1,4 @@
-/** State shared by the parts of one grid: the store, the model, the elements, and the input of the last render. */
+/** State shared by the parts of a grid: store, model, elements, and the properties of the last render. */
 import type { CellContext } from '../../definition/cell-kind.ts';
 import { type ColumnState, noColumnState } from '../../definition/column-state.ts';
 import { type RowSize, rowSizes } from '../style/row-sizes.ts';
@@ -8,7 +8,7 @@ import { createGridModel, type GridModel, headerRow } from './grid-model.ts';
 import type { CellPlace, GridColumn, GridStore, TableGridProps } from './grid-props.ts';
 import type { RowMetrics } from './windowing.ts';
 
-/** Input of the last render; replaced with every render, read by handlers only. */
+/** Properties of the last render; replaced at each render, read by event handlers only. */
 export interface DrawnGrid {
   readonly props: TableGridProps;
   readonly layout: ColumnLayout;
@@ -17,7 +17,7 @@ export interface DrawnGrid {
   readonly locale: CellContext['locale'];
   readonly t: GridTranslate;
   readonly choices: ColumnState;
-  /** Also what was changed since the last drawing. */
+  /** The column state, including changes since the last render. */
   readonly currentChoices: () => ColumnState;
   readonly changeChoices: (patch: Partial<ColumnState>) => void;
   readonly toggleExpanded: (rowKey: string, isOpen?: boolean) => void;
@@ -28,29 +28,29 @@ export interface GridElements {
   scroller: HTMLElement | null;
   body: HTMLElement | null;
   live: HTMLElement | null;
-  /** Rows in the page by key; the head under `headerRow`. */
+  /** Rendered rows by key; the header under `headerRow`. */
   readonly rows: Map<string, HTMLElement>;
 }
 
 export interface GridViewport {
-  /** Height in which rows show: without head and foot. */
+  /** Height of the visible rows, without header and footer. */
   height: number;
   width: number;
 }
 
 export interface GridCore {
-  /** Of the grid in the page; ids within begin with it. */
+  /** Id of the grid in the document; prefix of inner ids. */
   readonly id: string;
   readonly store: GridStore;
   readonly model: GridModel;
   readonly elements: GridElements;
   readonly viewport: GridViewport;
   drawn: DrawnGrid;
-  /** Draws the rows of the present scroll position at once. */
+  /** Renders the rows of the present scroll position at once. */
   refresh: () => void;
-  /** Marks focus and range in the page. */
+  /** Marks focus and range in the document. */
   paint: () => void;
-  /** The focus is to be put into the page as soon as its cell is there. */
+  /** The focus must be set as soon as its cell is rendered. */
   wantsFocus: boolean;
   /** The next Tab leaves the grid. */
   isLeaving: boolean;
@@ -58,13 +58,13 @@ export interface GridCore {
   openPanel: (panel: GridPanelRequest) => void;
 }
 
-/** A panel over the table, about the place that asked for it. */
+/** Request for a panel above the table, with the cell it concerns. */
 export interface GridPanelRequest {
   readonly of: 'find' | 'replace' | 'goTo' | 'filter' | 'bulk';
   readonly place: CellPlace;
 }
 
-/** A menu beside an element: of a row, of a column, or of a cell with the range it is in. */
+/** Request for a menu beside an element: of a row, a column, or a cell with its range. */
 export interface GridMenuRequest {
   readonly of: 'row' | 'column' | 'cell';
   readonly place: CellPlace;
@@ -105,13 +105,13 @@ export function createGridCore(store: GridStore, id: string): GridCore {
 export const trackOf = (core: GridCore, columnKey: string): GridTrack | undefined =>
   core.drawn.layout.tracks.find(({ key }) => key === columnKey);
 
-/** The cell's element, if it is in the page. */
+/** The cell's element, if rendered. */
 export function cellElement(core: GridCore, { rowKey, columnKey }: CellPlace): HTMLElement | null {
   const row = core.elements.rows.get(rowKey);
   return row?.querySelector<HTMLElement>(`[data-column="${CSS.escape(columnKey)}"]`) ?? null;
 }
 
-/** The cell an element is in. */
+/** The cell that contains an element. */
 export function placeOf(core: GridCore, element: Element | null): CellPlace | null {
   const cell = element?.closest<HTMLElement>('[data-column]');
   const row = cell?.closest<HTMLElement>('[data-row]');
@@ -124,21 +124,21 @@ export function contextOf(core: GridCore, { rowKey, columnKey }: CellPlace): Cel
   return source && rowKey !== headerRow ? contextIn(core, source, rowKey) : undefined;
 }
 
-/** The same where the column is at hand. */
+/** The context of a cell when its column is known. */
 export function contextIn(core: GridCore, source: GridColumn, rowKey: string): CellContext {
   const row = core.store.row(rowKey);
   return { column: source.column, row, rowKey, options: source.options(row), locale: core.drawn.locale };
 }
 
-/** Announces something to screen readers. */
+/** Announces a text to screen readers. */
 export function announce(core: GridCore, text: string): void {
   const { live } = core.elements;
   if (!live) return;
-  // An equal text is announced again.
+  // Changed slightly, so that an equal text is announced again.
   live.textContent = live.textContent === text ? `${text}\u00a0` : text;
 }
 
-/** Whether something takes long and nobody may write; says so. */
+/** Whether long work is running, during which nobody may edit; shows a message then. */
 export function isBusy(core: GridCore): boolean {
   if (!core.store.workInHand()) return false;
   announce(core, core.drawn.t('busy'));

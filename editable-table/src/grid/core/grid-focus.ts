@@ -1,4 +1,4 @@
-/** Moving the focus: the model, the scroll position, the page. */
+/** Moves the focus: in the model, by scrolling, and in the document. */
 import { flushSync } from 'react-dom';
 import { rangeOf } from './cell-places.ts';
 import { scrollLeftFor } from './column-layout.ts';
@@ -7,7 +7,7 @@ import { headerRow } from './grid-model.ts';
 import type { CellPlace } from './grid-props.ts';
 import { scrollTopFor } from './windowing.ts';
 
-/** Brings a cell into view. */
+/** Scrolls a cell into view. */
 export function scrollToPlace(core: GridCore, { rowKey, columnKey }: CellPlace): void {
   const { scroller } = core.elements;
   if (!scroller) return;
@@ -23,9 +23,9 @@ export function scrollToPlace(core: GridCore, { rowKey, columnKey }: CellPlace):
 }
 
 export interface FocusOptions {
-  /** The range grows from where it began. */
+  /** Extends the range from its anchor. */
   readonly extend?: boolean;
-  /** Leave the page's focus where it is. */
+  /** Does not move the document's focus. */
   readonly onlyMark?: boolean;
 }
 
@@ -47,7 +47,7 @@ function tellError(core: GridCore, place: CellPlace): void {
   if (error && title) announce(core, core.drawn.t('error', { title, message: error.message }));
 }
 
-/** Selects a rectangle given by its corners; the second one is focused. */
+/** Selects a rectangle by two corners; the second one is focused. */
 export function focusRange(core: GridCore, anchor: CellPlace, head: CellPlace, scroll = true): void {
   core.wantsFocus = true;
   flushSync(() => core.model.setRange(anchor, head));
@@ -55,17 +55,17 @@ export function focusRange(core: GridCore, anchor: CellPlace, head: CellPlace, s
   core.paint();
 }
 
-/** Selects every cell with data. */
+/** Selects all data cells. */
 export function focusAll(core: GridCore): void {
   const data = core.drawn.layout.tracks.filter(({ source }) => source);
   const [first, last] = [data[0], data.at(-1)];
   const [top, bottom] = [core.store.keyAt(0), core.store.keyAt(core.store.size() - 1)];
-  // The focus stays in view: the range ends where the table begins.
+  // The focus stays visible, because the range ends at the first cell.
   if (first && last && top && bottom)
     focusRange(core, { rowKey: bottom, columnKey: last.key }, { rowKey: top, columnKey: first.key }, false);
 }
 
-/** Whole rows or whole columns of the range. */
+/** Extends the range to whole rows or columns. */
 export function widenRange(core: GridCore, to: 'rows' | 'columns'): void {
   const range = rangeOf(core);
   const data = core.drawn.layout.tracks.filter(({ source }) => source);

@@ -1,4 +1,4 @@
-/** Texts of the grid, in a namespace of their own so that they are loaded with the first table. */
+/** Texts of the grid, in their own namespace, so that they are loaded with the first table. */
 import { addMessages, useMessages } from 'shared-platform/i18n';
 import enUS from './locales/en-US.ts';
 import zhCN from './locales/zh-CN.ts';

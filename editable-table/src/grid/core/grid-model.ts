@@ -1,13 +1,13 @@
-/** The focused cell, the selected range and the open editor. No React, no DOM. */
+/** Focused cell, selected range and open editor, without React and DOM. */
 import type { CellPlace } from './grid-props.ts';
 
-/** Row key of the heads of the columns, for the focus. */
+/** Row key of the column headers, used for the focus. */
 export const headerRow = '#header';
 
 export interface EditSession extends CellPlace {
-  /** One number per session: what is written in it is one undo step. */
+  /** Number of the edit session: everything written in it is one undo step. */
   readonly id: number;
-  /** What was typed over the cell. */
+  /** Text typed over the cell. */
   readonly typed: string | null;
   readonly original: unknown;
   readonly openedBy: 'pointer' | 'keyboard' | 'typing';
@@ -15,16 +15,16 @@ export interface EditSession extends CellPlace {
 
 export interface GridModel {
   focus(): CellPlace | null;
-  /** Where the range began; the focused cell is its other corner. */
+  /** First corner of the range; the focused cell is the other. */
   anchor(): CellPlace | null;
   session(): EditSession | null;
-  /** The session if it is in this row. */
+  /** The edit session if it is in this row. */
   sessionIn(rowKey: string): EditSession | null;
   setFocus(place: CellPlace | null, extend: boolean): void;
   setRange(anchor: CellPlace, head: CellPlace): void;
   begin(session: Omit<EditSession, 'id'>): EditSession;
   close(): void;
-  /** A finger made the range: it has handles, and buttons instead of keys. */
+  /** Whether the range was made by touch: it then has handles, and buttons instead of keys. */
   isTouched(): boolean;
   setTouched(isTouched: boolean): void;
   subscribe(listener: () => void): () => void;

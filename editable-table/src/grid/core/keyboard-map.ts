@@ -1,4 +1,4 @@
-/** Maps keys to commands of the grid, without executing them. */
+/** Maps keys to commands of the grid without executing them. */
 
 export interface KeyPress {
   readonly key: string;
@@ -9,19 +9,19 @@ export interface KeyPress {
 }
 
 /**
- * `cell`: a cell has the focus. `edit`: its editor, opened by Enter, F2 or a click. `typing`: its editor, opened by typing over the cell.
- * `header`: a column's head.
+ * State for the key mapping. `cell`: a cell has the focus. `edit`: its editor was opened by Enter, F2 or click. `typing`: opened by typing.
+ * `header`: a column header has the focus.
  */
 export type KeyMode = 'cell' | 'edit' | 'typing' | 'header';
 
-/** How far: one cell, a page, the edge of the row or column, the corner of the table. */
+/** Target of a move: next cell, a page, the edge of row or column, the corner of the table. */
 export type MoveTo = 'up' | 'down' | 'left' | 'right' | 'pageUp' | 'pageDown' | 'rowStart' | 'rowEnd' | 'first' | 'last' | 'top' | 'bottom';
 
 export type GridCommand =
   | { readonly do: 'move'; readonly to: MoveTo; readonly extend: boolean }
   | { readonly do: 'edit' }
   | { readonly do: 'type'; readonly text: string }
-  /** Keeps what was typed, closes the editor, goes on. `edit`: opens the next one. */
+  /** Keeps the typed value, closes the editor and moves. `edit`: opens the next one. */
   | { readonly do: 'finish'; readonly go: 'up' | 'down' | 'left' | 'right' | 'stay'; readonly edit: boolean }
   | { readonly do: 'cancel' }
   | { readonly do: 'next'; readonly back: boolean }
@@ -102,7 +102,7 @@ const plain: Readonly<Record<string, GridCommand>> = {
   ContextMenu: { do: 'menu' },
 };
 
-/** The command of a key, or undefined: the grid does not handle the key. */
+/** The command of a key; undefined: the browser handles it. */
 export function commandFor(press: KeyPress, mode: KeyMode): GridCommand | undefined {
   const control = press.ctrlKey || press.metaKey;
   if (mode === 'edit' || mode === 'typing') return editing(press, mode, control);

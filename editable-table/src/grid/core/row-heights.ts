@@ -1,6 +1,6 @@
-/** Heights of rows that are as high as what they hold: measured where they were drawn, taken to be the usual height elsewhere. */
+/** Heights of rows that depend on their content: measured when rendered, estimated otherwise. */
 export class RowHeights {
-  /** Differences from the usual height, as a tree of partial sums: any row's top is found in a few steps. */
+  /** Differences from the estimated height as a tree of partial sums, so that each row's top is found in few steps. */
   #tree = new Float64Array(1);
   readonly #measured = new Map<string, number>();
   #keys: readonly string[] = [];
@@ -11,7 +11,7 @@ export class RowHeights {
     this.usual = usual;
   }
 
-  /** Rows in another order; what was measured goes with the row. */
+  /** Sets the order of rows; measured heights stay with their rows. */
   follow(keys: readonly string[]): void {
     if (keys === this.#keys) return;
     this.#keys = keys;
@@ -37,7 +37,7 @@ export class RowHeights {
     return index * this.usual + extra;
   }
 
-  /** The row at a height; within the table. */
+  /** Index of the row at a height, limited to the table. */
   at(y: number): number {
     let low = 0;
     let high = Math.max(0, this.#keys.length - 1);
@@ -49,7 +49,7 @@ export class RowHeights {
     return low;
   }
 
-  /** Returns by how much the row is higher than it was taken to be. */
+  /** Stores a measured height; returns the difference from the previous assumption. */
   measure(index: number, height: number): number {
     const key = this.#keys[index];
     const difference = height - this.height(index);

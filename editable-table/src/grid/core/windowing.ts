@@ -1,18 +1,18 @@
-/** Which rows are in the page: fixed heights, expanded rows with a region below, heights beyond the browser's limit compressed. */
+/** Which rows are rendered: fixed heights, areas below expanded rows, and heights beyond the browser's limit compressed. */
 
 import type { RowHeights } from './row-heights.ts';
 
-/** Browsers cut elements off beyond 17.8 (Firefox) to 33 million pixels. */
+/** Largest height in pixels; browsers cut elements off beyond 17.8 (Firefox) to 33 million. */
 export const highestElement = 16_000_000;
 
 export interface RowMetrics {
   readonly count: number;
   readonly rowHeight: number;
-  /** Height of the region below an expanded row. */
+  /** Height of the area below an expanded row. */
   readonly regionHeight: number;
   /** Indexes of expanded rows, ascending. */
   readonly expanded: readonly number[];
-  /** Rows as high as what they hold; missing: all are `rowHeight` high. */
+  /** Heights that depend on content; undefined: all rows have `rowHeight`. */
   readonly heights?: RowHeights | undefined;
 }
 
@@ -34,17 +34,17 @@ function countBelow(sorted: readonly number[], limit: number): number {
   return low;
 }
 
-/** Height of all rows, before compression. */
+/** Height of all rows before compression. */
 export function totalHeight({ count, rowHeight, regionHeight, expanded, heights }: RowMetrics): number {
   return (heights?.total ?? count * rowHeight) + countBelow(expanded, count) * regionHeight;
 }
 
-/** Top of a row, before compression. */
+/** Top of a row before compression. */
 export function rowTop({ rowHeight, regionHeight, expanded, heights }: RowMetrics, index: number): number {
   return (heights?.top(index) ?? index * rowHeight) + countBelow(expanded, index) * regionHeight;
 }
 
-/** Row at a height, before compression; within the table. */
+/** Index of the row at a height before compression, limited to the table. */
 export function rowAt(metrics: RowMetrics, y: number): number {
   if (metrics.expanded.length === 0 && metrics.heights) return metrics.heights.at(y);
   if (metrics.expanded.length === 0) return clamp(Math.floor(y / metrics.rowHeight), 0, Math.max(0, metrics.count - 1));
@@ -59,19 +59,19 @@ export function rowAt(metrics: RowMetrics, y: number): number {
 }
 
 export interface Compression {
-  /** Height of the element that scrolls. */
+  /** Height of the scrolling element's content. */
   readonly height: number;
-  /** Virtual pixels behind one scrolled pixel. */
+  /** Virtual pixels per scrolled pixel. */
   readonly ratio: number;
 }
 
-/** The element's height, and how many virtual pixels a scrolled one stands for. */
+/** Computes the element's height and the compression ratio. */
 export function compress(total: number, viewport: number, limit = highestElement): Compression {
   if (total <= limit) return { height: total, ratio: 1 };
   return { height: limit, ratio: (total - viewport) / (limit - viewport) };
 }
 
-/** What to subtract from a row's top to place it in the compressed element at this scroll position. */
+/** Value to subtract from a row's top at this scroll position of the compressed element. */
 export function compressedShift({ ratio }: Compression, scrollTop: number): number {
   return ratio === 1 ? 0 : Math.round(scrollTop * ratio - scrollTop);
 }
@@ -79,21 +79,21 @@ export function compressedShift({ ratio }: Compression, scrollTop: number): numb
 export interface WindowRequest {
   readonly scrollTop: number;
   readonly viewport: number;
-  /** Pixels since the last scroll event; negative is upward. */
+  /** Pixels scrolled since the last event; negative is upward. */
   readonly delta: number;
-  /** What is in the page now. */
+  /** The rows rendered now. */
   readonly current: RowRange;
 }
 
 /**
- * Pixels that are drawn beyond the edge the person moves to. Few: rows are drawn within the frame that shows them, and what the browser
- * scrolls into view by itself it has to have painted already.
+ * Pixels rendered beyond the edge in scroll direction. Few, because rows are rendered within the same frame; not zero, because the browser
+ * scrolls by itself before the next frame.
  */
 const reach = 80;
-/** Rows beyond the other edge. */
+/** Rows rendered beyond the other edge. */
 const behind = 2;
 
-/** Rows to draw: the visible ones with more in the direction of the scroll. The current range, unchanged, while it suffices. */
+/** The rows to render: the visible ones and more in scroll direction. Returns the current range unchanged while it suffices. */
 export function windowFor(metrics: RowMetrics, { scrollTop, viewport, delta, current }: WindowRequest): RowRange {
   if (metrics.count === 0) return current.first === 0 && current.end === 0 ? current : { first: 0, end: 0 };
   const { ratio } = compress(totalHeight(metrics), viewport);
@@ -123,7 +123,7 @@ export function windowFor(metrics: RowMetrics, { scrollTop, viewport, delta, cur
   };
 }
 
-/** Scroll position that shows the row; the same while it is in view already. */
+/** Scroll position that shows the row; unchanged if it is visible. */
 export function scrollTopFor(metrics: RowMetrics, index: number, scrollTop: number, viewport: number): number {
   const { ratio, height } = compress(totalHeight(metrics), viewport);
   const top = rowTop(metrics, index);

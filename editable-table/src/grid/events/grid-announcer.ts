@@ -1,7 +1,7 @@
 import { announce, contextOf, type GridCore } from '../core/grid-core.ts';
 import type { CellPlace } from '../core/grid-props.ts';
 
-/** Says what a rule found wrong with the cell that is or was last edited, whenever the rule is done. Returns a function that stops it. */
+/** Announces validation errors of the cell that is being edited or was last. Returns a function that stops it. */
 export function announceErrors(core: GridCore): () => void {
   let edited: CellPlace | null = null;
   let told = '';
@@ -19,7 +19,7 @@ export function announceErrors(core: GridCore): () => void {
     told = message;
   });
   const stopCounting = announceFiltered(core);
-  // Once: whoever works on knows by then.
+  // Announced once, when undo steps are dropped for the first time.
   const stopForgetting = core.store.subscribeForgotten(() => {
     announce(core, core.drawn.t('forgotten', { count: core.store.forgottenSteps() }));
     stopForgetting();
@@ -32,7 +32,7 @@ export function announceErrors(core: GridCore): () => void {
   };
 }
 
-/** Says how many rows a filter leaves, whenever it leaves others. */
+/** Announces the number of rows after filtering, whenever it changes. */
 function announceFiltered(core: GridCore): () => void {
   let told = '';
   return core.store.subscribeOrder(() => {

@@ -1,4 +1,4 @@
-/** Copy, cut and paste of the grid: by the browser's own events, which need no permission, or by buttons. */
+/** Copy, cut and paste by the browser's clipboard events, which need no permission, or by buttons. */
 import { copyText } from 'shared-platform/copy-text';
 import { notices } from 'shared-platform/notices';
 import { clearRange, copiedRange, copyInSlices, mostInTable } from '../clipboard/copy-range.ts';
@@ -10,7 +10,7 @@ import { announce, type GridCore, isBusy } from '../core/grid-core.ts';
 import { focusRange } from '../core/grid-focus.ts';
 import { markRange } from '../pointer/touch-range.ts';
 
-/** Whether the event is about the cells, not about text in an editor. */
+/** Whether the event concerns the cells and not text in an editor. */
 function isAboutCells(core: GridCore, event: ClipboardEvent): boolean {
   const target = event.target instanceof Element ? event.target : null;
   return core.elements.scroller?.contains(target) === true && !target?.closest('[data-editing]') && core.model.session() === null;
@@ -49,7 +49,7 @@ export function copyCells(core: GridCore, event: ClipboardEvent, isCut: boolean)
 
 const writesLater = (): boolean => typeof ClipboardItem === 'function' && typeof navigator.clipboard?.write === 'function';
 
-/** Browsers keep the clipboard open for a text that is promised at the press. False: cancelled, or the browser refuses. */
+/** Copies a large range: browsers allow the text to be delivered later as a promise. False: cancelled, or the browser refuses. */
 async function copyLater(core: GridCore, range: CellRectangle): Promise<boolean> {
   const text = copyInSlices(core, range).then((whole) => {
     if (whole === null) throw new Error('cancelled');
@@ -63,7 +63,7 @@ async function copyLater(core: GridCore, range: CellRectangle): Promise<boolean>
   }
 }
 
-/** Writes the block over the range and selects what it covered. */
+/** Writes the block over the range and selects the result. */
 function pasteInto(core: GridCore, block: CellBlock, range: CellRectangle): void {
   if (block.every((row) => row.length === 0) || isBusy(core)) return;
   pasteBlock(core, block, range, (report) => {
@@ -92,7 +92,7 @@ export function pasteCells(core: GridCore, event: ClipboardEvent): void {
   pasteInto(core, readBlock({ text: clipboardData.getData('text/plain'), html: clipboardData.getData('text/html') }), range);
 }
 
-/** Copies the range at the press of a button: as text alone, because browsers hold a table to the page's policy before they take it. */
+/** Copies the range by button: as text only, because browsers apply the page's policy to HTML before they accept it. */
 export async function copyByButton(core: GridCore, isCut = false): Promise<void> {
   const range = rangeOf(core);
   if (!range || isBusy(core)) return;
@@ -101,7 +101,7 @@ export async function copyByButton(core: GridCore, isCut = false): Promise<void>
   if (isCut) clearRange(core, range, (report) => tellCleared(core, report));
 }
 
-/** Pastes at the press of a button. Browsers ask the person first. */
+/** Pastes by button; the browser asks the person first. */
 export async function pasteByButton(core: GridCore): Promise<void> {
   let text: string;
   try {

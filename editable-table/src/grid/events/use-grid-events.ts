@@ -36,7 +36,7 @@ function connect(core: GridCore): GridEvents['handlers'] {
   };
 }
 
-/** A small square at the corner of the range. */
+/** Creates the fill handle, a small square at the corner of the range. */
 function fillHandle(title: string): HTMLElement {
   const handle = document.createElement('span');
   handle.className = styles.fill ?? '';
@@ -46,7 +46,7 @@ function fillHandle(title: string): HTMLElement {
   return handle;
 }
 
-/** The focused row is gone: the focus goes to the row that took its place. */
+/** Moves the focus to the row that took the place of a removed one. */
 function useFocusOfRemoved(core: GridCore): void {
   const last = useRef({ row: 0, track: 0 });
   useEffect(() => {
@@ -75,7 +75,7 @@ function useFocusOfRemoved(core: GridCore): void {
   }, [core]);
 }
 
-/** Everything that happens in the grid, and the marks it leaves in the page. */
+/** Registers all event handlers of the grid and the marks of focus and range. */
 export function useGridEvents(
   core: GridCore,
   scroller: RefObject<HTMLElement | null>,

@@ -4,7 +4,7 @@ import type { GridCore } from '../core/grid-core.ts';
 import type { GridTranslate } from '../core/grid-messages.ts';
 import styles from '../style/table-grid.module.css';
 
-/** How far long work is, and a button that stops it and takes it back; Escape in the table does the same. */
+/** Progress bar of long work with a button that cancels and undoes it; Escape in the table does the same. */
 export function WorkBar({ core, t }: { readonly core: GridCore; readonly t: GridTranslate }) {
   const { store } = core;
   useSyncExternalStore(store.subscribeWork, store.workVersion);

@@ -8,7 +8,7 @@ import { headerRow } from '../core/grid-model.ts';
 import type { CellPlace } from '../core/grid-props.ts';
 import { commandFor, type KeyMode } from '../core/keyboard-map.ts';
 
-/** Popups that editors open anywhere in the page; those of a kind come on top. */
+/** Selectors of pop-ups that editors open; those of cell kinds are added. */
 const popups =
   '.ant-select-dropdown, .ant-picker-dropdown, .ant-dropdown, .ant-popover, .ant-popconfirm, .ant-cascader-dropdown, .ant-modal-root, .ant-drawer, .ant-image-preview-root, .ant-tooltip, .ant-message, .ant-notification';
 
@@ -21,12 +21,12 @@ function modeOf(core: GridCore, target: Element, place: CellPlace): KeyMode | nu
   return isCell ? 'cell' : null;
 }
 
-/** Keys that an editor's open popup takes before the cell does. */
+/** Whether an editor's pop-up is open, which gets the keys first. */
 const isPopupOpen = (target: Element): boolean => target.getAttribute('aria-expanded') === 'true';
 
 export function onGridKey(core: GridCore, event: KeyboardEvent): void {
   const target = event.target instanceof Element ? event.target : null;
-  // 229: an input method handles the key.
+  // Key code 229: an input method handles the key.
   if (!target || event.defaultPrevented || event.isComposing || event.keyCode === 229) return;
   const place = core.elements.scroller?.contains(target) ? placeOf(core, target) : null;
   if (!place) return;
@@ -45,11 +45,11 @@ export function onGridKey(core: GridCore, event: KeyboardEvent): void {
   const wasLeaving = core.isLeaving;
   if (!runCommand(core, command)) return;
   event.preventDefault();
-  // Otherwise a drawer around the table would close together with the editor.
+  // Stops Escape, otherwise a drawer around the table would close together with the editor.
   if (event.key === 'Escape' && !wasLeaving) event.stopPropagation();
 }
 
-/** Says why a character does nothing here; a cell that is never edited by hand is not meant to be written in. */
+/** Shows why typing is refused in a disabled cell; nothing for cells that can never be edited. */
 function refuseTyping(core: GridCore, place: CellPlace): void {
   const source = trackOf(core, place.columnKey)?.source;
   if (!source || core.drawn.props.settings.alwaysEdit) return;
@@ -58,7 +58,7 @@ function refuseTyping(core: GridCore, place: CellPlace): void {
   notices.warning(text);
 }
 
-/** Within a link or button that a cell shows: Escape goes back to the cell; on a tick the arrows still move. */
+/** Keys on a link or button inside a cell: Escape returns to the cell; on a checkbox arrow keys still move. */
 function onContentKey(core: GridCore, event: KeyboardEvent, place: CellPlace): void {
   const isControl = trackOf(core, place.columnKey)?.source === undefined;
   if (event.key === 'Escape') {
@@ -71,7 +71,7 @@ function onContentKey(core: GridCore, event: KeyboardEvent, place: CellPlace): v
   }
 }
 
-/** The focus came into a cell by the browser: by Tab, by assistive technology, or into an editor that is always there. */
+/** Handles focus set by the browser: by Tab, assistive technology, or in an editor that is always shown. */
 export function onGridFocus(core: GridCore, event: FocusEvent): void {
   const target = event.target instanceof Element ? event.target : null;
   const place = target && core.elements.scroller?.contains(target) ? placeOf(core, target) : null;
@@ -90,7 +90,7 @@ const isInPopup = (core: GridCore, element: Element): boolean => {
   const session = core.model.session();
   const own = session ? trackOf(core, session.columnKey)?.source?.kind.popupSelectors : undefined;
   const popup = element.closest(own ? `${popups}, ${own.join(', ')}` : popups);
-  // A drawer or window around the table is none of its own.
+  // A drawer or dialog that contains the table is not the editor's pop-up.
   return popup !== null && !popup.contains(core.elements.scroller);
 };
 
@@ -107,17 +107,17 @@ export function onGridBlur(core: GridCore, event: FocusEvent): void {
   if (session && !isSameCell && !isInPopup(core, next)) endEdit(core, { refocus: 'never' });
 }
 
-/** A press anywhere outside the cell and its popups ends the edit. */
+/** A click outside the cell and its pop-ups ends the edit. */
 export function onOutsidePress(core: GridCore, event: PointerEvent): void {
   const session = core.model.session();
   const target = event.target instanceof Element ? event.target : null;
-  // A removed element was part of a pop-up that has closed.
+  // Ignored: the element was part of a pop-up that has just closed.
   if (!session || !target?.isConnected || isInPopup(core, target)) return;
   const place = placeOf(core, target);
   if (place?.rowKey !== session.rowKey || place.columnKey !== session.columnKey) endEdit(core, { refocus: 'never' });
 }
 
-/** Text that an input method or dictation wrote over a cell. */
+/** Handles text that an input method or dictation wrote over a cell. */
 export function onCaughtText(core: GridCore, place: CellPlace, text: string): void {
   startEdit(core, place, { openedBy: 'typing', typed: text });
 }

@@ -1,4 +1,4 @@
-// What docs/editable-table.md says of keys is what the keyboard map does.
+// The keys in docs/editable-table.md are those of the keyboard map.
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { commandFor, type GridCommand, type KeyMode } from '../core/keyboard-map.ts';
@@ -77,7 +77,7 @@ const press = (key: string, mods: readonly Modifier[]) => ({
 });
 const said = (key: string, mods: readonly Modifier[], mode: KeyMode): string => JSON.stringify(commandFor(press(key, mods), mode));
 
-/** Whether a modifier could be let go without changing anything. */
+/** Whether the combination without one of its modifiers has the same effect, so that it need not be documented. */
 const isIdle = (key: string, mods: readonly Modifier[], mode: KeyMode): boolean =>
   mods.some(
     (one) =>
@@ -97,7 +97,7 @@ function table(): string {
     for (const mods of held)
       for (const key of keys) {
         const command = commandFor(press(key, mods), mode);
-        // Of characters one stands for all.
+        // All characters have the same effect, so one of them is enough.
         if (command && !(command.do === 'type' && key !== 'x') && !isIdle(key, mods, mode))
           rows.set(meaning(command), [...(rows.get(meaning(command)) ?? []), chord(key, mods)]);
       }

@@ -1,6 +1,6 @@
 /**
- * A field, unseen, inside the focused cell. Input methods (Chinese, Japanese, dead keys, dictation) write only into fields: text
- * composed here opens the cell's editor when it is complete, so that nothing of it is lost.
+ * An invisible input inside the focused cell. Input methods (Chinese, Japanese, dead keys, dictation) write only into inputs: text composed
+ * here opens the cell's editor when complete, so that nothing is lost.
  */
 import { contextOf, type GridCore, trackOf } from '../core/grid-core.ts';
 import type { CellPlace } from '../core/grid-props.ts';
@@ -8,7 +8,7 @@ import styles from '../style/table-grid.module.css';
 
 export interface TypeCatcher {
   readonly element: HTMLTextAreaElement;
-  /** Puts the field into the cell and the focus into the field. */
+  /** Puts the input into the cell and focuses it. */
   attach(cell: HTMLElement, place: CellPlace): void;
   detach(): void;
 }
@@ -29,7 +29,7 @@ export function createTypeCatcher(core: GridCore, onText: (place: CellPlace, tex
   element.dataset.catcher = '';
   element.autocomplete = 'off';
   element.spellcheck = false;
-  // Phones show their keyboard only when a cell is really edited.
+  // Prevents phones from showing their keyboard before a cell is edited.
   element.inputMode = 'none';
   const take = (): void => {
     const text = element.value;
@@ -37,7 +37,7 @@ export function createTypeCatcher(core: GridCore, onText: (place: CellPlace, tex
     delete element.dataset.composing;
     if (text && place) onText(place, text);
   };
-  // Enter that closed an editor by itself would go on into this field, which has the focus by then.
+  // Ignores the Enter that has just closed an editor, because this input already has the focus.
   element.addEventListener('beforeinput', (event) => {
     if (event.inputType === 'insertLineBreak') event.preventDefault();
   });

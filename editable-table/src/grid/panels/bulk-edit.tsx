@@ -1,4 +1,4 @@
-/** One column of all selected rows at once: the column's own editor in a window, what it gives written as one step. */
+/** Dialog that writes one column of all selected rows as one step, with the column's own editor. */
 import { Flex, Select } from 'antd';
 import { useId, useState } from 'react';
 import { Modal } from 'shared-controls/modal';
@@ -16,7 +16,7 @@ interface BulkEditProps {
   readonly close: () => void;
 }
 
-/** Writes the value into the column of these rows; those that may not be changed are passed over. */
+/** Writes the value into the column of these rows; those that cannot be changed are skipped. */
 function writeAll(core: GridCore, column: GridColumn, rowKeys: readonly string[], value: unknown): void {
   core.store.runWork<{ edited: number; skipped: number }>({
     name: 'bulk',

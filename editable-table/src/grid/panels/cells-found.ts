@@ -1,4 +1,4 @@
-/** Cells by what people read in them, and replacing it. */
+/** Finds cells by their shown text, and replaces it. */
 import { nextTask } from '../../work/next-task.ts';
 import { writeCell } from '../clipboard/write-cell.ts';
 import { isWritable } from '../core/edit-session.ts';
@@ -8,7 +8,7 @@ import type { CellPlace, GridColumn } from '../core/grid-props.ts';
 export interface FindQuery {
   readonly text: string;
   readonly matchesCase: boolean;
-  /** The whole cell is the text. */
+  /** The text must be the whole cell. */
   readonly isWhole: boolean;
 }
 
@@ -25,7 +25,7 @@ export function isHit(text: string, query: FindQuery): boolean {
 export function replacedText(text: string, query: FindQuery, by: string): string {
   if (query.isWhole) return by;
   const [where, what] = [folded(text, query), folded(query.text, query)];
-  // Folding may change how long a text is; then only the exact text is replaced.
+  // When ignoring case changes the text's length, only exact occurrences are replaced.
   if (where.length !== text.length) return text.replaceAll(query.text, by);
   let result = '';
   let from = 0;
@@ -41,7 +41,7 @@ const columnsOf = (core: GridCore): readonly GridColumn[] => core.drawn.layout.t
 const textIn = (core: GridCore, source: GridColumn, rowKey: string): string =>
   source.kind.text(core.store.value(rowKey, source.column.key), contextIn(core, source, rowKey));
 
-/** Every hit in the order of the table, as it is shown. `progress` is told of those found so far. Null: it was no longer wanted. */
+/** All matches in the shown order. `progress` is called with those found so far. Null: aborted. */
 export async function findCells(
   core: GridCore,
   query: FindQuery,
@@ -68,7 +68,7 @@ export interface ReplaceReport {
   readonly skipped: number;
 }
 
-/** Replaces in these cells, in one step: what may not be changed is passed over, what is no value of its cell is marked. */
+/** Replaces in these cells as one step: cells that cannot be changed are skipped, invalid results marked. */
 export function replaceCells(
   core: GridCore,
   {
@@ -93,7 +93,7 @@ export function replaceCells(
       for (const { rowKey, columnKey } of hits) {
         const column = columns.get(columnKey);
         const text = column ? textIn(core, column, rowKey) : '';
-        // The cell may say something else by now.
+        // The cell may have changed since the search.
         if (column && isHit(text, query)) {
           const next = replacedText(text, query, by);
           const parsed = next === '' ? { value: column.kind.empty } : column.kind.parse(next, contextIn(core, column, rowKey));

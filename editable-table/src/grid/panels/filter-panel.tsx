@@ -1,4 +1,4 @@
-/** The filter of a column, by what its cells hold: texts to choose from, part of a text, a span of numbers or days, empty or not. */
+/** Filter panel of a column, by kind of value: list of texts, part of a text, range of numbers or days, empty or not. */
 import { Button, Checkbox, DatePicker, Flex, Input, InputNumber, Radio } from 'antd';
 import dayjs from 'dayjs';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
@@ -21,7 +21,7 @@ interface FilterPanelProps {
 
 type How = ColumnFilter['how'];
 
-/** The texts of the column, read in slices; null until they are there. */
+/** The different texts of the column, read in slices; null until complete. */
 function useTexts(core: GridCore, column: GridColumn): ReadonlyMap<string, number> | null {
   const [texts, setTexts] = useState<ReadonlyMap<string, number> | null>(null);
   useEffect(() => {
@@ -66,7 +66,7 @@ function ColumnFilterPanel({ core, t, place, close, source }: FilterPanelProps &
     setTimeout(() => trackOf(core, place.columnKey) && focusPlace(core, place));
   };
   const panel = useRef<HTMLDivElement>(null);
-  // After the menu that opened it has given the focus back.
+  // Runs after the menu that opened the panel has returned the focus.
   useEffect(() => {
     const timer = setTimeout(() => panel.current?.querySelector<HTMLElement>('input')?.focus());
     return () => clearTimeout(timer);
@@ -109,7 +109,7 @@ function ColumnFilterPanel({ core, t, place, close, source }: FilterPanelProps &
   );
 }
 
-/** A filter that lets everything pass. */
+/** Whether a filter lets every row pass. */
 const isNothing = (filter: ColumnFilter): boolean =>
   (filter.how === 'contains' && filter.text === '') || (filter.how === 'between' && !filter.from && !filter.to);
 

@@ -1,4 +1,4 @@
-/** Find and replace within the table. */
+/** Panel to find and replace in the table. */
 import { Button, Checkbox, Flex, Input } from 'antd';
 import { useEffect, useState } from 'react';
 import { tellCounts } from '../commands/tell-counts.ts';
@@ -19,11 +19,11 @@ interface FindPanelProps {
 
 interface Found {
   readonly hits: readonly CellPlace[];
-  /** The table is not looked through to its end yet. */
+  /** The search is still running. */
   readonly isRunning: boolean;
 }
 
-/** The hits, again whenever the text or the rows change. */
+/** The matches, updated when text or rows change. */
 function useHits(core: GridCore, t: PanelTranslate, query: FindQuery): Found & { readonly again: () => void } {
   const [found, setFound] = useState<Found>({ hits: [], isRunning: false });
   const [round, setRound] = useState(0);
@@ -39,7 +39,7 @@ function useHits(core: GridCore, t: PanelTranslate, query: FindQuery): Found & {
       setFound({ hits, isRunning: false });
       if (text !== '' && round === 0) announce(core, t('foundCount', { count: hits.length }));
     };
-    // The hand rests before a large table is looked through.
+    // Waits for a pause in typing before a large table is searched.
     const timer = setTimeout(() => void run(), 120);
     return () => {
       clearTimeout(timer);
@@ -58,7 +58,7 @@ export function FindPanel({ core, t, replaces, close }: FindPanelProps) {
   const show = (hit: CellPlace | undefined): void => {
     if (!hit) return;
     setCurrent(hit);
-    // The focus stays in the field: the next Enter goes on.
+    // The focus stays in the input, so that Enter continues.
     focusPlace(core, hit, { onlyMark: true });
     announce(core, t('found', { at: hits.indexOf(hit) + 1, count: hits.length }));
   };

@@ -1,4 +1,4 @@
-/** Ctrl+G: to a row by its number. */
+/** Ctrl+G: panel to go to a row by number. */
 import { Button, Flex, InputNumber } from 'antd';
 import { useState } from 'react';
 import type { GridCore } from '../core/grid-core.ts';

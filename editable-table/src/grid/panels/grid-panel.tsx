@@ -1,4 +1,4 @@
-/** The panel that was asked for; loaded with the first of them. */
+/** The requested panel; loaded on first use. */
 import type { GridCore, GridPanelRequest } from '../core/grid-core.ts';
 import { BulkEdit } from './bulk-edit.tsx';
 import { FilterPanel } from './filter-panel.tsx';

@@ -1,4 +1,4 @@
-/** Count, sum, average, least and greatest of a range of cells: exact decimals. */
+/** Count, sum, average, minimum and maximum of a range of cells, as exact decimals. */
 import { DecimalSum, plainDigits } from 'shared-contracts/values/decimal-sum';
 import { isEmptyCell } from '../../model/row-record.ts';
 import { nextTask } from '../../work/next-task.ts';
@@ -10,7 +10,7 @@ export interface RangeFigures {
   /** Cells with a value. */
   readonly filled: number;
   readonly numbers: number;
-  /** Decimal texts; null where there are no numbers. */
+  /** Decimal texts; null without numbers. */
   readonly sum: string | null;
   readonly average: string | null;
   readonly least: string | null;
@@ -20,7 +20,7 @@ export interface RangeFigures {
 const slice = 12;
 const decimal = /^-?\d+(?:\.\d+)?$/;
 
-/** Digits of two decimals compared exactly: numbers of the platform lose those beyond the fifteenth. */
+/** Compares two decimals exactly; JavaScript numbers would lose digits beyond the fifteenth. */
 export function compareDecimals(first: string, second: string): number {
   const rough = Number(first) - Number(second);
   if (Math.abs(rough) > 1e-6 * Math.max(1, Math.abs(Number(first)))) return rough;
@@ -30,7 +30,7 @@ export function compareDecimals(first: string, second: string): number {
   return Number(difference.sum() ?? 0);
 }
 
-/** Null: it was no longer wanted. Groups are no cells of the page and are passed over. */
+/** Computes the figures; null: aborted. Group rows are skipped. */
 export async function rangeFigures(core: GridCore, range: CellRectangle, signal: AbortSignal): Promise<RangeFigures | null> {
   const columns = core.drawn.layout.tracks.slice(range.firstTrack, range.lastTrack + 1).flatMap(({ source }) => source?.column.key ?? []);
   const sum = new DecimalSum();

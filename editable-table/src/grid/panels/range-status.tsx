@@ -1,4 +1,4 @@
-/** What the selected cells add up to: a line below the table while more than one cell is selected. */
+/** Line below the table with the figures of the selected cells, when there are several. */
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { cellsIn, rangeOf } from '../core/cell-places.ts';
 import type { GridCore } from '../core/grid-core.ts';
@@ -6,7 +6,7 @@ import styles from '../style/table-grid.module.css';
 import { usePanelWords } from './panel-words.ts';
 import { type RangeFigures, rangeFigures } from './range-figures.ts';
 
-/** Ms that a range rests before it is counted: while it is dragged nothing is. */
+/** How long a range must be unchanged before it is computed, ms, so that nothing is computed while dragging. */
 const restFor = 150;
 
 export function RangeStatus({ core }: { readonly core: GridCore }) {

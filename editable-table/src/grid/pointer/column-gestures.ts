@@ -1,4 +1,4 @@
-/** Columns dragged by their head and widened by its edge. */
+/** Dragging columns by their header, and resizing them by its edge. */
 
 import { placeColumn, setColumnWidth } from '../commands/column-commands.ts';
 import type { GridTrack } from '../core/column-layout.ts';
@@ -7,7 +7,7 @@ import { headerRow } from '../core/grid-model.ts';
 import styles from '../style/table-grid.module.css';
 import { scrollAtEdges, trackPointer } from './pointer-track.ts';
 
-/** From a press on the edge of a head. Widths are shown while they change, and kept at the end. */
+/** Resizes a column after a press on its header's edge; shown while dragging, stored at the end. */
 export function dragWidth(core: GridCore, press: PointerEvent, columnKey: string): void {
   const track = trackOf(core, columnKey);
   const { root } = core.elements;
@@ -33,7 +33,7 @@ export function dragWidth(core: GridCore, press: PointerEvent, columnKey: string
 }
 
 interface Gap {
-  /** Among the data columns, counted from 0. */
+  /** Index among the data columns, from 0. */
   readonly index: number;
   readonly x: number;
 }
@@ -57,7 +57,7 @@ function gapAt(core: GridCore, dragged: GridTrack, clientX: number): Gap | null 
   return nearest;
 }
 
-/** From a press on a head. `done` is told whether the column was dragged: else it was a click. */
+/** Moves a column after a press on its header. `done` gets whether it was dragged; otherwise it was a click. */
 export function dragColumn(core: GridCore, press: PointerEvent, columnKey: string, done: (hasMoved: boolean) => void): void {
   const track = trackOf(core, columnKey);
   const { root, scroller } = core.elements;

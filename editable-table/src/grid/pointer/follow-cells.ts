@@ -1,4 +1,4 @@
-/** Follows a pointer from cell to cell, and scrolls while it is held at an edge. */
+/** Follows a pointer from cell to cell, and scrolls while it is at an edge. */
 import { type GridCore, placeOf } from '../core/grid-core.ts';
 import { headerRow } from '../core/grid-model.ts';
 import type { CellPlace } from '../core/grid-props.ts';
@@ -6,7 +6,7 @@ import { scrollAtEdges, trackPointer } from './pointer-track.ts';
 
 type Point = { readonly clientX: number; readonly clientY: number };
 
-/** The data cell under a point; outside the rows, the nearest one the grid shows. */
+/** The data cell under a point; outside the rows, the nearest visible one. */
 function placeUnder(core: GridCore, { clientX, clientY }: Point): CellPlace | null {
   const { scroller } = core.elements;
   if (!scroller) return null;
@@ -25,11 +25,11 @@ const insetsOf = (core: GridCore) => ({
 });
 
 export interface CellFollower {
-  /** The pointer is over this cell: it moved, or rows moved under it. */
+  /** Called when the pointer is over another cell, because it or the rows moved. */
   readonly enter: (place: CellPlace) => void;
-  /** `isKept`: false when the gesture was cancelled. */
+  /** Called at the end; `isKept`: false when the gesture was cancelled. */
   readonly end: (event: PointerEvent | null, isKept: boolean) => void;
-  /** Movements of fewer pixels are ignored. */
+  /** Smaller movements are ignored, pixels. */
   readonly steadyWithin?: number;
 }
 

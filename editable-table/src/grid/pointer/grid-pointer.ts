@@ -1,4 +1,4 @@
-/** Presses and clicks in the grid. */
+/** Handles presses and clicks in the grid. */
 import { fitColumn } from '../commands/column-commands.ts';
 import { indexesOf, rangeOf } from '../core/cell-places.ts';
 import { endEdit, startEdit, toggleCell } from '../core/edit-session.ts';
@@ -15,7 +15,7 @@ const interactive = 'a[href], button, input, textarea, select, label, [role="but
 
 export interface GridPointer {
   down(event: PointerEvent): void;
-  /** Of the mouse, after `down`. */
+  /** Mouse press, after `down`. */
   press(event: MouseEvent): void;
   click(event: MouseEvent): void;
   doubleClick(event: MouseEvent): void;
@@ -24,7 +24,7 @@ export interface GridPointer {
 
 function targetOf(core: GridCore, event: Event): Element | null {
   const target = event.target instanceof Element ? event.target : null;
-  // React also passes on events from windows opened by cells; the grid ignores them.
+  // React also passes events of dialogs that cells opened; the grid ignores them.
   return target && core.elements.scroller?.contains(target) ? target : null;
 }
 
@@ -90,7 +90,7 @@ export function createGridPointer(core: GridCore): GridPointer {
       if (!target || event.button !== 0 || !place) return;
       const corner = target.closest<HTMLElement>('[data-grasp]')?.dataset.grasp;
       if (corner) return dragCorner(core, event, corner === 'first' ? 'first' : 'last');
-      // A finger scrolls, except on what is there to be dragged.
+      // Touch scrolls, except on elements made for dragging.
       if (event.pointerType === 'touch' && !target.closest('[data-grip], [data-resizer], [data-fill]')) {
         touchCell(event, target, place);
         return;
@@ -108,7 +108,7 @@ export function createGridPointer(core: GridCore): GridPointer {
       const place = placeOf(core, target);
       if (!target || !place || isInEditor(target)) return;
       const kind = trackOf(core, place.columnKey)?.source?.kind;
-      // The grid moves the focus itself, and selecting a range must not select text.
+      // The default is prevented, because the grid moves the focus itself, and selecting a range must not select text.
       if (!target.closest(interactive) || kind?.toggle || place.columnKey.startsWith('#')) event.preventDefault();
     },
     click(event) {
@@ -127,7 +127,7 @@ export function createGridPointer(core: GridCore): GridPointer {
       else if (target.closest('[data-fill]')) fillToEnd(core);
     },
     contextMenu(event) {
-      // Some browsers fire this event on a long press; their menu is not useful for cells.
+      // Some browsers send this event on a long press; their own menu is useless for cells.
       beginTouch?.();
       if (core.model.isTouched()) event.preventDefault();
       else openMenuUnder(core, event);
@@ -135,7 +135,7 @@ export function createGridPointer(core: GridCore): GridPointer {
   };
 }
 
-/** The menu of what lies under the pointer; within an editor and on links the browser's own is of more use. */
+/** Opens the context menu for the cell under the pointer; editors and links keep the browser's own. */
 function openMenuUnder(core: GridCore, event: MouseEvent): void {
   const target = targetOf(core, event);
   const place = placeOf(core, target);
@@ -173,13 +173,13 @@ function clickCell(core: GridCore, event: MouseEvent, target: Element, place: Ce
     if (settings.selection && settings.clickSelectsRow)
       core.store.select([place.rowKey], settings.selection === 'radio' || !core.store.isSelected(place.rowKey));
     if (!kind.toggle && target.closest(interactive)) return;
-    // A finger has not pressed before.
+    // For touch there was no earlier press, so the cell is focused now.
     if (core.model.focus()?.rowKey !== place.rowKey || core.model.focus()?.columnKey !== place.columnKey) focusPlace(core, place);
     if (!toggleCell(core, place)) startEdit(core, place, { openedBy: 'pointer' });
   } else if (!kind && !target.closest(interactive)) {
     cellElement(core, place)?.querySelector<HTMLElement>('input, button:not([data-grip])')?.click();
   } else if (target.closest('[data-grip]') && event.detail === 0) {
-    // Pressed by assistive technology, without a pointer.
+    // The button was pressed by assistive technology, without pointer.
     openRowMenu(core, place);
   }
 }

@@ -1,7 +1,7 @@
-/** Follows the pointer from a press to its release, also outside of the grid; Escape cancels the gesture. */
+/** Follows the pointer from press to release, also outside the grid; Escape cancels. */
 export interface PointerTrack {
   readonly move: (event: PointerEvent) => void;
-  /** `isKept`: false when the gesture was cancelled. */
+  /** Called at the end; `isKept`: false when the gesture was cancelled. */
   readonly end: (event: PointerEvent | null, isKept: boolean) => void;
 }
 
@@ -30,7 +30,7 @@ export function trackPointer(pointerId: number, { move, end }: PointerTrack): vo
 const edge = 28;
 const fastest = 24;
 
-/** Scrolls while the pointer is held at an edge of the rows, and calls back after each step. */
+/** Scrolls while the pointer is at an edge of the rows, and calls back after each step. */
 export function scrollAtEdges(scroller: HTMLElement, insets: { readonly top: number; readonly bottom: number }, scrolled: () => void) {
   let frame = 0;
   let speed = { x: 0, y: 0 };

@@ -1,4 +1,4 @@
-/** Ranges and fills by mouse. */
+/** Selecting and filling ranges by mouse. */
 import { fillRange } from '../clipboard/fill-range.ts';
 import { tellFilled } from '../commands/tell-counts.ts';
 import { type CellIndexes, type CellRectangle, indexesOf, placeAt, rangeOf } from '../core/cell-places.ts';
@@ -7,7 +7,7 @@ import { focusPlace, focusRange } from '../core/grid-focus.ts';
 import type { CellPlace } from '../core/grid-props.ts';
 import { followCells } from './follow-cells.ts';
 
-/** From a press on a cell: the range grows under the pointer. `done` is told whether it left the cell. */
+/** Extends the range after a press on a cell. `done` gets whether the pointer left the cell. */
 export function dragRange(core: GridCore, press: PointerEvent, from: CellPlace, done: (hasMoved: boolean) => void): void {
   let hasMoved = false;
   followCells(core, press, {
@@ -25,7 +25,7 @@ export function dragRange(core: GridCore, press: PointerEvent, from: CellPlace, 
   });
 }
 
-/** The source with what lies between it and the cell: along the rows or along the columns, whichever is farther. */
+/** The source range extended to the cell, along rows or columns, whichever distance is larger. */
 function reach(source: CellRectangle, { row, track }: CellIndexes): CellRectangle {
   const down = row > source.lastRow ? row - source.lastRow : Math.max(0, source.firstRow - row);
   const across = track > source.lastTrack ? track - source.lastTrack : Math.max(0, source.firstTrack - track);
@@ -40,7 +40,7 @@ function selectRectangle(core: GridCore, { firstRow, lastRow, firstTrack, lastTr
   if (first && last) focusRange(core, last, first, false);
 }
 
-/** From a press on the fill handle: numbers and dates go on, everything else repeats; with Ctrl everything repeats. */
+/** Fills after a press on the fill handle: numbers and dates continue, others repeat; with Ctrl all repeat. */
 export function dragFill(core: GridCore, press: PointerEvent): void {
   const source = rangeOf(core);
   if (!source) return;
@@ -71,7 +71,7 @@ function fillInto(core: GridCore, source: CellRectangle, target: CellRectangle, 
   });
 }
 
-/** A double click on the fill handle: down to the last row. */
+/** Double click on the fill handle: fills down to the last row. */
 export function fillToEnd(core: GridCore): void {
   const source = rangeOf(core);
   const lastRow = core.store.size() - 1;

@@ -1,4 +1,4 @@
-/** Rows dragged by their handle; a line shows where the row will stand. */
+/** Dragging rows by their handle; a line shows the target position. */
 
 import { moveRowTo } from '../commands/row-commands.ts';
 import type { GridCore } from '../core/grid-core.ts';
@@ -7,7 +7,7 @@ import { clamp, compress, compressedShift, rowAt, rowTop, totalHeight } from '..
 import styles from '../style/table-grid.module.css';
 import { scrollAtEdges, trackPointer } from './pointer-track.ts';
 
-/** Gap between rows that a point is nearest to, counted from 0. */
+/** The gap between rows nearest to a point, from 0. */
 function gapAt(core: GridCore, clientY: number): number {
   const { body, scroller } = core.elements;
   const { metrics } = core.drawn;
@@ -18,7 +18,7 @@ function gapAt(core: GridCore, clientY: number): number {
   return clamp(y > rowTop(metrics, index) + metrics.rowHeight / 2 ? index + 1 : index, 0, metrics.count);
 }
 
-/** From a press on a row's handle. `done` is told whether the row was dragged: else it was a click. */
+/** Moves a row after a press on its handle. `done` gets whether it was dragged; otherwise it was a click. */
 export function dragRow(core: GridCore, press: PointerEvent, place: CellPlace, done: (hasMoved: boolean) => void): void {
   const { body, scroller } = core.elements;
   const from = core.store.indexOf(place.rowKey);

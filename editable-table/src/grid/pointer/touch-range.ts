@@ -1,4 +1,4 @@
-/** Ranges by finger: a long press begins one, the handles at its corners make it larger; a finger that moves at once scrolls. */
+/** Ranges by touch: a long press starts one, handles at its corners resize it; a finger that moves at once scrolls. */
 import { flushSync } from 'react-dom';
 import { type CellIndexes, cellsIn, placeAt, rangeOf } from '../core/cell-places.ts';
 import { endEdit } from '../core/edit-session.ts';
@@ -10,10 +10,10 @@ import { trackPointer } from './pointer-track.ts';
 const longPress = 450;
 const steadyWithin = 10;
 
-/** Corners of the range that a finger may take hold of. */
+/** Corners of the range with a handle for touch. */
 export type Corner = 'first' | 'last';
 
-/** Selects without focusing: a field that has the focus brings up the keyboard of the phone. */
+/** Selects without focusing an input, which would open the phone's keyboard. */
 export function markRange(core: GridCore, anchor: CellPlace, head: CellPlace): void {
   core.wantsFocus = false;
   flushSync(() => core.model.setRange(anchor, head));
@@ -22,7 +22,7 @@ export function markRange(core: GridCore, anchor: CellPlace, head: CellPlace): v
   if (range) announce(core, core.drawn.t('ranged', { count: cellsIn(range) }));
 }
 
-/** Waits for the finger to rest. `begun`: it did, and what follows is no tap. Returns a function that begins at once. */
+/** Waits for a long press; `begun` is called when it happened. Returns a function that starts at once. */
 export function pressLong(core: GridCore, press: PointerEvent, place: CellPlace, begun: () => void): () => void {
   const begin = (): void => {
     clearTimeout(timer);
@@ -41,7 +41,7 @@ export function pressLong(core: GridCore, press: PointerEvent, place: CellPlace,
   return begin;
 }
 
-/** From a press on a handle: its corner follows the finger, the other one stays. */
+/** Moves one corner of the range after a press on its handle; the other stays. */
 export function dragCorner(core: GridCore, press: PointerEvent, corner: Corner): void {
   const range = rangeOf(core);
   if (!range) return;

@@ -3,7 +3,7 @@ import { type CSSProperties, useMemo } from 'react';
 import type { RowSize } from './row-sizes.ts';
 import { tagVariables } from './tag-colours.ts';
 
-/** The theme in force as variables of the grid's styles. */
+/** Values of the current theme as CSS variables of the grid. */
 export function useGridTheme(size: RowSize, width: number, layout: CSSProperties): CSSProperties {
   const { token } = theme.useToken();
   const appearance = useMemo(

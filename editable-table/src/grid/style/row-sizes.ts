@@ -17,7 +17,7 @@ export const rowSizes: Readonly<Record<GridSize, RowSize>> = {
   tiny: { row: 32, header: 32, footer: 28, padding: 4 },
 };
 
-/** Highest grid unless the page says otherwise. */
+/** Largest height of a grid by default. */
 export const defaultMaxHeight = tableSizes.maxHeight;
-/** Width taken until the grid was measured: it was never shown. */
+/** Assumed width until the grid is measured. */
 export const unmeasuredWidth = 1000;

@@ -18,10 +18,10 @@ const presets = [
 const states = { success: 'Success', processing: 'Info', error: 'Error', warning: 'Warning' } as const;
 const stateNames = Object.keys(states) as (keyof typeof states)[]; // keys of a literal
 
-/** Colours that tags know by name, as antd's do; any other one is a colour of CSS. */
+/** Colour names of tags, as in antd; any other is a CSS colour. */
 export const tagColours: readonly string[] = [...presets, ...stateNames];
 
-/** Those of the theme in force, text and ground, as variables of the grid's styles. */
+/** Tag colours of the current theme (text and background) as CSS variables of the grid. */
 export function tagVariables(token: GlobalToken): Readonly<Record<string, string>> {
   const pairs = [
     ...presets.map((name) => [name, token[`${name}7`], token[`${name}1`]] as const),

@@ -8,7 +8,7 @@ export interface ControlCellProps {
   readonly children: ReactNode;
 }
 
-/** A cell of a column without data, in the head or in a row. */
+/** A cell of a control column, in header or row. */
 export function ControlCell({ role, track, children }: ControlCellProps) {
   return (
     // biome-ignore lint/a11y/useAriaPropsSupportedByRole: both roles know the place of their column.

@@ -1,4 +1,4 @@
-/** What is wrong with the focused cell, in words below it: a finger has no pointer that rests on a cell. */
+/** Message with the error of the focused cell below it, because touch has no tooltip. */
 import { cellElement, type GridCore } from '../core/grid-core.ts';
 import { headerRow } from '../core/grid-model.ts';
 import styles from '../style/table-grid.module.css';
@@ -27,7 +27,7 @@ export function showErrorBubble(core: GridCore): () => void {
     named = cell;
     cell.setAttribute('aria-errormessage', bubble.id);
     const [box, around, frame] = [cell.getBoundingClientRect(), root.getBoundingClientRect(), scroller.getBoundingClientRect()];
-    // Beneath the head or beyond an edge the cell is out of sight.
+    // The cell is hidden under the header or beyond an edge.
     if (box.bottom < frame.top || box.top > frame.bottom) {
       hide();
       return;
@@ -38,7 +38,7 @@ export function showErrorBubble(core: GridCore): () => void {
     bubble.style.maxWidth = `${Math.max(120, around.right - Math.max(around.left, box.left))}px`;
     if (bubble.parentElement !== root) root.append(bubble);
   };
-  // After the cell was drawn.
+  // Runs after the cell was rendered.
   const later = (): void => queueMicrotask(show);
   const stops = [core.model.subscribe(later), core.store.subscribeErrors(later)];
   core.elements.scroller?.addEventListener('scroll', show, { passive: true });

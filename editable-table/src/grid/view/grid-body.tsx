@@ -17,18 +17,18 @@ export interface GridBodyProps {
   readonly metrics: RowMetrics;
   readonly drawn: GridWindow;
   readonly expanded: ReadonlySet<string>;
-  /** Changes with the order of the rows. */
+  /** Changes with the order of rows. */
   readonly order: number;
   readonly expansion: GridExpansion | undefined;
-  /** Heights of the head and the foot, which cover rows. */
+  /** Heights of header and footer, which cover rows. */
   readonly head: number;
   readonly foot: number;
-  /** Rows turned out to have other heights. */
+  /** Called when rows have other heights than assumed. */
   readonly remeasured: () => void;
   readonly ref: Ref<HTMLDivElement>;
 }
 
-/** What is shown below an expanded row. */
+/** The area below an expanded row. */
 function Region({ top, expansion, rowKey }: { readonly top: number; readonly expansion: GridExpansion; readonly rowKey: string }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a virtual grid has no table around its rows.
@@ -43,10 +43,10 @@ function Region({ top, expansion, rowKey }: { readonly top: number; readonly exp
   );
 }
 
-/** As a variable: paper has other heights. */
+/** As CSS variable, because printing uses another height. */
 const bodyStyle = (height: number) => ({ '--height': height === 0 ? 'auto' : `${height}px` }) as CSSProperties;
 
-/** The drawn rows as a part of the body, and where they stay when a scroll leads past them. */
+/** The rendered rows as part of the body, with their position when scrolling goes past them. */
 function useRowStay(metrics: RowMetrics, { range, shift }: GridWindow, covers: Pick<GridBodyProps, 'head' | 'foot'>): RowStay {
   const [anchor] = useState(createStayAnchor);
   const part: DrawnPart = {
@@ -59,7 +59,7 @@ function useRowStay(metrics: RowMetrics, { range, shift }: GridWindow, covers: P
   return rowStay(anchor(part), part);
 }
 
-/** Measures the drawn rows. What is above the view must not push down what a person reads. Returns whether any is higher or lower than before. */
+/** Measures rendered rows; rows above the view must not move what a person reads. Returns whether any height changed. */
 function measureRows({ elements, store }: GridCore, heights: RowHeights): boolean {
   const { scroller } = elements;
   const seen = scroller?.scrollTop ?? 0;
@@ -79,7 +79,7 @@ function measureRows({ elements, store }: GridCore, heights: RowHeights): boolea
   return isDifferent;
 }
 
-/** The rows that show, and those that hold the focus or an editor, wherever they are. */
+/** The visible rows, and those with the focus or an editor, wherever they are. */
 export const GridBody = memo(function GridBody(props: GridBodyProps) {
   const { appearance, metrics, drawn, expanded, order, expansion, head, foot, remeasured, ref } = props;
   const { store, model } = appearance.core;
@@ -90,7 +90,7 @@ export const GridBody = memo(function GridBody(props: GridBodyProps) {
   useLayoutEffect(() => {
     if (metrics.heights && measureRows(appearance.core, metrics.heights)) remeasured();
   });
-  // Rows that came into the page may be focused, or in the range.
+  // Newly rendered rows may be focused or part of the range, so marks are drawn again.
   useLayoutEffect(() => appearance.core.paint());
   const { first, end } = drawn.range;
   useLayoutEffect(() => store.draws?.(first, end), [store, first, end]);

@@ -14,16 +14,16 @@ export interface GridCellProps {
   readonly appearance: CellAppearance;
   readonly track: GridTrack;
   readonly rowKey: string;
-  /** Of what the store holds of the row: another one draws its cells anew. */
+  /** Version of the row in the store; a change renders its cells again. */
   readonly version: number;
   readonly session: EditSession | null;
-  /** In the first column of groups and trees. */
+  /** Position in tree or group; in the first column only. */
   readonly branch: RowBranch | undefined;
-  /** The row is not read yet. */
+  /** The row is not loaded yet. */
   readonly isPending: boolean;
 }
 
-/** One cell with data: its text, its kind's view, or its editor. */
+/** A data cell: its text, its kind's view, or its editor. */
 export const GridCell = memo(function GridCell({ appearance, track, rowKey, session, branch, isPending }: GridCellProps) {
   const { core, settings } = appearance;
   const { store } = core;
@@ -36,7 +36,7 @@ export const GridCell = memo(function GridCell({ appearance, track, rowKey, sess
   const error = store.error(rowKey, key);
   const { kind } = source;
   const hasEditor = kind.Editor !== null && (session !== null || (settings.alwaysEdit && isChangeable));
-  // A text alone needs no box of its own; the mark at an edge would be cut off with the text.
+  // Plain text needs no inner element, except where a mark at the edge would be cut off.
   const isPlain = !hasEditor && !kind.View && !track.isEdge && !branch && !isPending;
   const align = source.column.align ?? kind.align ?? 'left';
   return (
@@ -84,7 +84,7 @@ export const GridCell = memo(function GridCell({ appearance, track, rowKey, sess
   );
 });
 
-/** How deep a row is, what opens and closes it, and what the rows of a group have in common. */
+/** Indent, expand button, and the common value of a group's rows. */
 function BranchMark({ branch: { level, isOpen, isLoading, group }, t }: { readonly branch: RowBranch; readonly t: GridTranslate }) {
   return (
     <span className={styles.branch} style={{ paddingInlineStart: level * 20 }}>
@@ -122,7 +122,7 @@ interface CellEditorHostProps {
   readonly isInvalid: boolean;
 }
 
-/** The kind's editor with the ways to write into its cell. */
+/** The kind's editor, with the functions to write its cell. */
 function CellEditor({ appearance, track, rowKey, session, context, value, isInvalid }: CellEditorHostProps) {
   const { core, upload } = appearance;
   const isAlways = appearance.settings.alwaysEdit === true;

@@ -7,7 +7,7 @@ import { groupTracks, TrackCells } from './track-groups.tsx';
 export interface GridFooterProps {
   readonly tracks: readonly GridTrack[];
   readonly rows: readonly GridFooterRow[];
-  /** Number of the first of these rows in the whole grid, from 1. */
+  /** Index of the first of these rows in the whole grid, from 1. */
   readonly firstIndex: number;
   readonly height: number;
 }
@@ -17,11 +17,11 @@ interface FootCellsProps {
   readonly row: GridFooterRow;
 }
 
-/** The label stands in the first cell and spans two columns unless either holds a number of its own. */
+/** The label is in the first cell and spans two columns unless one of them has a figure. */
 function FootCells({ tracks, row: { label, texts } }: FootCellsProps) {
   const [first, second] = tracks;
   const isWide = first?.index === 0 && second?.index === 1 && !texts[first.key] && !texts[second.key];
-  // Where the first column stays in view, the label stays with all of its width.
+  // When the first column is fixed, the label keeps its whole width.
   const groups = groupTracks(isWide ? tracks.with(1, { ...second, pinned: first.pinned }) : tracks);
   return (
     <TrackCells
@@ -50,7 +50,7 @@ function FootCells({ tracks, row: { label, texts } }: FootCellsProps) {
   );
 }
 
-/** Statistics below their columns, always in view. */
+/** Statistics below their columns, always visible. */
 export const GridFooter = memo(function GridFooter({ tracks, rows, firstIndex, height }: GridFooterProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a virtual grid has no table around its groups.

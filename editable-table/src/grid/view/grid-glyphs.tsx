@@ -1,4 +1,4 @@
-/** Small icons of the grid; a thousand icon components would be slow. */
+/** Small SVG icons of the grid; a thousand icon components would be slow. */
 const frame = { viewBox: '0 0 16 16', width: 14, height: 14, fill: 'currentColor' } as const;
 
 export function GripGlyph() {

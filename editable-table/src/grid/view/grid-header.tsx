@@ -16,7 +16,7 @@ export interface GridHeaderProps {
   readonly core: GridCore;
   readonly tracks: readonly GridTrack[];
   readonly selection: 'checkbox' | 'radio' | undefined;
-  /** Rows of titles over several columns. */
+  /** Number of header rows with titles above several columns. */
   readonly depth: number;
   readonly choices: Pick<ColumnState, 'sort' | 'filters'>;
 }
@@ -24,7 +24,7 @@ export interface GridHeaderProps {
 const isRequired = (rules: readonly ValidateRule[] | undefined): boolean =>
   rules?.some(({ required, pattern }) => required === true || pattern === '*') ?? false;
 
-/** The heads of the columns. */
+/** The column headers. */
 export const GridHeader = memo(function GridHeader({ core, tracks, selection, depth, choices }: GridHeaderProps) {
   const t = useGridMessages();
   const register = useCallback(

@@ -4,7 +4,7 @@ import { focusPlace } from '../core/grid-focus.ts';
 import { useGridMessages } from '../core/grid-messages.ts';
 import { cellItems, columnItems, rowItems } from './menu-items.ts';
 
-/** Entries that open a panel, which takes the focus. */
+/** Menu items that open a panel, which takes the focus. */
 const panels: ReadonlySet<string> = new Set(['find', 'goTo', 'filter']);
 
 export interface GridMenuProps {
@@ -14,7 +14,7 @@ export interface GridMenuProps {
   readonly resetColumns: () => void;
 }
 
-/** The menu of a cell, a row or a column, beside the cell that asked for it. */
+/** The menu of a cell, row or column, beside the cell that opened it. */
 export function GridMenu({ core, request, close, resetColumns }: GridMenuProps) {
   const t = useGridMessages();
   const box = core.elements.root?.getBoundingClientRect();
@@ -34,7 +34,7 @@ export function GridMenu({ core, request, close, resetColumns }: GridMenuProps) 
         onClick({ key }) {
           close();
           if (panels.has(key) || request.of !== 'cell') return;
-          // The range stays as it is.
+          // The range stays unchanged.
           core.wantsFocus = true;
           core.paint();
         },

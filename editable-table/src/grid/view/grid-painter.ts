@@ -1,4 +1,4 @@
-/** Focus and range are marked in the page without drawing a row: attributes that React does not know of. */
+/** Marks focus and range in the document without rendering rows, by attributes that React does not manage. */
 import { type CellIndexes, type CellRectangle, cellsIn, entryPlace, indexesOf, placeAt, rangeOf } from '../core/cell-places.ts';
 import { canType } from '../core/edit-session.ts';
 import { cellElement, type GridCore } from '../core/grid-core.ts';
@@ -14,7 +14,7 @@ export interface GridPainter {
   clear(): void;
 }
 
-/** Cells of the range that are in the page. */
+/** The rendered cells of the range. */
 function mountedCells(core: GridCore, range: CellRectangle): Set<HTMLElement> {
   const found = new Set<HTMLElement>();
   const columns = new Set(core.drawn.layout.tracks.slice(range.firstTrack, range.lastTrack + 1).map(({ key }) => key));
@@ -26,7 +26,7 @@ function mountedCells(core: GridCore, range: CellRectangle): Set<HTMLElement> {
   return found;
 }
 
-/** The corners of a range that a finger made. */
+/** Creates the touch handle at a corner of the range. */
 function graspAt(corner: Corner): HTMLElement {
   const grasp = document.createElement('span');
   grasp.className = styles.grasp ?? '';
@@ -35,7 +35,7 @@ function graspAt(corner: Corner): HTMLElement {
   return grasp;
 }
 
-/** The element that takes the focus of a place: the cell, or the field in it that catches what is typed. */
+/** The element that gets the focus for a cell: the cell itself, or the input in it that catches typing. */
 export function focusInPage(core: GridCore, catcher: TypeCatcher, place: CellPlace, cell: HTMLElement): void {
   core.wantsFocus = false;
   if (core.model.session() && cell.contains(document.activeElement) && document.activeElement !== cell) return;
@@ -53,7 +53,7 @@ export function createGridPainter(core: GridCore, catcher: TypeCatcher, handle: 
   let ranged = new Set<HTMLElement>();
   const grasps = { first: graspAt('first'), last: graspAt('last') } as const;
 
-  /** Puts a handle into a cell, or away where the cell is not in the page. */
+  /** Puts a handle into a cell, or removes it when the cell is not rendered. */
   const place = (element: HTMLElement, at: CellIndexes | null): void => {
     const where = at && placeAt(core, at);
     const cell = where && cellElement(core, where);
@@ -72,7 +72,7 @@ export function createGridPainter(core: GridCore, catcher: TypeCatcher, handle: 
     if (cell) cell.dataset.focused = '';
     tabStop = stop;
     focused = cell;
-    // An open editor takes what is typed by itself.
+    // An open editor gets the typed keys itself.
     if (core.model.session() && document.activeElement !== catcher.element) catcher.detach();
     if (focus && cell && core.wantsFocus) focusInPage(core, catcher, focus, cell);
   };

@@ -9,7 +9,7 @@ import { GridCell } from './grid-cell.tsx';
 import { RowControl } from './row-control.tsx';
 import { TrackCells, type TrackGroups } from './track-groups.tsx';
 
-/** What all cells are drawn from; the same object until something in it changes. */
+/** Everything that all cells are rendered from; the same object until something in it changes. */
 export interface CellAppearance {
   readonly core: GridCore;
   readonly settings: GridSettings;
@@ -19,9 +19,9 @@ export interface CellAppearance {
   readonly upload: UploadCall | undefined;
 }
 
-/** What all rows are drawn from: that, and the columns in view. */
+/** Everything that all rows are rendered from: that of the cells, and the visible columns. */
 export interface RowAppearance extends CellAppearance {
-  /** The same while only other columns come into view. */
+  /** The same object while only other columns become visible. */
   readonly cells: CellAppearance;
   readonly tracks: readonly GridTrack[];
   readonly groups: TrackGroups;
@@ -39,13 +39,13 @@ export interface GridRowProps {
 
 const firstDataKey = (tracks: readonly GridTrack[]): string | undefined => tracks.find(({ source }) => source)?.key;
 
-/** Place and height in the body. */
+/** Style with position and height in the body. */
 export const placed = (top: number, height: number, isAuto = false): CSSProperties => {
   const style: Record<string, string | number> = { '--top': `${top}px`, [isAuto ? 'minHeight' : 'height']: height };
   return style as CSSProperties; // custom properties are not in its type
 };
 
-/** One row. It is drawn again when its own values, marks or editor change, and when the columns do; never for another row. */
+/** A row. It renders again when its own values, marks or editor change, or the columns; never for another row. */
 export const GridRow = memo(function GridRow({ appearance, rowKey, index, top, isExpanded }: GridRowProps) {
   const { core, settings, rowHeight } = appearance;
   const { store, model } = core;

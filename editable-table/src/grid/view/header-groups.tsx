@@ -1,16 +1,16 @@
-/** Rows above the heads of columns: one head over all columns that belong together. */
+/** Header rows above the column headers: one header for all columns that belong together. */
 import type { GridTrack } from '../core/column-layout.ts';
 import type { GridColumn } from '../core/grid-props.ts';
 import styles from '../style/table-grid.module.css';
 import { groupTracks, TrackCells } from './track-groups.tsx';
 
-/** Titles over a column, from the uppermost on. */
+/** Titles above a column, the top one first. */
 function headPath(source: GridColumn | undefined): readonly string[] {
   const { headerGroup } = source?.column ?? {};
   return headerGroup === undefined ? [] : typeof headerGroup === 'string' ? [headerGroup] : headerGroup;
 }
 
-/** How many rows stand above the heads. */
+/** Number of header rows above the column headers. */
 export const headDepth = (columns: readonly GridColumn[]): number =>
   columns.reduce((depth, column) => Math.max(depth, headPath(column).length), 0);
 
@@ -19,7 +19,7 @@ interface Run {
   readonly span: number;
 }
 
-/** Neighbours on the same side with the same titles down to this level are one. By the key of the first; the others are missing. */
+/** Neighbours on the same side with the same titles down to this level form a group, stored under the key of the first. */
 function runsOf(tracks: readonly GridTrack[], level: number): ReadonlyMap<string, Run> {
   const runs = new Map<string, Run>();
   let first: GridTrack | null = null;

@@ -1,4 +1,4 @@
-/** What the menus of cells, rows and columns offer. */
+/** The items in the menus of cells, rows and columns. */
 import type { MenuProps } from 'antd';
 import type { ColumnFilter } from '../../definition/column-state.ts';
 import { clearFilters, filterByCell, setFilter, sortBy, toggleGroup, unsort } from '../commands/arrange-commands.ts';
@@ -15,7 +15,7 @@ export type MenuItems = NonNullable<MenuProps['items']>;
 
 const divider = { type: 'divider' } as const;
 
-/** Moving and inserting rows, from the handle before a row. */
+/** Menu items that move and insert rows, for the handle before a row. */
 export function rowItems(core: GridCore, { place }: GridMenuRequest, t: GridTranslate): MenuItems {
   const { settings } = core.drawn.props;
   const { store } = core;
@@ -34,13 +34,13 @@ export function rowItems(core: GridCore, { place }: GridMenuRequest, t: GridTran
   ];
 }
 
-/** Whether the column can be filtered, in this way or at all. */
+/** Whether the column can be filtered, optionally in this way. */
 function offers(core: GridCore, key: string, way?: ColumnFilter['how']): boolean {
   const ways = trackOf(core, key)?.source?.column.filterWays;
   return ways === undefined || (way ? ways.includes(way) : ways.length > 0);
 }
 
-/** Everything that can be done with the range, its rows and the value of the cell. */
+/** Menu items for the range, its rows and the cell's value. */
 export function cellItems(core: GridCore, request: GridMenuRequest, t: GridTranslate): MenuItems {
   const { place } = request;
   const isLocked = core.drawn.props.settings.isDisabled === true;
@@ -111,7 +111,7 @@ export function columnItems(core: GridCore, request: GridMenuRequest, t: GridTra
   const hidden = presentableColumns(core.drawn.props.columns).filter(({ column }) => core.drawn.choices.hidden.includes(column.key));
   const back = (run: () => unknown) => () => {
     run();
-    // After the columns have been drawn anew.
+    // Runs after the columns have been rendered again.
     setTimeout(() => trackOf(core, key) && focusPlace(core, place));
   };
   return [

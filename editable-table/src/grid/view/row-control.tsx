@@ -12,11 +12,11 @@ export interface RowControlProps {
   readonly isSelected: boolean;
   readonly isDisabled: boolean;
   readonly isExpanded: boolean;
-  /** It is no row of the page: a group, or a row that is not read yet. */
+  /** The row is no row of the page: a group, or a row that is not loaded. */
   readonly isBare: boolean;
 }
 
-/** A cell before the data: handle, tick box, number, or the arrow that opens the region below. */
+/** A cell of a control column: handle, checkbox, number, or the expand arrow. */
 export function RowControl(props: RowControlProps) {
   return (
     <ControlCell role="gridcell" track={props.track}>

@@ -1,21 +1,21 @@
-/** Which of the page's elements a row is drawn in. */
+/** Assigns rendered rows to reusable elements of the page. */
 
 export interface RowSlots {
   /**
-   * The slots of the rows that are to be drawn, in their order; React keys. A row keeps its slot while it is drawn. One that comes takes
-   * the slot of one that went from the same place between those that stay, so that no element is ever moved: a jump changes the texts
-   * of what is there instead of making everything anew. Rows in another `order` than before take no slot of others.
+   * Returns the slots (React keys) of the rows to render, in order. A row keeps its slot while it is rendered. A new row reuses the slot of
+   * a removed one at the same position between the rows that stay, so that no element is moved: a jump changes texts instead of creating
+   * elements. Rows in another `order` than before reuse no slots.
    */
   assign(rowKeys: readonly string[], order: number): readonly number[];
 }
 
 export function createRowSlots(): RowSlots {
-  /** Slots by row, in the order in which they stand in the page. */
+  /** Slots by row, in document order. */
   let previous: ReadonlyMap<string, number> = new Map();
   let previousOrder = Number.NaN;
   let last = -1;
 
-  /** Slots that became free, by the row that stays behind them; `null`: at the end. */
+  /** Freed slots by the row that follows them; `null`: at the end. */
   function freeSlots(drawn: ReadonlySet<string>): Map<string | null, number[]> {
     const free = new Map<string | null, number[]>();
     let run: number[] = [];

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { type RowMetrics, type RowRange, rowTop, totalHeight, windowFor } from '../core/windowing.ts';
 import { createStayAnchor, type DrawnPart, rowStay } from './row-stay.ts';
 
-/** Pixels of `calc(100% - …px)`; null for `auto`. */
+/** Pixels in `calc(100% - …px)`; null for `auto`. */
 function inset(value: unknown): number | null {
   if (value === 'auto') return null;
   const found = /^calc\(100% - (-?\d+)px\)$/.exec(String(value));
@@ -16,7 +16,7 @@ const foot = 32;
 const view = 400;
 const scrollport = head + view + foot;
 
-/** Tops of the drawn rows' ends below the head, as the browser places them: CSS Positioned Layout, sticky positioning. */
+/** Position of the rendered rows below the header as browsers compute it: CSS Positioned Layout, sticky positioning. */
 function placedAt(part: DrawnPart, at: number, { scrollTop, body }: { readonly scrollTop: number; readonly body: number }) {
   const { stay } = rowStay(at, part);
   const natural = head + at - scrollTop;
@@ -24,7 +24,7 @@ function placedAt(part: DrawnPart, at: number, { scrollTop, body }: { readonly s
   let y = natural;
   if (bottom !== null) y = Math.min(y, scrollport - (scrollport - bottom));
   if (top !== null) y = Math.max(y, scrollport - top);
-  // Never out of the body, before or behind.
+  // The element never leaves the body at either end.
   y = Math.min(Math.max(y, head - scrollTop), head + body - scrollTop);
   return { first: y - at + part.top - head, end: y - at + part.bottom - head, isNatural: y === natural };
 }
@@ -50,7 +50,7 @@ describe('drawn rows while the browser scrolls ahead of the page', () => {
           before = scrollTop;
           const part = partOf(range);
           const at = anchor(part);
-          // Where they were drawn for, they stand where they belong.
+          // At the scroll position for which they were rendered, the rows are at their exact position.
           const now = placedAt(part, at, { scrollTop, body });
           expect(now.isNatural).toBe(true);
           expect(now.first).toBe(part.top - scrollTop);

@@ -1,34 +1,34 @@
 /**
- * Keeps the drawn rows in sight. Browsers scroll by themselves, ahead of the page: where nothing is drawn yet, a person would see an empty
- * table. So the drawn rows scroll along as long as they fill the view, and stay at its edge when the scroll leads past them, until others
- * are drawn. The browser does both by itself (`position: sticky`), by whatever means somebody scrolls.
+ * Keeps the rendered rows visible. Browsers scroll before the page renders, so a person would see an empty table where no rows are
+ * rendered. With `position: sticky` the rendered rows scroll along as long as they fill the view, and stay at its edge when scrolling goes
+ * past them, until others are rendered; this works for any way of scrolling.
  */
 import type { CSSProperties } from 'react';
 
 export interface DrawnPart {
-  /** Of the rows that are drawn, in px of the body, after compression. */
+  /** Top of the rendered rows in px of the body, after compression. */
   readonly top: number;
   readonly bottom: number;
-  /** There are rows before and behind. */
+  /** Rows exist before and after the rendered ones. */
   readonly hasBefore: boolean;
   readonly hasBehind: boolean;
-  /** Heights of what covers the view at its ends: the head and the foot of the table. */
+  /** Heights of header and footer, which cover the view. */
   readonly head: number;
   readonly foot: number;
 }
 
 export interface RowStay {
-  /** Of the room before it: a margin would count as part of it, and it could not be pushed up. */
+  /** Style of a spacer before the element; a margin would move with it and keep it from being pushed up. */
   readonly room: CSSProperties;
-  /** Of the element without height that stays. */
+  /** Style of the sticky element, which has no height. */
   readonly stay: CSSProperties;
-  /** Of the element in it that the rows are placed in: it begins where the body begins. */
+  /** Style of the element inside, in which rows are placed; it starts where the body starts. */
   readonly plane: CSSProperties;
 }
 
 /**
- * Where in the body the staying element has its place: anywhere between the ends of the drawn rows, else the body's own ends would hold it.
- * It keeps its place while it can: what moves is painted anew.
+ * Chooses the position of the sticky element in the body: between the ends of the rendered rows, otherwise the body's ends would limit it.
+ * It stays where possible, because moving it causes a repaint.
  */
 export function createStayAnchor(): (part: DrawnPart) => number {
   let at = 0;
@@ -38,7 +38,7 @@ export function createStayAnchor(): (part: DrawnPart) => number {
   };
 }
 
-/** `at`: of the anchor. Per cents are of the view, whatever its height. */
+/** Computes the styles. `at`: position of the sticky element. Percentages refer to the view's height. */
 export function rowStay(at: number, { top, bottom, hasBefore, hasBehind, head, foot }: DrawnPart): RowStay {
   return {
     room: { height: at },

@@ -2,14 +2,14 @@ import type { CSSProperties, ReactNode } from 'react';
 import type { ColumnLayout, GridTrack } from '../core/column-layout.ts';
 import styles from '../style/table-grid.module.css';
 
-/** The tracks of a row in three parts. */
+/** The columns of a row in three parts: left-fixed, scrolling, right-fixed. */
 export interface TrackGroups {
   readonly left: readonly GridTrack[];
   readonly middle: readonly GridTrack[];
   readonly right: readonly GridTrack[];
 }
 
-/** Parts what stays at an edge from what scrolls. */
+/** Splits the columns into fixed and scrolling ones. */
 export function groupTracks(tracks: readonly GridTrack[]): TrackGroups {
   return {
     left: tracks.filter(({ pinned }) => pinned === 'left'),
@@ -24,8 +24,8 @@ export interface TrackCellsProps {
 }
 
 /**
- * The cells of a row, one after the other; a gap stands for columns that are not in the page. What stays at an edge shares one sticky
- * box: a sticky cell each would cost a third of every frame.
+ * The cells of a row in order; a gap stands for columns that are not rendered. Fixed cells share one sticky element: one for each cell
+ * would take a third of every frame.
  */
 export function TrackCells({ groups: { left, middle, right }, draw }: TrackCellsProps) {
   return (
@@ -37,7 +37,7 @@ export function TrackCells({ groups: { left, middle, right }, draw }: TrackCells
       )}
       {middle.flatMap((track, at) => {
         const missing = track.index - (middle[at - 1]?.index ?? left.length - 1) - 1;
-        // Beside the cell, not around it: a cell stays what it is whether there is a gap before it or not.
+        // The gap is beside the cell, so that the cell is the same element with and without it.
         return missing > 0
           ? [<div key={`before ${track.key}`} role="presentation" style={{ gridColumn: `span ${missing}` }} />, draw(track)]
           : draw(track);
@@ -51,13 +51,13 @@ export function TrackCells({ groups: { left, middle, right }, draw }: TrackCells
   );
 }
 
-/** Widths are variables of the grid: a column that is dragged wider draws no row anew. */
+/** Column widths as CSS variables, so that resizing a column renders no row. */
 export function layoutVariables({ tracks, total }: ColumnLayout): CSSProperties {
   const variables: Record<string, string> = { '--columns': tracks.map(({ width }) => `${width}px`).join(' '), '--total': `${total}px` };
   return variables as CSSProperties; // custom properties are not in its type
 }
 
-/** Whether cells are drawn the same in both: nothing but widths changed. */
+/** Whether both columns render their cells the same way, i.e. differ in width only. */
 export function isSameTrack(first: GridTrack, second: GridTrack): boolean {
   return (
     first.key === second.key &&

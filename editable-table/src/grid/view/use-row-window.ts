@@ -4,28 +4,28 @@ import type { GridCore } from '../core/grid-core.ts';
 import { compress, compressedShift, type RowMetrics, type RowRange, totalHeight, windowFor } from '../core/windowing.ts';
 import { defaultMaxHeight, unmeasuredWidth } from '../style/row-sizes.ts';
 
-/** What is drawn: rows, and the scroll position sideways in steps. */
+/** What is rendered: rows, and the horizontal scroll position in steps. */
 export interface GridWindow {
   readonly range: RowRange;
-  /** Subtracted from the tops of rows where heights are compressed. */
+  /** Subtracted from row positions when heights are compressed. */
   readonly shift: number;
   readonly scrollLeft: number;
   readonly width: number;
   readonly viewport: number;
-  /** For paper: nothing is left out. */
+  /** For printing: all rows are rendered. */
   readonly isWhole: boolean;
 }
 
 export interface WindowSettings {
   readonly metrics: RowMetrics;
-  /** Height of head and foot, which cover the rows. */
+  /** Height of header and footer, which cover rows. */
   readonly covered: number;
-  /** Height of the grid unless it can be measured. */
+  /** Height of the grid if it cannot be measured. */
   readonly height: number | null | undefined;
   readonly isVirtualAcross: boolean;
 }
 
-/** Maximum number of printed rows, because browsers cannot lay out more. */
+/** Maximum number of rows printed, because browsers cannot lay out more. */
 const mostPrinted = 5000;
 const sidewaysStep = 160;
 
@@ -42,7 +42,7 @@ function readWindow(
   previous: GridWindow,
   delta: number,
 ): GridWindow {
-  // A hidden tab cannot be measured; the last measurement is still used.
+  // A hidden tab cannot be measured, so the last measurement is used.
   const measured = scroller && scroller.clientHeight > 0 ? scroller : null;
   const inner = (measured?.clientHeight ?? height ?? defaultMaxHeight) - covered;
   const everything = height === null ? totalHeight(metrics) : Math.max(inner, metrics.rowHeight);
@@ -69,16 +69,16 @@ const nothingYet: GridWindow = {
 };
 
 /**
- * Draws the rows that show, within the very frame in which the person scrolls. Rests while the page is hidden: a hidden tab has no
- * effects, and is measured again when it is shown.
+ * Chooses the rows to render, within the frame in which the person scrolls. Stops while the page is hidden, because a hidden tab runs no
+ * effects, and measures again when shown.
  */
 export function useRowWindow(core: GridCore, scroller: RefObject<HTMLElement | null>, settings: WindowSettings): GridWindow {
-  // Rows are drawn when their place is measured: drawn before, they would be laid out twice.
+  // Rows are rendered after measuring; rendered before, they would be laid out twice.
   const [drawn, setDrawn] = useState(nothingYet);
   const [isPrinting, setPrinting] = useState(false);
   const latest = useRef({ settings, drawn });
   const lastTop = useRef(0);
-  // Other rows or heights show at once; a page that is being drawn is not measured.
+  // Changed rows or heights take effect at once, without measuring during render.
   const { metrics } = settings;
   const range = windowFor(metrics, { scrollTop: lastTop.current, viewport: drawn.viewport, delta: 0, current: drawn.range });
   const shown = range === drawn.range || drawn === nothingYet ? drawn : { ...drawn, range };
@@ -110,7 +110,7 @@ export function useRowWindow(core: GridCore, scroller: RefObject<HTMLElement | n
     if (!element) return undefined;
     const onScroll = (): void => update(true);
     element.addEventListener('scroll', onScroll, { passive: true });
-    // Also when a tab comes to the front: it had no size before.
+    // Also fires when a tab becomes visible, which had no size before.
     const sizes = new ResizeObserver(() => update(false));
     sizes.observe(element);
     update(false);

@@ -1,4 +1,4 @@
-/** Where the person is: home first, then the way down the menu; the current page is plain text. */
+/** Breadcrumbs: the home page, then the menu path; the current page is plain text. */
 import { Link, useLocation } from 'react-router-dom';
 import { useShellFacts } from '../../frame-state/shell-context.ts';
 import { useTitles } from '../../frame-state/use-titles.ts';

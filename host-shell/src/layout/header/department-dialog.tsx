@@ -1,4 +1,4 @@
-/** Acting for another of the person's departments. Not shown to those who have none. */
+/** Dialog to switch to another of the person's departments; people without any do not see it. */
 import { useEffect, useState } from 'react';
 import type { DepartmentChoice } from 'shared-contracts/session/session';
 import { modalSizes } from 'shared-contracts/wire/constants';
@@ -39,7 +39,7 @@ export function DepartmentDialog({ onClose }: { readonly onClose: () => void }) 
 
   const save = async ({ orgCode }: { orgCode: string }): Promise<void> => {
     setBusy(true);
-    // The person has been told of a refusal; the dialog stays for another choice.
+    // After a refusal, which was shown, the dialog stays open for another choice.
     const isDone = await selectDepartment(orgCode).then(
       () => true,
       () => false,

@@ -1,4 +1,4 @@
-/** The buttons of the header. */
+/** The icon buttons of the header. */
 import { type ReactNode, useEffect, useState } from 'react';
 import { partOfDay } from 'shared-contracts/wire/constants';
 import { changeLanguage, useLanguage } from 'shared-platform/i18n';
@@ -14,11 +14,11 @@ export interface IconButtonProps {
   readonly label: string;
   readonly onClick: () => void;
   readonly children: ReactNode;
-  /** Of the label, where it is not the page's. */
+  /** Language of the label, when it differs from the page's. */
   readonly lang?: string;
 }
 
-/** A button that is only an icon; its name shows when the pointer rests on it. */
+/** Icon button with its name as tooltip. */
 export function IconButton({ label, onClick, children, lang }: IconButtonProps) {
   return (
     <Tooltip title={lang ? <span lang={lang}>{label}</span> : label} mouseEnterDelay={0.6}>
@@ -27,7 +27,7 @@ export function IconButton({ label, onClick, children, lang }: IconButtonProps) 
   );
 }
 
-/** The welcome line, by the hour. */
+/** Greeting by time of day. */
 export function Greeting() {
   const t = useShellText();
   const name = useSession()?.user.realname ?? '';

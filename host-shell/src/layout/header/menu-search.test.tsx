@@ -28,7 +28,7 @@ it('takes the keys from whatever had the focus at once, and keeps them until the
   const arrival = Promise.withResolvers<MakeMenuFinder>();
   await open(() => arrival.promise);
   await userEvent.click(await screen.findByRole('textbox', { name: '单元格' }));
-  // No pause between the keys: nothing but the press itself may move the focus.
+  // No delay between keys: the key press itself must move the focus.
   await userEvent.setup({ delay: null }).keyboard('{Control>}k{/Control}ddlb');
   expect(field()).toHaveFocus();
   expect(field()).toHaveValue('ddlb');

@@ -1,4 +1,4 @@
-/** The way to the menu search: a button, and Ctrl-K or ⌘-K from anywhere. */
+/** Opens the menu search: a button, and Ctrl-K or ⌘-K anywhere. */
 import { useContext, useEffect, useState } from 'react';
 import { SearchOutlined } from 'shared-widgets/ui/icons';
 import { useMedia } from '../../browser/use-media.ts';
@@ -8,7 +8,7 @@ import { MenuSearchDialog } from '../menu-search/menu-search-dialog.tsx';
 import { IconButton } from './header-tools.tsx';
 import styles from './shell-header.module.css';
 
-/** From this width on the header has room for text. */
+/** Media query for a header wide enough for button texts. */
 const roomForWords = '(min-width: 1280px)';
 
 const isApple = (): boolean => /Mac|iP(hone|ad)/.test(navigator.platform);

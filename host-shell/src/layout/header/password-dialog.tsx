@@ -1,4 +1,4 @@
-/** Change of the own password: success closes with the server's words, failure shows them as a warning and stays. */
+/** Dialog to change one's own password: on success it closes with the server's message, on failure it shows a warning and stays open. */
 import { useState } from 'react';
 import { modalSizes } from 'shared-contracts/wire/constants';
 import { failureOf, http } from 'shared-platform/http';

@@ -1,4 +1,4 @@
-/** The header: where the person is, what helps them to get elsewhere, and what is theirs. */
+/** The header: breadcrumbs, search and tools, user menu. */
 import { Link } from 'react-router-dom';
 import { MenuFoldOutlined, MenuOutlined, MenuUnfoldOutlined } from 'shared-widgets/ui/icons';
 import { BrandMark } from '../../brand/brand-mark.tsx';
@@ -16,7 +16,7 @@ import { UserMenu } from './user-menu.tsx';
 
 export interface ShellHeaderProps {
   readonly isMobile: boolean;
-  /** The menu lies in the header. */
+  /** The menu is shown in the header. */
   readonly isTopMenu: boolean;
   readonly isFolded: boolean;
   readonly onToggle: () => void;

@@ -53,7 +53,7 @@ export function UserMenu({ isMobile }: { readonly isMobile: boolean }) {
     if (!(await mayLeave())) return;
     const problem = await signOut();
     clearEnding();
-    // This page is left; the next one shows the message.
+    // The page is about to be left, so the next page shows the message.
     if (problem) leaveSignedOutMessage(problem);
     leaveTo(signedOutAddress());
   };
@@ -65,7 +65,7 @@ export function UserMenu({ isMobile }: { readonly isMobile: boolean }) {
       onClick: () => (user?.username ? setDialog('password') : notices.warning(t('noUser'))),
     },
     { key: 'security', icon: <SafetyOutlined />, label: t('accountSecurity'), onClick: () => void navigate(securityPath) },
-    // Users of shippers and carriers have no department.
+    // People of shippers and carriers have no department, so the item is hidden.
     ...(user?.shipperId || user?.carrierId
       ? []
       : [{ key: 'department', icon: <TeamOutlined />, label: t('switchDepartment'), onClick: () => setDialog('department') }]),

@@ -1,9 +1,9 @@
-/** Whether Chinese text matches typed letters: each character by its whole pinyin, its first letter, or the first letters of it. */
+/** Matches Chinese text with typed letters: each character by its whole pinyin or its beginning. */
 
-/** Matches a text against typed letters. Returns the first and last index of the matched part, or false. */
+/** Matches a text with typed letters. Returns first and last index of the matched part, or false. */
 export type PinyinMatch = (text: string, typed: string) => readonly [number, number] | false;
 
-/** Letters of the longest syllables: chuang, shuang, zhuang. */
+/** Length of the longest syllables: chuang, shuang, zhuang. */
 const longestSyllable = 6;
 
 const isSilent = (sign: string): boolean => !/[\p{L}\p{N}]/u.test(sign);
@@ -31,9 +31,9 @@ export function pinyinMatcher(matchSign: PinyinMatch): PinyinMatch {
   };
 }
 
-/** Index of the character that consumes the last letter when matching begins at `start`; null if the letters do not match completely. */
+/** Index of the character that uses the last letter when matching starts at `start`; null if the letters do not match completely. */
 function lastSign(text: string, start: number, letters: string, readsAs: (sign: string, letters: string) => boolean): number | null {
-  // How many letters may be taken so far: 西安 takes all of `xian`, and so does 先.
+  // All numbers of letters that the characters so far can match: 西安 can match all of `xian`, and so can 先.
   let taken = [0];
   for (let at = start; at < text.length && taken.length > 0; at += 1) {
     const sign = text.charAt(at);

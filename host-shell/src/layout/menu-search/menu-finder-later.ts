@@ -1,15 +1,15 @@
-/** Loads the finder when a person turns to the search: it contains the pinyin of every character, which most pages never need. */
+/** Loads the menu finder when a person turns to the search: it contains the pinyin of all characters, which most pages never need. */
 import { createContext } from 'react';
 import { loadPatiently } from 'shared-platform/lazy-part';
 import type { menuFinder } from './menu-finder.ts';
 
 export type MakeMenuFinder = typeof menuFinder;
 
-/** Where the finder comes from; `fetch` gets its code. */
+/** Loads and caches the finder; `fetch` imports its code. */
 export function finderSource(fetch: () => Promise<MakeMenuFinder>) {
   let present: MakeMenuFinder | null = null;
   let isComing = false;
-  /** Rejects if it cannot be loaded now; a later call tries again. */
+  /** Loads the finder; rejects if that fails, and a later call tries again. */
   const load = async (): Promise<MakeMenuFinder> => {
     present = await fetch();
     return present;
@@ -18,7 +18,7 @@ export function finderSource(fetch: () => Promise<MakeMenuFinder>) {
     load,
     /** The loaded finder. */
     present: () => present,
-    /** Begins to load it. A failure is ignored, because the search loads it again. */
+    /** Starts loading. A failure is ignored, because a search loads it again. */
     prepare(): void {
       if (present || isComing) return;
       isComing = true;

@@ -5,7 +5,7 @@ import { pinyinMatcher } from './match-pinyin.ts';
 import { recentPaths } from './recent-items.ts';
 import { type SearchHit, searchEntries, searchMenu } from './search-menu.ts';
 
-/** Matches of the typed text, best first; without text, the recent finds. */
+/** Matches of a typed text, best first; without text, recently opened pages. */
 export type MenuFinder = (typed: string) => readonly SearchHit[];
 
 /** A finder over the pages of the menu. It caches its results: keep it while the user types. */

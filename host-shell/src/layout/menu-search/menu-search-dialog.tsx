@@ -1,6 +1,6 @@
 /**
- * The search over pages and records: type, move with the arrow keys, open with Enter, in a new window with Ctrl-Enter. Its field accepts input
- * even before the finder is loaded; pages are shown at once, records as the server finds them.
+ * Search dialog for pages and records: type, move with arrow keys, open with Enter, in a new window with Ctrl-Enter. Typing works before
+ * the finder is loaded; pages are shown at once, records when the server responds.
  */
 import {
   type KeyboardEvent,
@@ -62,7 +62,7 @@ export function MenuSearchDialog({ onClose }: { readonly onClose: () => void }) 
     retry();
   };
   const onKeyDown = (event: KeyboardEvent): void => {
-    // Enter and arrows that choose Chinese letters belong to the input method.
+    // During a composition Enter and arrow keys belong to the input method.
     if (event.nativeEvent.isComposing || choices.length === 0) return;
     const next = { ArrowDown: at + 1, ArrowUp: at - 1 }[event.key];
     if (next !== undefined) setChosen((next + choices.length) % choices.length);
@@ -112,7 +112,7 @@ export function MenuSearchDialog({ onClose }: { readonly onClose: () => void }) 
   );
 }
 
-/** Opens a page or record and remembers it; in a window of its own if asked. */
+/** Opens a page or record and adds it to the recent ones; in a new window if requested. */
 function useOpenChoice(onClose: () => void): (choice: SearchChoice | undefined, inNewWindow: boolean) => void {
   const navigate = useNavigate();
   return (choice, inNewWindow) => {
@@ -129,9 +129,9 @@ function useOpenChoice(onClose: () => void): (choice: SearchChoice | undefined, 
 
 interface ChoiceLinesProps {
   readonly group: ChoiceGroup;
-  /** Pages alone need no heading. */
+  /** The only group, so it needs no heading. */
   readonly isAlone: boolean;
-  /** Number of the group's first choice among all. */
+  /** Index of the group's first choice among all choices. */
   readonly first: number;
   readonly listId: string;
   readonly chosen: number;
@@ -175,7 +175,7 @@ interface SearchNoteProps {
   readonly onRetry: () => void;
 }
 
-/** Says what is missing: nothing matches, the line is cut, a kind of records is late, the finder cannot be loaded. */
+/** Message when something is missing: no match, connection lost, a kind of records too late, finder not loadable. */
 function SearchNote({ records, finder, isFound, typed, onRetry }: SearchNoteProps) {
   const t = useShellText();
   const text = useLabel();
@@ -202,7 +202,7 @@ function focusField(dialog: HTMLDialogElement | null): void {
 interface SearchFieldProps {
   readonly typed: string;
   readonly listId: string;
-  /** Id of the hit that Enter opens. */
+  /** Id of the choice that Enter opens. */
   readonly chosenId: string | undefined;
   readonly onType: (text: string) => void;
   readonly onKeyDown: (event: KeyboardEvent) => void;
@@ -246,7 +246,7 @@ function emptyText(finder: Finding['finder'], typed: string, records: RecordMatc
 
 interface Finding {
   readonly hits: readonly SearchHit[];
-  /** `missing`: the finder cannot be loaded now. */
+  /** `missing`: the finder could not be loaded. */
   readonly finder: 'present' | 'loading' | 'missing';
   readonly retry: () => void;
 }

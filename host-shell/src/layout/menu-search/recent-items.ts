@@ -1,10 +1,10 @@
-/** Pages a person found through the search, the last first. */
+/** Pages that a person opened through the search, the last first. */
 import { session } from 'shared-platform/session';
 import { readStorage, type StorageKey, storageKey, writeStorage } from 'shared-platform/storage';
 
 const kept = 8;
 
-/** Each person of a browser has a list of their own. */
+/** Storage key per person, because several people may use a browser. */
 const recentKey = (userId: string): StorageKey<readonly string[]> =>
   storageKey({
     owner: 'shell',

@@ -4,7 +4,7 @@ import { readStorage, type StorageKey, storageKey, writeStorage } from 'shared-p
 
 const kept = 8;
 
-/** Enough to name the record again and to open it. */
+/** Data to show the record again and to open it. */
 export interface RecentRecord {
   readonly path: string;
   readonly title: string;
@@ -16,7 +16,7 @@ const isRecent = (value: unknown): value is RecentRecord => {
   return typeof path === 'string' && typeof title === 'string' && Array.isArray(kind) && kind.every((text) => typeof text === 'string');
 };
 
-/** Titles may be names of people, so they last no longer than the window: they are not kept on the device. */
+/** Stored for this window only, because titles may be names of people. */
 const recentKey = (userId: string): StorageKey<readonly RecentRecord[]> =>
   storageKey({
     owner: 'shell',

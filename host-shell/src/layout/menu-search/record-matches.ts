@@ -1,4 +1,4 @@
-/** Records that match the typed text, found by the server. Kinds of records are data: the shell knows only where the person's menu shows them. */
+/** Records found by the server for the typed text. Kinds of records are data; the shell knows only the screens that show them. */
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import {
   type FoundKind,
@@ -13,7 +13,7 @@ import { failureOf, http } from 'shared-platform/http';
 import { useShellFacts } from '../../frame-state/shell-context.ts';
 import type { RouteMap } from '../../menu/route-map.ts';
 
-/** Pause in typing after which the server is asked, ms. */
+/** Pause in typing after which the server is queried, ms. */
 const typingPause = 120;
 
 /** A record with the address that opens it. */
@@ -32,9 +32,9 @@ export interface RecordGroup {
 
 export interface RecordMatches {
   readonly groups: readonly RecordGroup[];
-  /** Labels of kinds that did not answer in time. */
+  /** Labels of kinds whose search exceeded the time limit. */
   readonly late: readonly Label[];
-  /** `away`: neither server nor line answered; it is asked again by itself. `busy`: asked too often. */
+  /** `away`: server or connection unavailable, retried automatically. `busy`: too many requests. */
   readonly state: 'idle' | 'searching' | 'found' | 'away' | 'busy';
 }
 
@@ -46,7 +46,7 @@ interface Response {
 
 const none: FoundRecords = { kinds: [], late: [] };
 
-/** Asks while the person types; an answer that newer text overtook is dropped. */
+/** Searches while the person types; outdated responses are dropped. */
 export function useRecordMatches(typed: string): RecordMatches {
   const { routes } = useShellFacts();
   const [response, setResponse] = useState<Response | null>(null);
@@ -74,7 +74,7 @@ export function useRecordMatches(typed: string): RecordMatches {
     useCallback(() => setRound((before) => before + 1), []),
   );
 
-  // While the next answer is on its way the former one stays in sight, unless nothing is searched any more.
+  // The previous response stays visible while the next one loads, unless the search is empty.
   const found = (isSearched && response?.found) || none;
   const groups = useMemo(() => groupsOf(found.kinds, routes), [found, routes]);
   const isCurrent = response?.text === text;
@@ -90,7 +90,7 @@ async function askFor(text: string): Promise<Response> {
   }
 }
 
-/** Kinds without a page in the person's menu are left out: there would be nothing to open. */
+/** Kinds without a screen in the person's menu are left out, because their records could not be opened. */
 function groupsOf(kinds: readonly FoundKind[], routes: RouteMap): RecordGroup[] {
   const pages = pagesByComponent(routes);
   return kinds.flatMap(({ entity, label, screens, records, isMore }) => {

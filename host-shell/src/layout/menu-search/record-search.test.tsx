@@ -26,7 +26,7 @@ const parcels = (...titles: string[]): FoundKind => ({
   isMore: false,
 });
 
-/** Answers of the server, by the text that is asked for; each may be held back. */
+/** Responses by searched text; a test may delay each. */
 function serve(respond: (text: string) => Promise<FoundRecords> | FoundRecords): string[] {
   const asked: string[] = [];
   mswServer.use(
@@ -63,7 +63,7 @@ it('finds records beside pages, grouped by kind with state and facts, and opens 
   expect(asked).toEqual(['包裹-0']);
   await userEvent.keyboard('{ArrowDown}{Enter}');
   expect(address()).toBe('/demo/parcel?open=id+of+%E5%8C%85%E8%A3%B9-002'.replaceAll('+', '%20'));
-  // Opened again without typing: what was found last.
+  // When opened again without typing, the dialog shows recent finds.
   await openSearch();
   expect(within(screen.getByRole('group', { name: '最近打开' })).getByRole('option', { name: /包裹-002.*包裹/ })).toBeVisible();
 });

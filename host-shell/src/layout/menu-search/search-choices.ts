@@ -1,11 +1,11 @@
-/** What the search offers, page by page and record by record, in the order of the arrow keys. */
+/** The choices of the search in the order of the arrow keys: pages and records. */
 import type { FoundRecord } from 'shared-contracts/entity/record-search';
 import type { Label } from 'shared-contracts/texts/label';
 import type { RecentRecord } from './recent-records.ts';
 import type { RecordGroup } from './record-matches.ts';
 import type { SearchHit } from './search-menu.ts';
 
-/** Pages shown above records; without records, all that were found. */
+/** Maximum number of pages above records; without records all are shown. */
 const pagesAboveRecords = 6;
 
 export type SearchChoice =
@@ -15,14 +15,14 @@ export type SearchChoice =
 /** Choices under one heading. */
 export interface ChoiceGroup {
   readonly key: string;
-  /** A kind of record, `pages`, or what was opened last. */
+  /** Heading of a group: a kind of record, `pages`, or recent ones. */
   readonly heading: Label | 'pages' | 'recent';
   readonly choices: readonly SearchChoice[];
-  /** There are more than these. */
+  /** More choices exist than are listed. */
   readonly isMore: boolean;
 }
 
-/** Groups of what was found: pages, then the kinds of records. Empty ones are left out. */
+/** The found choices in groups: pages, then kinds of records; without empty groups. */
 export function foundChoices(hits: readonly SearchHit[], records: readonly RecordGroup[]): ChoiceGroup[] {
   const pages = records.length > 0 ? hits.slice(0, pagesAboveRecords) : hits;
   const groups: ChoiceGroup[] = [
@@ -37,7 +37,7 @@ export function foundChoices(hits: readonly SearchHit[], records: readonly Recor
   return groups.filter(({ choices }) => choices.length > 0);
 }
 
-/** What was opened through the search before: records, then pages. */
+/** The recently opened choices: records, then pages. */
 export function recentChoices(hits: readonly SearchHit[], records: readonly RecentRecord[]): ChoiceGroup[] {
   const opened = records.map(({ path, title, kind }): SearchChoice => ({ kind: 'record', path, title, label: kind }));
   const choices = [...opened, ...hits.map(pageChoice)];

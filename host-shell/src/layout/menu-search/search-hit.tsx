@@ -1,4 +1,4 @@
-/** One line of the search: a page of the menu, or a record with its state and two facts. */
+/** A line of the search result: a page of the menu, or a record with state and two facts. */
 import type { FoundFact, FoundRecord, FoundState } from 'shared-contracts/entity/record-search';
 import { useDictionaryText } from 'shared-platform/dictionary';
 import { useLabel } from 'shared-platform/i18n';
@@ -91,7 +91,7 @@ function StateWord({ state: { dict, code, text, tone } }: { readonly state: Foun
   );
 }
 
-/** The text of a code in the person's dictionaries; the server's while these do not know it. */
+/** Text of a code from the loaded dictionaries; otherwise the one that the server sent. */
 function useCodeText(dict: string, code: string | undefined, text: string): string {
   const known = useDictionaryText(dict || undefined, code);
   return known && known !== code ? known : text;

@@ -1,11 +1,11 @@
-/** Finds menu items by what a person types: words of the title, of the path, pinyin, its initials, or a mixture of these two. */
+/** Finds menu items by typed text: words of title or path, pinyin, initials, or a mixture of both. */
 import type { MenuNode } from '../../menu/menu-tree.ts';
 import type { PinyinMatch } from './match-pinyin.ts';
 
 export interface SearchEntry {
   readonly path: string;
   readonly title: string;
-  /** Titles of the groups above it. */
+  /** Titles of the menu groups above the page. */
   readonly above: readonly string[];
   readonly icon: string | undefined;
   readonly opensWindow: string | undefined;
@@ -13,14 +13,14 @@ export interface SearchEntry {
 
 export interface SearchHit {
   readonly entry: SearchEntry;
-  /** First and last letter of the title that was meant; null when the match lies elsewhere. */
+  /** First and last index of the matched part of the title; null when the match is elsewhere. */
   readonly mark: readonly [number, number] | null;
 }
 
 /** Maximum number of results. */
 export const hitLimit = 50;
 
-/** Pages of the menu in its order; groups lead nowhere by themselves. */
+/** The pages of the menu in its order; groups are left out, because they open nothing. */
 export function searchEntries(menu: readonly MenuNode[], titleOf: (node: MenuNode) => string): SearchEntry[] {
   const entries: SearchEntry[] = [];
   const visit = (nodes: readonly MenuNode[], above: readonly string[]): void => {
@@ -35,7 +35,7 @@ export function searchEntries(menu: readonly MenuNode[], titleOf: (node: MenuNod
   return entries;
 }
 
-/** Best first: title begins with it, title holds it, pinyin from the start, pinyin inside, path, groups above. */
+/** Sorted by kind of match: title begins with the text, title contains it, pinyin from the start, pinyin inside, path, groups above. */
 export function searchMenu(entries: readonly SearchEntry[], typed: string, matchPinyin: PinyinMatch | null): SearchHit[] {
   const wanted = typed.trim().toLocaleLowerCase();
   if (!wanted) return [];

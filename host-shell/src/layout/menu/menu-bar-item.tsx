@@ -1,4 +1,4 @@
-/** One topmost item of the rail or the bar: a link, or a group that flies out. */
+/** A top-level item of the menu bar: a link, or a group that opens as fly-out. */
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { DownOutlined, MenuIcon } from 'shared-widgets/ui/icons';
@@ -10,20 +10,20 @@ import { MenuFlyout } from './menu-flyout.tsx';
 import styles from './side-menu.module.css';
 import { showWholeTitle } from './whole-title.ts';
 
-/** Delays that keep a pointer that only crosses an item from opening or closing a group. */
+/** Delays in ms, so that a pointer that only crosses an item does not open or close a group. */
 const rest = { opening: 80, closing: 220 };
 
 export interface MenuBarItemProps {
   readonly node: MenuNode;
-  /** From 1, and of how many. */
+  /** Position from 1, and number of siblings. */
   readonly place: readonly [position: number, siblings: number];
   readonly orientation: 'vertical' | 'horizontal';
-  /** Path of the highlighted item, which may lie below this one. */
+  /** Path of the highlighted item, which may be below this one. */
   readonly selected: string;
   readonly isChosen: boolean;
   readonly isEntry: boolean;
   readonly opened: { readonly byKeyboard: boolean } | null;
-  /** Where a group that flies out stands in the document. */
+  /** Parent element for the group's fly-out. */
   readonly flyoutPlace: HTMLElement | null;
   readonly onOpen: (byKeyboard: boolean) => void;
   readonly onClose: () => void;

@@ -1,6 +1,6 @@
 /**
- * The topmost items of the menu side by side: the rail of the folded side menu, and the bar of the top menu. Groups fly out. What does
- * not fit stands under one last item.
+ * Top-level items side by side: for the collapsed side menu and for the top menu. Groups open as fly-out. Items without space are in a last
+ * item.
  */
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
@@ -14,14 +14,14 @@ import styles from './side-menu.module.css';
 import { useFitting } from './use-fitting.ts';
 import { useHighlighted, useMenuIndex } from './use-menu.ts';
 
-/** Maximum number of items in the rail, which scrolls. */
+/** Maximum number of items in the collapsed side menu, which scrolls. */
 const longestRail = 60;
 
 export interface MenuBarProps {
   readonly orientation: 'vertical' | 'horizontal';
 }
 
-/** Which item's group flies out, and whether the keyboard asked for it. */
+/** The item whose group is open, and whether it was opened by keyboard. */
 interface Opened {
   readonly path: string;
   readonly byKeyboard: boolean;
@@ -89,7 +89,7 @@ export function MenuBar({ orientation }: MenuBarProps) {
   );
 }
 
-/** Path of the item that holds the rest; no item of the server has it. */
+/** Path of the item that contains those without space; no item of the server has it. */
 const restPath = '#more';
 
 function withRest(menu: readonly MenuNode[], fitting: number, title: string): readonly MenuNode[] {

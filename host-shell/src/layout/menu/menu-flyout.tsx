@@ -1,4 +1,4 @@
-/** A group of the collapsed side menu or the top menu, opened beside its item. */
+/** Fly-out of a group in the collapsed side menu or the top menu. */
 import { type RefObject, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import type { MenuNode } from '../../menu/menu-tree.ts';
@@ -14,9 +14,9 @@ export interface MenuFlyoutProps {
   readonly anchor: RefObject<HTMLElement | null>;
   readonly side: 'right' | 'below';
   readonly takesFocus: boolean;
-  /** Where it stands in the document: beside the bar, because a tree holds rows only. */
+  /** Parent element in the document: beside the bar, because an element with role `tree` may contain rows only. */
   readonly container: HTMLElement;
-  /** Closes it and gives the focus back. */
+  /** Closes the fly-out and returns the focus. */
   readonly onLeave: () => void;
   readonly onClose: () => void;
 }

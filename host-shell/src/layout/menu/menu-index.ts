@@ -1,4 +1,4 @@
-/** Finds menu items by path, with the way down to each: made once per menu, asked on every step. */
+/** Finds menu items and the groups above them by path; built once per menu. */
 import type { MenuNode } from '../../menu/menu-tree.ts';
 import type { Route } from '../../menu/route.ts';
 
@@ -9,7 +9,7 @@ interface Place {
 
 export type MenuIndex = ReadonlyMap<string, Place>;
 
-/** The first item that claims a path holds it, a page before a group. */
+/** When several items have the same path the first one counts, a page before a group. */
 export function indexMenu(menu: readonly MenuNode[]): MenuIndex {
   const index = new Map<string, Place>();
   const visit = (nodes: readonly MenuNode[], parent: Place | null): void => {
@@ -32,8 +32,8 @@ export function pathsAbove(index: MenuIndex, path: string): string[] {
 }
 
 /**
- * The item that is highlighted: the one that leads to the full path, as routes with parameters need; else that of the
- * route, which for a hidden route is its parent's.
+ * The item to highlight: the one with the full path (needed for routes with parameters), otherwise that of the route; for a hidden route
+ * its parent's.
  */
 export function highlightedPath(index: MenuIndex, address: { readonly pathname: string; readonly search: string }, route?: Route): string {
   const candidates = [address.pathname + address.search, address.pathname, route?.menuPath ?? ''];

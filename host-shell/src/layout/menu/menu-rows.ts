@@ -1,16 +1,16 @@
-/** The menu as a flat list of visible rows, used for arrow keys and for drawing only the rows in view. */
+/** The menu as a flat list of visible rows, for arrow keys and for rendering only rows in view. */
 import type { MenuNode } from '../../menu/menu-tree.ts';
 
 export interface MenuRow {
   readonly node: MenuNode;
   /** 1 for the topmost. */
   readonly level: number;
-  /** Place among its siblings from 1, and how many they are. */
+  /** Position among its siblings from 1, and their number. */
   readonly position: number;
   readonly siblings: number;
   /** Undefined for a page. */
   readonly isOpen: boolean | undefined;
-  /** Row of the group it lies in, or -1. */
+  /** Index of the row of its group, or -1. */
   readonly parent: number;
 }
 
@@ -27,10 +27,10 @@ export function menuRows(menu: readonly MenuNode[], open: ReadonlySet<string>): 
   return rows;
 }
 
-/** What a key does in the menu: another row takes the focus, or a group is folded or unfolded. */
+/** Effect of a key in the menu: focus moves to another row, or a group is expanded or collapsed. */
 export type MenuStep = { readonly focus: number } | { readonly toggle: number } | null;
 
-/** Steps of the tree pattern of the ARIA Authoring Practices. */
+/** Key handling of a tree as in the ARIA Authoring Practices. */
 export function menuStep(rows: readonly MenuRow[], at: number, key: string): MenuStep {
   const row = rows[at];
   if (!row) return null;
@@ -55,7 +55,7 @@ export function menuStep(rows: readonly MenuRow[], at: number, key: string): Men
   }
 }
 
-/** The next row from `from` on, round the end, whose title begins with what was typed; -1 when none does. */
+/** The next row from `from` on, wrapping around, whose title begins with the typed text; -1 when there is none. */
 export function rowStartingWith(titles: (at: number) => string, count: number, from: number, typed: string): number {
   const wanted = typed.toLocaleLowerCase();
   for (let step = 0; step < count; step += 1) {
@@ -65,10 +65,10 @@ export function rowStartingWith(titles: (at: number) => string, count: number, f
   return -1;
 }
 
-/** Rows drawn around what can be seen, so that scrolling shows no gaps. */
+/** Number of rows rendered beyond the visible part, so that scrolling shows no gaps. */
 const spare = 12;
 
-/** First and last row to draw; a short list is drawn whole. */
+/** First and last row to render; a short list is rendered as a whole. */
 export function rowWindow(count: number, view: { readonly top: number; readonly height: number }, rowHeight: number): [number, number] {
   if (count <= drawnWhole) return [0, count - 1];
   const first = Math.floor(view.top / rowHeight) - spare;
@@ -76,5 +76,5 @@ export function rowWindow(count: number, view: { readonly top: number; readonly 
   return [Math.max(first, 0), Math.min(last, count - 1)];
 }
 
-/** Up to this many rows every row is in the document. */
+/** Up to this many rows all are rendered. */
 export const drawnWhole = 200;

@@ -1,4 +1,4 @@
-/** One line of the menu: a group that unfolds, or a link to a page. */
+/** A row of the menu: a group that expands, or a link to a page. */
 import { Link } from 'react-router-dom';
 import { DownOutlined, MenuIcon } from 'shared-widgets/ui/icons';
 import { useShellText } from '../../messages/shell-messages.ts';
@@ -11,12 +11,12 @@ export interface MenuTreeRowProps {
   readonly top: number;
   readonly title: string;
   readonly isSelected: boolean;
-  /** The one row that Tab reaches. */
+  /** The row that Tab reaches. */
   readonly isEntry: boolean;
   readonly onFocus: () => void;
   readonly onToggle: () => void;
   readonly onChoose?: (() => void) | undefined;
-  /** The pointer or the focus rests on the row: its page is likely to be opened next, so it is preloaded. */
+  /** Called when pointer or focus is on the row: its page is preloaded, because it is likely to be opened next. */
   readonly onPoint: () => void;
 }
 

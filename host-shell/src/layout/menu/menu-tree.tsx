@@ -1,6 +1,6 @@
 /**
- * The menu as a tree: one row a line, groups unfold in place. Only the rows that can be seen are drawn once they are many. One row
- * takes part in the order of Tab; arrows, Home, End and first letters walk the rest.
+ * The menu as tree: groups expand in place. When there are many rows, only visible ones are rendered. Tab reaches one row; arrows, Home,
+ * End and first letters move between rows.
  */
 import { type KeyboardEvent, type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useShellFacts } from '../../frame-state/shell-context.ts';
@@ -10,21 +10,21 @@ import { type MenuRow, menuRows, menuStep, rowStartingWith, rowWindow } from './
 import { MenuTreeRow } from './menu-tree-row.tsx';
 import styles from './side-menu.module.css';
 
-/** Height of a row; the style sheet takes it from here. */
+/** Height of a row in pixels; passed to the style sheet. */
 export const rowHeight = 40;
-/** Letters typed within this many milliseconds of each other make one word. */
+/** Letters typed within this time of each other form one search text, ms. */
 const typingPause = 600;
 
 export interface MenuTreeProps {
   readonly menu: readonly MenuNode[];
   readonly label: string;
-  /** Path of the item that is highlighted. */
+  /** Path of the highlighted item. */
   readonly selected: string;
   readonly open: ReadonlySet<string>;
   readonly onToggle: (path: string) => void;
   /** The element that scrolls the rows. */
   readonly scroller: RefObject<HTMLElement | null>;
-  /** Called when a page was chosen. */
+  /** Called when a page was opened. */
   readonly onChoose?: () => void;
 }
 
@@ -86,7 +86,7 @@ export function MenuTree({ menu, label, selected, open, onToggle, scroller, onCh
   );
 }
 
-/** Letters that are typed without a pause are one word. */
+/** Collects letters that are typed without a pause. */
 function useTyping(): (event: KeyboardEvent) => { readonly text: string; readonly isOngoing: boolean } {
   const typing = useRef({ text: '', time: 0 });
   return ({ key, timeStamp }) => {
@@ -96,7 +96,7 @@ function useTyping(): (event: KeyboardEvent) => { readonly text: string; readonl
   };
 }
 
-/** Numbers of the rows to draw, in order; the one that may hold the focus is among them wherever it is. */
+/** Indexes of the rows to render, in order, always including the one that may have the focus. */
 function shownRows(first: number, last: number, entry: number): number[] {
   const numbers: number[] = [];
   if (entry >= 0 && entry < first) numbers.push(entry);
@@ -112,7 +112,7 @@ interface RowFocusOptions {
   readonly scroller: RefObject<HTMLElement | null>;
 }
 
-/** Which row Tab reaches, and how another one comes to hold the focus although it may not be drawn yet. */
+/** Keeps the row that Tab reaches, and focuses another row even if it is not rendered yet. */
 function useRowFocus({ rows, selected, tree, scroller }: RowFocusOptions) {
   const [entryPath, setEntryPath] = useState<string | null>(null);
   const wanted = useRef<number | null>(null);
@@ -137,7 +137,7 @@ function useRowFocus({ rows, selected, tree, scroller }: RowFocusOptions) {
     },
     [rows, reveal],
   );
-  // The row is drawn by now, because the row that Tab reaches always is.
+  // The row has been rendered, because the row that Tab reaches always is.
   useLayoutEffect(() => {
     if (wanted.current === null) return;
     wanted.current = null;
@@ -145,7 +145,7 @@ function useRowFocus({ rows, selected, tree, scroller }: RowFocusOptions) {
   });
   const chosen = numbers.get(selected);
   const revealed = useRef<string | null>(null);
-  // The item of the page that came to the front can be seen, however far down the menu it lies; folding other groups moves nothing.
+  // Scrolls the item of the active page into view; expanding or collapsing other groups does not scroll.
   useEffect(() => {
     if (chosen === undefined || revealed.current === selected) return;
     revealed.current = selected;
@@ -155,7 +155,7 @@ function useRowFocus({ rows, selected, tree, scroller }: RowFocusOptions) {
   return { entry, focus, remember: setEntryPath };
 }
 
-/** What part of the list can be seen; follows scrolling and resizing only while rows are many enough to need it. */
+/** The visible part of the list; follows scrolling and resizing only when there are many rows. */
 function useView(scroller: RefObject<HTMLElement | null>, count: number): { readonly top: number; readonly height: number } {
   const [view, setView] = useState({ top: 0, height: 1080 });
   const isLong = count > 0 && rowWindow(count, { top: 0, height: 0 }, rowHeight)[1] < count - 1;

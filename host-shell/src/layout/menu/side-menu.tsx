@@ -1,4 +1,4 @@
-/** The side menu: logo and the server's menu, the item of the current route highlighted; folded, a rail whose groups fly out. */
+/** The side menu: logo and menu, with the item of the current route highlighted; collapsed, a narrow bar with fly-outs. */
 import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { BrandMark } from '../../brand/brand-mark.tsx';
@@ -12,7 +12,7 @@ import { useHighlighted, useOpenGroups } from './use-menu.ts';
 
 export interface SideMenuProps {
   readonly isCollapsed: boolean;
-  /** Called when a page was chosen. */
+  /** Called when a page was opened. */
   readonly onChoose?: () => void;
 }
 

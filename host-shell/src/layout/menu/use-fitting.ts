@@ -1,14 +1,14 @@
-/** How many items of a bar fit beside each other; the rest stands under one last item. */
+/** Computes how many items fit into a bar; the rest goes into a last item. */
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 
-/** Maximum number of items that are drawn and measured. */
+/** Maximum number of items that are rendered and measured. */
 const measured = 30;
-/** Room for the item that holds the rest. */
+/** Width of the item that contains the rest. */
 const restWidth = 96;
-/** Distance between two items; the style sheet has the same. */
+/** Gap between items in pixels; the style sheet has the same value. */
 const gap = 2;
 
-/** How many of these widths fit, in their order, when the rest needs an item of its own. */
+/** How many of these widths fit, in order, if the rest needs an item. */
 export function fittingCount(widths: readonly number[], count: number, room: number): number {
   const total = widths.reduce((sum, width) => sum + width + gap, 0);
   if (room === 0 || (widths.length === count && total <= room)) return widths.length;
@@ -20,7 +20,7 @@ export function fittingCount(widths: readonly number[], count: number, room: num
   return overflowing < 0 ? widths.length : Math.max(overflowing, 1);
 }
 
-/** The number that fits now; measures again when the bar, its items or their `wording` change. */
+/** The number of items that fit; measured again when the bar, its items or their `wording` change. */
 export function useFitting(bar: RefObject<HTMLElement | null>, isWanted: boolean, count: number, wording: string): number {
   const [fitting, setFitting] = useState(measured);
   const widths = useRef<readonly number[] | null>(null);

@@ -1,4 +1,4 @@
-/** Which item is highlighted, and which groups are unfolded. */
+/** State of the menu: highlighted item, expanded groups. */
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useShellFacts } from '../../frame-state/shell-context.ts';
@@ -8,7 +8,7 @@ import { highlightedPath, indexMenu, type MenuIndex, pathsAbove } from './menu-i
 
 const indexes = new WeakMap<readonly MenuNode[], MenuIndex>();
 
-/** The menu by path; made once per menu. */
+/** Menu items by path; built once per menu. */
 export function useMenuIndex(): MenuIndex {
   const { menu } = useShellFacts();
   const known = indexes.get(menu);
@@ -26,7 +26,7 @@ export function useHighlighted(): string {
   return useMemo(() => highlightedPath(index, { pathname, search }, findRoute(routes, pathname)), [index, routes, pathname, search]);
 }
 
-/** Unfolded groups: those a person unfolded, and those above the highlighted item whenever it changes. */
+/** Expanded groups: those that the person expanded, and those above the highlighted item whenever it changes. */
 export function useOpenGroups(selected: string) {
   const index = useMenuIndex();
   const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set(pathsAbove(index, selected)));

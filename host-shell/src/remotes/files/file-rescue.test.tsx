@@ -1,4 +1,4 @@
-// Files that do not arrive: issue "release platform", line 6 (chunks 503, changed bytes, alternative origin).
+// Files that fail to load: 503, changed bytes, another origin.
 import { recentReports } from 'shared-platform/telemetry';
 import { afterEach, expect, it, vi } from 'vitest';
 import { pinned } from '../loader/remotes-fixture.ts';
@@ -28,7 +28,7 @@ function start(response: () => Response, given = remote) {
   return { fetch, waits };
 }
 
-/** What a bundler does: an element with both handlers. */
+/** Adds an element with both handlers, as bundlers do. */
 function ask(path: string) {
   const element = document.createElement('script');
   const onload = vi.fn();
@@ -39,7 +39,7 @@ function ask(path: string) {
   return { element, onload, onerror };
 }
 
-/** The element that was put in the other one's place. */
+/** The element that replaced the failed one. */
 const next = (not: readonly Element[]) =>
   vi.waitFor(() => {
     const found = [...document.head.querySelectorAll('script')].find((element) => !not.includes(element));

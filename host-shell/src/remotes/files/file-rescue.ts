@@ -1,7 +1,7 @@
 /**
- * A script or style of a remote that did not arrive is asked for again, from its own and from other origins, before the error
- * reaches the code that waits for it. This covers entry, screen and everything a screen loads later, in every published version.
- * A file whose bytes differ from the published ones is not requested again.
+ * Retries a script or style of a remote that failed to load, from its own and from other origins, before the waiting code sees the error.
+ * Covers entry, screen and everything loaded later, of every published version. A file whose bytes differ from the published ones is not
+ * retried.
  */
 import type { PinnedRemote } from 'shared-contracts/release/release';
 import { report } from 'shared-platform/telemetry';
@@ -25,7 +25,7 @@ export interface FileRescue {
 
 type FileElement = HTMLScriptElement | HTMLLinkElement;
 
-/** Before the second and the third attempt. */
+/** Delays before the second and third attempt, ms. */
 const pauses = [200, 500];
 
 function fileElement(target: EventTarget | null): FileElement | null {
@@ -33,7 +33,7 @@ function fileElement(target: EventTarget | null): FileElement | null {
   return target instanceof HTMLLinkElement && target.rel === 'stylesheet' ? target : null;
 }
 
-/** The same kind of element for another address, with its integrity. */
+/** An element of the same kind with another address and its integrity hash. */
 function elementLike(element: FileElement, address: string, integrity: string, nonce: string): FileElement {
   const next = document.createElement(element instanceof HTMLScriptElement ? 'script' : 'link');
   next.crossOrigin = 'anonymous';
@@ -47,7 +47,7 @@ function elementLike(element: FileElement, address: string, integrity: string, n
   return next;
 }
 
-/** Puts the element into the page; resolves to whether its file arrived. */
+/** Adds the element to the page; resolves to whether its file loaded. */
 function arrival(next: FileElement, element: FileElement): Promise<boolean> {
   return new Promise((resolve) => {
     next.onload = () => resolve(true);
@@ -63,15 +63,15 @@ function arrival(next: FileElement, element: FileElement): Promise<boolean> {
 
 export function createFileRescue({ remotes, fetch, wait, nonce }: FileRescueOptions): FileRescue {
   const refused = new Set<string>();
-  /** Elements whose errors are not intercepted: they are already being retried or belong to a retry. */
+  /** Elements whose errors are not intercepted, because they are being retried or belong to a retry. */
   const own = new WeakSet<EventTarget>();
 
-  /** Whether the file came in the end. */
+  /** Retries a file; resolves to whether it loaded. */
   async function rescue(element: FileElement, { remote, path }: RemoteFile, integrity: string): Promise<boolean> {
     const facts = { remote: remote.name, version: remote.version, path };
     const bases = basesOf(remote);
     for (const [round, pause] of pauses.entries()) {
-      // The failed address is checked first: if its bytes were changed, other origins are not tried.
+      // The failed address is checked first: if its bytes were changed, no other origin is tried.
       const verdict = round === 0 ? await probeFile(`${bases[0]}${path}`, integrity, fetch) : 'away';
       if (verdict === 'other') {
         refused.add(`${remote.name}@${remote.version}`);
@@ -80,7 +80,7 @@ export function createFileRescue({ remotes, fetch, wait, nonce }: FileRescueOpti
       }
       if (verdict === 'missing' && bases.length === 1) break;
       if (verdict !== 'well') await wait(pause);
-      // With a second origin, that one first: the first one has just failed.
+      // With several origins the second one is tried first, because the first has just failed.
       const base = bases[(round + 1) % bases.length];
       const next = elementLike(element, `${base}${path}`, integrity, nonce);
       own.add(next);
@@ -97,7 +97,7 @@ export function createFileRescue({ remotes, fetch, wait, nonce }: FileRescueOpti
     const element = fileElement(event.target);
     if (!element || own.has(element)) return;
     const file = fileOf('src' in element ? element.src : element.href, remotes());
-    // From the signed manifest; a file that is not in it must not be loaded.
+    // The hash comes from the signed manifest; a file not listed there must not be loaded.
     const integrity = file?.remote.integrity[file.path];
     if (!file || !integrity) return;
     own.add(element);

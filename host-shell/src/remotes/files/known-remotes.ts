@@ -1,9 +1,9 @@
-/** Which remote an address belongs to: for errors, and for files that did not arrive. */
+/** Finds the remote to which an address belongs: for errors and for failed files. */
 import type { PinnedRemote } from 'shared-contracts/release/release';
 
 export const absolute = (address: string): string => new URL(address, globalThis.location?.href ?? 'http://localhost').href;
 
-/** All bases of a remote's files, its own first. */
+/** All base addresses of a remote's files, its own first. */
 export const basesOf = (remote: PinnedRemote): string[] => [remote.base, ...(remote.mirrors ?? [])].map(absolute);
 
 export interface RemoteFile {
@@ -19,7 +19,7 @@ export function fileOf(address: string, remotes: Iterable<PinnedRemote>): Remote
   return null;
 }
 
-/** The remote whose code a stack trace goes through first, or null. */
+/** The first remote in a stack trace, or null. */
 export function remoteOfTrace(trace: string, remotes: readonly PinnedRemote[]): PinnedRemote | null {
   for (const [address] of trace.matchAll(/https?:\/\/[^\s)]+/g)) {
     const file = fileOf(address, remotes);

@@ -1,4 +1,4 @@
-/** Starts fetching the files of a screen before the runtime asks for them: entry and screen are loaded in parallel. */
+/** Preloads the files of a screen before the runtime requests them, so that entry and screen load in parallel. */
 import type { PinnedRemote, ReleaseExpose } from 'shared-contracts/release/release';
 
 const requested = new Set<string>();
@@ -6,7 +6,7 @@ const requested = new Set<string>();
 const pathsOf = ({ entry }: PinnedRemote, { scripts, styles }: ReleaseExpose): string[] => [entry, ...scripts, ...styles];
 const addressOf = ({ base }: PinnedRemote, path: string): string => new URL(`${base}${path}`, location.href).href;
 
-/** Addresses of what a screen needs before it can be shown. */
+/** Addresses of the files that a screen needs before it can be shown. */
 export const filesOf = (remote: PinnedRemote, expose: ReleaseExpose): string[] =>
   pathsOf(remote, expose).map((path) => addressOf(remote, path));
 

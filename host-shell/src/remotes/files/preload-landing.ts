@@ -1,6 +1,6 @@
 /**
- * While the shell's own code is still on its way: fetches the files of the screen that the address names. Nothing of them is run
- * before the document is verified, and then only what bears its integrity.
+ * Preloads the files of the screen in the address while the shell's own code loads. They run only after the manifest is verified, and only
+ * with matching integrity hashes.
  */
 import type { EnvironmentManifest } from 'shared-contracts/release/release';
 import { inlineDocument, pageNonce } from '../../browser/page-facts.ts';
@@ -16,6 +16,6 @@ export function preloadLanding(): void {
     const { remote, expose } = resolveScreen(document, landingComponent());
     if (remote && expose) preloadFiles(remote, expose, pageNonce());
   } catch {
-    // A document that cannot be read is refused, and told of, by the loader.
+    // Ignored here: the loader reports an unreadable manifest.
   }
 }

@@ -1,6 +1,8 @@
-/** Looks at a file of a release again. A blocked script and an unreachable one look alike in the page: the bytes decide. */
+/**
+ * Fetches a file again to find out why it failed: a blocked script and an unreachable one look the same to the page, so the bytes decide.
+ */
 
-/** 'well': as published. 'other': other bytes. 'missing': the server says so. 'away': not reached, or overloaded. */
+/** 'well': as published. 'other': other bytes. 'missing': the server says so. 'away': unreachable or overloaded. */
 export type FileVerdict = 'well' | 'other' | 'missing' | 'away';
 
 const limit = 3000;
@@ -12,12 +14,12 @@ const kinds: readonly (readonly [end: string, type: RegExp])[] = [
 function refusalOf(response: Response, address: string): FileVerdict | null {
   if (response.status >= 500 || response.status === 429 || response.status === 408) return 'away';
   if (!response.ok) return 'missing';
-  // A page or a message in place of a file: a gateway's or a portal's response. Browsers do not run it whatever it holds.
+  // HTML or JSON in place of a script is the response of a gateway or portal, which browsers never run.
   const type = response.headers.get('content-type') ?? '';
   return kinds.some(([end, kind]) => address.endsWith(end) && !kind.test(type)) ? 'missing' : null;
 }
 
-/** Fetches the file past the cache and compares it with what was published. */
+/** Fetches the file without cache and compares it with the published hash. */
 export async function probeFile(address: string, integrity: string | undefined, fetch: typeof globalThis.fetch): Promise<FileVerdict> {
   try {
     const response = await fetch(address, { cache: 'reload', credentials: 'same-origin', signal: AbortSignal.timeout(limit) });

@@ -1,4 +1,4 @@
-/** The one place where the shell turns text into the address of a script. */
+/** The only Trusted Types policy by which the shell makes script addresses. */
 interface ScriptAddressPolicy {
   createScriptURL(text: string): string;
 }
@@ -11,7 +11,7 @@ let policy: ScriptAddressPolicy | undefined;
 
 /** Callers pass only addresses below a remote of the signed document, together with their integrity. */
 export function scriptAddress(text: string): string {
-  // Not in the compiler's library yet; absent in browsers without Trusted Types.
+  // The cast is needed because the compiler's library lacks Trusted Types; some browsers lack them too.
   const { trustedTypes } = globalThis as { readonly trustedTypes?: TrustedTypeFactory };
   policy ??= trustedTypes?.createPolicy('freight-loader', rules) ?? rules;
   return policy.createScriptURL(text);

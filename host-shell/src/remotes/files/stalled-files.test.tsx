@@ -1,4 +1,4 @@
-// A file that hangs costs its own tab, and the person's retry works once the file can be had.
+// A file that hangs affects its own tab only, and the retry works once the file can be loaded.
 import { afterEach, expect, it, vi } from 'vitest';
 import { pinned } from '../loader/remotes-fixture.ts';
 import { preloadFiles } from './preload-files.ts';

@@ -3,13 +3,13 @@ import type { PinnedRemote, ReleaseExpose } from 'shared-contracts/release/relea
 import { dropPreloads, filesOf } from './preload-files.ts';
 
 /**
- * Tells those that still wait for a file of this screen that it was lost: the runtime and the bundler would wait for minutes, and
- * everybody who asks meanwhile would wait with them. What is lost is asked for anew (file-rescue.ts).
+ * Reports hanging files of this screen as failed. Runtime and bundler would wait for minutes, and so would everybody who requests them
+ * meanwhile. They are then requested again (file-rescue.ts).
  */
 export function giveUpStalled(remote: PinnedRemote, expose: ReleaseExpose): void {
   const addresses = new Set(filesOf(remote, expose));
   dropPreloads(addresses);
-  // Loaded scripts are removed from the document; loaded styles have a sheet.
+  // Only unfinished files are handled: loaded scripts are removed from the document, loaded styles have a sheet.
   for (const script of document.querySelectorAll<HTMLScriptElement>('script[src]'))
     if (addresses.has(script.src)) script.dispatchEvent(new Event('error'));
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]'))

@@ -1,14 +1,14 @@
 /**
- * Code that never ends freezes the whole page, so no code can report it. Therefore a mark is stored before a remote is loaded and
- * removed if the page still runs afterwards. A mark found at the next start counts as a crash; after the second one the version
- * is quarantined.
+ * Detects code that never ends, which freezes the page so that it cannot be reported. A mark is stored before a remote is loaded, and
+ * removed if the page still runs afterwards. A mark found at the next start counts as a crash; after the second one the version is
+ * quarantined.
  */
 import { readStorage, storageKey, writeStorage } from 'shared-platform/storage';
 
 export interface BootMark {
   /** `remote@version`. */
   readonly id: string;
-  /** The window that loads it. */
+  /** Id of the window that loads the remote. */
   readonly window: string;
   /** Epoch milliseconds. */
   readonly at: number;
@@ -16,36 +16,39 @@ export interface BootMark {
 
 export interface BootRecord {
   readonly marks: readonly BootMark[];
-  /** `remote@version` → starts that it did not survive. */
+  /** `remote@version` → number of starts that it crashed. */
   readonly strikes: Readonly<Record<string, number>>;
 }
 
 export interface BootMemory {
   read(): BootRecord | undefined;
   write(record: BootRecord): void;
-  /** The same for every load of one window. */
+  /** Id of the window; the same for all its loads. */
   readonly window: string;
 }
 
 export interface BootGuard {
-  /** Looks at what the last start left behind. Returns what is quarantined from now on, as `remote@version`. */
+  /** Reads the marks of the last start. Returns the quarantined versions as `remote@version`. */
   recall(): readonly string[];
-  /** A remote's code is about to run. Returns what to call when it has come, or will not: the mark stays a moment longer. */
+  /** Sets the mark before a remote's code runs. Returns a function to call when loading ended; the mark is removed a moment later. */
   loading(name: string, version: string): () => void;
   /** The version rendered: its marks and crashes are deleted. */
   mounted(name: string, version: string): void;
   isQuarantined(name: string, version: string): boolean;
-  /** The user tries again: one more crash quarantines the version again. */
+  /** Called when the user retries: one more crash quarantines the version again. */
   release(name: string, version: string): void;
-  /** The page is left normally: loads that are still running do not count as crashes. */
+  /** Called when the page is left normally: running loads do not count as crashes. */
   leave(): void;
 }
 
 export const strikeLimit = 2;
-/** No load takes that long (its deadline is 8 s): an older mark of another window means that it hangs or was closed. */
+/**
+ * Age from which a mark of another window counts as a crash, ms: no load takes longer (its limit is 8 s), so that window hangs or was
+ * closed.
+ */
 const markAge = 60_000;
 
-/** What a screen does first happens within this time; a page that still runs afterwards has survived it. */
+/** How long a mark stays after loading, ms: if the page still runs then, the screen's first work did not freeze it. */
 const afterLoad = 3000;
 
 const empty: BootRecord = { marks: [], strikes: {} };

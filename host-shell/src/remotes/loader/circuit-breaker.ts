@@ -1,12 +1,12 @@
 /**
- * Remembers, for this session, which versions do not work here: a version that failed twice is not tried again as long as there is
- * a fallback version. After the user retries, or after a minute, one attempt is allowed.
+ * Circuit breaker for versions that fail in this session: after two failures a version is not tried again if there is a fallback. When the
+ * user retries, or after a minute, one attempt is allowed.
  */
 import type { PinnedRemote } from 'shared-contracts/release/release';
 import type { ScreenFailureReason } from './screen-result.ts';
 
 export interface CircuitBreaker {
-  /** Why this version is passed over, or null when it may be tried. */
+  /** Why this version is skipped; null when it may be tried. */
   openFor(remote: PinnedRemote): ScreenFailureReason | null;
   failed(remote: { readonly name: string; readonly version: string }, reason: ScreenFailureReason): void;
   /** The version works again. */

@@ -1,5 +1,5 @@
-// Every fault at every remote. What the loader makes of a fault is the same at each of the six, and the other
-// five go on. What a browser adds to it (bytes, connections, rendering) is e2e/specs/releases/faults.spec.ts.
+// Every fault with every remote: the loader handles it the same way for each of the six, and the other five work. Effects in a real browser
+// are tested in e2e/specs/releases/faults.spec.ts.
 import { createHash } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -35,7 +35,7 @@ interface Fault {
   /** Changes the remote's entry in the environment manifest. */
   readonly pinned?: (remote: PinnedRemote) => PinnedRemote;
   readonly document?: (document: EnvironmentManifest, name: string) => EnvironmentManifest;
-  /** The loader finds the fault in the environment manifest already, so it never requests the remote's code. */
+  /** The loader detects the fault in the manifest, so it never requests the remote's code. */
   readonly isKnown?: true;
 }
 

@@ -1,4 +1,4 @@
-// What a page does when the pinned version fails: issue "release platform", line 6 (last-known-good, circuit breaker, quarantine).
+// What a page does when the pinned version fails: fallback version, circuit breaker, quarantine.
 import type { EnvironmentManifest, PinnedRemote } from 'shared-contracts/release/release';
 import { recentReports } from 'shared-platform/telemetry';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -36,7 +36,7 @@ const bootMemory = (record?: BootRecord): BootMemory & { record: BootRecord | un
 
 interface Setting extends Partial<Pick<LoaderSurroundings, 'memory' | 'bootMemory' | 'provided'>> {
   readonly document: EnvironmentManifest;
-  /** Version → what loading it does; others give a page. */
+  /** By version: the effect of loading it; others load a page. */
   readonly versions?: Readonly<Record<string, (remote: PinnedRemote) => Promise<unknown>>>;
   readonly onQuarantined?: (remotes: readonly string[]) => void;
 }
@@ -81,7 +81,7 @@ async function loaderWith({ document, versions = {}, onQuarantined, provided = n
   return { loader, loads, clock, pass };
 }
 
-/** A browser in which version 1 rendered. */
+/** A browser in which version 1 has rendered before. */
 async function experienced() {
   const memory = testMemory();
   const { loader } = await loaderWith({ document: environmentManifest(1, [v1]), memory });
@@ -259,5 +259,5 @@ describe('a version that the page does not survive', () => {
   });
 });
 
-/** Node has no window: stopping leaves in good order, as hiding the page does. */
+/** Stops the loader as leaving the page would, because Node has no window. */
 const dispatchPageHide = (loader: ScreenLoader): void => loader.stop();

@@ -1,4 +1,4 @@
-/** The federation runtime, set up once after sign-in. It fetches nothing by itself: all it may load stands in the signed document. */
+/** The module-federation runtime, set up once after sign-in. It loads only files listed in the signed manifest. */
 import { createInstance } from '@module-federation/runtime';
 import * as runtimeCore from '@module-federation/runtime/core';
 import type { ModuleFederationRuntimePlugin } from '@module-federation/runtime/types';
@@ -9,9 +9,9 @@ import { scriptAddress } from '../files/script-address.ts';
 import { providedModules } from '../provided/provided-modules.ts';
 import { IntegrityRefusal, type RemoteHost } from './remote-host.ts';
 
-/** Versions of the modules the shell provides, written in by the build from the installed packages. */
+/** Versions of the modules that the shell provides; the build defines them from the installed packages. */
 declare const SHARED_VERSIONS: Readonly<Record<string, string>>;
-/** The runtime's time limit for one entry; the loader's own deadline is for the whole screen. */
+/** The runtime's time limit for an entry, ms; the loader's limit is for the whole screen. */
 const entryTimeout = 7000;
 
 declare global {
@@ -22,7 +22,7 @@ declare global {
 const idOf = (remote: PinnedRemote) => `${remote.name}@${remote.version}`;
 const baseOf = (remote: PinnedRemote) => absolute(remote.base);
 
-/** What the runtime calls a manifest, made from the signed document: no request, nothing to tamper with. */
+/** The runtime's manifest of a remote, generated from the signed environment manifest instead of being requested. */
 function manifestOf(remote: PinnedRemote) {
   const { name, version, globalName, entry } = remote;
   return {
@@ -45,7 +45,7 @@ function manifestOf(remote: PinnedRemote) {
 }
 
 export function createFederationHost(nonce: string): RemoteHost {
-  /** Address of the manifest → the remote it stands for. */
+  /** By address of the runtime's manifest: the remote. */
   const known = new Map<string, PinnedRemote>();
 
   const plugin: ModuleFederationRuntimePlugin = {
@@ -72,7 +72,7 @@ export function createFederationHost(nonce: string): RemoteHost {
     },
   };
 
-  // Remotes are built without a runtime core of their own.
+  // Provides the runtime's core globally, because remotes are built without one.
   globalThis._FEDERATION_RUNTIME_CORE = runtimeCore;
   globalThis._FEDERATION_RUNTIME_CORE_FROM = { name: 'shell', version: SHARED_VERSIONS['@module-federation/runtime-core'] ?? '' };
 

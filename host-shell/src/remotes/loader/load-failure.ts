@@ -1,4 +1,4 @@
-/** Finds out why a screen did not load. */
+/** Finds out why a screen failed to load. */
 import type { PinnedRemote, ReleaseExpose } from 'shared-contracts/release/release';
 import { absolute } from '../files/known-remotes.ts';
 import { probeFile } from '../files/probe-file.ts';
@@ -7,26 +7,25 @@ import type { ScreenFailureReason } from './screen-result.ts';
 
 const textOf = (error: unknown): string => (error instanceof Error ? `${error.name}: ${error.message}` : String(error));
 
-/** Files of a screen that the document gives no integrity for. */
+/** Files of a screen without integrity hash in the manifest. */
 export const filesWithoutIntegrity = (remote: PinnedRemote, expose: ReleaseExpose): string[] =>
   [remote.entry, ...expose.scripts, ...expose.styles].filter((path) => !remote.integrity[path]?.startsWith('sha384-'));
 
-/** Fetches the files of a screen again, past the cache, and compares them with what was published. */
+/** Fetches the files of a screen again without cache and compares them with the published hashes. */
 async function probeFiles({ remote, expose, fetch }: FailureQuestion): Promise<Pick<FailureExplanation, 'reason' | 'mayRetry'>> {
   const files = [remote.entry, ...expose.scripts, ...expose.styles];
   const verdicts = await Promise.all(files.map((path) => probeFile(absolute(`${remote.base}${path}`), remote.integrity[path], fetch)));
   if (verdicts.includes('other')) return { reason: 'integrity', mayRetry: false };
-  // Files that do not arrive were asked for again already; if all can be loaded, the failure concerned a file of the shell, or it was
-  // temporary.
+  // Failed files have been retried already; if all can be loaded now, a file of the shell failed, or the failure was temporary.
   return { reason: 'network', mayRetry: verdicts.every((verdict) => verdict === 'well') };
 }
 
-/** Errors of the runtime and the bundler that say a file did not arrive. */
+/** Error texts of runtime and bundler for a file that failed to load. */
 const missingFile = /RUNTIME-008|ScriptNetworkError|ChunkLoadError|Loading (?:css )?chunk|Failed to fetch|RUNTIME-003/;
 const thrownByEntry = /ScriptExecutionError|RUNTIME-001|does not exist in container/;
 const missingShare = /RUNTIME-00[56]|RUNTIME-012/;
 
-/** Whether an error says that a file did not arrive. */
+/** Whether an error means that a file failed to load. */
 export const isMissingFile = (error: unknown): boolean => missingFile.test(textOf(error));
 
 export interface FailureQuestion {
@@ -47,7 +46,7 @@ export async function explainFailure(question: FailureQuestion): Promise<Failure
   const text = textOf(question.error);
   const detail = text.split('\n')[0] ?? '';
   const final = (reason: ScreenFailureReason): FailureExplanation => ({ reason, detail, mayRetry: false });
-  // The runtime wraps errors of its hooks: the message is kept, the class is lost.
+  // The runtime wraps errors of its hooks and keeps only the message, so it is compared besides the class.
   if (question.error instanceof IntegrityRefusal || text.includes('the environment manifest')) return final('integrity');
   if (thrownByEntry.test(text)) return final('broken-code');
   if (missingShare.test(text)) return final('shared-missing');

@@ -1,4 +1,4 @@
-/** What the loader takes from its surroundings; tests bring their own. */
+/** The parts of page and browser that the loader uses; tests replace them. */
 import type { PinnedRemote, ReleaseExpose } from 'shared-contracts/release/release';
 import { preloadFiles } from '../files/preload-files.ts';
 import { giveUpStalled } from '../files/stalled-files.ts';
@@ -6,7 +6,7 @@ import { browserReleaseMemory, type ReleaseMemory } from '../manifest/release-me
 import { type BootMemory, browserBootMemory } from './boot-guard.ts';
 import type { RemoteHost } from './remote-host.ts';
 
-/** Versions of the modules the shell provides, written in by the build from the installed packages. */
+/** Versions of the modules that the shell provides; the build defines them from the installed packages. */
 declare const SHARED_VERSIONS: Readonly<Record<string, string>>;
 
 export interface LoaderSurroundings {
@@ -15,13 +15,13 @@ export interface LoaderSurroundings {
   readonly fetch: typeof globalThis.fetch;
   readonly now: () => number;
   readonly wait: (milliseconds: number) => Promise<void>;
-  /** Milliseconds since the page was fetched. */
+  /** Milliseconds since the page was loaded. */
   readonly pageAge: () => number;
   readonly openHost: (nonce: string) => Promise<RemoteHost>;
   readonly preload: (remote: PinnedRemote, expose: ReleaseExpose, nonce: string) => void;
   /** Requests files of this screen again that neither loaded nor failed. */
   readonly giveUpStalled: (remote: PinnedRemote, expose: ReleaseExpose) => void;
-  /** Shared module → version; null where the build did not say. */
+  /** Version by shared module; null when the build did not define them. */
   readonly provided: Readonly<Record<string, string>> | null;
 }
 

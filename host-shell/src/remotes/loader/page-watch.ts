@@ -1,4 +1,4 @@
-/** Catches errors outside of error boundaries (events, timers, rejected promises, a blocked page), finds their remote and reports them. */
+/** Catches errors outside of error boundaries (events, timers, rejected promises, a blocked page), and reports them for their remote. */
 import type { PinnedRemote } from 'shared-contracts/release/release';
 import { report } from 'shared-platform/telemetry';
 import { remoteOfTrace } from '../files/known-remotes.ts';
@@ -17,9 +17,9 @@ interface FrameEntry extends PerformanceEntry {
 
 export interface PageWatchOptions {
   readonly remotes: () => readonly PinnedRemote[];
-  /** The remote whose screen is in front: errors whose stack names no remote are attributed to it. */
+  /** The remote of the active tab, to which errors without a remote in their stack are attributed. */
   readonly inFront: () => Release | null;
-  /** The shell that runs here; null where its files bear no version. */
+  /** The running shell; null when its files have no version. */
   readonly shell: Release | null;
 }
 
@@ -28,7 +28,7 @@ interface Release {
   readonly version: string;
 }
 
-/** Returns a function that stops it. */
+/** Starts watching; returns a function that stops it. */
 export function watchPage({ remotes, inFront, shell }: PageWatchOptions): () => void {
   let recent: number[] = [];
 
@@ -47,7 +47,7 @@ export function watchPage({ remotes, inFront, shell }: PageWatchOptions): () => 
   }
 
   const onError = (event: ErrorEvent): void => {
-    // Files that failed to load also arrive here, without a message; the loader handles them.
+    // Files that failed to load also arrive here, without message; the loader handles those.
     if (event.message) tell('event', `${traceOf(event.error)} ${event.filename}`, { message: messageOf(event.error ?? event.message) });
   };
   const onRejection = ({ reason }: PromiseRejectionEvent): void => tell('promise', traceOf(reason), { message: messageOf(reason) });
@@ -62,7 +62,7 @@ export function watchPage({ remotes, inFront, shell }: PageWatchOptions): () => 
   };
 }
 
-/** Browsers that do not measure frames say nothing. */
+/** Watches for long frames; does nothing in browsers that do not measure them. */
 function watchFrames(onBlocked: (milliseconds: number, trace: string) => void): () => void {
   if (!globalThis.PerformanceObserver?.supportedEntryTypes?.includes('long-animation-frame')) return () => undefined;
   const observer = new PerformanceObserver((list) => {

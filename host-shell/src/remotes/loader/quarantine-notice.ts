@@ -1,11 +1,11 @@
-/** After a version froze the page twice, opens the home page instead of the frozen one and shows why. */
+/** When a version froze the page twice, opens the home page instead and shows the reason. */
 import { translate } from 'shared-platform/i18n';
 import { notices } from 'shared-platform/notices';
 import { homePath } from '../../navigation/redirect-target.ts';
 // The texts belong to the shell.
 import '../../messages/shell-messages.ts';
 
-/** Called before the tabs read the address. */
+/** Replaces the address by the home page; called before the tabs read it. */
 export function openHomeInstead(remotes: readonly string[]): void {
   history.replaceState(null, '', homePath);
   dispatchEvent(new PopStateEvent('popstate', { state: null }));

@@ -2,13 +2,13 @@
 import type { PinnedRemote, ReleaseExpose } from 'shared-contracts/release/release';
 
 export interface RemoteHost {
-  /** Loads the module of an expose; rejects with whatever went wrong. */
+  /** Loads the module of an exposed name; rejects on failure. */
   load(remote: PinnedRemote, component: string): Promise<unknown>;
-  /** Begins to load the shared modules that the screen will ask for. */
+  /** Preloads the shared modules that the screen needs. */
   warm(expose: ReleaseExpose): void;
 }
 
-/** A file that the signed document does not cover: refused before it is fetched. */
+/** Error for a file without hash in the signed manifest; it is not requested. */
 export class IntegrityRefusal extends Error {
   override readonly name = 'IntegrityRefusal';
 }

@@ -1,4 +1,4 @@
-/** Environment manifests for tests, signed by a key made for the purpose. */
+/** Environment manifests for tests, signed with a test key. */
 import type { EnvironmentManifest, PinnedRemote, ShellConfiguration, SignedManifest } from 'shared-contracts/release/release';
 import type { ReleaseMemory, RememberedReleases } from '../manifest/release-memory.ts';
 

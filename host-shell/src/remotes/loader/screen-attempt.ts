@@ -9,7 +9,7 @@ import type { LoaderSurroundings } from './loader-surroundings.ts';
 import type { RemoteHost } from './remote-host.ts';
 import type { ScreenFailureReason } from './screen-result.ts';
 
-/** Pauses before the second and third attempt, where all files are there and the next one may well succeed. */
+/** Delays before the second and third attempt, ms, when all files exist and the next attempt may succeed. */
 const retryPauses = [200, 500];
 
 export const late = Symbol('late');
@@ -22,7 +22,7 @@ export interface Arrival {
   readonly page: ComponentType;
 }
 
-/** A component, a memo or a forwardRef: what React can render. */
+/** The module's default export if React can render it: a component, memo or forwardRef. */
 function pageOf(module: unknown): ComponentType | null {
   const page = typeof module === 'object' && module !== null && 'default' in module ? module.default : null;
   const isPage = typeof page === 'function' || (typeof page === 'object' && page !== null && '$$typeof' in page);
@@ -31,11 +31,11 @@ function pageOf(module: unknown): ComponentType | null {
 
 export function createScreenAttempts(surroundings: LoaderSurroundings, guard: BootGuard, nonce: string) {
   const { fetch, now, wait, openHost, preload, giveUpStalled } = surroundings;
-  /** Screens whose last wait ended without an outcome, by version: they share its entry and their common parts. */
+  /** By version: screens whose last load ended by the time limit; they share its entry and common parts. */
   const overdue = new Map<string, Set<ReleaseExpose>>();
   let opening: Promise<RemoteHost> | undefined;
 
-  /** The runtime is a chunk of its own; if it did not arrive, the next attempt asks again. */
+  /** Loads the runtime, a chunk of its own; if that failed, the next attempt requests it again. */
   const host = () => {
     opening ??= openHost(nonce).catch((error: unknown) => {
       opening = undefined;
@@ -44,7 +44,7 @@ export function createScreenAttempts(surroundings: LoaderSurroundings, guard: Bo
     return opening;
   };
 
-  /** Runs the remote's code, with a mark for the case that it never ends. */
+  /** Loads the remote's code, with a crash mark in case it never ends. */
   async function run({ remote, expose }: Target): Promise<unknown> {
     const runtime = await host();
     runtime.warm(expose);
@@ -62,7 +62,7 @@ export function createScreenAttempts(surroundings: LoaderSurroundings, guard: Bo
     }
   }
 
-  /** Requests hanging files of this version again when one of its screens is opened; false: none hang. */
+  /** Requests hanging files of this version again when one of its screens is opened; false when none hang. */
   function giveUpOverdue(id: string, { remote, expose }: Target): boolean {
     const kept = overdue.get(id);
     if (!kept) return false;
@@ -74,13 +74,13 @@ export function createScreenAttempts(surroundings: LoaderSurroundings, guard: Bo
   return {
     /** Starts loading the runtime early. */
     open: () => void host().catch(() => undefined),
-    /** Loads until `end`. A later result is ignored, because the tab already shows something else. */
+    /** Loads the screen until `end`. A later result is ignored, because the tab already shows something else. */
     async load(target: Target, end: Promise<unknown>): Promise<Arrival | Failure> {
       const { remote, expose } = target;
       const id = `${remote.name}@${remote.version}`;
       const began = now();
       const deadline = end.then(() => late);
-      // A new preload would share the request that hangs.
+      // A preload would wait for the same hanging request.
       if (!giveUpOverdue(id, target)) preload(remote, expose, nonce);
       for (let round = 0; ; round++) {
         const outcome = await Promise.race([attempt(target), deadline]);

@@ -24,12 +24,12 @@ const never = () => new Promise<never>(() => undefined);
 const script = (text: string) => new Response(text, { headers: { 'content-type': 'text/javascript; charset=utf-8' } });
 
 interface Setting {
-  /** What the runtime does, one entry per attempt; the last repeats. */
+  /** Results of the runtime, one per attempt; the last one repeats. */
   readonly attempts: ((remote: PinnedRemote) => Promise<unknown>)[];
-  /** What a look at the files finds. */
+  /** Response when the loader checks the files. */
   readonly served?: string | number | Response;
   readonly remote?: PinnedRemote;
-  /** Versions of the shell: the one that runs, the one that the environment serves. */
+  /** Versions of the shell: the running one, and the one that the environment serves. */
   readonly shells?: { readonly running?: string; readonly served?: string };
 }
 
@@ -121,7 +121,7 @@ describe('a screen', () => {
   });
 
   it.each([
-    // The page has asked for it again by itself before it is told.
+    // The page retries by itself before the failure is reported.
     ['that cannot be reached', new Response('', { status: 503 })],
     ['that the server does not have', new Response('', { status: 404 })],
     ['of another type', new Response(bytes, { headers: { 'content-type': 'text/plain' } })],
@@ -164,7 +164,7 @@ describe('a screen', () => {
     expect(await result).toMatchObject({ ok: false, reason: 'timeout' });
     arrive({ default: Page });
     expect(await result).toMatchObject({ ok: false, reason: 'timeout' });
-    // Who asks again does not wait for what never came.
+    // A retry does not wait for a request that never ended.
     expect(giveUpStalled).not.toHaveBeenCalled();
     expect(await loader.loadScreen('business/order', { isRetry: true })).toMatchObject({ ok: true });
     expect(await loader.loadScreen('business/order')).toMatchObject({ ok: true });
@@ -180,7 +180,7 @@ describe('a screen', () => {
     for (const pass of deadlines) pass();
     expect(await Promise.all(hung)).toMatchObject([{ reason: 'timeout' }, { reason: 'timeout' }]);
     for (const component of components) expect(await loader.loadScreen(component, { isRetry: true })).toMatchObject({ ok: true });
-    // Both with the first retry: what the second then asks for is under way by itself.
+    // Both files are given up with the first retry; the second one is then requested by itself.
     expect(giveUpStalled.mock.calls.map(([, { component }]) => component)).toEqual(components);
   });
 

@@ -1,4 +1,4 @@
-/** The shell's only door to remotes: resolves menu components and loads their pages. */
+/** The only interface of the shell to remotes: resolves menu components and loads their pages. */
 
 import type { PinnedRemote, ShellConfiguration, SignedManifest } from 'shared-contracts/release/release';
 import { timing } from 'shared-contracts/wire/constants';
@@ -23,56 +23,56 @@ export type { ScreenCrash, ScreenFailureReason, ScreenLoaded, ScreenResolution, 
 
 export interface ScreenLoaderOptions {
   readonly configuration: ShellConfiguration;
-  /** The signed document the page came with, or null. */
+  /** The signed manifest contained in the page, or null. */
   readonly inlineDocument: SignedManifest | null;
   /** CSP nonce of this page. */
   readonly nonce: string;
-  /** The shell itself, as its errors are reported; left out where its files bear no version. */
+  /** The shell as release, for error reports; undefined when its files have no version. */
   readonly shell?: { readonly name: string; readonly version: string } | null;
-  /** What this window runs in place of pinned versions. */
+  /** Versions that this window runs instead of the pinned ones. */
   readonly overlay?: Promise<ReleaseOverlay | null> | null;
-  /** Who is signed in; without it everybody gets the same versions. */
+  /** The signed-in user; without one, the manifest for everybody is used. */
   readonly owner?: DocumentOwner;
-  /** Tells of new pins as they happen. */
+  /** Reports new pins as they happen. */
   readonly news?: ReleaseNewsFeed;
-  /** Told at the start of versions, as `remote@version`, that the page has now twice not survived. */
+  /** Called at the start with versions (`remote@version`) that crashed the page twice. */
   readonly onQuarantined?: (remotes: readonly string[]) => void;
 }
 
 export interface LoadOptions {
-  /** Load the version that last rendered well in this browser instead of the pinned one. */
+  /** Load the version that last worked in this browser instead of the pinned one. */
   readonly useFallback?: boolean;
-  /** The person asked for another attempt: the pinned version is tried whatever happened before. */
+  /** The person retries: the pinned version is tried whatever happened before. */
   readonly isRetry?: boolean;
 }
 
 export interface ScreenLoader {
-  /** Verifies the inline (or remembered) document and begins to watch for newer ones; resolves when components can be resolved. */
+  /** Verifies the page's (or cached) manifest and starts watching for newer ones; resolves when components can be resolved. */
   start(): Promise<void>;
   /** Ends watching. */
   stop(): void;
-  /** Where a menu component leads; no network. */
+  /** Finds the remote and screen of a menu component in the loaded manifest, without a request. */
   resolve(component: string): ScreenResolution;
   /**
-   * Loads a page from the newest document, else by itself from the version that last rendered well; never rejects. A tab keeps the
-   * Component it got.
+   * Loads a page by the newest manifest, or, when that fails, from the fallback version; never rejects. A tab keeps the component that it
+   * got.
    */
   loadScreen(component: string, options?: LoadOptions): Promise<ScreenResult>;
-  /** Version that a new tab would get where an open one has `version`; null while there is none, or nobody can say. */
+  /** Version that a new tab would run instead of `version`; null when there is none, or it is unknown. */
   newer(component: string, version: string): string | null;
-  /** Why this version must not run any more, open tabs included; null: it may. */
+  /** Why this version must not run any more, even in open tabs; null: it may. */
   killed(remote: string, version: string): string | null;
-  /** Version of the shell to reload for; null: this one is served, or nobody can say. */
+  /** Version of the shell to reload for; null: this one is current, or it is unknown. */
   newerShell(): string | null;
-  /** Warms the cache for a screen the user is about to open (hover). */
+  /** Preloads a screen that the user is likely to open (hover). */
   prefetch(component: string): void;
-  /** Tells the loader that this version of a remote rendered: it becomes the one to fall back to. */
+  /** Call it when a version rendered: it becomes the fallback. */
   rendered(remote: string, version: string): void;
-  /** Tells the loader that a screen threw; `isFirst`: before it had rendered once. Says what it was and what there is instead. */
+  /** Call it when a screen threw; `isFirst`: before it ever rendered. Returns the failure and the alternatives. */
   crashed(screen: CrashedScreen): ScreenCrash;
-  /** Called after every new document and every change of its age state. */
+  /** Subscribes to new manifests and changes of their age. Returns a function that unsubscribes. */
   subscribe(listener: () => void): () => void;
-  /** Null before any document is known. */
+  /** Age of the manifest; null before one is known. */
   documentAge(): DocumentAge | null;
 }
 
@@ -84,9 +84,9 @@ export interface CrashedScreen {
   readonly isFirst: boolean;
 }
 
-/** Time limit in milliseconds for one screen, including retries and fallback version. */
+/** Time limit for a screen including retries and fallback, ms. */
 export const screenDeadline = timing.screenLoad - 500;
-/** With a fallback version at hand the pinned one is waited for no longer than this. */
+/** How long the pinned version is awaited when there is a fallback, ms. */
 export const fallbackAfter = 5000;
 
 export function createScreenLoader(options: ScreenLoaderOptions, given: Partial<LoaderSurroundings> = {}): ScreenLoader {
@@ -98,7 +98,7 @@ export function createScreenLoader(options: ScreenLoaderOptions, given: Partial<
   const { defectOf, fallbackOf } = createScreenVersions({ watch, guard, breaker, provided });
   const attempts = createScreenAttempts(surroundings, guard, options.nonce);
   const rescue = createFileRescue({ remotes: watch.known, fetch, wait, nonce: options.nonce });
-  /** A screen says that it rendered each time its tab comes to the front. */
+  /** The screen in the active tab; screens report it whenever their tab becomes active. */
   let inFront: { readonly name: string; readonly version: string } | null = null;
   let stopWatchingPage: () => void = () => undefined;
 
@@ -116,7 +116,7 @@ export function createScreenLoader(options: ScreenLoaderOptions, given: Partial<
     isFallback,
   });
 
-  /** The pinned version; where it fails, and without being asked, the fallback. */
+  /** Loads the pinned version, or the fallback when that fails. */
   async function open(target: Target, component: string): Promise<ScreenResult> {
     const { remote } = target;
     const fallback = fallbackOf(remote.name, remote.version, component);
@@ -155,7 +155,7 @@ export function createScreenLoader(options: ScreenLoaderOptions, given: Partial<
       const quarantined = guard.recall();
       for (const id of quarantined) report({ name: 'screen.quarantined', facts: { remote: id } });
       if (quarantined.length > 0) options.onQuarantined?.(quarantined);
-      // The runtime is loaded while the manifest is verified and the menu is fetched.
+      // The runtime is loaded in parallel with verifying the manifest and fetching the menu.
       attempts.open();
       await watch.start();
     },
@@ -219,7 +219,7 @@ export function createScreenLoader(options: ScreenLoaderOptions, given: Partial<
     },
     prefetch(component) {
       void watch.refresh();
-      // A screen is not preloaded while this user may still get another version of it.
+      // No preload while another version may still apply to this user.
       if (!watch.hasSettled(component)) return;
       const found = find(component);
       const { connection } = navigator as { readonly connection?: { readonly saveData?: boolean } };

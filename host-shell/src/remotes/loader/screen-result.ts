@@ -1,10 +1,10 @@
-/** What loading a screen can end in. Results, not exceptions: the tab decides what to show. */
+/** Results of loading a screen. They are values, not exceptions: the tab decides what to show. */
 
 import type { ComponentType } from 'react';
 import type { Label } from 'shared-contracts/texts/label';
 import type { LoadFailureReason } from 'shared-contracts/wire/telemetry';
 
-/** Why a screen did not open; `killed`: an operator has stopped this version, which does not count as a failure. */
+/** Why a screen did not open; `killed`: an operator stopped the version, which does not count as failure. */
 export type ScreenFailureReason = LoadFailureReason | 'killed';
 
 export interface ScreenLoaded {
@@ -12,9 +12,9 @@ export interface ScreenLoaded {
   readonly Component: ComponentType;
   readonly remote: string;
   readonly version: string;
-  /** True when this is the fallback version because the pinned one failed. */
+  /** The fallback version, because the pinned one failed. */
   readonly isFallback: boolean;
-  /** The version that was to be shown, and why it is not: the fallback came by itself. */
+  /** The pinned version and why it is not shown, when the fallback was chosen automatically. */
   readonly instead?: { readonly version: string; readonly reason: ScreenFailureReason };
 }
 
@@ -23,28 +23,28 @@ export interface ScreenFailed {
   readonly reason: ScreenFailureReason;
   readonly remote: string | null;
   readonly version: string | null;
-  /** For the error card's "copy report": never shown as the headline. */
+  /** Details for the error card's "copy report"; not shown as headline. */
   readonly detail: string;
-  /** A version that rendered well in this browser before: offer "use the fallback version". */
+  /** A version that worked in this browser before, offered as fallback; null: none. */
   readonly fallbackVersion: string | null;
 }
 export type ScreenResult = ScreenLoaded | ScreenFailed;
 
-/** The outcome of a screen that failed while it was shown. */
+/** Result for a screen that failed while it was shown. */
 export interface ScreenCrash {
-  /** `crashed`: its own code threw. Otherwise a part of it could not be fetched. */
+  /** `crashed`: its code threw; otherwise a part of it failed to load. */
   readonly reason: ScreenFailureReason | 'crashed';
-  /** What to show instead, as in a failed load. */
+  /** The version offered as fallback; null: none. */
   readonly fallbackVersion: string | null;
 }
 
-/** Where a menu component leads, decided from the environment manifest alone. */
+/** The remote and screen that a menu component means, according to the environment's manifest. */
 export type ScreenResolution =
   | {
       readonly available: true;
       readonly remote: string;
       readonly version: string;
-      /** Component path of the expose; differs from the asked one for an alias. */
+      /** Component path of the exposed module; for an alias it differs from the requested path. */
       readonly component: string;
       readonly title: Label;
     }

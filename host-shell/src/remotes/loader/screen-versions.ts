@@ -1,4 +1,4 @@
-/** Which versions of a screen may be loaded, decided from signed documents and from what happened in this browser: no network. */
+/** Decides which versions of a screen may be loaded, from signed manifests and earlier failures in this browser; without network. */
 import type { EnvironmentManifest, PinnedRemote } from 'shared-contracts/release/release';
 import type { ReleaseWatch } from '../manifest/release-watch.ts';
 import { exposeOf, type Target } from '../manifest/resolve-screen.ts';
@@ -16,14 +16,14 @@ export interface ScreenVersionsOptions {
   readonly provided: LoaderSurroundings['provided'];
 }
 
-/** An earlier remote of the manifest with the same global name. */
+/** An earlier remote in the manifest with the same global name. */
 const namesakeOf = (remote: PinnedRemote, document: EnvironmentManifest | null): PinnedRemote | undefined => {
   const first = document?.remotes.find(({ globalName }) => globalName === remote.globalName);
   return first && first.name !== remote.name ? first : undefined;
 };
 
 export function createScreenVersions({ watch, guard, breaker, provided }: ScreenVersionsOptions) {
-  /** Defects that are checked before anything is loaded. */
+  /** Defects that can be detected before loading. */
   function defectOf({ remote, expose }: Target): Failure | null {
     const kill = watch.killOf(remote.name, remote.version);
     if (kill) return { reason: 'killed', detail: kill.reason };
@@ -38,7 +38,7 @@ export function createScreenVersions({ watch, guard, breaker, provided }: Screen
 
   return {
     defectOf,
-    /** The fallback version, if it has the screen and no known defect. */
+    /** The fallback version, if it contains the screen and has no known defect. */
     fallbackOf(remote: string, version: string, component: string): Target | null {
       const fallback = watch.fallback(remote, version);
       const expose = fallback && exposeOf(fallback, component);

@@ -1,4 +1,4 @@
-/** Whether the shell gives a screen the shared modules it was built for: checked before anything is loaded. */
+/** Checks, before anything is loaded, whether the shell provides the shared modules that a screen needs. */
 import type { PinnedRemote, ReleaseExpose } from 'shared-contracts/release/release';
 
 type Triple = readonly [major: number, minor: number, patch: number];
@@ -8,19 +8,19 @@ function parse(version: string): Triple | null {
   return match ? [Number(match[1]), Number(match[2]), Number(match[3])] : null;
 }
 
-/** The three forms that the registry's gate lets through: exact, `~1.2.3`, `^1.2.3`. */
+/** Whether a version satisfies a range in one of the three forms that the registry accepts: exact, `~1.2.3`, `^1.2.3`. */
 function satisfies(version: string, range: string): boolean {
   const have = parse(version);
   const want = parse(range.replace(/^[\^~]/, ''));
   if (!have || !want) return version === range;
   if (!/^[\^~]/.test(range)) return version === range;
   if ((have[0] - want[0] || have[1] - want[1] || have[2] - want[2]) < 0) return false;
-  // The first number that is not zero may not change; with `~` the second one never.
+  // The number from which on parts may differ: with `^` the first that is not zero must be equal, with `~` the second.
   const fixed = range.startsWith('~') ? 2 : Math.min(want.findIndex((part) => part > 0) + 1 || 3, 3);
   return have.slice(0, fixed).every((part, index) => part === want[index]);
 }
 
-/** What the screen asks for and the shell lacks, as `react ^20.0.0 (19.3.1)`. */
+/** Required modules that the shell lacks, as text: `react ^20.0.0 (19.3.1)`. */
 export function unmetShares(remote: PinnedRemote, expose: ReleaseExpose, provided: Readonly<Record<string, string>>): string[] {
   return remote.requires
     .filter(({ key }) => expose.shared?.includes(key) ?? true)

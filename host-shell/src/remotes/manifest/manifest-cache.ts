@@ -1,4 +1,4 @@
-/** The verified manifests: the newest, and older ones that describe versions that rendered here. Kept in the browser, per user. */
+/** Cache of verified manifests: the newest, and older ones that describe versions that worked here. Stored in the browser per user. */
 import type { EnvironmentManifest, PinnedRemote, ReleaseKill, ShellConfiguration, SignedManifest } from 'shared-contracts/release/release';
 import { report } from 'shared-platform/telemetry';
 import { replaces } from './manifest-choice.ts';
@@ -6,19 +6,19 @@ import type { ReleaseMemory } from './release-memory.ts';
 import { documentsToKeep, type OpenedDocument } from './stored-manifests.ts';
 import { documentOpener } from './verify-manifest.ts';
 
-/** Versions per remote that are remembered as having rendered here. */
+/** Maximum number of versions per remote that are stored as having worked. */
 const remembered = 3;
 
 export interface ManifestCacheOptions {
   readonly configuration: ShellConfiguration;
   readonly memory: ReleaseMemory;
-  /** Id of whoever is signed in. */
+  /** Id of the signed-in user. */
   readonly owner: string | null;
 }
 
 export function createManifestCache({ configuration: { releaseKey, environment }, memory, owner }: ManifestCacheOptions) {
   const open = documentOpener(releaseKey, environment);
-  /** Newest first; the first one is what new tabs use. */
+  /** Manifests, newest first; new tabs use the first. */
   let documents: readonly OpenedDocument[] = [];
   let rendered: Readonly<Record<string, readonly string[]>> = {};
   let serial = 0;
@@ -32,12 +32,12 @@ export function createManifestCache({ configuration: { releaseKey, environment }
 
   return {
     current,
-    /** The newest, as an object that is another one after each change. */
+    /** The newest manifest; a new object after each change. */
     newest: (): OpenedDocument | undefined => documents[0],
     /** Highest serial seen in this browser. */
     serial: (): number => serial,
     confirmedAt: (): number => confirmedAt,
-    /** The newest document was confirmed at this moment. */
+    /** Records that the newest manifest was confirmed at this time. */
     confirm(at: number): void {
       confirmedAt = at;
     },
@@ -54,7 +54,7 @@ export function createManifestCache({ configuration: { releaseKey, environment }
         .sort((a, b) => b.document.serial - a.document.serial);
       serial = Math.max(stored.serial, current()?.serial ?? 0);
     },
-    /** Stores a manifest if its signature is valid and it is not older than the newest one seen here. */
+    /** Stores a manifest if its signature is valid and its serial is not lower than one seen before. */
     async accept(signed: SignedManifest, source: 'page' | 'api' | 'registry'): Promise<boolean> {
       const document = await open(signed);
       if (!document || document.serial < serial) {
@@ -66,21 +66,21 @@ export function createManifestCache({ configuration: { releaseKey, environment }
         documents = documentsToKeep([{ signed, document }, ...documents], rendered);
       return true;
     },
-    /** Why this version must not run, or null. */
+    /** Why this version must not run; null when it may. */
     killOf: (name: string, version: string): ReleaseKill | null =>
       current()?.kills?.find((kill) => kill.name === name && (kill.version === version || kill.version === '*')) ?? null,
-    /** Notes that a version rendered here. */
+    /** Records that a version worked here. */
     rendered(remote: string, version: string): void {
       const versions = rendered[remote] ?? [];
       if (versions[0] === version) return;
       rendered = { ...rendered, [remote]: [version, ...versions.filter((known) => known !== version)].slice(0, remembered) };
       remember();
     },
-    /** All remotes whose description is known here, pinned ones first. */
+    /** All remotes that some manifest describes, pinned ones first. */
     known: (): PinnedRemote[] => documents.flatMap(({ document }) => [...document.remotes, ...(document.lastGood ?? [])]),
     /**
-     * What to fall back to, other than `version`: what last rendered here and whose signed description is still known, else what the
-     * registry names.
+     * The fallback for a remote other than `version`: the last one that worked here and that a signed manifest describes, otherwise the
+     * registry's.
      */
     fallback(remote: string, version: string): PinnedRemote | null {
       for (const candidate of rendered[remote] ?? []) {

@@ -1,21 +1,21 @@
-/** Which of several documents counts, and whether it can say where a component leads. Pure. */
+/** Chooses between manifests, and tells whether one can resolve a component. Pure functions. */
 import type { EnvironmentManifest } from 'shared-contracts/release/release';
 import { resolveScreen } from './resolve-screen.ts';
 
 export const groupOf = (component: string): string => component.replace(/^\/+/, '').split('/')[0] ?? '';
 
-/** Whether `next` takes the place of `current`: with equal serials, a manifest for this user is preferred to the general one. */
+/** Whether `next` replaces `current`: with equal serials, one for this user is preferred to the general one. */
 export function replaces(next: EnvironmentManifest, current: EnvironmentManifest | undefined): boolean {
   if (!current || next.serial > current.serial) return true;
   return next.serial === current.serial && (next.personal === true || current.personal !== true);
 }
 
-/** Whether the document describes where the component leads. */
+/** Whether the manifest describes the component's remote. */
 export const describes = (document: EnvironmentManifest, component: string): boolean => resolveScreen(document, component).remote !== null;
 
 /**
- * Whether canaries may have given this user something else than the document says: it was made for everybody, and speaks of a
- * remote of which some users get another version, or does not know the component at all.
+ * Whether this user may have another version by canary than the manifest says: it is the general one, and some users get another version of
+ * the remote, or it does not contain the component.
  */
 export function mayDiffer(document: EnvironmentManifest, component: string): boolean {
   if (document.personal || !document.varying) return false;

@@ -1,22 +1,19 @@
-/**
- * Where a page asks for its environment manifest: the API, which knows who is signed in, or the registry, which gives everybody the same
- * one.
- */
+/** Sources of the environment manifest: the API, which knows the user, or the registry, which sends everybody the same one. */
 import { type ShellConfiguration, type SignedManifest, userDocumentPath } from 'shared-contracts/release/release';
 
 export interface DocumentQuestion {
-  /** First segments of the components that were asked for here. */
+  /** First segments of the components that were requested here. */
   readonly groups: readonly string[];
   readonly signal: AbortSignal;
 }
 
-/** Null: the last response of this source is still valid. */
+/** Requests the manifest; null: the last response is still current. */
 export type DocumentSource = (question: DocumentQuestion) => Promise<SignedManifest | null>;
 
-/** Who is signed in, as far as documents are concerned. */
+/** The signed-in user, as needed for manifests. */
 export interface DocumentOwner {
   readonly id: string;
-  /** Headers that prove it; read for each question. */
+  /** Headers with the session; read for each request. */
   readonly headers: () => Readonly<Record<string, string>>;
 }
 
@@ -33,7 +30,7 @@ const isSigned = (value: unknown): value is SignedManifest =>
 const withGroups = (address: string, groups: readonly string[]) =>
   groups.length > 0 ? `${address}?groups=${encodeURIComponent(groups.join(','))}` : address;
 
-/** Asks with the tag of the last response; `read` finds the document in the response's body. */
+/** Requests with the ETag of the last response; `read` extracts the manifest from the body. */
 function source(
   fetch: Fetch,
   address: string,
@@ -55,7 +52,7 @@ function source(
   };
 }
 
-/** The manifest of everybody who is in no canary. */
+/** Source of the general manifest, for people in no canary. */
 export const registrySource = (fetch: Fetch, { registryUrl, environment }: ShellConfiguration): DocumentSource =>
   source(
     fetch,
@@ -64,7 +61,7 @@ export const registrySource = (fetch: Fetch, { registryUrl, environment }: Shell
     (body) => body,
   );
 
-/** The user's own manifest. Rejects with `NoUserDocuments` if the server never provides one. */
+/** Source of the user's own manifest. Rejects with `NoUserDocuments` if the server never provides one. */
 export const userSource = (fetch: Fetch, { apiBase }: ShellConfiguration, owner: DocumentOwner): DocumentSource =>
   source(fetch, `${apiBase}${userDocumentPath}`, owner.headers, (body) => {
     const { success, result } = (typeof body === 'object' && body !== null ? body : {}) as { success?: boolean; result?: unknown };

@@ -1,7 +1,7 @@
-/** When a page asks for its environment manifest again: after a pushed change, when the window becomes visible again, and at intervals. */
+/** When a page requests its environment manifest again: after a push message, when the window becomes visible, and at intervals. */
 import type { ReleaseNews } from 'shared-contracts/release/release-operations';
 
-/** Reports changes as they happen, while it is connected. */
+/** Push messages about changes, while connected. */
 export interface ReleaseNewsFeed {
   listen(listener: (news: ReleaseNews) => void): () => void;
   isConnected(): boolean;
@@ -16,7 +16,7 @@ export interface PollOptions {
   readonly isStale: () => boolean;
 }
 
-/** Poll interval in milliseconds: while changes are pushed, while they are not, and while the last request failed. */
+/** Poll intervals, ms: while push messages arrive, while they do not, and after a failed request. */
 const pauses = { told: 30_000, untold: 10_000, stale: 5000 } as const;
 
 /** Returns a function that stops it. */
@@ -28,7 +28,7 @@ export function watchPeriodically({ ask, news, environment, serial, isStale }: P
     clearTimeout(timer);
     timer = setTimeout(
       () => {
-        // A hidden window asks when it becomes visible.
+        // A hidden window requests when it becomes visible.
         void (globalThis.document?.hidden ? Promise.resolve() : ask()).finally(schedule);
       },
       isStale() ? pauses.stale : pauses[news?.isConnected() ? 'told' : 'untold'],

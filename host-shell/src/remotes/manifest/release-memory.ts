@@ -1,20 +1,20 @@
-/** What this browser remembers of releases: the newest documents, and which versions rendered well here. */
+/** Stored in this browser: the newest manifests, and which versions worked here. */
 import type { SignedManifest } from 'shared-contracts/release/release';
 import { readStorage, storageKey, writeStorage } from 'shared-platform/storage';
 
 export interface RememberedReleases {
-  /** The documents below were signed by this key for this environment; others are ignored. */
+  /** Public key whose signature the stored manifests carry; after a change of the key they are ignored. */
   readonly releaseKey: string;
   readonly environment: string;
-  /** Id of the user whose documents these are; null: nobody's in particular. */
+  /** Id of the user for whom the manifests were made; null: for nobody in particular. */
   readonly owner: string | null;
-  /** Highest serial seen here, whoever was signed in: a lower one is a replay. */
+  /** Highest serial seen in this browser for any user: a lower one is a replay. */
   readonly serial: number;
   /** Epoch milliseconds at which the registry last confirmed the newest document. */
   readonly confirmedAt: number;
-  /** Newest first. Kept with their signatures: what is remembered is verified again before use. */
+  /** Manifests, newest first, with their signatures, because they are verified again before use. */
   readonly documents: readonly SignedManifest[];
-  /** Remote → versions that rendered, newest first. */
+  /** By remote: versions that worked, newest first. */
   readonly rendered: Readonly<Record<string, readonly string[]>>;
 }
 

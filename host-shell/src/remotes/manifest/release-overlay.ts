@@ -1,18 +1,18 @@
-/** Versions that only this window runs in place of the pinned ones. They replace the pinned versions in every manifest. */
+/** Versions that this window alone runs; they replace the pinned versions in every manifest. */
 import type { EnvironmentManifest, PinnedRemote } from 'shared-contracts/release/release';
 import type { ReleaseWatch } from './release-watch.ts';
 
 export interface ReleaseOverlay {
-  /** The document with them; the same object every time for the same document. */
+  /** The manifest with the replaced versions; the same object for the same manifest. */
   apply(document: EnvironmentManifest): EnvironmentManifest;
-  /** What it brought in, also after it ended: open tabs keep running it. */
+  /** The replaced versions, also after the end of the overlay, because open tabs keep running them. */
   readonly remotes: readonly PinnedRemote[];
   subscribe(listener: () => void): () => void;
 }
 
 /**
- * The watch with an overlay, waited for at the start. What the overlay brings has no fallback version, so that its failures are seen, and
- * is not remembered as one to fall back to.
+ * The watch with an overlay, which is awaited at the start. Versions of the overlay have no fallback, so that failures are visible, and are
+ * not stored as fallback.
  */
 export function withOverlay(watch: ReleaseWatch, coming: Promise<ReleaseOverlay | null> | null | undefined): ReleaseWatch {
   if (!coming) return watch;

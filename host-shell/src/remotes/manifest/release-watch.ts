@@ -1,6 +1,6 @@
 /**
- * Keeps the environment manifest up to date: from the page, from the API or the registry, or remembered while they are away. The
- * manifest delivered with the page is used at once; the user's own is loaded afterwards, and is awaited only where it may differ.
+ * Keeps the environment manifest current: from the page, the API or the registry, or from the cache while these are unavailable. The page's
+ * manifest is used at once; the user's own is loaded afterwards and awaited only where it may differ.
  */
 import type { EnvironmentManifest, PinnedRemote, ReleaseKill, ShellConfiguration, SignedManifest } from 'shared-contracts/release/release';
 import { report } from 'shared-platform/telemetry';
@@ -17,18 +17,18 @@ export interface ReleaseWatchOptions {
   readonly fetch: typeof globalThis.fetch;
   readonly now: () => number;
   readonly wait: (milliseconds: number) => Promise<void>;
-  /** Milliseconds since the page was fetched. */
+  /** Milliseconds since the page was loaded. */
   readonly pageAge?: () => number;
-  /** Who is signed in; without it everybody's document is used. */
+  /** The signed-in user; without one, the general manifest is used. */
   readonly owner?: DocumentOwner | undefined;
-  /** Tells of changes as they happen. */
+  /** Push messages about changes. */
   readonly news?: ReleaseNewsFeed | undefined;
 }
 
 export interface DocumentAge {
   readonly serial: number;
   readonly issuedAt: string;
-  /** Milliseconds since the document was last confirmed. */
+  /** Milliseconds since the manifest was last confirmed. */
   readonly confirmedAgo: number;
   /** The last attempt to confirm it failed. */
   readonly stale: boolean;
@@ -37,16 +37,16 @@ export interface DocumentAge {
 export interface ReleaseWatch {
   start(): Promise<void>;
   stop(): void;
-  /** What new tabs use; null before any document is known. */
+  /** The manifest that new tabs use; null before one is known. */
   current(): EnvironmentManifest | null;
-  /** Whether the document at hand says where this user finds the component, or that it is nowhere. */
+  /** Whether the present manifest decides where the component leads for this user, or that it does not exist. */
   hasSettled(component: string): boolean;
   /**
-   * Null: the component can be looked up. Else to be waited for: where the document settles it but was confirmed a while ago no
-   * longer than a moment, and where it may say something else for this user until the response is there.
+   * Null: the component can be resolved now. Otherwise a promise to await: a short one when the manifest was confirmed some time ago, until
+   * the response when it may differ for this user.
    */
   ready(component: string): Promise<unknown> | null;
-  /** Asks now, unless the document was confirmed a moment ago. */
+  /** Requests the manifest now, unless it was confirmed a moment ago. */
   refresh(): Promise<void>;
   age(): DocumentAge | null;
   subscribe(listener: () => void): () => void;
@@ -57,20 +57,20 @@ export interface ReleaseWatch {
 }
 
 const requestLimit = 4000;
-/** With a document in hand the page does not wait longer for a newer one. */
+/** How long the start waits for a newer manifest when one is available, ms. */
 const startLimit = 3000;
-/** Share of each time limit reserved for the registry, in case the API does not respond. */
+/** Part of each time limit reserved for the registry in case the API does not respond, ms. */
 const secondChance = 1000;
-/** A document confirmed longer ago is asked for again before a screen opens … */
+/** A manifest confirmed longer ago than this is requested again before a screen opens, ms. */
 const freshFor = 1000;
-/** … which waits for the response no longer than this. */
+/** How long opening a screen waits for that response, ms. */
 const patience = 300;
-/** The page's own document counts as confirmed until the page is so old. */
+/** Until this age of the page, its manifest counts as confirmed, ms. */
 const pageFreshFor = 60_000;
-/** Delay after which the first page is usually shown. */
+/** Delay after which the first page is usually shown, ms. */
 const restAfter = 1500;
 const rewriteAfter = 60_000;
-/** Groups that were asked for and that a document may have to describe. */
+/** Maximum number of groups that are requested. */
 const mostGroups = 100;
 
 export function createReleaseWatch(options: ReleaseWatchOptions): ReleaseWatch {
@@ -81,7 +81,7 @@ export function createReleaseWatch(options: ReleaseWatchOptions): ReleaseWatch {
   let own: DocumentSource | null = owner ? userSource(fetch, configuration, owner) : null;
   const listeners = new Set<() => void>();
   const groups = new Set<string>();
-  /** Groups that the last response was asked for. */
+  /** Groups that the last request contained. */
   let askedGroups: ReadonlySet<string> = new Set();
   let writtenAt = 0;
   let isOver = false;
@@ -105,7 +105,7 @@ export function createReleaseWatch(options: ReleaseWatchOptions): ReleaseWatch {
     askedGroups = new Set(asked);
   }
 
-  /** The user's own manifest, else the general one: kills and rollbacks must arrive even if the API is away. */
+  /** Requests the user's own manifest, or else the general one: kills and rollbacks must arrive even if the API is unavailable. */
   async function askAny(limit: number): Promise<void> {
     const end = AbortSignal.timeout(limit);
     if (!own) return askOne(everybodys, 'registry', end);
@@ -132,7 +132,7 @@ export function createReleaseWatch(options: ReleaseWatchOptions): ReleaseWatch {
     if (manifests.newest() !== before || isStale !== wasStale) notify();
   }
 
-  /** One request at a time; a second call shares the first one's result. */
+  /** One request at a time; a second call waits for the same result. */
   function askOnce(limit = requestLimit): Promise<void> {
     if (asking) return asking.over;
     const over = ask(limit).finally(() => {
@@ -164,7 +164,7 @@ export function createReleaseWatch(options: ReleaseWatchOptions): ReleaseWatch {
     manifests.confirm(isOld ? now() - age : now());
     remember();
     const document = current();
-    // If nobody gets other versions, the user's own manifest is not urgent, so it is loaded after the first page.
+    // If no canary exists, the user's own manifest is not urgent and is loaded after the first page.
     const isUrgent = isOld || document?.varying || document?.partial;
     if (own) void (isUrgent ? askOnce() : wait(restAfter).then(() => (isOver ? undefined : askOnce())));
     return true;
@@ -189,7 +189,7 @@ export function createReleaseWatch(options: ReleaseWatchOptions): ReleaseWatch {
       if (!hasSettled(component)) return askAbout(component);
       if (confirmedAgo() <= freshFor) return null;
       const asked = askOnce();
-      // A source that has just failed to respond is not awaited.
+      // After a failed request a screen does not wait for the next one.
       return isStale ? null : Promise.race([asked, wait(patience)]);
     },
     async refresh() {

@@ -1,4 +1,4 @@
-/** Where a menu component leads, decided from the environment manifest alone: aliases first, then the group. */
+/** Finds the target of a menu component in the environment manifest: aliases first, then groups. */
 import type { EnvironmentManifest, PinnedRemote, ReleaseExpose } from 'shared-contracts/release/release';
 import { screenName } from '../../menu/online-screens.ts';
 
@@ -6,7 +6,7 @@ export interface Target {
   readonly remote: PinnedRemote;
   readonly expose: ReleaseExpose;
 }
-/** The remote whose group the component belongs to, although it does not offer the component. */
+/** No target; with the remote whose group contains the component although it does not offer it. */
 export interface NoTarget {
   readonly remote: PinnedRemote | null;
   readonly expose: null;
@@ -34,7 +34,7 @@ function indexOf(document: EnvironmentManifest): Index {
   return index;
 }
 
-/** The expose of a remote for a component or one of its aliases. */
+/** The exposed module of a remote for a component or one of its aliases. */
 export const exposeOf = (remote: PinnedRemote, component: string): ReleaseExpose | undefined =>
   remote.exposes.find((expose) => expose.component === screenName(component) || expose.aliases.includes(component));
 

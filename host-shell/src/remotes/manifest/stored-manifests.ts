@@ -1,4 +1,4 @@
-/** Which signed documents a browser keeps: a fallback version can only be loaded with the signed manifest that lists its files. */
+/** Chooses the manifests that a browser stores: a fallback version can be loaded only with the signed manifest that lists its files. */
 import type { EnvironmentManifest, SignedManifest } from 'shared-contracts/release/release';
 
 export interface OpenedDocument {
@@ -6,12 +6,12 @@ export interface OpenedDocument {
   readonly document: EnvironmentManifest;
 }
 
-/** The browser's storage is small. */
+/** Maximum number of stored manifests, because the browser's storage is small. */
 const limit = 6;
-/** The version in use and the one to fall back to. */
+/** Number of versions stored per remote: the present one and its fallback. */
 const versions = 2;
 
-/** The newest document, and of the older ones each that alone describes a version that rendered here. Newest first. */
+/** The newest manifest, and older ones that are the only ones to describe a version that worked here; newest first. */
 export function documentsToKeep(
   documents: readonly OpenedDocument[],
   rendered: Readonly<Record<string, readonly string[]>>,

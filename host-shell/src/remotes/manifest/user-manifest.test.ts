@@ -1,4 +1,4 @@
-// Who is signed in gets a document of their own: issue "release platform", lines 4 to 6.
+// A signed-in user gets their own manifest.
 import type { EnvironmentManifest, PinnedRemote, SignedManifest } from 'shared-contracts/release/release';
 import type { ReleaseNews } from 'shared-contracts/release/release-operations';
 import { recentReports } from 'shared-platform/telemetry';
@@ -10,7 +10,7 @@ let signer: TestSigner;
 beforeAll(async () => {
   signer = await testSigner();
 });
-/** Whatever is settled by now has been told to who waits for it. */
+/** Waits a turn of the event loop, so that settled promises have been reported. */
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 const open: ReleaseWatch[] = [];
 afterEach(() => {
@@ -83,7 +83,7 @@ async function watching({ inline = null, memory = testMemory(), user = 'u1', api
     memory,
     asked,
     clock,
-    /** Whether anybody waited that long. */
+    /** Lets time pass; returns whether somebody was still waiting. */
     pass(milliseconds: number) {
       const over = waits.filter((wait) => wait.milliseconds === milliseconds);
       for (const wait of over) wait.over();
@@ -115,7 +115,7 @@ describe('after sign-in', () => {
     const isReady = vi.fn();
     void given.watch.ready('etc/lorry')?.then(isReady);
     await vi.waitFor(() => expect(given.asked).toEqual(['api']), 8000);
-    // What a document that was confirmed a while ago is waited for is over; this one is needed.
+    // The short wait for an old manifest is over, but this component needs the response.
     given.pass(300);
     await turn();
     expect(isReady).not.toHaveBeenCalled();
@@ -245,7 +245,7 @@ describe('when the API cannot say', () => {
     await given.watch.ready('etc/lorry');
     expect(given.version('etc')).toBe('2.0.0');
     expect(given.watch.age()).toMatchObject({ stale: true, confirmedAgo: 60_000 });
-    // From now on nobody waits for who does not answer.
+    // After a failed request nobody waits for the next one.
     expect(given.watch.ready('etc/lorry')).toBeNull();
   });
 

@@ -1,4 +1,4 @@
-/** Opens a signed environment manifest: the text is parsed only after its signature held. */
+/** Opens a signed environment manifest: the text is parsed only after its signature was verified. */
 import type { EnvironmentManifest, SignedManifest } from 'shared-contracts/release/release';
 
 function fromBase64Url(text: string): Uint8Array<ArrayBuffer> {
@@ -8,7 +8,7 @@ function fromBase64Url(text: string): Uint8Array<ArrayBuffer> {
 
 export type CheckSignature = (signed: SignedManifest) => Promise<boolean>;
 
-/** Makes the function that says whether a text was signed by the release key; it rejects for a key that is none. */
+/** Makes the function that verifies signatures of the release key; rejects for an invalid key. */
 export function signatureCheck(releaseKey: string): CheckSignature {
   let imported: Promise<CryptoKey> | undefined;
   return async ({ text, signature }) => {
@@ -19,13 +19,13 @@ export function signatureCheck(releaseKey: string): CheckSignature {
 
 export type OpenDocument = (signed: SignedManifest) => Promise<EnvironmentManifest | null>;
 
-/** Makes the function that opens documents of one key and environment; it resolves to null for anything else, never rejects. */
+/** Makes the function that opens manifests of one key and environment; it resolves to null for any others and never rejects. */
 export function documentOpener(releaseKey: string, environment: string): OpenDocument {
   const isGenuine = signatureCheck(releaseKey);
   return async (signed) => {
     try {
       if (!(await isGenuine(signed))) return null;
-      // A manifest signed by our own registry has the declared type, so it is not parsed again.
+      // The cast is safe for a manifest signed by our registry.
       const document = JSON.parse(signed.text) as EnvironmentManifest;
       return document.environment === environment ? document : null;
     } catch {

@@ -1,4 +1,4 @@
-/** i18next for remotes that use it; it is loaded, and replaces the built-in engine, when the first remote imports it. */
+/** i18next for remotes that use it; loaded when the first remote imports it, and then used by the shell too. */
 import { connectReactI18next } from 'shared-platform/i18n-react';
 
 connectReactI18next();

@@ -29,7 +29,7 @@ it('names only modules that are there', () => {
 });
 
 const importText = /^(?:(?:import|export|\}).*?from |import )'([^'.][^']*)'|import\('([^'.][^']*)'\)/gm;
-/** Data, pure functions and freight parts: every remote bundles what it uses of these. */
+/** Packages that every remote bundles itself: data, pure functions, freight parts. */
 const bundled = /^(?:shared-(?:contracts|freight)\/|dayjs\/(?:plugin|locale)\/)/;
 
 it.each(remoteNames())('covers everything that %s imports', (name) => {
@@ -48,7 +48,10 @@ it.each(remoteNames())('covers everything that %s imports', (name) => {
 
 const namedImport = /^import \{([^}]*)\} from '(react-router-dom|@reduxjs\/toolkit|@reduxjs\/toolkit\/query\/react)'/gm;
 
-/** Of these libraries the shell gives a part; a name outside it would be undefined at run time. */
+/**
+ * For libraries of which the shell provides only a part, every name that a remote imports must exist, otherwise it is undefined at run
+ * time.
+ */
 it.each(remoteNames())('has every name that %s imports from libraries given in part', async (name) => {
   const folder = join(remoteFolder(name), 'src');
   for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) => /\.tsx?$/.test(path))) {

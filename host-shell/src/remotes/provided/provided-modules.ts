@@ -1,13 +1,13 @@
 /**
- * The modules that the shell shares with remotes, one line each. `product` is used by frame and landing page and is loaded
- * already; `widgets` (lists and forms) and `overlay` are loaded as one file each when the first screen needs them.
- * The list must equal `tooling/src/workspace/shared-policy.json`; a test compares them.
+ * The modules that the shell shares with remotes, one line each. `product` modules are loaded with frame and landing page; `widgets` (lists
+ * and forms) and `overlay` are one file each, loaded when the first screen needs them. The list must equal
+ * `tooling/src/workspace/shared-policy.json`, which a test checks.
  */
 import { loadDrafts } from '../../session/drafts-later.ts';
 
 type Provide = () => Promise<unknown>;
 
-/** CommonJS libraries: remotes expect the module itself, not the namespace our bundler wraps around it. */
+/** Unwraps CommonJS libraries: remotes expect the module itself, not the namespace that the bundler adds. */
 const plain =
   (load: () => Promise<{ default: unknown }>): Provide =>
   () =>

@@ -1,2 +1,2 @@
-/** What of RTK Query a remote may use beside `shared-platform/entity-api`. */
+/** The parts of RTK Query that remotes may use besides `shared-platform/entity-api`. */
 export { createApi, fakeBaseQuery, skipToken } from '@reduxjs/toolkit/query/react';

@@ -39,7 +39,7 @@ it('a lazy part that failed throws once, and is asked for again with the next mo
     );
   }
   render(<Screen />);
-  // The testing library’s own waiting needs timers that run.
+  // vitest's wait is used, because the testing library's own needs real timers.
   await vi.waitFor(() => expect(screen.getByText('坏了')).toBeVisible(), 8000);
   vi.advanceTimersByTime(60_000);
   expect(load).toHaveBeenCalledTimes(1);

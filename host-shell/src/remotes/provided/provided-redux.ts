@@ -1,4 +1,4 @@
-/** What of Redux Toolkit a remote may use for a slice of its own; requests go through `shared-platform/entity-api`. */
+/** The parts of Redux Toolkit that remotes may use for slices; requests go through `shared-platform/entity-api`. */
 export {
   createAction,
   createAsyncThunk,

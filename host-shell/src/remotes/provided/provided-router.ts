@@ -1,4 +1,6 @@
-/** What of the router a screen may use inside its tab. Naming it keeps the rest (servers, data routers) out of the page. */
+/**
+ * The parts of the router that screens may use inside their tab. Naming them keeps the rest (server and data routers) out of the bundle.
+ */
 export {
   createSearchParams,
   generatePath,

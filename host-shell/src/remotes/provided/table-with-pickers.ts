@@ -1,4 +1,4 @@
-/** The editable table as remotes get it: together with the cells that stand on pickers of the widgets. */
+/** The editable table for remotes, with the cell kinds that use pickers of shared-widgets. */
 import 'shared-widgets/table-cells';
 
 export * from 'editable-table';

@@ -1,4 +1,4 @@
-/** Tenant and department of somebody who belongs to several: chosen once, between the password and the product. */
+/** Choice of tenant and department for people who belong to several: between password and product. */
 import { useId, useState } from 'react';
 import { failureOf } from 'shared-platform/http';
 import { saidOf, useMessages } from 'shared-platform/i18n';

@@ -1,4 +1,4 @@
-// Tenant and department between the password and the product.
+// Choice of tenant and department between password and product.
 import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { connectNotices } from 'shared-platform/notices';

@@ -1,4 +1,4 @@
-/** From a sign-in to the product: the product waits until tenant and department are chosen. */
+/** From sign-in to product: the product opens after tenant and department are chosen. */
 import { useSyncExternalStore } from 'react';
 import type { NeedsFirst } from 'shared-contracts/session/account';
 import type { LoginResult } from 'shared-contracts/session/session';
@@ -8,7 +8,7 @@ import { holdProduct, releaseProduct } from '../../navigation/sign-in-hold.ts';
 import { clearSignedOutMessage } from '../../navigation/signed-out-message.ts';
 import type { ArrivalChoice } from './prepare-arrival.ts';
 
-/** A person who is signed in and still has something to choose. */
+/** A signed-in person who still has to choose. */
 export interface Arrival {
   readonly result: LoginResult;
   readonly choice: ArrivalChoice;
@@ -34,12 +34,12 @@ export function useArrival(): Arrival | null {
   return arrival?.result.token === token ? arrival : null;
 }
 
-/** Code that is needed after a sign-in; loaded while the user types. */
+/** Loads code that is needed after sign-in, while the user types. */
 export const loadArrivalParts = () => import(/* webpackChunkName: "account" */ './prepare-arrival.ts');
 
 let hearNeeds: ((first: NeedsFirst) => void) | null = null;
 
-/** Hears that a sign-in whose first factor was right wants a second one. Returns a function that stops it. */
+/** Calls back when a sign-in with a correct first factor needs a second one. Returns a function that stops it. */
 export function watchNeeds(listener: (first: NeedsFirst) => void): () => void {
   hearNeeds = listener;
   return () => {
@@ -53,7 +53,7 @@ function needsFactor(error: unknown): NeedsFirst | null {
 }
 
 /**
- * Signs in by the given call. Resolves when the product opens, a choice is shown or a second factor is asked for; rejects with the server's
+ * Signs in by the given call. Resolves when the product opens, a choice is shown or a second factor is requested; rejects with the server's
  * response.
  */
 export async function signInAndEnter(call: FullRequest): Promise<void> {
@@ -78,7 +78,7 @@ export async function signInAndEnter(call: FullRequest): Promise<void> {
   }
 }
 
-/** Opens the product and greets. */
+/** Opens the product and shows the greeting. */
 export async function letIn(result: LoginResult): Promise<void> {
   const { greet } = await loadArrivalParts();
   setWaiting(null);
@@ -86,7 +86,7 @@ export async function letIn(result: LoginResult): Promise<void> {
   greet(result);
 }
 
-/** Signs the person out again; the sign-in screens stay. */
+/** Signs the person out; the sign-in screens stay. */
 export async function sendBack(): Promise<void> {
   const { turnAway } = await loadArrivalParts();
   await turnAway();

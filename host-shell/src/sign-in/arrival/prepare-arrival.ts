@@ -1,4 +1,4 @@
-/** Between the response of a sign-in and the product: tenant and department, the greeting, and the way out when that fails. */
+/** Work between the sign-in response and the product: tenant and department, greeting, and signing out when it fails. */
 
 import type { DepartmentChoice, LoginResult, TenantChoice } from 'shared-contracts/session/session';
 import { partOfDay } from 'shared-contracts/wire/constants';
@@ -8,7 +8,7 @@ import { notices } from 'shared-platform/notices';
 import { forgetSession, selectTenant, session } from 'shared-platform/session';
 import '../parts/account-messages.ts';
 
-/** What the person has to choose from; an empty list needs no choice. */
+/** What the person can choose from; an empty list means no choice. */
 export interface ArrivalChoice {
   readonly tenants: readonly TenantChoice[];
   readonly departments: readonly DepartmentChoice[];
@@ -17,7 +17,7 @@ export interface ArrivalChoice {
 /** Delay of the greeting in milliseconds, so that the landing page is shown first. */
 const greetAfter = 1500;
 
-/** What has to be chosen before the product opens; null when nothing has. A single tenant is taken at once. */
+/** What must be chosen before the product opens; null: nothing. A single tenant is chosen automatically. */
 export async function choiceFor(result: LoginResult): Promise<ArrivalChoice | null> {
   const tenants = await tenantsOf(result);
   const [only] = tenants;
@@ -26,7 +26,7 @@ export async function choiceFor(result: LoginResult): Promise<ArrivalChoice | nu
   return choice.tenants.length > 0 || choice.departments.length > 0 ? choice : null;
 }
 
-/** The response names the tenants, or the user record only their ids. */
+/** The tenants in the response, or else the ids in the user record. */
 async function tenantsOf({ tenantList, userInfo }: LoginResult): Promise<readonly TenantChoice[]> {
   if (tenantList) return tenantList;
   const { relTenantIds } = userInfo as { relTenantIds?: string | null };
@@ -46,7 +46,7 @@ export function greet({ multi_depart: departments }: LoginResult): void {
       level: 'success',
       title: translate('account', 'welcome'),
       content: translate('account', 'welcomeText', { greeting }),
-      // Where no list has its buttons, and gone before somebody is in the way of it.
+      // At the bottom, where lists have no buttons; it closes by itself.
       placement: 'bottom',
       seconds: 3,
     });

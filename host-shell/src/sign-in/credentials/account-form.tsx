@@ -1,4 +1,4 @@
-/** Signing in with user name and password. Only the code for the first view is included; a human check is loaded when it is needed. */
+/** Sign-in with user name and password. Only the code for the first view is included; a human check is loaded when needed. */
 import { type ReactNode, Suspense, useContext } from 'react';
 import { demoPassword } from 'shared-contracts/session/session';
 import { shellConfiguration } from 'shared-platform/config';
@@ -28,7 +28,7 @@ export interface AccountFormProps {
   readonly labelledBy: string;
   /** Why another way to sign in failed. */
   readonly failure: string;
-  /** Ways on for those who have no account or no password. */
+  /** Links for people without account or password. */
   readonly children: ReactNode;
 }
 

@@ -3,7 +3,7 @@ import { demoAccounts } from 'shared-contracts/session/session';
 import { useLabel, useMessages } from 'shared-platform/i18n';
 import styles from '../parts/sign-in.module.css';
 
-/** Demo people to sign in as, one click each. */
+/** Buttons for signing in as demo accounts, one click each. */
 export function DemoAccounts({ onChoose }: { readonly onChoose: (username: string) => void }) {
   const t = useMessages('sign-in');
   const label = useLabel();

@@ -26,7 +26,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-// Phone sign-in, and what the rule of phone numbers says.
+// Phone sign-in, and validation of phone numbers.
 describe('signing in with a phone code', () => {
   it('asks for the slider first, sends the code once, waits a minute, and signs in', async () => {
     const asked = serve({ 'POST /sys/sms': () => success(null), 'POST /sys/phoneLogin': () => success(loginResult) });
@@ -51,7 +51,7 @@ describe('signing in with a phone code', () => {
     serve({ 'POST /sys/sms': () => success(null) });
     await openPhone();
     await userEvent.type(mobile(), '13800000001');
-    // The clock stands still but for the test, however busy the machine is.
+    // Only the test moves the clock, however busy the machine is.
     const start = Date.now();
     const clock = vi.spyOn(Date, 'now').mockReturnValue(start);
     await userEvent.click(ask());

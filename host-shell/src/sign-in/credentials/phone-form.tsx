@@ -17,7 +17,7 @@ const names: readonly Field[] = ['mobile', 'code'];
 
 export interface PhoneFormProps {
   readonly labelledBy: string;
-  /** Somebody known to a third party whose number is not known yet: the code binds the two. */
+  /** Set when a third party authenticated a person whose phone number is unknown: the code links the two. */
   readonly thirdUserUuid?: string;
   /** Below the button. */
   readonly children?: ReactNode;

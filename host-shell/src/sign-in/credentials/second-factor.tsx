@@ -1,4 +1,4 @@
-/** The second half of a sign-in: a code or a passkey, or first the set-up of an authenticator. */
+/** Second step of a sign-in: a code or passkey, or first setting up an authenticator. */
 import { useId, useState } from 'react';
 import type { NeedsFirst } from 'shared-contracts/session/account';
 import {
@@ -29,7 +29,7 @@ function textOf({ secondFactor, setup }: NeedsFirst): string {
 
 export interface SecondFactorProps {
   readonly first: NeedsFirst;
-  /** Starts again: with another account, or because the time is over. */
+  /** Starts again: with another account, or because time ran out. */
   readonly onBack: () => void;
 }
 

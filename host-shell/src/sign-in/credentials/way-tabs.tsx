@@ -3,14 +3,14 @@ import { useMessages } from 'shared-platform/i18n';
 import styles from '../parts/sign-in.module.css';
 
 export interface WayTabsProps<Way extends string> {
-  /** Prefix of the ids: `<id>-<way>` a tab, `<id>-<way>-panel` what it shows. */
+  /** Prefix of element ids: `<id>-<way>` for a tab, `<id>-<way>-panel` for its content. */
   readonly id: string;
   readonly ways: readonly Way[];
   readonly current: Way;
   readonly onChange: (way: Way) => void;
 }
 
-/** Tabs over the ways to sign in; arrow keys go from one to the next. */
+/** Tabs for the ways to sign in; arrow keys move between them. */
 export function WayTabs<Way extends string>({ id, ways, current, onChange }: WayTabsProps<Way>) {
   const t = useMessages('sign-in');
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {

@@ -1,4 +1,4 @@
-/** The code that comes by phone: the slider first, then the message, then a minute's wait before another one. */
+/** Input for the code sent to a phone: the slider first, then the message, then a minute until the next one. */
 import { type KeyboardEvent, useState } from 'react';
 import { type HumanCheck, type PhoneCodePurpose, type PhoneCodeRequest, phoneCodeLimits } from 'shared-contracts/session/account';
 import { failureOf, http } from 'shared-platform/http';
@@ -15,11 +15,11 @@ export interface CodeFieldProps {
   readonly field: FieldState;
   readonly mobile: string;
   readonly purpose: PhoneCodePurpose;
-  /** Whether a code can be sent to the number; says what is wrong with it when not. */
+  /** Whether the number is valid; if not, shows the error. */
   readonly isMobileFine: () => boolean;
-  /** A code could not be sent. */
+  /** Called when a code could not be sent. */
   readonly onRefused: (why: string) => void;
-  /** The code is on its way: the person types it next. */
+  /** Called when the code was sent: the person types it next. */
   readonly onSent: () => void;
 }
 
@@ -63,7 +63,7 @@ export function CodeField({ field, mobile, purpose, isMobileFine, onRefused, onS
     else if (captcha.trim()) void send(human.body({ slider: '', captcha }));
     else setCaptchaProblem(t('captchaMissing'));
   };
-  // Enter in the picture's characters asks for the code; it does not send the form.
+  // Enter in the captcha input requests the code instead of submitting the form.
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
     event.preventDefault();

@@ -1,4 +1,4 @@
-// The slider as people move it; the server judges.
+// The drag slider as people use it; the server decides.
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { refusal, success } from 'shared-widgets/testing';
@@ -18,7 +18,7 @@ function drag(pointerType: 'mouse' | 'touch', ...places: number[]): void {
   fireEvent.pointerUp(handle(), pointer);
 }
 
-/** Points of the track that was sent. */
+/** Points of the track in a request. */
 const trackIn = ({ body }: Asked) => (body as { track: [number, number][] }).track;
 
 beforeEach(() => {
@@ -29,7 +29,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-// Drag slider: 拖动滑块验证 / 验证通过, released early it resets, verified it cannot move.
+// Specified behaviour of the slider: 拖动滑块验证 / 验证通过, released early it resets, verified it cannot move.
 describe('the drag slider', () => {
   it.each(['mouse', 'touch'] as const)('dragged to the end by %s it is exchanged for a proof and stays there', async (pointerType) => {
     const asked = serve({ 'POST /sys/slider': () => success({ proof: 'proof-7' }) });

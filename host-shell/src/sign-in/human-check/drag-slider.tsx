@@ -1,4 +1,4 @@
-/** Human check: the handle is dragged to the end, and the track is exchanged for a proof that works once. */
+/** Human check: the handle is dragged to the end, and its track is exchanged for a proof that works once. */
 import { useEffect, useId, useRef, useState } from 'react';
 import type { SliderAnswer, SliderChallenge, SliderProof } from 'shared-contracts/session/account';
 import { failureOf, http } from 'shared-platform/http';
@@ -10,11 +10,11 @@ import { useDrag } from './use-drag.ts';
 export interface DragSliderProps {
   /** Called with the proof. */
   readonly onProof: (proof: string) => void;
-  /** What is wrong with the field, from the form. */
+  /** Error of the field, from the form. */
   readonly problem?: string | undefined;
 }
 
-/** A challenge is good for two minutes; an older one is replaced before it is used. */
+/** Age at which a challenge is replaced, ms; it is valid for two minutes. */
 const challengeLife = 100_000;
 
 interface Challenge {
@@ -24,7 +24,7 @@ interface Challenge {
 
 function askChallenge(): Challenge {
   const answer = http.get<SliderChallenge>('/sys/slider', undefined, { quiet: true });
-  // Whoever needs the response deals with its failure.
+  // Marks a rejection as handled; whoever uses the response handles the failure.
   answer.catch(() => undefined);
   return { asked: Date.now(), answer };
 }

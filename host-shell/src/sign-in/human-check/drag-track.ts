@@ -1,16 +1,16 @@
-/** The way a slider was dragged, as it is shown to the server: where it was when, in the server's own units. */
+/** The track of a drag as sent to the server: positions and times, in the server's units. */
 import { type SliderPoint, sliderRules } from 'shared-contracts/session/account';
 
-/** A moment of the drag: milliseconds since it began, and the share of the way (0 to 1). */
+/** A moment of the drag: milliseconds since its start, and the share of the way (0 to 1). */
 export type DragMoment = readonly [milliseconds: number, share: number];
 
-/** Share of the way that one press of an arrow key makes. */
+/** Share of the way per press of an arrow key. */
 export const keyStep = 1 / 12;
 
-/** Share that counts as the end, because of rounding. */
+/** Whether a share counts as the end, allowing for rounding. */
 export const isAtEnd = (share: number): boolean => share >= 0.999;
 
-/** In units of the track, thinned out evenly where the server would find too many; first and last moment always stay. */
+/** The track in the server's units, thinned out evenly when it has too many points; first and last stay. */
 export function trackOf(moments: readonly DragMoment[], distance: number): SliderPoint[] {
   const every = Math.max(1, Math.ceil(moments.length / (sliderRules.mostPoints / 2)));
   const last = moments.length - 1;

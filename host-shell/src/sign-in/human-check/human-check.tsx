@@ -1,4 +1,4 @@
-/** Slider or picture, whichever is asked for or chosen. */
+/** Slider or captcha, whichever is required or chosen. */
 import { useEffect, useRef } from 'react';
 import { useMessages } from 'shared-platform/i18n';
 import account from '../parts/account.module.css';
@@ -11,7 +11,7 @@ import '../parts/account-messages.ts';
 
 export interface HumanCheckFieldProps {
   readonly state: HumanCheckState;
-  /** Its value is the proof. */
+  /** Form state of the slider; its value is the proof. */
   readonly slider: FieldState;
   readonly captcha: FieldState;
 }

@@ -1,4 +1,4 @@
-/** The characters of a picture: the human check of those who cannot drag. */
+/** Captcha: the human check for people who cannot drag. */
 import { useEffect, useState } from 'react';
 import { http } from 'shared-platform/http';
 import { useMessages } from 'shared-platform/i18n';
@@ -8,14 +8,14 @@ import type { FieldState } from '../parts/use-form.ts';
 
 export interface PictureCodeProps {
   readonly field: FieldState;
-  /** Name of the picture; another name is another picture. */
+  /** Name of the picture; another name loads another picture. */
   readonly pictureKey: string;
   readonly onRenew: () => void;
 }
 
 export function PictureCode({ field, pictureKey, onRenew }: PictureCodeProps) {
   const t = useMessages('account');
-  // `data:` address; empty while it is fetched, null when it could not be.
+  // `data:` URL; empty while loading, null when it failed.
   const [picture, setPicture] = useState<string | null>('');
   useEffect(() => {
     let isCurrent = true;

@@ -1,4 +1,4 @@
-/** Dragging a slider by pointer, touch or arrow keys; released early it goes back to the start. */
+/** Dragging a slider by pointer, touch or arrow keys; released early it returns to the start. */
 import { type KeyboardEvent, type PointerEvent, type RefObject, useRef, useState } from 'react';
 import { type DragMoment, isAtEnd, keyStep } from './drag-track.ts';
 
@@ -22,18 +22,18 @@ const steps: Readonly<Record<string, number>> = { ArrowRight: keyStep, ArrowUp: 
 interface Hold {
   readonly by: 'pointer' | 'keys';
   readonly began: number;
-  /** Where the pointer took hold. */
+  /** Position at which the drag began. */
   readonly from: number;
   readonly moments: DragMoment[];
 }
 
 export interface DragOptions {
-  /** The way; the handle runs in it. */
+  /** The element along which the handle moves. */
   readonly rail: RefObject<HTMLElement | null>;
   /** The handle cannot be moved. */
   readonly isFixed: boolean;
   readonly onBegin: () => void;
-  /** Hears the whole drag once the end of the way is reached. */
+  /** Called with all recorded points of the drag when the slider reaches the end. */
   readonly onEnd: (moments: readonly DragMoment[]) => void;
 }
 

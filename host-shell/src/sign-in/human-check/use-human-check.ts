@@ -1,11 +1,11 @@
-/** Whether the server demands a human check, and its result: the proof of a slider, or the characters of a picture. */
+/** State of the human check: whether the server requires one, and its result: the slider's proof or the characters of a captcha. */
 import { useState } from 'react';
 import type { HumanCheck, NeedsFirst } from 'shared-contracts/session/account';
 import { failureOf } from 'shared-platform/http';
 
 export type HumanCheckKind = 'slider' | 'captcha';
 
-/** What a form keeps for the check. */
+/** Form values of the check. */
 export interface HumanCheckValues {
   /** The slider's proof. */
   readonly slider: string;
@@ -14,28 +14,25 @@ export interface HumanCheckValues {
 
 interface Shown {
   readonly kind: HumanCheckKind | null;
-  /** The server demands the picture; the slider is not accepted. */
+  /** The server requires the captcha and does not accept the slider. */
   readonly isPictureOnly: boolean;
-  /** The check gets the focus as soon as it is rendered. */
+  /** The check gets the focus when it is rendered. */
   readonly wantsFocus: boolean;
 }
 
 export interface HumanCheckState extends Shown {
-  /** Name of the picture at the server; a new one with every round. */
+  /** Name of the captcha at the server; a new one for each attempt. */
   readonly pictureKey: string;
-  /** `null` takes the check away. */
+  /** Shows a check; `null` hides it. */
   show(kind: HumanCheckKind | null): void;
   /** A check works once: the next attempt needs a new one. */
   renew(): void;
   body(values: HumanCheckValues): HumanCheck;
-  /**
-   * Takes a refusal in and shows the check that it asks for. Resolves to the control that is wrong or missing, null when it is not the
-   * check.
-   */
+  /** Handles a refusal and shows the required check. Resolves to the check that is wrong or missing, null when the check is fine. */
   takeRefusal(error: unknown): HumanCheckKind | null;
 }
 
-/** What the next try needs, and whether that is what stopped this one (请完成验证, 验证码错误, 验证码无效). */
+/** The check that the next attempt needs, and whether it caused the refusal (请完成验证, 验证码错误, 验证码无效). */
 function readRefusal(error: unknown): { readonly needed: HumanCheckKind | null; readonly isReason: boolean } {
   const { serverMessage = '', result } = failureOf(error);
   const needs = (result as NeedsFirst | undefined)?.needs;

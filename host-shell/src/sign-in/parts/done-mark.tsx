@@ -1,6 +1,6 @@
 import account from './account.module.css';
 
-/** Decoration above a message of success. */
+/** Decorative check mark above a success message. */
 export function DoneMark() {
   return (
     <svg className={account.done} viewBox="0 0 64 64" width="64" height="64" fill="none" aria-hidden="true">

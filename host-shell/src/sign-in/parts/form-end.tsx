@@ -8,7 +8,7 @@ export interface FormEndProps {
   readonly busyLabel: string;
 }
 
-/** The end of every form: what failed, and the button. */
+/** End of every form: error message and submit button. */
 export function FormEnd({ failure, failureId, isBusy, label, busyLabel }: FormEndProps) {
   return (
     <>

@@ -4,11 +4,11 @@ import type { FieldState } from './use-form.ts';
 import './account-messages.ts';
 
 export interface MobileFieldProps extends FieldState {
-  /** The person begins to type. */
+  /** Called when the person starts typing. */
   readonly onFirstInput?: () => void;
 }
 
-/** A mobile number; spaces that come with a pasted one are left out. */
+/** Input for a mobile number; spaces in a pasted number are removed. */
 export function MobileField({ onFirstInput, ...field }: MobileFieldProps) {
   const t = useMessages('account');
   return (

@@ -9,7 +9,7 @@ export interface PageHeadingProps {
   readonly text?: string | undefined;
 }
 
-/** Heading of a page that another one led to: it is where reading goes on. */
+/** Heading of a page opened from another one; it gets the focus, so that screen readers continue there. */
 export function PageHeading({ id, children, text }: PageHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

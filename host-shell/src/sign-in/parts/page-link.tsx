@@ -4,13 +4,13 @@ import styles from './sign-in.module.css';
 
 export interface PageLinkProps {
   readonly to: string;
-  /** Stored with the new history entry (`history.state`), for the page that is opened. */
+  /** Stored with the new history entry (`history.state`) for the opened page. */
   readonly state?: unknown;
   readonly className?: string | undefined;
   readonly children: ReactNode;
 }
 
-/** A link to another public page, without loading the document anew. */
+/** Link to another public page without reloading the document. */
 export function PageLink({ to, state = null, className = styles.link, children }: PageLinkProps) {
   const open = (event: MouseEvent): void => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;

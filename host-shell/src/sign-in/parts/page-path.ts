@@ -1,4 +1,4 @@
-/** The sign-in screens' own small router: four public paths, the browser's history, nothing else. */
+/** Router of the sign-in screens: four public paths and the browser's history. */
 import { useSyncExternalStore } from 'react';
 import { enterSignIn } from '../../navigation/redirect-target.ts';
 
@@ -22,32 +22,32 @@ function watch(listener: () => void): () => void {
   };
 }
 
-/** The path in the address; re-renders when a screen opens another, or the browser goes back or forth. */
+/** The present path; re-renders when another page is opened or the browser goes back or forward. */
 export const usePagePath = (): string => useSyncExternalStore(watch, () => globalThis.location.pathname);
 
-/** Opens another public page; `state` travels with its history entry and survives a reload. */
+/** Opens another public page; `state` is stored in its history entry and survives a reload. */
 export function openPage(address: string, state: unknown = null): void {
   opened += 1;
   history.pushState(state, '', address);
   tell();
 }
 
-/** Whether the page in front was opened by another one, not by loading the document. */
+/** Whether the present page was opened by another one instead of loading the document. */
 export const hasOpenedPage = (): boolean => opened > 0;
 
-/** Takes the place of the page in front, so that going back does not lead to it. */
+/** Replaces the present page, so that going back does not return to it. */
 export function replacePage(address: string, state: unknown = null): void {
   history.replaceState(state, '', address);
   tell();
 }
 
-/** Leads every address that is not public to the sign-in page. */
+/** Redirects every address that is not public to the sign-in page. */
 export function guardPage(): void {
   enterSignIn();
   tell();
 }
 
-/** A text that the page was opened with; empty when it was not. */
+/** A text passed when the page was opened; empty otherwise. */
 export function pageState(name: string): string {
   const state: unknown = history.state;
   const value = typeof state === 'object' && state !== null ? (state as Record<string, unknown>)[name] : undefined;

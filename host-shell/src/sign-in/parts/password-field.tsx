@@ -3,7 +3,7 @@ import { useMessages } from 'shared-platform/i18n';
 import styles from './sign-in.module.css';
 import { SignInField, type SignInFieldProps } from './sign-in-field.tsx';
 
-/** A password that can be shown. */
+/** Password input with a button that shows the password. */
 export function PasswordField(props: Omit<SignInFieldProps, 'type' | 'children'>) {
   const t = useMessages('sign-in');
   const [isShown, setShown] = useState(false);

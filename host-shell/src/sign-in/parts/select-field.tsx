@@ -5,12 +5,12 @@ import type { FieldState } from './use-form.ts';
 
 export interface SelectFieldProps extends FieldState {
   readonly label: string;
-  /** Shown while nothing is chosen. */
+  /** Shown while nothing is selected. */
   readonly placeholder: string;
   readonly options: readonly { readonly value: string; readonly label: string }[];
 }
 
-/** One labelled choice: the browser's own list, at home on every device. */
+/** Labelled select box, the browser's own, which works on every device. */
 export function SelectField({
   name,
   label,

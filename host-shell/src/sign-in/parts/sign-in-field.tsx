@@ -9,14 +9,14 @@ export interface SignInFieldProps extends FieldState {
   readonly maxLength?: number;
   readonly autoComplete: HTMLInputAutoCompleteAttribute;
   readonly placeholder?: string;
-  /** Said below the field while nothing is wrong with it. */
+  /** Hint below the field while it has no error. */
   readonly hint?: string;
   readonly isOptional?: boolean;
   /** A control at the end of the line. */
   readonly children?: ReactNode;
 }
 
-/** One labelled line of a form, with what is wrong about it below. */
+/** Labelled form field with its error below. */
 export function SignInField(props: SignInFieldProps) {
   const { label, name, value, problem, isFirstProblem, describedBy, onChange, hint, isOptional = false, children, ...input } = props;
   const id = useId();

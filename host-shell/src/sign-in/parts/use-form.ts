@@ -1,45 +1,42 @@
-/**
- * What the sign-in screens' forms have in common: input is kept after errors, the first invalid field gets the focus, and every error is
- * shown.
- */
+/** Shared by the forms of the sign-in screens: input stays after errors, the first invalid field gets the focus, every error is shown. */
 import { type FormEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { failureOf } from 'shared-platform/http';
 
 export type Values<Name extends string> = Readonly<Record<Name, string>>;
-/** Field → what is wrong with it. */
+/** Error by field. */
 export type Problems<Name extends string> = Readonly<Partial<Record<Name, string>>>;
 
-/** What a field shows of the form; spread into `SignInField`. */
+/** State of a field from the form; spread into `SignInField`. */
 export interface FieldState {
   readonly name: string;
   readonly value: string;
   readonly problem: string | undefined;
   /** This problem is announced by screen readers. */
   readonly isFirstProblem: boolean;
-  /** Id of what failed on the whole. */
+  /** Id of the error message of the whole form. */
   readonly describedBy: string | undefined;
   readonly onChange: (value: string) => void;
 }
 
 export interface FormOptions<Name extends string> {
-  /** In the order of the page. */
+  /** Field names in the order of the page. */
   readonly names: readonly Name[];
   readonly initial?: Partial<Values<Name>>;
-  /** What is wrong with the values before they are sent, in the language in force. */
+  /** Validates the values before sending, in the current language. */
   readonly check: (values: Values<Name>) => Problems<Name>;
-  /** A failure that is there from the start. */
+  /** Initial error message. */
   readonly failure?: () => string;
-  /** Text for a failure that has none. */
+  /** Message for a failure without one. */
   readonly fallback: string;
 }
 
-/** What the server found wrong, and where the person goes on. */
+/** Errors from the server, and where the focus goes. */
 export interface Setback<Name extends string> {
-  /** Shown at a field … */
+  /** Errors shown at fields. */
   readonly problems?: Problems<Name>;
-  /** … or below all of them. */
+  /** Error shown below all fields. */
   readonly failure?: string;
-  /** Name of the control that gets the focus; default the first field with a problem, `null` leaves it where it is. */
+  /** Name of the control to focus; default: the first invalid field; `null`: no change. */
   readonly focus?: string | null;
 }
 
@@ -52,9 +49,9 @@ export interface SignInForm<Name extends string> {
   set(name: Name, value: string): void;
   field(name: Name): FieldState;
   setBack(setback: Setback<Name>): void;
-  /** Whether these fields are fine; shows and focuses what is not. */
+  /** Whether these fields are valid; shows and focuses errors. */
   isFine(...names: Name[]): boolean;
-  /** Handler of the form's submit: runs the action when all fields are fine, and once at a time. */
+  /** Handler of the form's submit: runs the action when all fields are valid, one at a time. */
   submit(action: (values: Values<Name>) => Promise<Setback<Name> | null>): (event: FormEvent) => void;
 }
 
@@ -63,13 +60,13 @@ export function useForm<Name extends string>(options: FormOptions<Name>): SignIn
   const ref = useRef<HTMLFormElement>(null);
   const failureId = useId();
   const [values, setValues] = useState(() => Object.fromEntries(names.map((name) => [name, initial?.[name] ?? ''])) as Values<Name>);
-  /** Fields whose own problem is shown, and what the server said of fields. */
+  /** Fields whose own error is shown, and the server's errors by field. */
   const [shown, setShown] = useState<readonly Name[]>([]);
   const [said, setSaid] = useState<Partial<Record<Name, string>>>({});
   const [failure, setFailure] = useState(options.failure ?? '');
   const [isBusy, setBusy] = useState(false);
   const [wanted, setWanted] = useState<{ readonly name: string } | null>(null);
-  // After the render that enables and shows the control.
+  // Runs after the render that enables and shows the control.
   useEffect(() => {
     if (wanted) ref.current?.querySelector<HTMLElement>(`[name="${wanted.name}"]`)?.focus();
   }, [wanted]);

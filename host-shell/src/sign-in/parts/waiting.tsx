@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import account from './account.module.css';
 
-/** Something is in progress and needs no input. */
+/** Indicator that something is in progress and needs no input. */
 export function Waiting({ children }: { readonly children: ReactNode }) {
   return (
     <div className={account.waiting} role="status">

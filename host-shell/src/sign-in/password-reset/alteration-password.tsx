@@ -1,4 +1,4 @@
-/** Second step of a forgotten password: the new one, typed twice. */
+/** Second step of password reset: the new password, typed twice. */
 import { useEffect } from 'react';
 import { passwordTexts } from 'shared-contracts/entity/validation-rules';
 import type { PasswordReset } from 'shared-contracts/session/account';
@@ -33,7 +33,7 @@ export function AlterationPassword({ labelledBy, verified, onDone, onBack }: Alt
     }),
   });
   const { setBack } = form;
-  // Once, when the step comes.
+  // Runs once, when the step is shown.
   useEffect(() => setBack({ focus: 'password' }), []);
   const change = async ({ password }: Values<Field>): Promise<null> => {
     const body: PasswordReset = { ...verified, password };
@@ -45,7 +45,7 @@ export function AlterationPassword({ labelledBy, verified, onDone, onBack }: Alt
   return (
     <form ref={form.ref} className={styles.form} aria-labelledby={labelledBy} noValidate onSubmit={form.submit(change)}>
       <p className={account.lede}>{t('alterationAccount', { username: verified.username })}</p>
-      {/* For the browser's own password store. */}
+      {/* User name for the browser's password manager. */}
       <input type="text" name="username" autoComplete="username" value={verified.username} readOnly hidden />
       <PasswordField {...form.field('password')} label={t('newPassword')} autoComplete="new-password" hint={ruleText('accountPassword')} />
       <PasswordField {...form.field('confirm')} label={t('confirmNew')} autoComplete="new-password" />

@@ -1,4 +1,4 @@
-/** First step of a forgotten password: number and code. */
+/** First step of password reset: phone number and code. */
 import { phoneCodePurposes, type ResetTicket } from 'shared-contracts/session/account';
 import { http } from 'shared-platform/http';
 import { useMessages } from 'shared-platform/i18n';

@@ -1,4 +1,4 @@
-// A new password by phone code.
+// Setting a new password by phone code.
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { session, startSession } from 'shared-platform/session';

@@ -1,4 +1,4 @@
-/** A forgotten password: the phone shows who it is, then a new one is set. */
+/** Password reset: identify by phone, then set a new password. */
 import { useId, useState } from 'react';
 import type { ResetTicket } from 'shared-contracts/session/account';
 import { shellConfiguration } from 'shared-platform/config';
@@ -16,7 +16,7 @@ import { AlterationPassword } from './alteration-password.tsx';
 import { AlterationPhone } from './alteration-phone.tsx';
 import '../parts/account-messages.ts';
 
-/** Whose password it is, as the phone showed. */
+/** The account that the phone code identified. */
 export interface VerifiedPhone extends ResetTicket {
   readonly phone: string;
 }

@@ -8,7 +8,7 @@ export interface KindChoiceProps {
   readonly onChange: (kind: RegistrationKind) => void;
 }
 
-/** Whom the new account is for. */
+/** Choice of the kind of account to register. */
 export function KindChoice({ value, onChange }: KindChoiceProps) {
   const t = useMessages('account');
   const id = useId();

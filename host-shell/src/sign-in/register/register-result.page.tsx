@@ -1,4 +1,4 @@
-/** After registering: who the new account is, and what comes next. */
+/** Page after registration: the new account, and the next steps. */
 import { useEffect, useId } from 'react';
 import { useMessages } from 'shared-platform/i18n';
 import { signInPath } from '../../navigation/redirect-target.ts';

@@ -31,7 +31,7 @@ beforeEach(async () => {
 });
 afterEach(() => changeLanguage('zh-CN'));
 
-// Registration up to its result, and what the rules of its fields say.
+// Registration up to its result, and the validation of its fields.
 describe('registering', () => {
   it('creates a carrier, shows who it is, and leads to signing in with the name filled in', async () => {
     const asked = serve({

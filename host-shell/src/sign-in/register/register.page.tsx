@@ -1,4 +1,4 @@
-/** Registering: an account with an uncertified shipper or carrier behind it. */
+/** Registration page: creates an account with an uncertified shipper or carrier. */
 import { useId } from 'react';
 import { phoneCodePurposes, type Registration, registrationKinds } from 'shared-contracts/session/account';
 import { shellConfiguration } from 'shared-platform/config';
@@ -23,7 +23,7 @@ import '../parts/account-messages.ts';
 
 type Field = 'kind' | 'companyName' | 'username' | 'password' | 'confirm' | 'mobile' | 'code' | 'email';
 const names: readonly Field[] = ['kind', 'companyName', 'username', 'password', 'confirm', 'mobile', 'code', 'email'];
-/** As the shipper's and the carrier's record have it. */
+/** Length limits of the name, as in the records of shippers and carriers. */
 const nameLength = { min: 2, max: 100 };
 
 export default function RegisterPage() {

@@ -5,11 +5,11 @@ import { leaveForCas } from '../../navigation/cas.ts';
 import { Waiting } from '../parts/waiting.tsx';
 import '../parts/account-messages.ts';
 
-/** On the way to the CAS server. */
+/** Redirects to the CAS server. */
 export function CasSignIn() {
   const t = useMessages('account');
   useEffect(() => {
-    // Whoever signs out is on the way to the CAS server's own sign-out.
+    // Not while signing out, which already redirects to the CAS server's sign-out.
     if (!isLeaving()) leaveForCas();
   }, []);
   return <Waiting>{t('toCas')}</Waiting>;

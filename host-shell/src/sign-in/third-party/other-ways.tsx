@@ -1,4 +1,4 @@
-/** Signing in somewhere else: third parties, the CAS server. */
+/** Buttons for signing in elsewhere: third parties, the CAS server. */
 import { useEffect, useId } from 'react';
 import { shellConfiguration } from 'shared-platform/config';
 import { useMessages } from 'shared-platform/i18n';
@@ -9,7 +9,7 @@ import { leaveForProvider, watchHandOver } from './third-party.ts';
 import '../parts/account-messages.ts';
 
 export interface OtherWaysProps {
-  /** Another window brought a ticket. */
+  /** Called when the third-party provider's window delivered a sign-in ticket. */
   readonly onThird: (ticket: ThirdTicket) => void;
 }
 
@@ -17,7 +17,7 @@ export function OtherWays({ onThird }: OtherWaysProps) {
   const t = useMessages('account');
   const headingId = useId();
   const { third, cas } = shellConfiguration().signIn;
-  // Heard from the first to the last moment.
+  // Waits for the sign-in ticket from the window of the third-party provider as long as the page is shown.
   useEffect(() => watchHandOver(onThird), []);
   return (
     <section className={account.others} aria-labelledby={headingId}>

@@ -1,10 +1,10 @@
-/** Third-party sign-in: the way out to the provider and back, in this window or from one that was opened. */
+/** Third-party sign-in: redirecting to the provider and back, in this window or in one it opened. */
 import { shellConfiguration } from 'shared-platform/config';
 import { readStorage, removeStorage, storageKey, writeStorage } from 'shared-platform/storage';
 import { signInAddress } from '../../navigation/redirect-target.ts';
 import type { ThirdTicket } from '../../navigation/sign-in-entry.ts';
 
-/** Where the person wanted to go: the provider brings them back without it. */
+/** Stores the requested page, because the provider returns without it. */
 const wayBackKey = storageKey<string>({
   owner: 'shell',
   name: 'third-way-back',
@@ -21,14 +21,14 @@ export function leaveForProvider(type: string): void {
   location.assign(`${shellConfiguration().apiBase}/sys/thirdLogin/render/${encodeURIComponent(type)}`);
 }
 
-/** The sign-in page's address with the way back that was kept; once. */
+/** Address of the sign-in page with the stored requested page; only once. */
 export function takeWayBack(): string | null {
   const kept = readStorage(wayBackKey);
   removeStorage(wayBackKey);
   return kept ? signInAddress(kept) : null;
 }
 
-/** In a window that the sign-in page opened: hands the ticket over and closes. False when nobody opened this window. */
+/** In a window opened by the sign-in page: passes the ticket on and closes. False when nobody opened this window. */
 export function handOver(ticket: ThirdTicket): boolean {
   const opener: unknown = globalThis.opener;
   if (!opener || opener === globalThis.window) return false;
@@ -37,7 +37,7 @@ export function handOver(ticket: ThirdTicket): boolean {
   return true;
 }
 
-/** Hears the ticket from a window of our own origin. Returns a function that stops it. */
+/** Listens for a ticket from a window of our own origin. Returns a function that stops it. */
 export function watchHandOver(take: (ticket: ThirdTicket) => void): () => void {
   const onMessage = ({ origin, data }: MessageEvent<unknown>): void => {
     if (origin !== location.origin || typeof data !== 'object' || data === null) return;

@@ -1,4 +1,4 @@
-/** Signing in with a ticket that was brought along: nothing to type, unless a third party's account has no phone yet. */
+/** Signs in with a ticket from the address; input is needed only when a third-party account has no phone number yet. */
 import { useEffect, useId, useRef, useState } from 'react';
 import type { NeedsFirst } from 'shared-contracts/session/account';
 import { failureOf } from 'shared-platform/http';
@@ -15,7 +15,7 @@ import '../parts/account-messages.ts';
 
 export interface TicketSignInProps {
   readonly entry: Extract<SignInEntry, { kind: 'ticket' | 'refused' }>;
-  /** Why the ticket was refused. */
+  /** Called with the reason when the ticket was refused. */
   readonly onFailed: (why: string) => void;
 }
 

@@ -8,7 +8,10 @@ interface CloseMarkProps {
   readonly commands: TabCommands;
 }
 
-/** Closes a tab by mouse. By keyboard, Delete closes it; a real button inside a tab would be announced twice. */
+/**
+ * Button that closes a tab by mouse, hidden from assistive technology: by keyboard Delete closes the tab, and a real button inside a tab
+ * would be announced twice.
+ */
 export function CloseMark({ tabId, className, commands }: CloseMarkProps) {
   const t = useShellText();
   return (

@@ -1,4 +1,4 @@
-/** What keys do on the tab that has the focus: walk, move, close, open the menu. */
+/** Keys on the focused tab: move the focus, move the tab, close it, open its menu. */
 import type { KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { homeId } from '../../frame-state/tab-state.ts';
@@ -15,7 +15,7 @@ export interface TabKeyPress {
   readonly openMenu: (element: Element) => void;
 }
 
-/** What a key does on the tab that has the focus. */
+/** Handles a key on the focused tab. */
 export function keyOnTab(event: KeyboardEvent, { id, ids, commands, openMenu }: TabKeyPress): (() => void) | undefined {
   const { key, altKey, shiftKey, currentTarget, target } = event;
   const at = ids.indexOf(id);

@@ -16,10 +16,10 @@ import { address, frontTitle, goTo, item, openProduct, signInAs, tabOf, tabTitle
 
 pageThatStays();
 
-/** Beats of the screen's clock. */
+/** Number of intervals of the screen's clock. */
 const beats = { count: 0 };
 const every = 5;
-/** Takes the note's form away, as a late response does. */
+/** Removes the form as a late response would. */
 const note = { close: () => {} };
 
 function Clock() {
@@ -130,7 +130,7 @@ describe('a reload', () => {
   });
 
   it('brings a page back to where it was scrolled to, as soon as it is tall enough', async () => {
-    // jsdom lays nothing out: every page is 500 high, in a window of 300, from the second look on.
+    // jsdom has no layout: every page is 500 high in a window of 300, from the second measurement on.
     let looks = 0;
     vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(300);
     vi.spyOn(Element.prototype, 'scrollHeight', 'get').mockImplementation(() => {
@@ -358,7 +358,7 @@ describe('tabs in the back', () => {
     goTo('/a/plain');
     await screen.findByText('素');
     const before = beats.count;
-    // A clock that goes on beats ten times meanwhile.
+    // A clock in a hidden tab that had not been paused would tick ten times in this time.
     let left = 10;
     await new Promise<void>((resolve) => {
       const other = setInterval(() => {
@@ -384,7 +384,7 @@ describe('tabs in the back', () => {
     act(() => {
       for (let round = 0; round < 5; round += 1) {
         show('/a/plain');
-        // Nothing has had time to happen since.
+        // Checked at once, before anything else can happen.
         expect(document.querySelector('.ant-modal')).toBeNull();
         show('/a/window');
         expect(document.querySelector('.ant-modal')).not.toBeNull();

@@ -1,6 +1,6 @@
 /**
- * The row of open pages. Arrow keys walk, Delete closes, Shift+F10 or the right button opens the menu, dragging or Alt+Shift with an
- * arrow moves a tab. Not there on mobile and when multi-page mode is off.
+ * The row of open tabs. Arrow keys move, Delete closes, Shift+F10 or right click opens the menu, dragging or Alt+Shift with an arrow moves
+ * a tab. Hidden on mobile and when multi-page mode is off.
  */
 import { type KeyboardEvent, type MouseEvent, Suspense, useEffect, useRef, useState } from 'react';
 import { lazyPart } from 'shared-platform/lazy-part';
@@ -73,7 +73,7 @@ interface StripProps {
   readonly commands: TabCommands;
   readonly onHelp: () => void;
   readonly onList: () => void;
-  /** The strip is pressed: what lies over the page goes. */
+  /** Called when the row is pressed: pop-ups are closed. */
   readonly onPress: () => void;
   readonly isListOpen: boolean;
 }
@@ -95,7 +95,7 @@ function Strip({ commands, onHelp, onList, onPress, isListOpen }: StripProps) {
     onDrop: (id) => commands.show(id),
   });
 
-  // Again when the tabs no longer fit, because the row has become narrower.
+  // Measured again when the row has become narrower and the tabs no longer fit.
   const isFull = !overflow.before && !overflow.after;
   useEffect(() => {
     const behavior = isFull ? 'instant' : 'auto';

@@ -1,4 +1,4 @@
-/** One tab of the strip. */
+/** A tab of the row. */
 import { memo } from 'react';
 import { Tooltip } from 'shared-widgets/ui/core';
 import { homeId, type TabRecord } from '../../frame-state/tab-state.ts';
@@ -14,7 +14,7 @@ import { spokenKey } from './tab-keys.ts';
 interface TabButtonProps {
   readonly tab: TabRecord;
   readonly isActive: boolean;
-  /** The one tab that the Tab key reaches. */
+  /** The tab that the Tab key reaches. */
   readonly isEntry: boolean;
   readonly commands: TabCommands;
 }
@@ -38,7 +38,7 @@ export const TabButton = memo(function TabButton({ tab, isActive, isEntry, comma
       title={title}
       tabIndex={isEntry ? 0 : -1}
       onClick={() => commands.show(tab.id)}
-      // The middle button would otherwise begin to scroll.
+      // Prevents scrolling by the middle button, which closes the tab.
       onMouseDown={(event) => event.button === 1 && event.preventDefault()}
       onAuxClick={(event) => event.button === 1 && void commands.close(tab.id)}
     >

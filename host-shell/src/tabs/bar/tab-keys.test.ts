@@ -25,7 +25,7 @@ describe('keys that work on tabs', () => {
     ['KeyL', false, 'list'],
   ] as const)('Alt and %s (Shift: %s) is %s', (code, shiftKey, does) => expect(tabKeyOf(press(code, { shiftKey }), false)).toBe(does));
 
-  // Browsers switch and close their own tabs, go back, and open their menus with these.
+  // Key combinations that browsers use for their own tabs, going back, and menus.
   it.each([
     ['ArrowLeft', {}],
     ['ArrowRight', {}],

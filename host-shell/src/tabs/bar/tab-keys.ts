@@ -1,6 +1,6 @@
 /**
- * Keys that work on tabs from anywhere in the product. All hold Alt and none is taken by a browser: Chromium and Firefox keep Alt with
- * arrows, digits, Home, D, E and F for themselves, and Ctrl with Tab, W, Page Up and Page Down.
+ * Shortcuts for tabs that work anywhere in the product. All use Alt, and none is used by a browser: Chromium and Firefox reserve Alt with
+ * arrows, digits, Home, D, E and F, and Ctrl with Tab, W, Page Up and Page Down.
  */
 import { useEffect, useRef } from 'react';
 
@@ -8,10 +8,10 @@ export type TabKey = 'previous' | 'next' | 'moveLeft' | 'moveRight' | 'close' | 
 
 interface Shortcut {
   readonly does: TabKey;
-  /** The key's place on the keyboard, whatever letter a layout puts there. */
+  /** Physical key (`KeyboardEvent.code`), independent of the layout. */
   readonly code: string;
   readonly shift: boolean;
-  /** The keys as `aria-keyshortcuts` names them. */
+  /** The shortcut in the notation of `aria-keyshortcuts`. */
   readonly spoken: string;
 }
 
@@ -24,10 +24,10 @@ const shortcuts: readonly Shortcut[] = [
   { does: 'list', code: 'KeyL', shift: false, spoken: 'Alt+L' },
 ];
 
-/** How `aria-keyshortcuts` and the help name a key. */
+/** The shortcut's name in `aria-keyshortcuts` and help. */
 export const spokenKey = (does: TabKey): string => shortcuts.find((shortcut) => shortcut.does === does)?.spoken ?? '';
 
-/** What a key press asks of the tabs, or null. */
+/** The shortcut of a key press, or null. */
 export function tabKeyOf(event: KeyboardEvent, isMac: boolean): TabKey | null {
   if (!event.altKey || event.ctrlKey || event.metaKey || event.isComposing || event.defaultPrevented) return null;
   const found = shortcuts.find(({ code, shift }) => code === event.code && shift === event.shiftKey);
@@ -39,7 +39,7 @@ export function tabKeyOf(event: KeyboardEvent, isMac: boolean): TabKey | null {
 const isEditable = (element: Element): boolean =>
   element.matches('input, textarea, select') || (element instanceof HTMLElement && element.isContentEditable);
 
-/** Calls `act` for the shortcuts of the tabs, wherever the focus is. */
+/** Calls `act` for the tab shortcuts, wherever the focus is. */
 export function useTabKeys(act: (key: TabKey) => void): void {
   const latest = useRef(act);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** What can be done with a tab: the menu of the strip, and the one that opens on a tab itself. */
+/** Commands for a tab: in the row's menu and in the tab's context menu. */
 import { useRef } from 'react';
 import { useShell } from '../../frame-state/shell-slice.ts';
 import { type CloseSide, homeId, tabsToClose } from '../../frame-state/tab-state.ts';
@@ -9,7 +9,7 @@ import { Floating, type FloatingAnchor } from '../../overlays/floating.tsx';
 import { useOutdated } from '../use-outdated.ts';
 import type { TabCommands } from '../use-tab-commands.ts';
 
-/** Actions on one tab; those that would change nothing cannot be chosen. */
+/** Commands for one tab; those without effect are disabled. */
 export function useTabActions(id: string, commands: TabCommands, onHelp: () => void): readonly DropItem[] {
   const t = useShellText();
   const state = useShell(({ tabs }) => tabs);
@@ -56,11 +56,11 @@ interface TabMenuProps {
   readonly commands: TabCommands;
   readonly onHelp: () => void;
   readonly onClose: () => void;
-  /** As `onClose`, and the focus goes back. */
+  /** Closes the menu and returns the focus to the tab. */
   readonly onLeave: () => void;
 }
 
-/** The menu of one tab, where it was asked for; the keyboard walks it at once. */
+/** Context menu of a tab; the first item gets the focus. */
 export function TabMenu({ place, commands, onHelp, onClose, onLeave }: TabMenuProps) {
   const anchor = useRef(place.anchor);
   const items = useTabActions(place.id, commands, onHelp);

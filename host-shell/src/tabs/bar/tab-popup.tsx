@@ -1,4 +1,4 @@
-/** What opens below the strip: the list of all tabs with a filter, and the help on keys. */
+/** Pop-ups below the row: list of all tabs with filter, and help on keys. */
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { useShell } from '../../frame-state/shell-slice.ts';
 import { homeId } from '../../frame-state/tab-state.ts';
@@ -47,7 +47,7 @@ function TabList({ commands, onClose }: Pick<TabPopupProps, 'commands' | 'onClos
   const wanted = filter.trim().toLowerCase();
   const found = tabs
     .map((tab) => ({ ...tab, shown: titles.ofTab(tab) }))
-    // Two tabs of one screen differ by what their address asks for.
+    // Two tabs of the same screen are distinguished by their query.
     .map((tab, _, all) => ({ ...tab, isTwin: all.some((other) => other.id !== tab.id && other.shown === tab.shown) }))
     .filter((tab) => tab.shown.toLowerCase().includes(wanted) || tab.pathname.toLowerCase().includes(wanted));
   const at = Math.max(
@@ -143,5 +143,5 @@ function TabHelp() {
   );
 }
 
-/** A query as a person would write it: `status=待发车, pageNo=2`. */
+/** A query in readable form: `status=待发车, pageNo=2`. */
 const decodeQuery = (search: string): string => [...new URLSearchParams(search)].map(([name, value]) => `${name}=${value}`).join(', ');

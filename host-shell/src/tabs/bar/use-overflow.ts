@@ -1,4 +1,4 @@
-/** Whether a row that scrolls sideways has more before or after what is in sight. */
+/** Whether a horizontally scrolling row has content beyond the visible part, on each side. */
 import { type RefObject, useCallback, useEffect, useState } from 'react';
 
 export interface Overflow {
@@ -8,7 +8,7 @@ export interface Overflow {
 
 const none: Overflow = { before: false, after: false };
 
-/** `content` is whatever changes when the row does. */
+/** Measures again when `content` changes. */
 export function useOverflow(row: RefObject<HTMLElement | null>, content: unknown): readonly [Overflow, () => void] {
   const [overflow, setOverflow] = useState(none);
   const measure = useCallback((): void => {

@@ -1,10 +1,10 @@
-/** Dragging a tab along the strip with mouse or pen. Fingers scroll the strip; they and the keyboard move tabs through the menu. */
+/** Dragging a tab in the row by mouse or pen. Touch scrolls the row; there, and by keyboard, tabs are moved through the menu. */
 import { type PointerEvent, type RefObject, useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 
-/** Pixels before a press becomes a drag. */
+/** Movement in pixels from which a press is a drag. */
 const slack = 6;
-/** Near an end of the strip it scrolls: width of that zone, and pixels per frame. */
+/** Zone at the ends in which the row scrolls: its width, and pixels per frame. */
 const edge = 32;
 const pace = 10;
 
@@ -13,7 +13,7 @@ interface Drag {
   readonly element: HTMLElement;
   readonly pointerId: number;
   readonly startX: number;
-  /** From the tab's left edge to the pointer. */
+  /** Distance from the tab's left edge to the pointer. */
   readonly grab: number;
   /** Where it stood before. */
   readonly origin: number;
@@ -23,7 +23,7 @@ interface Drag {
 
 export interface TabDragOptions {
   readonly strip: RefObject<HTMLElement | null>;
-  /** The tab's id; null for what cannot be dragged. */
+  /** The id of a tab; null for elements that cannot be dragged. */
   readonly idOf: (element: HTMLElement) => string | null;
   readonly onMove: (id: string, place: number) => void;
   readonly onDrop: (id: string) => void;
@@ -31,7 +31,7 @@ export interface TabDragOptions {
 
 const tabsIn = (strip: HTMLElement): HTMLElement[] => [...strip.querySelectorAll<HTMLElement>('[role="tab"]')];
 
-/** The place a tab has when its left edge is at `left`, in pixels of the strip: it changes places when it covers half of a neighbour. */
+/** The position of a tab whose left edge is at `left`, in pixels of the row: it changes places when it covers half of a neighbour. */
 export function placeOf(tabs: readonly { readonly offsetLeft: number; readonly offsetWidth: number }[], at: number, left: number): number {
   const right = left + (tabs[at]?.offsetWidth ?? 0);
   let place = at;
@@ -47,7 +47,7 @@ export function useTabDrag({ strip, idOf, onMove, onDrop }: TabDragOptions) {
   const pressed = useRef<Drag | null>(null);
   const moving = useRef<Drag | null>(null);
 
-  /** Puts the tab below the pointer, and into the row where it now belongs. */
+  /** Moves the tab with the pointer, and changes its position in the row. */
   const follow = (): void => {
     const [drag, row] = [moving.current, strip.current];
     if (!drag || !row) return;
@@ -57,9 +57,9 @@ export function useTabDrag({ strip, idOf, onMove, onDrop }: TabDragOptions) {
     const wanted = drag.x - left + row.scrollLeft - drag.grab;
     const tabs = tabsIn(row);
     const at = tabs.indexOf(drag.element);
-    // Nothing goes before the first tab.
+    // The home tab stays first.
     const place = Math.max(placeOf(tabs, at, wanted), 1);
-    // At once, because what follows measures the new row.
+    // Rendered at once, because the new row is measured next.
     if (place !== at) flushSync(() => onMove(drag.id, place));
     drag.element.style.transform = `translateX(${Math.round(wanted - drag.element.offsetLeft)}px)`;
     drag.frame = requestAnimationFrame(follow);
@@ -105,7 +105,7 @@ export function useTabDrag({ strip, idOf, onMove, onDrop }: TabDragOptions) {
       if (!drag || drag.pointerId !== event.pointerId) return;
       drag.x = event.clientX;
       if (moving.current || Math.abs(drag.x - drag.startX) < slack) return;
-      // The strip, not the tab: changing places takes the tab out of the document for a moment.
+      // Captured by the row, because a tab that changes places is removed from the document for a moment.
       strip.current?.setPointerCapture(drag.pointerId);
       drag.element.dataset.dragging = 'true';
       moving.current = drag;

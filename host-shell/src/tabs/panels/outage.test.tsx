@@ -1,4 +1,4 @@
-// An outage is one visible state, and every screen that failed during it opens by itself when it is over.
+// During an outage all screens show one state, and those that failed open by themselves when it ends.
 import { act, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { connectionState, doubtConnection } from 'shared-platform/connection';
@@ -24,7 +24,7 @@ const failure: ScreenResult = {
   fallbackVersion: null,
 };
 
-/** Screens that cannot be fetched while the connection is away. */
+/** A loader whose screens cannot be loaded during the outage. */
 function loaderInOutage(): ScreenLoader {
   const screens = Object.fromEntries(menu.map(({ component, meta }) => [component, () => <p>{`${meta.title}的页面`}</p>]));
   const plain = loaderOf(screens);
@@ -71,7 +71,7 @@ describe.each(Object.entries(outages))('%s', (kind, { says, begin, end }) => {
     await openProduct('/dashboard/analysis', menu, {}, { loader });
     begin();
     if (kind === 'server-away') {
-      // The first call that a gateway answers makes it known.
+      // The first call answered by a gateway reveals the outage.
       await act(async () => void (await doubtConnection()));
     }
     await waitFor(() => expect(connectionState()).toBe(kind));
@@ -83,7 +83,7 @@ describe.each(Object.entries(outages))('%s', (kind, { says, begin, end }) => {
     end();
     expect(await screen.findByText('用户的页面')).toBeVisible();
     expect(screen.getByText('连接已恢复')).toBeVisible();
-    // Tabs that rested meanwhile find out when they come to the front.
+    // Background tabs learn of it when they become active.
     for (const [path, title] of Object.entries(titles)) {
       goTo(path);
       expect(await screen.findByText(`${title}的页面`)).toBeVisible();

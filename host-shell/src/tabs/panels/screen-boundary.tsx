@@ -1,4 +1,4 @@
-/** Catches what a screen throws while it renders. */
+/** Error boundary around a screen. */
 import { Component, type ReactNode } from 'react';
 import { failureOf } from 'shared-platform/http';
 import { report } from 'shared-platform/telemetry';
@@ -7,9 +7,12 @@ import { type FailureFacts, ScreenFailure } from './screen-failure.tsx';
 
 export interface ScreenBoundaryProps {
   readonly facts: FailureFacts;
-  /** Puts the card where the screen would be. */
+  /** Renders the error card in place of the screen. */
   readonly present: (card: ReactNode) => ReactNode;
-  /** What it was and what there is instead; null: something else is shown already. */
+  /**
+   * Called with the error that the screen threw; returns what failed and which other versions can be offered. Null: the tab already reloads
+   * a fallback version, so no error card is shown.
+   */
   readonly onCrash?: (error: unknown) => ScreenCrash | null;
   readonly onRetry: (useFallback: boolean) => void;
   readonly children: ReactNode;

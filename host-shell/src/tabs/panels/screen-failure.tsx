@@ -1,4 +1,4 @@
-/** Says why a screen is not there, and what the person can do: retry, use the fallback version, copy a report. */
+/** Card that says why a screen is missing and what can be done: retry, use the fallback version, copy a report. */
 import { useEffect, useState } from 'react';
 import { doubtConnection, useConnection, useWhenBack } from 'shared-platform/connection';
 import { copyText } from 'shared-platform/copy-text';
@@ -22,12 +22,12 @@ export interface ScreenFailureProps {
   readonly reason: ScreenFailureReason | 'crashed';
   readonly facts: FailureFacts;
   readonly fallbackVersion: string | null;
-  /** When the attempt that failed began, as `connectionReturns` counts. */
+  /** Value of `connectionReturns` when the failed attempt began. */
   readonly began?: number;
   readonly onRetry: (useFallback: boolean) => void;
 }
 
-/** What an outage looks like from here: the screen is tried again by itself when the server is back. */
+/** Failure reasons that an outage causes: the screen is retried automatically when the server is back. */
 const outages: readonly string[] = ['network', 'timeout', 'no-document'];
 
 export function ScreenFailure({ reason, facts, fallbackVersion, began, onRetry }: ScreenFailureProps) {
@@ -38,7 +38,7 @@ export function ScreenFailure({ reason, facts, fallbackVersion, began, onRetry }
   const isOutage = outages.includes(reason);
   const connection = useConnection();
   useEffect(() => {
-    // Files that do not come may be the first word of an outage.
+    // Files that fail to load may be the first sign of an outage.
     if (isOutage) void doubtConnection();
   }, [isOutage]);
   useWhenBack(isOutage, () => onRetry(false), began);
@@ -94,7 +94,7 @@ export function ScreenFailure({ reason, facts, fallbackVersion, began, onRetry }
   );
 }
 
-/** `YYYY-MM-DD HH:mm:ss` by the person's own clock; the report that is copied carries the moment in UTC. */
+/** `YYYY-MM-DD HH:mm:ss` in the person's time zone; the copied report contains UTC. */
 function localTime(moment: Date): string {
   return new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium' }).format(moment);
 }

@@ -1,4 +1,4 @@
-// A tab whose screen breaks, or for which something newer is there: issue "release platform", line 6.
+// Tabs whose screen fails, or for which a newer version is pinned.
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ComponentType, useState } from 'react';
@@ -26,7 +26,7 @@ const shown = (Component: ComponentType, version: string, isFallback = false): S
   isFallback,
 });
 
-/** A loader whose results for the order list the test sets. */
+/** A loader whose results for the order list are set by the test. */
 function loaderWith(responses: Pick<ScreenLoader, 'loadScreen'> & Partial<ScreenLoader>) {
   const plain = loaderOf({ 'dashboard/analysis': () => <p>看板</p> });
   const listeners = new Set<() => void>();
@@ -69,7 +69,7 @@ it('a screen that breaks on its first render gives way, once, to the version tha
   await openProduct('/business/order', menu, {}, { loader: loaderWith({ loadScreen, crashed }).loader });
   expect(await screen.findByText('旧版完好')).toBeVisible();
   expect(crashed).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ remote: 'demo', version: '1', isFirst: true }));
-  // The strip hears of it once the screen stands.
+  // The tab is marked once the screen has rendered.
   expect(await screen.findByRole('tab', { name: /订单.*旧版本/ })).toBeVisible();
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
@@ -85,7 +85,7 @@ it('when the former version breaks too, the cause is shown and nothing goes in c
   expect(failure).toHaveTextContent('demo@0.9');
   expect(loadScreen).toHaveBeenCalledTimes(2);
   const moment = failure.querySelector('time');
-  // By the person's own clock, not by UTC.
+  // Shown in the person's time zone, not UTC.
   const told = new Date(String(moment?.textContent).replace(' ', 'T'));
   expect(told.getTime()).toBe(Math.floor(Date.parse(String(moment?.dateTime)) / 1000) * 1000);
 });
@@ -158,7 +158,7 @@ it('nobody is interrupted: where something is unsaved or typed the stopped scree
   await userEvent.click(note);
   reason = '会丢数据';
   given.tell();
-  // Typing, though nothing is unsaved yet.
+  // Somebody is typing, though nothing is unsaved yet.
   expect(await screen.findByText(/这个版本已被停用：会丢数据。/)).toBeVisible();
   await userEvent.type(note, '甲');
   act(() => note.blur());

@@ -1,4 +1,4 @@
-/** What an open page is told of its own version, in a line above it: something newer is pinned, or it was stopped. Nobody is interrupted. */
+/** Line above an open page about its version: a newer one is pinned, or it was stopped. Nobody is interrupted. */
 import { Button } from 'shared-widgets/ui/core';
 import { ReloadOutlined } from 'shared-widgets/ui/icons';
 import { shellState } from '../../frame-state/shell-slice.ts';

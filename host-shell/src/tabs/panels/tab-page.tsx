@@ -1,4 +1,4 @@
-/** What fills a tab: a remote's screen, a page of elsewhere, or the reason why neither can be shown. */
+/** Content of a tab: a remote's screen, an external page, or the reason why neither can be shown. */
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { connectionReturns } from 'shared-platform/connection';
 import { lazyPart } from 'shared-platform/lazy-part';
@@ -57,7 +57,7 @@ interface ScreenPageProps {
   readonly isHome: boolean;
 }
 
-/** Loads the screen once per attempt; the tab keeps what it got, whatever is pinned later. */
+/** Loads the screen once per attempt; the tab keeps its version when another one is pinned. */
 function ScreenPage({ tabId, component, isHome }: ScreenPageProps) {
   const { loader } = useShellFacts();
   const [attempt, setAttempt] = useState(() => ({ number: 0, began: connectionReturns(), result: loader.loadScreen(component) }));
@@ -71,7 +71,7 @@ function ScreenPage({ tabId, component, isHome }: ScreenPageProps) {
     store.dispatch(shellActions.screenShown({ id: tabId, ...shownBy(screen, component) }));
   }, [tabId, screen, component]);
 
-  // The document is on its way: the screen opens by itself when it arrives.
+  // The manifest is still loading: the screen opens automatically when it arrives.
   const waitsForDocument = screen !== null && !screen.ok && screen.reason === 'no-document';
   useEffect(() => {
     if (!waitsForDocument) return;
@@ -99,7 +99,7 @@ function ScreenPage({ tabId, component, isHome }: ScreenPageProps) {
   );
 }
 
-/** What the strip says of the tab. */
+/** What the tab shows of the screen's state: version and failure. */
 function shownBy(screen: ScreenResult | null, component: string): Pick<TabRecord, 'fallbackVersion' | 'running'> {
   if (!screen?.ok) return { fallbackVersion: null, running: null };
   const { version, isFallback, instead } = screen;
@@ -126,7 +126,7 @@ function LoadedScreen({ tabId, component, screen, present, onRetry, onReload }: 
   const onCrash = (error: unknown): ScreenCrash | null => {
     const isFirst = !hasRendered.current;
     const crash = loader.crashed({ component, remote, version, error, isFirst });
-    // Once, and only where nobody has begun to work: what last rendered well comes by itself.
+    // The fallback is shown automatically once, and only if nobody has started to work.
     if (!isFirst || isFallback || !crash.fallbackVersion) return crash;
     onReload({ useFallback: true });
     return null;
@@ -152,13 +152,13 @@ function LoadedScreen({ tabId, component, screen, present, onRetry, onReload }: 
   );
 }
 
-/** The result once it is there; null while it is on its way. A hidden tab takes up where it was. */
+/** The result; null while loading. A hidden tab continues where it was. */
 function useSettled(result: Promise<ScreenResult>): ScreenResult | null {
   const [settled, setSettled] = useState<{ readonly of: Promise<ScreenResult>; readonly screen: ScreenResult } | null>(null);
   useEffect(() => {
     let isCurrent = true;
     void result.then((screen) => {
-      // A tab that comes back asks again: the same response changes nothing.
+      // Runs again when the tab is shown again; an equal result changes nothing.
       if (isCurrent) setSettled((last) => (last?.of === result ? last : { of: result, screen }));
     });
     return () => {
@@ -175,7 +175,7 @@ interface RenderedProps {
   readonly seen: { current: boolean };
 }
 
-/** Beside the screen, so that it speaks only when the screen has really rendered. */
+/** Rendered beside the screen, so that it reports only after the screen has rendered. */
 function Rendered({ remote, version, component, seen }: RenderedProps) {
   const { loader } = useShellFacts();
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** One tab's page: its own address, its own place for what floats, its own boundary. A broken screen costs only its tab. */
+/** A tab's page, with its own address, container of pop-ups and error boundary. A broken screen affects only its tab. */
 import { memo, type ReactNode, useCallback, useMemo, useState } from 'react';
 import { UNSAFE_LocationContext as LocationContext, Route as RouterRoute, Routes } from 'react-router-dom';
 import { store } from 'shared-platform/store';
@@ -15,7 +15,7 @@ import { type ScrollMemory, useScrollMemory } from './use-scroll-memory.ts';
 
 export interface TabPanelProps {
   readonly tab: TabRecord;
-  /** Undefined when the menu does not know the path: only the home tab may be without. */
+  /** Undefined when the menu lacks the path, which is allowed for the home tab only. */
   readonly route: Route | undefined;
   readonly title: string;
   readonly isActive: boolean;
@@ -25,13 +25,13 @@ export interface TabPanelProps {
 
 export const TabPanel = memo(function TabPanel({ tab, route, title, isActive, commands, memory }: TabPanelProps) {
   const { id, pathname, search, generation } = tab;
-  // Kept through the back, where React takes refs away: what floats has the same place whenever it asks.
+  // Kept in state, because React removes refs of hidden pages: pop-ups always get the same container.
   const [element, setElement] = useState<HTMLElement | null>(null);
   const hold = useCallback((node: HTMLElement | null): void => {
     if (node) setElement(node);
   }, []);
   const onScroll = useScrollMemory(memory, id, element);
-  // The same element from switch to switch: the page hears of coming and going by context, and rests otherwise.
+  // The element stays the same when tabs are switched: the page learns of it by context and does not render again.
   const pattern = route?.path ?? pathname;
   const page = useMemo(
     () => (
@@ -63,12 +63,12 @@ export const TabPanel = memo(function TabPanel({ tab, route, title, isActive, co
 
 interface TabSurroundingsProps extends Pick<TabPanelProps, 'title' | 'isActive' | 'commands'> {
   readonly id: string;
-  /** Everything that floats hides with it. */
+  /** Container of pop-ups, which hide with it. */
   readonly element: HTMLElement;
   readonly children: ReactNode;
 }
 
-/** What the page may ask of its tab. */
+/** The functions that a page can call on its tab. */
 function TabSurroundings({ id, title, isActive, commands, element, children }: TabSurroundingsProps) {
   const acts = useMemo(
     () => ({
@@ -101,19 +101,20 @@ interface TabAddressProps {
   readonly id: string;
   readonly pathname: string;
   readonly search: string;
-  /** The route's path, whose parameters the page may read. */
+  /** Path pattern of the route, whose parameters the page may read. */
   readonly pattern: string;
   readonly children: ReactNode;
 }
 
-/** Gives the page a location of its own: the browser's address belongs to whichever tab is in front. */
+/** Gives the page its own location, because the browser's address belongs to the active tab. */
 function TabAddress({ id, pathname, search, pattern, children }: TabAddressProps) {
   const value = useMemo(
     () => ({ location: { pathname, search, hash: '', state: null, key: id, unstable_mask: undefined }, navigationType: 'POP' as const }),
     [pathname, search, id],
   );
   return (
-    // The router keeps this context to itself; `<Routes location>` alone would re-render every hidden tab on each navigation.
+    // The cast is needed because the router does not export this context; `<Routes location>` would render every hidden tab again on each
+    // navigation.
     <LocationContext value={value as never}>
       <Routes>
         <RouterRoute path={pattern} element={children} />

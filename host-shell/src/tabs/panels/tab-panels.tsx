@@ -1,4 +1,4 @@
-/** All open pages: the one in front visible, those kept alive hidden with their effects paused, the rest asleep. */
+/** All open pages: the active one visible, those kept alive hidden with paused effects, others not rendered. */
 import { Activity, useLayoutEffect, useMemo, useState } from 'react';
 import { useShellFacts } from '../../frame-state/shell-context.ts';
 import { useShell } from '../../frame-state/shell-slice.ts';
@@ -11,7 +11,7 @@ import { useTabCommands } from '../use-tab-commands.ts';
 import { TabPanel } from './tab-panel.tsx';
 import { useKeptTabs } from './use-kept-tabs.ts';
 
-/** `limit`: how many tabs keep a living page. */
+/** `limit`: most tabs whose page stays mounted. */
 export function TabPanels({ limit }: { readonly limit?: number | undefined }) {
   const tabs = useShell((state) => state.tabs);
   const { routes } = useShellFacts();
@@ -22,8 +22,8 @@ export function TabPanels({ limit }: { readonly limit?: number | undefined }) {
   useWindowGuard();
   const live = useMemo(() => liveTabs(tabs, isSingle ? 1 : limit), [tabs, isSingle, limit]);
 
-  // A page goes to the back in two steps: first it hears of it and takes its windows away, then it is paused. In one step React
-  // would tell it later, and a tab that is back by then would find a window whose effects were cut off in the middle.
+  // A page goes to the background in two steps: it is told and closes its dialogs, then it is paused. In one step React would tell it too
+  // late, and a tab shown again quickly would find a dialog with interrupted effects.
   const [pausedFor, setPausedFor] = useState(tabs.activeId);
   useLayoutEffect(() => setPausedFor(tabs.activeId), [tabs.activeId]);
 

@@ -1,4 +1,4 @@
-/** Keeps the row of tabs for the next load of this window, for as long as the person is signed in. */
+/** Stores the row of tabs for the next load of this window while the person is signed in. */
 import { useEffect, useState } from 'react';
 import { session } from 'shared-platform/session';
 import { shellState, useShell } from '../../frame-state/shell-slice.ts';
@@ -7,13 +7,13 @@ import type { ScrollMemory } from './use-scroll-memory.ts';
 
 const owner = (): string => session.current()?.user.id ?? '';
 
-/** Stores every change of the row, and the scrolling when the page is left. Returns how far pages were scrolled, from before the load on. */
+/** Stores every change of the row, and scroll positions when the page is left. Returns the stored scroll positions. */
 export function useKeptTabs(): ScrollMemory {
   const tabs = useShell((state) => state.tabs);
   const [memory] = useState<ScrollMemory>(() => new Map(readTabs(owner())?.tabs.map(({ id, scroll }) => [id, scroll])));
 
   useEffect(() => {
-    // The row as it is now: it may have been restored since this was rendered.
+    // Reads the present row, because it may have been restored since the last render.
     const store = (): void => {
       if (owner()) storeTabs(toStored(shellState().tabs, owner(), (id) => memory.get(id) ?? 0));
     };

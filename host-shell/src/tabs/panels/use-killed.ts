@@ -1,4 +1,4 @@
-/** An operator stopped the version that an open tab runs: its screen goes, but never from under somebody's hands. */
+/** When an operator stops the version of an open tab, its screen is removed, but not while somebody types. */
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useShellFacts } from '../../frame-state/shell-context.ts';
 import { useShell } from '../../frame-state/shell-slice.ts';
@@ -6,13 +6,13 @@ import { panelElementId } from '../tab-ids.ts';
 
 export interface KilledScreen {
   readonly reason: string;
-  /** Unsaved input, or somebody typing: the screen stays until that is done, and says what has happened. */
+  /** The screen stays because of unsaved input or typing, and shows what happened. */
   readonly isSpared: boolean;
 }
 
 const fields = 'input:not([type="checkbox"], [type="radio"], [type="button"]), textarea, [contenteditable="true"]';
 
-/** Null as long as the version may run. */
+/** Null while the version may run. */
 export function useKilled(tabId: string, remote: string, version: string): KilledScreen | null {
   const { loader } = useShellFacts();
   const reason = useSyncExternalStore(loader.subscribe, () => loader.killed(remote, version));
@@ -21,13 +21,13 @@ export function useKilled(tabId: string, remote: string, version: string): Kille
   return reason === null ? null : { reason, isSpared: isDirty || isTyping };
 }
 
-/** Whether the caret stands in a field of the tab. */
+/** Whether a text field of the tab has the focus. */
 function useTyping(tabId: string, isWatched: boolean): boolean {
   const [, setMoves] = useState(0);
   useEffect(() => {
     if (!isWatched) return;
     const look = (): void => setMoves((count) => count + 1);
-    // A moment later the next element has the focus.
+    // During `focusout` no element has the focus yet, so the focus is checked in a later task.
     const lookSoon = (): void => void setTimeout(look);
     document.addEventListener('focusin', look);
     document.addEventListener('focusout', lookSoon);

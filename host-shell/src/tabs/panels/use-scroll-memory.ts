@@ -1,15 +1,15 @@
-/** How far each page is scrolled: kept while its tab is in the back or asleep, and over a reload. */
+/** Scroll positions of pages, kept while their tab is in the background, and over a reload. */
 import { type UIEvent, useLayoutEffect } from 'react';
 
 /** Tab id → pixels from the top. */
 export type ScrollMemory = Map<string, number>;
 
-/** A page that was asleep grows while its data arrives; after this long it is left where it is. */
+/** How long restoring a position is tried while the page's data loads, ms. */
 const patience = 5000;
 const pause = 100;
 const ownMoves = ['wheel', 'pointerdown', 'keydown', 'touchstart'] as const;
 
-/** Puts a page back to where it was whenever it comes to the front. Returns what hears it scroll. */
+/** Restores the scroll position whenever the page becomes visible. Returns the scroll handler. */
 export function useScrollMemory(memory: ScrollMemory, id: string, element: HTMLElement | null): (event: UIEvent<HTMLElement>) => void {
   useLayoutEffect(() => {
     const wanted = memory.get(id) ?? 0;
@@ -18,12 +18,12 @@ export function useScrollMemory(memory: ScrollMemory, id: string, element: HTMLE
   }, [memory, id, element]);
 
   return ({ currentTarget }) => {
-    // What is not laid out is scrolled nowhere.
+    // Hidden elements report 0, so their position is not stored.
     if (currentTarget.clientHeight > 0) memory.set(id, currentTarget.scrollTop);
   };
 }
 
-/** Scrolls as soon as the page is tall enough; a person who moves it first is right. */
+/** Scrolls as soon as the page is high enough, unless the person scrolls first. */
 function scrollWhenTall(element: HTMLElement, wanted: number): () => void {
   const began = Date.now();
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -1,4 +1,4 @@
-/** What stands left on the board: orders with a remainder, and dispatch orders that carriers have accepted. */
+/** The goods on the left of the dispatch board: orders with remaining quantity, and dispatch orders that carriers have accepted. */
 import { dispatchOrder } from 'shared-contracts/business/dispatch-order';
 import type { dispatchPlan } from 'shared-contracts/business/dispatch-plan/dispatch-plan';
 import { order } from 'shared-contracts/business/order/order';
@@ -13,10 +13,10 @@ export type PlanRow = WireRecord<typeof dispatchPlan>;
 export interface BoardGoods {
   /** `order:<id>` or `offer:<id>`. */
   readonly key: string;
-  /** The order's number, or the dispatch order's. */
+  /** Number of the order, or of the dispatch order. */
   readonly no: string;
   readonly order: WireRecord<typeof order>;
-  /** Set once a carrier has accepted: only that carrier's lorries can take them. */
+  /** The accepted dispatch order; only its carrier's lorries can take the goods. Null: not offered yet. */
   readonly offer: WireRecord<typeof dispatchOrder> | null;
   readonly remainQty: string;
 }
@@ -25,11 +25,11 @@ export interface BoardGoodsReading {
   readonly goods: readonly BoardGoods[] | undefined;
   readonly error: Failure | undefined;
   readonly refetch: () => void;
-  /** More than one reading holds: the board shows the first. */
+  /** There are more goods than one response contains; the first ones are shown. */
   readonly isCut: boolean;
 }
 
-/** Orders and dispatch orders of one board, each. */
+/** Most orders and most dispatch orders on a board. */
 const most = 200;
 const openOrders = `${orderStatus.awaitingDispatch},${orderStatus.partlyDispatched},${orderStatus.inTransit}`;
 const openOffers = `${dispatchOrderStatus.accepted},${dispatchOrderStatus.partlyAssigned}`;
@@ -69,11 +69,11 @@ export function useBoardGoods(): BoardGoodsReading {
   };
 }
 
-/** The goods that a row of the plan carries. */
+/** Key of the goods in a row of the plan. */
 export const goodsKeyOf = ({ orderId, dispatchOrderId }: Pick<PlanRow, 'orderId' | 'dispatchOrderId'>): string =>
   dispatchOrderId ? `offer:${dispatchOrderId}` : `order:${orderId ?? ''}`;
 
-/** What drafts of the plan hold of each goods. */
+/** Planned quantity of each goods in drafts of the plan. */
 export function plannedOf(rows: readonly PlanRow[]): ReadonlyMap<string, ReturnType<typeof quantity>> {
   const planned = new Map<string, ReturnType<typeof quantity>>();
   for (const row of rows) {
@@ -96,7 +96,7 @@ export interface GoodsGroup {
 export const routeOf = ({ order: row }: BoardGoods): string =>
   `${row.sendCityCode_dictText ?? row.sendCityCode} → ${row.receiveCityCode_dictText ?? row.receiveCityCode}`;
 
-/** In the order in which the groups come; the goods of a group keep theirs. */
+/** The goods by group; groups and goods keep their order. */
 export function groupGoods(goods: readonly BoardGoods[], grouping: Grouping): readonly GoodsGroup[] {
   const titleOf = (one: BoardGoods): string =>
     grouping === 'route' ? routeOf(one) : grouping === 'day' ? (one.offer ?? one.order).loadDateFrom.slice(0, 10) : '';
@@ -109,7 +109,7 @@ export function groupGoods(goods: readonly BoardGoods[], grouping: Grouping): re
   return grouping === 'day' ? found.sort((one, other) => one.title.localeCompare(other.title)) : found;
 }
 
-/** Goods whose number, shipper, goods, carrier or route holds the text. */
+/** Goods whose number, shipper, goods, carrier or route contains the text. */
 export function matchingGoods(goods: readonly BoardGoods[], text: string): readonly BoardGoods[] {
   const sought = text.trim().toLowerCase();
   if (sought === '') return goods;

@@ -3,12 +3,12 @@ import { Flex } from 'shared-widgets/ui/core';
 import { useText } from '../../messages.ts';
 import styles from './board.module.css';
 
-/** Live places of the board, beside those of its table. */
+/** Live presence of people on the board, besides that of its table. */
 export const boardPlaces = { key: 'board-places', permission: 'dispatchPlan:edit' } as const;
-/** Parts of a thing that a person can be at. */
+/** What a person does with a card: looking at it, or holding it. */
 export type PlacePart = 'looks' | 'holds';
 
-/** Marks of the people who look at this card, or hold it. */
+/** Names of the people who look at or hold this card. */
 export function PersonMarks({ people }: { readonly people: readonly LivePerson[] }) {
   const text = useText();
   return people.map(({ caseId, name, cell }) => (
@@ -18,7 +18,7 @@ export function PersonMarks({ people }: { readonly people: readonly LivePerson[]
   ));
 }
 
-/** Who else has the board open. */
+/** Names of the other people who have the board open. */
 export function BoardPeople({ people }: { readonly people: readonly LivePerson[] }) {
   const text = useText();
   const names = [...new Set(people.map(({ name }) => name))];

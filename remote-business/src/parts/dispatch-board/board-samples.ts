@@ -36,7 +36,7 @@ export const lorryA: BoardLorry = {
   },
 };
 
-/** One whose papers have expired. */
+/** A sample lorry with expired documents. */
 export const refusedLorry: BoardLorry = {
   ...lorryA,
   id: 'l2',
@@ -46,7 +46,7 @@ export const refusedLorry: BoardLorry = {
   isRefused: true,
 };
 
-/** One that a running waybill holds. */
+/** A sample lorry that a running waybill uses. */
 export const busyLorry: BoardLorry = {
   ...lorryA,
   id: 'l3',

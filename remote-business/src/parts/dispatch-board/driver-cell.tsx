@@ -16,7 +16,7 @@ export interface DriverCellProps {
   readonly onChange: (driverId: string) => void;
 }
 
-/** The driver of a row; another one is chosen among those of the lorry's carrier, judged as for an assignment. */
+/** The driver of a row; the choice contains drivers of the lorry's carrier, judged as for an assignment. */
 export function DriverCell({ row, driverId, isDisabled, onChange }: DriverCellProps) {
   const text = useText();
   const label = useLabel();

@@ -11,7 +11,7 @@ export interface DropFactsProps {
 
 const percent = (share: number): string => `${(share * 100).toFixed(1)}%`;
 
-/** Driver, hours and papers; with goods in hand also load ratio and margin. */
+/** Facts of a lorry: driver, hours, documents; with selected goods also load ratio and margin. */
 export function DropFacts({ lorry, forecast }: DropFactsProps) {
   const text = useText();
   return (

@@ -1,4 +1,4 @@
-/** What is told of goods on a lorry before they are dropped; the server counts by the same functions. */
+/** Computes what is shown before goods are dropped on a lorry, with the functions that the server uses. */
 import type { BoardLorry } from 'shared-contracts/business/dispatch-plan/dispatch-board';
 import { journeyHours, longestDriving } from 'shared-contracts/business/driving';
 import { estimateFreight, exact } from 'shared-contracts/business/freight';
@@ -9,22 +9,22 @@ import { quantity, quantityText } from '../quantity.ts';
 import type { BoardGoods } from './board-goods.ts';
 
 export interface DropForecast {
-  /** What a drop would plan: what is left, as much as the lorry carries. */
+  /** Quantity that a drop would plan: the remaining one, limited by the lorry's capacity. */
   readonly planQty: string;
-  /** Share of the lorry's capacity; null where weight or capacity is not known. */
+  /** Weight relative to the lorry's capacity; null when one is unknown. */
   readonly loadRatio: number | null;
   readonly unitPrice: string | null;
-  /** Yuan; null without a price on both sides. */
+  /** Margin in yuan; null unless both prices are known. */
   readonly margin: string | null;
-  /** Margin as a share of what is received. */
+  /** Margin relative to the amount received. */
   readonly marginRatio: number | null;
-  /** Hours at the wheel that the journey takes. */
+  /** Driving hours of the journey. */
   readonly journey: number | null;
-  /** With what the driver drove within the last 24 hours, it is more than a day allows. */
+  /** Together with the hours driven within the last 24, the journey exceeds the daily limit. */
   readonly isTooLong: boolean;
 }
 
-/** `planned`: what drafts of the plan hold of the goods already. */
+/** Computes the forecast. `planned`: quantity of the goods in drafts of the plan. */
 export function forecastOf({ order, offer, remainQty }: BoardGoods, lorry: BoardLorry, planned: string): DropForecast {
   const left = quantity(remainQty).minus(quantity(planned));
   const planQty = quantityText(fitting(order, lorry, left.lte(0) ? quantity(remainQty) : left));
@@ -49,7 +49,7 @@ export function forecastOf({ order, offer, remainQty }: BoardGoods, lorry: Board
   };
 }
 
-/** As much as the lorry carries where both are known in tonnes; one of what is counted in lorries. */
+/** Quantity that fits: the lorry's capacity when both are in tonnes; one for goods counted in lorries. */
 function fitting(order: BoardGoods['order'], lorry: BoardLorry, left: ReturnType<typeof quantity>): ReturnType<typeof quantity> {
   if (order.qtyUnit === '3') return exact(1);
   const capacity = quantity(lorry.vehicleForm === vehicleForm.tractor ? lorry.tractionMass : lorry.ratedLoad);

@@ -17,7 +17,7 @@ export interface DropSheetProps {
   readonly onClose: () => void;
 }
 
-/** On a phone: what the drop brings, and one button for the thumb. */
+/** On a phone: sheet with the forecast of a drop and a button to confirm it. */
 export function DropSheet({ goods, lorry, forecast, isDropping, onDrop, onClose }: DropSheetProps) {
   const text = useText();
   const reason = reasonOf(lorry);

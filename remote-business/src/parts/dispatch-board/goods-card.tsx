@@ -12,7 +12,7 @@ import { PersonMarks } from './board-people.tsx';
 
 export interface GoodsCardProps {
   readonly goods: BoardGoods;
-  /** What drafts of the plan hold of it. */
+  /** Quantity in drafts of the plan. */
   readonly planned: string;
   readonly isHeld: boolean;
   readonly isActive: boolean;
@@ -24,7 +24,7 @@ export interface GoodsCardProps {
   readonly onMove: (event: KeyboardEvent) => boolean;
 }
 
-/** Of a moment what a day's plan needs: month, day, hour. */
+/** A moment without year and minutes: month, day, hour. */
 const short = (moment: string): string => moment.slice(5, 16);
 
 export function GoodsCard({ goods, planned, isHeld, isActive, mayPick, people, onFocus, onPick, onPutDown, onMove }: GoodsCardProps) {

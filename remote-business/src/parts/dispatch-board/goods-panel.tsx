@@ -17,12 +17,12 @@ export interface GoodsPanelProps {
   readonly hand: BoardGoods | null;
   readonly mayPick: boolean;
   readonly people: readonly LivePerson[];
-  /** By keyboard the focus goes on to the lorries; a dragged card is carried there. */
+  /** Called when goods are picked. By key, the focus moves on to the lorries; by drag it does not. */
   readonly onPick: (goods: BoardGoods | null, by: 'key' | 'pointer') => void;
   readonly onVisit: (goods: BoardGoods) => void;
 }
 
-/** 货物: what is to be carried, grouped by route or day; one is picked up by Space, a click, or dragging it. */
+/** 货物: panel of the goods, grouped by route or day; picked by Space, click or drag. */
 export function GoodsPanel({ reading, planned, grouping, onGroup, hand, mayPick, people, onPick, onVisit }: GoodsPanelProps) {
   const text = useText();
   const [sought, setSought] = useState('');

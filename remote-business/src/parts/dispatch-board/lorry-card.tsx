@@ -13,9 +13,9 @@ import { reasonOf } from './lorry-reason.ts';
 
 export interface LorryCardProps {
   readonly lorry: BoardLorry;
-  /** What a drop of the goods in hand would bring; null: nothing is in hand, or it is not judged yet. */
+  /** Forecast of a drop of the selected goods; null: none selected, or not judged yet. */
   readonly forecast: DropForecast | null;
-  /** Rows of the plan that use it. */
+  /** Number of rows in the plan that use the lorry. */
   readonly plannedCount: number;
   readonly isActive: boolean;
   readonly canDrop: boolean;

@@ -3,14 +3,14 @@ import type { BoardLorry } from 'shared-contracts/business/dispatch-plan/dispatc
 export interface LorryGroup {
   readonly key: string;
   readonly kind: 'here' | 'city' | 'nowhere' | 'busy' | 'refused';
-  /** City of the last delivery, where the kind names one. */
+  /** City of the last delivery, for groups by city. */
   readonly city: string;
   readonly lorries: readonly BoardLorry[];
 }
 
 const order = { here: 0, city: 1, nowhere: 2, busy: 3, refused: 4 } as const;
 
-/** By availability and place: free where the goods are, free elsewhere by city, on a journey, refused. */
+/** Groups lorries by availability and place: free where the goods are, free elsewhere by city, on a journey, refused. */
 export function groupLorries(lorries: readonly BoardLorry[], loadingCity: string | null): readonly LorryGroup[] {
   const groups = new Map<string, Omit<LorryGroup, 'lorries'> & { lorries: BoardLorry[] }>();
   for (const lorry of lorries) {

@@ -24,7 +24,7 @@ export interface LorryPanelProps {
   readonly onVisit: (lorry: BoardLorry) => void;
 }
 
-/** 车辆: by availability and place, each judged for the goods in hand. */
+/** 车辆: panel of the lorries by availability and place, each judged for the selected goods. */
 export function LorryPanel(props: LorryPanelProps) {
   const { reading, groups, roving, hand, forecast, plannedCount, people, onDrop, onPutDown, onVisit } = props;
   const text = useText();

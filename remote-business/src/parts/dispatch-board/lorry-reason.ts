@@ -7,7 +7,7 @@ interface Judged {
   readonly busyWith: string | null;
 }
 
-/** Why it would be refused, with the waybill that holds it, in the language of the session; null: nothing is known. */
+/** Why the lorry would be refused, with the waybill that uses it, in the current language; null: no reason is known. */
 export function reasonOf({ problem, problemParts, busyWith }: Judged): string | null {
   return problem === null ? null : [serverText(problem, problemParts ?? undefined), busyWith].filter(Boolean).join(' ');
 }

@@ -1,4 +1,4 @@
-/** Rows of the plan as its table shows them. */
+/** Converts rows of the plan to lines of its table. */
 import type { TableColumn } from 'editable-table';
 import { dispatchPlan } from 'shared-contracts/business/dispatch-plan/dispatch-plan';
 import { dispatchPlanStatus } from 'shared-contracts/business/states';
@@ -23,15 +23,15 @@ export interface PlanLine {
   readonly planStatus: string;
   readonly problem: string;
   readonly remark: string;
-  /** Goods and price are agreed once they were offered. */
+  /** The goods were offered to the carrier, so price and goods are fixed. */
   readonly isOffered: boolean;
 }
 
-/** What is told of rows beside what they hold. */
+/** Facts shown in a line besides the row's own fields. */
 export interface LineFacts {
-  /** Row → why the last sending refused it. */
+  /** Row id → why sending it was last refused. */
   readonly refused: ReadonlyMap<string, string>;
-  /** What is said of the row's state. */
+  /** Returns the text for a row's state. */
   readonly stateOf: (row: PlanRow) => string;
 }
 
@@ -62,7 +62,7 @@ export function planLine(
   };
 }
 
-/** The values of a line as the server takes them. */
+/** The values of a line in the form that the server accepts. */
 export function lineValues(line: { readonly [Name in keyof PlanValues]?: unknown }): PlanValues {
   const text = (value: unknown): string | null => (value === '' || value === null || value === undefined ? null : String(value));
   return { planQty: text(line.planQty), carrierPrice: text(line.carrierPrice), driverId: text(line.driverId), remark: text(line.remark) };

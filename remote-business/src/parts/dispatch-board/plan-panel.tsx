@@ -18,7 +18,7 @@ import { useWatched } from './use-watched.ts';
 
 const live = { key: 'board', permission: 'dispatchPlan:edit' } as const;
 
-/** 计划: what was dropped, edited by all together, until it is sent. */
+/** 计划: panel with the plan, edited by several people until it is sent. */
 export function PlanPanel({ plan }: { readonly plan: Plan }) {
   const text = useText();
   const label = useLabel();
@@ -114,7 +114,7 @@ export function PlanPanel({ plan }: { readonly plan: Plan }) {
 
 const pick = (name: PlanField, value: unknown) => ({ [name]: lineValues({ [name]: value })[name] });
 
-/** What was sent since the page was opened, each with a link to what it has become. */
+/** Rows sent since the page was opened, each with a link to the resulting record. */
 function SentRows({ rows }: { readonly rows: readonly PlanRow[] }) {
   const text = useText();
   const open = useOpenTab();
@@ -151,11 +151,11 @@ function SentRows({ rows }: { readonly rows: readonly PlanRow[] }) {
 
 interface OfferState {
   readonly text: string;
-  /** The carrier has accepted: the waybill can be made. */
+  /** The carrier has accepted, so the waybill can be created. */
   readonly isReady: boolean;
 }
 
-/** How far the offers of the plan are. */
+/** States of the dispatch orders that were offered from the plan. */
 function useOfferStates(rows: readonly PlanRow[]): (row: PlanRow) => OfferState {
   const text = useText();
   const can = useCan();

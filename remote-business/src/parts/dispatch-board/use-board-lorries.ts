@@ -8,7 +8,7 @@ import { useRead } from 'shared-platform/read';
 import type { BoardGoods } from './board-goods.ts';
 import { useWatched } from './use-watched.ts';
 
-/** How long the hand rests before what was typed is looked for, ms. */
+/** Pause in typing after which the search starts, ms. */
 const restFor = 300;
 
 export function useBoardLorries(hand: BoardGoods | null, isReadable: boolean) {
@@ -28,7 +28,7 @@ export function useBoardLorries(hand: BoardGoods | null, isReadable: boolean) {
   const reading = useRead<Page<BoardLorry>>(boardLorriesPath, params, { entity: dispatchPlan.name, skip: !isReadable });
   const ids = reading.data?.records.map(({ id }) => id) ?? [];
   useWatched(lorry.name, ids, reading.refetch);
-  // A journey that begins or ends makes its lorry busy or free, and says where it is.
+  // Reads again when waybills change, because a journey makes its lorry busy or free and changes its place.
   useWatched(waybill.name, [], reading.refetch);
   return {
     ...reading,

@@ -1,4 +1,4 @@
-/** The plan that everybody on the board shares: drops, edits, withdrawing, sending. */
+/** The plan shared by everybody on the board: drops, edits, withdrawals, sending. */
 import { useEffect, useRef, useState } from 'react';
 import type { BoardLorry } from 'shared-contracts/business/dispatch-plan/dispatch-board';
 import { dispatchPlan } from 'shared-contracts/business/dispatch-plan/dispatch-plan';
@@ -13,7 +13,7 @@ import type { BoardGoods, PlanRow } from './board-goods.ts';
 import type { DropForecast } from './drop-forecast.ts';
 import { useWatched } from './use-watched.ts';
 
-/** What people may change of a row. */
+/** Fields of a row that people may change. */
 export const editable = ['planQty', 'carrierPrice', 'driverId', 'remark'] as const;
 export type PlanField = (typeof editable)[number];
 export type PlanValues = Partial<Record<PlanField, string | null>>;
@@ -28,7 +28,7 @@ const isSame = (one: unknown, other: unknown): boolean =>
 
 export interface SentPlan {
   readonly done: readonly PlanRow[];
-  /** Row → why it was refused. */
+  /** Row id → why it was refused. */
   readonly refused: ReadonlyMap<string, string>;
 }
 
@@ -50,7 +50,7 @@ export function usePlan(isReadable: boolean) {
   const [sent, setSent] = useState<SentPlan>({ done: [], refused: new Map() });
   const { newest, knowAll, know } = useNewest(rows);
 
-  /** The latest of this person's drops that is still a draft of the plan. */
+  /** This person's last drop that is still a draft, which can be undone. */
   const undoable = dropped.findLast((id) => rows.some((row) => row.id === id && row.planStatus === dispatchPlanStatus.draft));
 
   const withdraw = async (id: string): Promise<void> => {
@@ -83,7 +83,7 @@ export function usePlan(isReadable: boolean) {
     return true;
   };
 
-  /** Writes on the newest version. Where somebody else changed the same value, theirs stands and the table offers it. */
+  /** Writes with the newest version. When somebody else changed the same value, theirs stays and the table offers it. */
   const write = async (id: string, values: PlanValues): Promise<boolean> => {
     const row = newest(id);
     if (!row) return false;
@@ -109,14 +109,14 @@ export function usePlan(isReadable: boolean) {
   };
 
   const queue = useRef(new Map<string, Promise<unknown>>());
-  /** Saves of one row follow each other. Resolves to whether the values are saved. */
+  /** Saves a row after earlier saves of the same row. Resolves to whether it was saved. */
   const save = (id: string, values: PlanValues): Promise<boolean> => {
     const next = (queue.current.get(id) ?? Promise.resolve()).then(() => write(id, values));
     queue.current.set(id, next);
     return next;
   };
 
-  /** Sends the rows as they are shown. */
+  /** Sends the rows with the values shown. */
   const send = async (lines: ReadonlyMap<string, PlanValues>): Promise<void> => {
     await Promise.all([...lines.keys()].map((id) => queue.current.get(id)));
     knowAll((await api.readRows({ id: [...lines.keys()].join(','), pageNo: 1, pageSize: most })).records);
@@ -151,7 +151,7 @@ export function usePlan(isReadable: boolean) {
 
 export type Plan = ReturnType<typeof usePlan>;
 
-/** The newest version of each row that this page knows: of the list, of its own writes. */
+/** The newest known version of each row: from the list or from this page's own writes. */
 function useNewest(rows: readonly PlanRow[]) {
   const found = useRef(new Map<string, PlanRow>());
   const know = (row: PlanRow): void => {

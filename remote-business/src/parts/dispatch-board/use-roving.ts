@@ -1,10 +1,10 @@
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 
-/** A list that is one Tab stop: arrows, Home and End move the focus from card to card. */
+/** Keyboard use of a list of cards as one Tab stop: arrows, Home and End move the focus. */
 export function useRoving(keys: readonly string[]) {
   const list = useRef<HTMLDivElement>(null);
   const [chosen, setChosen] = useState<string | null>(null);
-  /** The card that has the focus; cards that come to stand elsewhere are made anew and lose it. */
+  /** Key of the focused card; a card that is rendered elsewhere loses the focus, which is restored. */
   const focused = useRef<string | null>(null);
   const active = chosen !== null && keys.includes(chosen) ? chosen : (keys[0] ?? null);
 
@@ -19,7 +19,7 @@ export function useRoving(keys: readonly string[]) {
     if (focused.current !== null && document.activeElement === document.body)
       focus(keys.includes(focused.current) ? focused.current : keys[0]);
   });
-  /** Whether the key moved the focus. */
+  /** Handles a key; returns whether it moved the focus. */
   const move = (event: KeyboardEvent): boolean => {
     const at = active === null ? -1 : keys.indexOf(active);
     const targets: Readonly<Record<string, number>> = {

@@ -14,7 +14,7 @@ export type Decisions = Readonly<Record<string, Side>>;
 
 interface ConflictWindowProps {
   readonly conflicts: readonly MatrixConflict[];
-  /** What the person typed another time, against what is saved now. */
+  /** The conflict is between an earlier draft of this person and the saved prices. */
   readonly isDraft: boolean;
   readonly onDecide: (sides: Decisions) => void;
   readonly onClose: () => void;
@@ -23,7 +23,7 @@ interface ConflictWindowProps {
 const fields: Readonly<Record<string, Field>> = contractPrices.fields;
 const { startCityCode, endCityCode, vehicleType, unitPrice } = contractPrices.fields;
 
-/** What two people changed differently: each is decided, nothing is preset. */
+/** Dialog for cells that two people changed differently: each must be decided, none is preselected. */
 export function ConflictWindow({ conflicts, isDraft, onDecide, onClose }: ConflictWindowProps) {
   const text = useText();
   const [sides, setSides] = useState<Decisions>({});
@@ -66,7 +66,7 @@ export function ConflictWindow({ conflicts, isDraft, onDecide, onClose }: Confli
   );
 }
 
-/** The route, and the column where it is one cell. */
+/** The route of a conflict, and its column when it concerns one cell. */
 function Place({ conflict: { row, column } }: { readonly conflict: MatrixConflict }) {
   const text = useText();
   const label = useLabel();

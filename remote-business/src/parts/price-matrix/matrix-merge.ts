@@ -1,17 +1,17 @@
-/** Three versions of one matrix: as a person began, as the person has it now, and as somebody else saved it meanwhile. */
+/** Merges three versions of a price matrix: the person's starting point, the person's present one, and the one saved by somebody else. */
 
 import { saysTheSame } from '../same-value.ts';
 import type { MatrixRow } from './price-matrix.ts';
 
-/** Something that both changed. `cell`: to different values; otherwise one removed the row and the other changed it. */
+/** A conflict: both people changed the same thing. `cell`: to different values; otherwise one removed the row that the other changed. */
 export interface MatrixConflict {
   readonly kind: 'cell' | 'removedHere' | 'removedThere';
   readonly rowKey: string;
-  /** Of the row; for a cell only. */
+  /** Column of the cell; null when the whole row is concerned. */
   readonly column: string | null;
   readonly mine: unknown;
   readonly theirs: unknown;
-  /** The row as it stands on the side that still has it. */
+  /** The row in the version that still contains it. */
   readonly row: MatrixRow;
 }
 
@@ -36,7 +36,7 @@ function conflictsOf(rowKey: string, base: MatrixRow, mine: MatrixRow | undefine
   });
 }
 
-/** What has to be decided before both versions can be saved as one; everything else goes together by itself. */
+/** The conflicts that must be decided before both versions can be combined; all other changes are merged. */
 export function matrixConflicts(base: readonly MatrixRow[], mine: readonly MatrixRow[], theirs: readonly MatrixRow[]): MatrixConflict[] {
   const [own, others] = [byId(mine), byId(theirs)];
   return [...byId(base)].flatMap(([rowKey, row]) => conflictsOf(rowKey, row, own.get(rowKey), others.get(rowKey)));

@@ -1,4 +1,4 @@
-// Prices as a matrix and back, three versions of one matrix, and prices raised by per cent.
+// Conversion of prices to a matrix and back, merging of three versions, and percentage changes of prices.
 import { describe, expect, it } from 'vitest';
 import { matrixConflicts } from './matrix-merge.ts';
 import { type MatrixRow, matrixOf, type PriceRecord, placeOfRefusal, pricesOf, repeatedAt } from './price-matrix.ts';

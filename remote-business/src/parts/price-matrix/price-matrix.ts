@@ -1,6 +1,6 @@
 /**
- * A contract's prices as a matrix and back: a row for each route, goods and period, a column for each type of lorry. Prices that differ in
- * lorry and amount only share a row, so nothing is lost either way.
+ * Converts a contract's prices to a matrix and back: a row per route, goods and period, a column per type of lorry. Prices that differ only
+ * in lorry and amount share a row.
  */
 import type { contract } from 'shared-contracts/business/contract/contract';
 import type { RecordOf } from 'shared-contracts/entity/entity';
@@ -10,7 +10,7 @@ export type ContractRecord = RecordOf<typeof contract>;
 export type PriceRecord = NonNullable<ContractRecord['prices']>[number];
 export type MatrixRow = Readonly<Record<string, unknown>> & { readonly id?: string };
 
-/** What the prices of a row have in common, in the order of the contract. */
+/** Fields that the prices of a row share, in the contract's order. */
 export const sharedFields = [
   'startCityCode',
   'endCityCode',
@@ -26,7 +26,7 @@ export const sharedFields = [
 const mark = 'price_';
 const anyLorry = 'any';
 
-/** Column of the prices of a type of lorry; null: of all lorries. */
+/** Column for the prices of a type of lorry; null: for all lorries. */
 export const priceColumn = (vehicleType: string | null): string => `${mark}${vehicleType ?? anyLorry}`;
 export const isPriceColumn = (column: string): boolean => column.startsWith(mark);
 /** The type of lorry of a column; null: all lorries. */
@@ -34,17 +34,17 @@ export const vehicleOf = (column: string): string | null => (column === priceCol
 
 const orNull = (value: unknown): unknown => (isNothing(value) ? null : value);
 
-/** Columns of prices that a row fills in. */
+/** Columns with a price in a row. */
 export const pricedColumns = (row: MatrixRow): string[] =>
   Object.keys(row).filter((column) => isPriceColumn(column) && !isNothing(row[column]));
 
 export interface SavedMatrix {
   readonly rows: readonly MatrixRow[];
-  /** Id of a row → column → id of the saved price. */
+  /** The saved prices as rows. A row's id is the smallest id of its prices, so that it is the same in every window. */
   readonly ids: ReadonlyMap<string, ReadonlyMap<string, string>>;
 }
 
-/** The saved prices in rows. A row has the least id of its prices, the same in every window. */
+/** A second price for the same lorry gets its own row, otherwise it would hide the first. */
 export function matrixOf(prices: readonly PriceRecord[]): SavedMatrix {
   const groups = new Map<string, PriceRecord[]>();
   for (const price of prices) {
@@ -76,11 +76,11 @@ export interface MatrixPlace {
 
 export interface SentPrices {
   readonly prices: readonly Readonly<Record<string, unknown>>[];
-  /** Where each of them stands. */
+  /** Row and column of each price. */
   readonly places: readonly MatrixPlace[];
 }
 
-/** The rows as prices that are sent. The price whose id names its row keeps it while the row has any price. */
+/** The rows as prices to send. The price whose id is the row's keeps it while the row has any price. */
 export function pricesOf(rows: readonly MatrixRow[], ids: SavedMatrix['ids']): SentPrices {
   const prices: Record<string, unknown>[] = [];
   const places: MatrixPlace[] = [];
@@ -104,7 +104,7 @@ export function pricesOf(rows: readonly MatrixRow[], ids: SavedMatrix['ids']): S
 
 const conditions = ['startCityCode', 'endCityCode', 'goodsTypeCode', 'effectiveFrom'] as const;
 
-/** Place of another row whose price in this column is for the same loads from the same day; -1: there is none. */
+/** Index of another row with a price in this column for the same loads from the same day; -1 when there is none. */
 export function repeatedAt(rows: readonly MatrixRow[], row: MatrixRow, column: string): number {
   if (isNothing(row[column])) return -1;
   return rows.findIndex(
@@ -112,7 +112,7 @@ export function repeatedAt(rows: readonly MatrixRow[], row: MatrixRow, column: s
   );
 }
 
-/** The place that a refusal names (`prices.3.unitPrice`); null: it names none of these. */
+/** The cell that a refusal names (`prices.3.unitPrice`); null: none of these. */
 export function placeOfRefusal(name: string, places: readonly MatrixPlace[]): MatrixPlace | null {
   const [, index = '', field = ''] = /^prices\.(\d+)(?:\.(\w+))?$/.exec(name) ?? [];
   const place = index === '' ? undefined : places[Number(index)];

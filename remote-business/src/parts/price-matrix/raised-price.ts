@@ -1,11 +1,11 @@
-/** Tenths of thousandths of a yuan: prices have four digits after the point. */
+/** Prices in ten-thousandths of a yuan, because they have four decimals. */
 const unit = 10_000;
 /** A percentage has two. */
 const whole = 10_000;
 
 /**
- * A price raised (or with a negative percentage lowered) and rounded half up to so many digits, as text. Exact: prices are below 100,000 and
- * the product of both whole numbers below 2^53. Null where the price is no positive decimal or nothing would be left of it.
+ * A price changed by a percentage and rounded half up to the given digits, as text. Exact: prices are below 100,000, so products stay below
+ * 2^53. Null when the price is no positive decimal or the result is not positive.
  */
 export function raisedPrice(price: unknown, percent: number, digits: number): string | null {
   const text = String(price ?? '').trim();

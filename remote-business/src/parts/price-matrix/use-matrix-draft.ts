@@ -1,4 +1,4 @@
-/** What a person changed and has not saved outlives the page: kept as other forms' drafts are, and offered when the matrix is opened again. */
+/** Stores unsaved changes of the price matrix as draft, like other forms, and offers them when it is opened again. */
 import type { EditableTableHandle } from 'editable-table';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { Draft } from 'shared-contracts/entity/draft';
@@ -8,7 +8,7 @@ import { saysTheSame } from '../same-value.ts';
 import { type MatrixConflict, matrixConflicts } from './matrix-merge.ts';
 import type { MatrixRow } from './price-matrix.ts';
 
-/** The rows that the person touched, before and after, and those that came or went. */
+/** Content of a draft: the changed rows before and after, added and removed ones. */
 interface KeptMatrix {
   readonly base: readonly MatrixRow[];
   readonly mine: readonly MatrixRow[];
@@ -20,10 +20,10 @@ export interface MatrixDraft {
   readonly offer: Draft | null;
   readonly take: () => void;
   readonly refuse: () => void;
-  /** Cells that the person, not somebody else, changed. */
+  /** Records cells changed by this person. */
   readonly touch: (cells: readonly { readonly rowKey: string; readonly columnKey: string }[]) => void;
   readonly keep: () => void;
-  /** All of it was saved. */
+  /** Called when everything was saved. */
   readonly end: () => void;
 }
 
@@ -32,7 +32,7 @@ interface MatrixDraftOptions {
   readonly version: number;
   readonly saved: readonly MatrixRow[];
   readonly table: RefObject<EditableTableHandle | null>;
-  /** What others changed since and the draft too; the rest of it stands in the table. */
+  /** Called after the draft was restored, with the conflicts; all other changes are already in the table. */
   readonly onTaken: (conflicts: readonly MatrixConflict[]) => void;
 }
 
@@ -48,7 +48,7 @@ export function useMatrixDraft({ contractId, version, saved, table, onTaken }: M
         (found) => {
           if (!isOver && found && !hasKept.current) setOffer(found);
         },
-        // Without a line it is asked again when there is one.
+        // Without a connection the draft is looked for again later.
         () => undefined,
       );
     look();
@@ -110,10 +110,10 @@ export function useMatrixDraft({ contractId, version, saved, table, onTaken }: M
   };
 }
 
-/** What of a draft somebody else changed since. */
+/** Conflicts between the draft and changes saved since. */
 function draftConflicts({ base, mine, removed }: KeptMatrix, saved: readonly MatrixRow[]): readonly MatrixConflict[] {
   const gone = new Set(removed);
-  // What a removed row said then is not known: it goes as the person wanted.
+  // The draft does not contain the earlier values of a removed row, so it is removed as the person wanted.
   return matrixConflicts(
     base.filter(({ id }) => !gone.has(String(id))),
     mine,
@@ -121,7 +121,7 @@ function draftConflicts({ base, mine, removed }: KeptMatrix, saved: readonly Mat
   );
 }
 
-/** Puts a draft into the table but for what is in doubt, which is given back. */
+/** Restores a draft into the table except for conflicts, which are returned. */
 function takeUp(kept: KeptMatrix, saved: readonly MatrixRow[], table: EditableTableHandle | null): readonly MatrixConflict[] {
   const conflicts = draftConflicts(kept, saved);
   const inDoubt = new Set(conflicts.map(({ rowKey, column }) => `${rowKey}.${column ?? ''}`));

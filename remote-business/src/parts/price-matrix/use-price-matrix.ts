@@ -1,4 +1,4 @@
-/** The prices while people edit them: what is saved, what stands in the table, and how both become one when somebody else saved meanwhile. */
+/** State of the prices while people edit them: saved version, table, and merging when somebody else saved. */
 import type { EditableTableHandle } from 'editable-table';
 import { type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { contract } from 'shared-contracts/business/contract/contract';
@@ -21,7 +21,7 @@ import { type MatrixDraft, useMatrixDraft } from './use-matrix-draft.ts';
 
 type Patch = Parameters<EditableTableHandle['edit']>[0][number];
 
-/** What the server refused of a cell, while the cell still says it. */
+/** The server's refusal of a cell, shown while the cell has the refused value. */
 export interface RefusedCell extends MatrixPlace {
   readonly value: unknown;
   readonly message: string;
@@ -29,35 +29,35 @@ export interface RefusedCell extends MatrixPlace {
 
 interface Asked {
   readonly conflicts: readonly MatrixConflict[];
-  /** The newer version; null: an own draft is compared with what is saved. */
+  /** The newer version on the server; null: a draft is compared with the saved version. */
   readonly fresh: ContractRecord | null;
   readonly isDraft: boolean;
 }
 
 export interface PriceMatrix {
   readonly table: RefObject<EditableTableHandle | null>;
-  /** The version from which the table began. */
+  /** The version with which the table started. */
   readonly base: ContractRecord;
   readonly saved: SavedMatrix;
   readonly ids: SavedMatrix['ids'];
-  /** The rows as they stand in the table; new ones with a temporary id. */
+  /** The rows in the table; new ones have a temporary id. */
   readonly rows: readonly MatrixRow[];
   readonly isUnsaved: boolean;
   readonly isSaving: boolean;
-  /** Why the last save failed. */
+  /** Why the last save failed; null: it did not. */
   readonly problem: string | null;
   readonly refused: RefObject<readonly RefusedCell[]>;
   readonly conflictCount: number;
-  /** Conflicts that are in front of the person. */
+  /** Conflicts that the person must decide. */
   readonly asked: Asked | null;
   readonly draft: MatrixDraft;
   readonly save: () => Promise<void>;
   readonly compare: () => void;
   readonly decide: (sides: Decisions) => void;
   readonly decideLater: () => void;
-  /** Writes for the person, as one step. */
+  /** Writes values on behalf of the person, as one undo step. */
   readonly write: (patches: readonly Patch[]) => void;
-  /** Something changed in the table. */
+  /** Call it when anything in the table changed. */
   readonly noteChange: () => void;
 }
 
@@ -73,7 +73,7 @@ export function usePriceMatrix(record: ContractRecord): PriceMatrix {
   const [asked, setAsked] = useState<Asked | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const refused = useRef<readonly RefusedCell[]>([]);
-  /** Version on which the person's decision is saved as soon as the table has it. */
+  /** Version with which the decided values are saved as soon as the table contains them. */
   const [savesOn, setSavesOn] = useState<number | null>(null);
 
   const current = (): readonly MatrixRow[] => table.current?.getAll({ withTemporaryIds: true }).rows ?? saved.rows;
@@ -86,7 +86,7 @@ export function usePriceMatrix(record: ContractRecord): PriceMatrix {
     onTaken: (conflicts) => conflicts.length > 0 && setAsked({ conflicts, fresh: null, isDraft: true }),
   });
 
-  /** Takes a newer version where nothing is in doubt; otherwise it waits for the person. */
+  /** Merges a newer version; returns the conflicts, which the person must decide first. */
   const reconcile = (fresh: ContractRecord): readonly MatrixConflict[] => {
     if (fresh.version <= base.version) return [];
     const conflicts = matrixConflicts(saved.rows, current(), matrixOf(fresh.prices ?? []).rows);
@@ -125,7 +125,7 @@ export function usePriceMatrix(record: ContractRecord): PriceMatrix {
     else await refuse(error, places);
   };
 
-  /** Somebody saved first: what is in doubt is asked, the rest goes on by itself. */
+  /** When somebody else saved first: asks about conflicts, otherwise merges and saves again. */
   const saveOnFresh = async (failure: Failure): Promise<void> => {
     const fresh = await http.get<ContractRecord>(`${contract.api}/queryById`, { id: base.id }, { quiet: true }).catch(() => null);
     if (!fresh || fresh.version <= base.version) return setProblem(failure.message);
@@ -152,7 +152,7 @@ export function usePriceMatrix(record: ContractRecord): PriceMatrix {
   };
 
   const noteChange = useEffectEvent(() => setRows(current()));
-  // The table has taken the rows of a newer version over by now.
+  // Runs after the table has taken over the rows of a newer version.
   useEffect(() => noteChange(), [base]);
   return {
     table,
@@ -176,7 +176,7 @@ export function usePriceMatrix(record: ContractRecord): PriceMatrix {
   };
 }
 
-/** Writes what the person decided. Of another person's version only what the person took is written: the own one stands in the table. */
+/** Writes the decisions: only values taken from the other version are written, because the own ones are in the table. */
 function carryOut({ conflicts, isDraft }: Asked, sides: Decisions, table: EditableTableHandle | null): void {
   const wanted = conflicts.filter((conflict) => sides[conflictName(conflict)] === (isDraft ? 'mine' : 'theirs'));
   const patches = wanted.flatMap(({ kind, rowKey, column, mine, theirs }): Patch[] =>

@@ -1,4 +1,4 @@
-// Cells that are saved as soon as a person has finished with them: what shows, what is sent, and what goes back.
+// Saving cells when a person finished editing them: shown values, requests, reverted cells.
 import { describe, expect, it } from 'vitest';
 import { type CellAt, CellSaver, type SavedRecord, type SaveFailure } from './cell-saver.ts';
 
@@ -35,7 +35,7 @@ function bench(respond?: Response) {
     merge: (records) => {
       for (const record of records) {
         const row = shown.get(record.id);
-        // As the table does: what was typed and is not saved stays.
+        // Unsaved values stay, as in the real table.
         for (const [name, value] of Object.entries(record)) if (row && !typed.has(`${record.id}.${name}`)) row[name] = value;
       }
     },
@@ -165,7 +165,7 @@ describe('somebody else', () => {
 describe('without a line', () => {
   it('nothing goes back: everything is sent when the line is there again, and what had arrived is not sent twice', async () => {
     const { saver, server, sent, plan, value, type } = bench((body) => {
-      // It arrived, and its response was lost.
+      // The request arrived, but its response was lost.
       server.set(body.id, { ...(server.get(body.id) as SavedRecord), ...body, version: body.version + 1 });
       return away;
     });

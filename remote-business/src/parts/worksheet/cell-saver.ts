@@ -1,6 +1,6 @@
 /**
- * Saves the cells of records as soon as a person has finished with them. What was typed shows at once; the cells of a record go together,
- * under its version, one call after the other; what the server refuses goes back to what it was, with the reason and the way to try again.
+ * Saves the cells of records when a person finished editing them. Typed values are shown at once; cells of a record are sent together with
+ * its version, one request after another; refused cells are reverted, with the reason and a retry.
  */
 import { saysTheSame } from '../same-value.ts';
 
@@ -15,60 +15,60 @@ export interface CellAt {
   readonly columnKey: string;
 }
 
-/** A cell that went back, with what the person wanted and why it was not to be. */
+/** A reverted cell with the typed value and the reason. */
 export interface RefusedCell extends CellAt {
   readonly record: SavedRecord;
   readonly wanted: unknown;
   readonly reason: string;
 }
 
-/** `away`: no line, nobody knows whether it was saved. `stale`: somebody else saved first. */
+/** Why saving failed. `away`: no connection, so it is unknown whether it was saved. `stale`: somebody else saved first. */
 export interface SaveFailure {
   readonly kind: 'away' | 'stale' | 'refused';
   readonly reason: string;
-  /** Why, by field, where the server says it. */
+  /** Reasons by field, if the server sent them. */
   readonly fields: Readonly<Record<string, string>>;
 }
 
 export interface SaverParts {
-  /** Resolves to the record as it is now; rejects otherwise. */
+  /** Saves; resolves to the present record, otherwise rejects. */
   readonly save: (body: Readonly<Record<string, unknown>> & { readonly id: string; readonly version: number }) => Promise<SavedRecord>;
-  /** Null: it cannot be read. */
+  /** Reads a record; null: it cannot be read. */
   readonly read: (id: string) => Promise<SavedRecord | null>;
   readonly failureOf: (error: unknown) => SaveFailure;
   readonly value: (cell: CellAt) => unknown;
-  /** Shows records as they are now. */
+  /** Passes present records to the table. */
   readonly merge: (records: readonly SavedRecord[]) => void;
   /** Puts a cell back. */
   readonly putBack: (cell: CellAt, value: unknown) => void;
-  /** Columns of the record whose cells break a rule: they are not sent before they are mended. */
+  /** Columns of the record with invalid cells, which are not sent until corrected. */
   readonly wrongColumns: (rowKey: string) => Promise<readonly string[]>;
-  /** Somebody else changed the same cell meanwhile. */
+  /** Returns the message for a cell that somebody else changed. */
   readonly overtaken: (cell: CellAt, theirs: unknown) => string;
 }
 
 export interface SaverState {
   /** Cells on their way. */
   readonly waiting: number;
-  /** Cells that break a rule. */
+  /** Number of invalid cells. */
   readonly wrong: number;
   readonly refused: readonly RefusedCell[];
   readonly savedCells: number;
-  /** Epoch milliseconds of the last save. */
+  /** Time of the last save, epoch milliseconds. */
   readonly savedAt: number | null;
-  /** The line is away: everything is sent when it is back. */
+  /** The connection is lost; everything is sent when it is back. */
   readonly isAway: boolean;
 }
 
 interface Waiting {
-  /** What was saved in the cell when the person changed it. */
+  /** The saved value when the person changed the cell. */
   before: unknown;
   isWrong: boolean;
 }
 
-/** Records that are saved at the same time. */
+/** Most records saved at the same time. */
 const atOnce = 4;
-/** A record that others keep saving is tried so often. */
+/** Most attempts for a record that others keep changing. */
 const mostTries = 3;
 
 export class CellSaver {
@@ -90,7 +90,7 @@ export class CellSaver {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Records as they were read. */
+  /** Stores records as read from the server. */
   note(records: readonly SavedRecord[]): void {
     for (const record of records) {
       const known = this.#known.get(record.id);
@@ -98,7 +98,7 @@ export class CellSaver {
     }
   }
 
-  /** A person has finished with these cells. */
+  /** Called when a person finished editing these cells. */
   edited(cells: readonly CellAt[]): void {
     for (const { rowKey, columnKey } of cells) {
       const record = this.#known.get(rowKey);
@@ -119,7 +119,7 @@ export class CellSaver {
     this.#goOn();
   };
 
-  /** The person has read why. */
+  /** Called when the person has read the reasons. */
   dismiss(cells: readonly RefusedCell[]): void {
     this.#tell({ refused: this.#state.refused.filter((cell) => !cells.includes(cell)) });
   }
@@ -148,7 +148,7 @@ export class CellSaver {
     this.#goOn();
   }
 
-  /** Whether the record was saved by somebody else first, so that another try may pass. */
+  /** Saves once; returns whether somebody else saved the record first, so that a retry may succeed. */
   async #saveOnce(rowKey: string, waiting: Map<string, Waiting>, isLast: boolean): Promise<boolean> {
     const wrong = new Set(await this.#parts.wrongColumns(rowKey));
     const values = this.#valuesOf(rowKey, waiting, wrong);
@@ -167,7 +167,7 @@ export class CellSaver {
     }
   }
 
-  /** What is to be sent: cells that differ from what is saved, break no rule and were not changed by somebody else. */
+  /** The values to send: changed, valid, and not changed by somebody else. */
   #valuesOf(rowKey: string, waiting: Map<string, Waiting>, wrong: ReadonlySet<string>): Record<string, unknown> {
     const record = this.#known.get(rowKey);
     const values: Record<string, unknown> = {};
@@ -215,7 +215,7 @@ export class CellSaver {
     const record = this.#known.get(rowKey);
     if (!record) return;
     const named = Object.keys(values).filter((columnKey) => fields[columnKey] !== undefined);
-    // Cells that are not named are sent again without those that are.
+    // When the refusal names cells, the others are sent again without them.
     for (const columnKey of named.length > 0 ? named : Object.keys(values)) {
       this.#putBack(waiting, { rowKey, columnKey, record, wanted: values[columnKey], reason: fields[columnKey] ?? reason });
     }
@@ -224,7 +224,7 @@ export class CellSaver {
   #putBack(waiting: Map<string, Waiting>, cell: RefusedCell): void {
     const { rowKey, columnKey, record, wanted } = cell;
     const saved = record[columnKey] ?? '';
-    // What the person has typed since stays, and is tried next.
+    // A value typed since then stays and is tried next.
     if (!saysTheSame(this.#parts.value(cell), wanted)) {
       waiting.set(columnKey, { before: record[columnKey], isWrong: false });
       return;

@@ -1,4 +1,4 @@
-/** Orders saved cell by cell, through the same guarded call as their form. */
+/** Saves orders cell by cell, through the same call as the order form. */
 import type { EditableTableHandle } from 'editable-table';
 import { order } from 'shared-contracts/business/order/order';
 import { refusals } from 'shared-contracts/wire/envelope';
@@ -6,7 +6,7 @@ import { failureOf, http } from 'shared-platform/http';
 import { type CellAt, CellSaver, type SavedRecord, type SaveFailure } from './cell-saver.ts';
 import { type OrderRow, readOrdersById } from './order-source.ts';
 
-/** Ms until the rules of a changed cell have been asked. */
+/** Delay until the rules of a changed cell have run, ms. */
 const rulesAfter = 60;
 
 function failed(error: unknown): SaveFailure {
@@ -14,12 +14,13 @@ function failed(error: unknown): SaveFailure {
   const named = Object.entries(typeof result === 'object' && result !== null ? result : {});
   const fields = Object.fromEntries(named.flatMap(([name, reason]) => (typeof reason === 'string' ? [[name, reason] as const] : [])));
   const isStale = serverMessage === refusals.stale.message;
-  // Without a response, or with one of a gateway, nobody knows; the version says it when the line is back.
+  // Without a response, or with one from a gateway, it is unknown whether it was saved; the record's version tells when the connection is
+  // back.
   const isAway = httpStatus === 0 || httpStatus === 502 || httpStatus === 503 || httpStatus === 504;
   return { kind: isAway ? 'away' : isStale ? 'stale' : 'refused', reason: message, fields };
 }
 
-/** `overtaken`: why a cell goes back that somebody else changed, in the language of the session. */
+/** `overtaken`: the message for a cell that somebody else changed. */
 export function createOrderSaver(table: () => EditableTableHandle<OrderRow> | null, overtaken: (theirs: string) => string): CellSaver {
   const rowOf = (rowKey: string) => table()?.find(rowKey)?.row as Readonly<Record<string, unknown>> | undefined;
   const written = ({ rowKey, columnKey }: CellAt, value: unknown) => [{ rowKey, values: { [columnKey]: value } as Partial<OrderRow> }];

@@ -1,4 +1,4 @@
-// What the worksheet asks of the list, and what stands in its address.
+// Requests of the worksheet to the list, and its address.
 import { describe, expect, it } from 'vitest';
 import { listQuery } from './order-source.ts';
 import { readSheetState, writeSheetState } from './sheet-state.ts';

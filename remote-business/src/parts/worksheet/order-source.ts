@@ -1,4 +1,4 @@
-/** Orders block by block, as the worksheet shows them: the list's own call, with the table's sort and filters in its language. */
+/** Loads orders block by block for the worksheet, with the list call and the table's sort and filters. */
 import type { ColumnFilter, ColumnSort, RowBlock, RowBlockRequest } from 'editable-table';
 import { order } from 'shared-contracts/business/order/order';
 import type { RecordOf } from 'shared-contracts/entity/entity';
@@ -7,7 +7,7 @@ import type { Page } from 'shared-contracts/wire/envelope';
 import { http, type Parameters } from 'shared-platform/http';
 
 export type OrderRow = RecordOf<typeof order>;
-/** The code behind a text that people read in a column; the text itself where there is none. */
+/** Returns the code for a text shown in a column; the text itself when there is none. */
 export type CodeOf = (column: string, text: string) => string;
 
 const fields: Readonly<Record<string, Field>> = order.fields;
@@ -24,7 +24,7 @@ function filterOf(column: string, filter: ColumnFilter, codeOf: CodeOf): Paramet
   };
 }
 
-/** Newest first, unless the person sorts. */
+/** Default sort: newest first. */
 const usualSort: readonly ColumnSort[] = [{ key: 'createTime', descending: true }];
 
 export function listQuery({ from, count, sort, filters }: Omit<RowBlockRequest, 'signal'>, codeOf: CodeOf): Parameters {
@@ -38,7 +38,7 @@ export function listQuery({ from, count, sort, filters }: Omit<RowBlockRequest, 
   };
 }
 
-/** A block of the list; rejects where it cannot be read. */
+/** Loads a block; rejects when it cannot be read. */
 export async function readOrders({ signal, ...request }: RowBlockRequest, codeOf: CodeOf): Promise<RowBlock<OrderRow>> {
   const { result } = await http.request<Page<OrderRow>>({
     method: 'GET',
@@ -50,7 +50,7 @@ export async function readOrders({ signal, ...request }: RowBlockRequest, codeOf
   return { rows: result.records, total: result.total };
 }
 
-/** These orders as they are now; those that the person may not read any more are missing. */
+/** These orders in their present state; those that the person may no longer read are missing. */
 export async function readOrdersById(ids: readonly string[]): Promise<readonly OrderRow[]> {
   const page = await http.get<Page<OrderRow>>(`${order.api}/list`, { id: ids.join(','), pageNo: 1, pageSize: ids.length }, { quiet: true });
   return page.records;

@@ -1,4 +1,4 @@
-/** Sort and filters of a worksheet in the address, so that a colleague who gets it sees the same rows. */
+/** Sort and filters of a worksheet in the address, so that a colleague who opens it sees the same rows. */
 import type { ColumnState } from 'editable-table';
 
 export type SheetState = Pick<ColumnState, 'sort' | 'filters'>;
@@ -8,7 +8,7 @@ const ways: readonly string[] = ['among', 'contains', 'between'];
 
 const everything = 'all';
 
-/** Null: the address says nothing. Whatever is no sort and no filter is left out: addresses are typed and cut by people. */
+/** Parses the state; null: the address contains none. Invalid parts are ignored, because people edit addresses. */
 export function readSheetState(text: string): SheetState | null {
   if (text === '') return null;
   if (text === everything) return nothing;

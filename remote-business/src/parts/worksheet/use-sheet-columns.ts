@@ -1,4 +1,4 @@
-/** Columns of the order worksheet: what tells an order from others, and what may still be changed before it is taken. */
+/** Columns of the order worksheet: those that identify an order, and those that can be changed before it is taken. */
 import type { TableColumn } from 'editable-table';
 import { useMemo } from 'react';
 import { order } from 'shared-contracts/business/order/order';
@@ -20,7 +20,7 @@ const groups = {
   'worksheet.group.other': ['remark'],
 } as const satisfies Readonly<Record<string, readonly (keyof typeof order.fields)[]>>;
 
-/** What follows from goods, route and contract is changed in the order's form, which shows what depends on it. */
+/** Editable fields. Fields that depend on goods, route and contract are missing, because the order form shows what follows from them. */
 const editable: readonly string[] = [
   'customerOrderNo',
   'distance',
@@ -66,7 +66,7 @@ const groupOf = new Map<string, keyof typeof groups>(
   (Object.keys(groups) as (keyof typeof groups)[]).flatMap((group) => groups[group].map((name) => [name, group] as const)),
 );
 
-/** What the list's call can filter by. */
+/** Kinds of filters that the list call supports for a field. */
 function waysOf(field: Field | undefined): TableColumn['filterWays'] {
   if (field?.dict) return ['among'];
   if (field?.kind === 'text' || field?.kind === 'longText') return ['contains', 'among'];
@@ -93,14 +93,14 @@ export function useSheetColumns(isEdited: boolean): SheetColumns {
       return {
         ...column,
         ...(width === undefined ? {} : { width, minWidth: width }),
-        // The number stays in sight, apart from its group.
+        // The number column is fixed and therefore separate from its group.
         ...(key === 'orderNo' ? { fixed: 'left' as const } : group ? { headerGroup: text(group) } : {}),
         filterWays: waysOf(fields[key]),
         ...(editable.includes(key) ? { disabled: (row) => !editableStates.includes(String(row.orderStatus)) } : { disabled: true }),
       };
     });
     return {
-      // Made from the fields of the contract: its names and kinds are those of the rows.
+      // The cast is safe: the columns are made from the contract's fields.
       columns: columns as unknown as readonly TableColumn<OrderRow>[],
       codeOf: (name, shown) => String(options[name as keyof typeof options]?.find(({ text: known }) => known === shown)?.value ?? shown),
     };

@@ -4,7 +4,7 @@ import { Flex, theme } from 'shared-widgets/ui/core';
 import { CheckCircleOutlined } from 'shared-widgets/ui/icons';
 import { useReleaseText } from './release-messages.ts';
 
-/** What the gate said of one change: what it refused, and what it only noted. */
+/** Shows the gate's findings on a change: refusals and notes. */
 export function GateReportView({ report }: { readonly report: GateReport }) {
   const text = useReleaseText();
   const { token } = theme.useToken();

@@ -3,12 +3,12 @@ import { Tag } from 'shared-widgets/ui/content';
 import { useReleaseText } from './release-messages.ts';
 import { useRemoteTitle, VersionText } from './version-link.tsx';
 
-/** Name under which the registry halts a canary by itself. */
+/** Name that the history contains for automatic halts by the registry. */
 const automatic = 'automatic halt';
-/** Name under which `npm start` publishes and pins. */
+/** Name that the history contains for publishing and pinning by `npm start`. */
 const start = 'start';
 
-/** What is worth a second look in a list of changes. */
+/** Tag colours of actions that deserve attention in the history. */
 const tones: Readonly<Partial<Record<ReleaseAction, 'error' | 'warning' | 'processing' | 'success'>>> = {
   pin: 'success',
   promote: 'success',
@@ -22,14 +22,14 @@ const tones: Readonly<Partial<Record<ReleaseAction, 'error' | 'warning' | 'proce
 
 type Facts = Pick<ReleaseHistoryRow, 'action' | 'by' | 'detail' | 'from' | 'to' | 'name'>;
 
-/** What was done, in a word. */
+/** Tag with the name of an action. */
 export function ActionTag({ row: { action, by } }: { readonly row: Facts }) {
   const text = useReleaseText();
   const isAutomatic = action === 'canary-halt' && by === automatic;
   return <Tag color={tones[action] ?? 'default'}>{text(isAutomatic ? 'action.canary-halt-automatic' : `action.${action}`)}</Tag>;
 }
 
-/** Who did it; the registry itself and the product's start have no names. */
+/** Returns the name of the person who made a change; the registry and the product's start get descriptions instead. */
 export function useActor(): (by: string) => string {
   const text = useReleaseText();
   return (by) => {
@@ -38,12 +38,12 @@ export function useActor(): (by: string) => string {
   };
 }
 
-/** The versions of a canary's set, as the history keeps them. */
+/** The versions of a canary as stored in the history. */
 function pinsOf(detail: Facts['detail']): readonly (readonly [name: string, version: string])[] {
   return typeof detail?.pins === 'object' && detail.pins ? (Object.entries(detail.pins) as [string, string][]) : [];
 }
 
-/** From which version to which; where no pin moved, what it was about. */
+/** Shows the versions before and after a change, or, when no pin changed, what the action was about. */
 export function HistoryFacts({ row: { from, to, detail, action } }: { readonly row: Facts }) {
   const titleOf = useRemoteTitle();
   if (from !== null || to !== null)
@@ -81,7 +81,7 @@ export function KilledVersion({ version }: { readonly version: string }) {
   return version === '*' ? <span>{text('kill.every')}</span> : <VersionText version={version} />;
 }
 
-/** Why a canary was halted, where the history says it. */
+/** Why a canary was halted, if the history contains it. */
 export function haltReasonOf(detail: Facts['detail']): string | null {
   return typeof detail?.why === 'string' ? detail.why : null;
 }

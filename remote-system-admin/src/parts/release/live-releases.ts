@@ -1,10 +1,10 @@
-/** Release screens follow what happens without being asked. */
+/** Keeps release screens up to date without a reload. */
 import { useEffect } from 'react';
 import { live } from 'shared-platform/live';
 import { useTabActive } from 'shared-platform/tabs';
 import { releasesChanged } from './release-calls.ts';
 
-/** Milliseconds between two reads while the page is visible, in case a push message was lost. */
+/** Interval of reads while the page is visible, ms, in case a push message was lost. */
 const readEvery = 15_000;
 
 /** Reads again on every pushed change, every fifteen seconds, and when the window or the tab becomes visible again. */

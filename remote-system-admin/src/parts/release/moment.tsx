@@ -8,20 +8,20 @@ const units = [
   ['minute', 60],
 ] as const;
 
-/** `3小时前`; in the language asked for. */
+/** Time since a moment in words, e.g. `3小时前`, in the given language. */
 export function agoText(at: string, language: string, now = Date.now()): string {
   const seconds = Math.round((new Date(at).getTime() - now) / 1000);
   const [unit, size] = units.find(([, length]) => Math.abs(seconds) >= length) ?? (['second', 1] as const);
   return new Intl.RelativeTimeFormat(language, { numeric: 'auto', style: 'short' }).format(Math.trunc(seconds / size), unit);
 }
 
-/** `11-21 03:12`, with the year where it is another one. */
+/** A moment as `11-21 03:12`, with the year when it is not the present one. */
 export function momentText(at: string, now = new Date()): string {
   const text = shanghaiNow(new Date(at)).slice(0, 16);
   return text.startsWith(shanghaiNow(now).slice(0, 4)) ? text.slice(5) : text;
 }
 
-/** When something happened: the clock of the wire, and how long ago. */
+/** A moment in Shanghai time, with the time since then. */
 export function Moment({ at }: { readonly at: string }) {
   const language = useLanguage();
   const { token } = theme.useToken();

@@ -7,12 +7,12 @@ import { useReleaseText } from './release-messages.ts';
 const MayOperate = createContext(true);
 
 export interface OperatingProps {
-  /** Undefined until it was read. */
+  /** The matrix; undefined until it was read. */
   readonly matrix: ReleaseMatrix | undefined;
   readonly children: ReactNode;
 }
 
-/** If the product has no token for releases, actions that would be refused are not offered, and a line explains why. */
+/** When the product has no operator token, hides actions that would be refused and explains why. */
 export function Operating({ matrix, children }: OperatingProps) {
   const text = useReleaseText();
   const mayOperate = matrix?.mayOperate ?? true;
@@ -24,10 +24,10 @@ export function Operating({ matrix, children }: OperatingProps) {
   );
 }
 
-/** Whether environments can be changed through this product, whoever asks. */
+/** Whether this product can change environments at all, independent of the person's permissions. */
 export const useMayOperate = (): boolean => use(MayOperate);
 
-/** What may be done with releases: actions as everywhere, where this product can act at all. */
+/** Action buttons on releases; hidden when this product cannot change environments. */
 export function ReleaseActions(props: ActionGroupProps) {
   return useMayOperate() ? <ActionGroup {...props} /> : null;
 }

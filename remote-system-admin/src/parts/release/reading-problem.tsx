@@ -4,12 +4,12 @@ import { useReleaseText } from './release-messages.ts';
 
 export interface ReadingProblemProps {
   readonly error: Failure;
-  /** What was read before stays on the screen: it may be old. */
+  /** Data from an earlier read is still shown and may be outdated. */
   readonly hasData: boolean;
   readonly onRetry: () => void;
 }
 
-/** Something about releases could not be read. */
+/** Message that data about releases could not be read. */
 export function ReadingProblem({ error, hasData, onRetry }: ReadingProblemProps) {
   const text = useReleaseText();
   return (

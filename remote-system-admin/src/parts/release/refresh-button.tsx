@@ -8,7 +8,7 @@ export interface RefreshButtonProps {
   readonly refetch: () => void;
 }
 
-/** Reads again on demand. Automatic reads do not show it as loading. */
+/** Button that reads again; automatic reads do not show it as loading. */
 export function RefreshButton({ isFetching, refetch }: RefreshButtonProps) {
   const text = useReleaseText();
   const [isAsked, setAsked] = useState(false);

@@ -1,4 +1,4 @@
-/** What the release screens ask of the server. Everything read here is read again after every change, and with every news of one. */
+/** Calls of the release screens. Data read here is read again after every change and after every push message about one. */
 
 import {
   type GateFinding,
@@ -31,19 +31,19 @@ import { store } from 'shared-platform/store';
 
 const tag = 'release';
 
-/** Something changed, or may have: everything about releases that is on the screen is read again. */
+/** Reloads all release data on the screen; called when something changed or may have changed. */
 export const releasesChanged = (): void => void store.dispatch(api.util.invalidateTags([{ type: 'Entity', id: tag }]));
 
 export const useMatrix = () => useRead<ReleaseMatrix>(`${releasePath}/matrix`, undefined, { entity: tag });
 
-/** Versions of a remote, newest first; asks nothing without a name. */
+/** Versions of a remote, newest first; sends no request without a name. */
 export const useVersions = (name: string) => useRead<ReleaseRemote>(`${releasePath}/remote`, { name }, { entity: tag, skip: name === '' });
 
 export const useVersionDetail = (name: string, version: string) =>
   useRead<ReleaseVersionDetail>(`${releasePath}/version`, { name, version }, { entity: tag, skip: name === '' || version === '' });
 
 export interface HistoryQuery {
-  /** Empty: the environment this product serves. */
+  /** Environment; empty: the one that this product serves. */
   readonly environment: string;
   readonly name: string;
   readonly pageNo: number;
@@ -58,23 +58,23 @@ export const useHealth = (environment: string, hours: number) =>
 /** Administrators' previews that wait for a second person. */
 export const usePreviewRequests = () => useRead<PreviewRequest[]>(previewRequestsPath, undefined, { entity: tag });
 
-/** A change as the forms ask for it: reason and serial are added when it is sent. */
+/** A change as entered in a form; reason and serial are added when it is sent. */
 export type ChangeRequest = {
   [Call in ReleaseCall]: { readonly call: Call; readonly asked: Omit<ReleaseWishes[Call], keyof ReleaseChangeWish> };
 }[ReleaseCall];
 
 /** Why a change was not made. */
 export interface Refusal {
-  /** The registry's code, e.g. `gate`, `serial-changed`; empty where the refusal is not the registry's. */
+  /** The registry's code, e.g. `gate`, `serial-changed`; empty when the refusal came from elsewhere. */
   readonly code: string;
   readonly message: string;
-  /** The same in both languages, where the registry said it. */
+  /** The registry's message in both languages; null when it sent none. */
   readonly label: Label | null;
   readonly problems: readonly GateFinding[];
   readonly requestId: string | null;
 }
 
-/** Code of a change that somebody else was faster than. */
+/** Code of a refusal because somebody else changed the environment first. */
 export const staleCode = 'serial-changed';
 
 export type ChangeOutcome =
@@ -87,8 +87,8 @@ function refusalOf({ message, requestId, result }: Failure): Refusal {
 }
 
 /**
- * Asks for a change, or what it would do (`dryRun`). Sent again after a lost connection, the same request has one effect.
- * Refusals are not shown here; `null`: the call was aborted.
+ * Sends a change or its dry run (`dryRun`). Sending the same request again after a lost connection has one effect. Refusals are returned,
+ * not shown; `null`: the call was aborted.
  */
 export async function askChange(
   { call, asked }: ChangeRequest,
@@ -114,7 +114,7 @@ export interface PreviewWish {
   readonly reason: string;
 }
 
-/** A preview, or why there is none. */
+/** Issues a preview; returns it or the reason of the refusal. */
 export async function startPreview(wish: PreviewWish): Promise<{ readonly preview: IssuedPreview } | { readonly refusal: Refusal }> {
   try {
     return { preview: await http.post<IssuedPreview>(previewPath, wish, { quiet: true }) };

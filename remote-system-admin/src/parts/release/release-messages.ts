@@ -1,4 +1,4 @@
-/** Texts of the release screens: apart from the others of this remote, which load without them. */
+/** Texts of the release screens, separate from the remote's other texts, which load without them. */
 import { addTexts } from 'shared-platform/i18n';
 import enUS from '../../locales/release-en-US.ts';
 import zhCN from '../../locales/release-zh-CN.ts';

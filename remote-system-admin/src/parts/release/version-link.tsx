@@ -3,7 +3,7 @@ import { useOpenTab } from 'shared-platform/tabs';
 import { Button, theme } from 'shared-widgets/ui/core';
 import { useReleaseText } from './release-messages.ts';
 
-/** Display name: the name of a remote, or the word for the shell. */
+/** Returns the display name of a remote; for the shell a word in the current language. */
 export function useRemoteTitle(): (name: string) => string {
   const text = useReleaseText();
   return (name) => (name === shellReleaseName ? text('release.shell') : name);
@@ -12,13 +12,13 @@ export function useRemoteTitle(): (name: string) => string {
 /** Address of the page about one version. */
 export const versionPath = (name: string, version: string): string => `/system/release/detail?${new URLSearchParams({ name, version })}`;
 
-/** A version as text: figures and letters of one width. */
+/** A version as text in a monospaced font. */
 export function VersionText({ version }: { readonly version: string | null }) {
   const { token } = theme.useToken();
   return <span style={{ fontFamily: token.fontFamilyCode, fontSize: 13, overflowWrap: 'anywhere' }}>{version ?? '–'}</span>;
 }
 
-/** A version that opens its page. */
+/** A version as link to its page. */
 export function VersionLink({ name, version }: { readonly name: string; readonly version: string }) {
   const open = useOpenTab();
   return (

@@ -2,11 +2,11 @@ import { Form, Input } from 'shared-widgets/ui/form';
 
 export interface ConfirmPasswordItemProps {
   readonly label: string;
-  /** Shown while it is empty, and while it differs from the field `password` of the form. */
+  /** Messages when it is empty, and when it differs from the form's field `password`. */
   readonly texts: { readonly missing: string; readonly differs: string };
 }
 
-/** The form field in which a new password is typed a second time: `confirmpassword`. */
+/** Form field for repeating a new password: `confirmpassword`. */
 export function ConfirmPasswordItem({ label, texts }: ConfirmPasswordItemProps) {
   return (
     <Form.Item

@@ -19,7 +19,7 @@ const systems = [
 const nameIn = (userAgent: string, names: readonly (readonly [string, string])[]): string | undefined =>
   names.find(([mark]) => userAgent.includes(mark))?.[1];
 
-/** Browser and system by their common names, e.g. `Chrome · Windows`; undefined where neither is known. */
+/** Browser and operating system by their common names, e.g. `Chrome · Windows`; undefined when neither is known. */
 export function deviceName(userAgent: string | null): string | undefined {
   const names = [nameIn(userAgent ?? '', browsers), nameIn(userAgent ?? '', systems)].filter(Boolean);
   return names.length > 0 ? names.join(' · ') : undefined;

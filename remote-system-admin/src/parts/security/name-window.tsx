@@ -11,7 +11,7 @@ export interface NameWindowProps {
   readonly onCancel: () => void;
 }
 
-/** Asks for the name of a passkey. */
+/** Dialog that asks for the name of a passkey. */
 export function NameWindow({ title, initial, onName, onCancel }: NameWindowProps) {
   const text = useSecurityText();
   const [form] = Form.useForm<{ readonly label: string }>();

@@ -12,11 +12,11 @@ import type { FactorCardProps } from './totp.card.tsx';
 
 export interface PasskeysCardProps extends FactorCardProps {
   readonly passkeys: readonly PasskeyFacts[];
-  /** The host that passkeys are for; null: none. */
+  /** Host to which passkeys are bound; null: none can be created. */
   readonly host: string | null;
 }
 
-/** What the window asks a name for: a new passkey, or one that has another name. */
+/** What the name dialog is for: a new passkey, or renaming an existing one. */
 type Naming = { readonly id: string | null; readonly label: string };
 
 export function PasskeysCard({ passkeys, host, onChanged, onCodes }: PasskeysCardProps) {
@@ -92,7 +92,7 @@ export function PasskeysCard({ passkeys, host, onChanged, onCodes }: PasskeysCar
   );
 }
 
-/** Why no passkey can be made here, and where it can. */
+/** Explains why no passkey can be created here, and at which address one can. */
 function Elsewhere({ host }: { readonly host: string | null }) {
   const text = useSecurityText();
   if (!host || location.hostname === host) return text('security.passkeyImpossible');

@@ -12,7 +12,7 @@ import type { FactorCardProps } from './totp.card.tsx';
 export interface RecoveryCardProps extends FactorCardProps {
   /** Unused ones. */
   readonly left: number;
-  /** Recovery codes need a second factor. */
+  /** Whether the account has a second factor; without one there are no recovery codes. */
   readonly hasFactor: boolean;
 }
 
@@ -39,7 +39,7 @@ export function RecoveryCard({ left, hasFactor, onChanged, onCodes }: RecoveryCa
   );
 }
 
-/** Codes that are shown this once. */
+/** Dialog that shows recovery codes, this one time only. */
 export function CodesWindow({ codes, onClose }: { readonly codes: readonly string[]; readonly onClose: () => void }) {
   const text = useSecurityText();
   return (

@@ -1,4 +1,4 @@
-/** Texts of the security page: apart from the others of this remote, which load without them. */
+/** Texts of the security page, separate from the remote's other texts, which load without them. */
 import { addTexts } from 'shared-platform/i18n';
 import enUS from '../../locales/security-en-US.ts';
 import zhCN from '../../locales/security-zh-CN.ts';

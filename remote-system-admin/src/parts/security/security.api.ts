@@ -8,12 +8,12 @@ const sessions = '/sys/account/sessions';
 export const useSecurity = () => useRead<SecurityFacts>(base);
 export const useOwnSessions = () => useRead<readonly OwnSession[]>(sessions);
 
-/** A change of the account; undefined when it was refused: `http` has shown why. */
+/** Sends a change of the account; undefined when it was refused, which `http` has shown. */
 export async function changeSecurity<Result>(path: string, body: object = {}): Promise<Result | undefined> {
   return await http.post<Result>(`${base}/${path}`, body).catch(() => undefined);
 }
 
-/** Whether the session has ended; null: all others. */
+/** Ends a session; null: all but this one. Returns whether it succeeded. */
 export async function endSession(id: string | null): Promise<boolean> {
   const ended = id === null ? http.post(`${sessions}/endOthers`, {}) : http.post(`${sessions}/end`, { id });
   return await ended.then(

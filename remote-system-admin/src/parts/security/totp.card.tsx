@@ -12,7 +12,7 @@ import { useSecurityText } from './security-messages.ts';
 export interface FactorCardProps {
   /** Reads the account again. */
   readonly onChanged: () => void;
-  /** Codes that are shown this once. */
+  /** Called with recovery codes, which can be shown this one time only. */
   readonly onCodes: (codes: readonly string[]) => void;
 }
 

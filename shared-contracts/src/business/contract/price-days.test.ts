@@ -1,4 +1,4 @@
-// Days of prices: what the server refuses, and prices that apply on the same days.
+// Validity of prices by day: what the server refuses, and overlapping prices.
 import { describe, expect, it } from 'vitest';
 import { findPrice, type PriceLine } from './contract-price.ts';
 import { priceDaysProblem, priceOverlaps } from './price-days.ts';

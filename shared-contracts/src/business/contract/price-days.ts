@@ -1,4 +1,4 @@
-/** On which days a price of a contract applies: what makes its days wrong, and which prices overlap. */
+/** Days on which a contract's price applies: errors in its dates, and overlaps of prices. */
 import type { PriceLine } from './contract-price.ts';
 
 export interface PriceDays {
@@ -11,7 +11,7 @@ export interface ContractDays {
   readonly effectiveTo: string;
 }
 
-/** The field at fault and why, as the server refuses it (`texts/server-texts.ts` has the English); null: the price applies on some day. */
+/** The wrong field and the message (English in `texts/server-texts.ts`); null: the price applies on some day. */
 export function priceDaysProblem(
   { effectiveFrom, effectiveTo }: ContractDays,
   price: PriceDays,
@@ -23,11 +23,11 @@ export function priceDaysProblem(
   return null;
 }
 
-/** Two prices with the same conditions that apply on the same days; the one that begins later is used there. */
+/** Two prices with the same conditions and common days, on which the one that begins later is used. */
 export interface PriceOverlap<Line> {
   readonly used: Line;
   readonly covered: Line;
-  /** First and last day of both. */
+  /** First and last common day. */
   readonly from: string;
   readonly to: string;
 }
@@ -35,7 +35,7 @@ export interface PriceOverlap<Line> {
 const conditionsOf = (line: PriceLine): string =>
   [line.startCityCode, line.endCityCode, line.goodsTypeCode, line.vehicleType].map((part) => part ?? '').join('|');
 
-/** Every overlap. Prices that begin on the same day repeat each other, which is refused, and are left out. */
+/** All overlaps. Prices that begin on the same day are duplicates, which are refused, so they are left out. */
 export function priceOverlaps<Line extends PriceLine>(lines: readonly Line[], contract: ContractDays): readonly PriceOverlap<Line>[] {
   const alike = new Map<string, Line[]>();
   for (const line of lines) {
@@ -45,7 +45,7 @@ export function priceOverlaps<Line extends PriceLine>(lines: readonly Line[], co
   const firstDay = (line: Line): string => line.effectiveFrom || contract.effectiveFrom;
   const lastDay = (line: Line): string => line.effectiveTo || contract.effectiveTo;
   return [...alike.values()].flatMap((group) => {
-    // An open beginning counts before every day that is named: findPrice prefers the named one.
+    // A price without first day is sorted before all others, because findPrice prefers those with one.
     const sorted = group.toSorted((one, other) => ((one.effectiveFrom ?? '') < (other.effectiveFrom ?? '') ? -1 : 1));
     return sorted.flatMap((covered, index) =>
       sorted.slice(index + 1).flatMap((used) => {

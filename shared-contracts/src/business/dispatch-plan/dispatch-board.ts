@@ -1,4 +1,4 @@
-/** What the dispatch board asks of the server beside the plan itself: lorries, judged for the goods in hand. */
+/** Query and response of the dispatch board's lorries, judged for the selected goods. */
 import { z } from 'zod';
 import type { TextPart } from '../../wire/text-parts.ts';
 import { lorryChoice } from '../crew-choice.ts';
@@ -9,17 +9,17 @@ export const boardLorriesPath = `${dispatchPlan.api}/lorries`;
 const text = z.string().nullable();
 const parts = z.array(z.custom<TextPart>()).nullable();
 
-/** The lorry's usual driver, else who drove it last. */
+/** The lorry's usual driver, otherwise the last one. */
 const boardDriver = z.object({
   id: z.string(),
   driverName: z.string(),
   licenseValidTo: text,
-  /** Why the driver would be refused; null: nothing is known. */
+  /** Why the driver would be refused; null: no reason is known. */
   problem: text,
   problemParts: parts,
-  /** The running waybill that holds the driver, where the caller may read it. */
+  /** Number of the running waybill that uses the driver, if the caller may read it. */
   busyWith: text,
-  /** Hours at the wheel within the last 24, one decimal. */
+  /** Driving hours within the last 24 hours, one decimal. */
   drivenHours: z.number(),
 });
 
@@ -29,9 +29,9 @@ export const boardLorry = lorryChoice.extend({
   tractionMass: text,
   transportCertValidTo: text,
   inspectionValidTo: text,
-  /** Refused whatever is changed: the lorry or its carrier may not carry these goods. Otherwise it is only busy. */
+  /** The lorry or its carrier may not carry these goods at all; false: it is at most busy. */
   isRefused: z.boolean(),
-  /** Yuan per unit of the order's price: the carrier's contract, else what was agreed last on the route. */
+  /** Yuan per unit of the order's price: from the carrier's contract, or the last agreed price on the route. */
   agreedPrice: text,
   driver: boardDriver.nullable(),
 });
@@ -40,10 +40,10 @@ export type BoardLorry = z.output<typeof boardLorry>;
 export type BoardDriver = z.output<typeof boardDriver>;
 
 export const boardLorriesQuery = z.object({
-  /** The goods in hand; without them lorries are judged for today. */
+  /** Id of the order whose goods are selected; without it lorries are judged for today. */
   orderId: z.string().max(36).optional(),
   dispatchOrderId: z.string().max(36).optional(),
-  /** Part of the plate or of the carrier's name. */
+  /** Part of the plate number or of the carrier's name. */
   text: z.string().trim().max(30).optional(),
   /** City of the last delivery. */
   cityCode: z

@@ -8,8 +8,8 @@ const optional = { readOnly: true } as const;
 const ours = { hiddenFrom: ['shipper', 'carrier'] } as const;
 
 /**
- * 调度计划: goods put onto a lorry on the dispatch board. A draft reserves nothing; sending one offers the goods to the lorry's carrier, or makes
- * the waybill where the carrier has accepted already (docs/decisions/0052-what-a-drop-sends.md).
+ * 调度计划: a row of the plan on the dispatch board, goods on a lorry. A draft reserves nothing; sending it offers the goods to the lorry's
+ * carrier, or creates the waybill when the carrier has accepted (docs/decisions/0052-what-a-drop-sends.md).
  */
 export const dispatchPlan = defineEntity({
   name: 'dispatchPlan',
@@ -20,7 +20,7 @@ export const dispatchPlan = defineEntity({
   titleField: 'orderNo',
   stateField: 'planStatus',
   fields: {
-    /** Goods of an order; of a dispatch order, where `dispatchOrderId` is given instead. */
+    /** The order whose goods are planned; for goods of a dispatch order `dispatchOrderId` is given instead. */
     orderId: reference('order', ['订单', 'Order'], { fixed: true, shownBy: 'orderNo' }),
     orderNo: text(['订单号', 'Order no.'], { max: 20, ...kept }),
     dispatchOrderId: reference('dispatchOrder', ['派单', 'Dispatch order'], { fixed: true, shownBy: 'dispatchNo' }),
@@ -39,16 +39,16 @@ export const dispatchPlan = defineEntity({
     driverName: text(['司机姓名', 'Driver'], { max: 30, ...optional }),
     planQty: tonnes(['计划数量', 'Planned quantity'], { required: true, positive: true, max: 99999999.999 }),
     qtyUnit: choice('qty_unit', ['计量单位', 'Unit'], kept),
-    /** Share of the lorry's capacity, where both are known in tonnes. */
+    /** Weight relative to the lorry's capacity, if both are known in tonnes. */
     loadRatio: decimal(['装载率', 'Load'], { digits: 18, scale: 6, readOnly: true }),
     priceUnit: choice('price_unit', ['计价方式', 'Priced by'], kept),
     carrierPrice: price(['应付单价(元)', 'Carrier price (yuan)'], { positive: true, max: 99999, ...ours }),
     payableEstimate: money(['预计应付(元)', 'Estimated payable (yuan)'], { ...optional, ...ours }),
     receivableEstimate: money(['预计应收(元)', 'Estimated receivable (yuan)'], { ...optional, ...ours }),
     marginEstimate: money(['预计毛利(元)', 'Estimated margin (yuan)'], { ...optional, ...ours }),
-    /** What would refuse it as it was when it was written last; empty: nothing. */
+    /** Why sending would have been refused when the row was last written; empty: no reason. */
     problem: text(['不能发送的原因', 'Why it cannot be sent'], { max: 255, ...optional }),
-    /** The same as JSON of `TextPart[]`, for other languages. */
+    /** The reason as JSON of `TextPart[]`, for other languages. */
     problemParts: text(['原因的组成', 'Parts of the reason'], { max: 4000, ...optional }),
     planStatus: choice('dispatch_plan_status', ['状态', 'Status'], kept),
     dispatchGoodsId: reference('dispatchGoods', ['派货', 'Dispatch goods'], optional),

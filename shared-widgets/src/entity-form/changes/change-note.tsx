@@ -11,7 +11,7 @@ type LabelOf = (name: string) => string | undefined;
 
 const named = (names: readonly string[], labelOf: LabelOf): string => namesText(names.flatMap((name) => labelOf(name) ?? []));
 
-/** Codes and ids tell people nothing. */
+/** A value as text; empty for codes and ids, which mean nothing to people. */
 function writtenValue(field: Field, value: unknown): string {
   const isCode = Boolean(field.dict || field.entity || field.secret) || field.kind === 'files';
   return isCode || isEmptyValue(value) ? '' : fieldKind(field).format(value, field);
@@ -23,7 +23,7 @@ interface ChangeNoteProps {
   readonly labelOf: LabelOf;
 }
 
-/** Below a field whose value was not typed: what it follows from, and what stood there before. */
+/** Note below a field that the form filled in: the reason, and the earlier value. */
 export function ChangeNote({ field, change: { because, isCleared, before }, labelOf }: ChangeNoteProps) {
   const t = useFormWords();
   const cause = named(because, labelOf);
@@ -42,7 +42,7 @@ interface ChangeSummaryProps extends Pick<ValueChanges, 'changes' | 'fresh' | 'u
   readonly onUndo: () => void;
 }
 
-/** What was written at once, said aloud; with 撤销 where it can be taken back. */
+/** Message about values that were just filled in, announced to screen readers, with 撤销 where it can be undone. */
 export function ChangeSummary({ changes, fresh, undoable, labelOf, onUndo }: ChangeSummaryProps) {
   const t = useFormWords();
   const names = undoable ? Object.keys(undoable) : fresh;

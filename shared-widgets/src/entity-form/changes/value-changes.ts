@@ -1,20 +1,20 @@
-/** What a form wrote into itself because of something else: marked, said, and taken back on demand. */
+/** Records values that a form filled in itself, so that they can be marked, explained and undone. */
 import { useEffect, useRef, useState } from 'react';
 import { isEmptyValue, type Row } from '../../field-kinds/field-kind.ts';
 
 export interface ValueChange {
-  /** Names of the fields that it follows from; none: the page does not say. */
+  /** Fields from which the value follows; empty: unknown. */
   readonly because: readonly string[];
   readonly isCleared: boolean;
-  /** The value before, where it can be had back; empty where there was none. */
+  /** The earlier value, if it can be restored; empty when there was none. */
   readonly before: unknown;
 }
 
 interface Written {
   readonly because: readonly string[];
-  /** New values of the fields that changed. */
+  /** New values of the changed fields. */
   readonly values: Row;
-  /** Their values before; missing where the person cannot have them back, because they would be calculated again at once. */
+  /** Their earlier values; undefined when they would be computed again at once and thus cannot be restored. */
   readonly before?: Row | undefined;
 }
 
@@ -24,16 +24,16 @@ interface LastWrite {
 }
 
 export interface ValueChanges {
-  /** By field, until the person types there. */
+  /** Changes by field, until the person types in it. */
   readonly changes: Readonly<Record<string, ValueChange>>;
-  /** Written just now: marked for a moment. */
+  /** Fields filled in just now, which are highlighted. */
   readonly fresh: readonly string[];
-  /** What can be taken back, by field. */
+  /** Earlier values that can be restored, by field; null: none. */
   readonly undoable: Row | null;
   tell(written: Written): void;
-  /** The person typed into these. */
+  /** Call it when the person typed in these fields. */
   typed(names: readonly string[]): void;
-  /** The values before the last change, which is then no longer told. */
+  /** Returns the values before the last change, and forgets that change. */
   undoLast(): Row;
 }
 
@@ -47,7 +47,7 @@ export function useValueChanges(): ValueChanges {
   const [fresh, setFresh] = useState<readonly string[]>([]);
   const [last, setLast] = useState<LastWrite | null>(null);
   const latest = useRef<LastWrite | null>(null);
-  /** Two writes for one reason are one change, unless the person typed in between. */
+  /** Two writes with the same reason count as one change, unless the person typed in between. */
   const isOpen = useRef(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);

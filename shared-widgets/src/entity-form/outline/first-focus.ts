@@ -1,15 +1,15 @@
-/** A form that opens in a window takes the focus: people type at once. */
+/** Focuses the first field of a form that opens in a dialog, so that people can type at once. */
 import { type RefObject, useEffect } from 'react';
 
 const typable = 'input:not(:disabled):not([readonly]):not([type="hidden"]), textarea:not(:disabled), [role="switch"]:not(:disabled)';
 
-/** Focuses the first field unless the person is in the form already. On a touch screen the keyboard would cover the form: nothing is focused. */
+/** Focuses the first field unless the focus is in the form already. Not on touch screens, whose keyboard would cover the form. */
 export function useFirstFocus(formName: string, place: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     if (globalThis.matchMedia?.('(pointer: coarse)').matches) return;
     const window = place.current?.closest('[role="dialog"]');
     if (!window) return;
-    // The window takes the focus when it opens: its form takes it from the window.
+    // Delayed, because the dialog takes the focus when it opens.
     const timer = setTimeout(() => {
       const { activeElement } = document;
       const isFree = activeElement === document.body || activeElement?.contains(window) || window === activeElement;

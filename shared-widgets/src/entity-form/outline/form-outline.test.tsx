@@ -1,4 +1,4 @@
-// A long form: its sections beside it and as steps, what each needs, the way to each.
+// Outline of a long form: list of sections or steps, missing fields per section, navigation.
 import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { defineEntity } from 'shared-contracts/entity/entity';
@@ -28,7 +28,7 @@ const groups = [
   { title: ['丙', 'C'], fields: fieldNames.slice(16) },
 ] as const;
 
-/** Media queries as a window of this width answers them. */
+/** Simulates media queries for a window of this width. */
 function windowOf(width: number): void {
   vi.stubGlobal('matchMedia', (query: string) => {
     const [, least] = /min-width:\s*([\d.]+)px/.exec(query) ?? [];

@@ -1,4 +1,4 @@
-/** The sections of a long form beside it, and on a phone as steps: which there are, what each still needs, and the way to it. */
+/** Outline of a long form: its sections as list beside it, on phones as steps, each with the number of missing fields and a link. */
 import { LeftOutlined, RightOutlined } from '@ant-design/icons';
 import { Button, Dropdown, Form, type FormInstance } from 'antd';
 import type { KeyboardEvent, ReactNode } from 'react';
@@ -13,7 +13,7 @@ export interface OutlineProps {
   readonly form: FormInstance;
   readonly fields: Fields;
   readonly sections: readonly OutlinedSection[];
-  /** Names of fields and lines that say that they are wrong. */
+  /** Names of invalid fields and lines. */
   readonly wrong: ReadonlySet<string>;
   /** The section in sight. */
   readonly current: number;
@@ -42,7 +42,7 @@ function useEntryWords() {
     wrong > 0 ? t('wrongFields', { count: wrong }) : missing > 0 ? t('missingFields', { count: missing }) : '';
 }
 
-/** One Tab stop; the arrow keys walk on. */
+/** Arrow keys move between the items, which are one Tab stop. */
 function walk(event: KeyboardEvent<HTMLElement>): void {
   const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
   if (by === 0) return;
@@ -85,7 +85,7 @@ function FormOutline(props: OutlineProps) {
   );
 }
 
-/** One section at a time: which of how many, what it still needs, back and on. The middle opens the list of all. */
+/** Step display on phones: current section, missing fields, back and next. The middle button lists all sections. */
 export function FormSteps(props: OutlineProps) {
   const { current, onGo } = props;
   const t = useFormWords();
@@ -116,7 +116,7 @@ export function FormSteps(props: OutlineProps) {
   );
 }
 
-/** The sections beside their list. */
+/** Layout with the sections and their list. */
 export function OutlineFrame({ outlined, children }: { readonly outlined: OutlineProps; readonly children: ReactNode }) {
   return (
     <div className={styles.frame}>
@@ -126,7 +126,7 @@ export function OutlineFrame({ outlined, children }: { readonly outlined: Outlin
   );
 }
 
-/** At the end of a step: the name of the next. */
+/** Button at the end of a step with the name of the next one. */
 export function NextStep({ sections, current, onGo }: OutlineProps) {
   const t = useFormWords();
   const text = useLabel();

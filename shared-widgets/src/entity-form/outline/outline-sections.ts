@@ -1,22 +1,22 @@
-/** The sections of a long form as its outline tells them: what is still missing in each, and what is wrong. */
+/** Computes for each section of a long form how many fields are missing and invalid. */
 
 import type { Fields } from 'shared-contracts/entity/entity';
 import type { Field } from 'shared-contracts/entity/field';
 import type { Label } from 'shared-contracts/texts/label';
 import { isEmptyValue, type Row } from '../../field-kinds/field-kind.ts';
 
-/** What an outline needs to know of a section. */
+/** The parts of a section that the outline needs. */
 export interface OutlinedSection {
   readonly title?: Label;
   readonly names: readonly string[];
   readonly lines?: { readonly name: string; readonly definition: { readonly min?: number } };
 }
 
-/** More fields than this are too many to be read at one look. */
+/** Most fields of a form without outline. */
 const mostWithout = 20;
 const fewestSections = 3;
 
-/** Whether a form has so many fields that its sections are listed beside it. */
+/** Whether a form has enough fields for an outline. */
 export function isLong(sections: readonly OutlinedSection[]): boolean {
   const count = sections.reduce((sum, { names, lines }) => sum + names.length + (lines ? 1 : 0), 0);
   return count > mostWithout && sections.length >= fewestSections && sections.every(({ title }) => title);
@@ -24,7 +24,7 @@ export function isLong(sections: readonly OutlinedSection[]): boolean {
 
 const isAsked = ({ when }: Field, values: Row): boolean => !when || values[when.field] === when.equals;
 
-/** How many required fields of a section are empty. */
+/** Number of empty required fields in a section. */
 export function missingIn({ names, lines }: OutlinedSection, fields: Fields, values: Row): number {
   const empty = names.filter((name) => {
     const field = fields[name];
@@ -35,12 +35,12 @@ export function missingIn({ names, lines }: OutlinedSection, fields: Fields, val
   return empty.length + (lacksLines ? 1 : 0);
 }
 
-/** How many fields of a section are wrong. */
+/** Number of invalid fields in a section. */
 export function wrongIn({ names, lines }: OutlinedSection, wrong: ReadonlySet<string>): number {
   return [...names, ...(lines ? [lines.name] : [])].filter((name) => wrong.has(name)).length;
 }
 
-/** The section that holds a field or table of lines. */
+/** The section that contains a field or table of lines. */
 export function sectionOf(sections: readonly OutlinedSection[], name: string): number {
   return sections.findIndex(({ names, lines }) => names.includes(name) || lines?.name === name);
 }

@@ -1,4 +1,4 @@
-/** Which section of a long form is in sight, and the way to each. */
+/** State of an outline: the visible section, and functions to show others. */
 import { Grid } from 'antd';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -7,19 +7,19 @@ import { isEmptyValue, type Row } from '../../field-kinds/field-kind.ts';
 import { isLong, type OutlinedSection, sectionOf } from './outline-sections.ts';
 
 export interface Outline {
-  /** `none`: the form is short. */
+  /** `none`: the form is short; otherwise list or steps. */
   readonly shape: 'none' | 'list' | 'steps';
   readonly current: number;
-  /** Around the sections, which are its `section` elements in their order. */
+  /** Element whose `section` children are the sections, in order. */
   readonly place: RefObject<HTMLDivElement | null>;
-  /** Shows a section and puts the focus where the person goes on: what is wrong, else what is missing, else its first field. */
+  /** Shows a section and focuses its first invalid field, otherwise the first missing one, otherwise the first one. */
   readonly go: (section: number, state: FormState) => void;
-  /** Shows the section of a field or of lines; the focus stays where it is. */
+  /** Shows the section of a field or table of lines without moving the focus. */
   readonly reveal: (name: string) => void;
 }
 
 export interface FormState {
-  /** Begins the ids of its inputs. */
+  /** Prefix of the ids of the form's inputs. */
   readonly form: string;
   readonly fields: Fields;
   readonly values: Row;
@@ -51,7 +51,7 @@ export function useOutline(sections: readonly OutlinedSection[]): Outline {
         const entered = seen.filter(({ isIntersecting }) => isIntersecting).map(({ target }) => drawn.indexOf(target as HTMLElement));
         if (entered.length > 0) setAt(Math.min(...entered));
       },
-      // The upper part of what scrolls.
+      // A section counts as visible in the upper part of the scrolling area.
       { rootMargin: '-15% 0px -70% 0px' },
     );
     for (const section of drawn) observer.observe(section);

@@ -12,7 +12,7 @@ const field = files(['附件', 'Attachments'], { count: 2 });
 const stored = (name: string) => `temp/${name}_0123456789abcdef0123456789abcdef.pdf`;
 const pdf = (name: string) => new File(['%PDF-'], name, { type: 'application/pdf' });
 
-/** The input in a form, with what became of its value. */
+/** Renders the input in a form; returns its current value. */
 function show(handlers: Parameters<typeof renderScreen>[1], value?: string) {
   const onChange = vi.fn();
   const input = (
@@ -27,7 +27,7 @@ function show(handlers: Parameters<typeof renderScreen>[1], value?: string) {
   return { ...rendered, onChange, choose };
 }
 
-/** Keeps what comes under these names, one after the other. */
+/** Test server that stores uploads under these names, one after the other. */
 const keeps = (...names: string[]) =>
   http.post('*/api/sys/common/upload', () =>
     HttpResponse.json({ success: true, code: 0, message: stored(names.shift() ?? '多余'), result: null, timestamp: 0 }),
@@ -39,7 +39,7 @@ describe('files of a record', () => {
     await choose(pdf('甲.pdf'), pdf('乙.pdf'));
     expect(await screen.findByRole('button', { name: '预览 甲.pdf' })).toBeVisible();
     await waitFor(() => expect(String(onChange.mock.lastCall?.[0]).split(',').toSorted()).toEqual([stored('乙'), stored('甲')]));
-    // As many as there may be: nothing more is asked for.
+    // The largest number of files is reached, so the upload button is gone.
     await waitFor(() => expect(screen.queryByRole('button', { name: '上传文件 附件' })).toBeNull());
   });
 

@@ -17,12 +17,12 @@ import { type FileUpload, type Uploads, useUploads } from './use-uploads.ts';
 const PdfWindow = lazyPart(() => import('shared-controls/pdf-window').then((module) => ({ default: module.PdfWindow })));
 const PicturePreview = lazyPart(() => import('shared-controls/picture-preview').then((module) => ({ default: module.PicturePreview })));
 
-/** What the server takes; it judges by content, this only helps to choose. */
+/** File types offered in the file dialog, to help choosing; the server checks the content. */
 const accepted = 'image/*,.pdf,.doc,.docx,.xls,.xlsx,.ppt,.pptx,.ofd,.txt,.csv';
 const largestMegabytes = uploadLimits.largestFile / 1024 / 1024;
 const thumbnail = 32;
 
-/** Stored files of a record: uploaded with their progress, looked at, saved, taken off. The value is a comma list of their paths. */
+/** Input for stored files of a record: upload with progress, view, download, remove. The value is a comma-separated list of paths. */
 export function FilesInput({ field, id, value, onChange, disabled = false }: InputProps) {
   const t = useFormWords();
   const text = useLabel();
@@ -54,14 +54,14 @@ export function FilesInput({ field, id, value, onChange, disabled = false }: Inp
       <input
         ref={picker}
         type="file"
-        // Not hidden by the `hidden` attribute, because the form's styles would show it.
+        // Hidden by a style instead of the `hidden` attribute, which the form's styles would override.
         style={{ display: 'none' }}
         multiple={most > 1}
         accept={accepted}
         aria-label={t('uploadOf', { name: text(field.label) })}
         onChange={(event) => {
           const chosen = [...(event.target.files ?? [])];
-          // The same file may be chosen again.
+          // The input is cleared, so that choosing the same file again is reported.
           event.target.value = '';
           take(chosen);
         }}
@@ -83,7 +83,7 @@ function Thumbnail({ address }: { readonly address: string | null }) {
   return <img src={address} alt="" width={thumbnail} height={thumbnail} style={{ objectFit: 'cover', borderRadius: 4 }} />;
 }
 
-/** One stored file: its name opens pictures and PDF, and saves everything else. */
+/** A stored file: a click opens pictures and PDF and downloads all others. */
 function StoredFile({ path, onRemove }: { readonly path: string; readonly onRemove?: () => void }) {
   const t = useFormWords();
   const controlWords = useControlWords();
@@ -138,7 +138,7 @@ function StoredFile({ path, onRemove }: { readonly path: string; readonly onRemo
   );
 }
 
-/** A running upload, or why it failed. */
+/** A running upload, or the reason why it failed. */
 function RunningFile({ upload, onDrop }: { readonly upload: FileUpload; readonly onDrop: Uploads['drop'] }) {
   const t = useFormWords();
   const { id, name, percent, problem } = upload;

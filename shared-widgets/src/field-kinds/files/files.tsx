@@ -12,7 +12,7 @@ function FilesCell({ value }: CellProps) {
   return (
     <Flex vertical align="start">
       {stored.map((path) => (
-        // No address of its own: a file is handed out to the session, which a plain link does not carry.
+        // A button instead of a link, because a link does not send the session token.
         <Button key={path} type="link" size="small" style={{ paddingInline: 0 }} onClick={() => saveStored(path)}>
           {storedFileName(path)}
         </Button>
@@ -21,7 +21,7 @@ function FilesCell({ value }: CellProps) {
   );
 }
 
-/** Stored files, saved with a click; entered by uploading them. */
+/** Field kind: stored files, downloaded by click, entered by upload. */
 export const files: FieldKindWidgets = {
   width: 160,
   Cell: FilesCell,

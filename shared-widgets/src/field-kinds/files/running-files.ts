@@ -1,4 +1,4 @@
-/** How many files of a form are still on their way; the form waits for them before it is sent. */
+/** Counts the running uploads of a form, which waits for them before it is sent. */
 import { createContext, type RefObject } from 'react';
 
 export type RunningFiles = RefObject<number>;

@@ -1,4 +1,4 @@
-/** Uploads of a form whose page goes behind another tab, comes back, or is closed. */
+/** Uploads of a form whose tab is put in the background, shown again, or closed. */
 import { screen, waitFor } from '@testing-library/react';
 import { Form } from 'antd';
 import { HttpResponse, http } from 'msw';
@@ -11,7 +11,7 @@ import { RunningFilesContext } from './running-files.ts';
 
 const stored = 'temp/甲_0123456789abcdef0123456789abcdef.pdf';
 
-/** A form in a tab that can be put behind another and closed, with an upload under way that ends when told. */
+/** A form in a tab, with an upload that ends when the test says so. */
 async function uploading() {
   const onChange = vi.fn();
   const onAbort = vi.fn();
@@ -57,7 +57,7 @@ it('go on behind another tab, and what arrives there is part of the form once th
   const { press, finish, onChange, onAbort, running } = await uploading();
   await press('换页');
   finish();
-  // The bar ends behind the other tab, nothing of the form is lost meanwhile.
+  // The upload ends in the background, and the form loses no input.
   await waitFor(() => expect(screen.getByRole('progressbar', { hidden: true })).toHaveAttribute('aria-valuenow', '100'));
   await press('换页');
   expect(await screen.findByRole('button', { name: '预览 甲.pdf' })).toBeVisible();

@@ -1,4 +1,4 @@
-/** Uploads of one input: what is on its way, and what became of it. They go on behind another tab; leaving for good breaks them off. */
+/** Uploads of one input: running, finished and failed ones. They continue in the background; unmounting aborts them. */
 
 import { sendFile } from 'editable-table/send-file';
 import { use, useEffect, useInsertionEffect, useRef, useState } from 'react';
@@ -10,9 +10,9 @@ export interface FileUpload {
   readonly id: number;
   readonly name: string;
   readonly percent: number;
-  /** Why it failed; undefined while it is on its way. */
+  /** Why the upload failed; undefined while it is running. */
   readonly problem?: string;
-  /** Where it is stored, until the input has taken it over. */
+  /** Path of the stored file, until the input has taken it over. */
   readonly path?: string;
 }
 
@@ -23,7 +23,7 @@ export interface Uploads {
   readonly drop: (id: number) => void;
 }
 
-/** The files on their way, counted for their form as long as they are. */
+/** The running uploads, which are counted for their form. */
 function useRunning() {
   const running = use(RunningFilesContext);
   const [aborts] = useState(() => new Map<number, AbortController>());
@@ -40,7 +40,7 @@ function useRunning() {
     aborts.get(id)?.abort();
     settle(id);
   };
-  // The clean-up of other effects also runs when the tab is hidden; this one only when the page is unmounted.
+  // An insertion effect: its clean-up runs only when the page is unmounted, not when the tab is hidden.
   useInsertionEffect(
     () => () => {
       for (const abort of aborts.values()) abort.abort();
@@ -52,7 +52,7 @@ function useRunning() {
   return { begin, settle, breakOff };
 }
 
-/** `onArrived` gets the stored paths of files that have arrived; of those that arrive behind another tab once the page is back. */
+/** `onArrived` gets the paths of uploaded files; for uploads that end in the background, once the page is shown again. */
 export function useUploads(onArrived: (paths: readonly string[]) => void): Uploads {
   const [list, setList] = useState<readonly FileUpload[]>([]);
   const { begin, settle, breakOff } = useRunning();

@@ -1,8 +1,8 @@
-/** Decimal texts as the wire carries them; no binary floating point anywhere. */
+/** Formats decimals given as text, without binary floating-point numbers. */
 
 const decimalShape = /^(-?)(\d+)(?:\.(\d+))?$/;
 
-/** Thousands separators, and at least `scale` digits; texts that are no decimals come back unchanged. */
+/** Adds thousands separators and at least `scale` digits; texts that are no decimals are returned unchanged. */
 export function groupDecimal(value: unknown, scale = 0): string {
   const match = decimalShape.exec(String(value));
   if (!match) return String(value);
@@ -11,7 +11,7 @@ export function groupDecimal(value: unknown, scale = 0): string {
   return sign + whole.replace(/\B(?=(\d{3})+$)/g, ',') + (digits ? `.${digits}` : '');
 }
 
-/** Moves the decimal point: `shiftDecimal('0.09', 2)` is `'9'`; zeros that say nothing are dropped. */
+/** Moves the decimal point: `shiftDecimal('0.09', 2)` is `'9'`; superfluous zeros are removed. */
 export function shiftDecimal(value: string, places: number): string {
   const match = decimalShape.exec(value);
   if (!match) return value;
@@ -23,7 +23,7 @@ export function shiftDecimal(value: string, places: number): string {
   return (left === '0' && !right ? '' : sign) + left + (right ? `.${right}` : '');
 }
 
-/** Negative, zero or positive, as `Array.sort` wants it. Both must be decimals. */
+/** Compares two decimals for `Array.sort`. */
 export function compareDecimals(first: string, second: string): number {
   const scale = Math.max(first.split('.')[1]?.length ?? 0, second.split('.')[1]?.length ?? 0);
   const scaled = (value: string): bigint => {
@@ -34,7 +34,7 @@ export function compareDecimals(first: string, second: string): number {
   return difference < 0n ? -1 : difference > 0n ? 1 : 0;
 }
 
-/** Whether a text is a decimal number as the wire writes it. */
+/** Whether a text is a decimal number in the format of responses. */
 export function isDecimal(value: string): boolean {
   return decimalShape.test(value);
 }

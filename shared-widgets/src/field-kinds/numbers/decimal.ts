@@ -1,4 +1,4 @@
 import { numberKind } from './number-kind.tsx';
 
-/** Decimal with the field's own digits; tonnes, cubic metres and kilometres too: their labels name the unit. */
+/** Field kind: a decimal with the field's digits; also for tonnes, cubic metres and kilometres, whose labels contain the unit. */
 export const decimal = numberKind({ width: 120, scale: 2 });

@@ -6,16 +6,16 @@ import { formatNumber, NumberInput, NumberRange, numberCell, numberColumn } from
 
 interface NumberKind {
   readonly width: number;
-  /** Stands before what is typed. */
+  /** Sign before the input, e.g. a currency. */
   readonly prefix?: string;
-  /** Digits after the point where the field says nothing. */
+  /** Digits after the point when the field does not say. */
   readonly scale?: number;
   readonly shape?: NumberShape;
-  /** The entered decimal as the record holds it; default the text. */
+  /** Converts the entered decimal to the stored value; default: the text itself. */
   readonly kept?: (decimal: string) => unknown;
 }
 
-/** A kind of numbers, entered as they are held. */
+/** Makes a field kind for numbers. */
 export function numberKind({ width, prefix, scale, shape, kept }: NumberKind): FieldKindWidgets {
   function KindInput({ field, id, value, onChange, disabled }: InputProps) {
     const t = useWidgetMessages();

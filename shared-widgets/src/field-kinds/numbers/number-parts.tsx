@@ -1,4 +1,4 @@
-/** Cell, filter and input that all number kinds are made of. Values are decimal texts; only `integer` is a number. */
+/** Cell, filter and input shared by all number kinds. Values are decimal texts; only `integer` uses numbers. */
 import { Space } from 'antd';
 import type { Field } from 'shared-contracts/entity/field';
 import { plainDigits } from 'shared-contracts/values/decimal-sum';
@@ -9,7 +9,7 @@ import { useWidgetMessages } from '../../messages/widget-messages.ts';
 import { asRange, type CellProps, emptyText, type FilterProps, isEmptyValue, type LineColumn } from '../field-kind.ts';
 import { groupDecimal, shiftDecimal } from './decimal-text.ts';
 
-/** A figure is never broken into two lines. */
+/** Digits of equal width, without line breaks. */
 const tabular = { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' } as const;
 
 export interface NumberInputProps {
@@ -19,7 +19,7 @@ export interface NumberInputProps {
   readonly onChange?: ((value: string | undefined) => void) | undefined;
   readonly disabled?: boolean | undefined;
   readonly scale?: number | undefined;
-  /** The field's name, for what is said of it. */
+  /** The field's label, for messages about it. */
   readonly name?: string | undefined;
   readonly shape?: NumberShape;
   readonly prefix?: string;
@@ -27,10 +27,10 @@ export interface NumberInputProps {
   readonly placeholder?: string;
 }
 
-/** As many digits as the wire reads. */
+/** Maximum number of digits that the server accepts. */
 const wireDigits = 24;
 
-/** Number field over a decimal text, with thousands separators while it is not typed in. */
+/** Input for a decimal text, with thousands separators while it has no focus. */
 export function NumberInput({ id, label, name, value, onChange, disabled, scale, prefix, suffix, placeholder, shape }: NumberInputProps) {
   const isPercent = suffix === '%';
   return (
@@ -77,12 +77,12 @@ export function numberCell(format: (value: unknown, field: Field) => string) {
   };
 }
 
-/** Grouped text with the field's digits; empty values as the empty text. */
+/** The number with separators and the field's digits; empty text for empty values. */
 export function formatNumber(value: unknown, field: Field): string {
   return isEmptyValue(value) ? emptyText : groupDecimal(value, field.scale);
 }
 
-/** Column of a number: shown with the field's digits, edited as it is. */
+/** Column of an editable table for a number: shown with the field's digits, edited as plain number. */
 export function numberColumn(field: Field): LineColumn {
   return { type: 'inputNumber', formatter: ({ cellValue }) => (isEmptyValue(cellValue) ? '' : formatNumber(cellValue, field)) };
 }

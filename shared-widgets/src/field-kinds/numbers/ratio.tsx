@@ -27,7 +27,7 @@ function RatioFilter({ value, onChange, ...rest }: FilterProps) {
   );
 }
 
-/** Entered in per cent, held as a fraction. */
+/** Input in percent for a value stored as fraction. */
 function RatioInput({ field, id, value, onChange, disabled }: InputProps) {
   const t = useWidgetMessages();
   const text = useLabel();
@@ -44,7 +44,7 @@ function RatioInput({ field, id, value, onChange, disabled }: InputProps) {
   );
 }
 
-/** Rate: a decimal fraction on the wire, per cent on the screen. */
+/** Field kind: a rate, stored as decimal fraction and shown in percent. */
 export const ratio: FieldKindWidgets = {
   width: 100,
   align: 'right',

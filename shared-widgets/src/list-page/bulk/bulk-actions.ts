@@ -1,4 +1,4 @@
-/** What a list offers for the ticked rows, and which of them it may be done with. */
+/** The actions that a list offers for the selected rows, and to which of these each applies. */
 import {
   bulkBody,
   bulkValues,
@@ -15,20 +15,20 @@ import type { WidgetTranslate } from '../../messages/widget-messages.ts';
 import type { AnyRow } from '../columns/list-columns.tsx';
 import { type AnyRowAction, actionLabel, isInState } from '../offered-actions.ts';
 
-/** Deleting, by its name among the actions. */
+/** Name of the delete action. */
 export const deleting = 'delete';
 
 export interface BulkAction {
-  /** Name of a contract action, or `deleting`. */
+  /** Name of a contract action, or `delete`. */
   readonly name: string;
   readonly label: Label;
   readonly isDangerous: boolean;
-  /** The fields that are asked for once for all rows. */
+  /** The fields that are entered once for all rows. */
   readonly fields: Fields;
   readonly names: readonly string[];
-  /** Fields of the body whose value each row gives, with the row's field. */
+  /** Body fields whose value comes from each row, with the row's field. */
   readonly ofRow: readonly (readonly [field: Label, source: Label])[];
-  /** States in which it is allowed; undefined: all. */
+  /** States in which the action is allowed; undefined: all. */
   readonly from: readonly string[] | undefined;
   readonly definition: EntityAction | undefined;
   /** The screen's own condition. */
@@ -39,13 +39,13 @@ export interface BulkOffer {
   readonly entity: EntityDefinition;
   readonly rowActions: readonly AnyRowAction[] | undefined;
   readonly removable: ((row: AnyRow) => boolean) | undefined;
-  /** Whether this screen offers deleting several, and the person may. */
+  /** Whether this screen offers deleting several rows and the person has permission. */
   readonly mayDelete: boolean;
   readonly can: (code: string) => boolean;
   readonly deleteLabel: Label;
 }
 
-/** The screen's actions that make sense for many and that the person holds; dangerous ones last. */
+/** The screen's actions that can run for many rows and for which the person has permission; dangerous ones last. */
 export function bulkActions({ entity, rowActions = [], removable, mayDelete, can, deleteLabel }: BulkOffer): readonly BulkAction[] {
   const own = rowActions.flatMap((action): BulkAction[] => {
     if (!('action' in action) || !can(permissionCode(entity, action.action))) return [];
@@ -87,7 +87,7 @@ export interface UnableRow {
   readonly reason: string;
 }
 
-/** The rows that the action is allowed for, and the others with the reason. The server decides in the end. */
+/** The rows to which the action applies, and the others with the reason. The server has the final decision. */
 export function divided(
   entity: EntityDefinition,
   action: BulkAction,
@@ -108,7 +108,7 @@ export function divided(
   return { able, unable };
 }
 
-/** The question before it runs; deleting is asked in the customer's words. */
+/** Text of the confirmation; for deleting, the one that the specification demands. */
 export function questionOf(
   action: BulkAction,
   count: number,

@@ -1,4 +1,4 @@
-/** At the foot of a list with ticked rows: how many, what may be done with them, and every row that the query finds. */
+/** Bar below a list with selected rows: their number, the actions, and a button to select every row that the query finds. */
 import { Button, Dropdown, Flex, Typography, theme } from 'antd';
 import { useState } from 'react';
 import type { EntityDefinition } from 'shared-contracts/entity/entity';
@@ -12,7 +12,7 @@ import { ExportButton } from '../export/export-button.tsx';
 import type { ListSelection } from '../list-selection.ts';
 import type { BulkAction } from './bulk-actions.ts';
 
-/** Rows of all pages that can be ticked at once. */
+/** Maximum number of rows that can be selected over all pages. */
 const mostTicked = 1_000;
 const pageSize = 500;
 /** Actions beside 更多. */

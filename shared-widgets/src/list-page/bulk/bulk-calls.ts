@@ -1,11 +1,11 @@
-/** The calls behind the actions for many, as turns. */
+/** The server calls of actions for many rows, split into batches. */
 import type { EntityDefinition } from 'shared-contracts/entity/entity';
 import { entityApi } from 'shared-platform/entity-api';
 import type { AnyRow } from '../columns/list-columns.tsx';
 import { deleting } from './bulk-actions.ts';
 import type { RowOutcome, Turn } from './bulk-run.ts';
 
-/** Makes the turn of an action: with its values for all rows. */
+/** Makes the function that sends one batch, with the values for all rows. */
 export type TurnOf = (action: string, values: Readonly<Record<string, unknown>>) => Turn;
 
 export function useTurns(entity: EntityDefinition): TurnOf {
@@ -37,7 +37,7 @@ interface DeleteResult {
   readonly failed: readonly { readonly id: string; readonly message: string }[];
 }
 
-/** When every row is refused, the server refuses the call and says so of each. */
+/** When every row is refused, the server refuses the whole call; its result then contains the refusal of each row. */
 function refusedRows(result: unknown): DeleteResult | undefined {
   return typeof result === 'object' && result !== null && Array.isArray((result as Partial<DeleteResult>).failed)
     ? (result as DeleteResult)

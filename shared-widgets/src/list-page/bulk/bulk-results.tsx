@@ -1,4 +1,4 @@
-/** How far it is, then what became of each row: refused ones first, with their refusal. */
+/** Progress, then the result of each row: refused ones first, with the message. */
 import { Button, Flex, Progress, Typography } from 'antd';
 import type { EntityDefinition } from 'shared-contracts/entity/entity';
 import { Modal } from 'shared-controls/modal';
@@ -12,11 +12,11 @@ export interface BulkResultsProps {
   readonly label: string;
   readonly run: BulkRun;
   readonly onStop: () => void;
-  /** Runs the rows that were not reached. */
+  /** Continues with rows that were not sent. */
   readonly onGoOn: () => void;
-  /** Runs the refused rows once more, as they are now. */
+  /** Repeats the action for the refused rows, with their present versions. */
   readonly onAgain: (failed: readonly AnyRow[]) => void;
-  /** Closes it; these rows stay ticked. */
+  /** Closes the results; these rows stay selected. */
   readonly onEnd: (left: readonly AnyRow[]) => void;
 }
 
@@ -26,7 +26,7 @@ export function BulkResults({ entity, label, run, onStop, onGoOn, onAgain, onEnd
   const failed = outcomes.filter(({ ok }) => !ok);
   const done = outcomes.length - failed.length;
   const isRunning = phase === 'running';
-  // A few rows are one call: nothing to watch. A call that was refused as a whole stands where it was asked for.
+  // Hidden for a few rows, which are one quick call, and when the whole call was refused, which is shown in the form.
   const isShown = isRunning
     ? total > turnSize
     : phase === 'ended' && done < total && !(error && outcomes.length === 0 && error.httpStatus === 200);

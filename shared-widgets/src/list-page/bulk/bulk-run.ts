@@ -1,4 +1,4 @@
-/** Runs something for many rows, in turns: progress can be seen, and it stops between two turns. */
+/** Runs an action for many rows in batches, with progress; it can be stopped between two batches. */
 import { useRef, useState } from 'react';
 import type { Failure } from 'shared-platform/http';
 import type { AnyRow } from '../columns/list-columns.tsx';
@@ -6,31 +6,31 @@ import type { AnyRow } from '../columns/list-columns.tsx';
 /** Rows in one call. */
 export const turnSize = 25;
 
-/** What became of a row. */
+/** The result for one row. */
 export interface RowOutcome {
   readonly row: AnyRow;
   readonly ok: boolean;
   /** The refusal. */
   readonly message: string;
-  /** The record as it is now, where the server sent it. */
+  /** The present record, if the server sent it. */
   readonly after?: AnyRow | undefined;
 }
 
-/** One call for some rows: what became of each, or why the call as a whole failed. */
+/** One call for some rows: the result of each, or the failure of the call. */
 export type Turn = (rows: readonly AnyRow[]) => Promise<{ readonly outcomes: readonly RowOutcome[] } | { readonly error: Failure }>;
 
 export interface BulkRun {
   readonly phase: 'idle' | 'running' | 'ended';
   readonly total: number;
   readonly outcomes: readonly RowOutcome[];
-  /** Rows that no turn has reached, or whose turn did not come back. */
+  /** Rows that were not sent, or whose call failed. */
   readonly rest: readonly AnyRow[];
   readonly error: Failure | null;
 }
 
 const idle: BulkRun = { phase: 'idle', total: 0, outcomes: [], rest: [], error: null };
 
-/** Runs turn after turn until everything is done, a turn fails, or `isStopped`. */
+/** Sends batch after batch until all are done, one fails, or `isStopped`. */
 export async function runTurns(
   turn: Turn,
   rows: readonly AnyRow[],
@@ -56,7 +56,7 @@ export async function runTurns(
 export interface BulkRunner {
   readonly run: BulkRun;
   readonly start: (turn: Turn, rows: readonly AnyRow[]) => Promise<BulkRun>;
-  /** No further turn; the one under way ends, so that its outcome is known. */
+  /** Stops before the next batch; the running one ends, so that its results are known. */
   readonly stop: () => void;
   readonly reset: () => void;
 }

@@ -1,4 +1,4 @@
-/** An action for the ticked rows: says which of them it is allowed for, asks once for all, runs, and says of each what became of it. */
+/** Drawer of an action for the selected rows: shows to which it applies, asks for values once, runs, and shows the result of each. */
 import { Alert, Flex, Typography } from 'antd';
 import { useState } from 'react';
 import type { EntityDefinition } from 'shared-contracts/entity/entity';
@@ -24,9 +24,9 @@ export interface BulkSurfaceProps {
   readonly action: BulkAction;
   readonly rows: readonly AnyRow[];
   readonly onClose: () => void;
-  /** After each run in which something was done: how many. */
+  /** Called after each run with the number of successful rows. */
   readonly onDone: (count: number) => void;
-  /** Everything went well, or the person has read the rest: these rows stay ticked. */
+  /** Called when all runs have ended, with the rows that stay selected. */
   readonly onEnd: (left: readonly AnyRow[]) => void;
 }
 
@@ -38,7 +38,7 @@ export function BulkSurface({ entity, action, rows, onClose, onDone, onEnd }: Bu
   const turnOf = useTurns(entity);
   const runner = useBulkRun();
   const tell = useDoneNotice(entity);
-  // What is offered is decided when it opens: a row that changes below the drawer is the server's to refuse.
+  // Decided once when the drawer opens; rows that change later are refused by the server.
   const [{ able, unable }] = useState(() => divided(entity, action, rows, { t, text }));
   const [values, setValues] = useState<Row>(noValues);
 
@@ -90,7 +90,7 @@ interface AskProps {
   readonly onClose: () => void;
 }
 
-/** How many of the ticked rows it is allowed for, the others by name with the reason. */
+/** How many of the selected rows the action applies to, and the others by name with the reason. */
 function WhoIsMeant({ entity, action, able, unable }: Omit<AskProps, 'onClose'>) {
   const t = useWidgetMessages();
   const text = useLabel();
@@ -152,7 +152,7 @@ interface AskForValuesProps extends AskProps {
   readonly onRun: (rows: readonly AnyRow[], values: Row) => Promise<BulkRun>;
 }
 
-/** The generated form, once for all rows; a refusal of the whole call stands in it. */
+/** The generated form for all rows; shows the refusal of a whole call. */
 function AskForValues({ entity, action, able, unable, isRunning, onClose, onRun }: AskForValuesProps) {
   const t = useWidgetMessages();
   const text = useLabel();
@@ -160,7 +160,7 @@ function AskForValues({ entity, action, able, unable, isRunning, onClose, onRun 
   const submitted = useFormSubmit(
     async (values) => {
       const { error, outcomes } = await onRun(able, requestBody(Object.keys(values), fields, values, true));
-      // After some turns the results are told row by row; the form keeps only a refusal of everything.
+      // After some batches the results are shown per row, so the form shows only a refusal of all.
       if (error && outcomes.length === 0) return { error };
       return { data: { result: null, message: '', code: 200 } };
     },

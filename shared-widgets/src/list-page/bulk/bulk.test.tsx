@@ -13,7 +13,7 @@ interface Sent {
 const onTheWay = { parcelStatus: '20', parcelStatus_dictText: '运输中' };
 const everything = [...allParcelCodes, 'parcel:callBack'];
 
-/** A list of parcels and a server that does what `refuse` does not name. */
+/** Renders a list of parcels with a test server that refuses those in `refuse`. */
 function renderParcels(
   options: { count?: number; can?: readonly string[]; refuse?: (id: string) => string | undefined; total?: number } = {},
 ) {
@@ -116,7 +116,7 @@ describe('an action for many', () => {
         { id: 'id-2', version: 3 },
       ],
     ]);
-    // What could not be done stays ticked.
+    // Refused rows stay selected.
     await waitFor(async () => expect(within(await bar()).getByRole('status')).toHaveTextContent('已选 1 条'));
   });
 

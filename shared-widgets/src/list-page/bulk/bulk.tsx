@@ -1,4 +1,4 @@
-/** The part of a list that deals with ticked rows. Its code is loaded with the first tick. */
+/** The part of a list that handles selected rows; loaded with the first selection. */
 import { Suspense } from 'react';
 import { type EntityDefinition, genericLabels, permissionCode } from 'shared-contracts/entity/entity';
 import { lazyPart } from 'shared-platform/lazy-part';
@@ -11,7 +11,7 @@ import { bulkActions, deleting } from './bulk-actions.ts';
 const BulkBar = lazyPart(() => import('./bulk-bar.tsx').then((module) => ({ default: module.BulkBar })));
 const BulkSurface = lazyPart(() => import('./bulk-surface.tsx').then((module) => ({ default: module.BulkSurface })));
 
-/** Ticked rows as the list shows them now: a version read before others changed it would be refused. */
+/** The selected rows in their present version, because the server would refuse an outdated one. */
 function asShown(ticked: readonly AnyRow[], shown: readonly AnyRow[]): readonly AnyRow[] {
   const fresh = new Map(shown.map((row) => [row.id, row] as const));
   return ticked.map((row) => fresh.get(row.id) ?? row);

@@ -1,4 +1,4 @@
-/** The fields inside a column: one as a rule, several where related facts share a column. */
+/** The fields in a column: usually one, several when related facts share it. */
 import { Fragment } from 'react';
 import type { EntityDefinition } from 'shared-contracts/entity/entity';
 import type { Field } from 'shared-contracts/entity/field';
@@ -28,7 +28,7 @@ export function columnParts(
   return names.map((name) => ({ entity, label, name, field: requireField(entity, name), isTag: tag ?? isState(entity, name) }));
 }
 
-/** What a row shows of a field, as plain text. */
+/** A field's value in a row as plain text. */
 export function partText({ name, field, label }: ColumnPart, row: Row): string {
   const named = field.shownBy ? asText(row[field.shownBy]) : undefined;
   const value = row[name];
@@ -37,7 +37,7 @@ export function partText({ name, field, label }: ColumnPart, row: Row): string {
   return named ?? (isEmptyValue(value) ? emptyText : fieldKind(field).format(value, field));
 }
 
-/** The same where it shares a column: moments without year and seconds, which the title holds. */
+/** A shorter text for shared columns: moments without year and seconds, which the tooltip shows. */
 export function shortText(part: ColumnPart, row: Row): string {
   const { short } = fieldKind(part.field);
   const value = row[part.name];
@@ -51,12 +51,12 @@ export function PartCell({ part: { entity, name, isTag }, row }: { readonly part
 export interface CombinedCellProps {
   readonly parts: readonly ColumnPart[];
   readonly between: string;
-  /** In two lines, the first part above the others. */
+  /** In two lines, the first field above the others. */
   readonly isStacked: boolean;
   readonly row: Row;
 }
 
-/** Related facts, e.g. quantity and remainder; the title holds what is cut. */
+/** Cell with related facts, e.g. quantity and remainder; the tooltip shows what is cut off. */
 export function CombinedCell({ parts, between, isStacked, row }: CombinedCellProps) {
   const [first, ...others] = parts;
   const title = parts.map((part) => partText(part, row)).join(between);
@@ -95,7 +95,7 @@ function Parts({ parts, between, row }: Omit<CombinedCellProps, 'isStacked'>) {
   ));
 }
 
-/** The head of stacked facts: their labels as the facts stand. */
+/** Header of a column with stacked facts: their labels in the same arrangement. */
 export function StackedHead({ lines, between }: { readonly lines: readonly string[]; readonly between: string }) {
   return (
     <span className={styles.stack}>

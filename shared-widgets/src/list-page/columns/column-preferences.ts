@@ -1,4 +1,4 @@
-/** Which columns a person sees in a list, in which order and how dense; kept per person and screen. */
+/** A person's columns in a list: which, in which order, how dense; stored per person and screen. */
 import { useMemo, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useSession } from 'shared-platform/session';
@@ -9,10 +9,10 @@ export type Density = 'medium' | 'small' | 'mini' | 'tiny';
 export const densities: readonly Density[] = ['medium', 'small', 'mini', 'tiny'];
 
 export interface ColumnPreferences {
-  /** Keys in the person's order; keys it lacks follow in the screen's order. */
+  /** Column keys in the person's order; others follow in the screen's order. */
   readonly order: readonly string[];
   readonly hidden: readonly string[];
-  /** Undefined: by the width of the window. */
+  /** Row density; undefined: chosen by the width of the window. */
   readonly density?: Density | undefined;
 }
 
@@ -36,7 +36,7 @@ export interface ColumnSettings {
   readonly reset: () => void;
 }
 
-/** The preferences in force and the way to change them. */
+/** The current preferences, and functions to change them. */
 export function useColumnPreferences(entityName: string, columns: readonly ColumnLike[]): ColumnSettings {
   const { pathname } = useLocation();
   const userId = useSession()?.user.id ?? '';

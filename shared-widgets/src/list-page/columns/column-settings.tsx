@@ -8,11 +8,11 @@ import type { PreparedColumn } from './list-columns.tsx';
 export interface ColumnSettingsButtonProps {
   readonly columns: readonly PreparedColumn[];
   readonly settings: ColumnSettings;
-  /** The size in force, chosen or usual. */
+  /** The present density, chosen or default. */
   readonly density: Density;
 }
 
-/** Hides, shows and orders columns, and sets how dense the rows are. */
+/** Button with a panel to hide, show and sort columns and to set the density. */
 export function ColumnSettingsButton(props: ColumnSettingsButtonProps) {
   const { settings } = props;
   const t = useWidgetMessages();

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { fitColumns } from './fit-columns.ts';
 import type { AnyRow, PreparedColumn } from './list-columns.tsx';
 
-/** A column whose content takes these pixels in every row. */
+/** A test column whose content takes these pixels in every row. */
 function column(content: number, more: Partial<PreparedColumn> = {}): PreparedColumn {
   return {
     contentWidth: () => content,

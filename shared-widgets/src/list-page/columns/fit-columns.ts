@@ -1,14 +1,14 @@
-/** How wide each column is: as its content needs, and where they do not all fit, texts give way down to a readable rest. */
+/** Computes column widths: as wide as the content needs; when they do not all fit, text columns shrink to a readable minimum. */
 import { emptyText } from '../../field-kinds/field-kind.ts';
 import type { AnyRow, PreparedColumn } from './list-columns.tsx';
 
 export interface Room {
   readonly available: number;
-  /** Size of the type beside the usual one. */
+  /** Font size relative to the default. */
   readonly scale: number;
 }
 
-/** Pixels of each column. Never more than `available` while texts can give way; the rest is scrolled. */
+/** Width of each column in pixels. The sum exceeds `available` only when text columns cannot shrink further; then the table scrolls. */
 export function fitColumns(columns: readonly PreparedColumn[], rows: readonly AnyRow[], { available, scale }: Room): number[] {
   const wanted = columns.map((column) => wantedWidth(column, rows, scale));
   const total = sum(wanted);
@@ -24,7 +24,7 @@ function wantedWidth({ contentWidth, leastWidth, mostWidth }: PreparedColumn, ro
   return Math.ceil(Math.min(mostWidth, Math.max(leastWidth, ...content)));
 }
 
-/** Numbers of records, telephones, plates without their province: they say nothing when they are cut. */
+/** Whether a text is a number, telephone or plate, which is useless when cut off. */
 const isCode = (text: string): boolean => /^[\w*/ -]*\d{3}[\w*/ -]*$/.test(text);
 
 function isFlexible(column: PreparedColumn, rows: readonly AnyRow[]): boolean {
@@ -35,19 +35,19 @@ function isFlexible(column: PreparedColumn, rows: readonly AnyRow[]): boolean {
 
 interface Wish {
   readonly columns: readonly PreparedColumn[];
-  /** Whether each may be narrower than it wishes, and takes what is left over. */
+  /** By column: whether it may shrink, and gets spare width. */
   readonly givesWay: readonly boolean[];
   readonly wanted: readonly number[];
 }
 
-/** Takes from each text in proportion to what it can spare. */
+/** Shrinks each text column in proportion to its spare width. */
 function shrunk({ columns, givesWay, wanted }: Wish, missing: number): number[] {
   const spare = columns.map((column, index) => (givesWay[index] ? Math.max(0, (wanted[index] ?? 0) - column.leastWidth) : 0));
   const share = Math.min(1, missing / Math.max(1, sum(spare)));
   return wanted.map((width, index) => Math.floor(width - (spare[index] ?? 0) * share));
 }
 
-/** What is left goes to the texts, or to all where there are none. */
+/** Distributes spare width to the text columns, or to all when there are none. */
 function grown({ columns, givesWay, wanted }: Wish, left: number): number[] {
   if (!Number.isFinite(left)) return [...wanted];
   const takers = givesWay.filter(Boolean).length || columns.length;

@@ -1,4 +1,4 @@
-/** Columns of a list from what its screen says, ready for table, cards and settings. */
+/** Prepares a list's columns from the screen's declaration, for table, cards and settings. */
 import { type ReactNode, useMemo } from 'react';
 import { type EntityDefinition, hasGenericList, type RecordOf } from 'shared-contracts/entity/entity';
 import { useLabel } from 'shared-platform/i18n';
@@ -18,26 +18,26 @@ export interface PreparedColumn {
   /** What its head shows. */
   readonly head: ReactNode;
   readonly hidden: boolean;
-  /** Fields it shows, in order; none where the screen draws it from nothing the contract names. */
+  /** Fields shown in the column, in order; empty when the screen renders it without contract fields. */
   readonly parts: readonly ColumnPart[];
-  /** Name of the field the server sorts by; undefined: not sortable. */
+  /** Field by which the server sorts; undefined: not sortable. */
   readonly sortBy: string | undefined;
-  /** Names of the fields that its head may filter by. */
+  /** Fields that the header can filter by. */
   readonly filterBy: readonly string[];
-  /** Pixels that a row's content takes, padding included; undefined: only the screen knows. */
+  /** Width of a row's content in pixels including padding; undefined when only the screen knows. */
   readonly contentWidth: ((row: AnyRow) => number) | undefined;
-  /** Pixels that its head takes, padding included. */
+  /** Width of the header in pixels, including padding. */
   readonly headWidth: number;
-  /** Pixels it is never narrower than. */
+  /** Smallest width in pixels. */
   readonly leastWidth: number;
-  /** Pixels it is never wider than. */
+  /** Largest width in pixels. */
   readonly mostWidth: number;
   readonly align: 'left' | 'right' | 'center';
   readonly fixed: 'left' | 'right' | undefined;
   /** Opens the record. */
   readonly isTitle: boolean;
   readonly cell: (row: AnyRow) => ReactNode;
-  /** What a row shows in this column, as plain text; empty where only the screen knows. */
+  /** The column's content in a row as plain text; empty when only the screen knows. */
   readonly text: (row: AnyRow) => string;
 }
 
@@ -48,15 +48,15 @@ interface ColumnSource {
   readonly excluded: ReadonlySet<string>;
 }
 
-/** Padding of a cell, left and right together, and a little air. */
+/** Horizontal padding of a cell plus spare pixels. */
 const padding = 18;
 /** A tag's own padding and border. */
 const tagPadding = 18;
-/** Texts beyond this are cut; their title holds the rest. */
+/** Longer texts are cut; the tooltip shows all. */
 const mostText = 260;
 const leastText = 84;
 const unknownWidth = 140;
-/** Type of stacked facts beside that of the others. */
+/** Font size of stacked facts relative to others. */
 const stackedType = 12 / 14;
 
 function lineWidth(
@@ -123,7 +123,10 @@ function prepareColumn(column: ListColumn<EntityDefinition>, source: ColumnSourc
   };
 }
 
-/** The screen's columns without those that permission takes away (rules `<authPre>:<column>` of type 1 that the person lacks) and those its side may not know. */
+/**
+ * The screen's columns without those hidden by permission (rules `<authPre>:<column>` of type 1 that the person lacks) and those hidden
+ * from the person's party.
+ */
 export function useListColumns(
   entity: EntityDefinition,
   columns: Rows<string | ListColumn<EntityDefinition>>,

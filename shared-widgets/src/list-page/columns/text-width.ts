@@ -1,6 +1,6 @@
-/** Widths of texts, calculated: measuring in the document would force a layout for every cell. */
+/** Estimates text widths, because measuring in the document would force a layout for every cell. */
 
-/** Pixels at 14 px type: a Chinese character is as wide as high, capitals and digits are wider than the other Latin letters. */
+/** Width in pixels at 14 px font size: a Chinese character is square; capitals and digits are wider than other Latin letters. */
 export function textWidth(text: string): number {
   let width = 0;
   for (const sign of text) {
@@ -13,5 +13,5 @@ export function textWidth(text: string): number {
   return width;
 }
 
-/** A head: its words and padding; the marks of sort and filter lie over it. */
+/** Width of a header: text and padding; the icons of sort and filter lie above it. */
 export const headWidth = (title: string): number => Math.ceil(textWidth(title) * (13 / 14)) + 18;

@@ -1,4 +1,4 @@
-/** Exports what the query finds, or the ticked rows: says how far it is, and can be cancelled, which ends the server's work too. */
+/** Exports all rows that the query finds, or the selected ones, with progress; cancelling also ends the server's work. */
 import { Button, Space } from 'antd';
 import { useRef, useState } from 'react';
 import type { EntityDefinition } from 'shared-contracts/entity/entity';

@@ -7,7 +7,7 @@ import { FilterOutlined } from '../../ui/list-icons.ts';
 import type { ColumnFilters } from './column-filters.ts';
 import { FilterPanel } from './filter-panel.tsx';
 
-/** The keyboard's way to every filter: the field first, then what it asks. */
+/** Menu that leads to every filter by keyboard: choose the field, then its value. */
 export function AddFilter({ filters }: { readonly filters: ColumnFilters }) {
   const t = useWidgetMessages();
   const text = useLabel();

@@ -1,4 +1,4 @@
-/** The filters of a list as columns ask them: the same ones as in the query form, by field name. */
+/** The filters of a list as set in column headers; the same as in the query form, by field name. */
 import { useMemo } from 'react';
 import type { EntityDefinition } from 'shared-contracts/entity/entity';
 import type { FilterValue } from '../../field-kinds/field-kind.ts';
@@ -7,14 +7,14 @@ import type { FilterValues } from '../list-state.ts';
 
 export interface ColumnFilters {
   readonly entity: EntityDefinition;
-  /** Fields that may be filtered, those of the query form first. */
+  /** Fields that can be filtered, those of the query form first. */
   readonly fields: readonly string[];
   readonly values: FilterValues;
-  /** Sets these and leaves the others; undefined takes a filter away. */
+  /** Sets these filters and leaves others; undefined removes one. */
   readonly set: (values: Readonly<Record<string, FilterValue>>) => void;
 }
 
-/** Fields that only columns ask: shown, filterable on the server, and not fixed by the screen. */
+/** Fields that only headers filter by: shown as columns, filterable on the server, and not fixed by the screen. */
 export function columnFilterFields(columns: readonly PreparedColumn[], fixed: Readonly<Record<string, string>> | undefined): string[] {
   return [...new Set(columns.flatMap(({ filterBy }) => filterBy))].filter((name) => !(fixed && name in fixed));
 }
@@ -26,7 +26,7 @@ interface Given {
   readonly onFilter: (filters: FilterValues) => void;
 }
 
-/** `onFilter` has to be stable. */
+/** `onFilter` must be a stable function. */
 export function useColumnFilters({ entity, fields, values, onFilter }: Given): ColumnFilters {
   return useMemo(() => ({ entity, fields, values, set: (next) => onFilter({ ...values, ...next }) }), [entity, fields, values, onFilter]);
 }

@@ -1,4 +1,4 @@
-/** The filters in force, in words; each can be changed and taken away. */
+/** The active filters as removable tags with text. */
 import { Button, Flex, Popover, Space } from 'antd';
 import { useState } from 'react';
 import { useLabel } from 'shared-platform/i18n';
@@ -11,7 +11,7 @@ import { FilterWords, isFiltered } from './filter-words.tsx';
 
 export interface FilterChipsProps {
   readonly filters: ColumnFilters;
-  /** Fields whose filters are in sight elsewhere: tabs, unfolded fields of the query form. */
+  /** Fields whose filters are visible elsewhere: state tabs, expanded fields of the query form. */
   readonly except: readonly string[];
 }
 

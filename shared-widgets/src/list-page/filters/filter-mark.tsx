@@ -1,7 +1,7 @@
 import { useWidgetMessages } from '../../messages/widget-messages.ts';
 import { FilterOutlined } from '../../ui/list-icons.ts';
 
-/** The mark in a head that opens its filter. */
+/** The filter icon in a column header. */
 export function FilterMark({ title }: { readonly title: string }) {
   const t = useWidgetMessages();
   return (

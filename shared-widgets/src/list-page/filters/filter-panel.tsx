@@ -1,4 +1,4 @@
-/** The filters of one column, by the kinds of its fields. */
+/** Pop-up with the filters of one column, made from its field kinds. */
 import { Button, Flex, Form } from 'antd';
 import { useEffect, useId } from 'react';
 import { useLabel } from 'shared-platform/i18n';
@@ -32,7 +32,7 @@ export function FilterPanel({ filters: { entity, values, set }, names, onClose }
       size="small"
       style={{ width: 260, padding: 12 }}
       onFinish={apply}
-      // The table's head would take keys and clicks for its own.
+      // Events are stopped, because the table's header would handle keys and clicks too.
       onClick={(event) => event.stopPropagation()}
       onKeyDown={(event) => event.stopPropagation()}
     >

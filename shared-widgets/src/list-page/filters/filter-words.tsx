@@ -1,4 +1,4 @@
-/** A filter's value as its kind shows values. */
+/** A filter's value as text, formatted by its field kind. */
 
 import { Fragment } from 'react';
 import { useLabel } from 'shared-platform/i18n';

@@ -1,4 +1,4 @@
-/** The filter in the head of a column, as antd's table wants it. */
+/** The filter properties of a column for antd's table. */
 import type { PreparedColumn } from '../columns/list-columns.tsx';
 import type { ColumnFilters } from './column-filters.ts';
 import { FilterMark } from './filter-mark.tsx';
@@ -7,7 +7,7 @@ import { isFiltered } from './filter-words.tsx';
 
 const filtersOf = ({ filterBy }: PreparedColumn, { fields }: ColumnFilters) => filterBy.filter((name) => fields.includes(name));
 
-/** Whether a condition holds for a field of the column. */
+/** Whether one of the column's fields has an active filter. */
 export const isColumnFiltered = (column: PreparedColumn, filters: ColumnFilters): boolean =>
   filtersOf(column, filters).some((name) => isFiltered(filters.values[name]));
 

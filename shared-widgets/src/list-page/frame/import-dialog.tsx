@@ -28,7 +28,7 @@ interface Refused {
 const partlyImported = 201;
 const isSheet = (name: string): boolean => /\.xlsx?$/i.test(name);
 
-/** Older responses are the bare path of the report's file. */
+/** Responses of older servers contain only the path of the report's file. */
 function readReport(message: string, result: ImportReport | string | null): Refused {
   const path = typeof result === 'string' ? result : result?.fileUrl;
   const detail = typeof result === 'object' && result ? result.msg : undefined;
@@ -39,12 +39,12 @@ function readReport(message: string, result: ImportReport | string | null): Refu
   };
 }
 
-/** A bare link would come without the token; a failure has been told by the call itself. */
+/** Downloads the report with the session token, which a plain link would not send; failures are shown by the call. */
 async function fetchReport({ path, fileName }: Refused): Promise<void> {
   if (path) await http.download(path, undefined, fileName).catch(() => undefined);
 }
 
-/** One sheet at a time; stays open on failure and shows which rows were refused. */
+/** Dialog that imports one spreadsheet; on failure it stays open and shows which rows were refused. */
 export function ImportDialog({ entity, open, onClose, onDone }: ImportDialogProps) {
   const t = useWidgetMessages();
   const text = useLabel();

@@ -1,4 +1,4 @@
-/** Above the rows: tabs of states and the tools in one line, the query form in the next, then the filters in words. */
+/** Above the rows: state tabs and tools in a line, the query form, the active filters as tags. */
 import { useState } from 'react';
 import type { EntityDefinition } from 'shared-contracts/entity/entity';
 import { useWidth } from '../../width/use-width.ts';
@@ -49,7 +49,7 @@ export function ListHead({ list: { entity }, model }: ListHeadProps) {
   );
 }
 
-/** Columns and density as they are, for a view that is saved now. */
+/** The present columns and density, for a view that is being saved. */
 function columnsNow({ columns, settings: { preferences } }: ListModel) {
   return {
     columns: columnsInSight(columns, preferences),

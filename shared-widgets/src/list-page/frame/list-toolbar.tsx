@@ -26,16 +26,16 @@ export interface ListToolbarProps {
   readonly onRefresh: () => void;
 }
 
-/** The bar below exports what is ticked. */
+/** No ids: selected rows are exported by the bar below the list. */
 const noIds: readonly string[] = [];
 
-/** The screen's own calls, the generic ones the person may make, how the list looks; adding stands out, deleting comes last. */
+/** Toolbar: the screen's own commands, the permitted generic ones, appearance; add is the primary button, delete comes last. */
 export function ListToolbar(props: ListToolbarProps) {
   const { entity, generic, query, selectedIds, isFetching, own, settings, onAdd, onDeleteSelected, onRefresh } = props;
   const t = useWidgetMessages();
   const can = useCan();
   const [isImporting, setImporting] = useState(false);
-  // The dialog stays to close smoothly.
+  // Kept after closing, so that the dialog can animate.
   const [hasImported, setImported] = useState(false);
   const startImport = (): void => {
     setImporting(true);
@@ -43,7 +43,7 @@ export function ListToolbar(props: ListToolbarProps) {
   };
   const offers = (action: GenericAction): boolean => generic.includes(action) && can(permissionCode(entity, action));
   const isPhone = Grid.useBreakpoint().md === false;
-  // On phones the rarer tools wait under ⋯.
+  // On phones rarely used tools are in the menu ⋯.
   const [isUnfolded, setUnfolded] = useState(false);
   const deleteButton = (
     <Button danger icon={<DeleteOutlined />} aria-disabled={selectedIds.length === 0} onClick={onDeleteSelected}>

@@ -26,17 +26,17 @@ export interface QueryFormProps {
   readonly onOpen: (isOpen: boolean) => void;
 }
 
-/** Filters above the list; behind a button on phones. */
+/** Filter form above the list; on phones behind a button. */
 export const QueryForm = memo(function QueryForm(props: QueryFormProps) {
   const isPhone = Grid.useBreakpoint().md === false;
   if (props.fields.length === 0) return null;
   return isPhone ? <QueryDrawer {...props} /> : <QueryPanel {...props} />;
 });
 
-/** The fields follow the address, whatever changes it (reset, a tab of states, going back). */
+/** Keeps the fields equal to the address, whatever changed it (reset, a state tab, going back). */
 function useQueryForm({ filters, fields, onQuery }: QueryFormProps) {
   const [form] = Form.useForm<FilterValues>();
-  // Lists of other tabs stay in the document: a field's id must name its own list as well.
+  // Part of the fields' ids, because lists of other tabs stay in the document.
   const id = useId();
   const shown = useRef<FilterValues | null>(null);
   useEffect(() => {
@@ -45,7 +45,7 @@ function useQueryForm({ filters, fields, onQuery }: QueryFormProps) {
     shown.current = filters;
     form.setFieldsValue(Object.fromEntries(fields.map((name) => [name, filters[name]])));
   }, [form, fields, filters]);
-  // Filters that have no field here (tabs of states) stay as they are.
+  // Filters without a field here (state tabs) stay unchanged.
   const others = Object.fromEntries(Object.entries(filters).filter(([name]) => !fields.includes(name)));
   return {
     form,
@@ -58,7 +58,7 @@ function useQueryForm({ filters, fields, onQuery }: QueryFormProps) {
   };
 }
 
-/** A masked field can only be searched by the whole number, so nothing is sent before it is complete. */
+/** Whether the value can be searched: a masked field needs the complete number. */
 async function isWhole({ form }: Mask, value: unknown): Promise<void> {
   if (typeof value === 'string' && value.trim() !== '' && completeNumber(form, value) === null) throw new Error();
 }
@@ -94,7 +94,7 @@ function fieldsInLine(width: number): number {
   return Math.min(Math.max(Math.floor((width - buttonsWidth) / leastField), 1), mostInLine);
 }
 
-/** One line as long as it is folded. */
+/** The query form; collapsed it has one line. */
 function QueryPanel(props: QueryFormProps) {
   const { entity, fields, width, isOpen, onOpen } = props;
   const t = useWidgetMessages();

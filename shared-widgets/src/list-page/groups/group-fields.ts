@@ -8,7 +8,7 @@ import type { ListPageProps } from '../list-page-props.ts';
 const shownFields = (columns: readonly PreparedColumn[]): readonly string[] =>
   columns.flatMap(({ parts }) => parts.map(({ name }) => name));
 
-/** Fields in the list with few values that the screen does not fix: codes, flags, regions, and the records that its names stand for. */
+/** Listed fields with few different values, not fixed by the screen: codes, flags, regions, references. */
 export function groupFields(
   { entity, fixedQuery = {} }: Pick<ListPageProps<EntityDefinition>, 'entity' | 'fixedQuery'>,
   columns: readonly PreparedColumn[],

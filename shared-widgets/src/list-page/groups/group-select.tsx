@@ -14,7 +14,7 @@ export interface GroupSelectProps {
 
 const none = '-';
 
-/** By which field the rows are grouped, if by any. */
+/** Select box for the field to group by. */
 export function GroupSelect({ entity, fields, groupBy, onGroup }: GroupSelectProps) {
   const t = useWidgetMessages();
   const text = useLabel();

@@ -1,4 +1,4 @@
-/** The rows by the values of one field: how many, their sums, and unfolded the rows themselves. */
+/** The rows grouped by a field: number, sums, and the rows when expanded. */
 import { Alert, Button, Flex, Table } from 'antd';
 import { type ComponentType, useState } from 'react';
 import type { EntityDefinition } from 'shared-contracts/entity/entity';
@@ -20,12 +20,12 @@ export interface ListGroupsProps {
   readonly entity: EntityDefinition;
   readonly groupBy: string;
   readonly sums: readonly string[];
-  /** Filters and sorts of the list. */
+  /** Filters and sort order of the list. */
   readonly query: ListQuery;
-  /** What the rows of a group are shown with; their rows and pages are the group's own. */
+  /** Properties for rendering a group's rows; rows and paging are the group's own. */
   readonly rows: Omit<ListRowsProps, 'rows' | 'total' | 'pageNo' | 'pageSize' | 'isFetching' | 'onPage'>;
   readonly Shape: ComponentType<ListRowsProps>;
-  /** Shows a group alone, ungrouped. */
+  /** Shows one group's rows as ungrouped list. */
   readonly onShow: (value: string) => void;
 }
 
@@ -103,7 +103,7 @@ function filtersOf({ pageNo: _page, pageSize: _size, column: _column, order: _or
   return filters as Partial<ListQuery>;
 }
 
-/** One group's rows, page by page. */
+/** Rows of one group, page by page. */
 function GroupRows({ entity, groupBy, query, rows, Shape, value }: ListGroupsProps & { readonly value: string }) {
   const [page, setPage] = useState({ pageNo: 1, pageSize: 10 });
   const { data, error, isFetching, refetch } = entityApi(entity).useList({ ...query, ...page, [groupBy]: value });

@@ -12,7 +12,7 @@ const signs: Readonly<Record<string, string>> = {
   'Ctrl+Enter': 'Ctrl Enter',
 };
 
-/** The keys of a surface, made from its bindings: those that do the same in one line. */
+/** Help sheet of the key bindings; keys with the same effect share a line. */
 export function KeySheet({ bindings, onClose }: { readonly bindings: readonly KeyBinding[]; readonly onClose: () => void }) {
   const t = useWidgetMessages();
   const lines = new Map<string, readonly string[]>();

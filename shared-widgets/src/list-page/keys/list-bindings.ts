@@ -1,4 +1,4 @@
-/** What the keys do on a list, for this person and what is in sight. */
+/** The key bindings of a list, as far as the person's permissions and the visible parts allow. */
 import { useMemo } from 'react';
 import { type EntityDefinition, permissionCode } from 'shared-contracts/entity/entity';
 import { useLabel } from 'shared-platform/i18n';
@@ -13,12 +13,12 @@ import { type KeyBinding, windowOf } from './key-bindings.ts';
 import { rowControls, rowIdOf } from './row-focus.ts';
 import { type ListPlace, rowsIn } from './row-stops.ts';
 
-/** Whatever opens the views of a list says so by its key. */
+/** Selector of the button that opens a list's views. */
 const viewsButton = '[aria-keyshortcuts="v"]';
 
 export type KeyedList = Pick<ListPageProps<EntityDefinition>, 'entity' | 'detail'>;
 
-/** Steps between rows and inside one; each returns whether it moved anything. */
+/** Functions that move the focus between rows and inside one; each returns whether it moved. */
 function rowSteps(place: ListPlace, rows: readonly AnyRow[]) {
   const focusedRow = (): { element: HTMLElement; row: AnyRow } | null => {
     const element = rowsIn(place, rows).find((drawn) => drawn.contains(document.activeElement));
@@ -26,7 +26,7 @@ function rowSteps(place: ListPlace, rows: readonly AnyRow[]) {
     return row ? { element, row } : null;
   };
   return {
-    /** To the next row; into the list to the row that was current. */
+    /** Moves to the next row; from outside, to the row that was current. */
     toRow: (by: 1 | -1) => (): boolean => {
       const drawn = rowsIn(place, rows);
       const at = drawn.findIndex((row) => row.contains(document.activeElement));
@@ -48,7 +48,7 @@ function rowSteps(place: ListPlace, rows: readonly AnyRow[]) {
       const found = focusedRow();
       return found !== null && act(found.row, found.element);
     },
-    /** Enter and space on a control of the row are the control's own. */
+    /** Runs the command unless the focus is on a control in the row, which uses Enter and Space itself. */
     onRowItself: (act: (row: AnyRow) => void) => (): boolean => {
       const found = focusedRow();
       if (document.activeElement !== found?.element || !found) return false;
@@ -58,7 +58,7 @@ function rowSteps(place: ListPlace, rows: readonly AnyRow[]) {
   };
 }
 
-/** The bindings of a list. What the person may not do, and what this list does not have, is not among them. */
+/** The key bindings of a list, without those for missing permissions and missing parts. */
 export function useListBindings(list: KeyedList, model: ListModel, place: ListPlace, openSheet: () => void): readonly KeyBinding[] {
   const t = useWidgetMessages();
   const can = useCan();
@@ -146,18 +146,18 @@ function pressIn(element: HTMLElement | null, selector: string): boolean {
   return found !== null && found !== undefined;
 }
 
-/** The menu that the right mouse button opens, at the row's name. */
+/** Opens the row's context menu at its name. */
 function openRowMenu(row: HTMLElement): boolean {
   const { left, bottom } = (row.querySelector('a') ?? row).getBoundingClientRect();
   return !row.dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true, clientX: left, clientY: bottom }));
 }
 
-/** Presses the main button of the window that has the focus. */
+/** Presses the primary button of the dialog that has the focus. */
 function saveOpenForm(): boolean {
   const surface = document.activeElement && windowOf(document.activeElement);
   const main = [...(surface?.querySelectorAll<HTMLButtonElement>('button.ant-btn-primary, button[type="submit"]') ?? [])].at(-1);
   if (!main || main.disabled) return false;
-  // A field that is left tells its value.
+  // Moving the focus to the button makes the field report its value.
   main.focus();
   main.click();
   return true;

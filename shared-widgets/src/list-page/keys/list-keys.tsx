@@ -1,6 +1,6 @@
 /**
- * The keyboard on a list: keys for its rows and the open record, one Tab stop for all rows, a sheet of the keys, and a place for the focus when
- * what had it goes away. It holds the list's elements, and works only while its tab is in front: a hidden tab has no effects.
+ * Keyboard use of a list: keys for rows and the open record, one Tab stop for all rows, a help sheet, and restoring a lost focus. Works
+ * only while its tab is active, because hidden tabs run no effects.
  */
 import { Flex } from 'antd';
 import { type ReactNode, type RefObject, Suspense, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
@@ -51,7 +51,7 @@ function useKeyPresses(host: RefObject<HTMLElement | null>, bindings: readonly K
     const surface = element === target ? null : windowOf(target);
     const isTyping = hasOwnKeys(target);
     const isHere = !surface && (target === document.body || element.contains(target));
-    // From a filter back to the rows, unless the filter has something of its own to close.
+    // Escape in a filter returns to the rows, unless the filter must close something first.
     if (key === 'Escape' && isHere && isTyping && target.getAttribute('aria-expanded') !== 'true') {
       leaveField();
       return;

@@ -1,12 +1,12 @@
 /**
- * Rows of a list as stops of the keyboard: one row at a time can be reached by Tab, the arrow keys walk on from it, and its own controls are
- * reached from it by the arrow to the right. Works on the drawn rows (`data-row-key`), whatever draws them.
+ * Keyboard focus of list rows: Tab reaches one row, arrow keys move between rows, arrow right goes to the row's controls. Works on rendered
+ * rows (`data-row-key`), whatever component renders them.
  */
 
 const rowMark = 'data-row-key';
 const controls = 'a[href], button, input, select, textarea, [role="button"], [role="checkbox"], [role="menuitem"]';
 
-/** The drawn rows of records, in their order. Rows that are unfolded below others have no id of a record. */
+/** The rendered rows of records, in order; expanded rows, which have no record id, are left out. */
 export function drawnRows(host: HTMLElement, known: ReadonlySet<string>): HTMLElement[] {
   const seen = new Set<string>();
   return [...host.querySelectorAll<HTMLElement>(`[${rowMark}]`)].filter((row) => {
@@ -17,17 +17,17 @@ export function drawnRows(host: HTMLElement, known: ReadonlySet<string>): HTMLEl
   });
 }
 
-/** Id of the record whose row holds the element. */
+/** Id of the record whose row contains the element. */
 export function rowIdOf(element: Element | null): string | undefined {
   return element?.closest(`[${rowMark}]`)?.getAttribute(rowMark) ?? undefined;
 }
 
-/** The controls of a row, as far as they can be used. */
+/** The enabled controls of a row. */
 export function rowControls(row: HTMLElement): HTMLElement[] {
   return [...row.querySelectorAll<HTMLElement>(controls)].filter((control) => !control.matches(':disabled, [aria-disabled="true"]'));
 }
 
-/** Makes `currentId` (or the first row) the one row that Tab stops at. */
+/** Makes the row `currentId` (or the first) the only one that Tab reaches. */
 export function markStops(rows: readonly HTMLElement[], currentId: string | undefined): void {
   const current = rows.find((row) => row.getAttribute(rowMark) === currentId) ?? rows[0];
   for (const row of rows) {

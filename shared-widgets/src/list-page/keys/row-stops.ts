@@ -1,27 +1,27 @@
-/** Keeps one Tab stop among the rows of a list, and the focus in the list when what had it goes away. */
+/** Keeps one Tab stop among the rows, and restores the focus when the focused element disappears. */
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 import type { AnyRow } from '../columns/list-columns.tsx';
 import { drawnRows, markStops, rowIdOf } from './row-focus.ts';
 
-/** The list's element, and the record whose row is the Tab stop. */
+/** The list's element, and the id of the row that is the Tab stop. */
 export interface ListPlace {
   readonly host: RefObject<HTMLElement | null>;
   readonly currentId: RefObject<string | undefined>;
 }
 
-/** The rows that are drawn, in their order. */
+/** The rendered rows, in order. */
 export function rowsIn({ host }: ListPlace, rows: readonly AnyRow[]): HTMLElement[] {
   return host.current ? drawnRows(host.current, new Set(rows.map(({ id }) => id))) : [];
 }
 
-/** Puts the focus on the current row, else on the first one, else on the list itself. */
+/** Focuses the current row, otherwise the first one, otherwise the list itself. */
 export function focusList(place: ListPlace, rows: readonly AnyRow[]): void {
   const drawn = rowsIn(place, rows);
   markStops(drawn, place.currentId.current ?? undefined);
   (drawn.find((row) => row.tabIndex === 0) ?? place.host.current)?.focus({ preventScroll: true });
 }
 
-/** One row is a Tab stop: the one that had the focus last. */
+/** Keeps the row that had the focus last as the only Tab stop. */
 export function useRowStops(place: ListPlace, rows: readonly AnyRow[]): void {
   const { host, currentId } = place;
   const mark = useEffectEvent(() => markStops(rowsIn(place, rows), currentId.current ?? undefined));
@@ -34,7 +34,7 @@ export function useRowStops(place: ListPlace, rows: readonly AnyRow[]): void {
       currentId.current = id;
       mark();
     };
-    // Rows are drawn anew for many reasons: other data, columns, widths, unfolded rows.
+    // Rows may be rendered again for many reasons (data, columns, widths), so updates are combined.
     let isPlanned = false;
     const plan = (): void => {
       if (isPlanned) return;
@@ -56,8 +56,8 @@ export function useRowStops(place: ListPlace, rows: readonly AnyRow[]): void {
 }
 
 /**
- * When the element with the focus goes away (a deleted row, another page) or gives it back to nobody (a menu closed by Escape), the list gets the
- * focus instead of the page. A press of the pointer on the bare page, and Tab out of the page, are no loss.
+ * Moves the focus to the list when the focused element disappears (deleted row, other page) or a menu closed by Escape leaves the focus
+ * nowhere. A click on the bare page and Tab out of the page are left alone.
  */
 export function useFocusRescue(place: ListPlace, rows: readonly AnyRow[]): void {
   const rescue = useEffectEvent(() => focusList(place, rows));

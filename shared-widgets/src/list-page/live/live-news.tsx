@@ -1,4 +1,4 @@
-/** What is new in a list without moving a row: the offer to show new records, and a word for who listens. */
+/** Shows that a list has new records, with a button to load them, and announces it to screen readers; rows do not move. */
 
 import { Button } from 'antd';
 import { useEffect, useRef, useState } from 'react';
@@ -8,7 +8,7 @@ import { UpOutlined } from '../../ui/list-icons.ts';
 import styles from './live.module.css';
 import type { LiveRows } from './live-rows.ts';
 
-/** Milliseconds between two announcements: a busy list must not talk over everything else. */
+/** Shortest interval between two announcements, ms, so that a busy list does not drown other speech. */
 const sayEvery = 15_000;
 
 export interface LiveNewsProps {
@@ -36,7 +36,7 @@ export function LiveNews({ live: { newCount, changedCount }, onShow }: LiveNewsP
   );
 }
 
-/** The number as it was last announced: the first change at once, further ones together. */
+/** The last announced number: the first change at once, later ones combined. */
 function useSaid(count: number): number {
   const [said, setSaid] = useState(0);
   const last = useRef(0);

@@ -1,4 +1,4 @@
-// A list shows what others do to its rows, where they stand.
+// A list shows changes by other people in the rows where they happen.
 import { screen, waitFor } from '@testing-library/react';
 import { http } from 'msw';
 import { socketTicketPath } from 'shared-contracts/message/announcement';
@@ -24,7 +24,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** The list over `records`, with an open line to the server. */
+/** Renders the list of `records` with an open socket. */
 async function renderLive(path = '/test'): Promise<ReturnType<typeof renderScreen>> {
   const list = http.get('*/api/test/parcel/list', ({ request }) => {
     const params = new URL(request.url).searchParams;
@@ -45,7 +45,7 @@ async function renderLive(path = '/test'): Promise<ReturnType<typeof renderScree
   stop = startLive();
   await waitFor(() => expect(FakeSocket.made).toHaveLength(1));
   FakeSocket.last().open();
-  // The list reads again on a new line, because nothing was heard before.
+  // On a new connection the list is read again, because changes may have been missed.
   await waitFor(() => expect(asked.some((params) => params.has('id'))).toBe(true));
   asked.length = 0;
   return rendered;

@@ -1,6 +1,6 @@
 /**
- * Rows of a list that others change: read again by their ids within the list's filters, at most once a second, and shown where they
- * stand. Nothing moves until the next query: what left the filter stays, struck through; what is new is only offered.
+ * Shows changes that others make to the rows of a list: rows are read again by id with the list's filters, at most once a second, and
+ * updated in place. Nothing moves until the next query: rows that no longer match are struck through, new ones only offered.
  */
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { type EntityDefinition, hasGenericList } from 'shared-contracts/entity/entity';
@@ -15,25 +15,25 @@ import { compareRows, countNew, type RowChange } from './row-changes.ts';
 
 export interface LiveRows {
   readonly rows: readonly AnyRow[];
-  /** What others did to a row since the list was read; undefined: nothing that is not yet seen. */
+  /** What others did to a row since the list was read; undefined: nothing, or already seen. */
   readonly changeOf: (id: string) => RowChange | undefined;
-  /** The person has seen a changed row. */
+  /** Marks a changed row as seen. */
   readonly seen: (id: string) => void;
-  /** Records that the list would show besides these. */
+  /** Number of records that match and are not shown. */
   readonly newCount: number;
-  /** Rows changed so far, for who listens instead of looking. */
+  /** Number of changed rows so far, for screen readers. */
   readonly changedCount: number;
 }
 
 export interface LiveRowsOptions {
   readonly entity: EntityDefinition;
   readonly query: ListQuery;
-  /** The page as it was read; another object is another reading. */
+  /** The page as last read; a new object means a new read. */
   readonly page: Page<AnyRow> | undefined;
 }
 
 interface Found {
-  /** The reading that this belongs to. */
+  /** The read to which these changes belong. */
   readonly page: Page<AnyRow> | undefined;
   readonly values: ReadonlyMap<string, AnyRow>;
   readonly changes: ReadonlyMap<string, RowChange>;
@@ -41,7 +41,7 @@ interface Found {
   readonly changedCount: number;
 }
 
-/** Milliseconds between two readings of the same list. */
+/** Shortest interval between two reads of the same list, ms. */
 const readEvery = 1_000;
 const noRows: readonly AnyRow[] = [];
 const nothing = { values: new Map(), changes: new Map(), newCount: 0, changedCount: 0 } satisfies Omit<Found, 'page'>;
@@ -64,7 +64,7 @@ export function useLiveRows({ entity, query, page }: LiveRowsOptions): LiveRows 
       list({ ...filters, id: asked.join(','), pageNo: 1, pageSize: asked.length });
     const matching = (await byIds(ids, query)).records;
     const missing = ids.filter((id) => !matching.some((row) => row.id === id));
-    // What they have become, where the person may still read them.
+    // The present state of rows that no longer match, as far as the person may read them.
     const left = missing.length > 0 ? (await byIds(missing, {})).records : noRows;
     setFound((previous) => {
       const before = previous.page === page ? previous : { page, ...nothing };
@@ -100,7 +100,7 @@ export function useLiveRows({ entity, query, page }: LiveRowsOptions): LiveRows 
       if (asked.rows) await readRows();
       if (asked.others) await readOthers();
     } catch {
-      // The line or a right is gone; the next news, or the next reading of the list, shows what is true then.
+      // Ignored: connection or permission was lost; the next message, or the next read of the list, shows the truth.
     } finally {
       state.isBusy = false;
       state.last = Date.now();
@@ -113,7 +113,7 @@ export function useLiveRows({ entity, query, page }: LiveRowsOptions): LiveRows 
   });
   const hear = useEffectEvent(({ shown }: { readonly shown: boolean }): void => {
     if (shown) reader.current.rows = true;
-    // Also for a row that is said to be shown: the server may still know the rows of the query before.
+    // Set also for rows reported as shown, because the server may still know the rows of the previous query.
     reader.current.others = true;
     plan();
   });

@@ -1,4 +1,4 @@
-// What a later reading of the same rows says about them.
+// The difference between two reads of the same rows.
 import { describe, expect, it } from 'vitest';
 import type { AnyRow } from '../columns/list-columns.tsx';
 import { compareRows, countNew, type Known } from './row-changes.ts';

@@ -1,11 +1,11 @@
-/** What a later reading of the same rows says about them. */
+/** Compares two reads of the same rows. */
 import type { Page } from 'shared-contracts/wire/envelope';
 import type { AnyRow } from '../columns/list-columns.tsx';
 
 export interface RowChange {
-  /** `left`: no longer what the list asks for; `gone`: deleted, or no longer for this person. */
+  /** `left`: no longer matches the list's filters; `gone`: deleted, or no longer readable. */
   readonly kind: 'changed' | 'left' | 'gone';
-  /** How often it was seen to change, so that each change shows. */
+  /** Number of changes seen, so that each one flashes. */
   readonly count: number;
 }
 
@@ -18,11 +18,11 @@ export interface Known {
 export interface RowReading {
   readonly page: Page<AnyRow>;
   readonly before: Known;
-  /** The rows that still are what the list asks for. */
+  /** The rows that still match the list's filters. */
   readonly matching: readonly AnyRow[];
-  /** The others, as far as the person may read them. */
+  /** The other rows, if the person may still read them. */
   readonly left: readonly AnyRow[];
-  /** Changes by this person are shown without a mark. */
+  /** Name of this person, whose own changes get no mark. */
   readonly username: string | undefined;
 }
 
@@ -39,7 +39,7 @@ export function compareRows({ page, before, matching, left, username }: RowReadi
     const isOther = now !== undefined && JSON.stringify(now) !== JSON.stringify(values.get(id) ?? original);
     if (now && isOther) values.set(id, now);
     if (kind === 'changed' && !isOther) {
-      // It came back to what the list asks for.
+      // The row matches the filters again.
       if (known && known.kind !== 'changed') changes.delete(id);
       continue;
     }
@@ -51,23 +51,23 @@ export function compareRows({ page, before, matching, left, username }: RowReadi
   return { values, changes, changedCount };
 }
 
-/** Above this number a total is an estimate, and says nothing about single records. */
+/** A total above this number is an estimate, so new records cannot be counted. */
 const countedExactly = 10_000;
 
 export interface NewRecords {
   readonly page: Page<AnyRow>;
   /** The same page, read later. */
   readonly fresh: Page<AnyRow>;
-  /** Rows of the page that the list does not ask for any more. */
+  /** Number of shown rows that no longer match the list's filters. */
   readonly leftCount: number;
   readonly isFirstPage: boolean;
 }
 
-/** Records that came to the list since it was read: by its totals, or by those that stand on the first page now. */
+/** Number of new records since the list was read, from the totals or from the rows of the first page. */
 export function countNew({ page, fresh, leftCount, isFirstPage }: NewRecords): number {
   const shown = new Set(page.records.map(({ id }) => id));
   const appeared = isFirstPage ? fresh.records.filter(({ id }) => !shown.has(id)).length : 0;
-  // Rows that left make place for others that are not new.
+  // Rows that disappeared let others move up, which are not new.
   const onPage = Math.max(0, appeared - leftCount);
   if (Math.max(page.total, fresh.total) > countedExactly) return onPage;
   return Math.max(0, fresh.total - page.total + leftCount);

@@ -1,4 +1,4 @@
-/** How a row shows what others did to it: it flashes once, keeps a dot until it is seen, and is struck through when it left the list. */
+/** Styles of a row that others changed: it flashes once, has a dot until seen, and is struck through when it no longer matches. */
 import { useMemo } from 'react';
 import { useWidgetMessages } from '../../messages/widget-messages.ts';
 import type { AnyRow } from '../columns/list-columns.tsx';
@@ -17,7 +17,7 @@ export function useRowMarks({ changeOf, seen }: Pick<LiveRows, 'changeOf' | 'see
       className: ({ id }) => {
         const change = changeOf(id);
         if (!change) return '';
-        // Two names of one motion, because a motion starts only when its name changes.
+        // Two animations with the same frames, because an animation restarts only when its name changes.
         const flash = change.count % 2 === 1 ? styles.flash : styles.flashAgain;
         return [flash, change.kind === 'changed' ? styles.dot : styles.left].join(' ');
       },

@@ -13,7 +13,7 @@ export interface PrintButtonProps {
   readonly model: ListModel;
 }
 
-/** Prints the ticked rows, or those of the page. */
+/** Prints the selected rows, or those of the page. */
 export function PrintButton({ entity, model }: PrintButtonProps) {
   const t = useWidgetMessages();
   const text = useLabel();
@@ -57,7 +57,7 @@ export function PrintButton({ entity, model }: PrintButtonProps) {
   );
 }
 
-/** The text of a cell as it is drawn; empty for rows of other pages. */
+/** The rendered text of a cell; empty for rows of other pages. */
 function drawnText(list: Element | null, row: AnyRow, column: PreparedColumn): string {
   const heads = [...(list?.querySelectorAll<HTMLElement>('thead th') ?? [])];
   const place = heads.findIndex(({ dataset }) => dataset.column === column.key);

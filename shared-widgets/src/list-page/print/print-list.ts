@@ -1,4 +1,4 @@
-/** Prints a list as a page one would sign: title, filters, all columns in sight, who printed it and when. Loaded with the first print. */
+/** Prints a list as a page for signature: title, filters, visible columns, who printed it and when. Loaded on first use. */
 
 import { element, mostUpright, printPaper } from 'editable-table/paper';
 import { saidOf } from 'shared-platform/i18n';
@@ -6,13 +6,13 @@ import type { AnyRow, PreparedColumn } from '../columns/list-columns.tsx';
 
 export interface PrintedList {
   readonly title: string;
-  /** Filters, how many rows, who and when. */
+  /** Notes below the title: filters, number of rows, who and when. */
   readonly notes: readonly string[];
   readonly columns: readonly PreparedColumn[];
   readonly rows: readonly AnyRow[];
-  /** What a row shows in a column that only the screen draws. */
+  /** Text of a column that only the screen can render. */
   readonly drawn: (row: AnyRow, column: PreparedColumn) => string;
-  /** Places for names and dates. */
+  /** Labels of lines for names and dates. */
   readonly signatures: readonly string[];
   readonly language: string;
 }
@@ -28,7 +28,7 @@ function lineOf(page: Document, name: 'td' | 'th', cells: readonly { readonly te
   return line;
 }
 
-/** Writes the list into an empty page. */
+/** Writes the list into an empty document. */
 export function writeList(page: Document, { title, notes, columns, rows, drawn, signatures, language }: PrintedList): void {
   page.title = title;
   page.documentElement.lang = language;

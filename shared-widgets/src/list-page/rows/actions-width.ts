@@ -1,21 +1,21 @@
-/** Width of the column of row actions, calculated from the actions of the visible rows. */
+/** Computes the width of the column with row actions from the actions of visible rows. */
 import type { ActionItem } from '../../action-group/action-group.tsx';
 import { textWidth } from '../columns/text-width.ts';
 import { splitActions } from './row-actions.tsx';
 
 const leastWidth = 64;
-/** Padding of the cell, and of the button of the main action. */
+/** Padding of the cell and of the main action's button. */
 const around = 16 + 10;
-/** The button that holds the rest, and the gap before it. */
+/** Menu button for further actions, and the gap before it. */
 const moreWidth = 28;
 
 export interface ActingRows<Row> {
   readonly rows: readonly Row[];
-  /** Undefined: there is no such column. */
+  /** The actions of a row; undefined: no such column. */
   readonly actionsOf: ((row: Row) => readonly ActionItem[]) | undefined;
 }
 
-/** Pixels; zero where no row has actions. */
+/** Width in pixels; zero when no row has actions. */
 export function actionsWidth<Row>({ rows, actionsOf }: ActingRows<Row>): number {
   if (!actionsOf) return 0;
   const widths = rows.map((row) => {

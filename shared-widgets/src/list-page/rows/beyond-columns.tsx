@@ -1,4 +1,4 @@
-/** Which columns are out of sight, and the way to each: one press scrolls there. */
+/** Buttons that name columns scrolled out of view; a click scrolls there. */
 import { Button, Dropdown } from 'antd';
 import type { TableRef } from 'antd/es/table';
 import { type RefObject, useEffect, useState } from 'react';
@@ -8,7 +8,7 @@ import styles from './list-rows.module.css';
 
 interface Sight {
   readonly box: HTMLElement;
-  /** Edges between the pinned columns, in pixels of the window. */
+  /** Edges of the area between fixed columns, in pixels of the window. */
   readonly left: number;
   readonly right: number;
   readonly heads: readonly HTMLElement[];
@@ -58,7 +58,7 @@ export interface BeyondColumnsProps {
 export function BeyondColumns({ columns, table }: BeyondColumnsProps) {
   const t = useWidgetMessages();
   const [hidden, setHidden] = useState<readonly string[]>([]);
-  // Drawn columns and widths change with every drawing of the table.
+  // Runs after every render, because columns and widths change with it.
   useEffect(() => {
     const box = sightOf(table.current?.nativeElement)?.box;
     const look = (): void => {

@@ -1,4 +1,4 @@
-/** The records as a table, on phones as cards; their shape before the first are there, and why they are not there. */
+/** The rows as table, or as cards on phones; placeholders while loading, and the message when loading failed. */
 import { Grid } from 'antd';
 import { Suspense, useMemo } from 'react';
 import { type EntityDefinition, permissionCode } from 'shared-contracts/entity/entity';
@@ -15,7 +15,7 @@ import { ListProblem } from './list-problem.tsx';
 import { ListSkeleton } from './list-skeleton.tsx';
 import { ListTable } from './list-table.tsx';
 
-/** Loaded with the first grouping. */
+/** Loaded when rows are first grouped. */
 const ListGroups = lazyPart(() =>
   import(/* webpackChunkName: "widgets-groups" */ '../groups/list-groups.tsx').then((module) => ({ default: module.ListGroups })),
 );
@@ -73,7 +73,7 @@ function Rows({ list: { entity, detail, rowExtra }, model }: ListBodyProps) {
     density,
     isWide: xl !== false,
     selection: model.isSelectable ? selection : undefined,
-    // Beside a record its own actions stand in its head.
+    // Without actions beside an open record, whose own header has them.
     actionsOf: state.shown?.shape === 'preview' && Shape === ListTable ? undefined : model.actionsOf,
     rowExtra,
     empty,

@@ -6,10 +6,10 @@ import { type ListRowsProps, usePagination } from './list-rows.ts';
 import { RowActions } from './row-actions.tsx';
 import { TitleLink } from './title-link.tsx';
 
-/** Facts of a card beside title and state; the record holds the rest. */
+/** Maximum number of facts on a card besides title and state. */
 const factsInSight = 5;
 
-/** The list on phones: one card per record in place of a table too wide to read, with one action a thumb can hit. */
+/** The list on phones: a card per record instead of a wide table, with one large action button. */
 export function ListCards(props: ListRowsProps) {
   const { label, columns, rows, isFetching, selection, actionsOf, onOpen, titleOf, empty, marks } = props;
   const t = useWidgetMessages();

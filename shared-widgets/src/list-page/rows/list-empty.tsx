@@ -7,11 +7,11 @@ export interface ListEmptyProps {
   /** Filters leave nothing over. */
   readonly isFiltered: boolean;
   readonly onClearFilters: () => void;
-  /** Undefined: this person may add nothing here. */
+  /** Opens the form for a new record; undefined: the person may not add any. */
   readonly onAdd: (() => void) | undefined;
 }
 
-/** Why there are no rows, and what can be done about it. */
+/** Message of an empty list: the reason, and what can be done. */
 export function ListEmpty({ isWaiting, isFiltered, onClearFilters, onAdd }: ListEmptyProps) {
   const t = useWidgetMessages();
   if (isWaiting) return <EmptyHint text={t('loading')} />;

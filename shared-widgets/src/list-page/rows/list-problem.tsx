@@ -7,11 +7,11 @@ import { useWidgetMessages } from '../../messages/widget-messages.ts';
 
 const notAllowed = 510;
 
-/** A list that could not be read: why, how old the rows in sight are, and the way to try again; it tries by itself when the line is back. */
+/** Message that a list could not be read: reason, age of the visible rows, retry button; retries automatically after an outage. */
 export interface ListProblemProps {
   readonly error: Failure;
   readonly onRetry: () => void;
-  /** When the rows in sight were read; undefined: there are none. */
+  /** When the visible rows were read; undefined: there are none. */
   readonly shownSince: Date | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** What table and cards show, and what they share. */
+/** Properties shared by table and cards. */
 import type { ReactNode } from 'react';
 import type { ActionItem } from '../../action-group/action-group.tsx';
 import { useWidgetMessages } from '../../messages/widget-messages.ts';
@@ -12,9 +12,9 @@ import type { RowMarks } from '../live/row-marks.ts';
 export interface ListRowsProps {
   /** Accessible name of the list. */
   readonly label: string;
-  /** What a person calls a record. */
+  /** The record's name for people. */
   readonly titleOf: (row: AnyRow) => string;
-  /** In the person's order, hidden ones left out. */
+  /** Visible columns in the person's order. */
   readonly columns: readonly PreparedColumn[];
   readonly rows: readonly AnyRow[];
   readonly total: number;
@@ -23,31 +23,31 @@ export interface ListRowsProps {
   readonly sorts: readonly ListSort[];
   readonly density: Density;
   readonly isFetching: boolean;
-  /** There is room for more than the columns that fit. */
+  /** There is more width than the columns need. */
   readonly isWide: boolean;
-  /** Undefined: rows cannot be ticked. */
+  /** Selected rows; undefined: rows cannot be selected. */
   readonly selection: ListSelection<AnyRow> | undefined;
-  /** Undefined: this screen has no row actions. */
+  /** The actions of a row; undefined: this screen has none. */
   readonly actionsOf: ((row: AnyRow) => readonly ActionItem[]) | undefined;
   readonly rowExtra: ((row: AnyRow) => ReactNode) | undefined;
-  /** Stands in place of rows when there are none. */
+  /** Shown when there are no rows. */
   readonly empty: ReactNode;
   readonly filters: ColumnFilters;
-  /** Undefined: rows do not open. */
+  /** Opens a row's record; undefined: rows do not open. */
   readonly onOpen: ((row: AnyRow) => void) | undefined;
   /** Shows a row's record beside the list, or closes it. */
   readonly onPreview: ((row: AnyRow) => void) | undefined;
   readonly onPage: (pageNo: number, pageSize: number) => void;
-  /** What others did to the rows. */
+  /** Marks of rows that others changed. */
   readonly marks: RowMarks;
-  /** No sorts: the list's own. */
+  /** Sets the sort order; empty: the list's default. */
   readonly onSort: (sorts: readonly ListSort[]) => void;
 }
 
-/** The first three as specified; the others for those who look over many rows at once. */
+/** Page sizes: the first three as specified; larger ones for people who read many rows at once. */
 const pageSizes = [10, 20, 30, 50, 100];
 
-/** Paging of tables and cards alike. */
+/** Paging, the same for table and cards. */
 export function usePagination({ pageNo, pageSize, total, onPage }: Pick<ListRowsProps, 'pageNo' | 'pageSize' | 'total' | 'onPage'>) {
   const t = useWidgetMessages();
   return {

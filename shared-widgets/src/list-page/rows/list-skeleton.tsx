@@ -4,7 +4,7 @@ import styles from './list-rows.module.css';
 
 const cells = ['a', 'b', 'c', 'd', 'e', 'f'];
 
-/** The shape of rows of the right height, before the first ones are there. */
+/** Placeholders of the right row height while the first rows load. */
 export function ListSkeleton({ density, count }: { readonly density: Density; readonly count: number }) {
   const t = useWidgetMessages();
   return (

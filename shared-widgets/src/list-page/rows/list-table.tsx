@@ -20,24 +20,24 @@ import { TitleLink } from './title-link.tsx';
 
 const sequenceWidth = 44;
 const tickWidth = 36;
-/** The small sizes are set in 13 px type. */
+/** Font scale by density: the small ones use 13 px. */
 const typeScale: Readonly<Record<Density, number>> = { medium: 1, small: 1, mini: 13 / 14, tiny: 13 / 14 };
 const unfoldWidth = 40;
 /** Maximum number of pinned columns: more would leave too little room for the others. */
 const mostPinned = 2;
-/** What the head of a sorted column takes beside its words: the mark of its direction, and its place among several sorts. */
+/** Extra header width of a sorted column: for the direction icon, and for its number among several sorts. */
 const sortedRoom = { direction: 28, place: 17 };
-/** The same of a filtered column: its mark. */
+/** Extra header width of a filtered column, for its icon. */
 const filteredRoom = 20;
 const orderSigns = ['①', '②', '③', '④', '⑤', '⑥', '⑦', '⑧', '⑨', '⑩'];
 
-/** Clicks on buttons, links and inputs inside a row do not open it. */
+/** Whether a click hit a button, link or input in a row, so that it must not open the row. */
 function isOwnClick(event: MouseEvent<HTMLElement>): boolean {
   const target = event.target as HTMLElement; // rows contain elements only
   return target.closest('a, button, input, label, [role="menuitem"]') !== null || window.getSelection()?.isCollapsed === false;
 }
 
-/** The list as a table: sequence, the person's columns, actions at the right edge. Old rows stay while newer ones are read. */
+/** The list as table: sequence numbers, the person's columns, actions at the right edge. Old rows stay while new ones load. */
 export function ListTable({ isFetching, ...rest }: ListRowsProps) {
   const { element, width } = useWidth();
   return (
@@ -127,20 +127,20 @@ const TableOfRows = memo(function TableOfRows(props: TableOfRowsProps) {
   );
 });
 
-/** How many leading columns stay in sight while the rest is scrolled: as far as the record's name, where there is room for it. */
+/** Number of leading columns that stay visible while scrolling: up to the record's name, if there is space. */
 function pinnedCount(columns: readonly PreparedColumn[], isWide: boolean): number {
   const count = columns.findIndex((column) => column.isTitle) + 1;
   return isWide && count <= mostPinned ? count : 0;
 }
 
-/** antd's word for the direction of a column. */
+/** Sort direction of a column in antd's terms. */
 function orderOf(sorts: readonly ListSort[], columns: readonly PreparedColumn[], key: unknown): 'ascend' | 'descend' | null {
   const sortBy = columns.find((column) => column.key === key)?.sortBy;
   const sort = sorts.find(({ column }) => column === sortBy);
   return sort ? (sort.order === 'asc' ? 'ascend' : 'descend') : null;
 }
 
-/** The column's words, with its place among several sorts. */
+/** Header text, with the column's number among several sorts. */
 function headTitle({ head, sortBy }: PreparedColumn, sorts: readonly ListSort[]): ReactNode {
   const place = sorts.length > 1 ? sorts.findIndex(({ column }) => column === sortBy) : -1;
   if (place < 0) return head;
@@ -154,7 +154,7 @@ function headTitle({ head, sortBy }: PreparedColumn, sorts: readonly ListSort[])
   );
 }
 
-/** The columns, with room in the heads of those that are sorted or filtered. */
+/** The columns, with wider headers where a sort or filter icon is shown. */
 function withRoomForMarks(
   columns: readonly PreparedColumn[],
   sorts: readonly ListSort[],
@@ -171,7 +171,7 @@ function withRoomForMarks(
 interface Measures {
   readonly endWidth: number;
   readonly widths: readonly number[];
-  /** Whether the press that follows adds a sort to those in force. */
+  /** Whether the current click adds a sort (Shift is held). */
   readonly adds: { current: boolean };
 }
 
@@ -201,7 +201,7 @@ function useTableColumns(props: TableOfRowsProps, { endWidth, widths, adds }: Me
       ...headFilter(column, filters),
       onHeaderCell: () => ({
         'data-column': column.key,
-        // Before antd's own handlers, which do not say whether Shift was held.
+        // Captured before antd's own handlers, which do not report whether Shift was held.
         onClickCapture: ({ shiftKey }: MouseEvent) => {
           adds.current = shiftKey;
         },

@@ -1,9 +1,9 @@
-/** What a press on a head makes of the sorts in force. */
+/** Computes the sort order after a click on a header. */
 import type { ListSort } from '../list-state.ts';
 
 /**
- * The sorts after a press on the head of `column`: alone in place of all others, or with `adds` beside them. `order` undefined takes
- * the column out. Nothing left means the list's own order.
+ * The sorts after a click on the header of `column`: alone, or with `adds` beside the others. `order` undefined removes it. An empty result
+ * means the list's default.
  */
 export function nextSorts(
   sorts: readonly ListSort[],

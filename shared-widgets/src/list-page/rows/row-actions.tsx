@@ -1,4 +1,4 @@
-/** Actions of a row: the one its state wants next, and the rest under ⋯ and on the right click. */
+/** Actions of a row: the main one as button, others in the menu ⋯ and the context menu. */
 import { Button, Dropdown } from 'antd';
 import type { ActionItem } from '../../action-group/action-group.tsx';
 import { useWidgetMessages } from '../../messages/widget-messages.ts';
@@ -16,7 +16,7 @@ export function actionMenu(items: readonly ActionItem[]) {
   };
 }
 
-/** What ends something is never the main action. */
+/** Splits into main action and rest; a dangerous action is never the main one. */
 export function splitActions(items: readonly ActionItem[]): {
   readonly main: ActionItem | undefined;
   readonly further: readonly ActionItem[];
@@ -27,7 +27,7 @@ export function splitActions(items: readonly ActionItem[]): {
 
 export interface RowActionsProps {
   readonly items: readonly ActionItem[];
-  /** On phones: as large as a thumb. */
+  /** A large button for touch. */
   readonly isLarge?: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** The actions of a row on the right click, at the pointer. */
+/** Context menu of a row at the pointer. */
 import { Dropdown } from 'antd';
 import { type MouseEvent, useState } from 'react';
 import type { ActionItem } from '../../action-group/action-group.tsx';
@@ -13,7 +13,7 @@ interface OpenMenu {
 }
 
 export interface RowMenu {
-  /** For `onContextMenu` of a row; the browser's own menu stays where there is nothing to offer or a text is marked. */
+  /** For `onContextMenu` of a row; leaves the browser's menu when there are no actions or text is selected. */
   readonly open: (row: AnyRow, event: MouseEvent<HTMLElement>) => void;
   readonly element: React.ReactNode;
 }

@@ -9,7 +9,7 @@ interface TitleLinkProps {
   readonly children: ReactNode;
 }
 
-/** The cell that names the record is the keyboard's way to open it; another window may open its address. */
+/** Link in the cell with the record's name: opens the record by keyboard, and its address in another window. */
 export function TitleLink({ column, row, onOpen, children }: TitleLinkProps) {
   if (!column.isTitle || !onOpen) return children;
   const open = (event: MouseEvent<HTMLElement>): void => {

@@ -1,4 +1,4 @@
-/** Columns and density of a view stand in the address and go before the person's own; without them the person's own hold. */
+/** Columns and density in the address come from a view and override the person's own. */
 import type { UrlState } from 'shared-platform/url-state';
 import { asText } from '../../field-kinds/field-kind.ts';
 import { type ColumnLike, type ColumnPreferences, type ColumnSettings, densities, orderColumns } from '../columns/column-preferences.ts';
@@ -11,7 +11,7 @@ export interface AddressColumnsOptions {
   readonly setAddress: (patch: AddressPatch) => void;
 }
 
-/** Keys of the columns in sight, in order. */
+/** Keys of the visible columns, in order. */
 export function columnsInSight(columns: readonly ColumnLike[], preferences: ColumnPreferences): string[] {
   return orderColumns(columns, preferences)
     .map(({ key }) => key)

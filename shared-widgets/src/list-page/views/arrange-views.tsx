@@ -1,4 +1,4 @@
-/** The order of the views: dragged, or moved by buttons; kept for the person alone. */
+/** Dialog that sorts the views by drag or buttons; stored for this person only. */
 import { Button, Flex } from 'antd';
 import { type DragEvent, useState } from 'react';
 import { Modal } from 'shared-controls/modal';
@@ -12,7 +12,7 @@ export interface ArrangeViewsProps {
   readonly onClose: () => void;
 }
 
-/** The keys with one of them at another place. */
+/** The keys with one moved to another index. */
 function moved(keys: readonly string[], from: number, to: number): string[] {
   const key = keys[from];
   if (key === undefined || to < 0 || to >= keys.length) return [...keys];
@@ -31,7 +31,7 @@ export function ArrangeViews({ model, onClose }: ArrangeViewsProps) {
       await arrange(keys, isOwnStart ? start : null);
       onClose();
     } catch {
-      // The call has told why; the order stays to try again.
+      // The call has shown the failure; the order stays for another try.
     }
   };
   const over = (event: DragEvent, to: number): void => {

@@ -1,4 +1,4 @@
-// The views above a list: shown with their numbers, chosen, saved, shared, arranged.
+// The views above a list: shown with counts, chosen, saved, shared, sorted.
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import type { ListView, ListViewDraft, ListViews } from 'shared-contracts/entity/list-view';
@@ -86,7 +86,7 @@ describe('the views of a list', () => {
       '重货',
     ]);
     expect(screen.getAllByRole('tablist')).toHaveLength(1);
-    // The wire's form, wildcards included, in the viewer's words to the server.
+    // The count request contains the query as sent, with wildcards.
     expect(JSON.parse(counted.at(-1) ?? '')).toEqual([
       {},
       { awaiting: 'me' },

@@ -1,4 +1,4 @@
-/** The views of a list for this person: the screen's own, saved ones, their numbers, and what may be done with them. */
+/** The views of a list for this person: the screen's own and saved ones, with counts and permitted actions. */
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { awaitingStates } from 'shared-contracts/entity/awaiting';
@@ -33,9 +33,9 @@ import {
 export interface ShownView {
   readonly key: string;
   readonly name: string;
-  /** Undefined: not counted, or not for this person. */
+  /** Number of records; undefined: not counted, or not allowed. */
   readonly count: number | undefined;
-  /** Undefined: a view of the screen. */
+  /** The saved view; undefined: a view defined by the screen. */
   readonly saved: ListView | undefined;
 }
 
@@ -45,11 +45,11 @@ export interface ListViewsOptions {
   readonly fixedQuery: Readonly<Record<string, string>> | undefined;
   readonly address: UrlState;
   readonly setAddress: (patch: AddressPatch) => void;
-  /** What the server is asked for a search of the address. */
+  /** The query for the search in an address. */
   readonly wireOf: (search: UrlState) => Record<string, string>;
-  /** The list itself has been read: numbers come after it. */
+  /** The list has been read; views are counted afterwards. */
   readonly isRead: boolean;
-  /** Grows when others changed what the list shows: then the numbers are old. */
+  /** Increases when others change the list, so that counts are outdated. */
   readonly newsCount: number;
 }
 
@@ -57,13 +57,13 @@ export interface ListViewsModel {
   readonly views: readonly ShownView[];
   readonly activeKey: string;
   readonly active: ShownView | undefined;
-  /** The address shows something else than the saved view. */
+  /** The address differs from the saved view. */
   readonly isChanged: boolean;
-  /** Key of the view that the list begins with. */
+  /** Key of the initial view. */
   readonly start: string | null;
   readonly isOwnStart: boolean;
   readonly mayShare: boolean;
-  /** False: views of this list cannot be saved. */
+  /** Whether views of this list can be saved. */
   readonly isSavable: boolean;
   readonly list: string;
   readonly choose: (key: string) => void;
@@ -80,7 +80,7 @@ function useScreenViews({ entity, tabs, fixedQuery }: ListViewsOptions): readonl
   const label = useLabel();
   const dict = tabs ? requireField(entity, tabs.field).dict : undefined;
   const options = useDictionary(dict);
-  // A list of fixed states is a work list already.
+  // A list with fixed states is a work list already, so there is no view of waiting records.
   const isFixed = entity.stateField !== undefined && fixedQuery !== undefined && entity.stateField in fixedQuery;
   const hasMine = !isFixed && awaitingStates(entity, can).length > 0;
   return useMemo(() => {
@@ -97,10 +97,10 @@ function useScreenViews({ entity, tabs, fixedQuery }: ListViewsOptions): readonl
   }, [tabs, dict, options, hasMine, t, label]);
 }
 
-/** Milliseconds from a change by others to the next counting. */
+/** Delay between a change by others and the next count, ms. */
 const recountAfter = 3_000;
 
-/** Counts again after news, however many come meanwhile. */
+/** Counts again after changes by others, combining those that follow quickly. */
 function useRecount(newsCount: number, refetch: () => void): void {
   const recount = useEffectEvent(refetch);
   const due = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
@@ -120,7 +120,7 @@ function useRecount(newsCount: number, refetch: () => void): void {
   );
 }
 
-/** Numbers of the views, by key. */
+/** Counts of the views, by key. */
 function useCounts(
   { entity, fixedQuery, wireOf, isRead, newsCount }: ListViewsOptions,
   views: readonly { readonly key: string; readonly search: Readonly<Record<string, string>> }[],
@@ -134,7 +134,7 @@ function useCounts(
     { entity: entity.name, skip: !isRead || !isSavable, quiet: true },
   );
   useRecount(newsCount, refetch);
-  // Numbers of other views say nothing here: the former ones stay in the cache until the next have come.
+  // Counts of other views are ignored: the previous response stays in the cache until the next one arrives.
   if (data?.length !== counted.length) return new Map();
   return new Map(data.flatMap((count, index) => (count === null ? [] : [[counted[index]?.key ?? '', count] as const])));
 }
@@ -199,7 +199,7 @@ export function useListViews(options: ListViewsOptions): ListViewsModel {
   };
 }
 
-/** A list that is opened without a search begins with the person's or the role's view; once, so that it can be left. */
+/** Applies the initial view when a list is opened without a search; only once, so that the person can leave it. */
 function useStart(
   { address }: ListViewsOptions,
   { start, choose }: { readonly start: string | null; readonly choose: (key: string) => void },

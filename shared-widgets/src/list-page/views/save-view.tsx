@@ -1,4 +1,4 @@
-/** Saves what the list shows as a view, renames one, and says whom it is shared with. */
+/** Dialog that saves the present list as view, renames a view, and sets with whom it is shared. */
 
 import { Form, Input, Select } from 'antd';
 import { useState } from 'react';
@@ -45,7 +45,7 @@ export function SaveView({ model, view, state, onClose }: SaveViewProps) {
   const save = async ({ name, roles: codes = [], defaultFor = [] }: Values): Promise<void> => {
     setSaving(true);
     try {
-      // A rename keeps what the view shows; what the list shows now is saved by its own command.
+      // Renaming keeps the saved content; a separate command saves the present one.
       const kept = view ? { id: view.id, version: view.version, state: view.state } : { state };
       await model.save({ ...kept, name, roles: codes, defaultFor: defaultFor.filter((code) => codes.includes(code)) });
       onClose();

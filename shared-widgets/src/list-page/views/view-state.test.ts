@@ -1,4 +1,4 @@
-// A view and the address of the list say the same.
+// Views and the list's address can be converted into each other.
 import { describe, expect, it } from 'vitest';
 import { differs, inOrder, mineSearch, type ScreenView, screenViewOf, searchOf, showScreenView, showView, stateOf } from './view-state.ts';
 
@@ -18,7 +18,7 @@ const views: readonly ScreenView[] = [
   { key: 'mine', name: '待我处理', search: mineSearch },
   { key: 'state:10', name: '待接单', search: { orderStatus: '10' } },
 ];
-/** As the address hook merges a patch. */
+/** Merges a patch like the address hook. */
 const merged = (patch: Record<string, string | number | undefined>, from: object = address) =>
   Object.fromEntries(Object.entries({ ...from, ...patch }).filter(([, value]) => value !== undefined)) as Record<string, string | number>;
 

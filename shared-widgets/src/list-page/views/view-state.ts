@@ -1,17 +1,17 @@
-/** A view as the list's address says it, and the other way round. */
+/** Converts views to the list's address and back. */
 import { awaitingMe, awaitingParameter } from 'shared-contracts/entity/awaiting';
 import type { ListView, ListViewState } from 'shared-contracts/entity/list-view';
 import type { UrlState } from 'shared-platform/url-state';
 import { asText } from '../../field-kinds/field-kind.ts';
 
-/** Parameters of a list's address beside those of the search. */
+/** URL parameters of a list besides those of the search. */
 export const viewParameters = { view: 'view', columns: 'cols', density: 'density' } as const;
-/** Where in the list one is, which is no part of a view. */
+/** Parameters for the position in a list, which are not part of a view. */
 const places: ReadonlySet<string> = new Set(['pageNo', 'pageSize', 'open', 'preview', 'record', ...Object.values(viewParameters)]);
 
 export type AddressPatch = Record<string, string | number | undefined>;
 
-/** A view that the screen has by itself. */
+/** A view that the screen defines. */
 export interface ScreenView {
   readonly key: string;
   readonly name: string;
@@ -21,7 +21,7 @@ export interface ScreenView {
 export const allKey = 'all';
 export const mineKey = 'mine';
 
-/** The search of an address. */
+/** The search parameters of an address. */
 export function searchOf(address: UrlState): Record<string, string> {
   return Object.fromEntries(
     Object.entries(address).flatMap(([name, value]) => {
@@ -31,13 +31,13 @@ export function searchOf(address: UrlState): Record<string, string> {
   );
 }
 
-/** Keys of columns in an address; undefined: it names none. */
+/** Column keys in an address; undefined when it names none. */
 export function columnsOf(address: UrlState): readonly string[] | undefined {
   const keys = asText(address[viewParameters.columns])?.split(',').filter(Boolean);
   return keys && keys.length > 0 ? keys : undefined;
 }
 
-/** What the address shows, as a view would keep it. */
+/** The state in the address, in the form of a view. */
 export function stateOf(address: UrlState): ListViewState {
   const columns = columnsOf(address);
   const density = asText(address[viewParameters.density]);
@@ -47,7 +47,7 @@ export function stateOf(address: UrlState): ListViewState {
 const cleared = (address: UrlState): AddressPatch =>
   Object.fromEntries([...Object.keys(searchOf(address)), ...Object.values(viewParameters)].map((name) => [name, undefined]));
 
-/** The change of the address that shows a saved view, from its first page. */
+/** The address change that shows a saved view from its first page. */
 export function showView(address: UrlState, { id, state }: Pick<ListView, 'id' | 'state'>): AddressPatch {
   return {
     ...cleared(address),
@@ -60,8 +60,8 @@ export function showView(address: UrlState, { id, state }: Pick<ListView, 'id' |
 }
 
 /**
- * The change of the address that shows a view of the screen. Between two of those the person's further filters stay; a saved view is
- * left with all that it brought.
+ * The address change that shows a view of the screen. Between two of these, further filters of the person stay; leaving a saved view
+ * removes all that it set.
  */
 export function showScreenView(address: UrlState, { search }: ScreenView, all: readonly ScreenView[]): AddressPatch {
   const own = all.flatMap((view) => Object.keys(view.search));
@@ -69,7 +69,7 @@ export function showScreenView(address: UrlState, { search }: ScreenView, all: r
   return { ...start, ...search, pageNo: 1 };
 }
 
-/** Key of the view of the screen that the address shows. */
+/** Key of the screen's view that the address shows. */
 export function screenViewOf(address: UrlState, all: readonly ScreenView[]): string {
   const shown = all.find(({ search }) => {
     const entries = Object.entries(search);
@@ -81,7 +81,7 @@ export function screenViewOf(address: UrlState, all: readonly ScreenView[]): str
 const sorted = (search: Readonly<Record<string, string>>): string =>
   JSON.stringify(Object.entries(search).sort(([first], [second]) => (first < second ? -1 : 1)));
 
-/** Whether the address shows something else than what the view keeps. */
+/** Whether the address differs from the view. */
 export function differs(address: UrlState, { state }: Pick<ListView, 'state'>): boolean {
   const now = stateOf(address);
   return (
@@ -91,7 +91,7 @@ export function differs(address: UrlState, { state }: Pick<ListView, 'state'>): 
   );
 }
 
-/** Views in the person's order; those without a place follow as they come. */
+/** Views in the person's order; others follow in the given order. */
 export function inOrder<View extends { readonly key: string }>(views: readonly View[], order: readonly string[]): View[] {
   const place = new Map(order.map((key, index) => [key, index]));
   return views.toSorted((first, second) => (place.get(first.key) ?? order.length) - (place.get(second.key) ?? order.length));

@@ -1,4 +1,4 @@
-/** The views above a list in one line, on phones as a choice, and what may be done with them. */
+/** The views above a list as tabs, on phones as select box, with their commands. */
 import { Badge, Button, Dropdown, Grid, Select, Tabs, Tooltip } from 'antd';
 import { Suspense, useState } from 'react';
 import { type ListView, listViewLimits } from 'shared-contracts/entity/list-view';
@@ -19,7 +19,7 @@ const ArrangeViews = lazyPart(() =>
 
 export interface ViewStripProps {
   readonly model: ListViewsModel;
-  /** What the list shows now, with its columns. */
+  /** What the list shows at present, including columns. */
   readonly stateNow: () => ListView['state'];
 }
 
@@ -119,7 +119,7 @@ function ViewMenu({ model, stateNow, isPhone, onOpen }: ViewMenuProps) {
     { key: 'arrange', label: t('viewArrange') },
     ...(view?.isEditable ? [{ type: 'divider' as const }, { key: 'remove', label: t('viewDelete'), danger: true }] : []),
   ];
-  // A refusal has been told by the call itself.
+  // A refusal was shown by the call itself.
   const run = async (key: string): Promise<void> => {
     try {
       await actions[key]?.();

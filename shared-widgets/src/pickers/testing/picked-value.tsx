@@ -1,4 +1,4 @@
-/** For tests of fields whose value is chosen in a window: the field over a value that follows it. */
+/** For tests of fields with a selection dialog: the field with a controlled value. */
 import { type ComponentType, useState } from 'react';
 
 interface SelectProps {

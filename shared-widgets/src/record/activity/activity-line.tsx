@@ -18,7 +18,7 @@ export interface ActivityLineProps {
   readonly onChanged: () => void;
 }
 
-/** One entry: when, who, what. */
+/** An entry of the activity: time, person, event. */
 export function ActivityLine(props: ActivityLineProps) {
   const { entry } = props;
   const text = useLabel();
@@ -41,7 +41,7 @@ export function ActivityLine(props: ActivityLineProps) {
   );
 }
 
-/** The word for what was done, with states or file. */
+/** Text for an event, with states or file. */
 function What({ entity, entry }: ActivityLineProps): ReactNode {
   const t = useRecordWords();
   const text = useLabel();
@@ -94,7 +94,7 @@ function FileEntry({ entity, entry: { file } }: Pick<ActivityLineProps, 'entity'
   );
 }
 
-/** Changes that are read at a glance; the others on demand. */
+/** Number of changes shown at once; the others on demand. */
 const atGlance = 3;
 
 function Changes({ entity, changes }: ActivityLineProps & { readonly changes: readonly ActivityChange[] }) {

@@ -14,19 +14,19 @@ type Written = Pick<CommentDraft, 'content' | 'mentions' | 'audience'>;
 export interface CommentBoxProps {
   readonly entity: EntityDefinition;
   readonly id: string;
-  /** Sides that the comment may be shown to; of a comment that is changed those that read it. */
+  /** Parties to whom the comment may be shown; when editing, those that see it. */
   readonly audiences: readonly Side[];
-  /** The comment that is changed. */
+  /** The comment being edited. */
   readonly initial?: { readonly content: string; readonly mentions: readonly RecordPerson[] };
-  /** Resolves to whether it was taken; then the box is empty again. */
+  /** Sends the comment; resolves to whether it succeeded, after which the box is cleared. */
   readonly onSend: (written: Written) => Promise<boolean>;
   readonly onCancel?: () => void;
 }
 
-/** Pause in typing after which names are asked for, ms. */
+/** Pause in typing after which people are searched, ms. */
 const pause = 150;
 
-/** Names that match what stands after @, of people who may read the comment. */
+/** People whose name matches the text after @ and who may read the comment. */
 function usePeople({ entity, id }: Pick<CommentBoxProps, 'entity' | 'id'>, audience: readonly Side[]) {
   const [people, setPeople] = useState<readonly RecordPerson[]>([]);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -35,7 +35,7 @@ function usePeople({ entity, id }: Pick<CommentBoxProps, 'entity' | 'id'>, audie
     clearTimeout(timer.current);
     timer.current = setTimeout(() => {
       const question = { entity: entity.name, id, keyword, audience: audience.join(',') };
-      // A newer question takes the older one back; without names the text is sent all the same.
+      // A newer search aborts the previous one; when names cannot be loaded, the comment can still be sent.
       void http
         .get<readonly RecordPerson[]>(recordCalls.people, question, { quiet: true, latest: 'mentions' })
         .then(setPeople, () => undefined);
@@ -44,7 +44,7 @@ function usePeople({ entity, id }: Pick<CommentBoxProps, 'entity' | 'id'>, audie
   return { people, ask };
 }
 
-/** A comment as it is written: text, people it mentions, and who besides one's own people reads it. */
+/** Input of a comment: text, mentioned people, and which parties see it. */
 export function CommentBox({ entity, id, audiences, initial, onSend, onCancel }: CommentBoxProps) {
   const t = useRecordWords();
   const text = useLabel();

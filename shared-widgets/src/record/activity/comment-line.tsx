@@ -10,7 +10,7 @@ import type { ActivityLineProps } from './activity-line.tsx';
 import { CommentBox } from './comment-box.tsx';
 import { changeComment, deleteComment } from './send-comment.ts';
 
-/** A comment, who reads it, and what its author may still do with it. */
+/** A comment, who sees it, and what its author can still do with it. */
 export function CommentLine({ entity, id, entry: { text: content, comment }, onChanged }: ActivityLineProps) {
   const t = useRecordWords();
   const can = useCan();
@@ -42,7 +42,7 @@ export function CommentLine({ entity, id, entry: { text: content, comment }, onC
   };
   return (
     <div style={{ background: token.colorFillQuaternary, borderRadius: token.borderRadius, padding: '8px 12px' }}>
-      {/* Plain text, whatever it holds. */}
+      {/* Comments are shown as plain text, whatever they contain. */}
       <div style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
         {withMentions(
           content ?? '',
@@ -71,7 +71,7 @@ export function CommentLine({ entity, id, entry: { text: content, comment }, onC
   );
 }
 
-/** Who reads it besides the person's own people; people of a side need no word for that. */
+/** Which parties see the comment; shown to the platform's people only. */
 function Audience({ audience }: { readonly audience: readonly (keyof typeof partyLabels)[] }) {
   const t = useRecordWords();
   const text = useLabel();
@@ -81,7 +81,7 @@ function Audience({ audience }: { readonly audience: readonly (keyof typeof part
   return <Tag color="warning">{t('visibleTo', { sides: namesText(audience.map((side) => text(partyLabels[side]))) })}</Tag>;
 }
 
-/** The names of the mentioned stand out. */
+/** The text with the names of mentioned people highlighted. */
 function withMentions(content: string, names: readonly string[]): ReactNode {
   const parts: { readonly at: number; readonly text: string; readonly isName: boolean }[] = [];
   let from = 0;

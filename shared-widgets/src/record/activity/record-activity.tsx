@@ -14,7 +14,7 @@ import { sendComment } from './send-comment.ts';
 export interface RecordActivityProps {
   readonly entity: EntityDefinition;
   readonly id: string;
-  /** Sides that a comment may be shown to; empty: the person may not comment here. */
+  /** Parties to whom a comment may be shown; empty: the person may not comment. */
   readonly audiences: readonly Side[];
   readonly mayComment: boolean;
 }
@@ -27,7 +27,7 @@ const kinds = [
   ['file', 'kindFile'],
 ] as const satisfies readonly (readonly [ActivityKind, string])[];
 
-/** What happened to a record, newest first, and a box to say something about it. */
+/** The activity of a record, newest first, with an input for comments. */
 export function RecordActivity({ entity, id, audiences, mayComment }: RecordActivityProps) {
   const t = useRecordWords();
   const can = useCan();
@@ -64,14 +64,16 @@ interface EntriesProps {
   readonly entity: EntityDefinition;
   readonly id: string;
   readonly kind: ActivityKind | '';
-  /** Counts what was written here; another number reads again. */
+  /** Number of comments written here; a change reads the activity again. */
   readonly round: number;
-  /** Where the former page ended. */
+  /** Cursor: the end of the previous page. */
   readonly before?: string;
   readonly onChanged: () => void;
 }
 
-/** One page and, once it is asked for, the next: each begins where the one before ends, also after something new came. */
+/**
+ * One page of entries and, on demand, the next; each continues at the cursor of the previous one, even if newer entries have been added.
+ */
 function Entries(props: EntriesProps) {
   const { entity, id, kind, round, before, onChanged } = props;
   const t = useRecordWords();

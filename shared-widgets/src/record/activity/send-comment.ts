@@ -1,4 +1,4 @@
-/** Writing comments; a refusal is told by the HTTP client, and what was typed stays. */
+/** Sends and deletes comments; the HTTP client shows a refusal, and the typed text stays. */
 import { type CommentDraft, recordCalls } from 'shared-contracts/record/record-activity';
 import { http } from 'shared-platform/http';
 

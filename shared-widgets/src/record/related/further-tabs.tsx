@@ -24,7 +24,7 @@ interface FurtherTabsOptions {
   readonly overview: RecordOverview | undefined;
 }
 
-/** Tabs that every record has: what refers to it, with counts, and its activity. `counts` are those of the screen's own tabs. */
+/** Tabs of every record: referring records with counts, and activity. `counts` are for the screen's own tabs. */
 export function useFurtherTabs({ entity, record, detail, overview }: FurtherTabsOptions) {
   const t = useRecordWords();
   const text = useLabel();

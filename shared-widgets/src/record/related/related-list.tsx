@@ -15,20 +15,20 @@ import { useRecordWords } from '../../record-detail/record-words.ts';
 import { useInertMeasureRow } from '../../ui/mended-roles.ts';
 
 export interface RelatedListProps {
-  /** The entity whose records refer to the one shown. */
+  /** The entity whose records refer to the shown one. */
   readonly entity: EntityDefinition;
-  /** Its field with that one's id. */
+  /** The field of the related entity that contains the shown record's id. */
   readonly field: string;
   readonly id: string;
-  /** What people call the record shown. */
+  /** Name of the shown record. */
   readonly title: string;
 }
 
 const pageSize = 10;
-/** Facts beside name and state. */
+/** Number of facts besides name and state. */
 const factCount = 4;
 
-/** What the rows show: name, state, and the first facts that people look for. */
+/** Fields of a row: name, state, and the first fields of the query. */
 function shownFields(entity: EntityDefinition, field: string, isKnown: (name: string) => boolean): readonly string[] {
   const same = entity.fields[field]?.shownBy;
   const first = [entity.titleField, ...(entity.stateField ? [entity.stateField] : [])];
@@ -38,14 +38,14 @@ function shownFields(entity: EntityDefinition, field: string, isKnown: (name: st
   return [...first, ...[...new Set(facts)].slice(0, factCount)].filter(isKnown);
 }
 
-/** The list of these records, as its address; undefined where the list cannot be asked for them. */
+/** Address of the list filtered by these records; undefined when the list cannot be filtered by them. */
 function listAddress({ entity, field, id, title }: RelatedListProps, path: string): string | undefined {
   const shownBy = entity.fields[field]?.shownBy;
   if (entity.query.includes(field)) return `${path}?${new URLSearchParams({ [field]: id })}`;
   return shownBy && title && entity.query.includes(shownBy) ? `${path}?${new URLSearchParams({ [shownBy]: title })}` : undefined;
 }
 
-/** The records of another entity that refer to the one shown, as far as the person may read them. */
+/** The records of another entity that refer to the shown one, as far as the person may read them. */
 export function RelatedList(props: RelatedListProps) {
   const { entity, field, id } = props;
   const t = useRecordWords();

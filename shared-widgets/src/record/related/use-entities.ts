@@ -1,4 +1,4 @@
-/** Contracts by name, for what one contract says of another; read when the first record is opened. */
+/** All contracts by name, for references between entities; loaded with the first record. */
 import { useEffect, useState } from 'react';
 import type { EntityDefinition } from 'shared-contracts/entity/entity';
 import { loadPatiently } from 'shared-platform/lazy-part';
@@ -6,7 +6,7 @@ import { loadPatiently } from 'shared-platform/lazy-part';
 type Entities = Readonly<Record<string, EntityDefinition>>;
 let known: Entities | undefined;
 
-/** Undefined until they are there. */
+/** The contracts; undefined until loaded. */
 export function useEntities(): Entities | undefined {
   const [entities, setEntities] = useState(known);
   useEffect(() => {
@@ -17,7 +17,7 @@ export function useEntities(): Entities | undefined {
         known = found.entities;
         if (!isLeft) setEntities(known);
       },
-      // Without them a record has no further tabs.
+      // When contracts cannot be loaded, a record has no further tabs.
       () => undefined,
     );
     return () => {

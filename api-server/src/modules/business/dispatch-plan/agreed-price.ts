@@ -17,7 +17,7 @@ interface Carriage {
   readonly vehicleType: string;
 }
 
-/** What the carrier's contract says of this load, else what was agreed last on this route; null: nobody has agreed on anything yet. */
+/** The price in the carrier's contract for this load, or else the last agreed price on this route; null: no price was agreed yet. */
 export async function agreedPrice(tx: Tx, caller: Caller, order: OrderRow, { carrierId, vehicleType }: Carriage): Promise<string | null> {
   const day = order.loadDateFrom.slice(0, 10);
   const contract = mayRead(caller, contractEntity) ? await carriageContractOn(tx, carrierId, day) : undefined;

@@ -1,4 +1,4 @@
-/** Lorries of the dispatch board by availability and place, each judged for the goods in hand; no further than the caller's rows. */
+/** Lorries for the dispatch board, sorted by availability and place, each judged for the selected goods; limited to the caller's rows. */
 import { and, asc, desc, eq, inArray, isNotNull, like, ne, or, type SQL, sql } from 'drizzle-orm';
 import { boardPageSize } from 'shared-contracts/business/dispatch-plan/dispatch-board';
 import { driver as driverEntity } from 'shared-contracts/business/driver';
@@ -74,7 +74,7 @@ const likelyFirst = sql`case when ${and(
   eq(lorries.workStatus, workStatus.idle),
 )} then 0 else 1 end`;
 
-/** Where the lorry delivered last, of waybills that the caller may read. */
+/** SQL for the city of a lorry's last delivery, from waybills that the caller may read. */
 function lastCity({ caller }: Asking): SQL {
   if (!mayRead(caller, waybill)) return sql`null::varchar`;
   return sql`(select ${waybills.receiveCityCode} from ${waybills}
@@ -82,7 +82,7 @@ function lastCity({ caller }: Asking): SQL {
     order by ${waybills.deliveryTime} desc limit 1)`;
 }
 
-/** The loading city first, then its province. */
+/** Sort order: lorries in the loading city first, then those in its province. */
 function nearFirst(asking: Asking, goods: PlanGoods | null): SQL {
   if (!goods) return sql`null::int`;
   const { sendCityCode } = goods.order;
@@ -123,7 +123,7 @@ interface Carriage {
   readonly price: string | null;
 }
 
-/** What holds for the goods with each carrier and kind of lorry of the page. */
+/** Which carriers and kinds of lorries on the page may carry the goods. */
 async function carriageOf({ tx, caller }: Asking, goods: PlanGoods | null, rows: readonly LorryRow[]): Promise<Map<string, Carriage>> {
   const found = new Map<string, Carriage>();
   if (!goods || goods.dispatchOrder) return found;
@@ -140,7 +140,7 @@ async function carriageOf({ tx, caller }: Asking, goods: PlanGoods | null, rows:
   return found;
 }
 
-/** Who drove the lorry last, of waybills that the caller may read. */
+/** The last driver of each lorry, from waybills that the caller may read. */
 async function lastDrivers({ tx, caller }: Asking, lorryIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (!mayRead(caller, waybill)) return new Map();
   const found = await tx
@@ -151,7 +151,7 @@ async function lastDrivers({ tx, caller }: Asking, lorryIds: readonly string[]):
   return new Map(found.map(({ lorryId, driverId }) => [lorryId ?? '', driverId ?? '']));
 }
 
-/** The usual driver of each lorry, else who drove it last. */
+/** The usual driver of each lorry, otherwise its last driver. */
 async function usualDrivers(asking: Asking, rows: readonly LorryRow[], deadline: string): Promise<Map<string, OfferedDriver>> {
   const { tx, caller } = asking;
   if (!mayRead(caller, driverEntity)) return new Map();

@@ -21,7 +21,7 @@ import { lorries } from '../lorry/lorry.table.ts';
 import { needsTrailer } from '../waybill/assign-guards.ts';
 import { boardLorries, type OfferedLorry } from './board-lorries.ts';
 
-/** The lorries of the dispatch board: rows as the caller sees them, with what is told before goods are put onto one. */
+/** Route for the lorries of the dispatch board, limited to the caller's rows, with the facts shown before goods are assigned. */
 export default async function dispatchBoardRoutes(app: FastifyInstance) {
   const context = entityContext(app, lorry, lorries);
 

@@ -8,7 +8,7 @@ import { changePlan, preparePlan } from './dispatch-plan.service.ts';
 import { dispatchPlans } from './dispatch-plan.table.ts';
 import { sendPlan } from './send-plan.ts';
 
-/** What is wrong with a row, so that it can be said in another language. */
+/** Adds the catalogue entries of a row's problem, so that clients can show it in another language. */
 const nameProblems: Decorate = async (_tx, rows) =>
   rows.map((row) => ({ ...row, problemParts: typeof row.problem === 'string' ? JSON.stringify(textParts(row.problem)) : null }));
 

@@ -13,7 +13,7 @@ import { checkDrop, figuresOf, problemOf } from './plan-judgement.ts';
 
 type PlanDraft = DraftOf<typeof dispatchPlan>;
 
-/** A drop: goods on a lorry, with its usual driver and the agreed price where none is given. */
+/** Checks a new row of the plan (goods on a lorry); fills in the usual driver and the agreed price when they are missing. */
 export async function preparePlan(tx: Tx, caller: Caller, draft: PlanDraft) {
   if (draft.orderId && draft.dispatchOrderId) throw invalidAt({ orderId: '订单和派单只能选择一个' });
   const goods = await goodsOf(tx, caller, draft);
@@ -41,7 +41,7 @@ export async function preparePlan(tx: Tx, caller: Caller, draft: PlanDraft) {
   };
 }
 
-/** Another quantity, price or driver, judged anew; the price of goods that were offered is agreed. */
+/** Checks a changed quantity, price or driver. The price of goods that were offered to a carrier cannot change. */
 export async function changePlan(tx: Tx, caller: Caller, draft: Partial<PlanDraft>, current: DispatchPlanRow) {
   const goods = await goodsOf(tx, caller, current);
   const lorry = await getRow(tx, caller, lorries, current.lorryId);

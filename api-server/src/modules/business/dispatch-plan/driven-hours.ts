@@ -8,7 +8,7 @@ import { waybills } from '../waybill/waybill.table.ts';
 
 const day = 86_400_000;
 
-/** Hours on the way within the last 24 by driver, one decimal, from departure to arrival; a journey under way counts until now. */
+/** Hours driven by each driver within the last 24 hours, one decimal, from departure to arrival; a running journey counts until now. */
 export async function drivenHours({ tx, caller, now }: Asking, driverIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
   if (driverIds.length === 0 || !mayRead(caller, waybill)) return new Map();
   const [from, to] = [instantParameter(instantText(now - day)), instantParameter(instantText(now))];

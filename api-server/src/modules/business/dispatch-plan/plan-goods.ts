@@ -1,4 +1,4 @@
-/** What a row of the plan carries: part of an order that nobody was offered yet, or part of a dispatch order. */
+/** The goods of a row in the plan: part of an order that was not offered to a carrier, or part of a dispatch order. */
 import { planProblem, reserveProblem } from 'shared-contracts/business/quantity';
 import { dispatchOrderStatus } from 'shared-contracts/business/states';
 import { Business, invalidAt } from '../../../kernel/basics/errors.ts';
@@ -19,7 +19,7 @@ interface GoodsIds {
   readonly dispatchOrderId?: string | null | undefined;
 }
 
-/** The goods as the caller may see them; the ids of a row name both where they were offered from the plan. */
+/** The goods as the caller may see them. A row whose goods were offered from the plan contains both ids. */
 export async function goodsOf(tx: Tx, caller: Caller, { orderId, dispatchOrderId }: GoodsIds): Promise<PlanGoods> {
   if (!orderId && !dispatchOrderId) throw invalidAt({ orderId: '请选择货物' });
   const dispatchOrder = dispatchOrderId ? await getRow(tx, caller, dispatchOrders, dispatchOrderId) : null;
@@ -29,7 +29,7 @@ export async function goodsOf(tx: Tx, caller: Caller, { orderId, dispatchOrderId
 
 const accepted: readonly string[] = [dispatchOrderStatus.accepted, dispatchOrderStatus.partlyAssigned];
 
-/** Refuses goods from which nothing can be taken now. */
+/** Refuses goods of which no quantity is available now. */
 export function checkGoodsOpen({ order, dispatchOrder }: PlanGoods): void {
   if (dispatchOrder?.dispatchStatus === dispatchOrderStatus.awaitingAccept) throw new Business('承运商尚未接单');
   if (dispatchOrder && !accepted.includes(dispatchOrder.dispatchStatus)) throw new Business('派单已结束或已全部派车');
@@ -38,7 +38,7 @@ export function checkGoodsOpen({ order, dispatchOrder }: PlanGoods): void {
   }
 }
 
-/** Why the quantity cannot be taken; drafts of the plan take nothing. */
+/** Why the quantity is not available; drafts of the plan reserve nothing. */
 export function quantityProblem({ order, dispatchOrder }: PlanGoods, planQty: string): string | null {
   return dispatchOrder ? planProblem({ ...dispatchOrder, planQty }) : reserveProblem({ ...order, allotQty: planQty });
 }

@@ -1,4 +1,4 @@
-/** What is said of goods on a lorry: by the rules that refuse an allotment, a dispatch or a waybill. */
+/** Judges goods on a lorry by the rules that would refuse the allotment, dispatch or waybill. */
 import Big from 'big.js';
 import { estimateFreight } from 'shared-contracts/business/freight';
 import { loadRatio, tonnesOf } from 'shared-contracts/business/quantity';
@@ -15,7 +15,7 @@ import { holders } from '../waybill/crew-choices.ts';
 import { overloadProblem } from '../waybill/overload.ts';
 import { checkGoodsOpen, type PlanGoods, quantityProblem } from './plan-goods.ts';
 
-/** Message for goods that are to be offered without a price. */
+/** Message for goods that would be offered without a price. */
 export const priceMissing = '请填写应付单价';
 
 export interface Drop {
@@ -31,7 +31,7 @@ export function deadlineOf({ order }: PlanGoods): string {
   return documentsDeadline(order.deliveryDeadline, instantText(Date.now()));
 }
 
-/** Refuses what no edit of the row can mend: goods that are gone, a lorry or carrier that may not carry them. */
+/** Refuses what editing the row cannot correct: missing goods, or a lorry or carrier that may not carry them. */
 export async function checkDrop(tx: Tx, caller: Caller, { goods, lorry }: Pick<Drop, 'goods' | 'lorry'>): Promise<void> {
   const { order, dispatchOrder } = goods;
   checkGoodsOpen(goods);
@@ -39,7 +39,7 @@ export async function checkDrop(tx: Tx, caller: Caller, { goods, lorry }: Pick<D
   if (!dispatchOrder) await carrierFor(tx, caller, order, { carrierId: lorry.carrierId, loadDateFrom: order.loadDateFrom });
 }
 
-/** Estimates of the row, in yuan; what depends on the price is null while there is none. */
+/** Estimates of the row in yuan; null when they depend on a missing price. */
 export function figuresOf({ goods, lorry, planQty, carrierPrice }: Omit<Drop, 'driver'>) {
   const { order, dispatchOrder } = goods;
   const { distance } = order;
@@ -57,7 +57,7 @@ export function figuresOf({ goods, lorry, planQty, carrierPrice }: Omit<Drop, 'd
   };
 }
 
-/** The first thing for which sending would be refused now, in the words of the refusal; null: nothing is known. */
+/** The first reason why sending the row would be refused now, as text; null: none is known. */
 export async function problemOf(tx: Tx, caller: Caller, drop: Drop): Promise<string | null> {
   const { goods, lorry, planQty } = drop;
   const tonnes = tonnesOf(goods.order, planQty);
@@ -69,7 +69,7 @@ export async function problemOf(tx: Tx, caller: Caller, drop: Drop): Promise<str
   );
 }
 
-/** The terms of an allotment; of a dispatch order they are agreed already. */
+/** Why the terms of an allotment are invalid; those of a dispatch order were agreed before. */
 function termsProblem(caller: Caller, { goods: { order, dispatchOrder }, planQty, carrierPrice }: Drop): string | null {
   if (dispatchOrder) return null;
   if (carrierPrice === null) return priceMissing;
@@ -81,7 +81,7 @@ function termsProblem(caller: Caller, { goods: { order, dispatchOrder }, planQty
   });
 }
 
-/** Lorry and driver must be free when the waybill is made; an offer can wait for them. */
+/** Why lorry or driver is not available: they must be free when the waybill is created, but need not be when goods are offered. */
 async function crewProblem(tx: Tx, caller: Caller, { goods, lorry, driver }: Drop): Promise<string | null> {
   const unfit = driver && driverProblem(driver, lorry, lorry.carrierId, deadlineOf(goods));
   if (unfit || !goods.dispatchOrder) return unfit;
@@ -90,7 +90,7 @@ async function crewProblem(tx: Tx, caller: Caller, { goods, lorry, driver }: Dro
   return (await busy('lorryId', lorry.id)) ?? (await busy('driverId', driver.id));
 }
 
-/** The message with which the rule refuses; null: it does not. Only for rules that write nothing. */
+/** The message with which a rule refuses; null when it accepts. Only for rules that write nothing. */
 function refusalOf(rule: () => void): string | null {
   try {
     rule();

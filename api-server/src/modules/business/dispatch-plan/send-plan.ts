@@ -19,12 +19,12 @@ import { checkDrop, priceMissing, problemOf } from './plan-judgement.ts';
 
 type PlanAct = Act & { readonly row: DispatchPlanRow };
 
-/** Offers the goods to the lorry's carrier; once the carrier has accepted, makes the waybill with lorry and driver. */
+/** Offers the goods to the lorry's carrier, or, when the carrier has accepted, creates the waybill with lorry and driver. */
 export async function sendPlan(act: PlanAct): Promise<Partial<DispatchPlanRow>> {
   return act.row.dispatchOrderId === null ? await offer(act) : await makeWaybill(act, act.row.dispatchOrderId);
 }
 
-/** Allots and dispatches as the two calls do, in one transaction. */
+/** Allots and dispatches in one transaction, with the same checks as the two separate calls. */
 async function offer(act: PlanAct): Promise<Partial<DispatchPlanRow>> {
   const { tx, caller, row } = act;
   requirePermissions(caller, 'dispatchGoods:add', 'dispatchGoods:dispatch');
@@ -81,7 +81,7 @@ async function makeWaybill(act: PlanAct, dispatchOrderId: string): Promise<Parti
   return { planStatus: dispatchPlanStatus.done, waybillId: waybill.id, waybillNo: waybill.waybillNo, problem: null };
 }
 
-/** What the board says of the row is what refuses it. */
+/** Refuses the row with the problem that the board shows for it. */
 async function refuseProblem({ tx, caller, row }: PlanAct, goods: PlanGoods): Promise<void> {
   const lorry = await getRow(tx, caller, lorries, row.lorryId);
   const driver = row.driverId === null ? null : await getRow(tx, caller, drivers, row.driverId);
@@ -90,7 +90,7 @@ async function refuseProblem({ tx, caller, row }: PlanAct, goods: PlanGoods): Pr
   if (problem) throw new Business(problem);
 }
 
-/** Sending is no way around the permissions of the calls whose work it does. */
+/** Requires the permissions of the calls whose work sending does. */
 function requirePermissions(caller: Caller, ...codes: readonly string[]): void {
   if (!codes.every((code) => may(caller, code))) throw new NotAllowed();
 }

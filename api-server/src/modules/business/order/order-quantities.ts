@@ -10,7 +10,7 @@ export const dispatchingStates: readonly string[] = [
   orderStatus.dispatched,
   orderStatus.inTransit,
 ];
-/** Message when an order is in none of them. */
+/** Message when an order's state does not allow dispatching. */
 export const notDispatching = '订单当前状态不允许派货';
 
 /**

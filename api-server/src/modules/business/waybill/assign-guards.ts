@@ -52,7 +52,7 @@ export function driverProblem(driver: DriverRow, lorry: LorryRow | null, carrier
   return isPast(driver.qualificationValidTo, deadline) ? '从业资格证已过期' : null;
 }
 
-/** Why a lorry may not carry the waybill as it stands. */
+/** Why a lorry may not carry the waybill, including a missing trailer. */
 export function lorryRefusal(lorry: LorryRow, carrierId: string, deadline: string): string | null {
   return lorryProblem(lorry, carrierId, deadline) ?? (needsTrailer(lorry) ? '牵引车未配挂车' : null);
 }

@@ -90,7 +90,7 @@ export async function offeredDrivers(asking: Asking, question: ChoiceQuestion & 
   return await driversFor(asking, { ...(await journeyOf(asking, question)), lorry }, question);
 }
 
-/** Drivers who could drive the lorry with an order that nobody was offered yet. */
+/** Drivers for a lorry and an order that was not offered to a carrier. */
 export async function lorryDrivers(asking: Asking, question: CrewQuestion & { readonly orderId: string; readonly lorryId: string }) {
   const { tx, caller, now } = asking;
   const { deliveryDeadline } = await getRow(tx, caller, orders, question.orderId);

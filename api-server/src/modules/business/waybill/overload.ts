@@ -3,7 +3,7 @@ import { type Capacity, isOverloaded, loadRatio } from 'shared-contracts/busines
 import type { Tx } from '../../../kernel/database/database.ts';
 import { setting } from '../settings.ts';
 
-/** Why the lorry may not carry so many tonnes (R008): says how full it would be. */
+/** Why the lorry may not carry this weight (R008), with its load in percent. */
 export async function overloadProblem(tx: Tx, tenantId: number, lorry: Capacity, tonnes: string): Promise<string | null> {
   const tolerance = await setting(tx, tenantId, 'waybill.loadTolerance');
   if (!isOverloaded(tonnes, lorry, tolerance)) return null;

@@ -16,7 +16,7 @@ import { productTemplates } from './product-templates.ts';
 
 const tags = [messageTemplate.name];
 const failed = '发送消息任务添加失败！';
-/** Most recipients of one test message. */
+/** Maximum number of recipients of one test message. */
 const mostReceivers = 50;
 
 const eventOf = new Map(productTemplates.map((one) => [one.event, one]));

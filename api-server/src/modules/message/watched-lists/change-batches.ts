@@ -15,7 +15,7 @@ export const changedRecordsChannel = 'records';
 export type ChangedIds = Readonly<Record<string, readonly string[]>>;
 
 const gatherFor = 200;
-/** Most ids of one entity in a message. After a larger import, lists show the rest at their next load. */
+/** Maximum number of ids of one entity in a message. After a larger import, lists show the rest at their next load. */
 const mostIds = 2_000;
 
 export interface ChangeBatches {

@@ -54,7 +54,7 @@ interface HealthRow extends Record<string, unknown> {
   readonly shares: number;
 }
 
-/** Counts since a moment, of one remote or all. */
+/** Hourly counts of page loads and failures per version since a time, of one remote or of all. */
 export async function readHours(tx: Tx, environment: string, from: number, name: string | null): Promise<HourCounts[]> {
   const { rows } = await tx.execute<HealthRow>(sql`
     select extract(epoch from hour)::float8 * 1000 as hour, name, version, loads, failures, failures_by, times, bytes::text, formers,

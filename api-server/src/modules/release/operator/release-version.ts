@@ -15,7 +15,7 @@ export function isAbout({ name: subject, from, to, detail }: ReleaseHistoryLine,
   return typeof pins === 'object' && pins !== null && (pins as Readonly<Record<string, unknown>>)[name] === version;
 }
 
-/** How an environment uses a version. */
+/** How one environment uses a version: whether it is pinned, runs as a canary or is killed there. */
 export function placeOf(
   { environment, isOwn, serial, frozen, pins, canaries, kills }: ReleaseEnvironment,
   name: string,

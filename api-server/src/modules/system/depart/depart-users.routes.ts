@@ -19,7 +19,7 @@ import { departs } from './depart.table.ts';
 const tags = ['depart'];
 const id = z.string().max(36);
 
-/** The people of a department. */
+/** Routes for the people of a department. */
 export default async function departUserRoutes(app: FastifyInstance) {
   const { dictionaries } = app.kernel;
   const prepare = () => dictionaries.texts();

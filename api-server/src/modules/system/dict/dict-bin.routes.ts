@@ -12,7 +12,7 @@ import { dictItems, dicts } from './dict.table.ts';
 
 const tags = ['dict'];
 const access = 'dict:delete';
-/** Most dictionaries that the bin shows, the latest first. */
+/** Most deleted dictionaries in the response, the latest first. */
 const mostShown = 500;
 
 const binSchema = z.object({
@@ -26,7 +26,7 @@ const binSchema = z.object({
 
 const idOf = (params: unknown): string => String((params as { id: string }).id);
 
-/** The recycle bin of dictionaries. */
+/** Routes of the recycle bin of dictionaries. */
 export default async function dictBinRoutes(app: FastifyInstance) {
   route(app, {
     method: 'GET',

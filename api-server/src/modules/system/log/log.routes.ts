@@ -13,7 +13,7 @@ import { isNarrowed, mayRead, rowsOf } from '../../../kernel/entity/row-scope.ts
 import { route } from '../../../kernel/http/route.ts';
 import { changesOf } from '../record/told-changes.ts';
 
-/** Counting stops here: pages beyond it are not offered. */
+/** Largest exact count; pages beyond it are not offered. */
 const mostCounted = 100_000;
 
 const time = z.string().regex(/^\d{4}-\d\d-\d\d( \d\d:\d\d:\d\d)?$/, '时间格式不正确');
@@ -54,7 +54,7 @@ interface LogRow extends Record<string, unknown> {
   readonly realname: string | null;
 }
 
-/** Entities of the freight business; everything else is operation of the system. */
+/** Entities of the freight business; all others belong to the system. */
 const businessNames = Object.values(entities)
   .filter(({ group }) => group !== 'system' && group !== 'isps' && group !== 'message')
   .map(({ name }) => name);
@@ -112,7 +112,7 @@ function conditionOf({ logType: kind, operateType: operation, keyWord, createTim
   return parts.length > 0 ? sql`and ${sql.join(parts, sql` and `)}` : sql``;
 }
 
-/** The changed fields that the caller may read: none of records of which data rules hide some. */
+/** The changed fields that the caller may read; none for records of entities that data rules limit. */
 function changesFor(caller: Caller, texts: DictionaryTexts, { entity: name, action, changes }: LogRow['payload']) {
   const entity = Object.hasOwn(entities, name) ? entities[name] : undefined;
   if (!entity || action === 'add' || action === 'import' || !mayRead(caller, entity)) return [];
@@ -145,7 +145,7 @@ function lineOf({ serial, at, payload, realname }: LogRow, caller: Caller, texts
   };
 }
 
-/** What people did, the latest first. Nobody can change or delete it. */
+/** Routes of the log of people's actions, the latest first; nobody can change or delete it. */
 export default async function logRoutes(app: FastifyInstance) {
   const { dictionaries } = app.kernel;
   const prepare = () => dictionaries.texts();

@@ -1,4 +1,4 @@
-/** Changes of the audit log as their reader may see them. */
+/** Changes in the audit log as their reader may see them: without hidden fields, with personal data masked. */
 import type { EntityDefinition } from 'shared-contracts/entity/entity';
 import type { ActivityChange } from 'shared-contracts/record/record-activity';
 import { type DictionaryTexts, dictionaryText } from '../../../kernel/context/dictionaries.ts';

@@ -8,7 +8,7 @@ import { Alert, Button, Empty, Skeleton } from 'shared-widgets/ui/core';
 import { useText } from '../../../messages.ts';
 import { MatrixPage } from './matrix-page.tsx';
 
-/** The prices of one contract, the one in the address, as a matrix over the whole screen. */
+/** Page with the price matrix of the contract named in the address. */
 export default function ContractPricesPage() {
   const text = useText();
   const open = useOpenTab();

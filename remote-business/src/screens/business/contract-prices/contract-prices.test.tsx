@@ -46,7 +46,7 @@ const can = ['contract:list', 'contract:edit'];
 type Contract = typeof draft;
 type Price = Readonly<Record<string, unknown>>;
 
-/** The contract on the server, saved under its version. */
+/** A test server with the contract, saved with its version. */
 function server(first: Contract = draft) {
   const state = { contract: first, sent: [] as { version: number; prices: readonly Price[] }[] };
   const handlers = [

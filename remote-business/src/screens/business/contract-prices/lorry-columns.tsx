@@ -6,12 +6,12 @@ import { useText } from '../../../messages.ts';
 
 interface LorryColumnsProps {
   readonly shown: ReadonlySet<string>;
-  /** Columns with prices: they stay. */
+  /** Columns that contain prices and cannot be removed. */
   readonly used: ReadonlySet<string>;
   readonly onChange: (codes: readonly string[]) => void;
 }
 
-/** Which types of lorries have a column. */
+/** Selection of the types of lorries that have a column. */
 export function LorryColumns({ shown, used, onChange }: LorryColumnsProps) {
   const text = useText();
   const types = useDictionary(contractPrices.fields.vehicleType.dict);

@@ -102,7 +102,7 @@ interface NotesProps {
   readonly isOpen: boolean;
 }
 
-/** Why nothing can be changed, what waits for a decision, and why the last save failed. */
+/** Messages: why nothing can be changed, open decisions, why the last save failed. */
 function MatrixNotes({ matrix, isAllowed, isOpen }: NotesProps) {
   const text = useText();
   const { problem, conflictCount, draft } = matrix;

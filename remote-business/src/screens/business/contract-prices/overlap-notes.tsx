@@ -16,11 +16,11 @@ interface OverlapNotesProps {
   readonly onJump: (place: MatrixPlace) => void;
 }
 
-/** So many are named; the others are counted. */
+/** Number of overlaps that are named; others are counted. */
 const mostNamed = 5;
 const { startCityCode, endCityCode, goodsTypeCode, vehicleType, unitPrice } = contractPrices.fields;
 
-/** Prices for the same loads on the same days: allowed, but one of them is not used there. */
+/** Note about prices for the same loads on the same days: allowed, but only one of them is used. */
 export function OverlapNotes({ overlaps, onJump }: OverlapNotesProps) {
   const text = useText();
   if (overlaps.length === 0) return null;

@@ -23,10 +23,10 @@ interface Raise {
   readonly after: string;
 }
 
-/** So many prices are shown as examples. */
+/** Number of prices shown as examples. */
 const mostExamples = 3;
 
-/** Raises or lowers many prices by per cent, as one step that can be undone. */
+/** Dialog that changes many prices by a percentage as one undo step. */
 export function RaiseWindow({ matrix, onClose }: RaiseWindowProps) {
   const text = useText();
   const types = useDictionary(contractPrices.fields.vehicleType.dict);

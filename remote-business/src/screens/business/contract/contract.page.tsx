@@ -27,7 +27,7 @@ function DaysLeft({ days }: { readonly days: number | null }) {
 /** Fields of the first tab: all but the files, which have their own tab. */
 const basicFields = shownFields(contract).filter((name) => name !== 'attachment');
 
-/** Address of the contract's prices over the whole screen. */
+/** Address of the page with a contract's price matrix. */
 const matrixOf = (id: string): string => `/business/contract-prices?contract=${id}`;
 
 function Prices({ record }: { readonly record: RecordOf<typeof contract> }) {

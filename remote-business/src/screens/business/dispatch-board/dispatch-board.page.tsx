@@ -27,7 +27,7 @@ import { quantityText } from '../../../parts/quantity.ts';
 const steps = ['goods', 'lorries', 'plan'] as const;
 type Step = (typeof steps)[number];
 
-/** 调度台: goods are put onto lorries, told beforehand what that brings, and sent as a plan that several people make together. */
+/** 调度台: the dispatch board, on which people put goods on lorries, see the consequences, and send the shared plan. */
 export default function DispatchBoardPage() {
   const text = useText();
   const can = useCan();
@@ -36,7 +36,7 @@ export default function DispatchBoardPage() {
   const board = useRef<HTMLDivElement>(null);
   const [hand, setHand] = useState<BoardGoods | null>(null);
   const [asked, setAsked] = useState<BoardLorry | null>(null);
-  /** Picked up by key: the focus goes on to the lorries once they are judged. */
+  /** After picking goods by key, the focus moves to the lorries once they are judged. */
   const [toLorries, setToLorries] = useState(false);
   const [place, setPlace] = useState<readonly [string, PlacePart] | null>(null);
   const people = useLivePeople(boardPlaces, place);
@@ -170,7 +170,7 @@ export default function DispatchBoardPage() {
   );
 }
 
-/** Colours of the theme for the sheet of styles. */
+/** Passes theme colours to the style sheet as CSS variables. */
 function BoardFrame({ children }: { readonly children: ReactNode }) {
   const { token } = theme.useToken();
   const colours = {

@@ -23,7 +23,7 @@ beforeEach(() => {
   rows = [];
   sent = [];
   asked = [];
-  // The sheet of styles of a phone is not what is tested here.
+  // Simulates a desktop; the phone layout is tested elsewhere.
   vi.stubGlobal('matchMedia', (query: string) => ({
     matches: !query.includes('max-width'),
     addEventListener() {},

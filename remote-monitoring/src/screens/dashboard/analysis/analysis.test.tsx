@@ -36,7 +36,7 @@ const figures: Analysis = {
   trend: [{ ...quietDay('2026-11-20'), previous: quietDay('2026-10-21') }],
 };
 
-/** Renders the page with this response; `asked` holds the requested periods. */
+/** Renders the page with this response; `asked` collects the requested periods. */
 function renderAnalysis(response: () => Response, options: Parameters<typeof renderScreen>[1] = {}, tasks: readonly Task[] = []) {
   const asked: string[] = [];
   const handler = http.get('*/api/business/dashboard/analysis', ({ request }) => {
@@ -139,7 +139,7 @@ test('a failure says why and can be tried again', async () => {
 describe('what there is to do', () => {
   afterEach(() => vi.unstubAllGlobals());
 
-  /** A server on which work may arrive. */
+  /** A test server whose list of open tasks can change. */
   function workServer() {
     const server = { waiting: 1 };
     const handlers = [

@@ -35,8 +35,8 @@ const cards: readonly KpiCard[] = [
 ];
 
 /**
- * The name of a figure from the user's point of view: what the platform receives is what a shipper pays, what the platform pays is what a
- * carrier earns, and a driver sees the own journeys.
+ * Name of a figure from the user's point of view: what the platform receives is what a shipper pays, what the platform pays is what a
+ * carrier earns, and a driver sees only their own journeys.
  */
 export function figureTitle(id: KpiCard['id'], scope: AnalysisScope | undefined) {
   if (id === 'A07' && scope === 'shipper') return 'A07.title.shipper';
@@ -45,22 +45,22 @@ export function figureTitle(id: KpiCard['id'], scope: AnalysisScope | undefined)
   return `${id}.title` as const;
 }
 
-/** The figure of the period before; undefined for figures of today, and where there is nothing to compare with. */
+/** The figure of the previous period; undefined for figures of today and when there is no previous period. */
 function previousOf(analysis: Analysis | undefined, figure: KpiCard['figure']): PeriodFigures['receivable'] | number | undefined {
   return analysis?.previous && figure in analysis.previous ? analysis.previous[figure as keyof PeriodFigures] : undefined;
 }
 
 export interface KpiCardsProps {
-  /** Missing while the first response is under way. */
+  /** Undefined until the first response. */
   readonly analysis: Analysis | undefined;
 }
 
-/** The figures A01–A08; one that the person may not see has no card. */
+/** Cards of the figures A01–A08; figures that the person may not see have no card. */
 export function KpiCards({ analysis }: KpiCardsProps) {
   const text = useText();
   const language = useLanguage();
   const { token } = theme.useToken();
-  // Two cards beside each other on a phone leave no room for a unit behind the figure.
+  // On a phone two cards side by side leave no space for a unit after the figure.
   const isNarrow = Grid.useBreakpoint().md === false;
   return (
     <Row gutter={[16, 16]}>

@@ -6,7 +6,7 @@ import { Panel } from 'shared-widgets/page';
 import { Alert, Button, Col, Empty, Flex, Row, Skeleton, theme } from 'shared-widgets/ui/core';
 import { useText } from '../../../messages.ts';
 
-/** What waits for the person; each kind of work opens the screen where it is done. */
+/** The person's open tasks; each kind of work links to the screen where it is done. */
 export function TaskList({ data, error, refetch }: Reading<readonly Task[]>) {
   const text = useText();
   return (

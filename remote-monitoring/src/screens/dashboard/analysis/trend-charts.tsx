@@ -15,7 +15,7 @@ const isQuiet = (day: TrendDay) => hasNothing(day) && hasNothing(day.previous);
 const hasNothing = (day: AnalysisDay) =>
   [day.departures, day.tonnes, day.receivable, day.payable].every((figure) => Number(figure ?? 0) === 0);
 
-/** Departures and tonnes of the last 30 days, and freight for those who see any (A18). */
+/** Charts of the last 30 days: departures, tonnes, and freight for people who may see amounts (A18). */
 export function TrendCharts({ trend, scope }: TrendChartsProps) {
   const text = useText();
   const hasAmounts = !trend || trend.some(({ receivable, payable }) => receivable !== null || payable !== null);
@@ -39,7 +39,7 @@ interface FilledProps {
 
 const monthDay = ({ day }: AnalysisDay) => day.slice(5);
 
-/** A figure of each day, and of the days that they are compared with. */
+/** Two series for a figure: its value on each day, and on the days with which these are compared. */
 const valuesOf = (trend: readonly TrendDay[], figure: (day: AnalysisDay) => number | null) => ({
   values: trend.map(figure),
   previous: trend.map(({ previous }) => figure(previous)),

@@ -52,7 +52,7 @@ export function RuntimeGauges({ facts: { process, machine, database } }: Runtime
     {
       title: text('runtime.pool'),
       percent: percentOf(poolBusy, database.poolTotal),
-      // The embedded database has one connection, busy with this very request; only waiting is a concern.
+      // The embedded database has one connection, in use by this very request, so only waiting requests are shown as a problem.
       concern: database.poolWaiting > 0 ? ('alarm' as const) : ('calm' as const),
       detail: text('runtime.poolDetail', { busy: poolBusy, total: database.poolTotal, waiting: database.poolWaiting }),
     },

@@ -6,7 +6,7 @@ import { Typography } from 'shared-widgets/ui/content';
 import { Flex } from 'shared-widgets/ui/core';
 import { Progress } from 'shared-widgets/ui/data';
 
-/** Delivered of ordered, as a bar and in figures. */
+/** The delivered share of the ordered quantity, as bar and figures. */
 export function OrderDelivery({ record }: { readonly record: RecordOf<typeof order> }) {
   const text = useLabel();
   const { deliveredQty, orderQty } = record;

@@ -4,7 +4,10 @@ import { useSession } from 'shared-platform/session';
 import type { FieldName, FormSurfaceProps, Rows } from 'shared-widgets/list-page';
 import { useText } from '../../../messages.ts';
 
-/** What a shipper says of its order; how losses are settled comes from the contract with the platform, as does who carries it. */
+/**
+ * Groups of the shipper's order form. Fields about losses and carriers are missing: the former come from the contract, the latter are the
+ * platform's decision.
+ */
 const groups = orderFormGroups({
   goods: [
     ['customerOrderNo', 'goodsTypeCode', 'goodsName', 'packType', 'orderQty'],
@@ -13,7 +16,7 @@ const groups = orderFormGroups({
   price: ['carryMode', 'priceUnit', 'shipperPrice', 'settleType', 'payTerm', 'invoiceFlag', 'taxRate'],
 });
 
-/** Fields of the detail: everything the form asks for and how far the order has come; nothing of what carriers get. */
+/** Fields of the order's detail: those of the form and the progress; none about carriers or their prices. */
 export const orderFields: Rows<FieldName<typeof order>> = [
   ['orderNo', 'orderStatus', 'contractNo', 'minCharge'],
   ...fieldsOf(groups),
@@ -21,7 +24,7 @@ export const orderFields: Rows<FieldName<typeof order>> = [
   ['invoiceStatus', 'rejectReason', 'cancelReason', 'closeReason', 'createTime'],
 ];
 
-/** 下单: an order of the shipper who is signed in. */
+/** 下单: the form with which a shipper places an order. */
 export function ShipperOrderForm(props: FormSurfaceProps<typeof order>) {
   const text = useText();
   const user = useSession()?.user;

@@ -25,7 +25,7 @@ export default function ShipperOrderPage() {
         { field: 'customerOrderNo', hidden: true },
       ]}
       rowActions={[
-        // Once it has been taken, only the platform cancels.
+        // A shipper can cancel only before the order is taken; afterwards the platform can.
         { action: 'cancel', when: (row) => row.orderStatus === orderStatus.awaitingTake },
         { action: 'resubmit', confirm: true },
       ]}

@@ -14,7 +14,7 @@ export interface CanaryAudienceProps {
   readonly onChange: (rule: CanaryRule) => void;
 }
 
-/** Who gets a canary: a share of all users, and anybody who is named. */
+/** Fields for the audience of a canary: a percentage of all users, and named users, roles or departments. */
 export function CanaryAudience({ rule, onChange }: CanaryAudienceProps) {
   const text = useReleaseText();
   const can = useCan();
@@ -62,7 +62,7 @@ export function CanaryAudience({ rule, onChange }: CanaryAudienceProps) {
       )}
       <Labelled label={text('canary.roles')}>
         {(id) => (
-          // Codes of roles that cannot be read may be typed.
+          // A free-text select: when roles cannot be loaded, their codes can be typed.
           <Select<string[]>
             id={id}
             mode="tags"

@@ -1,4 +1,4 @@
-/** Whom a canary can be given to: roles and departments by their codes, as the registry draws them. */
+/** Choices for a canary's audience: roles and departments with their codes, which the registry compares. */
 import { nameLabel } from 'shared-contracts/texts/label';
 import { remarkText, useLabel } from 'shared-platform/i18n';
 import { useRead } from 'shared-platform/read';
@@ -28,7 +28,7 @@ const choicesOf = (departs: readonly Depart[]): DepartChoice[] =>
     ...(children?.length ? { children: choicesOf(children) } : {}),
   }));
 
-/** Asks nothing while the person may not see roles. */
+/** Sends no request while the person may not see roles. */
 export function useRoles(isAllowed: boolean): readonly { readonly value: string; readonly label: string }[] {
   const { data } = useRead<readonly Role[]>('/sys/role/queryall', undefined, { entity: 'role', skip: !isAllowed, quiet: true });
   const text = useLabel();
@@ -38,7 +38,7 @@ export function useRoles(isAllowed: boolean): readonly { readonly value: string;
   }));
 }
 
-/** Asks nothing while the person may not see departments. */
+/** Sends no request while the person may not see departments. */
 export function useDeparts(isAllowed: boolean): DepartChoice[] {
   const { data } = useRead<readonly Depart[]>('/sys/sysDepart/queryTreeList', undefined, {
     entity: 'depart',

@@ -12,9 +12,9 @@ import { CurrentState } from './current-state.tsx';
 import { Labelled } from './labelled.tsx';
 import { VersionSelect } from './version-select.tsx';
 
-/** Names of sets, as the registry reads them. */
+/** Format of canary names in the registry. */
 const setName = /^[a-z][a-z0-9-]{0,39}$/;
-/** What the command line begins with too. */
+/** Initial rule of a new canary, the same as that of the command line. */
 const firstRule: CanaryRule = { percent: 5, users: [], roles: [], departments: [], margin: 2, minimum: 50 };
 
 interface Draft {
@@ -23,7 +23,9 @@ interface Draft {
   readonly rule: CanaryRule;
 }
 
-/** 灰度: gives some users one or several versions, all of them or none. A set that is known is changed; a halted one runs again. */
+/**
+ * 灰度: drawer for a canary, which gives some users one or several versions together. An existing canary is changed; a halted one runs again.
+ */
 export function CanaryDrawer({ open, matrix, environment, onClose }: ChangeProps<'canary'>) {
   const text = useReleaseText();
   const titleOf = useRemoteTitle();
@@ -70,7 +72,7 @@ export function CanaryDrawer({ open, matrix, environment, onClose }: ChangeProps
   );
 }
 
-/** In a sentence, who gets it. */
+/** The audience of a canary as a sentence. */
 function Audience({ rule: { percent, users, roles, departments } }: { readonly rule: CanaryRule }) {
   const text = useReleaseText();
   const named = users.length + roles.length + departments.length;
@@ -88,7 +90,7 @@ interface PinsProps extends Pick<ChangeProps<'canary'>, 'matrix' | 'environment'
   readonly onChange: (pins: Draft['pins']) => void;
 }
 
-/** The versions of the set; the shell is chosen before anybody signed in, so it has no canary. */
+/** The versions of the canary. The shell is left out: it is loaded before anybody has signed in, so it can have no canary. */
 function Pins({ draft: { pins }, matrix, environment, onChange }: PinsProps) {
   const text = useReleaseText();
   const titleOf = useRemoteTitle();

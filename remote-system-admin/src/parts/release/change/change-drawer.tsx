@@ -13,23 +13,23 @@ import { useChangeForm } from './use-change-form.ts';
 
 export interface ChangeDrawerProps {
   readonly title: string;
-  /** The latest state read; it may change while the drawer is open. */
+  /** The environment as last read; it may change while the drawer is open. */
   readonly environment: ReleaseEnvironment;
-  /** Null while the fields are incomplete. */
+  /** The change to send; null while fields are incomplete. */
   readonly request: ChangeRequest | null;
   readonly okText: string;
   readonly isDangerous?: boolean;
-  /** A name that must be typed before it can be done. */
+  /** A name that must be typed to confirm the change. */
   readonly typedName?: string;
   /** Effects other than changed pins. */
   readonly consequences?: ReactNode;
-  /** Something was chosen in the fields. */
+  /** The person has changed a field. */
   readonly isTouched?: boolean;
   readonly children?: ReactNode;
   readonly onClose: () => void;
 }
 
-/** Changes that pin versions; the gate does not check others. */
+/** Kinds of changes that pin versions; the gate checks only these. */
 const judged: ReadonlySet<ReleaseCall> = new Set(['pin', 'unpin', 'promote', 'rollback', 'canary', 'canaryKeep']);
 
 /**
@@ -84,13 +84,13 @@ export function ChangeDrawer(props: ChangeDrawerProps) {
 }
 
 interface FooterProps {
-  /** Texts naming the input that is still missing. */
+  /** Names of the inputs that are still missing. */
   readonly missing: readonly string[];
   readonly onCancel: () => void;
   readonly children: ReactNode;
 }
 
-/** The missing input is named beside the button. */
+/** Buttons of the drawer, with the missing inputs named beside them. */
 function Footer({ missing, onCancel, children }: FooterProps) {
   const text = useReleaseText();
   const { token } = theme.useToken();

@@ -1,4 +1,4 @@
-/** Where a change is asked for: everything about it as it was read last. */
+/** The releases and the environment for which a change is being prepared, as last read. */
 import type { ReleaseEnvironment, ReleaseMatrix, ReleaseMatrixCell, ReleaseMatrixRow } from 'shared-contracts/release/release-operations';
 import type { OpenChange } from './open-change.ts';
 
@@ -9,13 +9,13 @@ export interface ChangeProps<Kind extends OpenChange['kind'] = OpenChange['kind'
   readonly onClose: () => void;
 }
 
-/** A remote's line; undefined for one that is unknown by now. */
+/** The matrix row of a remote; undefined when it no longer exists. */
 export const rowOf = ({ remotes }: ReleaseMatrix, name: string): ReleaseMatrixRow | undefined => remotes.find((row) => row.name === name);
 
-/** A remote in one environment; null where nothing is pinned. */
+/** The matrix cell of a remote in one environment; null when nothing is pinned there. */
 export const cellOf = (matrix: ReleaseMatrix, name: string, environment: string): ReleaseMatrixCell | null =>
   rowOf(matrix, name)?.cells.find((cell) => cell?.environment === environment) ?? null;
 
-/** Whether a version may not run in an environment. */
+/** Whether a version is killed in an environment. */
 export const isKilled = ({ kills }: ReleaseEnvironment, name: string, version: string): boolean =>
   kills.some((kill) => kill.name === name && (kill.version === '*' || kill.version === version));

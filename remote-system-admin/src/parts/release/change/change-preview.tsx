@@ -17,7 +17,7 @@ export interface ChangePreviewProps {
   readonly isJudged: boolean;
 }
 
-/** What the server says a change will do, before anybody makes it. */
+/** Shows the result of the server's dry run: what the change would do. */
 export function ChangePreview({ dryRun: { outcome, isAsking, ask }, consequences, isJudged }: ChangePreviewProps) {
   const text = useReleaseText();
   const { token } = theme.useToken();
@@ -44,7 +44,7 @@ export function ChangePreview({ dryRun: { outcome, isAsking, ask }, consequences
   );
 }
 
-/** Why a change is not made, and what the gate found. */
+/** Shows why a change was refused, with the gate's findings. */
 export function RefusalView({ refusal, onRetry }: { readonly refusal: Refusal; readonly onRetry?: () => void }) {
   const text = useReleaseText();
   const labelText = useLabel();

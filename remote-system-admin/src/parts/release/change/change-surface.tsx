@@ -14,7 +14,7 @@ export interface ChangeSurfaceProps {
   readonly onClose: () => void;
 }
 
-/** The window in which one change is asked for. */
+/** Shows the drawer of the change that was begun. */
 export function ChangeSurface({ open, matrix, onClose }: ChangeSurfaceProps) {
   const environment = matrix.environments.find((one) => one.environment === open.environment);
   if (!environment) return null;

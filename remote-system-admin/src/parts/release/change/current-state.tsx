@@ -8,11 +8,11 @@ import { VersionText } from '../version-link.tsx';
 
 export interface CurrentStateProps {
   readonly environment: ReleaseEnvironment;
-  /** Null: nothing is pinned. Missing: it is about the environment as a whole. */
+  /** The pinned version; null: nothing is pinned; undefined: the change concerns the environment as a whole. */
   readonly cell?: ReleaseMatrixCell | null;
 }
 
-/** What stands now, above the fields of a change. */
+/** Shows the present state above the fields of a change. */
 export function CurrentState({ environment, cell }: CurrentStateProps) {
   const text = useReleaseText();
   const actorOf = useActor();

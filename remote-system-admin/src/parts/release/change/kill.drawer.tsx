@@ -11,7 +11,10 @@ import { Labelled } from './labelled.tsx';
 
 const every = '*';
 
-/** 停用: nobody runs this version any more, open tabs included. The name must be typed, so that no other remote is killed by mistake. */
+/**
+ * 停用: drawer to kill a version, so that nobody runs it any more, open tabs included. The name must be typed, so that no other remote is
+ * killed by mistake.
+ */
 export function KillDrawer({ open: { name, environment: place, version: asked }, matrix, environment, onClose }: ChangeProps<'kill'>) {
   const text = useReleaseText();
   const title = useRemoteTitle()(name);
@@ -44,7 +47,7 @@ export function KillDrawer({ open: { name, environment: place, version: asked },
             {...(version ? { value: version } : {})}
             options={[
               ...versions.map((value) => ({ value, label: value })),
-              // A version of the shell must always be served.
+              // All versions of a remote can be killed, but not all of the shell: one of its versions must be served.
               ...(name === shellReleaseName ? [] : [{ value: every, label: text('kill.every') }]),
             ]}
             onChange={setVersion}

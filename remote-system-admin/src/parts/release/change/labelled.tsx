@@ -8,7 +8,7 @@ export interface LabelledProps {
   readonly children: (id: string) => ReactNode;
 }
 
-/** A field with its name above and a word of advice below. */
+/** A form field with a label above and a hint below. */
 export function Labelled({ label, isRequired = false, hint, children }: LabelledProps) {
   const id = useId();
   const { token } = theme.useToken();

@@ -1,4 +1,4 @@
-/** A change somebody began to ask for: which window is open, and for what. */
+/** The change that was begun: its kind and what it concerns. */
 export type OpenChange =
   | { readonly kind: 'pin'; readonly environment: string; readonly name: string; readonly version?: string }
   | { readonly kind: 'promote'; readonly environment: string; readonly name?: string }

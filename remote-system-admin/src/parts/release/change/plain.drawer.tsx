@@ -57,7 +57,7 @@ function plainOf(open: PlainOpen, text: ReleaseText, titleOf: (name: string) => 
   }
 }
 
-/** Changes that ask for nothing but a reason. */
+/** Drawer for changes that need only a reason. */
 export function PlainDrawer({ open, matrix, environment, onClose }: ChangeProps<PlainKind>) {
   const text = useReleaseText();
   const titleOf = useRemoteTitle();

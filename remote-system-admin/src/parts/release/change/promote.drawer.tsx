@@ -9,7 +9,7 @@ import { CurrentState } from './current-state.tsx';
 import { Labelled } from './labelled.tsx';
 import { RevisionSelect } from './revision-select.tsx';
 
-/** Names whose version in `from` is another one than in `to`. */
+/** Names of remotes whose version in `from` differs from that in `to`. */
 function differing(matrix: ReleaseMatrix, from: string, to: string): string[] {
   return matrix.remotes
     .filter(({ name }) => {
@@ -19,7 +19,7 @@ function differing(matrix: ReleaseMatrix, from: string, to: string): string[] {
     .map(({ name }) => name);
 }
 
-/** 推广: what was tried in one environment becomes what another serves. */
+/** 推广: drawer to pin in one environment the versions of another. */
 export function PromoteDrawer({ open: { name, environment: place }, matrix, environment, onClose }: ChangeProps<'promote'>) {
   const text = useReleaseText();
   const titleOf = useRemoteTitle();

@@ -10,7 +10,7 @@ export interface ReasonFieldProps {
   readonly placeholder?: string;
 }
 
-/** Why it is done: it stands in the history, and nothing is done without it. */
+/** Required field for the reason of a change, which is stored in the history. */
 export function ReasonField({ value, onChange, placeholder }: ReasonFieldProps) {
   const text = useReleaseText();
   return (

@@ -6,14 +6,14 @@ import { useHistory } from '../release-calls.ts';
 import { type ReleaseText, useReleaseText } from '../release-messages.ts';
 import { useRemoteTitle } from '../version-link.tsx';
 
-/** Changes that can be gone back to; who needs older ones types the serial into the command line. */
+/** Number of earlier states offered; for older ones the command line accepts a serial. */
 const offered = 100;
 const pinActions: readonly string[] = ['pin', 'unpin', 'rollback', 'promote', 'start'];
 
 export interface RevisionSelectProps {
   readonly id?: string;
   readonly environment: string;
-  /** Changes of one remote only. */
+  /** Limits the list to changes of this remote. */
   readonly name?: string;
   /** 0: what `zeroLabel` says. */
   readonly value: number | undefined;
@@ -27,7 +27,7 @@ interface Words {
   readonly actorOf: (by: string) => string;
 }
 
-/** `#12 · 11-20 03:12 · zhang · 固定版本 主框架 1.0.0` : the state after that change. */
+/** A state as text: `#12 · 11-20 03:12 · zhang · 固定版本 主框架 1.0.0` is the state after that change. */
 function describe(lines: readonly ReleaseHistoryLine[], { text, titleOf, actorOf }: Words): string {
   const [first] = lines;
   if (!first) return '';
@@ -36,7 +36,7 @@ function describe(lines: readonly ReleaseHistoryLine[], { text, titleOf, actorOf
   return `#${first.serial} · ${momentText(first.at)} · ${actorOf(first.by)} · ${text(`action.${first.action}`)} ${what}${more}`;
 }
 
-/** Earlier states of an environment, newest first. */
+/** Select box with earlier states of an environment, newest first. */
 export function RevisionSelect({ id, environment, name = '', value, zeroLabel, onChange }: RevisionSelectProps) {
   const words = { text: useReleaseText(), titleOf: useRemoteTitle(), actorOf: useActor() };
   const { data, error, isLoading } = useHistory({ environment, name, pageNo: 1, pageSize: offered });

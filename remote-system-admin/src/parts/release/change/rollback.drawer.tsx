@@ -7,12 +7,12 @@ import { CurrentState } from './current-state.tsx';
 import { Labelled } from './labelled.tsx';
 import { RevisionSelect } from './revision-select.tsx';
 
-/** 回退 of one remote, or of everything an environment pins. */
+/** 回退: drawer to roll back one remote, or all pins of an environment. */
 export function RollbackDrawer(props: ChangeProps<'rollback'>) {
   return props.open.name ? <RemoteRollback {...props} name={props.open.name} /> : <EnvironmentRollback {...props} />;
 }
 
-/** The version before the current one is one press away; any other state of the remote can be chosen. */
+/** Rollback of one remote: the previous version is preselected; any earlier state can be chosen. */
 function RemoteRollback({ open, name, matrix, environment, onClose }: ChangeProps<'rollback'> & { readonly name: string }) {
   const text = useReleaseText();
   const title = useRemoteTitle()(name);
@@ -45,7 +45,7 @@ function RemoteRollback({ open, name, matrix, environment, onClose }: ChangeProp
   );
 }
 
-/** All pins, the shell's too, as they stood after a change. */
+/** Rollback of all pins, including the shell's, to the state after an earlier change. */
 function EnvironmentRollback({ open, environment, onClose }: ChangeProps<'rollback'>) {
   const text = useReleaseText();
   const [revision, setRevision] = useState(open.revision);

@@ -9,7 +9,7 @@ import { useRemoteTitle } from '../version-link.tsx';
 export interface StaleNoticeProps {
   /** The latest state read. */
   readonly environment: ReleaseEnvironment;
-  /** Serial that the operator's decision was made on. */
+  /** Serial of the state that the operator has seen. */
   readonly seen: number;
   readonly onContinue: () => void;
 }
@@ -17,7 +17,7 @@ export interface StaleNoticeProps {
 /** Maximum number of changes listed; the history shows all. */
 const told = 20;
 
-/** Shows the changes that somebody else made meanwhile, and lets the operator continue from the new state. */
+/** Shows changes that somebody else made in the meantime, and lets the operator continue with the new state. */
 export function StaleNotice({ environment, seen, onContinue }: StaleNoticeProps) {
   const text = useReleaseText();
   const titleOf = useRemoteTitle();

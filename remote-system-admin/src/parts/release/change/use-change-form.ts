@@ -9,13 +9,13 @@ import { type DryRun, useDryRun } from './use-dry-run.ts';
 
 export interface ChangeFormOptions {
   readonly title: string;
-  /** The latest state read; it may change while the drawer is open. */
+  /** The environment as last read; it may change while the drawer is open. */
   readonly environment: ReleaseEnvironment;
-  /** Null while the fields are incomplete. */
+  /** The change to send; null while fields are incomplete. */
   readonly request: ChangeRequest | null;
-  /** A name that must be typed before it can be done. */
+  /** A name that must be typed to confirm the change. */
   readonly typedName?: string | undefined;
-  /** Something was chosen in the fields. */
+  /** The person has changed a field. */
   readonly isTouched: boolean;
   readonly onClose: () => void;
 }
@@ -29,11 +29,11 @@ export interface ChangeForm {
   readonly seen: number;
   readonly dryRun: DryRun;
   readonly refusal: Refusal | null;
-  /** Somebody else has changed the environment; nothing is sent until the operator has seen it and continues. */
+  /** Somebody else has changed the environment; nothing is sent until the operator has seen the change and continues. */
   readonly isStale: boolean;
   readonly isSending: boolean;
   readonly isReady: boolean;
-  /** Texts naming the input that is still missing. */
+  /** Names of the inputs that are still missing. */
   readonly missing: readonly string[];
   readonly goOn: () => void;
   readonly send: () => Promise<void>;
@@ -92,7 +92,7 @@ function useSending(title: string, onClose: () => void) {
       setRefusal(null);
       const outcome = await askChange(request, wish, { attempt });
       setSending(false);
-      // In any case the page behind must show the present state.
+      // Reloads the page behind, also after a refusal, because its data may be outdated.
       releasesChanged();
       if (outcome?.refusal) setRefusal(outcome.refusal);
       else if (outcome) {

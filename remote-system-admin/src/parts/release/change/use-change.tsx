@@ -2,10 +2,10 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { ReleaseMatrix } from 'shared-contracts/release/release-operations';
 import type { OpenChange } from './open-change.ts';
 
-/** The code for changes is loaded when a change begins, because most visits only read. */
+/** The code for changes is loaded when one begins, because most visits only read. */
 const ChangeSurface = lazy(() => import('./change-surface.tsx').then((module) => ({ default: module.ChangeSurface })));
 
-/** A way to begin a change, and the window it is asked for in. */
+/** Returns a function that begins a change, and the element with its drawer. */
 export function useChange(matrix: ReleaseMatrix | undefined): readonly [begin: (change: OpenChange) => void, surface: ReactNode] {
   const [open, setOpen] = useState<OpenChange | null>(null);
   const surface = open && matrix && (

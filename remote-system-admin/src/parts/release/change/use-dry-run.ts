@@ -3,20 +3,20 @@ import type { ReleaseChangeWish } from 'shared-contracts/release/release-operati
 import { createAttempt } from 'shared-platform/attempt';
 import { askChange, type ChangeOutcome, type ChangeRequest } from '../release-calls.ts';
 
-/** Milliseconds without typing before the server is asked. */
+/** Pause in typing after which a dry run is requested, ms. */
 const typingPause = 300;
-/** A dry run changes nothing, so its idempotency key is not kept. */
+/** Reason sent with dry runs; a dry run changes nothing. */
 const dryRunReason = 'dry run';
 
 export interface DryRun {
-  /** What it would do, or why it would be refused; null while that is not known. */
+  /** Result of the dry run; null while unknown. */
   readonly outcome: ChangeOutcome | null;
   readonly isAsking: boolean;
   /** Asks once more. */
   readonly ask: () => void;
 }
 
-/** Asks the server what a change would do, anew whenever what is asked for changes; nothing while it is incomplete. */
+/** Requests a dry run whenever the change is edited; none while the change is incomplete. */
 export function useDryRun(request: ChangeRequest | null, environment: string, serial: number): DryRun {
   const [round, setRound] = useState(0);
   const [received, setReceived] = useState<{ readonly question: string; readonly outcome: ChangeOutcome } | null>(null);

@@ -8,7 +8,7 @@ import { isKilled } from './change-place.ts';
 export interface VersionSelectProps {
   readonly id?: string;
   readonly name: string;
-  /** Versions that are killed there cannot be chosen. */
+  /** The environment in which the version will be pinned; versions killed there cannot be chosen. */
   readonly environment: ReleaseEnvironment;
   /** The version pinned already; it is not offered. */
   readonly except?: string | undefined;
@@ -16,7 +16,7 @@ export interface VersionSelectProps {
   readonly onChange: (version: string) => void;
 }
 
-/** Published versions of a remote, newest first. */
+/** Select box with the published versions of a remote, newest first. */
 export function VersionSelect({ id, name, environment, except, value, onChange }: VersionSelectProps) {
   const text = useReleaseText();
   const { data, error, isLoading } = useVersions(name);

@@ -1,4 +1,4 @@
-/** Releases as the server tells of them, and a server that hears what is asked: for tests of the screens. */
+/** Sample releases in the form of the server's responses, and a test server that records requests. */
 import { HttpResponse, http, type RequestHandler } from 'msw';
 import type {
   GateFinding,
@@ -11,7 +11,7 @@ import type {
 } from 'shared-contracts/release/release-operations';
 import { success } from 'shared-widgets/testing';
 
-/** Everything an operator may do. */
+/** All permission codes of an operator. */
 export const allReleaseCodes = ['view', 'pin', 'promote', 'rollback', 'canary', 'kill', 'freeze', 'preview'].map(
   (code) => `release:${code}`,
 );
@@ -53,7 +53,7 @@ export const cell = (place: string, version: string, more: Partial<ReleaseMatrix
 
 const newest = (version: string) => ({ version, publishedAt: '2026-11-20T01:00:00.000Z', publishedBy: 'etc team' });
 
-/** `live` (own) and `test`; everything in order but what the test gives. */
+/** A matrix of `live` (own) and `test` without any problems, except for the given properties. */
 export function matrix({
   live = {},
   test = {},
@@ -105,7 +105,7 @@ export const change = (more: Partial<ReleaseChange> = {}): ReleaseChange => ({
   ...more,
 });
 
-/** The response of the API if the registry refuses. */
+/** The API's response when the registry refuses. */
 export function releaseRefusal(said: Partial<ReleaseRefusal> & Pick<ReleaseRefusal, 'code'>): Response {
   const message = said.message ?? ['环境已被他人修改，请重新查看后再试', 'The environment has changed.'];
   return HttpResponse.json({
@@ -117,23 +117,23 @@ export function releaseRefusal(said: Partial<ReleaseRefusal> & Pick<ReleaseRefus
   });
 }
 
-/** A body that was sent, with the call it was sent to. */
+/** A recorded request body with the name of its call. */
 export type Sent = Readonly<Record<string, unknown>> & { readonly call: string };
 
 export interface ReleaseServer {
   matrix: ReleaseMatrix;
   history: readonly ReleaseHistoryLine[];
-  /** Response to a change; by default the change is made. */
+  /** The response to a change; default: the change succeeds. */
   change: (sent: Sent) => Response;
   readonly dryRuns: Sent[];
   readonly made: Sent[];
   readonly asked: URLSearchParams[];
-  /** How often the matrix was read. */
+  /** How often the matrix was requested. */
   readings: number;
   readonly handlers: readonly RequestHandler[];
 }
 
-/** A server of releases; tests change what it holds. */
+/** A test server for releases; tests may change its data. */
 export function releaseServer(held: ReleaseMatrix = matrix()): ReleaseServer {
   const server: ReleaseServer = {
     matrix: held,

@@ -30,7 +30,7 @@ const dictionaries = {
   ],
 };
 
-/** What the list was asked, newest last. */
+/** Handlers for the list of own announcements; `asked` collects its queries, newest last. */
 function mine(asked: URLSearchParams[] = []) {
   return http.get('*/api/sys/sysAnnouncementSend/getMyAnnouncementSend', ({ request }) => {
     asked.push(new URL(request.url).searchParams);

@@ -4,7 +4,7 @@ import { ListPage } from 'shared-widgets/list-page';
 import { label, useText } from '../../../messages.ts';
 import { sendTold } from '../../../parts/send-told.ts';
 
-/** Switches an event on or off. */
+/** Switches an event's notices on or off. */
 const change = (body: { readonly id: string; readonly version: number; readonly enabled: 'Y' | 'N' }) =>
   sendTold({ method: 'PUT', path: `${pushTemplate.api}/edit`, body });
 

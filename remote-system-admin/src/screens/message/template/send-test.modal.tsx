@@ -11,7 +11,7 @@ interface Values {
   readonly testData?: string;
 }
 
-/** Sends one message made of the template to the accounts that are named. */
+/** Dialog that sends a test message made from the template to the named accounts. */
 export function SendTestModal({ record, open, onClose }: RowSurfaceProps<typeof messageTemplate>) {
   const text = useText();
   const [form] = Form.useForm<Values>();

@@ -17,7 +17,7 @@ const groups = [
   { title: label('announcement.readers'), fields: ['msgType'] },
 ] as const;
 
-/** Makes or changes an announcement with its readers and its text. */
+/** Form to create or edit an announcement with its recipients and text. */
 export function AnnouncementForm({ record, ...drawer }: FormSurfaceProps<typeof announcement>) {
   const text = useText();
   const labelText = useLabel();
@@ -77,7 +77,7 @@ interface ContentEditorProps {
   readonly onChange?: (value: string) => void;
 }
 
-/** Several lines of plain text, kept as HTML. Text with formatting is left as it is until somebody gives the formatting up. */
+/** Plain-text editor for content stored as HTML. Content with formatting is shown read-only until the person removes the formatting. */
 function ContentEditor({ id, value = '', onChange }: ContentEditorProps) {
   const text = useText();
   const plain = plainTextOf(value);

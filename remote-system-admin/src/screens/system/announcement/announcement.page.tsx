@@ -8,7 +8,7 @@ import { label, useText } from '../../../messages.ts';
 import { changeState } from './announcement.api.ts';
 import { AnnouncementForm } from './announcement.form.tsx';
 
-/** Asks, then releases or revokes. */
+/** Returns a function that asks for confirmation, then releases or revokes. */
 function useChange() {
   const text = useText();
   return async (change: 'release' | 'revoke', { id, titile }: { readonly id: string; readonly titile: string }) => {

@@ -1,6 +1,6 @@
 /**
- * Announcements are HTML on the wire, and typed as plain text here: an empty line parts paragraphs, a line break stays one.
- * Nothing that is typed can become markup.
+ * Announcements are stored as HTML and typed as plain text: an empty line separates paragraphs, a line break stays one. Typed text can
+ * never become markup.
  */
 
 const names: Readonly<Record<string, string>> = { '&': 'amp', '<': 'lt', '>': 'gt', '"': 'quot', "'": '#39' };
@@ -10,7 +10,7 @@ const encode = (text: string): string => text.replace(/[&<>"']/g, (character) =>
 const decode = (html: string): string =>
   html.replace(/&(amp|lt|gt|quot|#39);/g, (entity, name: string) => characters.get(name) ?? entity).replaceAll('&nbsp;', '\u00a0');
 
-/** What is stored for a typed text; nothing for nothing. */
+/** The HTML for a typed text; an empty text stays empty. */
 export function contentOf(text: string): string {
   if (text === '') return '';
   const paragraphs = text.replaceAll('\r\n', '\n').split('\n\n');
@@ -19,7 +19,7 @@ export function contentOf(text: string): string {
 
 const plainHtml = /^\s*(?:<p>(?:[^<>]|<br ?\/?>)*<\/p>\s*)+$/;
 
-/** The typed text behind stored HTML; null when it holds formatting that plain text would lose. */
+/** The plain text of stored HTML; null when it contains formatting that would be lost. */
 export function plainTextOf(html: string): string | null {
   if (!/[<>]/.test(html)) return decode(html);
   if (!plainHtml.test(html)) return null;
@@ -27,7 +27,7 @@ export function plainTextOf(html: string): string | null {
   return paragraphs.join('\n\n');
 }
 
-/** The words of formatted HTML, its blocks as paragraphs: for those who want to go on in plain text. */
+/** The text of formatted HTML with its blocks as paragraphs, for people who give up the formatting. */
 export function withoutFormatting(html: string): string {
   const broken = html
     .replace(/\s+/g, ' ')

@@ -3,7 +3,7 @@ import { useText } from '../../../messages.ts';
 import { MembersDrawer } from '../../../parts/members.drawer.tsx';
 import type { DepartRow } from './depart-rows.ts';
 
-/** Who belongs to a department; people may be added and taken out. */
+/** Drawer with the people of a department, who can be added and removed. */
 export function DepartMembers({ depart, onClose }: { readonly depart: DepartRow; readonly onClose: () => void }) {
   const text = useText();
   const depId = depart.id;

@@ -1,9 +1,9 @@
-/** What the page knows of the tree of departments. */
+/** Functions on the tree of departments. */
 import type { depart } from 'shared-contracts/system/depart';
 import type { WireRecord } from 'shared-platform/entity-api';
 import type { DepartNode } from './depart.api.ts';
 
-/** A department as the table shows it: without children, a leaf. */
+/** A department as table row; without children it is a leaf. */
 export type DepartRow = WireRecord<typeof depart> & { readonly children?: readonly DepartRow[] };
 
 const isNamed = ({ departName, orgCode }: DepartNode, word: string): boolean =>
@@ -12,7 +12,7 @@ const isNamed = ({ departName, orgCode }: DepartNode, word: string): boolean =>
     .toLowerCase()
     .includes(word);
 
-/** Rows whose name or code contains the word, with all that lies below them and the ones above; all rows without a word. */
+/** Rows whose name or code contains the text, with all below and above them; all rows without a text. */
 export function departRows(nodes: readonly DepartNode[], word = ''): DepartRow[] {
   const wanted = word.trim().toLowerCase();
   return nodes.flatMap((node) => {

@@ -16,7 +16,7 @@ export interface DepartTableProps {
   readonly onDelete: (row: DepartRow) => void;
 }
 
-/** Departments with their codes and what may be done with them. */
+/** Table of departments with their codes and actions. */
 export function DepartTable({ rows, isFetching, ...actions }: DepartTableProps) {
   const text = useText();
   const labelText = useLabel();

@@ -6,12 +6,12 @@ import type { DepartRow } from './depart-rows.ts';
 export interface DepartFormProps {
   /** Missing: a new department. */
   readonly record: DepartRow | undefined;
-  /** The department above a new one; missing: at the top. */
+  /** Parent of a new department; undefined: top level. */
   readonly parent: DepartRow | undefined;
   readonly onClose: () => void;
 }
 
-/** Makes or changes a department. */
+/** Form to create or edit a department. */
 export function DepartForm({ record, parent, onClose }: DepartFormProps) {
   const text = useText();
   const titleOfNew = parent ? `${text('addBelow')} · ${parent.departName}` : text('depart.add');

@@ -14,7 +14,7 @@ import { DepartTable } from './depart-table.tsx';
 const DepartForm = lazy(() => import('./depart.form.tsx').then((module) => ({ default: module.DepartForm })));
 const DepartMembers = lazy(() => import('./depart-members.drawer.tsx').then((module) => ({ default: module.DepartMembers })));
 
-/** What is open beside the tree. */
+/** The open form or drawer. */
 type Open = { readonly form: DepartRow | null; readonly parent?: DepartRow } | { readonly members: DepartRow } | null;
 
 export default function DepartPage() {
@@ -24,7 +24,7 @@ export default function DepartPage() {
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
   const remove = useAskedDelete(depart);
-  /** Asks with the number of departments below. */
+  /** Asks for confirmation with the number of departments below. */
   const askDelete = (row: DepartRow) => {
     const count = countBelow(row);
     return remove(row.id, text(count > 0 ? 'depart.deleteBelowAsk' : 'depart.deleteAsk', { name: row.departName, count }));

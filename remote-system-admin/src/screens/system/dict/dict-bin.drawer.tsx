@@ -18,7 +18,7 @@ interface DeletedDict {
   readonly updateTime: string | null;
 }
 
-/** 回收站: deleted dictionaries, put back or removed for ever. */
+/** 回收站: drawer with deleted dictionaries, which can be restored or deleted for ever. */
 export function DictBinDrawer({ onClose }: { readonly onClose: () => void }) {
   const text = useText();
   const labelText = useLabel();

@@ -20,13 +20,13 @@ type Item = WireRecord<typeof dictItem>;
 const pageSize = 20;
 const shown = ['itemText', 'itemTextEn', 'itemValue', 'sortOrder', 'status'] as const;
 
-/** 字典配置: the items of one dictionary, in their order. */
+/** 字典配置: drawer with the items of a dictionary in their order. */
 export function DictItemsDrawer({ record, open, onClose }: RowSurfaceProps<typeof dict>) {
   const text = useText();
   const labelText = useLabel();
   const [pageNo, setPageNo] = useState(1);
   const [word, setWord] = useState('');
-  /** Null: no form is open; an item without id: a new one. */
+  /** State of the form; null: closed; without item: for a new one. */
   const [form, setForm] = useState<{ readonly item?: Item } | null>(null);
   const query = { pageNo, pageSize, column: 'sortOrder', order: 'asc' as const, dictId: record.id, ...(word ? { itemText: word } : {}) };
   const { data, error, isFetching, refetch } = entityApi(dictItem).useList(query);

@@ -10,7 +10,7 @@ import { sendTold } from '../../../parts/send-told.ts';
 const DictItemsDrawer = lazy(() => import('./dict-items.drawer.tsx').then((module) => ({ default: module.DictItemsDrawer })));
 const DictBinDrawer = lazy(() => import('./dict-bin.drawer.tsx').then((module) => ({ default: module.DictBinDrawer })));
 
-/** Makes the server read the dictionaries again, for the case that somebody changed them in the database. */
+/** Makes the server read dictionaries again, in case somebody changed them in the database directly. */
 const refreshCache = () => sendTold({ method: 'GET', path: '/sys/dict/refleshCache' });
 
 export default function DictPage() {

@@ -5,7 +5,7 @@ import { CopyOutlined } from 'shared-widgets/ui/icons';
 import styles from './gallery.module.css';
 import { useGalleryText } from './gallery-messages.ts';
 
-/** The file of the example that runs above. */
+/** Shows the source file of the example above. */
 export function CodePanel({ code }: { readonly code: string }) {
   const text = useGalleryText();
   return (

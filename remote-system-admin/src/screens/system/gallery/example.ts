@@ -1,9 +1,9 @@
-/** One page of the gallery: a table, and the file it is written in. */
+/** Type of a gallery page: a table and its source file. */
 
 import type { EditableTableProps } from 'editable-table';
 import type { ComponentType } from 'react';
 
-/** What the person at the page chooses; every example hands it to its tables. */
+/** Settings chosen on the gallery page; every example passes them to its tables. */
 export type TableSettings = Pick<EditableTableProps, 'size' | 'bordered' | 'alwaysEdit' | 'rowNumber' | 'disabled' | 'leaveGuard'>;
 
 export interface ExampleProps {
@@ -13,7 +13,7 @@ export interface ExampleProps {
 export interface Example {
   readonly key: ExampleKey;
   readonly Example: ComponentType<ExampleProps>;
-  /** The example's own file, as it stands in the repository. */
+  /** Source text of the example's file. */
   readonly code: string;
 }
 

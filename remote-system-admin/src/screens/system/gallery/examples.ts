@@ -1,4 +1,4 @@
-/** The gallery's pages in their order, each with the text of its own file. */
+/** The pages of the gallery in order, each with the text of its own file. */
 import type { Example } from './example.ts';
 import { ArrangeExample } from './examples/arrange.example.tsx';
 import arrange from './examples/arrange.example.tsx?raw';

@@ -8,7 +8,7 @@ import styles from './gallery.module.css';
 import { useGalleryText } from './gallery-messages.ts';
 import { SettingsBar } from './settings-bar.tsx';
 
-/** Every column type, mode and size of the editable table, with the code that runs. */
+/** Gallery page: every column type, mode and size of the editable table, with the running code. */
 export default function GalleryPage() {
   const text = useGalleryText();
   const [{ example: wanted }, setState] = useUrlState({ example: 'types' });

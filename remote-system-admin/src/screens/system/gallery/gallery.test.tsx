@@ -8,7 +8,7 @@ import { exampleKeys } from './example.ts';
 import { examples } from './examples.ts';
 import GalleryPage from './gallery.page.tsx';
 
-/** The 21 types of the specification; `hidden` has no header. */
+/** The 21 column types of the specification; `hidden` has no header. */
 const types: readonly CellType[] = [
   'normal',
   'input',
@@ -49,7 +49,7 @@ it('shows every column type of the specification, and carries the hidden one alo
   open('types');
   const grid = await screen.findByRole('grid', { name: '列类型' });
   const titles: string[] = [];
-  // Only the columns in view are in the page.
+  // Scrolls step by step, because only visible columns are in the page.
   for (let left = 0; left < 4000; left += 500) {
     grid.scrollLeft = left;
     fireEvent.scroll(grid);

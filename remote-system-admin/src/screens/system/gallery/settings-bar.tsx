@@ -12,7 +12,7 @@ interface SettingsBarProps {
   readonly onChange: (settings: TableSettings) => void;
 }
 
-/** Size and modes, for all examples at once. */
+/** Select boxes for the size and mode of all examples. */
 export function SettingsBar({ settings, onChange }: SettingsBarProps) {
   const text = useGalleryText();
   const id = useId();

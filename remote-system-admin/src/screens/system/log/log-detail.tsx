@@ -12,7 +12,7 @@ export interface LogLine extends LogChanges {
   readonly requestId?: string | null | undefined;
 }
 
-/** Ids of a log line, by which it is found elsewhere, and what it changed. */
+/** Details of a log line: its ids, and the changed fields. */
 export function LogDetail({ line }: { readonly line: LogLine }) {
   const text = useText();
   const label = useLabel();

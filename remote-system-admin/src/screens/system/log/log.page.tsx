@@ -7,7 +7,7 @@ import { LogDetail, type LogLine } from './log-detail.tsx';
 
 type Row = WireRecord<typeof log>;
 
-/** The server gives the latest first; nothing else can be sorted by. */
+/** A column without sorting, because the server always returns the latest first. */
 const plain = (field: 'createTime' | 'logType' | 'operateType' | 'username' | 'realname' | 'ip') => ({ field, sortable: false });
 
 export default function LogPage() {
@@ -30,7 +30,7 @@ export default function LogPage() {
   );
 }
 
-/** What was done to what, in the language of the session. */
+/** Action and subject of a log line in the current language. */
 function Content({ row: { entity, action } }: { readonly row: Row }) {
   const label = useLabel();
   const definition = Object.hasOwn(entities, entity) ? entities[entity] : undefined;

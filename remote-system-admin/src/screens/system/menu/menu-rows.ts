@@ -1,4 +1,4 @@
-/** What the page and the form know of the tree of menus. */
+/** Functions on the tree of menus, for the page and its form. */
 import type { OfferedScreen } from 'shared-contracts/release/screen';
 import { isOutsideMenuUrl } from 'shared-contracts/session/menu-address';
 import { type Label, nameLabel } from 'shared-contracts/texts/label';
@@ -6,17 +6,17 @@ import type { MenuNode } from './menu.api.ts';
 
 const codeType = 2;
 
-/** What a menu or a code is called. */
+/** Name of a menu or permission code in the current language. */
 export const menuName = ({ name, nameEn }: Pick<MenuNode, 'name' | 'nameEn'>): Label => nameLabel(name, nameEn);
 
-/** A menu with the codes that stand directly below it. */
+/** A menu with the permission codes directly below it. */
 export interface MenuRow extends Omit<MenuNode, 'children'> {
   readonly codes: readonly MenuNode[];
   /** Missing on leaves. */
   readonly children?: MenuRow[];
 }
 
-/** Menus as a tree of their own: a code is no row but belongs to its menu. */
+/** The menus as a tree; permission codes become a property of their menu. */
 export function menuRows(nodes: readonly MenuNode[]): MenuRow[] {
   return nodes
     .filter(({ menuType }) => menuType !== codeType)
@@ -34,7 +34,7 @@ export const flatMenus = (rows: readonly MenuRow[]): MenuRow[] => rows.flatMap((
 export const countBelow = ({ codes, children = [] }: MenuRow): number =>
   codes.length + children.reduce((count, child) => count + 1 + countBelow(child), 0);
 
-/** Whether a menu names a screen that no pinned release offers; nobody knows before the offer is read. */
+/** Whether a menu names a screen that no pinned release offers; false while the offered screens are unknown. */
 export function isNotOffered(component: string | null | undefined, offered: readonly OfferedScreen[] | undefined): boolean {
   if (!component || !offered || component.includes('layouts') || isOutsideMenuUrl(component)) return false;
   return !offered.some((screen) => screen.component === component || screen.aliases.includes(component));
@@ -44,7 +44,7 @@ type Values = Readonly<Record<string, unknown>>;
 
 const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === '';
 
-/** What choosing a screen writes into a form: what its release proposes, where nothing stands yet. */
+/** Values that choosing a screen fills into empty fields: those that its release proposes. */
 export function filledBy(screen: OfferedScreen, values: Values, menus: readonly MenuRow[]): Values {
   const { title, path, icon, under, order } = screen;
   const parentId = under ? menus.find(({ url }) => url === under)?.id : undefined;

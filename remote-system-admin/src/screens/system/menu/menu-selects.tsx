@@ -20,7 +20,7 @@ export interface ComponentSelectProps extends SelectProps {
   readonly onPick: (screen: OfferedScreen) => void;
 }
 
-/** A screen that is offered, a menu without a page of its own, or whatever is typed. */
+/** Field for the component: an offered screen, a layout for menus without a page, or typed text. */
 export function ComponentSelect({ id, value, onChange, offered, onPick }: ComponentSelectProps) {
   const text = useText();
   const label = useLabel();
@@ -61,7 +61,7 @@ export function ComponentSelect({ id, value, onChange, offered, onPick }: Compon
   );
 }
 
-/** One of the icons that the frame can draw. */
+/** Select box with the icons that the frame can draw. */
 export function IconSelect({ id, value, onChange }: SelectProps) {
   const text = useText();
   return (
@@ -98,11 +98,11 @@ const toTreeData = (rows: readonly MenuRow[], without: string | undefined, text:
 
 export interface ParentSelectProps extends SelectProps {
   readonly menus: readonly MenuRow[];
-  /** A menu that cannot stand below itself. */
+  /** Id of a menu to leave out, because a menu cannot be below itself. */
   readonly without: string | undefined;
 }
 
-/** The menu above; empty: at the top. */
+/** Select box for the parent menu; empty: top level. */
 export function ParentSelect({ id, value, onChange, menus, without }: ParentSelectProps) {
   const text = useText();
   const label = useLabel();

@@ -19,7 +19,7 @@ export interface MenuTableProps {
   readonly onDelete: (row: MenuRow) => void;
 }
 
-/** Menus with their addresses, screens and codes. */
+/** Table of menus with addresses, screens and codes. */
 export function MenuTable({ rows, offered, isFetching, ...actions }: MenuTableProps) {
   const text = useText();
   const label = useLabel();
@@ -67,7 +67,7 @@ function Name({ row, offered }: Pick<MenuTableProps, 'offered'> & { readonly row
   );
 }
 
-/** The codes below a menu: how many, and which when asked. */
+/** Number of permission codes below a menu; a click shows them. */
 function Codes({ row }: { readonly row: MenuRow }) {
   const text = useText();
   const label = useLabel();

@@ -15,21 +15,21 @@ const groups = [
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** A menu below another one is of another type than one at the top. */
+/** The menu type that follows from the position: below another menu or at the top level. */
 const typeOf = (parentId: unknown): Values => ({ menuType: parentId ? 1 : 0 });
 
 export interface MenuFormProps {
   /** Missing: a new menu. */
   readonly record: MenuRow | undefined;
-  /** Where a new menu stands. */
+  /** Id of the parent of a new menu. */
   readonly parentId: string | undefined;
   readonly menus: readonly MenuRow[];
-  /** Undefined where it could not be read. */
+  /** Offered screens; undefined when they could not be read. */
   readonly offered: readonly OfferedScreen[] | undefined;
   readonly onClose: () => void;
 }
 
-/** Makes or changes a menu. */
+/** Form to create or edit a menu. */
 export function MenuForm({ record, parentId, menus, offered, onClose }: MenuFormProps) {
   const text = useText();
   const labelText = useLabel();
@@ -66,7 +66,7 @@ interface PlaceProps extends Pick<MenuFormProps, 'record' | 'menus' | 'offered'>
   readonly onPick: (screen: OfferedScreen) => void;
 }
 
-/** What a menu opens and where it stands. */
+/** Fields for the screen that a menu opens and its position. */
 function Place({ record, parentId, component, menus, offered, onPick }: PlaceProps) {
   const text = useText();
   const labelText = useLabel();

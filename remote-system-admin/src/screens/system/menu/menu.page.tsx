@@ -27,12 +27,12 @@ export default function MenuPage() {
   const [form, setForm] = useState<OpenForm | null>(null);
   const label = useLabel();
   const remove = useAskedDelete(permission);
-  /** Asks with the number of rows below. */
+  /** Asks for confirmation with the number of rows below. */
   const deleteMenu = (row: MenuRow) => {
     const count = countBelow(row);
     return remove(row.id, text(count > 0 ? 'menu.deleteBelowAsk' : 'menu.deleteAsk', { name: label(menuName(row)), count }));
   };
-  // What was offered a moment ago says nothing about a registry that is away now.
+  // Undefined after a failed read: an earlier response says nothing about a registry that is now unreachable.
   const screens: readonly OfferedScreen[] | undefined = offered.error ? undefined : offered.data;
   const rows = menuRows(tree ?? []);
   return (

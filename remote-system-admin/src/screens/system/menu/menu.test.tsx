@@ -39,7 +39,7 @@ const toll = {
 };
 const all = ['permission:list', 'permission:add', 'permission:edit', 'permission:delete'];
 
-/** The page, and the bodies it sends. */
+/** Renders the page; returns the request bodies that it sends. */
 function open({ can = all, handlers = [] }: RenderScreenOptions = {}) {
   const sent: unknown[] = [];
   const take = async ({ request }: { readonly request: Request }) => {
@@ -66,7 +66,7 @@ test('menus stand as a tree with their codes, and those that open a screen of no
   expect(users.getByText('/system/user')).toBeVisible();
   await waitFor(async () => expect((await rowOf('旧报表')).getByText('没有版本提供此界面')).toBeVisible());
   expect((await rowOf('旧报表')).getByText('隐藏')).toBeVisible();
-  // An alias opens its screen, and a folder opens none.
+  // No warning for an alias of a screen and for a menu without a screen.
   expect(screen.getAllByText('没有版本提供此界面')).toHaveLength(1);
   await user.click(users.getByRole('button', { name: '1 用户管理的权限编码' }));
   const code = await screen.findByText('user:add');

@@ -7,12 +7,12 @@ import { sendTold } from '../../../parts/send-told.ts';
 
 type Online = WireRecord<typeof onlineUser>;
 
-/** The column cannot be sorted by: the server gives the latest first. */
+/** A column without sorting, because the server always returns the latest first. */
 const plain = (field: keyof typeof onlineUser.fields) => ({ field, sortable: false });
 
 export default function OnlinePage() {
   const text = useText();
-  /** Asks, and ends the session; the server may ask for a fresh proof of identity first. */
+  /** Asks for confirmation and ends the session; the server may require a proof of identity. */
   const forceOut = async ({ token, username, realname }: Online): Promise<boolean> => {
     const content = text('online.forceAsk', { whom: `${realname}（${username}）` });
     if (!(await notices.confirm({ content, dangerous: true }))) return false;

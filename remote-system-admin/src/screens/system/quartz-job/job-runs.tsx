@@ -14,7 +14,7 @@ type Run = WireRecord<typeof quartzJobRun>;
 const pageSize = 10;
 const shown = ['startTime', 'outcome', 'duration', 'cause', 'result', 'error', 'dueTime', 'node'] as const;
 
-/** The log of one job, the newest run first. */
+/** Table with the runs of a job, newest first. */
 export function JobRuns({ jobId }: { readonly jobId: string }) {
   const text = useText();
   const labelText = useLabel();

@@ -18,7 +18,7 @@ interface GrantTree {
   readonly treeList: readonly PermissionNode[];
 }
 
-/** The tree and what the role holds of it. */
+/** Loads the permission tree and the permissions of the role. */
 function useGrants(roleId: string) {
   const tree = useRead<GrantTree>('/sys/role/queryTreeList', undefined, { entity: 'permission' });
   const granted = useRead<readonly string[]>('/sys/permission/queryRolePermission', { roleId });
@@ -33,12 +33,12 @@ function useGrants(roleId: string) {
   };
 }
 
-/** 授权: menus and buttons of a role. */
+/** 授权: drawer for the menus and permission codes of a role. */
 export function GrantDrawer({ record, open, onClose, onDone }: RowSurfaceProps<typeof role>) {
   const text = useText();
   const label = useLabel();
   const { error, read, refetch } = useGrants(record.id);
-  /** Null: as it was read. */
+  /** Changed selection; null: as loaded. */
   const [changed, setChanged] = useState<ReadonlySet<string> | null>(null);
   const [isSaving, setSaving] = useState(false);
   useUnsaved(changed !== null);

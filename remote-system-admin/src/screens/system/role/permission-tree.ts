@@ -1,4 +1,4 @@
-/** Node of the grant tree. */
+/** A node of the permission tree. */
 export interface PermissionNode {
   readonly key: string;
   readonly title: string;
@@ -6,12 +6,12 @@ export interface PermissionNode {
   readonly children?: readonly PermissionNode[] | null;
 }
 
-/** A node with everything below it. */
+/** Keys of a node and of all nodes below it. */
 function keysBelow(node: PermissionNode): string[] {
   return [node.key, ...(node.children ?? []).flatMap(keysBelow)];
 }
 
-/** The way from a root to the node; empty where there is none. */
+/** Path from a root to the node; empty when the node is not found. */
 function pathTo(nodes: readonly PermissionNode[], key: string): readonly PermissionNode[] {
   for (const node of nodes) {
     if (node.key === key) return [node];
@@ -22,8 +22,8 @@ function pathTo(nodes: readonly PermissionNode[], key: string): readonly Permiss
 }
 
 /**
- * What is checked after a click: checking takes what lies below and every menu on the way there, because a screen whose menu is
- * missing cannot be reached; unchecking takes away what lies below and leaves the menus above.
+ * The selection after a click. Selecting a node also selects all nodes below and all menus above it, because a screen cannot be reached
+ * without its menu; deselecting removes the nodes below and keeps the menus above.
  */
 export function toggled(nodes: readonly PermissionNode[], checked: ReadonlySet<string>, key: string): Set<string> {
   const path = pathTo(nodes, key);

@@ -6,7 +6,7 @@ import type { RowSurfaceProps } from 'shared-widgets/list-page';
 import { useText } from '../../../messages.ts';
 import { MembersDrawer } from '../../../parts/members.drawer.tsx';
 
-/** Who holds a role; people may be added and removed. */
+/** Drawer with the users of a role, who can be added and removed. */
 export function RoleUsersDrawer({ record, open, onClose }: RowSurfaceProps<typeof role>) {
   const text = useText();
   const labelText = useLabel();

@@ -33,7 +33,7 @@ export function RoleSelect({ id, value, onChange, placeholder }: LinkSelectProps
   );
 }
 
-/** Several departments out of the tree. */
+/** Select box for several departments, as a tree. */
 export function DepartSelect({ id, value, onChange, placeholder }: LinkSelectProps) {
   const { data, isLoading } = useDepartTree();
   return (

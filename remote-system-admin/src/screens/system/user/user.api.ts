@@ -15,10 +15,10 @@ export interface DepartNode {
   readonly children?: readonly DepartNode[] | null;
 }
 
-/** All roles, for the selector. */
+/** All roles as options of the select box. */
 export const useRoleChoices = () => useRead<readonly RoleChoice[]>('/sys/role/queryall', undefined, { entity: 'role' });
 
-/** The department tree, for the selector. */
+/** The department tree, for the select box. */
 export const useDepartTree = () => useRead<readonly DepartNode[]>('/sys/sysDepart/queryTreeList', undefined, { entity: 'depart' });
 
 export interface UserLinks {
@@ -28,7 +28,7 @@ export interface UserLinks {
   readonly departs: string;
 }
 
-/** Roles and departments of a user; a refusal means that the user has none. A new user has none. */
+/** Roles and departments of a user; none for a new user, and when the server refuses, which means that there are none. */
 export function useUserLinks(userId: string | undefined): UserLinks {
   const skip = userId === undefined;
   const roles = useRead<readonly string[]>('/sys/user/queryUserRole', { userid: userId }, { skip, entity: 'user' });
@@ -44,7 +44,7 @@ interface FrozenResult {
   readonly failed: readonly { readonly id: string }[];
 }
 
-/** Freezes or releases users. The server's own message, and the ids of those whom it did not change; undefined when it refused. */
+/** Freezes or unfreezes users. Returns the server's message and the ids that were not changed; undefined when refused. */
 export async function setFrozen(ids: readonly string[], isFrozen: boolean) {
   const status = isFrozen ? userStatus.frozen : userStatus.normal;
   const body = { ids: ids.join(','), status };
@@ -56,12 +56,12 @@ export async function setFrozen(ids: readonly string[], isFrozen: boolean) {
   }
 }
 
-/** Sets another user's password. Whether the server took it. */
+/** Sets another user's password; returns whether it succeeded. */
 export async function changePassword(username: string, password: string, confirmpassword: string): Promise<boolean> {
   return await sendTold({ method: 'PUT', path: '/sys/user/changePassword', body: { username, password, confirmpassword } });
 }
 
-/** Takes the second factors of somebody who has lost them away; the server's own words say that it did. */
+/** Removes the second factors of a person who has lost them, and shows the server's message. */
 export async function resetFactors(id: string): Promise<void> {
   await sendTold({ method: 'POST', path: '/sys/user/resetFactors', body: { id } });
 }

@@ -15,7 +15,7 @@ const groups = [
   { title: label('user.group.binding'), fields: ['shipperId', 'carrierId', 'driverId'] },
 ] as const;
 
-/** Makes or changes a user with roles and departments. */
+/** Form to create or edit a user with roles and departments. */
 export function UserForm({ record, ...drawer }: FormSurfaceProps<typeof user>) {
   const text = useLabel();
   const words = useText();

@@ -16,10 +16,10 @@ type UserList = ListHandle<typeof user>;
 
 type User = UserList['selectedRows'][number];
 
-/** Seconds in which it can be undone. */
+/** How long undo is offered, seconds. */
 const undoSeconds = 5;
 
-/** Asks, freezes or releases, says who it was, offers to undo it, and reads the list again. */
+/** Returns a function that asks for confirmation, freezes or unfreezes, names the users in a message with undo, and reloads the list. */
 function useFreeze() {
   const text = useText();
   const labelText = useLabel();

@@ -15,11 +15,11 @@ interface RefusedCellsProps {
   readonly table: RefObject<EditableTableHandle<OrderRow> | null>;
 }
 
-/** So many are named; the others follow when these are done with. */
+/** Number of refused cells listed at a time. */
 const mostNamed = 8;
 const fields: Readonly<Record<string, Field>> = order.fields;
 
-/** Cells that went back: what the person wanted, why it was refused, and the way to try again. */
+/** List of reverted cells: typed value, reason, retry. */
 export function RefusedCells({ cells, saver, table }: RefusedCellsProps) {
   const text = useText();
   const label = useLabel();

@@ -4,7 +4,7 @@ import { Space } from 'shared-widgets/ui/core';
 import { useText } from '../../../../messages.ts';
 import type { SaverState } from '../../../../parts/worksheet/cell-saver.ts';
 
-/** How far the saving is, in words. */
+/** The state of saving as text. */
 export function SaveStatus({ state: { waiting, wrong, isAway, savedCells, savedAt } }: { readonly state: SaverState }) {
   const text = useText();
   return (

@@ -30,7 +30,7 @@ export function WorksheetTable({ table, saver, isEdited }: WorksheetTableProps) 
   const watch = useWatchedRows(table, saver);
   const [{ sheet }, setAddress] = useUrlState({ sheet: '' });
   const names = useEditableNames();
-  // Whoever comes without a filter is shown what can be changed.
+  // Without filters in the address, only orders that can be changed are shown.
   const state = useMemo(
     () => readSheetState(sheet) ?? { sort: [], filters: { orderStatus: { how: 'among', texts: names } as const } },
     [sheet, names],
@@ -85,7 +85,7 @@ export function WorksheetTable({ table, saver, isEdited }: WorksheetTableProps) 
   );
 }
 
-/** What people read of the states in which an order can be changed. */
+/** Texts of the states in which an order can be changed. */
 function useEditableNames(): readonly string[] {
   const states = useDictionary(order.fields.orderStatus.dict);
   return useMemo(() => editableStates.map((code) => states.find(({ value }) => String(value) === code)?.text ?? code), [states]);
@@ -97,7 +97,7 @@ interface StateChoiceProps {
   readonly onChange: (patch: Partial<SheetState>) => void;
 }
 
-/** All orders, or those that can still be changed. */
+/** Choice between all orders and those that can be changed. */
 function StateChoice({ state, names, onChange }: StateChoiceProps) {
   const text = useText();
   const { orderStatus, ...others } = state.filters;
@@ -120,7 +120,7 @@ function StateChoice({ state, names, onChange }: StateChoiceProps) {
   );
 }
 
-/** What others change in the rows that were read last shows by itself. */
+/** Shows changes by others in the recently loaded rows. */
 function useWatchedRows(table: WorksheetTableProps['table'], saver: CellSaver): (ids: readonly string[]) => void {
   const shown = useRef<readonly string[]>([]);
   const update = useRef<(ids: readonly string[]) => void>(() => undefined);

@@ -14,10 +14,10 @@ import { RefusedCells } from './refused-cells.tsx';
 import { SaveStatus } from './save-status.tsx';
 import { WorksheetTable } from './worksheet-table.tsx';
 
-/** Milliseconds between two tries while the line is away. */
+/** Interval of retries while the connection is lost, ms. */
 const tryAgainEvery = 4_000;
 
-/** Every order as a row; what a person changes is saved cell by cell. */
+/** Worksheet page: every order as row, saved cell by cell. */
 export default function WorksheetPage() {
   const text = useText();
   const isAllowed = useCan()(permissionCode(order, 'edit'));
@@ -37,7 +37,7 @@ export default function WorksheetPage() {
   useEffect(() => watchConnectionBack(saver.resume), [saver]);
   useEffect(() => {
     if (!state.isAway) return undefined;
-    // Where only this call was lost nobody tells that the line is back.
+    // Retries by timer, because nothing reports the end of an outage that affected only one call.
     const timer = setInterval(saver.resume, tryAgainEvery);
     return () => clearInterval(timer);
   }, [saver, state.isAway]);

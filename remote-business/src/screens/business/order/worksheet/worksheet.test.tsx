@@ -172,7 +172,7 @@ describe('which orders it shows', () => {
 
   it('are chosen by state, sorted and filtered by the server, and stand in the address', async () => {
     const { user, asked, address } = await show();
-    // First those that can be changed.
+    // At first only orders that can be changed are requested.
     expect(asked.at(-1)?.get('orderStatus_MultiString')).toBe('10');
     await user.click(screen.getByText('全部订单'));
     await waitFor(() => expect(asked.at(-1)?.has('orderStatus_MultiString')).toBe(false));

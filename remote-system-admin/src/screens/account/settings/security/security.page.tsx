@@ -9,7 +9,7 @@ import { useSecurityText } from '../../../../parts/security/security-messages.ts
 import { SessionsCard } from '../../../../parts/security/sessions.card.tsx';
 import { TotpCard } from '../../../../parts/security/totp.card.tsx';
 
-/** The account's own: password, second factors, recovery codes, where it is signed in. */
+/** Page of the person's own account security: password, second factors, recovery codes, sessions. */
 export default function SecurityPage() {
   const text = useSecurityText();
   const { data, error, refetch } = useSecurity();

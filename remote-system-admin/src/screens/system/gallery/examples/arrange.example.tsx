@@ -56,7 +56,10 @@ const warehouses: readonly Place[] = [
   { id: 'e', name: '华东', parent: '', stock: 0 },
 ];
 
-/** Menus of heads and cells sort, filter and group; Ctrl+F finds, Ctrl+H replaces, Ctrl+G goes to a row; a tree reads rows when they are opened. */
+/**
+ * Example: header and cell menus that sort, filter and group; Ctrl+F finds, Ctrl+H replaces, Ctrl+G goes to a row; a tree that loads rows
+ * when they are expanded.
+ */
 export function ArrangeExample({ settings }: ExampleProps) {
   return (
     <Flex vertical gap={16}>

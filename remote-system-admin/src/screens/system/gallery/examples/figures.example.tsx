@@ -37,7 +37,10 @@ const rows: readonly TableRow[] = Array.from({ length: 12 }, (_, at) => ({
 const feeOf = ({ tonnage, price }: TableRow): string =>
   fixedDecimal((readDecimal(tonnage) ?? exact(0)).times(readDecimal(price) ?? exact(0)), 2);
 
-/** Sums and averages of all rows and of what is selected; fixed, resized, moved and hidden columns; one choice that depends on another; files and paper. */
+/**
+ * Example: sums and averages of all rows and of the selection; fixed, resized, moved and hidden columns; a choice that depends on another;
+ * files and printing.
+ */
 export function FiguresExample({ settings }: ExampleProps) {
   return (
     <EditableTable

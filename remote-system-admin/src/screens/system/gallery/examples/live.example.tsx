@@ -12,10 +12,13 @@ const rows: readonly TableRow[] = [
   { id: '2', goodsName: '线材', quantity: 12 },
 ];
 
-/** Under the first, people who write tell each other. Under the second, a permission to read, everybody hears and nobody is heard. */
+/**
+ * Permissions of the two tables: with the first, people exchange changes. With the second, a permission to read, everybody receives and
+ * nobody sends.
+ */
 const permissions = ['gallery:edit', 'gallery:view'] as const;
 
-/** Two tables that tell each other over the socket, as the tables of two people do, as far as both may write. */
+/** Example: two tables that exchange changes over the socket, like tables of two people. */
 export function LiveExample({ settings }: ExampleProps) {
   const [permission, setPermission] = useState<(typeof permissions)[number]>('gallery:edit');
   return (

@@ -23,7 +23,7 @@ function makeRows(): TableRow[] {
   });
 }
 
-/** A hundred thousand rows of twenty columns. */
+/** Example: a hundred thousand rows of twenty columns. */
 export function ManyExample({ settings }: ExampleProps) {
   const rows = useMemo(makeRows, []);
   return (

@@ -29,7 +29,7 @@ interface Written {
   readonly rows: readonly TableRow[];
 }
 
-/** What the text says, or why it says nothing. */
+/** Parses the typed columns and rows; returns a message when they are invalid. */
 function read(text: string): Written | string {
   try {
     const { columns, rows } = JSON.parse(text) as Partial<Written>;
@@ -42,7 +42,7 @@ function read(text: string): Written | string {
   }
 }
 
-/** Columns and rows as you write them. */
+/** Example: columns and rows as the visitor types them. */
 export function OwnExample({ settings }: ExampleProps) {
   const [text, setText] = useState(() => JSON.stringify(begin, null, 2));
   const written = useMemo(() => read(text), [text]);

@@ -21,7 +21,7 @@ const rows: readonly TableRow[] = ['螺纹钢', '线材', '卷板', '型钢', '�
 
 const selections = ['checkbox', 'radio'] as const;
 
-/** Rows are dragged (or Alt+↑/↓), inserted, opened and chosen; the third one is locked. */
+/** Example: rows that are dragged (or moved by Alt+↑/↓), inserted, expanded and selected; the third one is locked. */
 export function RowsExample({ settings }: ExampleProps) {
   const [selection, setSelection] = useState<(typeof selections)[number]>('checkbox');
   const [said, setSaid] = useState('–');

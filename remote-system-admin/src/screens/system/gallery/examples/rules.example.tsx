@@ -17,7 +17,7 @@ interface Contact {
   readonly name: string;
 }
 
-// A key that is none of the row's, or a type that cannot hold the value, does not compile.
+// TypeScript rejects a key that the row lacks, and a type that cannot hold the value.
 const goods: readonly TableColumn<Goods>[] = [
   { key: 'code', title: '编码', type: 'input', width: 160, validateRules: [{ required: true }, { unique: true }] },
   { key: 'price', title: '单价', type: 'input', width: 140, validateRules: [{ pattern: 'money', message: '最多两位小数' }] },
@@ -45,7 +45,7 @@ const goodsRows: readonly Goods[] = [
 ];
 const contactRows: readonly Contact[] = [{ id: '1', name: '' }];
 
-/** The form first, then each table; the first that fails opens its tab and shows the cell. */
+/** Example: validates the form first, then each table; the first failure opens its tab and shows the cell. */
 export function RulesExample({ settings }: ExampleProps) {
   const [form] = Form.useForm();
   const tables = [useRef<EditableTableHandle<Goods>>(null), useRef<EditableTableHandle<Contact>>(null)] as const;

@@ -24,7 +24,7 @@ const tripAt = (at: number): Trip => ({
   note: '',
 });
 
-/** Stands for a server: every read takes a while. It sorts by number, forwards and backwards. */
+/** Stands for a server: every read takes a while. It sorts by number, ascending and descending. */
 const source: RowSource<Trip> = {
   async read({ from, count, sort, signal }) {
     await new Promise((resolve) => setTimeout(resolve, 150));
@@ -35,7 +35,7 @@ const source: RowSource<Trip> = {
   },
 };
 
-/** A million rows that are read where they are looked at. */
+/** Example: a million rows, loaded when they become visible. */
 export function SourceExample({ settings }: ExampleProps) {
   return (
     <EditableTable<Trip>

@@ -12,7 +12,7 @@ import { useReleaseText } from '../../../../parts/release/release-messages.ts';
 import { type Deciding, DecisionModal } from './decision.modal.tsx';
 import { RequestPanel } from './request-panel.tsx';
 
-/** The request that a notice links to comes first. */
+/** The requests with the one to which a notice linked first. */
 const ordered = (requests: readonly PreviewRequest[], first: string): PreviewRequest[] =>
   requests.toSorted((left, right) => Number(right.facts.id === first) - Number(left.facts.id === first));
 
@@ -22,7 +22,7 @@ export default function ApprovalPage() {
   const { data: requests, error, isFetching, refetch } = usePreviewRequests();
   const [deciding, setDeciding] = useState<Deciding | null>(null);
   useLiveReleases();
-  // A new request also sends a notice to this window.
+  // A notice to this window also means that a new request may exist.
   useEffect(() => live.listen(releasesChanged), []);
   return (
     <Page

@@ -18,7 +18,7 @@ export interface DecisionModalProps {
   readonly onClose: () => void;
 }
 
-/** 批准 or 拒绝, with the reason that the person who waits will read. */
+/** 批准 or 拒绝: dialog for the decision, with the reason that the waiting person will read. */
 export function DecisionModal({ deciding: { request, isApproved }, onClose }: DecisionModalProps) {
   const text = useReleaseText();
   const [reason, setReason] = useState('');

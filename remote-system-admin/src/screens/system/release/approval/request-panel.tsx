@@ -12,7 +12,7 @@ export interface RequestPanelProps {
   readonly onDecide: (deciding: Deciding) => void;
 }
 
-/** Who waits for what, since when, with all that the person agreed to; and what the reader may say to it. */
+/** Shows a request: who waits since when, what the person agreed to, and the buttons for the decision. */
 export function RequestPanel({ request, onDecide }: RequestPanelProps) {
   const text = useReleaseText();
   const mayDecide = useCan()(previewApprovalPermission);

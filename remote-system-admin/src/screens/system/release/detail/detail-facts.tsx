@@ -62,7 +62,7 @@ export function Origin({ detail }: DetailFactsProps) {
   );
 }
 
-/** What the gate said when it was published. */
+/** Shows the gate's findings at publishing. */
 export function PublishReport({ detail: { gate } }: DetailFactsProps) {
   const text = useReleaseText();
   return <Panel title={text('detail.gate')}>{gate ? <GateReportView report={gate} /> : text('detail.noGate')}</Panel>;
@@ -75,7 +75,7 @@ interface FactTableProps<Row> {
   readonly columns: TableProps<Row>['columns'];
 }
 
-/** A list that belongs to the version: all of it, scrolled in its own place. */
+/** A table with one of the version's lists, complete and with its own scroll bar. */
 function FactTable<Row extends object>({ title, rowKey, rows, columns }: FactTableProps<Row>) {
   return (
     <Panel title={title}>
@@ -129,7 +129,7 @@ export function Screens({ detail: { exposes } }: DetailFactsProps) {
   );
 }
 
-/** Every file with its size and its hash. */
+/** Table of all files with size and hash. */
 export function Files({ detail: { files } }: DetailFactsProps) {
   const text = useReleaseText();
   return (
@@ -159,7 +159,7 @@ export function Files({ detail: { files } }: DetailFactsProps) {
   );
 }
 
-/** What it asks the shell for. */
+/** Table of the shared modules that the version requires from the shell. */
 export function Requires({ detail: { requires } }: DetailFactsProps) {
   const text = useReleaseText();
   return (

@@ -20,7 +20,7 @@ export interface PlacesProps {
   readonly begin: (change: OpenChange) => void;
 }
 
-/** Where it is in use, and what may be done with it there. */
+/** Environments in which the version is in use, with the actions possible there. */
 export function Places({ detail, begin }: PlacesProps) {
   const text = useReleaseText();
   return (
@@ -119,7 +119,7 @@ function Place({ detail: { name, version }, place, begin }: PlacesProps & { read
   );
 }
 
-/** What was done with it, anywhere. */
+/** History of the version in all environments. */
 export function VersionHistory({ detail: { history } }: Pick<PlacesProps, 'detail'>) {
   const text = useReleaseText();
   const titleOf = useRemoteTitle();

@@ -21,7 +21,7 @@ export interface PreviewModalProps {
 
 const usualMinutes = 60;
 
-/** 预览: this version in a window of one's own, while everybody else keeps the pinned one. */
+/** 预览: dialog to run this version in a separate window while everybody else keeps the pinned one. */
 export function PreviewModal({ name, version, onClose }: PreviewModalProps) {
   const text = useReleaseText();
   const title = useRemoteTitle()(name);
@@ -82,7 +82,7 @@ export function PreviewModal({ name, version, onClose }: PreviewModalProps) {
   );
 }
 
-/** The address works once: it opens here, or where it is sent. */
+/** Shows the one-use address: open it here or send it to the person. */
 function Started({ preview: { url, expiresAt } }: { readonly preview: IssuedPreview }) {
   const text = useReleaseText();
   const address = new URL(url, globalThis.location.origin).href;

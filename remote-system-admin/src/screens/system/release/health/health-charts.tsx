@@ -10,17 +10,17 @@ export interface HealthChartsProps {
   readonly report: ReleaseHealthReport;
   /** Versions of one remote. */
   readonly versions: readonly ReleaseVersionHealth[];
-  /** Pinned here: the baseline of the others. */
+  /** Version pinned here, with which the others are compared. */
   readonly pinned: string | undefined;
 }
 
-/** Days have names from this many hours on. */
+/** From this many hours on, axis labels contain the day. */
 const longWindow = 24;
-/** Most versions that can be told apart in one picture; the table has them all. */
+/** Maximum number of versions drawn in one chart; the table shows all. */
 const drawn = 6;
 const height = 260;
 
-/** Loads, failures, load times and reasons of the versions of one remote, hour by hour. */
+/** Charts for the versions of one remote: loads, failures, load times and failure reasons per hour. */
 export function HealthCharts({ report, versions, pinned }: HealthChartsProps) {
   const text = useReleaseText();
   const reasonText = useReasonText();

@@ -1,28 +1,28 @@
-/** Figures of health as charts and tables want them. Pure. */
+/** Computes the values that charts and tables show. Pure functions. */
 import type { ReleaseFigures, ReleaseHealthReport, ReleaseVersionHealth } from 'shared-contracts/release/release-operations';
 import { shanghaiNow } from 'shared-contracts/values/shanghai-time';
 
 const hour = 3_600_000;
 
-/** Per cent with one digit; null where nothing was loaded. */
+/** Failure rate in percent with one decimal; null without loads. */
 export function ratePercent({ loads, failures }: Pick<ReleaseFigures, 'loads' | 'failures'>): number | null {
   return loads === 0 ? null : Math.round((failures / loads) * 1000) / 10;
 }
 
-/** Every hour of the window, oldest first, as ISO instants: hours in which nobody opened anything have their place too. */
+/** All hours of the period, oldest first, as ISO instants, including those without reports. */
 export function hoursOf({ from, until }: Pick<ReleaseHealthReport, 'from' | 'until'>): readonly string[] {
   const first = new Date(from).getTime();
   const count = Math.max(0, Math.ceil((new Date(until).getTime() - first) / hour));
   return Array.from({ length: count }, (_, index) => new Date(first + index * hour).toISOString());
 }
 
-/** `03:00`, with the day where the window is longer than one. */
+/** An hour as `03:00`, with the day when the period is longer than a day. */
 export function hourText(at: string, isLong: boolean): string {
   const text = shanghaiNow(new Date(at));
   return isLong ? text.slice(5, 16) : text.slice(11, 16);
 }
 
-/** One value per hour; `missing` where pages reported nothing. */
+/** One value per hour; `missing` for hours without reports. */
 export function valuesOf<Missing extends number | null>(
   { series }: ReleaseVersionHealth,
   hours: readonly string[],
@@ -36,7 +36,7 @@ export function valuesOf<Missing extends number | null>(
   });
 }
 
-/** Reasons for which any of the versions failed, the most frequent first. */
+/** Failure reasons of these versions, the most frequent first. */
 export function reasonsOf(versions: readonly ReleaseVersionHealth[]): readonly string[] {
   const counts = new Map<string, number>();
   for (const { total } of versions)
@@ -44,18 +44,18 @@ export function reasonsOf(versions: readonly ReleaseVersionHealth[]): readonly s
   return [...counts].sort(([, left], [, right]) => right - left).map(([reason]) => reason);
 }
 
-/** Loads before a rate says anything, and the points above the pinned version that are worth alarm. */
+/** Fewest loads from which a rate is judged; below, percentage points above the pinned version's rate that count as worse. */
 const fewest = 20;
 const alarmPoints = 2;
 
-/** Points of failure rate above the pinned version; null where one of them is not known. */
+/** Percentage points by which the failure rate exceeds that of the pinned version; null when one of them is unknown. */
 export function pointsAbove(own: ReleaseFigures, baseline: ReleaseFigures | undefined): number | null {
   const rate = ratePercent(own);
   const base = baseline ? ratePercent(baseline) : null;
   return rate === null || base === null ? null : Math.round((rate - base) * 10) / 10;
 }
 
-/** Whether a version fails so much more often than the pinned one that somebody should look. */
+/** Whether a version fails so much more often than the pinned one that it is highlighted. */
 export function isWorse(own: ReleaseFigures, baseline: ReleaseFigures | undefined): boolean {
   if (own.loads < fewest) return false;
   const base = baseline && baseline.loads >= fewest ? (ratePercent(baseline) ?? 0) : 0;

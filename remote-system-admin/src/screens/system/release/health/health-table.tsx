@@ -8,19 +8,19 @@ import { isWorse, pointsAbove, ratePercent } from './health-figures.ts';
 
 export interface HealthTableProps {
   readonly versions: readonly ReleaseVersionHealth[];
-  /** Remote → version that is pinned in this environment. */
+  /** Remote → version pinned in this environment. */
   readonly pinned: ReadonlyMap<string, string>;
   readonly isNarrow: boolean;
   readonly onChoose: (name: string) => void;
 }
 
-/** Which version of each remote an environment pins. */
+/** The pinned version of each remote in an environment. */
 export function pinnedIn(matrix: ReleaseMatrix | undefined, environment: string): ReadonlyMap<string, string> {
   const found = matrix?.environments.find((one) => one.environment === environment);
   return new Map(found?.pins.map(({ name, version }) => [name, version]));
 }
 
-/** Each version with its figures, beside the pinned one of its remote. */
+/** Table of versions with their figures, grouped with the pinned version of their remote. */
 export function HealthTable({ versions, pinned, isNarrow, onChoose }: HealthTableProps) {
   const text = useReleaseText();
   const titleOf = useRemoteTitle();
@@ -141,7 +141,7 @@ function Count({ value }: { readonly value: number }) {
   return value === 0 ? '0' : <Tag color="error">{value}</Tag>;
 }
 
-/** The rate, and how much above the pinned version it lies. */
+/** Failure rate, with the difference to the pinned version. */
 function Rate({
   health: { total },
   baseline,

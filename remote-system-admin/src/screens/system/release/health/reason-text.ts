@@ -1,7 +1,7 @@
 import { telemetryReasons } from 'shared-contracts/wire/telemetry';
 import { useReleaseText } from '../../../../parts/release/release-messages.ts';
 
-/** Why screens failed, in words; a reason of a newer shell is shown as it is called. */
+/** Failure reasons as texts; an unknown reason of a newer shell is shown by its code. */
 export function useReasonText(): (reason: string) => string {
   const text = useReleaseText();
   return (reason) => {

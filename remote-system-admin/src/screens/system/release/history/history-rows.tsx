@@ -22,7 +22,7 @@ export interface HistoryRowsProps {
 const keyOf = ({ environment, serial, name, action }: ReleaseHistoryLine): string => `${environment} ${serial} ${name} ${action}`;
 const hasReport = ({ gate }: ReleaseHistoryLine): boolean => gate !== null && gate.refused.length + gate.notes.length > 0;
 
-/** One change in a line; the gate's report unfolds below it. */
+/** Table of changes, one line each; expanding a line shows the gate's report. */
 export function HistoryTable({ page, isFetching, begin, onPage }: HistoryRowsProps) {
   const text = useReleaseText();
   const titleOf = useRemoteTitle();
@@ -137,7 +137,7 @@ function GateWord({ row }: { readonly row: ReleaseHistoryLine }) {
 
 const pinActions: readonly string[] = ['pin', 'unpin', 'rollback', 'promote', 'start'];
 
-/** The whole environment as it stood after this change. */
+/** Button that restores the whole environment to its state after this change. */
 function BackButton({
   row: { environment, serial, action },
   begin,

@@ -57,7 +57,7 @@ export default function HistoryPage() {
         <Operating matrix={matrix}>
           <Rows
             page={page}
-            // A page that was turned waits for its lines; what is read again by itself does not.
+            // A loading indicator is shown after turning the page, but not during automatic reads.
             isFetching={isFetching && page.current !== pageNo}
             begin={begin}
             onPage={(nextPage, nextSize) => setState({ pageNo: nextSize === pageSize ? nextPage : 1, pageSize: nextSize })}

@@ -23,7 +23,7 @@ export interface AttentionProps {
   readonly begin: Begin;
 }
 
-/** What is not as on any other day: freezes, kills and canaries, each with the way to end it. Nothing where there is none. */
+/** List of unusual conditions: freezes, kills and canaries, each with a button to end it. Empty when there are none. */
 export function Attention({ matrix: { environments }, begin }: AttentionProps) {
   const text = useReleaseText();
   const lines = environments.flatMap((environment) => [
@@ -78,7 +78,7 @@ function OneAction(action: Omit<ActionItem, 'key'>) {
   return <ReleaseActions items={[{ key: action.label, ...action }]} />;
 }
 
-/** Nobody may change the environment. */
+/** Line for a frozen environment. */
 function FrozenLine({ environment: { environment, frozen }, begin }: { readonly environment: ReleaseEnvironment; readonly begin: Begin }) {
   const text = useReleaseText();
   if (!frozen) return null;
@@ -103,7 +103,7 @@ interface KillLineProps {
   readonly begin: Begin;
 }
 
-/** A version, or all of a remote, that must not run there. */
+/** Line for a killed version, or for a remote of which all versions are killed. */
 function KillLine({ environment: { environment }, kill: { name, version, by, at, reason }, begin }: KillLineProps) {
   const text = useReleaseText();
   const titleOf = useRemoteTitle();
@@ -136,7 +136,7 @@ interface CanaryLineProps {
   readonly begin: Begin;
 }
 
-/** A set of versions that some of the users have, or had until it was halted. */
+/** Line for a canary, running or halted. */
 function CanaryLine({ environment: { environment }, canary, begin }: CanaryLineProps) {
   const text = useReleaseText();
   const { name, state, haltReason, by, at } = canary;

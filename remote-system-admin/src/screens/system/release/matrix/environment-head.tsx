@@ -9,12 +9,12 @@ import { useReleaseText } from '../../../../parts/release/release-messages.ts';
 
 export interface EnvironmentHeadProps {
   readonly environment: ReleaseEnvironment;
-  /** There is another environment to take from. */
+  /** Another environment exists whose pins can be copied. */
   readonly hasOthers: boolean;
   readonly begin: (change: OpenChange) => void;
 }
 
-/** An environment as a whole: its serial, whether it is frozen, and what is done to all of it. */
+/** Header of an environment: serial, freeze, and actions on all of it. */
 export function EnvironmentHead({ environment, hasOthers, begin }: EnvironmentHeadProps) {
   const text = useReleaseText();
   const { token } = theme.useToken();

@@ -26,7 +26,7 @@ export interface MatrixCellProps {
   readonly begin: (change: OpenChange) => void;
 }
 
-/** One remote in one environment: what stands, since when, what is odd about it, and what may be done. */
+/** Cell of the matrix: version, time of the pin, warnings, actions. */
 export function MatrixCell({ row, index, environment, begin }: MatrixCellProps) {
   const text = useReleaseText();
   const titleOf = useRemoteTitle();
@@ -56,7 +56,7 @@ export function MatrixCell({ row, index, environment, begin }: MatrixCellProps) 
   );
 }
 
-/** Since when, and by whom. */
+/** When and by whom the version was pinned. */
 function Since({ cell }: { readonly cell: ReleaseMatrixCell | null }) {
   const text = useReleaseText();
   const actorOf = useActor();
@@ -75,11 +75,11 @@ function Since({ cell }: { readonly cell: ReleaseMatrixCell | null }) {
 interface ActionFacts extends Pick<MatrixCellProps, 'row' | 'environment' | 'begin'> {
   readonly cell: ReleaseMatrixCell | null;
   readonly text: ReleaseText;
-  /** There is no other environment. */
+  /** No other environment exists. */
   readonly isAlone: boolean;
 }
 
-/** At three in the morning it is the way back that is looked for: it stands first. */
+/** The actions of a cell. Rollback comes first, because in an emergency it is the one that people look for. */
 function actionsOf({ row: { name }, cell, environment, begin, text, isAlone }: ActionFacts): ActionItem[] {
   const pin: ActionItem = {
     key: 'pin',
@@ -130,7 +130,7 @@ function actionsOf({ row: { name }, cell, environment, begin, text, isAlone }: A
   ];
 }
 
-/** What is odd about it, each in words: colour alone says nothing. */
+/** Tags for warnings, each with text, because colour alone is not enough. */
 function Marks({ row, index, cell }: { readonly row: ReleaseMatrixRow; readonly index: number; readonly cell: ReleaseMatrixCell }) {
   const text = useReleaseText();
   const other = differsFrom(row, index);
@@ -175,7 +175,7 @@ function Problems({ cell: { problems } }: { readonly cell: ReleaseMatrixCell }) 
   );
 }
 
-/** The last hour in the own environment. */
+/** Failure rate in the last hour; known for the own environment only. */
 function Health({ cell }: { readonly cell: ReleaseMatrixCell }) {
   const text = useReleaseText();
   const { token } = theme.useToken();

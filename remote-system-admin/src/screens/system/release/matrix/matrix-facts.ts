@@ -1,32 +1,32 @@
-/** What the matrix says beyond its versions. Pure. */
+/** Conditions that the matrix shows besides versions. Pure functions. */
 import type { ReleaseMatrixCell, ReleaseMatrixRow } from 'shared-contracts/release/release-operations';
 
-/** Loads within the hour before a rate says anything, and the rate that is worth a look. */
+/** Fewest loads in the last hour from which a rate is judged; below, the rate from which it is highlighted. */
 const fewest = 20;
 const worrying = 0.05;
 
 export const failureRate = ({ loads, failures }: { readonly loads: number; readonly failures: number }): number =>
   loads === 0 ? 0 : failures / loads;
 
-/** Whether pages fail so often in a version that somebody should look. */
+/** Whether a version fails often enough to be highlighted. */
 export const isFailing = ({ health }: ReleaseMatrixCell): boolean =>
   health !== null && health.loads >= fewest && failureRate(health) >= worrying;
 
-/** The nearest environment to the left that pins another version; null: none does. */
+/** The nearest environment to the left that pins another version; null when there is none. */
 export function differsFrom({ cells }: ReleaseMatrixRow, index: number): string | null {
   const own = cells[index];
   const left = cells.slice(0, index).findLast((cell) => cell !== null);
   return own && left && left.version !== own.version ? left.environment : null;
 }
 
-/** Whether an operator should look at it: killed, refused by today's gate, halted, failing. */
+/** Whether a cell deserves an operator's attention: killed, refused by the present gate, halted, failing. */
 export const needsAttention = (cell: ReleaseMatrixCell): boolean =>
   cell.instead !== undefined || cell.problems.length > 0 || cell.canary?.state === 'halted' || isFailing(cell);
 
 export const shownRows = ['all', 'drift', 'behind', 'attention'] as const;
 export type ShownRows = (typeof shownRows)[number];
 
-/** Whether a line belongs to what is looked for. */
+/** Whether a row matches the filter. */
 export function isShown({ cells, isDrifting }: ReleaseMatrixRow, shown: ShownRows): boolean {
   if (shown === 'drift') return isDrifting;
   if (shown === 'behind') return cells.some((cell) => cell !== null && cell.behind > 0);

@@ -15,14 +15,17 @@ export interface MatrixRowsProps {
   readonly begin: (change: OpenChange) => void;
 }
 
-/** Remotes down, environments across. A plain table: antd's measures its columns with a hidden copy of the heads, buttons and all. */
+/**
+ * Remotes as rows, environments as columns. A plain HTML table, because antd's table renders a hidden copy of its headers, with their
+ * buttons, to measure columns.
+ */
 export function MatrixTable({ matrix: { environments }, rows, begin }: MatrixRowsProps) {
   const text = useReleaseText();
   const { token } = theme.useToken();
   const line = `1px solid ${token.colorBorderSecondary}`;
   const box = { padding: '10px 12px', borderBottom: line, borderInlineEnd: line, textAlign: 'start', verticalAlign: 'top' } as const;
   const head = { ...box, background: token.colorFillQuaternary };
-  // Stays in sight while environments are scrolled: an opaque ground below its tint.
+  // Style of the first column, which stays visible while the others scroll; opaque, so that they do not shine through.
   const first = {
     ...box,
     position: 'sticky',
@@ -77,12 +80,12 @@ export function MatrixTable({ matrix: { environments }, rows, begin }: MatrixRow
 }
 
 export interface MatrixCardsProps extends MatrixRowsProps {
-  /** The environment that is looked at. */
+  /** Name of the environment that is shown. */
   readonly chosen: string;
   readonly onChoose: (environment: string) => void;
 }
 
-/** On phones one environment at a time, a card for each remote. */
+/** On phones: one environment at a time, with a card for each remote. */
 export function MatrixCards({ matrix: { environments }, rows, begin, chosen, onChoose }: MatrixCardsProps) {
   const text = useReleaseText();
   const index = Math.max(
@@ -119,7 +122,7 @@ export function MatrixCards({ matrix: { environments }, rows, begin, chosen, onC
   );
 }
 
-/** A remote by its name, and what its team published last. */
+/** Row header: name of a remote and its last published version. */
 function RemoteHead({ row: { name, newest } }: { readonly row: ReleaseMatrixRow }) {
   const text = useReleaseText();
   const title = useRemoteTitle()(name);

@@ -24,10 +24,10 @@ function renderMatrix(server: ReleaseServer, options: Parameters<typeof renderSc
   return renderScreen(<MatrixPage />, { can: allReleaseCodes, ...options, handlers: [...server.handlers, ...(options.handlers ?? [])] });
 }
 
-/** The actions of one remote in one environment, or of an environment. */
+/** Labels of the actions for a remote in an environment, or for an environment. */
 const actions = async (name: string) => within(await screen.findByRole('group', { name }));
 
-/** Runs an action, in sight or under 更多. */
+/** Clicks an action, visible or under 更多. */
 async function run(user: User, where: string, action: string): Promise<void> {
   const group = await actions(where);
   const inSight = group.queryByRole('button', { name: action });
@@ -38,7 +38,7 @@ async function run(user: User, where: string, action: string): Promise<void> {
 
 const etcLive = 'etc 在 live 的操作';
 
-/** The open window of a change. */
+/** The open drawer of a change. */
 async function openDrawer() {
   const drawer = within(await screen.findByRole('dialog'));
   return {
@@ -260,7 +260,7 @@ describe('news of the server', () => {
 });
 
 describe('each action', () => {
-  /** Opens an action, types a reason, confirms; what was sent beside the reason. */
+  /** Opens an action, types a reason and confirms; returns what was sent besides the reason. */
   async function make(server: ReleaseServer, where: string, action: string, ok: string) {
     server.change = ({ dryRun }) => success(change({ changes: [], dryRun: dryRun === true }));
     const { user } = renderMatrix(server);
