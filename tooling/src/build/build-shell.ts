@@ -56,6 +56,7 @@ const influences = [
     'workspace/shared-policy.json',
     'workspace/shared-policy.ts',
     'build/sorted-chunks.ts',
+    'build/antd-words.ts',
   ].map((file) => `tooling/src/${file}`),
 ];
 

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { type Configuration, rspack } from '@rspack/core';
 import { runtimeCore, sharedModules } from '../workspace/shared-policy.ts';
 import { shellFolder, workspaceRoot } from '../workspace/workspace.ts';
+import { antdWordsRule } from './antd-words.ts';
 import { shellScriptPolicy } from './build-identity.ts';
 import { type BuildMode, commonConfiguration, commonOutput } from './bundler-rules.ts';
 
@@ -51,6 +52,7 @@ export function shellPreset({ outDir, mode, screenLoader }: ShellPresetOptions):
           test: /[\\/]shared-widgets[\\/]src[\\/]ui[\\/][a-z]+\.ts$|[\\/]remotes[\\/]provided[\\/]provided-[a-z]+\.ts$/,
           sideEffects: false,
         },
+        antdWordsRule,
         // Marks antd's internal modules as free of side effects; without this rule every page would load the whole form library for one
         // context.
         { test: /[\\/]@rc-component[\\/][a-z-]+[\\/]es[\\/]/, sideEffects: false },

@@ -1,0 +1,57 @@
+/**
+ * Loader of the few modules of antd that say something in English alone, mostly to screen readers: names of icons, of the buttons that
+ * clear, close and turn pages. No property or locale of antd reaches these words.
+ */
+import type { LoaderContext, RuleSetRule } from '@rspack/core';
+
+interface Mend {
+  readonly file: RegExp;
+  /** Text of the module, and what takes its place. */
+  readonly words: readonly (readonly [from: string, to: string])[];
+}
+
+/** Script that gives the word of the page's language. */
+const word = (chinese: string, english: string): string => `(document.documentElement.lang === 'en-US' ? '${english}' : '${chinese}')`;
+
+const close = ['"aria-label": "Close"', `"aria-label": ${word('关闭', 'Close')}`] as const;
+/** A button of paging: its class and what it says. */
+const turn = (name: string, chinese: string, english: string) => {
+  const begin = `const ${name} = /*#__PURE__*/React.createElement(`;
+  const tag = name.startsWith('jump') ? '"a"' : '"button"';
+  return [`${begin}${tag}, {`, `${begin}${tag}, { "aria-label": ${word(chinese, english)},`] as const;
+};
+
+const mends: readonly Mend[] = [
+  // Icons are named like their files ("down"). They say nothing, unless a place gives them a name.
+  {
+    file: /[\\/]icons[\\/]es[\\/]components[\\/]AntdIcon(?:Light)?\.js$/,
+    words: [['"aria-label": icon.name', '"aria-hidden": restProps["aria-label"] ? undefined : true']],
+  },
+  { file: /[\\/]select[\\/]es[\\/]hooks[\\/]useAllowClear\.js$/, words: [["?? 'Clear'", `?? ${word('清除', 'Clear')}`]] },
+  { file: /[\\/]tabs[\\/]es[\\/]TabNavList[\\/]OperationNode\.js$/, words: [["'expanded dropdown'", word('更多页签', 'More tabs')]] },
+  { file: /[\\/]dialog[\\/]es[\\/]Dialog[\\/]Content[\\/]Panel\.js$/, words: [close] },
+  { file: /[\\/]notification[\\/]es[\\/]Notification\.js$/, words: [close] },
+  { file: /[\\/]antd[\\/]es[\\/]table[\\/]hooks[\\/]useSelection\.js$/, words: [["'Select all'", word('全选', 'Select all')]] },
+  {
+    file: /[\\/]antd[\\/]es[\\/]pagination[\\/]Pagination\.js$/,
+    words: [
+      turn('prevIcon', '上一页', 'Previous page'),
+      turn('nextIcon', '下一页', 'Next page'),
+      turn('jumpPrevIcon', '向前五页', 'Five pages back'),
+      turn('jumpNextIcon', '向后五页', 'Five pages on'),
+    ],
+  },
+];
+
+/** Throws where antd has changed, so that a new version cannot bring English back unseen. */
+export default function antdWords(this: LoaderContext, source: string): string {
+  return mends
+    .filter(({ file }) => file.test(this.resourcePath))
+    .flatMap(({ words }) => words)
+    .reduce((text, [from, to]) => {
+      if (!text.includes(from)) throw new Error(`${this.resourcePath} no longer says ${from}: see ${import.meta.filename}`);
+      return text.replace(from, to);
+    }, source);
+}
+
+export const antdWordsRule: RuleSetRule = { test: mends.map(({ file }) => file), loader: import.meta.filename };
