@@ -1,14 +1,20 @@
 import type { NameSource } from 'shared-controls/known-names';
+import { englishOfCode } from 'shared-platform/dictionary';
 import { http } from 'shared-platform/http';
+import { currentLanguage } from 'shared-platform/i18n';
 
 const sources = new Map<string, NameSource>();
 
-/** Texts of a table dictionary's values; one source per dictionary. */
+/** A dictionary's text of a value in the language of the session; what the server said where nobody wrote English. */
+export const textInLanguage = (dictionary: string, value: string, text: string): string => englishOfCode(dictionary, value) ?? text;
+
+/** Texts of a dictionary's values in the language of the session; one source for each dictionary and language. */
 export function dictionaryNames(dictionary: string): NameSource {
-  const known = sources.get(dictionary);
+  const name = `dict ${dictionary} ${currentLanguage()}`;
+  const known = sources.get(name);
   if (known) return known;
   const made: NameSource = {
-    name: `dict ${dictionary}`,
+    name,
     most: 50,
     async load(values) {
       const texts = await http.get<readonly string[] | null>(
@@ -17,9 +23,11 @@ export function dictionaryNames(dictionary: string): NameSource {
         { key: values.join(','), delNotExist: 'false' },
         { quiet: true },
       );
-      return new Map(values.flatMap((value, index) => (texts?.[index] ? [[value, texts[index]] as const] : [])));
+      return new Map(
+        values.flatMap((value, index) => (texts?.[index] ? [[value, textInLanguage(dictionary, value, texts[index])] as const] : [])),
+      );
     },
   };
-  sources.set(dictionary, made);
+  sources.set(name, made);
   return made;
 }

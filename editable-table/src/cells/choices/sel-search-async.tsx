@@ -9,7 +9,7 @@ import type { CellOption, TableColumn } from '../../definition/table-column.ts';
 import { cellText, placeholderOf } from '../base/cell-values.ts';
 import { problem, useCellWords } from '../base/cell-words.ts';
 import { cellPopup, controlProps, EditorPlace, popupSelectors, useTyped } from '../base/editor-parts.tsx';
-import { dictionaryNames } from './dictionary-names.ts';
+import { dictionaryNames, textInLanguage } from './dictionary-names.ts';
 import { namesOfAll, namesText, namesView, parseNames } from './names-view.tsx';
 
 const dictionaryOf = ({ dict, dictCode, props }: TableColumn): string =>
@@ -39,7 +39,8 @@ function useDictionarySearch(dictionary: string, { pageSize }: DictionarySearch)
     const turn = new AbortController();
     latest.current = turn;
     try {
-      const options = await searchDictionary(dictionary, keyword, { pageSize, signal: turn.signal });
+      const response = await searchDictionary(dictionary, keyword, { pageSize, signal: turn.signal });
+      const options = response.map((option) => ({ ...option, text: textInLanguage(dictionary, String(option.value), option.text) }));
       if (turn !== latest.current) return;
       learnNames(dictionaryNames(dictionary), new Map(options.map(({ value, text }) => [String(value), text])));
       setFound(options);
