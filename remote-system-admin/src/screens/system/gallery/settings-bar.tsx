@@ -20,7 +20,8 @@ export function SettingsBar({ settings, onChange }: SettingsBarProps) {
     <Flex role="group" aria-label={text('gallery.settings')} gap={16} wrap align="center">
       <Segmented
         aria-label={text('gallery.size')}
-        options={[...sizes]}
+        // The names of the property, as in the code.
+        options={sizes.map((size) => ({ value: size, label: <code>{size}</code> }))}
         value={settings.size ?? 'medium'}
         onChange={(size) => onChange({ ...settings, size })}
       />
