@@ -14,6 +14,7 @@ interface Mend {
 const word = (chinese: string, english: string): string => `(document.documentElement.lang === 'en-US' ? '${english}' : '${chinese}')`;
 
 const close = ['"aria-label": "Close"', `"aria-label": ${word('关闭', 'Close')}`] as const;
+const moreTabs = word('更多页签', 'More tabs');
 /** A button of paging: its class and what it says. */
 const turn = (name: string, chinese: string, english: string) => {
   const begin = `const ${name} = /*#__PURE__*/React.createElement(`;
@@ -28,7 +29,13 @@ const mends: readonly Mend[] = [
     words: [['"aria-label": icon.name', '"aria-hidden": restProps["aria-label"] ? undefined : true']],
   },
   { file: /[\\/]select[\\/]es[\\/]hooks[\\/]useAllowClear\.js$/, words: [["?? 'Clear'", `?? ${word('清除', 'Clear')}`]] },
-  { file: /[\\/]tabs[\\/]es[\\/]TabNavList[\\/]OperationNode\.js$/, words: [["'expanded dropdown'", word('更多页签', 'More tabs')]] },
+  {
+    file: /[\\/]tabs[\\/]es[\\/]TabNavList[\\/]OperationNode\.js$/,
+    words: [
+      ["'expanded dropdown'", moreTabs],
+      ['"aria-haspopup": "listbox"', `"aria-haspopup": "listbox", "aria-label": ${moreTabs}`],
+    ],
+  },
   { file: /[\\/]dialog[\\/]es[\\/]Dialog[\\/]Content[\\/]Panel\.js$/, words: [close] },
   { file: /[\\/]notification[\\/]es[\\/]Notification\.js$/, words: [close] },
   { file: /[\\/]antd[\\/]es[\\/]table[\\/]hooks[\\/]useSelection\.js$/, words: [["'Select all'", word('全选', 'Select all')]] },
