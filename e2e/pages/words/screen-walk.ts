@@ -1,0 +1,111 @@
+import { expect, type Locator, type Page, type Request } from '@playwright/test';
+import type { MenuItem } from 'shared-contracts/session/session';
+
+/** Buttons that open a form, or something else that changes nothing; in both languages. */
+const opens = /^(?:新增|新建|编辑|列设置|授权|用户|Add|New|Edit|Columns|Permissions|Users)(?: .*)?$|^(?:新增|新建).*$/;
+/** What is the same on every list, and looked at once. */
+const isEverywhere = /^(?:Views|视图|Page Size|页码|More tabs|更多页签)$/;
+
+/** Paths of all screens of a menu, those without a row in the side menu included. */
+export function screensOf(items: readonly MenuItem[]): string[] {
+  return items.flatMap(({ path, route, component, children = [] }) => [
+    ...(route === '1' && !component.startsWith('layouts/') ? [path] : []),
+    ...screensOf(children),
+  ]);
+}
+
+/** Called wherever something new shows. */
+export type Look = (where: string) => Promise<void>;
+
+/** Walks through screens in one window and opens what changes nothing. */
+export class ScreenWalk {
+  readonly #page: Page;
+  readonly #look: Look;
+  readonly #seen = new Set<string>();
+  readonly #underWay = new Set<Request>();
+
+  constructor(page: Page, look: Look) {
+    this.#page = page;
+    this.#look = look;
+    page.on('request', (request) => this.#underWay.add(request));
+    page.on('requestfinished', (request) => this.#underWay.delete(request));
+    page.on('requestfailed', (request) => this.#underWay.delete(request));
+  }
+
+  /** Opens a screen in the window that is there, and on it whatever opens. */
+  async screen(path: string): Promise<void> {
+    const page = this.#page;
+    await page.evaluate((to) => {
+      history.pushState({}, '', to);
+      dispatchEvent(new PopStateEvent('popstate'));
+    }, path);
+    await this.look(path);
+    const screen = page.getByRole('main').getByRole('tabpanel').filter({ visible: true }).first();
+    const controls = screen.locator('button, [role="combobox"]').filter({ visible: true });
+    const found = await controls.evaluateAll((elements) =>
+      elements.map((element, index) => ({
+        index,
+        name: element.getAttribute('aria-label') ?? element.textContent?.trim() ?? '',
+        isDisabled: element.matches(':disabled, [aria-disabled="true"]'),
+        popup: element.getAttribute('aria-haspopup'),
+        field: element.id.replace(/^.*__/, ''),
+      })),
+    );
+    for (const { index, name, isDisabled, popup, field } of found) {
+      const isWorthIt = !isDisabled && (popup !== null || opens.test(name));
+      const key = isEverywhere.test(name || field) ? name || field : `${path} ${name || field}`;
+      if (!isWorthIt || this.#seen.has(key)) continue;
+      this.#seen.add(key);
+      await this.open(controls.nth(index), `${path} › ${name || field}`);
+    }
+    const record = screen.getByRole('row').or(screen.getByRole('listitem')).getByRole('link').first();
+    if ((await record.count()) > 0) await this.open(record, `${path} › record`);
+  }
+
+  /** Opens something, looks at it and closes it. */
+  async open(control: Locator, where: string): Promise<void> {
+    await control.click();
+    await this.look(where);
+    await this.close();
+  }
+
+  /** Looks at the window as soon as it is at rest. */
+  async look(where: string): Promise<void> {
+    await this.#rest();
+    await this.#look(where);
+  }
+
+  /** Closes what lies over the page. */
+  async close(): Promise<void> {
+    const over = this.#page
+      .getByRole('dialog')
+      .or(this.#page.getByRole('menu'))
+      .or(this.#page.getByRole('listbox'))
+      .filter({ visible: true });
+    for (let layer = 0; layer < 4; layer += 1) {
+      await this.#page.keyboard.press('Escape');
+      if ((await over.count()) === 0) return;
+    }
+  }
+
+  /** Waits until everything has arrived and nothing says that it is loading. */
+  async #rest(): Promise<void> {
+    let quiet = 0;
+    await expect
+      .poll(
+        async () => {
+          quiet = this.#underWay.size === 0 && !(await this.#isLoading()) ? quiet + 1 : 0;
+          return quiet;
+        },
+        { intervals: [20] },
+      )
+      .toBeGreaterThanOrEqual(2);
+  }
+
+  async #isLoading(): Promise<boolean> {
+    return this.#page.evaluate(async () => {
+      await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+      return [...document.querySelectorAll('[aria-busy="true"], .ant-skeleton, .ant-spin-spinning')].some((each) => each.checkVisibility());
+    });
+  }
+}
