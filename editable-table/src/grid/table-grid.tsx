@@ -60,10 +60,10 @@ export function TableGrid(props: TableGridProps) {
       data-bordered={settings.bordered || undefined}
       style={useGridTheme(size, drawn.width, layoutVariables(layout))}
     >
-      {/* biome-ignore lint/a11y/useSemanticElements: a virtual grid has no table. */}
+      {/* biome-ignore lint/a11y/useAriaPropsSupportedByRole: a grid and a tree of rows both have a name. */}
       <div
         ref={scroller}
-        role="grid"
+        role={store.branch?.(store.keyAt(0) ?? '') ? 'treegrid' : 'grid'}
         aria-label={label}
         aria-describedby={`${id}-help`}
         aria-rowcount={store.size() + appearance.headRows + footer.length}

@@ -16,7 +16,8 @@ export interface KeyBinding {
 
 const typedInto = 'input:not([type="checkbox"]):not([type="radio"]):not([type="button"]), textarea, select, [contenteditable="true"]';
 /** Elements with letter or arrow keys of their own. */
-const ownKeys = '[role="tree"], [role="menu"], [role="menubar"], [role="listbox"], [role="grid"], [role="combobox"], [role="textbox"]';
+const ownKeys =
+  '[role="tree"], [role="menu"], [role="menubar"], [role="listbox"], [role="grid"], [role="treegrid"], [role="combobox"], [role="textbox"]';
 
 /** Whether the element uses keys itself: text input, or a widget with letter or arrow keys. */
 export function hasOwnKeys(element: Element): boolean {
