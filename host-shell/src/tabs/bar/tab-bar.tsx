@@ -154,7 +154,7 @@ function Strip({ commands, onHelp, onList, onPress, isListOpen }: StripProps) {
         <button
           type="button"
           className={styles.more}
-          aria-label={t('moreTabs')}
+          aria-label={`${t('moreTabs')} ${tabs.length}`}
           title={t('moreTabs')}
           aria-haspopup="dialog"
           aria-expanded={isListOpen}
