@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { timing } from 'shared-contracts/wire/constants';
 import { abortedCode, failureOf } from 'shared-platform/http';
-import { remarkText } from 'shared-platform/i18n';
+import { remarkText } from 'shared-platform/joined-texts';
 import { Select } from 'shared-widgets/ui/form';
 import { useText } from '../messages.ts';
 import { findPeople, type Person, peopleOf } from './people-calls.ts';

@@ -164,33 +164,6 @@ export function useLabel(): (label: Label) => string {
   return useMemo(() => (label) => (current === 'en-US' ? label[1] : label[0]), [current]);
 }
 
-/** Separators with which each language joins texts. */
-const joins = {
-  'zh-CN': { sentences: '；', remark: ['（', '）'], said: '：' },
-  'en-US': { sentences: '; ', remark: [' (', ')'], said: ': ' },
-} as const;
-
-/** Names in one line. */
-export function namesText(names: readonly string[]): string {
-  return new Intl.ListFormat(language, { style: 'narrow' }).format(names);
-}
-
-/** Joins sentences or facts to one line. */
-export function sentencesText(sentences: readonly string[]): string {
-  return sentences.join(joins[language].sentences);
-}
-
-/** A text with a remark in brackets after it. */
-export function remarkText(text: string, remark: string): string {
-  const [open, close] = joins[language].remark;
-  return `${text}${open}${remark}${close}`;
-}
-
-/** A name followed by a statement about it. */
-export function saidOf(name: string, what: string): string {
-  return `${name}${joins[language].said}${what}`;
-}
-
 /** For the shell: switches, remembers the choice and marks the document. */
 export async function changeLanguage(next: Language): Promise<void> {
   if (next === 'en-US') await fetchEnglish();

@@ -1,5 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
-import { changeLanguage, namesText, remarkText, saidOf, sentencesText } from './i18n.ts';
+import { changeLanguage } from './i18n.ts';
+import { namesText, remarkText, saidOf, sentencesText } from './joined-texts.ts';
 
 afterEach(async () => await changeLanguage('zh-CN'));
 

@@ -5,7 +5,7 @@
 
 import { type EntityDefinition, permissionCode, type RecordOf } from 'shared-contracts/entity/entity';
 import { entityApi } from 'shared-platform/entity-api';
-import { namesText, sentencesText } from 'shared-platform/i18n';
+import { namesText, sentencesText } from 'shared-platform/joined-texts';
 import { notices } from 'shared-platform/notices';
 import { useCan } from 'shared-platform/permission';
 import { useWidgetMessages } from '../messages/widget-messages.ts';

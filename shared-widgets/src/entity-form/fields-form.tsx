@@ -4,7 +4,8 @@ import { type ReactNode, type Ref, useEffect, useImperativeHandle, useRef, useSt
 import type { Draft } from 'shared-contracts/entity/draft';
 import type { Fields, LinesDefinition } from 'shared-contracts/entity/entity';
 import type { Label } from 'shared-contracts/texts/label';
-import { namesText, useLabel } from 'shared-platform/i18n';
+import { useLabel } from 'shared-platform/i18n';
+import { namesText } from 'shared-platform/joined-texts';
 import { isEmptyValue, type Row as RecordRow } from '../field-kinds/field-kind.ts';
 import { fieldKind } from '../field-kinds/field-kinds.ts';
 import { type RunningFiles, RunningFilesContext } from '../field-kinds/files/running-files.ts';

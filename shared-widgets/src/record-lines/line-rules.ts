@@ -6,7 +6,7 @@ import type { LinesDefinition } from 'shared-contracts/entity/entity';
 import { repeatMark, uniqueLabels } from 'shared-contracts/entity/lines';
 import { ruleTexts } from 'shared-contracts/entity/validation-rules';
 import type { Label } from 'shared-contracts/texts/label';
-import { namesText } from 'shared-platform/i18n';
+import { namesText } from 'shared-platform/joined-texts';
 import { fieldViolation } from '../field-kinds/field-rules.ts';
 
 /** Picks the text of the language in force. */

@@ -2,7 +2,8 @@ import { Flex, Tag, Typography } from 'antd';
 import dayjs from 'dayjs';
 import type { NextStep } from 'shared-contracts/record/record-activity';
 import { partyLabels } from 'shared-contracts/session/parties';
-import { namesText, useLabel } from 'shared-platform/i18n';
+import { useLabel } from 'shared-platform/i18n';
+import { namesText } from 'shared-platform/joined-texts';
 import { useRecordWords } from '../record-detail/record-words.ts';
 import { ClockCircleOutlined } from '../ui/list-icons.ts';
 

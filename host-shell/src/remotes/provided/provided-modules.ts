@@ -37,6 +37,7 @@ export const providedModules: Readonly<Record<string, Provide>> = {
   'shared-platform/http': () => import(/* webpackChunkName: "product" */ 'shared-platform/http'),
   'shared-platform/i18n': () => import(/* webpackChunkName: "product" */ 'shared-platform/i18n'),
   'shared-platform/i18n-react': () => import(/* webpackChunkName: "i18n" */ 'shared-platform/i18n-react'),
+  'shared-platform/joined-texts': () => import(/* webpackChunkName: "product" */ 'shared-platform/joined-texts'),
   'shared-platform/lazy-part': () => import(/* webpackChunkName: "product" */ 'shared-platform/lazy-part'),
   'shared-platform/live': () => import(/* webpackChunkName: "product" */ 'shared-platform/live'),
   'shared-platform/notices': () => import(/* webpackChunkName: "product" */ 'shared-platform/notices'),

@@ -1,7 +1,8 @@
 /** Choice of tenant and department for people who belong to several: between password and product. */
 import { useId, useState } from 'react';
 import { failureOf } from 'shared-platform/http';
-import { saidOf, useMessages } from 'shared-platform/i18n';
+import { useMessages } from 'shared-platform/i18n';
+import { saidOf } from 'shared-platform/joined-texts';
 import { selectDepartment, selectTenant } from 'shared-platform/session';
 import { leaveSignedOutMessage } from '../../navigation/signed-out-message.ts';
 import { FormEnd } from '../parts/form-end.tsx';

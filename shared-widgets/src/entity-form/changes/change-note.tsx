@@ -1,6 +1,6 @@
 import { Alert, Button, Typography } from 'antd';
 import type { Field } from 'shared-contracts/entity/field';
-import { namesText, sentencesText } from 'shared-platform/i18n';
+import { namesText, sentencesText } from 'shared-platform/joined-texts';
 import { isEmptyValue } from '../../field-kinds/field-kind.ts';
 import { fieldKind } from '../../field-kinds/field-kinds.ts';
 import { useFormWords } from '../../form-words/form-words.ts';

@@ -2,7 +2,7 @@
 
 import { Button } from 'antd';
 import { useEffect, useRef, useState } from 'react';
-import { sentencesText } from 'shared-platform/i18n';
+import { sentencesText } from 'shared-platform/joined-texts';
 import { useWidgetMessages } from '../../messages/widget-messages.ts';
 import { UpOutlined } from '../../ui/list-icons.ts';
 import styles from './live.module.css';

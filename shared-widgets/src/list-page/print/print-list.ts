@@ -1,7 +1,7 @@
 /** Prints a list as a page for signature: title, filters, visible columns, who printed it and when. Loaded on first use. */
 
 import { element, mostUpright, printPaper } from 'editable-table/paper';
-import { saidOf } from 'shared-platform/i18n';
+import { saidOf } from 'shared-platform/joined-texts';
 import type { AnyRow, PreparedColumn } from '../columns/list-columns.tsx';
 
 export interface PrintedList {

@@ -1,7 +1,8 @@
 import { Button, Flex, Tag, Typography, theme } from 'antd';
 import { Fragment, type ReactNode, useState } from 'react';
 import { partyLabels, sideOf } from 'shared-contracts/session/parties';
-import { namesText, useLabel } from 'shared-platform/i18n';
+import { useLabel } from 'shared-platform/i18n';
+import { namesText } from 'shared-platform/joined-texts';
 import { notices } from 'shared-platform/notices';
 import { useCan } from 'shared-platform/permission';
 import { useSession } from 'shared-platform/session';

@@ -1,6 +1,7 @@
 /** Choices for a canary's audience: roles and departments with their codes, which the registry compares. */
 import { nameLabel } from 'shared-contracts/texts/label';
-import { remarkText, useLabel } from 'shared-platform/i18n';
+import { useLabel } from 'shared-platform/i18n';
+import { remarkText } from 'shared-platform/joined-texts';
 import { useRead } from 'shared-platform/read';
 
 interface Role {

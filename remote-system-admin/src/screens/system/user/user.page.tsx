@@ -1,7 +1,8 @@
 import { userStatus } from 'shared-contracts/system/system-states';
 import { user } from 'shared-contracts/system/user';
 import { listTexts } from 'shared-contracts/texts/error-texts';
-import { namesText, useLabel } from 'shared-platform/i18n';
+import { useLabel } from 'shared-platform/i18n';
+import { namesText } from 'shared-platform/joined-texts';
 import { notices } from 'shared-platform/notices';
 import { Can } from 'shared-platform/permission';
 import { type ListHandle, ListPage } from 'shared-widgets/list-page';
