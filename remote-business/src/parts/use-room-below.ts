@@ -1,20 +1,29 @@
-import { type RefObject, useLayoutEffect, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 
 /** Space below a table for sums, errors and page end, px. */
 const below = 150;
 const least = 280;
 
-/** Height in pixels from the element to the bottom of the window, for a table that fills the screen. */
+/** Whether an ancestor is scrolled; the element's position then says nothing about the free height. */
+function isScrolled(element: HTMLElement): boolean {
+  for (let around: HTMLElement | null = element; around; around = around.parentElement) if (around.scrollTop > 0) return true;
+  return false;
+}
+
+/** Height in pixels from the element to the bottom of the window, for a table that fills the screen; messages above the table reduce it. */
 export function useRoomBelow(element: RefObject<HTMLElement | null>): number {
   const [room, setRoom] = useState(least);
-  useLayoutEffect(() => {
-    const measure = (): void => {
-      const top = element.current?.getBoundingClientRect().top ?? 0;
-      if (top > 0) setRoom(Math.max(least, Math.round(window.innerHeight - top - below)));
-    };
-    measure();
-    addEventListener('resize', measure);
-    return () => removeEventListener('resize', measure);
-  }, [element]);
+  const measure = (): void => {
+    const { current } = element;
+    const top = current?.getBoundingClientRect().top ?? 0;
+    if (current && top > 0 && !isScrolled(current)) setRoom(Math.max(least, Math.round(window.innerHeight - top - below)));
+  };
+  useLayoutEffect(measure);
+  const measureAgain = useEffectEvent(measure);
+  useEffect(() => {
+    const resized = (): void => measureAgain();
+    addEventListener('resize', resized);
+    return () => removeEventListener('resize', resized);
+  }, []);
   return room;
 }

@@ -21,7 +21,7 @@ const widths: Readonly<Record<string, number>> = {
   endCityCode: 170,
   goodsTypeCode: 110,
   distance: 100,
-  priceUnit: 100,
+  priceUnit: 130,
 };
 const priceWidth = 110;
 
