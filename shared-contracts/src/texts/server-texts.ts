@@ -220,6 +220,7 @@ export const serverTexts: Readonly<Record<string, string>> = {
   内置角色不允许删除: 'The product’s own roles cannot be deleted',
   未找到角色信息: 'No such role',
   请选择用户: 'Choose users',
+  '下级部门超出您的数据范围，不能删除': 'Some departments below are outside your data. They cannot be deleted',
   '当前选中部门与用户无关联关系!': 'This user does not belong to the department',
   不能移除管理员用户的系统管理员角色: 'The administrator’s role cannot be taken away',
   请输入规则名称: 'Enter the rule’s name',

@@ -1,4 +1,4 @@
-import { eq, inArray, isNull, or } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { GenericAction } from 'shared-contracts/entity/entity';
 import { depart } from 'shared-contracts/system/depart';
@@ -22,6 +22,7 @@ import {
   idTree,
   placeOf,
   removeDeparts,
+  toDelete,
   withDescendants,
 } from './depart.service.ts';
 import { departs } from './depart.table.ts';
@@ -36,7 +37,7 @@ export default async function departRoutes(app: FastifyInstance) {
   crud(app, { ...depart, generic }, departs, {
     beforeAdd: async (tx, caller, draft) => await placeOf(tx, caller, draft.parentId ?? null),
     async beforeDelete(tx, caller, row) {
-      const ids = await withDescendants(tx, caller, [row.id]);
+      const ids = await toDelete(tx, caller, [row.id]);
       await emptyDeparts(tx, ids);
       await removeDeparts(
         tx,
@@ -55,7 +56,7 @@ export default async function departRoutes(app: FastifyInstance) {
     summary: 'Deletes departments with everything below them.',
     tags,
     handler: async ({ tx, caller, query, request }) => {
-      const ids = await withDescendants(tx, caller, idList(query.ids));
+      const ids = await toDelete(tx, caller, idList(query.ids));
       if (ids.length === 0) throw new Invalid('参数不识别！');
       await emptyDeparts(tx, ids);
       await removeDeparts(tx, ids);
@@ -90,18 +91,12 @@ export default async function departRoutes(app: FastifyInstance) {
     tags,
     handler: async ({ tx, caller, query }) => {
       const { pid } = query;
-      const rows = await departRows(tx, caller, pid ? eq(departs.parentId, pid) : or(isNull(departs.parentId), eq(departs.parentId, '')));
-      const below = rows.length
-        ? await departRows(
-            tx,
-            caller,
-            inArray(
-              departs.parentId,
-              rows.map(({ id }) => id),
-            ),
-          )
-        : [];
-      const parents = new Set(below.map(({ parentId }) => parentId));
+      const seen = await departRows(tx, caller);
+      const ids = new Set(seen.map(({ id }) => id));
+      // A department above which the caller sees nothing stands at the top.
+      const above = ({ parentId }: (typeof seen)[number]): string => (parentId && ids.has(parentId) ? parentId : '');
+      const rows = seen.filter((row) => above(row) === (pid ?? '') && (!pid || ids.has(pid)));
+      const parents = new Set(seen.map(above));
       return rows.map((row) => departNode(row, !parents.has(row.id), null));
     },
   });

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, like, type SQL, sql } from 'drizzle-orm';
-import { Invalid } from '../../../kernel/basics/errors.ts';
+import { Business, Invalid } from '../../../kernel/basics/errors.ts';
 import type { Caller } from '../../../kernel/caller/caller.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
 import { scopeCondition } from '../../../kernel/entity/row-scope.ts';
@@ -77,17 +77,27 @@ export async function placeOf(tx: Tx, caller: Caller, parentId: string | null): 
   return { orgCode, orgType: String(orgCode.length / 3) };
 }
 
-/** The given ids and those of all departments below them. */
+/** Those of the given departments that the caller may see, and all departments below them. */
 export async function withDescendants(tx: Tx, caller: Caller, ids: readonly string[]): Promise<string[]> {
+  const seen = await departRows(tx, caller, inArray(departs.id, [...ids]));
   const { rows } = await tx.execute<{ id: string }>(sql`
     with recursive below as (
-      select id from sys_depart where id = any(${sql.param([...ids])}::varchar[]) and del_flag = 0 and tenant_id = ${caller.tenantId}
+      select id from sys_depart where id = any(${sql.param(seen.map(({ id }) => id))}::varchar[]) and del_flag = 0
+        and tenant_id = ${caller.tenantId}
       union select d.id from sys_depart d join below b on d.parent_id = b.id where d.del_flag = 0)
     select id from below`);
   return rows.map(({ id }) => id);
 }
 
-/** Department code and level for a new department below `parentId`. Concurrent creations below the same parent wait for each other. */
+/** The departments that go when these are deleted: those below them too. Nobody deletes a department that their data rules hide. */
+export async function toDelete(tx: Tx, caller: Caller, ids: readonly string[]): Promise<string[]> {
+  const all = await withDescendants(tx, caller, ids);
+  const seen = await departRows(tx, caller, inArray(departs.id, all));
+  if (seen.length < all.length) throw new Business('下级部门超出您的数据范围，不能删除');
+  return all;
+}
+
+/** Takes everybody out of the departments. */
 export async function emptyDeparts(tx: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await tx.execute(sql`
