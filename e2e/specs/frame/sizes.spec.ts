@@ -42,3 +42,17 @@ test('the search comes when a person turns to it', async ({ page }) => {
   await page.getByRole('button', { name: '搜索菜单与记录' }).hover();
   await finder;
 });
+
+for (const [title, path] of [
+  ['orders', '/business/order/list'],
+  ['waybills', '/business/waybill/list'],
+] as const)
+  test(`a list opened by its address weighs at most 610 kB: ${title}`, async ({ page }) => {
+    const shell = new ShellPage(page);
+    await shell.enter('operator', path);
+    await expect(shell.list.rows).not.toHaveCount(0);
+    const scripts = await scriptsOf(page);
+    // What only some people open comes when they do.
+    expect(names(scripts)).not.toMatch(/menu-finder|editable-table|\/(?:tree|extra|list-tools|unmasking|overlay)\./);
+    expect(kilobytes(scripts)).toBeLessThanOrEqual(610);
+  });

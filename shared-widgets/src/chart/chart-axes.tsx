@@ -10,7 +10,7 @@ export interface ChartAxesProps {
 
 /** The axes of a chart: horizontal lines, values on both sides, units above, category names below. */
 export function ChartAxes({ layout, categories, units }: ChartAxesProps) {
-  const { left, right, top, bottom, middles, scales, namedEvery, height } = layout;
+  const { width, left, right, top, bottom, middles, scales, namedEvery, height } = layout;
   return (
     <g className={styles.axes}>
       {scales.map(({ ticks }, index) => {
@@ -18,7 +18,7 @@ export function ChartAxes({ layout, categories, units }: ChartAxesProps) {
         const side = axis === 0 ? { x: left - 8, textAnchor: 'end' as const } : { x: right + 8, textAnchor: 'start' as const };
         return (
           <g key={axis}>
-            <text {...side} y={top - 14}>
+            <text x={axis === 0 ? 0 : width} textAnchor={axis === 0 ? 'start' : 'end'} y={top - 14}>
               {units[axis]}
             </text>
             {ticks.map((tick) => (

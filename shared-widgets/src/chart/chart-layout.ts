@@ -8,6 +8,7 @@ export interface Size {
 }
 
 export interface ChartLayout {
+  readonly width: number;
   readonly left: number;
   readonly right: number;
   readonly top: number;
@@ -53,6 +54,7 @@ export function chartLayout({ categories, series }: ChartContent, { width, heigh
   const isAlone = !hasBars && categories.length === 1;
   const middles = categories.map((_, index) => left + band * (hasBars || isAlone ? index + 0.5 : index));
   return {
+    width,
     left,
     right,
     top,

@@ -6,7 +6,9 @@ import type { Row } from '../field-kinds/field-kind.ts';
 import type { StaleCompareProps } from './stale-compare.tsx';
 import { comparedFields, readFresh, type Versions } from './stale-conflict.ts';
 
-const StaleCompare = lazyPart(() => import('./stale-compare.tsx').then((module) => ({ default: module.StaleCompare })));
+const StaleCompare = lazyPart(() =>
+  import(/* webpackChunkName: "list-tools" */ './stale-compare.tsx').then((module) => ({ default: module.StaleCompare })),
+);
 
 export interface StaleOptions<E extends EntityDefinition> {
   readonly entity: E;

@@ -1,8 +1,8 @@
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import { lazyPart } from 'shared-platform/lazy-part';
 import { useRegionName } from '../regions/region-names.ts';
 import { asText, type CellProps, emptyText, type FieldKindWidgets, type FilterProps, type InputProps, plainText } from './field-kind.ts';
-import { FieldOnItsWay } from './field-on-its-way.tsx';
+import { FieldOnItsWay, FieldUntouched } from './field-on-its-way.tsx';
 
 const RegionSelect = lazyPart(() => import('../selects/region-select.tsx').then((module) => ({ default: module.RegionSelect })));
 
@@ -12,10 +12,14 @@ function RegionCell({ value, row }: CellProps) {
   return <span title={shown}>{shown}</span>;
 }
 
+/** Most people never filter by region: the choices are loaded when somebody turns to the field. */
 function RegionFilter({ id, value, onChange }: FilterProps) {
+  const [turnedBy, setTurnedBy] = useState<'pointer' | 'key'>();
+  const code = asText(value) ?? null;
+  if (!turnedBy && code === null) return <FieldUntouched id={id} onTurn={setTurnedBy} />;
   return (
     <Suspense fallback={<FieldOnItsWay />}>
-      <RegionSelect id={id} value={asText(value) ?? null} onChange={onChange} />
+      <RegionSelect id={id} value={code} onChange={onChange} autoFocus={turnedBy !== undefined} isOpen={turnedBy === 'pointer'} />
     </Suspense>
   );
 }

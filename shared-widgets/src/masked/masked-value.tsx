@@ -9,7 +9,9 @@ import { isEmptyValue, type Row } from '../field-kinds/field-kind.ts';
 import { useWidgetMessages } from '../messages/widget-messages.ts';
 import { EyeOutlined } from '../ui/list-icons.ts';
 
-const UnmaskDialog = lazyPart(() => import('./unmask-dialog.tsx').then((module) => ({ default: module.UnmaskDialog })));
+const UnmaskDialog = lazyPart(() =>
+  import(/* webpackChunkName: "unmasking" */ './unmask-dialog.tsx').then((module) => ({ default: module.UnmaskDialog })),
+);
 
 export interface MaskedValueProps {
   readonly entity: EntityDefinition;

@@ -3,7 +3,9 @@ import { masksOf } from 'shared-contracts/entity/masks';
 import { lazyPart } from 'shared-platform/lazy-part';
 import type { UnmaskingListProps } from './unmasking-list.tsx';
 
-const UnmaskingList = lazyPart(() => import('./unmasking-list.tsx').then((module) => ({ default: module.UnmaskingList })));
+const UnmaskingList = lazyPart(() =>
+  import(/* webpackChunkName: "unmasking" */ './unmasking-list.tsx').then((module) => ({ default: module.UnmaskingList })),
+);
 
 /** Height of the collapsed list, pixels. */
 const folded = 40;

@@ -21,8 +21,9 @@ export interface RegionSelectProps extends Appearance {
 /** Select box for province, city and district; each level can be selected. A code missing in the list can be typed. */
 export function RegionSelect({ id, disabled, value, onChange, popupClassName, isOpen = false, onOpen, ...appearance }: RegionSelectProps) {
   const t = useWidgetMessages();
-  const tree = useRegions(true);
   const [open, setOpen] = useState(isOpen);
+  const [isEntered, setEntered] = useState(isOpen);
+  const tree = useRegions(isEntered || open || Boolean(value));
   const turn = (next: boolean): void => {
     setOpen(next);
     onOpen?.(next);
@@ -49,7 +50,8 @@ export function RegionSelect({ id, disabled, value, onChange, popupClassName, is
       allowClear
       open={open}
       onOpenChange={turn}
-      loading={!tree}
+      loading={open && !tree}
+      onFocus={() => setEntered(true)}
       placeholder={t('choose')}
       style={{ width: '100%' }}
       options={tree?.options ?? []}

@@ -5,7 +5,6 @@ export type {
   FormItemProps,
   FormProps,
   FormRule,
-  InputNumberProps,
   InputProps,
   SelectProps,
 } from 'antd';
@@ -14,7 +13,6 @@ export {
   DatePicker,
   Form,
   Input,
-  InputNumber,
   Radio,
   Select,
   Switch,

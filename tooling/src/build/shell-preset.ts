@@ -38,8 +38,11 @@ export function shellPreset({ outDir, mode, screenLoader }: ShellPresetOptions):
     optimization: {
       splitChunks: {
         minSize: 100_000,
-        // One file for the drafts code, which the frame loads when idle and which every form needs.
-        cacheGroups: { drafts: { test: /[\\/]shared-platform[\\/]src[\\/]draft/, name: 'drafts', enforce: true } },
+        // What the frame loads when it is idle, and lists and forms at once: one file for both.
+        cacheGroups: {
+          drafts: { test: /[\\/]shared-platform[\\/]src[\\/]draft/, name: 'drafts', enforce: true },
+          windows: { test: /[\\/](?:antd[\\/]es[\\/]modal[\\/](?!locale)|@rc-component[\\/]dialog[\\/])/, name: 'windows', enforce: true },
+        },
       },
       realContentHash: true,
     },
@@ -67,6 +70,7 @@ export function shellPreset({ outDir, mode, screenLoader }: ShellPresetOptions):
         FEDERATION_BUILD_IDENTIFIER: JSON.stringify('shell'),
         ENV_TARGET: JSON.stringify('web'),
       }),
+      treeWhenShown(),
       ...(screenLoader ? [pickersForBundledTables()] : []),
       ...(existsSync(publicFiles) ? [new rspack.CopyRspackPlugin({ patterns: [{ from: publicFiles, to: '.' }] })] : []),
       ...(common.plugins ?? []),
@@ -83,8 +87,17 @@ function productionRouter(): Record<string, string> {
 
 /** Removes axios' fetch adapter and table of status names (4 kB), because every browser has XMLHttpRequest. */
 function oneWayToSend(): Record<string, false> {
-  const installed = realpathSync(join(workspaceRoot, 'shared-platform', 'node_modules', 'axios'));
-  return { [join(installed, 'lib', 'adapters', 'fetch.js')]: false, [join(installed, 'lib', 'helpers', 'HttpStatusCode.js')]: false };
+  const installed = realpathSync(join(workspaceRoot, 'shared-platform', 'node_modules', 'axios', 'lib'));
+  const unused = ['adapters/fetch.js', 'helpers/HttpStatusCode.js', 'cancel/CancelToken.js'];
+  return Object.fromEntries(unused.map((file) => [join(installed, file), false as const]));
+}
+
+/** antd's table brings a tree along for a way to filter that no list here has: 15 kB of every list. It is loaded when it is shown. */
+function treeWhenShown() {
+  return new rspack.NormalModuleReplacementPlugin(/^\.\.\/\.\.\/\.\.\/tree$/, (module) => {
+    if (/[\\/]antd[\\/]es[\\/]table[\\/]hooks[\\/]useFilter$/.test(module.context))
+      module.request = join(workspaceRoot, 'shared-widgets', 'src', 'ui', 'tree-later.tsx');
+  });
 }
 
 /** For bundles with remotes: their tables use the same cell editors as the shell's copy. */

@@ -1,7 +1,7 @@
 /**
- * The modules that the shell shares with remotes, one line each. `product` modules are loaded with frame and landing page; `widgets` (lists
- * and forms) and `overlay` are one file each, loaded when the first screen needs them. The list must equal
- * `tooling/src/workspace/shared-policy.json`, which a test checks.
+ * The modules that the shell shares with remotes, one line each. `product` is loaded with the frame; `widgets` (lists and forms),
+ * `overlay`, `tree` and `extra` are loaded when a screen needs them.
+ * The list must equal `tooling/src/workspace/shared-policy.json`; a test compares them.
  */
 import { loadDrafts } from '../../session/drafts-later.ts';
 
@@ -75,8 +75,8 @@ export const providedModules: Readonly<Record<string, Provide>> = {
   'shared-widgets/dictionary-select': () => import(/* webpackChunkName: "widgets" */ 'shared-widgets/dictionary-select'),
   'shared-widgets/reference-select': () => import(/* webpackChunkName: "widgets" */ 'shared-widgets/reference-select'),
   'shared-widgets/region-select': () => import('shared-widgets/region-select'),
-  'shared-widgets/user-picker': () => import('shared-widgets/user-picker'),
-  'shared-widgets/depart-picker': () => import('shared-widgets/depart-picker'),
+  'shared-widgets/user-picker': () => import(/* webpackChunkName: "pickers" */ 'shared-widgets/user-picker'),
+  'shared-widgets/depart-picker': () => import(/* webpackChunkName: "pickers" */ 'shared-widgets/depart-picker'),
   'shared-widgets/chart': () => import(/* webpackChunkName: "product" */ 'shared-widgets/chart'),
   'shared-widgets/release-facts': () => import(/* webpackChunkName: "release-facts" */ 'shared-widgets/release-facts'),
   'shared-widgets/page': () => import(/* webpackChunkName: "product" */ 'shared-widgets/page'),

@@ -14,8 +14,12 @@ import { DeleteOutlined, DownloadOutlined } from '../../ui/list-icons.ts';
 import type { InputProps } from '../field-kind.ts';
 import { type FileUpload, type Uploads, useUploads } from './use-uploads.ts';
 
-const PdfWindow = lazyPart(() => import('shared-controls/pdf-window').then((module) => ({ default: module.PdfWindow })));
-const PicturePreview = lazyPart(() => import('shared-controls/picture-preview').then((module) => ({ default: module.PicturePreview })));
+const PdfWindow = lazyPart(() =>
+  import(/* webpackChunkName: "stored-files" */ 'shared-controls/pdf-window').then((module) => ({ default: module.PdfWindow })),
+);
+const PicturePreview = lazyPart(() =>
+  import(/* webpackChunkName: "stored-files" */ 'shared-controls/picture-preview').then((module) => ({ default: module.PicturePreview })),
+);
 
 /** File types offered in the file dialog, to help choosing; the server checks the content. */
 const accepted = 'image/*,.pdf,.doc,.docx,.xls,.xlsx,.ppt,.pptx,.ofd,.txt,.csv';

@@ -8,8 +8,12 @@ import type { ListModel } from '../list-model.ts';
 import type { ListPageProps } from '../list-page-props.ts';
 import { bulkActions, deleting } from './bulk-actions.ts';
 
-const BulkBar = lazyPart(() => import('./bulk-bar.tsx').then((module) => ({ default: module.BulkBar })));
-const BulkSurface = lazyPart(() => import('./bulk-surface.tsx').then((module) => ({ default: module.BulkSurface })));
+const BulkBar = lazyPart(() =>
+  import(/* webpackChunkName: "list-tools" */ './bulk-bar.tsx').then((module) => ({ default: module.BulkBar })),
+);
+const BulkSurface = lazyPart(() =>
+  import(/* webpackChunkName: "list-tools" */ './bulk-surface.tsx').then((module) => ({ default: module.BulkSurface })),
+);
 
 /** The selected rows in their present version, because the server would refuse an outdated one. */
 function asShown(ticked: readonly AnyRow[], shown: readonly AnyRow[]): readonly AnyRow[] {

@@ -12,7 +12,7 @@ import styles from './list-keys.module.css';
 import { rowIdOf } from './row-focus.ts';
 import { focusList, type ListPlace, useFocusRescue, useRowStops } from './row-stops.ts';
 
-const KeySheet = lazyPart(async () => ({ default: (await import(/* webpackChunkName: "key-sheet" */ './key-sheet.tsx')).KeySheet }));
+const KeySheet = lazyPart(async () => ({ default: (await import(/* webpackChunkName: "list-tools" */ './key-sheet.tsx')).KeySheet }));
 
 interface ListKeysProps {
   readonly list: KeyedList;

@@ -21,7 +21,7 @@ export function PrintButton({ entity, model }: PrintButtonProps) {
   const printed = selection.rows.length > 0 ? selection.rows : rows;
   const person = useSession()?.user.realname ?? '';
   const run = async (list: Element | null): Promise<void> => {
-    const { printList } = await import(/* webpackChunkName: "widgets-print" */ './print-list.ts');
+    const { printList } = await import(/* webpackChunkName: "list-tools" */ './print-list.ts');
     const words = list?.querySelector('[data-filters]')?.textContent ?? '';
     await printList({
       title: t('tableOf', { name: text(entity.label) }),

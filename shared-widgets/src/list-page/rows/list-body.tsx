@@ -17,7 +17,7 @@ import { ListTable } from './list-table.tsx';
 
 /** Loaded when rows are first grouped. */
 const ListGroups = lazyPart(() =>
-  import(/* webpackChunkName: "widgets-groups" */ '../groups/list-groups.tsx').then((module) => ({ default: module.ListGroups })),
+  import(/* webpackChunkName: "list-tools" */ '../groups/list-groups.tsx').then((module) => ({ default: module.ListGroups })),
 );
 
 export interface ListBodyProps {

@@ -11,10 +11,10 @@ import type { ListViewsModel, ShownView } from './list-views.ts';
 import styles from './views.module.css';
 
 const SaveView = lazyPart(() =>
-  import(/* webpackChunkName: "list-views" */ './save-view.tsx').then((part) => ({ default: part.SaveView })),
+  import(/* webpackChunkName: "list-tools" */ './save-view.tsx').then((part) => ({ default: part.SaveView })),
 );
 const ArrangeViews = lazyPart(() =>
-  import(/* webpackChunkName: "list-views" */ './arrange-views.tsx').then((part) => ({ default: part.ArrangeViews })),
+  import(/* webpackChunkName: "list-tools" */ './arrange-views.tsx').then((part) => ({ default: part.ArrangeViews })),
 );
 
 export interface ViewStripProps {

@@ -3,7 +3,8 @@ import { contractPrices } from 'shared-contracts/business/contract/contract-pric
 import { useDictionary } from 'shared-platform/dictionary';
 import { notices } from 'shared-platform/notices';
 import { Flex } from 'shared-widgets/ui/core';
-import { Checkbox, Form, InputNumber, Radio, Select } from 'shared-widgets/ui/form';
+import { InputNumber } from 'shared-widgets/ui/extra';
+import { Checkbox, Form, Radio, Select } from 'shared-widgets/ui/form';
 import { Modal } from 'shared-widgets/ui/overlay';
 import { useText } from '../../../messages.ts';
 import { pricedColumns, vehicleOf } from '../../../parts/price-matrix/price-matrix.ts';

@@ -1,8 +1,8 @@
 import type { CanaryRule } from 'shared-contracts/release/release-operations';
 import { useCan } from 'shared-platform/permission';
 import { Flex } from 'shared-widgets/ui/core';
-import { Slider } from 'shared-widgets/ui/extra';
-import { InputNumber, Select } from 'shared-widgets/ui/form';
+import { InputNumber, Slider } from 'shared-widgets/ui/extra';
+import { Select } from 'shared-widgets/ui/form';
 import { TreeSelect } from 'shared-widgets/ui/tree';
 import { PeopleSelect } from '../../people-select.tsx';
 import { useReleaseText } from '../release-messages.ts';

@@ -3,7 +3,7 @@ import type { IssuedPreview } from 'shared-contracts/release/release-preview';
 import { longestPreview } from 'shared-contracts/release/release-preview';
 import { Typography } from 'shared-widgets/ui/content';
 import { Alert, Button, Flex } from 'shared-widgets/ui/core';
-import { InputNumber } from 'shared-widgets/ui/form';
+import { InputNumber } from 'shared-widgets/ui/extra';
 import { Modal } from 'shared-widgets/ui/overlay';
 import { RefusalView } from '../../../../parts/release/change/change-preview.tsx';
 import { Labelled } from '../../../../parts/release/change/labelled.tsx';
