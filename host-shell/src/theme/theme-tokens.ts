@@ -40,7 +40,7 @@ const apartTags = {
   dark: { colorInfo: '#c4a1f7', colorSuccess: '#69b8f5', colorWarning: '#e6c04a', colorError: '#ff9a57' },
 } as const;
 /** The dark algorithm's red has a contrast of 4.2 : 1 as text; a readable one is too light below white text, so both are set. */
-const readableRed = { colorError: '#ea5a59', colorErrorHover: '#f07a78' } as const;
+const readableRed = { colorError: '#ea5a59', colorErrorText: '#ea5a59', colorErrorHover: '#f07a78' } as const;
 const onLightRed = { Button: { dangerColor: '#1f0707' }, Badge: { colorError: '#cf1322' } } as const;
 const fontFamily =
   '-apple-system, BlinkMacSystemFont, "Segoe UI", "PingFang SC", "Hiragino Sans GB", "Microsoft YaHei", "Noto Sans CJK SC", Roboto, "Helvetica Neue", Arial, sans-serif';
