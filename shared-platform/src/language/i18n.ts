@@ -1,4 +1,4 @@
-/** Two languages, Chinese by default. One namespace per package or version of a remote; only the shell switches the language. */
+/** Two languages; the browser's first one that is spoken here, until the person chooses. One namespace per package or version of a remote; only the shell switches the language. */
 import { useMemo, useSyncExternalStore } from 'react';
 import type { Label } from 'shared-contracts/texts/label';
 import { readStorage, storageKey, writeStorage } from '../storage/storage.ts';
@@ -42,7 +42,21 @@ const outstanding = new Map<string, Fetch>();
 const listeners = new Set<() => void>();
 /** Increases when texts may have changed. */
 let revision = 0;
-let language: Language = readStorage(languageKey) ?? 'zh-CN';
+const spokenAs: Readonly<Record<string, Language>> = { zh: 'zh-CN', en: 'en-US' };
+
+/** The first of a browser's languages that the product speaks; Chinese where it speaks none of them. */
+export function firstSpoken(wanted: readonly string[]): Language {
+  for (const tag of wanted) {
+    const spoken = spokenAs[tag.toLowerCase().split('-')[0] ?? ''];
+    if (spoken) return spoken;
+  }
+  return 'zh-CN';
+}
+
+/** Without a page nobody visits. */
+const ofBrowser = (): Language => firstSpoken(typeof document === 'undefined' ? [] : navigator.languages);
+
+let language: Language = readStorage(languageKey) ?? ofBrowser();
 
 let engine: TextEngine = {
   add: () => undefined,
