@@ -1,24 +1,33 @@
 import { expect, test } from '../../product.ts';
 
-test('a first visit is in the first language of the browser that is spoken here, and a choice holds for ever', async ({ browser }) => {
+test('a browser that asks for English is offered it in English on the first visit, and a choice holds for ever', async ({ browser }) => {
   const context = await browser.newContext({ locale: 'en-GB' });
   const page = await context.newPage();
   await page.goto('/user/login');
+  await expect(page.getByRole('heading', { name: '登录', exact: true })).toBeVisible();
+  await expect(page.getByText('Your browser asks for English')).toBeVisible();
+  await page.getByRole('button', { name: 'English', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Sign in', exact: true })).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('lang', 'en-US');
+  await page.reload();
   await expect(page.getByRole('heading', { name: 'Sign in', exact: true })).toBeVisible();
 
-  await page.getByRole('button', { name: '中文' }).click();
+  await page.getByRole('button', { name: '中文', exact: true }).click();
   await expect(page.getByRole('heading', { name: '登录', exact: true })).toBeVisible();
   await page.reload();
-  await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN');
-  await expect(page.getByRole('heading', { name: '登录', exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'English', exact: true })).toBeVisible();
+  // Whoever has chosen is offered nothing.
+  await expect(page.getByText('Your browser asks for English')).toHaveCount(0);
   await context.close();
 });
 
-test('a browser that asks for neither language gets Chinese', async ({ browser }) => {
-  const context = await browser.newContext({ locale: 'de-DE' });
-  const page = await context.newPage();
-  await page.goto('/user/login');
-  await expect(page.getByRole('heading', { name: '登录', exact: true })).toBeVisible();
-  await context.close();
+test('a browser that asks for Chinese, or for neither language, is offered nothing', async ({ browser }) => {
+  for (const locale of ['zh-CN', 'de-DE']) {
+    const context = await browser.newContext({ locale });
+    const page = await context.newPage();
+    await page.goto('/user/login');
+    await expect(page.getByRole('button', { name: 'English', exact: true })).toBeVisible();
+    await expect(page.getByText('Your browser asks for English')).toHaveCount(0);
+    await context.close();
+  }
 });

@@ -3,7 +3,7 @@
  * first are loaded when opened.
  */
 import { type ComponentType, Suspense, useEffect, useLayoutEffect, useState } from 'react';
-import { addMessages, changeLanguage, useLanguage, useMessages } from 'shared-platform/i18n';
+import { addMessages, browserLanguage, changeLanguage, useLanguage, useMessages } from 'shared-platform/i18n';
 import { lazyPart } from 'shared-platform/lazy-part';
 import { BrandMark } from '../brand/brand-mark.tsx';
 import { FooterLine } from '../brand/footer-line.tsx';
@@ -92,17 +92,18 @@ export function LoginLayout() {
   );
 }
 
+/** Stands out where the browser asks for the other language and the person has not chosen. */
 function LanguageSwitch() {
   const t = useMessages('sign-in');
-  const isChinese = useLanguage() === 'zh-CN';
+  const language = useLanguage();
+  const other = language === 'zh-CN' ? 'en-US' : 'zh-CN';
+  const isOffered = browserLanguage() === other;
   return (
-    <button
-      type="button"
-      className={styles.language}
-      lang={isChinese ? 'en' : 'zh'}
-      onClick={() => void changeLanguage(isChinese ? 'en-US' : 'zh-CN')}
-    >
-      {t('language')}
-    </button>
+    <div className={styles.language} data-offered={isOffered || undefined}>
+      {isOffered && <span lang={other.slice(0, 2)}>{t('offerLanguage')}</span>}
+      <button type="button" lang={other.slice(0, 2)} onClick={() => void changeLanguage(other)}>
+        {t('language')}
+      </button>
+    </div>
   );
 }

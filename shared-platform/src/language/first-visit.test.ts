@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { firstSpoken } from './i18n.ts';
 
-it('the first visit is in the first language of the browser that is spoken here', () => {
+it('the first language of the browser that is spoken here is the one that it asks for', () => {
   const cases: readonly (readonly [browser: readonly string[], shown: string])[] = [
     [['zh-CN', 'zh', 'en'], 'zh-CN'],
     [['zh-TW'], 'zh-CN'],

@@ -1,4 +1,4 @@
-/** Two languages; the browser's first one that is spoken here, until the person chooses. One namespace per package or version of a remote; only the shell switches the language. */
+/** Two languages, Chinese by default. One namespace per package or version of a remote; only the shell switches the language. */
 import { useMemo, useSyncExternalStore } from 'react';
 import type { Label } from 'shared-contracts/texts/label';
 import { readStorage, storageKey, writeStorage } from '../storage/storage.ts';
@@ -53,10 +53,11 @@ export function firstSpoken(wanted: readonly string[]): Language {
   return 'zh-CN';
 }
 
-/** Without a page nobody visits. */
-const ofBrowser = (): Language => firstSpoken(typeof document === 'undefined' ? [] : navigator.languages);
+/** The language that the browser asks for, as long as the person has chosen none. */
+export const browserLanguage = (): Language | undefined =>
+  readStorage(languageKey) === undefined ? firstSpoken(navigator.languages) : undefined;
 
-let language: Language = readStorage(languageKey) ?? ofBrowser();
+let language: Language = readStorage(languageKey) ?? 'zh-CN';
 
 let engine: TextEngine = {
   add: () => undefined,

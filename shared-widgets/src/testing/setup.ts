@@ -1,5 +1,4 @@
 /** Adds browser functions that jsdom lacks. Loaded before every screen test. */
-import './chinese-browser.ts';
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { drafts } from 'shared-platform/drafts';

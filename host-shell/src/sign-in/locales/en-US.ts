@@ -17,6 +17,7 @@ export default {
   demo: 'Demo accounts',
   demoHint: 'Choose one to fill in the form',
   language: '中文',
+  offerLanguage: 'Your browser asks for English',
   accountWay: 'Password',
   phoneWay: 'Phone code',
   sliderMissing: 'Drag the slider to the end',

@@ -17,6 +17,7 @@ export default {
   demo: '演示账号',
   demoHint: '选择一个账号即可填入',
   language: 'English',
+  offerLanguage: 'Your browser asks for English',
   accountWay: '账号登录',
   phoneWay: '手机号登录',
   sliderMissing: '请拖动滑块完成验证',
