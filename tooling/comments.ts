@@ -13,4 +13,5 @@ const files = execFileSync('git', ['ls-files', '*.ts', '*.tsx'], { cwd: workspac
   .sort();
 const comments = files.flatMap((file) => commentsOf(file, readFileSync(join(workspaceRoot, file), 'utf8')));
 console.log(`${comments.length} comments of at least five words in ${files.length} files\n`);
-for (const { file, line, text } of sampleOf(comments, Number(seed), Number(count))) console.log(`${file}:${line}\n  ${text}`);
+for (const { file, line, text, of } of sampleOf(comments, Number(seed), Number(count)))
+  console.log(`${file}:${line}${of ? ` ${of}` : ''}\n  ${text}`);

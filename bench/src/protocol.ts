@@ -15,7 +15,7 @@ export interface Row {
   readonly ratio: number | null;
   /** 95 % interval of the value that the goal is about: the ratio, or our own figure. */
   readonly interval?: Interval;
-  /** Half the width of the A/A interval of the same session, as a fraction. */
+  /** Noise of the session: half the width of the interval that comparing our variant with itself (A/A) gives; 0.02 is 2 %. */
   readonly noise?: number;
   /** Goal of the row; `–`: reported without a goal. */
   readonly goal: string;

@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test';
 
-/** Answers that bring words of the product: menus, dictionaries, permissions. */
+/**
+ * Addresses of calls whose plain strings are the product's own words (menus, dictionaries, role tree), so they are not collected as data.
+ */
 const ownWords = /\/sys\/(?:permission|dict|role\/queryTreeList)/;
-/** Parts of an answer that are words of the product: messages, texts of codes, English names. */
+/** Keys in responses that are skipped because their values are the product's own words: messages, dictionary texts, English names. */
 const wordKeys = /^(?:message|texts)$|_dictText$|En$/;
 /** The list of roles shows both names side by side, because both are changed there. */
 const bothNames = /\/sys\/role\/(?:list|queryById)/;
@@ -17,11 +19,11 @@ export class DeliveredData {
   readonly #words: RegExp;
   readonly #found = new Set<string>();
   readonly #texts = new Set<string>();
-  /** Texts that have another for the other language. */
+  /** Names that the server delivered in both Chinese and English, so only the one in the page's language may appear. */
   readonly #named = new Set<string>();
   #unread = 0;
 
-  /** `words` finds what is compared in a text. */
+  /** `words` matches the words of the language that the page must not show, within a text. */
   constructor(words: RegExp) {
     this.#words = words;
   }
@@ -45,7 +47,7 @@ export class DeliveredData {
     return this.#unread === 0;
   }
 
-  /** Takes the words of a text as data. */
+  /** Records a text and its words as delivered data, so that a page may show them in either language. */
   add(text: string): void {
     this.#texts.add(text);
     for (const word of text.match(this.#words) ?? []) this.#found.add(word);
@@ -75,7 +77,7 @@ export class DeliveredData {
     }
   }
 
-  /** The words of a text that are no data. */
+  /** Words in a text of the page that the server did not deliver as data: these are mistakes of translation. */
   strange(text: string): readonly string[] {
     return (text.match(this.#words) ?? []).filter((word) => !this.#found.has(word) || (this.#named.has(text) && !this.#texts.has(text)));
   }

@@ -12,7 +12,7 @@ interface Level {
 
 const none: readonly CellOption[] = [];
 
-/** The columns of a chain, from the first level. */
+/** Keys of linked columns in order (e.g. province, city, district): the first column, then each one to which `linkageKey` leads. */
 function chainOf(first: string, columns: ReadonlyMap<string, TableColumn>): readonly string[] {
   const chain: string[] = [];
   for (let key: string | undefined = first; key && columns.has(key) && !chain.includes(key); key = columns.get(key)?.linkageKey) {

@@ -38,7 +38,7 @@ const checks: readonly (readonly [GateCheck, Weight, Label])[] = [
   [screensWithoutMenu, 'note', ['界面均有菜单入口', 'Every screen has a menu entry']],
 ];
 
-/** Whether newer versions are pinned, or earlier ones again. */
+/** `forward`: a newer version is pinned. `back`: rollback to an earlier one, for which some checks only note. */
 export type GateDirection = 'forward' | 'back';
 
 /** The findings of each check for one release and target. */
@@ -53,7 +53,7 @@ export const judgeByCheck = (subject: GateSubject, target: GateTarget, direction
 export const judge = (subject: GateSubject, target: GateTarget, direction?: GateDirection): GateReport =>
   joinReports(judgeByCheck(subject, target, direction));
 
-/** One report of several. */
+/** Joins several reports: all their refusals and all their notes in one. */
 export const joinReports = (reports: readonly GateReport[]): GateReport => ({
   refused: reports.flatMap(({ refused }) => refused),
   notes: reports.flatMap(({ notes }) => notes),

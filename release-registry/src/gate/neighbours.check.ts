@@ -9,7 +9,10 @@ interface Owners {
   readonly globals: Map<string, ReleaseManifest[]>;
 }
 
-/** Names of the neighbours, collected once for all releases that are checked against the same neighbours. */
+/**
+ * Groups, component paths and global names taken by the other remotes of an environment; cached per list of these remotes, because many
+ * releases are checked against the same list.
+ */
 const known = new WeakMap<readonly ReleaseManifest[], Owners>();
 
 function ownersAmong(neighbours: readonly ReleaseManifest[]): Owners {

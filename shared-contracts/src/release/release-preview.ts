@@ -92,8 +92,8 @@ export interface PreviewFacts {
 }
 
 /**
- * State of a preview. `asked`: nobody has agreed yet. `waiting`: approval is missing. `ready`: it may be opened. `refused`: it can never be
- * opened.
+ * State of a preview. `asked`: its person must agree (again if they have become an administrator since). `waiting`: the person, an
+ * administrator, has agreed, and a second person must approve. `ready`: it may be opened. `refused`: the second person refused it.
  */
 export type PreviewStanding = 'asked' | 'waiting' | 'ready' | 'refused';
 
@@ -109,7 +109,7 @@ export interface PreviewDecision {
 export interface PreviewOffer {
   readonly facts: PreviewFacts;
   readonly standing: PreviewStanding;
-  /** The person is an administrator, so a second person must approve. */
+  /** Whether a second person must approve, because the preview's person is an administrator. */
   readonly needsSecond: boolean;
   /** How many people may approve; 0 without `needsSecond`. */
   readonly approvers: number;

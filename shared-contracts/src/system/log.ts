@@ -39,7 +39,7 @@ export interface LogChanges {
   readonly changes: readonly ActivityChange[];
 }
 
-/** Subjects of the log that are no entities. */
+/** Labels of logged subjects that are not entities, e.g. sessions and releases. */
 export const logSubjects: Readonly<Record<string, Label>> = {
   session: ['会话', 'Session'],
   release: ['版本发布', 'Release'],
@@ -47,7 +47,7 @@ export const logSubjects: Readonly<Record<string, Label>> = {
   dataRule: ['数据规则', 'Data rule'],
 };
 
-/** Actions of the log that no contract names. */
+/** Labels of logged actions for which the entity's definition has no label. */
 export const logActions: Readonly<Record<string, Label>> = {
   ...genericLabels,
   signIn: ['账号登录', 'Signed in'],

@@ -30,7 +30,7 @@ export const jobOutcome = states('job_outcome', ['执行结果', 'Outcome'], {
 export const jobCause = states('job_cause', ['触发方式', 'Cause'], {
   schedule: ['0', '定时', 'Schedule', 'default'],
   person: ['1', '手动', 'By hand', 'processing'],
-  /** A run that repeats an interrupted one. */
+  /** The job ran again because its previous run was interrupted. */
   repeat: ['2', '补跑', 'Repeat', 'warning'],
 });
 

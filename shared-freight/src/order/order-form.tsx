@@ -51,5 +51,5 @@ export const orderFormGroups = ({ customer = [], goods, price }: OrderQuestions)
   { title: texts.other, fields: ['attachment', 'remark'] },
 ];
 
-/** The fields of these groups, for the order's detail page. */
+/** All fields of the given form groups in one list, without the goods lines; the order's detail page shows them. */
 export const fieldsOf = (groups: readonly FieldGroup<typeof order>[]) => groups.flatMap((group) => ('fields' in group ? group.fields : []));

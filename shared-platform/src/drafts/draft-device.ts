@@ -8,7 +8,10 @@ import { readStorage, removeStorage, storageKey, writeStorage } from '../storage
 /** A draft that the server does not have yet; without content, its removal. */
 export interface UnsentDraft extends Omit<Draft, 'content'> {
   readonly content: DraftContent | null;
-  /** It is unknown whether the server has a draft of this form, so this one is merged into it instead of replacing it. */
+  /**
+   * Whether it is unknown if the server already has a draft of this form. If so, this draft is merged into the server's instead of
+   * replacing it.
+   */
   readonly isBlind: boolean;
 }
 

@@ -10,7 +10,7 @@ addMessages('server', {
 function valueText(value: TextValue): string {
   if (typeof value === 'string') return value;
   const [first] = value;
-  // A value with two strings is a name in both languages; a list of objects is a nested sentence.
+  // A value is a Chinese–English pair of strings (the English one is shown), or a list of objects: a sentence inside the sentence.
   return typeof first === 'object' ? partsText(value as readonly TextPart[]) : String(value[1]);
 }
 

@@ -5,6 +5,8 @@ export interface Comment {
   /** Number of the comment's first line, from 1. */
   readonly line: number;
   readonly text: string;
+  /** Name of what is declared right below the comment; null where that is no declaration. */
+  readonly of: string | null;
 }
 
 /** Shorter comments are labels. */
@@ -12,6 +14,9 @@ const fewestWords = 5;
 /** Instructions to tools. */
 const instruction = /^(?:biome-ignore|@ts-)/;
 const block = /^[ \t]*\{?\/\*+([\s\S]*?)\*\/|^[ \t]*\/\/.*(?:\n[ \t]*\/\/.*)*/gm;
+
+const declared =
+  /^\s*(?:(?:export|default|async|readonly|static|private|abstract) )*(?:(?:function\*?|const|let|class|interface|type) )?([\w$#]+)\s*[?!]?\s*[:=(<{ ]/;
 
 /** The comments of a source that stand on lines of their own; consecutive `//` lines are one comment. */
 export function commentsOf(file: string, source: string): Comment[] {
@@ -24,6 +29,7 @@ export function commentsOf(file: string, source: string): Comment[] {
         .split(/\s+/)
         .filter(Boolean)
         .join(' '),
+      of: declared.exec(source.slice(index + all.length).replace(/^.*\n/, ''))?.[1] ?? null,
     }))
     .filter(({ text }) => text.split(' ').length >= fewestWords && !instruction.test(text));
 }

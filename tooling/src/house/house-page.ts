@@ -7,7 +7,7 @@ export interface HouseFacts {
   /** Day of the measurement, `2026-11-22`. */
   readonly day: string;
   readonly cores: number;
-  /** Packages with the import cycle between their folders; an empty cycle when there is none. */
+  /** Load of the machine during the check. */
   readonly load: number;
   readonly sources: Repetition;
   readonly withTests: Repetition;

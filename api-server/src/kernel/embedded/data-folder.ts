@@ -71,7 +71,8 @@ function closeFolder(folder: string): void {
     try {
       fs.chmodSync(file, fs.lstatSync(file).isDirectory() ? 0o700 : 0o600);
     } catch (error) {
-      // The volume belongs to another user (the self-check reports what stays open), or the file was removed meanwhile: nothing to do.
+      // EPERM: the file belongs to another user, so its permissions stay as they are; the self-check counts such files. ENOENT: it was
+      // removed meanwhile.
       if (!['EPERM', 'ENOENT'].includes(codeOf(error))) throw error;
     }
   }

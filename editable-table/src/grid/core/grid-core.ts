@@ -124,7 +124,7 @@ export function contextOf(core: GridCore, { rowKey, columnKey }: CellPlace): Cel
   return source && rowKey !== headerRow ? contextIn(core, source, rowKey) : undefined;
 }
 
-/** The context of a cell when its column is known. */
+/** The data from which a cell is shown and edited (column, row, options, language), for a caller that already has the column. */
 export function contextIn(core: GridCore, source: GridColumn, rowKey: string): CellContext {
   const row = core.store.row(rowKey);
   return { column: source.column, row, rowKey, options: source.options(row), locale: core.drawn.locale };

@@ -19,9 +19,12 @@ export interface CellAppearance {
   readonly upload: UploadCall | undefined;
 }
 
-/** Everything that all rows are rendered from: that of the cells, and the visible columns. */
+/** What all rows are rendered from: the data of `CellAppearance`, the visible columns, and the number of header rows. */
 export interface RowAppearance extends CellAppearance {
-  /** The same object while only other columns become visible. */
+  /**
+   * Everything that a cell is rendered from. Scrolling to other columns does not replace this object, so the cells already shown are not
+   * rendered again.
+   */
   readonly cells: CellAppearance;
   readonly tracks: readonly GridTrack[];
   readonly groups: TrackGroups;

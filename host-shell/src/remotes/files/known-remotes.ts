@@ -3,7 +3,7 @@ import type { PinnedRemote } from 'shared-contracts/release/release';
 
 export const absolute = (address: string): string => new URL(address, globalThis.location?.href ?? 'http://localhost').href;
 
-/** All base addresses of a remote's files, its own first. */
+/** All absolute addresses from which a remote's files may be loaded: its own base, then its mirrors. */
 export const basesOf = (remote: PinnedRemote): string[] => [remote.base, ...(remote.mirrors ?? [])].map(absolute);
 
 export interface RemoteFile {

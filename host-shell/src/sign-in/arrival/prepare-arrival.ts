@@ -46,7 +46,7 @@ export function greet({ multi_depart: departments }: LoginResult): void {
       level: 'success',
       title: translate('account', 'welcome'),
       content: translate('account', 'welcomeText', { greeting }),
-      // At the bottom, where lists have no buttons; it closes by itself.
+      // The greeting is shown at the bottom of the window, so that it covers no buttons of a list, and closes by itself.
       placement: 'bottom',
       seconds: 3,
     });

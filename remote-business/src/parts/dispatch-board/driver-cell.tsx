@@ -16,7 +16,7 @@ export interface DriverCellProps {
   readonly onChange: (driverId: string) => void;
 }
 
-/** The driver of a row; the choice contains drivers of the lorry's carrier, judged as for an assignment. */
+/** A plan row's driver, chosen in a dialog from the drivers of the lorry's carrier, with the same checks as when a waybill is assigned. */
 export function DriverCell({ row, driverId, isDisabled, onChange }: DriverCellProps) {
   const text = useText();
   const label = useLabel();

@@ -83,7 +83,10 @@ export function usePlan(isReadable: boolean) {
     return true;
   };
 
-  /** Writes with the newest version. When somebody else changed the same value, theirs stays and the table offers it. */
+  /**
+   * Saves the changed fields of a plan row. After a version conflict it reads the row and tries again, unless somebody else changed one of
+   * the same fields: then theirs stays on the server, and the live table offers it in place of the typed value.
+   */
   const write = async (id: string, values: PlanValues): Promise<boolean> => {
     const row = newest(id);
     if (!row) return false;

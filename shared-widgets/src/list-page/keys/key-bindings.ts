@@ -34,7 +34,10 @@ export function pressedKey(event: KeyboardEvent): string | null {
   return key.length === 1 ? key.toLowerCase() : key;
 }
 
-/** The dialog or drawer around the element. A drawer first focuses the element around its dialog. */
+/**
+ * The dialog or drawer that contains the element. When a drawer opens, focus is on a wrapper around its dialog, so the elements directly
+ * inside are searched too.
+ */
 export function windowOf(element: Element): Element | null {
   if (element === document.body) return null;
   return element.closest('[role="dialog"], dialog') ?? element.querySelector(':scope > [role="dialog"], :scope > * > [role="dialog"]');

@@ -58,7 +58,7 @@ export interface BeyondColumnsProps {
 export function BeyondColumns({ columns, table }: BeyondColumnsProps) {
   const t = useWidgetMessages();
   const [hidden, setHidden] = useState<readonly string[]>([]);
-  // Runs after every render, because columns and widths change with it.
+  // Finds the columns out of view again after every render, because columns and widths may have changed.
   useEffect(() => {
     const box = sightOf(table.current?.nativeElement)?.box;
     const look = (): void => {

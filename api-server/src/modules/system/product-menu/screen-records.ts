@@ -1,8 +1,14 @@
-/** Which screens show the records of which entity: contracts name them for the search, and links use the same ones. */
+/**
+ * Which screens show an entity's records: those that the entity's definition lists under `search.screens`. Links to records use the same
+ * list.
+ */
 import { entities } from 'shared-contracts/entities';
 import type { MenuMeta } from 'shared-contracts/session/session';
 
-/** By component: the part of a menu item that names the records which its screen shows. */
+/**
+ * Component path of a screen → the `records` property of its menu item: the entity whose records it shows, and its rank among that entity's
+ * screens.
+ */
 export const screenRecords: ReadonlyMap<string, Pick<MenuMeta, 'records'>> = new Map(
   Object.values(entities).flatMap(({ name, search }) =>
     (search?.screens ?? []).map((component, choice) => [component, { records: { entity: name, choice } }] as const),
