@@ -1,17 +1,15 @@
 /** Runs work once a transaction has committed, such as waking the reader of rows it wrote. */
+import { collector } from './collected.ts';
 import type { Tx } from './database.ts';
 
-const waiting = new WeakMap<Tx, (() => void)[]>();
+const waiting = collector<() => void>();
 
 /** Runs `work` after the transaction has committed, never after a rollback. `work` must not throw and must return at once. */
 export function afterCommit(tx: Tx, work: () => void): void {
-  const known = waiting.get(tx);
-  if (known) known.push(work);
-  else waiting.set(tx, [work]);
+  waiting.add(tx, work);
 }
 
 /** Called by the database right after COMMIT. */
 export function committed(tx: Tx): void {
-  for (const work of waiting.get(tx) ?? []) work();
-  waiting.delete(tx);
+  for (const work of waiting.take(tx)) work();
 }

@@ -4,6 +4,7 @@
  */
 import { sql } from 'drizzle-orm';
 import { noteChange } from './changed-records.ts';
+import { collector } from './collected.ts';
 import type { Tx } from './database.ts';
 
 export interface AuditEntry {
@@ -21,21 +22,18 @@ export interface AuditEntry {
   readonly ip?: string;
 }
 
-const collected = new WeakMap<Tx, AuditEntry[]>();
+const collected = collector<AuditEntry>();
 
 /** Adds an entry to the transaction's audit; it is written at COMMIT and not at all after a rollback. */
 export function audit(tx: Tx, entry: AuditEntry): void {
   noteChange(tx, entry);
-  const entries = collected.get(tx);
-  if (entries) entries.push(entry);
-  else collected.set(tx, [entry]);
+  collected.add(tx, entry);
 }
 
 /** Appends the collected entries; called by the database right before COMMIT. */
 export async function flushAudit(tx: Tx): Promise<void> {
-  const entries = collected.get(tx);
-  if (!entries?.length) return;
-  collected.delete(tx);
+  const entries = collected.take(tx);
+  if (entries.length === 0) return;
   const byTenant = Map.groupBy(entries, ({ tenantId }) => tenantId);
   for (const tenantId of [...byTenant.keys()].sort((left, right) => left - right)) {
     const payloads = (byTenant.get(tenantId) ?? []).map((entry) => JSON.stringify(entry));

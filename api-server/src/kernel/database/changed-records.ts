@@ -1,4 +1,5 @@
 /** The records that a transaction changed: collected with the audit entries, passed to a listener after COMMIT. */
+import { collector } from './collected.ts';
 import type { Tx } from './database.ts';
 
 export interface ChangedRecord {
@@ -11,17 +12,14 @@ export interface ChangedRecord {
 /** Receives the records that a transaction changed, right after COMMIT; must not throw and must return at once. */
 export type ChangeListener = (changes: readonly ChangedRecord[]) => void;
 
-const collected = new WeakMap<Tx, ChangedRecord[]>();
+const collected = collector<ChangedRecord>();
 
 export function noteChange(tx: Tx, change: ChangedRecord): void {
-  const known = collected.get(tx);
-  if (known) known.push(change);
-  else collected.set(tx, [change]);
+  collected.add(tx, change);
 }
 
 /** Called by the database right after COMMIT. */
 export function tellChanges(tx: Tx, listener: ChangeListener | undefined): void {
-  const changes = collected.get(tx);
-  collected.delete(tx);
-  if (changes) listener?.(changes);
+  const changes = collected.take(tx);
+  if (changes.length > 0) listener?.(changes);
 }

@@ -16,6 +16,7 @@ import { flushAudit } from './audit.ts';
 import { bootstrap, markLeakproof, type SystemPrivileges } from './bootstrap.ts';
 import { type Listening, listenForNotifications } from './change-listener.ts';
 import { type ChangeListener, tellChanges } from './changed-records.ts';
+import { markCollected } from './collected.ts';
 import { clearProblem, isDisconnect, isDiskFull, isRetryable, unavailableOr } from './database-errors.ts';
 import { migrate } from './migrate.ts';
 import { flushTransitions, type TransitionListener } from './transitions.ts';
@@ -324,12 +325,14 @@ let savepoints = 0;
 async function savepoint<Result>(client: pg.PoolClient, tx: Tx, work: (tx: never) => Promise<Result>): Promise<Result> {
   const name = `part_${++savepoints % 1_000_000}`;
   await client.query(`SAVEPOINT ${name}`);
+  const forgetSince = markCollected(tx);
   try {
     // The inner transaction is the same object on the same connection; the cast satisfies drizzle's type, which asks for a subclass.
     const result = await work(tx as never);
     await client.query(`RELEASE SAVEPOINT ${name}`);
     return result;
   } catch (error) {
+    forgetSince();
     if (!isDisconnect(error)) await client.query(`ROLLBACK TO SAVEPOINT ${name}`);
     throw error;
   }

@@ -1,4 +1,5 @@
 /** The state changes of records in a transaction: collected while it runs, passed to the listener once, right before COMMIT. */
+import { collector } from './collected.ts';
 import type { Tx } from './database.ts';
 
 export interface Transition {
@@ -18,18 +19,16 @@ export interface Transition {
 /** Receives the state changes right before COMMIT; an error rolls the transaction back. */
 export type TransitionListener = (tx: Tx, transitions: readonly Transition[]) => Promise<void>;
 
-const collected = new WeakMap<Tx, Map<string, Transition>>();
+const collected = collector<Transition>();
 
 /** Only the last state of a record in the transaction is passed on, because earlier ones were never visible to others. */
 export function noteTransition(tx: Tx, transition: Transition): void {
-  const known = collected.get(tx) ?? new Map<string, Transition>();
-  known.set(`${transition.entity} ${transition.recordId}`, transition);
-  collected.set(tx, known);
+  collected.add(tx, transition);
 }
 
 /** Called by the database right before COMMIT. */
 export async function flushTransitions(tx: Tx, listener: TransitionListener | undefined): Promise<void> {
-  const transitions = collected.get(tx);
-  collected.delete(tx);
-  if (transitions && listener) await listener(tx, [...transitions.values()]);
+  const transitions = collected.take(tx);
+  const last = new Map(transitions.map((transition) => [`${transition.entity} ${transition.recordId}`, transition]));
+  if (last.size > 0 && listener) await listener(tx, [...last.values()]);
 }

@@ -1,0 +1,38 @@
+/**
+ * What a transaction collects while it runs and needs at its end: audit entries, state changes, changed records, work after COMMIT. A part of
+ * the transaction that is rolled back to its savepoint takes along what it had collected.
+ */
+import type { Tx } from './database.ts';
+
+export interface Collector<Item> {
+  add(tx: Tx, item: Item): void;
+  /** Everything that was collected, in order; the collector is empty afterwards. */
+  take(tx: Tx): readonly Item[];
+}
+
+const all: WeakMap<Tx, unknown[]>[] = [];
+
+export function collector<Item>(): Collector<Item> {
+  const items = new WeakMap<Tx, Item[]>();
+  all.push(items);
+  return {
+    add(tx, item) {
+      const known = items.get(tx);
+      if (known) known.push(item);
+      else items.set(tx, [item]);
+    },
+    take(tx) {
+      const taken = items.get(tx) ?? [];
+      items.delete(tx);
+      return taken;
+    },
+  };
+}
+
+/** Remembers how much is collected now. The function it returns forgets whatever was added since. */
+export function markCollected(tx: Tx): () => void {
+  const counts = all.map((items) => items.get(tx)?.length ?? 0);
+  return () => {
+    for (const [index, items] of all.entries()) items.get(tx)?.splice(counts[index] ?? 0);
+  };
+}

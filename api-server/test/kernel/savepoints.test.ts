@@ -1,0 +1,45 @@
+// A part of a transaction that fails alone leaves nothing: no rows, and nothing of what was noted for its end.
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterCommit } from '../../src/kernel/database/after-commit.ts';
+import { audit } from '../../src/kernel/database/audit.ts';
+import { noteTransition } from '../../src/kernel/database/transitions.ts';
+import { type TestApp, testApp } from '../harness.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await testApp();
+});
+afterAll(() => test.close());
+
+it('what a part noted before it was rolled back is neither audited nor told', async () => {
+  const { database } = test;
+  const told: string[] = [];
+  const heard: string[] = [];
+  database.onTransitions(async (_tx, transitions) => void heard.push(...transitions.map(({ recordId }) => recordId)));
+  const note = (tx: Parameters<typeof audit>[0], recordId: string): void => {
+    audit(tx, { tenantId: 0, userId: 'u', username: 'u', entity: 'savepointTest', recordId, action: 'edit' });
+    noteTransition(tx, { tenantId: 0, entity: 'savepointTest', recordId, recordNo: null, toStatus: '1', userId: 'u' });
+    afterCommit(tx, () => told.push(recordId));
+  };
+  await database.asSystem('test', async (tx) => {
+    note(tx, 'before');
+    await tx
+      .transaction(async (part) => {
+        note(part, 'refused');
+        // The state of an earlier record is as it was when the part is rolled back.
+        noteTransition(part, { tenantId: 0, entity: 'savepointTest', recordId: 'before', recordNo: null, toStatus: '2', userId: 'u' });
+        throw new Error('refused');
+      })
+      .catch(() => undefined);
+    await tx.transaction(async (part) => note(part, 'taken'));
+    note(tx, 'after');
+  });
+  const { rows } = await database.asSystem('test', (tx) =>
+    tx.execute<{ id: string }>(sql`select record_id id from freight.audit_log where entity = 'savepointTest' order by serial`),
+  );
+  const kept = ['before', 'taken', 'after'];
+  expect(rows.map(({ id }) => id)).toEqual(kept);
+  expect(told).toEqual(kept);
+  expect(heard).toEqual(kept);
+});
