@@ -98,6 +98,28 @@ describe('departments', () => {
     expect(await admin.delete('/sys/sysDepart/deleteBatch', { ids: `${next.id},` })).toMatchObject({ success: true });
   });
 
+  it('show numbers of telephones as their list does, and are deleted with a trace of everything that goes along', async () => {
+    const top = (await add({ departName: '电话组', mobile: '13912345678', parentId: root })).result;
+    const below = (await add({ departName: '电话二组', parentId: top.id })).result;
+    const person = await userId(test.database, 'auditor');
+    await admin.post('/sys/user/editSysDepartWithUser', { depId: below.id, userIdList: [person] });
+    await test.database.asSystem('test', (tx) =>
+      tx.execute(sql`
+      delete from sys_role_permission where permission_id in (select id from sys_permission where perms like 'depart:%unmask%')`),
+    );
+    const listed = await admin.get<{ records: { id: string; mobile: string }[] }>('/sys/sysDepart/list', { departName: '电话组' });
+    const inTree = (await admin.get<(Depart & { mobile: string })[]>('/sys/sysDepart/searchBy', { keyWord: '电话组' })).result;
+    expect(inTree.map(({ mobile }) => mobile)).toEqual(listed.result.records.map(({ mobile }) => mobile));
+    expect(inTree[0]?.mobile).toBe('139****5678');
+    expect(await admin.delete('/sys/sysDepart/delete', { id: top.id })).toMatchObject({ success: true });
+    const { rows } = await test.database.asSystem('test', (tx) =>
+      tx.execute<{ of: string }>(sql`
+        select entity || ' ' || (payload::jsonb ->> 'action') as of from freight.audit_log
+        where record_id in (${top.id}, ${below.id}, ${person}) and payload::jsonb ->> 'action' like 'delete%' order by 1`),
+    );
+    expect(rows.map((row) => row.of)).toEqual(['depart delete', 'depart delete', 'user deleteDepart']);
+  });
+
   it('take members and let them go, for those who may edit users', async () => {
     const { id: depId } = (await add({ departName: '夜班组', parentId: root })).result;
     const person = await userId(test.database, 'dispatcher');

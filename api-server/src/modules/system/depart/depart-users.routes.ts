@@ -40,6 +40,7 @@ export default async function departUserRoutes(app: FastifyInstance) {
     tags,
     prepare,
     handler: async ({ tx, caller, query }) => {
+      await getRow(tx, caller, departs, query.depId);
       const members = tx.select({ id: userDeparts.userId }).from(userDeparts).where(eq(userDeparts.departId, query.depId));
       const where = and(inArray(users.id, members), contains(users.username, query.username));
       const total = await userCount(tx, caller, where);

@@ -1,20 +1,23 @@
-import { eq, inArray } from 'drizzle-orm';
+import { eq, inArray, type SQL } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { GenericAction } from 'shared-contracts/entity/entity';
 import { depart } from 'shared-contracts/system/depart';
 import { z } from 'zod';
 import { Business, Invalid } from '../../../kernel/basics/errors.ts';
 import { respond } from '../../../kernel/basics/response.ts';
+import type { Caller } from '../../../kernel/caller/caller.ts';
 import { crud } from '../../../kernel/crud/crud.ts';
 import { idList } from '../../../kernel/database/batch.ts';
+import type { Tx } from '../../../kernel/database/database.ts';
+import { toRecords, type WireRecord } from '../../../kernel/entity/records.ts';
 import { route } from '../../../kernel/http/route.ts';
-import { auditSystem } from '../audit-system.ts';
 import { contains } from '../like.ts';
 import { users } from '../user/user.table.ts';
 import { idsOf } from '../user/user-links.ts';
 import {
   type DepartIdNode,
   type DepartNode,
+  type DepartRow,
   departNode,
   departRows,
   departTree,
@@ -34,13 +37,22 @@ const generic: readonly GenericAction[] = depart.generic.filter((name) => name !
 
 /** Departments. */
 export default async function departRoutes(app: FastifyInstance) {
+  const { dictionaries } = app.kernel;
+  const prepare = () => dictionaries.texts();
+  /** Departments as the caller may see them: personal data masked, texts beside the codes. */
+  const shownRows = async (tx: Tx, caller: Caller, where?: SQL): Promise<DepartRow[]> => {
+    const rows = await departRows(tx, caller, where);
+    return toRecords(depart, rows as WireRecord[], caller, await prepare()) as unknown as DepartRow[];
+  };
+
   crud(app, { ...depart, generic }, departs, {
     beforeAdd: async (tx, caller, draft) => await placeOf(tx, caller, draft.parentId ?? null),
     async beforeDelete(tx, caller, row) {
       const ids = await toDelete(tx, caller, [row.id]);
-      await emptyDeparts(tx, ids);
+      await emptyDeparts(tx, caller, ids);
       await removeDeparts(
         tx,
+        caller,
         ids.filter((id) => id !== row.id),
       );
     },
@@ -55,12 +67,11 @@ export default async function departRoutes(app: FastifyInstance) {
     result: z.null(),
     summary: 'Deletes departments with everything below them.',
     tags,
-    handler: async ({ tx, caller, query, request }) => {
+    handler: async ({ tx, caller, query }) => {
       const ids = await toDelete(tx, caller, idList(query.ids));
       if (ids.length === 0) throw new Invalid('参数不识别！');
-      await emptyDeparts(tx, ids);
-      await removeDeparts(tx, ids);
-      for (const id of ids) auditSystem(tx, caller, request, { entity: 'depart', recordId: id, action: 'delete' });
+      await emptyDeparts(tx, caller, ids);
+      await removeDeparts(tx, caller, ids);
       return respond(null, '删除成功!');
     },
   });
@@ -74,9 +85,10 @@ export default async function departRoutes(app: FastifyInstance) {
     result: nodes,
     summary: 'The whole tree, or those of the given ids.',
     tags,
+    prepare,
     handler: async ({ tx, caller, query }) => {
       const ids = idList(query.ids ?? '');
-      return departTree(await departRows(tx, caller, ids.length ? inArray(departs.id, ids) : undefined));
+      return departTree(await shownRows(tx, caller, ids.length ? inArray(departs.id, ids) : undefined));
     },
   });
 
@@ -89,9 +101,10 @@ export default async function departRoutes(app: FastifyInstance) {
     result: nodes,
     summary: 'One level: below `pid`, or the top.',
     tags,
+    prepare,
     handler: async ({ tx, caller, query }) => {
       const { pid } = query;
-      const seen = await departRows(tx, caller);
+      const seen = await shownRows(tx, caller);
       const ids = new Set(seen.map(({ id }) => id));
       // A department above which the caller sees nothing stands at the top.
       const above = ({ parentId }: (typeof seen)[number]): string => (parentId && ids.has(parentId) ? parentId : '');
@@ -121,8 +134,9 @@ export default async function departRoutes(app: FastifyInstance) {
     result: nodes,
     summary: 'Departments whose name holds the word.',
     tags,
+    prepare,
     handler: async ({ tx, caller, query }) => {
-      const rows = await departRows(tx, caller, contains(departs.departName, query.keyWord));
+      const rows = await shownRows(tx, caller, contains(departs.departName, query.keyWord));
       if (rows.length === 0) throw new Business('未查询匹配数据！');
       return rows.map((row) => departNode(row, true, null));
     },
@@ -136,6 +150,7 @@ export default async function departRoutes(app: FastifyInstance) {
     result: z.array(z.custom<DepartNode>()).nullable(),
     summary: 'Trees of the departments that the caller heads; the message is the identity (1 member, 2 head).',
     tags,
+    prepare,
     handler: async ({ tx, caller }) => {
       const [me] = await tx
         .select({ identity: users.userIdentity, headed: users.departIds })
@@ -143,7 +158,7 @@ export default async function departRoutes(app: FastifyInstance) {
         .where(eq(users.id, caller.userId));
       if (me?.identity !== 2) return respond(null, '1');
       const ids = await withDescendants(tx, caller, idsOf(me.headed));
-      return respond(ids.length ? departTree(await departRows(tx, caller, inArray(departs.id, ids))) : [], '2');
+      return respond(ids.length ? departTree(await shownRows(tx, caller, inArray(departs.id, ids))) : [], '2');
     },
   });
 }

@@ -1,13 +1,14 @@
 import { and, asc, eq, inArray, like, type SQL, sql } from 'drizzle-orm';
 import { Business, Invalid } from '../../../kernel/basics/errors.ts';
 import type { Caller } from '../../../kernel/caller/caller.ts';
+import { type AuditEntry, audit } from '../../../kernel/database/audit.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
 import { scopeCondition } from '../../../kernel/entity/row-scope.ts';
 import { userDeparts } from '../user/user.table.ts';
 import { departs } from './depart.table.ts';
 import { nextOrgCode } from './org-code.ts';
 
-type DepartRow = typeof departs.$inferSelect;
+export type DepartRow = typeof departs.$inferSelect;
 
 /** A department in a tree. */
 export interface DepartNode extends Omit<DepartRow, 'tenantId' | 'sysOrgCode' | 'delFlag'> {
@@ -97,20 +98,31 @@ export async function toDelete(tx: Tx, caller: Caller, ids: readonly string[]): 
   return all;
 }
 
-/** Takes everybody out of the departments. */
-export async function emptyDeparts(tx: Tx, ids: readonly string[]): Promise<void> {
+/** Takes everybody out of the departments, each noted in the audit. */
+export async function emptyDeparts(tx: Tx, caller: Caller, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await tx.execute(sql`
     update sys_user set org_code = null
     where org_code in (select org_code from sys_depart where id = any(${sql.param([...ids])}::varchar[]))`);
-  await tx.delete(userDeparts).where(inArray(userDeparts.departId, [...ids]));
+  const left = await tx
+    .delete(userDeparts)
+    .where(inArray(userDeparts.departId, [...ids]))
+    .returning();
+  for (const { userId, departId } of left) {
+    note(tx, caller, { entity: 'user', recordId: userId, action: 'deleteDepart', changes: { departId: [departId, null] } });
+  }
 }
 
-/** Marks the departments as deleted. */
-export async function removeDeparts(tx: Tx, ids: readonly string[]): Promise<void> {
+/** Marks the departments as deleted, each noted in the audit. */
+export async function removeDeparts(tx: Tx, caller: Caller, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await tx
     .update(departs)
-    .set({ delFlag: 1 })
+    .set({ delFlag: 1, updateBy: caller.username })
     .where(inArray(departs.id, [...ids]));
+  for (const id of ids) note(tx, caller, { entity: 'depart', recordId: id, action: 'delete' });
+}
+
+function note(tx: Tx, { tenantId, userId, username }: Caller, entry: Pick<AuditEntry, 'entity' | 'recordId' | 'action' | 'changes'>): void {
+  audit(tx, { ...entry, tenantId, userId, username });
 }
