@@ -94,14 +94,20 @@ export default async function dictBinRoutes(app: FastifyInstance) {
     handler: async ({ tx, caller, request }) => {
       const id = idOf(request.params);
       const [row] = await tx
-        .select({ id: dicts.id })
+        .select({ dictCode: dicts.dictCode, dictName: dicts.dictName })
         .from(dicts)
         .where(and(eq(dicts.id, id), deletedCondition(dicts, caller)))
         .for('update');
       if (!row) throw new NotFound();
-      await tx.delete(dictItems).where(eq(dictItems.dictId, id));
+      const items = await tx.delete(dictItems).where(eq(dictItems.dictId, id)).returning({ value: dictItems.itemValue });
       await tx.delete(dicts).where(eq(dicts.id, id));
-      auditSystem(tx, caller, request, { entity: dict.name, recordId: id, action: 'deletePhysic' });
+      // Afterwards nothing else says what was deleted.
+      const changes = {
+        dictCode: [row.dictCode, null],
+        dictName: [row.dictName, null],
+        items: [items.map(({ value }) => value).join(), null],
+      } as const;
+      auditSystem(tx, caller, request, { entity: dict.name, recordId: id, action: 'deletePhysic', changes });
       return respond(null, '删除成功!');
     },
   });
