@@ -13,6 +13,7 @@ afterAll(async () => await test.close());
 
 /** Exactly these calls need a recent proof of identity: passwords and sessions of others, grants, pins, one's own second factors. */
 const proven = [
+  'DELETE /sys/dict/deletePhysic/:id',
   'DELETE /sys/permission/deletePermissionRule',
   'DELETE /sys/role/delete',
   'DELETE /sys/role/deleteBatch',

@@ -416,7 +416,7 @@ describe('the job that expires contracts', () => {
 
   test('runs when an application begins, and days are those of its clock', async () => {
     const row = await effective({ effectiveTo: day(3), prices: [] });
-    const later = await businessApp({ nodeOf: app.database, clock: () => night(4) });
+    const later = await businessApp({ nodeOf: app.database, clock: () => night(4), config: { jobs: true } });
     try {
       await vi.waitFor(async () => expect(await read(row)).toMatchObject({ contractStatus: '4' }));
       const signedLater = { signDate: day(4) };

@@ -79,7 +79,7 @@ describe('every route declares its tier', () => {
     const [own, foreign] = [await menuOf(admin), await menuOf(other)];
     const gone = paths(own.menu).filter((path) => !paths(foreign.menu).includes(path));
     expect(gone).toEqual(expect.arrayContaining(['/system/release', '/system/menu']));
-    const others = ['/system/menu', '/system/quartzJob', '/message/template', '/message/pushTemplate'];
+    const others = ['/system/menu', '/system/dict', '/system/quartzJob', '/message/template', '/message/pushTemplate'];
     expect(gone.filter((path) => !path.startsWith('/system/release') && !others.includes(path))).toEqual([]);
     expect(paths(foreign.menu)).toEqual(expect.arrayContaining(['/system/user', '/business/order/list']));
     for (const { action } of foreign.auth) expect(action).not.toMatch(/^(release|dict|permission):/);

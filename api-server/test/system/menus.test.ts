@@ -72,6 +72,7 @@ describe('the menu', () => {
     expect(screens(shipper?.menu ?? [])).toEqual([
       'dashboard/analysis',
       'business/contract',
+      'business/contract-prices',
       'shipper/order',
       'account/settings/security',
       'isps/user-announcement',
@@ -79,6 +80,7 @@ describe('the menu', () => {
     expect(screens(carrier?.menu ?? [])).toEqual([
       'dashboard/analysis',
       'business/contract',
+      'business/contract-prices',
       'business/dispatch-order',
       'business/waybill/assign',
       'carrier/waybill/wait-depart',

@@ -49,6 +49,7 @@ export const inputLabels: Readonly<Record<string, string>> = {
   msgType: '消息类型',
   // Grants
   roleId: '角色',
+  depId: '部门',
   userIdList: '用户',
   permissionId: '菜单',
   permissionIds: '权限',
