@@ -1,3 +1,4 @@
+import { waitingOrder } from '../../pages/made-orders.ts';
 import type { ShellPage } from '../../pages/shell-page.ts';
 import { expect, test } from '../../product.ts';
 
@@ -43,7 +44,8 @@ async function showState({ page, screen }: ShellPage, state: RegExp): Promise<vo
   await expect(screen.locator('[aria-busy="true"]')).toHaveCount(0);
 }
 
-test('rows that another person changes show where they stand, and new ones are only offered', async ({ windowOf }) => {
+test('rows that another person changes show where they stand, and new ones are only offered', async ({ page, windowOf }) => {
+  await waitingOrder(page);
   const [taking, watching] = [await windowOf('dispatcher', orders), await windowOf('operator', orders)];
   for (const shell of [taking, watching]) await showState(shell, /^待接单/);
   const waiting = watching.list.rows.filter({ hasText: '待接单' });

@@ -1,55 +1,12 @@
 // The dispatch board, with two people on it, by keyboard and mouse, and on a phone.
-import { randomUUID } from 'node:crypto';
-import type { Page } from '@playwright/test';
-import { demoPassword } from 'shared-contracts/session/session';
-import { shanghaiNow } from 'shared-contracts/values/shanghai-time';
 import { findingsInBothThemes } from '../../pages/accessibility.ts';
 import { LineTable } from '../../pages/line-table.ts';
+import { callsOf, takenOrder } from '../../pages/made-orders.ts';
 import type { ShellPage } from '../../pages/shell-page.ts';
 import { expect, test } from '../../product.ts';
 
 const board = '/business/dispatch-board';
 const planned = ['orderNo', 'plateNumber', 'route', 'planQty', 'loadRatio', 'driverId', 'carrierPrice', 'marginEstimate', 'planStatus'];
-const hour = (hours: number) => shanghaiNow(new Date(Date.now() + hours * 3_600_000));
-
-/** The API as somebody calls it without a window; a refusal fails the test. */
-async function callsOf(page: Page, username: string) {
-  const signIn = await page.request.post('/api/sys/login', { data: { username, password: demoPassword } });
-  const { token } = (await signIn.json()).result;
-  return async (method: string, path: string, more: { params?: Record<string, string>; data?: unknown } = {}) => {
-    const headers = { 'X-Access-Token': token, 'Idempotency-Key': randomUUID() };
-    const outcome = await (await page.request.fetch(`/api/business/${path}`, { method, headers, ...more })).json();
-    expect(outcome.success, `${method} ${path}: ${outcome.message}`).toBe(true);
-    return outcome.result;
-  };
-}
-
-/** An order of 100 t that was taken, on a route on which prices have been agreed. */
-async function takenOrder(page: Page) {
-  const call = await callsOf(page, 'operator');
-  const [shipper] = (await call('GET', 'bizShipper/list', { params: { shipperName: '*示例钢铁*' } })).records;
-  const end = (name: string, province: string, city: string) => ({
-    [`${name}UnitName`]: '单位',
-    [`${name}ContactName`]: '联系人',
-    [`${name}ContactMobile`]: '13800009001',
-    [`${name}ProvinceCode`]: province,
-    [`${name}CityCode`]: city,
-    [`${name}DistrictCode`]: `${city.slice(0, 4)}02`,
-    [`${name}Address`]: '示例路1号',
-  });
-  const order = await call('POST', 'bizOrder/add', {
-    data: {
-      ...{ shipperId: shipper.id, carryMode: '1', goodsTypeCode: '0100', goodsName: '调度台煤炭', goodsUnitPrice: '620', orderQty: '100' },
-      ...{ qtyUnit: '1', distance: '660', priceUnit: '1', shipperPrice: '120', settleWeightRule: '3', lossType: '0', lossTolerance: '0' },
-      ...{ lossCalcMode: '2', wipeZeroRule: '0', settleType: '3', payTerm: 30, invoiceFlag: 'Y', taxRate: '0.09' },
-      ...{ loadDateFrom: hour(-1), loadDateTo: hour(24), deliveryDeadline: hour(72) },
-      ...end('send', '410000', '410100'),
-      ...end('receive', '320000', '320100'),
-    },
-  });
-  return await call('PUT', 'bizOrder/take', { data: { id: order.id, version: order.version } });
-}
-
 const goodsIn = ({ screen }: ShellPage, no: string) => screen.getByRole('listbox', { name: '货物' }).getByRole('option', { name: no });
 const lorriesIn = ({ screen }: ShellPage) => screen.getByRole('listbox', { name: '车辆' }).getByRole('option');
 const planCount = ({ screen }: ShellPage, count: number) => screen.getByRole('heading', { name: `调度计划 ${count}`, exact: true });
