@@ -32,7 +32,7 @@ let dataDir: string;
 
 beforeAll(async () => {
   dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'contracts-'));
-  app = await businessApp({ config: { dataDir } });
+  app = await businessApp({ config: { dataDir, jobs: true } });
   people = await signInAll(app);
   operator = people.operator;
   auditor = await app.signIn('auditor');

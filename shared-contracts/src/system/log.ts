@@ -34,9 +34,11 @@ export const log = defineEntity({
   actions: {},
 });
 
-/** Further property of a log line: the changed fields, if the reader may read the record. */
-export interface LogChanges {
-  readonly changes: readonly ActivityChange[];
+/** Further properties of a log line: the server names entities and fields, so that the screen needs no contract of other teams. */
+export interface LogDetails {
+  readonly what: { readonly action: Label; readonly subject: Label };
+  /** Changed fields, where the reader may read the record. */
+  readonly changes: readonly (ActivityChange & { readonly label: Label })[];
 }
 
 /** Labels of logged subjects that are not entities, e.g. sessions and releases. */

@@ -31,12 +31,16 @@ const querySchema = z.object({
 type Query = z.output<typeof querySchema>;
 
 const text = z.string().nullable();
-const change = z.object({ field: z.string(), before: text, after: text, beforeText: text.optional(), afterText: text.optional() });
+const label = z.tuple([z.string(), z.string()]).readonly();
+const change = z.object({
+  ...{ field: z.string(), label, before: text, after: text, beforeText: text.optional(), afterText: text.optional() },
+});
 const lineSchema = z.object({
   id: z.string(),
   ...{ logType: z.string(), logType_dictText: text, operateType: z.string(), operateType_dictText: text },
   ...{ logContent: z.string(), entity: z.string(), action: z.string(), recordId: z.string() },
   ...{ userid: text, username: text, realname: text, ip: text, requestId: text, createTime: z.string() },
+  what: z.object({ action: label, subject: label }),
   changes: z.array(change),
 });
 
@@ -125,7 +129,10 @@ function changesFor(caller: Caller, texts: DictionaryTexts, { entity: name, acti
   const entity = Object.hasOwn(entities, name) ? entities[name] : undefined;
   if (!entity || action === 'add' || action === 'import' || !mayRead(caller, entity)) return [];
   if (isNarrowed(rowsOf(name).table, caller)) return [];
-  return changesOf(changes, { entity, texts }, hiddenFields(entity, caller));
+  return changesOf(changes, { entity, texts }, hiddenFields(entity, caller)).map((one) => ({
+    ...one,
+    label: entity.fields[one.field]?.label ?? entity.lines?.[one.field]?.label ?? ([one.field, one.field] as const),
+  }));
 }
 
 function lineOf({ serial, at, payload, realname }: LogRow, caller: Caller, texts: DictionaryTexts): z.input<typeof lineSchema> {
@@ -133,13 +140,15 @@ function lineOf({ serial, at, payload, realname }: LogRow, caller: Caller, texts
   const definition = Object.hasOwn(entities, entity) ? entities[entity] : undefined;
   const kind = typeOf(entity);
   const operation = operateTypeOf(action);
+  const what = { action: actionLabel(action, definition), subject: subjectLabel(entity, definition) };
   return {
     id: serial,
     logType: kind,
     logType_dictText: dictionaryText(texts, 'log_type', kind),
     operateType: operation,
     operateType_dictText: dictionaryText(texts, 'operate_type', operation),
-    logContent: `${actionLabel(action, definition)[0]}${subjectLabel(entity, definition)[0]}`,
+    logContent: `${what.action[0]}${what.subject[0]}`,
+    what,
     entity,
     action,
     recordId,

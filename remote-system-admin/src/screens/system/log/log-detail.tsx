@@ -1,13 +1,11 @@
-import { entities } from 'shared-contracts/entities';
-import { type LogChanges, log } from 'shared-contracts/system/log';
+import { type LogDetails, log } from 'shared-contracts/system/log';
 import { useLabel } from 'shared-platform/i18n';
 import { Typography } from 'shared-widgets/ui/content';
 import { Flex } from 'shared-widgets/ui/core';
 import { Descriptions } from 'shared-widgets/ui/data';
 import { useText } from '../../../messages.ts';
 
-export interface LogLine extends LogChanges {
-  readonly entity: string;
+export interface LogLine extends Pick<LogDetails, 'changes'> {
   readonly recordId?: string | null | undefined;
   readonly requestId?: string | null | undefined;
 }
@@ -16,7 +14,6 @@ export interface LogLine extends LogChanges {
 export function LogDetail({ line }: { readonly line: LogLine }) {
   const text = useText();
   const label = useLabel();
-  const fields = Object.hasOwn(entities, line.entity) ? entities[line.entity]?.fields : undefined;
   const ids = (['recordId', 'requestId'] as const).flatMap((name) => {
     const value = line[name];
     return value
@@ -28,9 +25,9 @@ export function LogDetail({ line }: { readonly line: LogLine }) {
       <Descriptions size="small" column={{ xs: 1, md: 2 }} items={ids} />
       {line.changes.length > 0 && (
         <ul aria-label={text('log.changes')} style={{ margin: 0, paddingInlineStart: 20 }}>
-          {line.changes.map(({ field, before, after, beforeText, afterText }) => (
+          {line.changes.map(({ field, label: name, before, after, beforeText, afterText }) => (
             <li key={field}>
-              {fields?.[field] ? label(fields[field].label) : field}
+              {label(name)}
               {': '}
               <Typography.Text delete>{beforeText ?? before ?? '—'}</Typography.Text> → {afterText ?? after ?? '—'}
             </li>

@@ -1,5 +1,4 @@
-import { entities } from 'shared-contracts/entities';
-import { actionLabel, log, subjectLabel } from 'shared-contracts/system/log';
+import { type LogDetails, log } from 'shared-contracts/system/log';
 import type { WireRecord } from 'shared-platform/entity-api';
 import { useLabel } from 'shared-platform/i18n';
 import { ListPage } from 'shared-widgets/list-page';
@@ -30,9 +29,9 @@ export default function LogPage() {
   );
 }
 
-/** Action and subject of a log line in the current language. */
-function Content({ row: { entity, action } }: { readonly row: Row }) {
+/** What was done to what, in the language of the session. */
+function Content({ row }: { readonly row: Row }) {
   const label = useLabel();
-  const definition = Object.hasOwn(entities, entity) ? entities[entity] : undefined;
-  return `${label(actionLabel(action, definition))} · ${label(subjectLabel(entity, definition))}`;
+  const { what } = row as Row & LogDetails;
+  return `${label(what.action)} · ${label(what.subject)}`;
 }

@@ -15,17 +15,12 @@ const edit = {
     action: 'edit',
   },
   ...{ username: 'operator', realname: '运营', ip: '192.0.2.7', requestId: 'r-1', recordId: 'o-1' },
-  changes: [{ field: 'remark', before: '旧', after: '新' }],
+  what: { action: ['编辑', 'Edit'], subject: ['订单', 'Order'] },
+  changes: [{ field: 'remark', label: ['备注', 'Remark'], before: '旧', after: '新' }],
 };
 const entered = {
-  ...edit,
-  id: '11',
-  logType: '1',
-  logContent: '登录会话',
-  entity: 'session',
-  action: 'signIn',
-  recordId: 's-1',
-  changes: [],
+  ...{ ...edit, id: '11', logType: '1', logContent: '账号登录会话', entity: 'session', action: 'signIn', recordId: 's-1', changes: [] },
+  what: { action: ['账号登录', 'Signed in'], subject: ['会话', 'Session'] },
 };
 
 test('lines say in words what was done, by whom, and what it changed', async () => {
