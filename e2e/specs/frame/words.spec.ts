@@ -12,7 +12,8 @@ import { expect, test } from '../../product.ts';
 test.describe.configure({ mode: 'parallel' });
 
 /** What is written alike in both languages: abbreviations, units, keys, names. */
-const alike = /^(?:ETC|GPS|OBU|IP|ID|URL|Cron|cron|PDF|Office|Excel|MB|GB|ms|Ctrl|Shift|Alt|Esc|Tab|Enter|Chrome|Linux|Node)$/;
+const alike =
+  /^(?:ETC|GPS|OBU|IP|ID|URL|Cron|cron|PDF|Office|Excel|MB|GB|ms|Ctrl|Shift|Alt|Esc|Tab|Enter|Chrome|Linux|Node|layouts|RouteView)$/;
 
 interface Tongue {
   /** Finds texts with words of the other language, and those words. */
