@@ -380,6 +380,8 @@ export const serverTexts: Readonly<Record<string, string>> = {
   派单已结束或已全部派车: 'The dispatch order has ended or is on waybills already',
   请填写应付单价: 'Enter the carrier price',
   请选择司机: 'Choose a driver',
+  '车辆已换承运商，请撤下后重新安排': 'The lorry has another carrier now: withdraw it and plan the goods again',
+  '订单的计量单位或计价方式已变更，请撤下后重新安排': 'The order has another unit or pricing now: withdraw the goods and plan them again',
   请选择装货时间: 'Choose the loading time',
   '运价第{{0}}行: {{1}}': 'Price {{0}}: {{1}}',
   失效日期不能早于生效日期: 'It must not end before it begins',

@@ -12,6 +12,7 @@ import { booked, documentsDeadline, driverProblem, lorryRefusal } from '../waybi
 import { type Asking, holders, lastTrips, type Trip } from '../waybill/crew-choices.ts';
 import { waybills } from '../waybill/waybill.table.ts';
 import { agreedPrice } from './agreed-price.ts';
+import { busyLorries } from './busy-lorries.ts';
 import { drivenHours } from './driven-hours.ts';
 import { goodsOf, type PlanGoods } from './plan-goods.ts';
 import { carrierRefusal } from './plan-judgement.ts';
@@ -94,8 +95,8 @@ async function judged(asking: Asking, goods: PlanGoods | null, rows: readonly Lo
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
   const deadline = documentsDeadline(goods?.order.deliveryDeadline, instantText(asking.now));
-  const [held, trips, crew, carriage] = [
-    await holders(asking, 'lorryId', ids),
+  const [busy, trips, crew, carriage] = [
+    await busyLorries(asking, rows),
     await lastTrips(asking, 'lorryId', ids),
     await usualDrivers(asking, rows, deadline),
     await carriageOf(asking, goods, rows),
@@ -103,12 +104,12 @@ async function judged(asking: Asking, goods: PlanGoods | null, rows: readonly Lo
   return rows.map((row) => {
     const agreed = carriage.get(carriageKey(row));
     const refused = agreed?.problem ?? lorryRefusal(row, row.carrierId, deadline);
-    const isBusy = held.has(row.id);
+    const journey = refused === null ? busy.get(row.id) : undefined;
     return {
       row,
-      problem: refused ?? (isBusy ? booked.lorryId : null),
+      problem: refused ?? journey?.problem ?? null,
       isRefused: refused !== null,
-      busyWith: (!refused && held.get(row.id)) || null,
+      busyWith: journey?.waybillNo ?? null,
       trip: trips.get(row.id),
       agreedPrice: goods?.dispatchOrder?.carrierPrice ?? agreed?.price ?? null,
       driver: crew.get(row.id) ?? null,

@@ -9,7 +9,7 @@ import { type LorryRow, lorries } from '../lorry/lorry.table.ts';
 import { agreedPrice } from './agreed-price.ts';
 import type { DispatchPlanRow } from './dispatch-plan.table.ts';
 import { goodsOf, type PlanGoods } from './plan-goods.ts';
-import { checkDrop, figuresOf, problemOf } from './plan-judgement.ts';
+import { checkDrop, type Drop, figuresOf, problemOf } from './plan-judgement.ts';
 
 type PlanDraft = DraftOf<typeof dispatchPlan>;
 
@@ -20,7 +20,9 @@ export async function preparePlan(tx: Tx, caller: Caller, draft: PlanDraft) {
   const lorry = await getRow(tx, caller, lorries, draft.lorryId);
   await checkDrop(tx, caller, { goods, lorry });
   const { order, dispatchOrder } = goods;
+  const { qtyUnit, priceUnit, loadDateFrom, loadDateTo } = dispatchOrder ?? order;
   const named = { ...draft, driverId: draft.driverId ?? (await usualDriver(tx, caller, lorry)) };
+  const carrierPrice = await priceOf(tx, caller, { goods, lorry, draft });
   return {
     ...named,
     orderId: order.id,
@@ -30,14 +32,14 @@ export async function preparePlan(tx: Tx, caller: Caller, draft: PlanDraft) {
     goodsName: order.goodsName,
     sendCityCode: order.sendCityCode,
     receiveCityCode: order.receiveCityCode,
-    loadDateFrom: dispatchOrder?.loadDateFrom ?? order.loadDateFrom,
-    loadDateTo: dispatchOrder?.loadDateTo ?? order.loadDateTo,
+    loadDateFrom,
+    loadDateTo,
     plateNumber: lorry.plateNumber,
     carrierId: lorry.carrierId,
     carrierName: lorry.carrierName,
-    qtyUnit: order.qtyUnit,
-    priceUnit: dispatchOrder?.priceUnit ?? order.priceUnit,
-    ...(await judged(tx, caller, { goods, lorry, row: { ...named, carrierPrice: await priceOf(tx, caller, { goods, lorry, draft }) } })),
+    qtyUnit,
+    priceUnit,
+    ...(await judged(tx, caller, { goods, lorry, planned: null, row: { ...named, carrierPrice } })),
   };
 }
 
@@ -47,7 +49,7 @@ export async function changePlan(tx: Tx, caller: Caller, draft: Partial<PlanDraf
   const lorry = await getRow(tx, caller, lorries, current.lorryId);
   const { planQty, driverId, carrierPrice } = { ...current, ...draft };
   const price = goods.dispatchOrder?.carrierPrice ?? carrierPrice ?? null;
-  return await judged(tx, caller, { goods, lorry, row: { planQty, driverId, carrierPrice: price } });
+  return await judged(tx, caller, { goods, lorry, planned: current, row: { planQty, driverId, carrierPrice: price } });
 }
 
 async function usualDriver(tx: Tx, caller: Caller, { defaultDriverId, carrierId }: LorryRow): Promise<string | null> {
@@ -65,15 +67,13 @@ async function priceOf(tx: Tx, caller: Caller, { goods: { order, dispatchOrder }
   return dispatchOrder?.carrierPrice ?? draft.carrierPrice ?? (await agreedPrice(tx, caller, order, lorry));
 }
 
-interface Judged {
-  readonly goods: PlanGoods;
-  readonly lorry: LorryRow;
+interface Judged extends Pick<Drop, 'goods' | 'lorry' | 'planned'> {
   readonly row: { readonly planQty: string; readonly carrierPrice: string | null; readonly driverId?: string | null | undefined };
 }
 
-async function judged(tx: Tx, caller: Caller, { goods, lorry, row: { planQty, carrierPrice, driverId } }: Judged) {
+async function judged(tx: Tx, caller: Caller, { goods, lorry, planned, row: { planQty, carrierPrice, driverId } }: Judged) {
   const driver = driverId ? await getRow(tx, caller, drivers, driverId) : null;
-  const drop = { goods, lorry, driver, planQty, carrierPrice };
+  const drop = { goods, lorry, driver, planQty, carrierPrice, planned };
   return {
     carrierPrice,
     driverName: driver?.driverName ?? null,

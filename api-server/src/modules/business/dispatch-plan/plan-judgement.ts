@@ -13,6 +13,8 @@ import type { OrderRow } from '../order/order.table.ts';
 import { booked, checkLorry, documentsDeadline, driverProblem } from '../waybill/assign-guards.ts';
 import { holders } from '../waybill/crew-choices.ts';
 import { overloadProblem } from '../waybill/overload.ts';
+import { busyLorries } from './busy-lorries.ts';
+import type { DispatchPlanRow } from './dispatch-plan.table.ts';
 import { checkGoodsOpen, type PlanGoods, quantityProblem } from './plan-goods.ts';
 
 /** Message for goods that would be offered without a price. */
@@ -24,6 +26,8 @@ export interface Drop {
   readonly driver: DriverRow | null;
   readonly planQty: string;
   readonly carrierPrice: string | null;
+  /** What the row says of carrier and units since the drop; null: a new row. */
+  readonly planned: Pick<DispatchPlanRow, 'carrierId' | 'qtyUnit' | 'priceUnit'> | null;
 }
 
 /** Day until which documents must be valid. */
@@ -40,7 +44,7 @@ export async function checkDrop(tx: Tx, caller: Caller, { goods, lorry }: Pick<D
 }
 
 /** Estimates of the row in yuan; null when they depend on a missing price. */
-export function figuresOf({ goods, lorry, planQty, carrierPrice }: Omit<Drop, 'driver'>) {
+export function figuresOf({ goods, lorry, planQty, carrierPrice }: Omit<Drop, 'driver' | 'planned'>) {
   const { order, dispatchOrder } = goods;
   const { distance } = order;
   const priceUnit = dispatchOrder?.priceUnit ?? order.priceUnit;
@@ -62,11 +66,20 @@ export async function problemOf(tx: Tx, caller: Caller, drop: Drop): Promise<str
   const { goods, lorry, planQty } = drop;
   const tonnes = tonnesOf(goods.order, planQty);
   return (
+    changedProblem(drop) ??
     quantityProblem(goods, planQty) ??
     (tonnes && (await overloadProblem(tx, caller.tenantId, lorry, tonnes))) ??
     termsProblem(caller, drop) ??
     (await crewProblem(tx, caller, drop))
   );
+}
+
+/** Why quantity and price of the row no longer mean what was planned: they were for another carrier or other units. */
+function changedProblem({ goods: { order, dispatchOrder }, lorry, planned }: Drop): string | null {
+  if (!planned) return null;
+  if (planned.carrierId !== lorry.carrierId) return '车辆已换承运商，请撤下后重新安排';
+  const { qtyUnit, priceUnit } = dispatchOrder ?? order;
+  return planned.qtyUnit === qtyUnit && planned.priceUnit === priceUnit ? null : '订单的计量单位或计价方式已变更，请撤下后重新安排';
 }
 
 /** Why the terms of an allotment are invalid; those of a dispatch order were agreed before. */
@@ -86,8 +99,9 @@ async function crewProblem(tx: Tx, caller: Caller, { goods, lorry, driver }: Dro
   const unfit = driver && driverProblem(driver, lorry, lorry.carrierId, deadlineOf(goods));
   if (unfit || !goods.dispatchOrder) return unfit;
   if (!driver) return '请选择司机';
-  const busy = async (by: 'lorryId' | 'driverId', id: string) => ((await holders({ tx, caller }, by, [id])).has(id) ? booked[by] : null);
-  return (await busy('lorryId', lorry.id)) ?? (await busy('driverId', driver.id));
+  const busy = (await busyLorries({ tx, caller }, [lorry])).get(lorry.id);
+  if (busy) return busy.problem;
+  return (await holders({ tx, caller }, 'driverId', [driver.id])).has(driver.id) ? booked.driverId : null;
 }
 
 /** The message with which a rule refuses; null when it accepts. Only for rules that write nothing. */

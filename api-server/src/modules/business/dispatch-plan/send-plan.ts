@@ -12,7 +12,8 @@ import { changeDispatchStatus } from '../dispatch-order/allotment.ts';
 import { sendLorry } from '../dispatch-order/dispatch-order.service.ts';
 import { dispatchOrders } from '../dispatch-order/dispatch-order.table.ts';
 import { drivers } from '../driver/driver.table.ts';
-import { lorries } from '../lorry/lorry.table.ts';
+import { type LorryRow, lorries } from '../lorry/lorry.table.ts';
+import type { OrderRow } from '../order/order.table.ts';
 import type { DispatchPlanRow } from './dispatch-plan.table.ts';
 import { goodsOf, type PlanGoods } from './plan-goods.ts';
 import { checkDrop, priceMissing, problemOf } from './plan-judgement.ts';
@@ -29,8 +30,8 @@ async function offer(act: PlanAct): Promise<Partial<DispatchPlanRow>> {
   const { tx, caller, row } = act;
   requirePermissions(caller, 'dispatchGoods:add', 'dispatchGoods:dispatch');
   const goods = await goodsOf(tx, caller, row);
-  await refuseProblem(act, goods);
-  const added = await allot(act, goods.order.id);
+  const lorry = await checkedLorry(act, goods);
+  const added = await allot(act, goods.order, lorry);
   const patch = await dispatch({ ...act, row: added });
   await writeAhead(tx, dispatchGoods, added.id, patch);
   auditFollowing(act, goodsEntity, added.id, 'dispatch', changesBetween(added, { ...added, ...patch }));
@@ -38,14 +39,18 @@ async function offer(act: PlanAct): Promise<Partial<DispatchPlanRow>> {
   await logTransition(act, goodsEntity, { id: added.id, no, action: 'dispatch', from, to: dispatchGoodsStatus.dispatched });
   const { dispatchNo } = await getRow(tx, caller, dispatchOrders, patch.dispatchOrderId ?? '');
   const { dispatchOrderId } = patch;
-  return { planStatus: dispatchPlanStatus.offered, dispatchGoodsId: added.id, dispatchOrderId, dispatchNo, problem: null };
+  const { id: dispatchGoodsId, loadDateFrom, loadDateTo } = added;
+  const offered = { dispatchGoodsId, dispatchOrderId, dispatchNo, loadDateFrom, loadDateTo };
+  return { ...offered, planStatus: dispatchPlanStatus.offered, problem: null };
 }
 
-async function allot(act: PlanAct, orderId: string): Promise<DispatchGoodsRow> {
+/** Carrier, unit and dates are those that were judged: of the lorry and the order as they are now. */
+async function allot(act: PlanAct, order: OrderRow, { carrierId, plateNumber }: LorryRow): Promise<DispatchGoodsRow> {
   const { tx, caller, row, now } = act;
-  const { carrierId, planQty, priceUnit, carrierPrice, loadDateFrom, loadDateTo } = row;
+  const { planQty, carrierPrice } = row;
+  const { id: orderId, priceUnit, loadDateFrom, loadDateTo } = order;
   if (carrierPrice === null) throw businessAt('carrierPrice', priceMissing);
-  const crew = [row.plateNumber, row.driverName, row.remark].filter(Boolean).join(' ').slice(0, 255);
+  const crew = [plateNumber, row.driverName, row.remark].filter(Boolean).join(' ').slice(0, 255);
   const terms = {
     orderId,
     carrierId,
@@ -73,7 +78,7 @@ async function makeWaybill(act: PlanAct, dispatchOrderId: string): Promise<Parti
   const { tx, caller, row } = act;
   requirePermissions(caller, permissionCode(dispatchOrderEntity, 'createWaybill'));
   const dispatchOrder = await getRow(tx, caller, dispatchOrders, dispatchOrderId, { forUpdate: true });
-  await refuseProblem(act, await goodsOf(tx, caller, row));
+  await checkedLorry(act, await goodsOf(tx, caller, row));
   const { planQty, lorryId, driverId } = row;
   const { patch, waybill } = await sendLorry({ ...act, row: dispatchOrder }, { planQty, lorryId, driverId });
   await changeDispatchStatus(act, dispatchOrder, patch, 'createWaybill');
@@ -81,13 +86,15 @@ async function makeWaybill(act: PlanAct, dispatchOrderId: string): Promise<Parti
   return { planStatus: dispatchPlanStatus.done, waybillId: waybill.id, waybillNo: waybill.waybillNo, problem: null };
 }
 
-/** Refuses the row with the problem that the board shows for it. */
-async function refuseProblem({ tx, caller, row }: PlanAct, goods: PlanGoods): Promise<void> {
-  const lorry = await getRow(tx, caller, lorries, row.lorryId);
+/** The row's lorry, locked. Refuses the row with the problem that the board shows for it. */
+async function checkedLorry({ tx, caller, row }: PlanAct, goods: PlanGoods): Promise<LorryRow> {
+  const lorry = await getRow(tx, caller, lorries, row.lorryId, { forUpdate: true });
   const driver = row.driverId === null ? null : await getRow(tx, caller, drivers, row.driverId);
   await checkDrop(tx, caller, { goods, lorry });
-  const problem = await problemOf(tx, caller, { goods, lorry, driver, planQty: row.planQty, carrierPrice: row.carrierPrice });
+  const { planQty, carrierPrice } = row;
+  const problem = await problemOf(tx, caller, { goods, lorry, driver, planQty, carrierPrice, planned: row });
   if (problem) throw new Business(problem);
+  return lorry;
 }
 
 /** Requires the permissions of the calls whose work sending does. */

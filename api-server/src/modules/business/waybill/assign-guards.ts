@@ -18,6 +18,11 @@ export function needsTrailer(lorry: Pick<LorryRow, 'vehicleForm' | 'trailerPlate
   return lorry.vehicleForm === vehicleForm.tractor && !lorry.trailerPlateNumber;
 }
 
+/** Plate number of the trailer that a tractor pulls, unless an assignment names another; null: none. */
+export function trailerOf(lorry: Pick<LorryRow, 'vehicleForm' | 'trailerPlateNumber'>): string | null {
+  return lorry.vehicleForm === vehicleForm.tractor ? lorry.trailerPlateNumber : null;
+}
+
 /**
  * Why a lorry may not carry the waybill: carrier, standing, type, documents valid on `deadline` (`YYYY-MM-DD`). A missing trailer is
  * checked separately.

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { numberKinds } from 'shared-contracts/business/number-kinds';
-import { transferType, vehicleForm, waybillNodeType, waybillStatus, workStatus } from 'shared-contracts/business/states';
+import { transferType, waybillNodeType, waybillStatus, workStatus } from 'shared-contracts/business/states';
 import { epochOf } from '../../../kernel/basics/clock.ts';
 import { businessAt } from '../../../kernel/basics/errors.ts';
 import { driverError } from '../../../kernel/database/database-errors.ts';
@@ -10,7 +10,7 @@ import { type Act, writeAhead } from '../act.ts';
 import { dispatchOrders } from '../dispatch-order/dispatch-order.table.ts';
 import { type DriverRow, drivers } from '../driver/driver.table.ts';
 import { type LorryRow, lorries } from '../lorry/lorry.table.ts';
-import { booked, checkDriver, checkLorry, documentsDeadline } from './assign-guards.ts';
+import { booked, checkDriver, checkLorry, documentsDeadline, trailerOf } from './assign-guards.ts';
 import { type WaybillRow, waybills } from './waybill.table.ts';
 import { writeNode } from './waybill-nodes.ts';
 import { waybillTransfers } from './waybill-transfer.table.ts';
@@ -128,7 +128,7 @@ function snapshot(lorry: LorryRow, driver: DriverRow, coDriverId: string | null)
     lorryId: lorry.id,
     plateNumber: lorry.plateNumber,
     plateColor: lorry.plateColor,
-    trailerPlateNumber: lorry.vehicleForm === vehicleForm.tractor ? lorry.trailerPlateNumber : null,
+    trailerPlateNumber: trailerOf(lorry),
     vehicleType: lorry.vehicleType,
     driverId: driver.id,
     driverName: driver.driverName,

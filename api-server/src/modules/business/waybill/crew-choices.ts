@@ -173,8 +173,9 @@ async function judged<Row extends { readonly id: string }>(
   });
 }
 
-/** Which of the rows a running waybill uses, with that waybill's number when the caller may read it. */
-export async function holders({ tx, caller }: Omit<Asking, 'now'>, by: Judged<unknown>['by'], ids: readonly string[], except?: string) {
+/** Which of the lorries, drivers or trailers a running waybill uses, with that waybill's number when the caller may read it. */
+export async function holders({ tx, caller }: Omit<Asking, 'now'>, by: keyof typeof booked, ids: readonly string[], except?: string) {
+  if (ids.length === 0) return new Map<string, string | null>();
   const readable = mayRead(caller, waybill) ? (scopeCondition(waybills, caller) ?? sql`true`) : sql`false`;
   const running = await tx
     .select({ id: waybills[by], no: sql<string | null>`case when ${readable} then ${waybills.waybillNo} end` })
