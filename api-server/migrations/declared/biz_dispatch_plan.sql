@@ -56,4 +56,5 @@ create index biz_dispatch_plan_dispatch_no_part on biz_dispatch_plan using gin (
 create index biz_dispatch_plan_plate_number_part on biz_dispatch_plan using gin (plate_number gin_trgm_ops);
 create index biz_dispatch_plan_carrier_name_part on biz_dispatch_plan using gin (carrier_name gin_trgm_ops);
 select freight.protect('biz_dispatch_plan');
-create policy freight_side on biz_dispatch_plan as restrictive to freight_app using ((select freight.scope_shipper()) is null);
+drop policy freight_scope on biz_dispatch_plan;
+create policy freight_scope on biz_dispatch_plan to freight_app using (tenant_id = (select freight.scope_tenant()) and (select coalesce(freight.scope_shipper(), freight.scope_carrier(), freight.scope_driver()) is null)) with check (tenant_id = (select freight.scope_tenant()) and (select coalesce(freight.scope_shipper(), freight.scope_carrier(), freight.scope_driver()) is null));

@@ -1,5 +1,6 @@
 import { dispatchPlan } from 'shared-contracts/business/dispatch-plan/dispatch-plan';
 import { dispatchPlanStatus } from 'shared-contracts/business/states';
+import { partyNames } from 'shared-contracts/session/parties';
 import { entityTable, newestFirst } from '../../../kernel/tables/declare-table.ts';
 import { carriers } from '../carrier/carrier.table.ts';
 import { dispatchGoods } from '../dispatch-goods/dispatch-goods.table.ts';
@@ -9,6 +10,10 @@ import { lorries } from '../lorry/lorry.table.ts';
 import { orders } from '../order/order.table.ts';
 import { waybills } from '../waybill/waybill.table.ts';
 
+const ofTenant = 'tenant_id = (select freight.scope_tenant())';
+const ofPlatform = `(select coalesce(${partyNames.map((party) => `freight.scope_${party}()`).join(', ')}) is null)`;
+
+/** Table of the dispatch plan. It tells nobody outside the platform anything until a row is sent: no party sees a row. */
 export const dispatchPlans = entityTable('biz_dispatch_plan', dispatchPlan, {
   computed: ['problemParts'],
   defaults: { planStatus: dispatchPlanStatus.draft },
@@ -28,7 +33,7 @@ export const dispatchPlans = entityTable('biz_dispatch_plan', dispatchPlan, {
   },
   search: { trigram: ['orderNo', 'dispatchNo', 'plateNumber', 'carrierName'] },
   constraints: { dispatch_plan_quantity: 'check (plan_qty > 0)' },
-  rows: { hiddenFrom: 'shipper' },
+  rows: { policies: { freight_scope: `to freight_app using (${ofTenant} and ${ofPlatform}) with check (${ofTenant} and ${ofPlatform})` } },
 });
 
 export type DispatchPlanRow = typeof dispatchPlans.$inferSelect;

@@ -1,9 +1,12 @@
 /** The goods of a row in the plan: part of an order that was not offered to a carrier, or part of a dispatch order. */
+import { dispatchOrder as dispatchOrderEntity } from 'shared-contracts/business/dispatch-order';
+import { order as orderEntity } from 'shared-contracts/business/order/order';
 import { planProblem, reserveProblem } from 'shared-contracts/business/quantity';
 import { dispatchOrderStatus } from 'shared-contracts/business/states';
-import { Business, invalidAt } from '../../../kernel/basics/errors.ts';
+import { Business, invalidAt, NotAllowed } from '../../../kernel/basics/errors.ts';
 import type { Caller } from '../../../kernel/caller/caller.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
+import { mayRead } from '../../../kernel/entity/row-scope.ts';
 import { getRow } from '../../../kernel/entity/rows.ts';
 import { type DispatchOrderRow, dispatchOrders } from '../dispatch-order/dispatch-order.table.ts';
 import { type OrderRow, orders } from '../order/order.table.ts';
@@ -22,6 +25,7 @@ interface GoodsIds {
 /** The goods as the caller may see them. A row whose goods were offered from the plan contains both ids. */
 export async function goodsOf(tx: Tx, caller: Caller, { orderId, dispatchOrderId }: GoodsIds): Promise<PlanGoods> {
   if (!orderId && !dispatchOrderId) throw invalidAt({ orderId: '请选择货物' });
+  if (!mayRead(caller, orderEntity) || (dispatchOrderId && !mayRead(caller, dispatchOrderEntity))) throw new NotAllowed();
   const dispatchOrder = dispatchOrderId ? await getRow(tx, caller, dispatchOrders, dispatchOrderId) : null;
   const order = await getRow(tx, caller, orders, dispatchOrder?.orderId ?? orderId ?? '');
   return { order, dispatchOrder };

@@ -1,9 +1,12 @@
 /** Lorries and drivers offered for a journey, judged by the same rules that refuse them at the assignment; limited to the caller's rows. */
 import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, like, ne, or, type SQL, sql } from 'drizzle-orm';
 import { choicePageSize } from 'shared-contracts/business/crew-choice';
+import { dispatchOrder } from 'shared-contracts/business/dispatch-order';
+import { order } from 'shared-contracts/business/order/order';
 import { certStatus, commonStatus, lorryHoldingStatuses, vehicleForm, workStatus, yesNo } from 'shared-contracts/business/states';
 import { waybill } from 'shared-contracts/business/waybill';
 import { instantText } from '../../../kernel/basics/clock.ts';
+import { NotAllowed } from '../../../kernel/basics/errors.ts';
 import type { Caller } from '../../../kernel/caller/caller.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
 import { mayRead, scopeCondition } from '../../../kernel/entity/row-scope.ts';
@@ -93,6 +96,7 @@ export async function offeredDrivers(asking: Asking, question: ChoiceQuestion & 
 /** Drivers for a lorry and an order that was not offered to a carrier. */
 export async function lorryDrivers(asking: Asking, question: CrewQuestion & { readonly orderId: string; readonly lorryId: string }) {
   const { tx, caller, now } = asking;
+  if (!mayRead(caller, order)) throw new NotAllowed();
   const { deliveryDeadline } = await getRow(tx, caller, orders, question.orderId);
   const lorry = await getRow(tx, caller, lorries, question.lorryId);
   const deadline = documentsDeadline(deliveryDeadline, instantText(now));
@@ -126,6 +130,7 @@ async function driversFor(
 }
 
 async function journeyOf({ tx, caller, now }: Asking, { dispatchOrderId }: ChoiceQuestion) {
+  if (!mayRead(caller, dispatchOrder)) throw new NotAllowed();
   const { carrierId, deliveryDeadline } = await getRow(tx, caller, dispatchOrders, dispatchOrderId);
   return { carrierId, deadline: documentsDeadline(deliveryDeadline, instantText(now)) };
 }
