@@ -1,11 +1,13 @@
 /** The dispatch board through the API: new rows of the plan, their judgement, and sending. */
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { BoardLorry } from 'shared-contracts/business/dispatch-plan/dispatch-board';
+import { dispatchPlan } from 'shared-contracts/business/dispatch-plan/dispatch-plan';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { newId } from '../../src/kernel/basics/ids.ts';
 import { lorries } from '../../src/modules/business/lorry/lorry.table.ts';
 import type { TestApp, TestClient } from '../harness.ts';
 import { businessApp, invariantsOf } from './business-app.ts';
-import { addVehicle, carrierA, carrierB, done, FreightLine, type Row, refusal, signInAll } from './freight-people.ts';
+import { addVehicle, carrierA, carrierB, done, FreightLine, moment, type Row, refusal, signInAll } from './freight-people.ts';
 
 let app: TestApp;
 let line: FreightLine;
@@ -29,10 +31,49 @@ const send = (row: Row, client = dispatcher) => client.put<Row>(`${api}/send`, k
 const lorriesFor = async (query: Record<string, string>, client = dispatcher): Promise<BoardLorry[]> =>
   (await done<{ records: BoardLorry[] }>(client.get(`${api}/lorries`, query))).records;
 const plateOf = async (id: string): Promise<string> => String((await line.read(dispatcher, 'bizLorry', id)).plateNumber);
-const lorryFor = async (lorryId: string, query: Record<string, string> = {}) =>
-  (await lorriesFor({ ...query, text: await plateOf(lorryId) })).find(({ id }) => id === lorryId);
+const lorryFor = async (lorryId: string, query: Record<string, string> = {}, client = dispatcher) =>
+  (await lorriesFor({ ...query, text: await plateOf(lorryId) }, client)).find(({ id }) => id === lorryId);
 const change = async (lorryId: string, values: Partial<typeof lorries.$inferInsert>) =>
   await app.database.asSystem('test', (tx) => tx.update(lorries).set(values).where(eq(lorries.id, lorryId)));
+/** Releases an order, changes it, and takes it again. */
+async function retake({ id }: Row, changes: Record<string, unknown>): Promise<void> {
+  const fresh = async () => key(await line.order(id));
+  await done(dispatcher.put('/business/bizOrder/release', await fresh()));
+  await done(line.people.operator.put('/business/bizOrder/edit', { ...(await fresh()), ...changes }));
+  await done(dispatcher.put('/business/bizOrder/take', await fresh()));
+}
+
+interface Grant {
+  /** Account whose party and password the person has. */
+  readonly like?: string;
+  readonly permissions: readonly string[];
+  /** Number of the only contract that a data rule leaves. */
+  readonly onlyContract?: string;
+}
+
+/** A person with a role of exactly these permissions. */
+async function personWith({ like = 'dispatcher', permissions, onlyContract }: Grant): Promise<TestClient> {
+  const [userId, roleId, ruleId] = [newId(), newId(), newId()];
+  const codes = sql.join(
+    permissions.map((code) => sql`${code}`),
+    sql`, `,
+  );
+  await app.database.asSystem('test person', async (tx) => {
+    await tx.execute(sql`insert into sys_role (id, create_by, role_code, role_name) values (${roleId}, 'test', ${roleId}, '测试角色')`);
+    await tx.execute(sql`insert into sys_role_permission (role_id, permission_id)
+      select ${roleId}, id from sys_permission where perms in (${codes}) and del_flag = 0`);
+    await tx.execute(sql`insert into sys_user (id, create_by, username, realname, password_hash, password_time, shipper_id, carrier_id, driver_id)
+      select ${userId}, 'test', ${userId}, '测试人员', password_hash, password_time, shipper_id, carrier_id, driver_id
+      from sys_user where username = ${like}`);
+    await tx.execute(sql`insert into sys_user_role (user_id, role_id) values (${userId}, ${roleId})`);
+    if (onlyContract === undefined) return;
+    const menu = sql`(select parent_id from sys_permission where perms = 'contract:list' and del_flag = 0 limit 1)`;
+    await tx.execute(sql`insert into sys_permission_data_rule (id, create_by, permission_id, rule_name, rule_column, rule_conditions, rule_value)
+      values (${ruleId}, 'test', ${menu}, '只看一个合同', 'contractNo', '=', ${onlyContract})`);
+    await tx.execute(sql`insert into sys_role_permission (role_id, permission_id, data_rule_ids) values (${roleId}, ${menu}, ${ruleId})`);
+  });
+  return await app.signIn(userId);
+}
 
 describe('goods of an order', () => {
   test('a drop reserves nothing and says what it brings; sending offers it to the carrier', async () => {
@@ -96,6 +137,44 @@ describe('goods of an order', () => {
   });
 });
 
+describe('an order or a lorry that changed after the drop', () => {
+  test('goods are not offered to a carrier whom the lorry has left, nor to its new one', async () => {
+    const order = await line.takenOrder();
+    const row = await drop({ orderId: order.id, lorryId: vehicle.lorryId, carrierPrice: '80' });
+    await change(vehicle.lorryId, { carrierId: carrierB });
+    const problem = '车辆已换承运商，请撤下后重新安排';
+    expect(await refusal(send(row))).toBe(problem);
+    const edited = await done(dispatcher.put(`${api}/edit`, { ...key(row), planQty: '20' }));
+    expect(edited).toMatchObject({ carrierId: carrierA, problem });
+    expect(await refusal(send(edited))).toBe(problem);
+    expect((await line.order(order.id)).remainQty).toBe('100.000');
+  });
+
+  test.each([
+    ['unit', { qtyUnit: '4' }],
+    ['pricing', { priceUnit: '5' }],
+  ])('quantity and price are not sent in another %s', async (_name, changes) => {
+    const order = await line.takenOrder();
+    const row = await drop({ orderId: order.id, ...vehicle, carrierPrice: '80' });
+    await retake(order, changes);
+    const problem = '订单的计量单位或计价方式已变更，请撤下后重新安排';
+    expect(await refusal(send(row))).toBe(problem);
+    expect(await done(dispatcher.put(`${api}/edit`, { ...key(row), planQty: '20' }))).toMatchObject({ problem });
+    expect((await line.order(order.id)).remainQty).toBe('100.000');
+    expect(await dispatcher.delete(`${api}/delete`, { id: row.id })).toMatchObject({ success: true });
+  });
+
+  test('the carrier is offered the loading time of the order as it is now', async () => {
+    const order = await line.takenOrder();
+    const row = await drop({ orderId: order.id, ...vehicle, carrierPrice: '80' });
+    const loadDateTo = moment(30);
+    await retake(order, { loadDateTo });
+    const sent = await done(send(row));
+    expect(sent).toMatchObject({ loadDateTo });
+    expect(await line.read(dispatcher, 'bizDispatchOrder', String(sent.dispatchOrderId))).toMatchObject({ loadDateTo });
+  });
+});
+
 describe('goods of a dispatch order', () => {
   test('sending makes the waybill at the price that was agreed; several rows have results of their own', async () => {
     const offer = await line.accepted(await line.takenOrder(), carrierA, '60');
@@ -123,6 +202,30 @@ describe('goods of a dispatch order', () => {
 });
 
 describe('what is told before the drop', () => {
+  test('a tractor whose trailer is on a journey is told and refused alike', async () => {
+    const trailer = { vehicleForm: '2', trailerPlateNumber: '鲁Z0001挂', tractionMass: '40' };
+    const other = await addVehicle(app, carrierA);
+    for (const { lorryId } of [vehicle, other]) await change(lorryId, trailer);
+    const offer = await line.accepted(await line.takenOrder(), carrierA, '60');
+    const row = await drop({ dispatchOrderId: offer.id, ...vehicle, planQty: '10' });
+    expect(row.problem).toBe(null);
+    const waybill = await line.waybill(offer.id, '30', other);
+    const problem = '挂车已有在途运单';
+    expect(await lorryFor(vehicle.lorryId)).toMatchObject({ problem, isRefused: false, busyWith: waybill.waybillNo });
+    expect(await refusal(send(row))).toBe(problem);
+    expect(await done(dispatcher.put(`${api}/edit`, { ...key(row), planQty: '11' }))).toMatchObject({ problem });
+  });
+
+  test('a price is told from contracts that the caller may read, and from no other', async () => {
+    const toQingdao = { receiveCityCode: '370200', receiveProvinceCode: '370000', receiveDistrictCode: '370202', goodsTypeCode: '0400' };
+    const { id: orderId } = await line.takenOrder(toQingdao);
+    const permissions = ['dispatchPlan:list', 'lorry:list', 'order:list', 'contract:list'];
+    const reader = await personWith({ permissions });
+    expect(await lorryFor(vehicle.lorryId, { orderId }, reader)).toMatchObject({ agreedPrice: '80.0000' });
+    const ruled = await personWith({ permissions, onlyContract: 'none' });
+    expect(await lorryFor(vehicle.lorryId, { orderId }, ruled)).toMatchObject({ agreedPrice: null });
+  });
+
   test('availability, place, driver with hours at the wheel, and the price agreed last on the route', async () => {
     await change(vehicle.lorryId, { defaultDriverId: vehicle.driverId });
     const offer = await line.accepted(await line.takenOrder(), carrierA, '60');
@@ -155,6 +258,44 @@ describe('who may', () => {
     expect(await operator.get(`${api}/list`)).toMatchObject({ success: true });
     expect(await operator.post(`${api}/add`, { orderId: row.orderId, lorryId: row.lorryId, planQty: '1' })).toMatchObject({ code: 510 });
     expect(await send(row, operator)).toMatchObject({ code: 510 });
+  });
+
+  test('a row of the plan is seen by no party, whatever its role may; why it cannot be sent is no field for them', async () => {
+    await drop({ orderId: (await line.takenOrder()).id, ...vehicle, planQty: '60', carrierPrice: '80' });
+    const search = (field: string) => ({ superQueryParams: JSON.stringify([{ field, rule: 'like', val: '1' }]) });
+    for (const like of ['carrier', 'driver', 'shipper']) {
+      const client = await personWith({ like, permissions: ['dispatchPlan:list'] });
+      expect(await client.get(`${api}/list`)).toMatchObject({ success: true, result: { records: [], total: 0 } });
+      const [known, unknown] = [await client.get(`${api}/list`, search('problem')), await client.get(`${api}/list`, search('nothing'))];
+      expect(known.message.replace('problem', 'nothing')).toBe(unknown.message);
+    }
+  });
+
+  test('goods are put on lorries and judged for people who may read them only', async () => {
+    const order = await line.takenOrder();
+    const offer = await line.accepted(await line.takenOrder(), carrierA, '60');
+    const board = ['dispatchPlan:list', 'dispatchPlan:add', 'lorry:list', 'driver:list'];
+    const asks = (client: TestClient, goods: Record<string, string>) => [
+      client.post(`${api}/add`, { ...goods, ...vehicle, planQty: '1', carrierPrice: '80' }),
+      client.get(`${api}/lorries`, goods),
+    ];
+    const withoutOrders = await personWith({ permissions: board });
+    const drivers = withoutOrders.get('/business/bizWaybill/lorryDrivers', { orderId: order.id, lorryId: vehicle.lorryId });
+    for (const asked of [...asks(withoutOrders, { orderId: order.id }), drivers]) expect(await asked).toMatchObject({ code: 510 });
+    const withoutOffers = await personWith({ permissions: [...board, 'order:list'] });
+    const choices = ['lorryChoices', 'driverChoices'].map((name) =>
+      withoutOffers.get(`/business/bizWaybill/${name}`, { dispatchOrderId: offer.id }),
+    );
+    for (const asked of [...asks(withoutOffers, { dispatchOrderId: offer.id }), ...choices]) expect(await asked).toMatchObject({ code: 510 });
+    for (const asked of asks(withoutOffers, { orderId: order.id })) expect(await asked).toMatchObject({ success: true });
+  });
+
+  test('the remark goes to the carrier, as its label says', async () => {
+    const row = await drop({ orderId: (await line.takenOrder()).id, ...vehicle, carrierPrice: '80', remark: '司机电话前一天确认' });
+    const sent = await done(send(row));
+    const offer = await line.read(line.people.carrier, 'bizDispatchOrder', String(sent.dispatchOrderId));
+    expect(offer.remark).toContain('司机电话前一天确认');
+    expect(dispatchPlan.fields.remark.label).toEqual([expect.stringContaining('承运商可见'), expect.stringContaining('carrier sees')]);
   });
 
   test('a draft is taken back; what was sent is not changed any more in goods and price', async () => {

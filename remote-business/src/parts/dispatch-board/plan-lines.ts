@@ -96,6 +96,6 @@ export function planColumns(label: (label: Label) => string, words: { readonly p
     { key: 'problem', title: words.problem, type: 'normal', width: 220 },
     { key: 'goodsName', title: label(fields.goodsName.label), type: 'normal', width: 100 },
     { key: 'carrierName', title: label(fields.carrierName.label), type: 'normal', width: 150 },
-    { key: 'remark', title: label(fields.remark.label), type: 'input', width: 160 },
+    { key: 'remark', title: label(fields.remark.label), type: 'input', width: 200 },
   ];
 }

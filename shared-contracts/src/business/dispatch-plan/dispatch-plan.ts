@@ -49,12 +49,12 @@ export const dispatchPlan = defineEntity({
     /** Why sending would have been refused when the row was last written, with prices where they are the reason; empty: no reason. */
     problem: text(['不能发送的原因', 'Why it cannot be sent'], { max: 255, ...optional, ...ours }),
     /** The reason as JSON of `TextPart[]`, for other languages. */
-    problemParts: text(['原因的组成', 'Parts of the reason'], { max: 4000, ...optional }),
+    problemParts: text(['原因的组成', 'Parts of the reason'], { max: 4000, ...optional, ...ours }),
     planStatus: choice('dispatch_plan_status', ['状态', 'Status'], kept),
     dispatchGoodsId: reference('dispatchGoods', ['派货', 'Dispatch goods'], optional),
     waybillId: reference('waybill', ['运单', 'Waybill'], { ...optional, shownBy: 'waybillNo' }),
     waybillNo: text(['运单号', 'Waybill no.'], { max: 20, ...optional }),
-    remark: longText(['备注', 'Remark'], { max: 255 }),
+    remark: longText(['备注（发出后承运商可见）', 'Remark (the carrier sees it once sent)'], { max: 255 }),
   },
   belongsTo: [{ entity: 'order', by: 'orderId' }],
   query: ['orderNo', 'dispatchNo', 'plateNumber', 'carrierName', 'planStatus'],
