@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '../../src/kernel/basics/ids.ts';
 import { lorries } from '../../src/modules/business/lorry/lorry.table.ts';
 import type { TestApp, TestClient } from '../harness.ts';
+import { statementsAbout } from '../statements.ts';
 import { businessApp, invariantsOf } from './business-app.ts';
 import { addVehicle, carrierA, carrierB, done, FreightLine, moment, type Row, refusal, signInAll } from './freight-people.ts';
 
@@ -247,6 +248,19 @@ describe('what is told before the drop', () => {
   });
 });
 
+test('a page of lorries is judged and priced in as many statements for many carriers as for one', async () => {
+  const { id: orderId } = await line.takenOrder();
+  await addVehicle(app, carrierB);
+  const text = await plateOf(vehicle.lorryId);
+  const all = await lorriesFor({ orderId });
+  expect(new Set(all.map(({ carrierId }) => carrierId)).size).toBeGreaterThan(1);
+  for (const table of ['biz_carrier', 'biz_contract', 'biz_contract_price', 'biz_dispatch_goods']) {
+    const one = await statementsAbout(table, () => lorriesFor({ orderId, text }));
+    expect(one).not.toEqual([]);
+    expect(await statementsAbout(table, () => lorriesFor({ orderId }))).toEqual(one);
+  }
+});
+
 describe('who may', () => {
   test('carriers, shippers and drivers have no board; an operator reads it and sends nothing', async () => {
     const row = await drop({ orderId: (await line.takenOrder()).id, ...vehicle, carrierPrice: '80' });
@@ -286,7 +300,8 @@ describe('who may', () => {
     const choices = ['lorryChoices', 'driverChoices'].map((name) =>
       withoutOffers.get(`/business/bizWaybill/${name}`, { dispatchOrderId: offer.id }),
     );
-    for (const asked of [...asks(withoutOffers, { dispatchOrderId: offer.id }), ...choices]) expect(await asked).toMatchObject({ code: 510 });
+    for (const asked of [...asks(withoutOffers, { dispatchOrderId: offer.id }), ...choices])
+      expect(await asked).toMatchObject({ code: 510 });
     for (const asked of asks(withoutOffers, { orderId: order.id })) expect(await asked).toMatchObject({ success: true });
   });
 

@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, inArray, lte } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, lte } from 'drizzle-orm';
 import { contractStatus, contractType } from 'shared-contracts/business/states';
 import { bypassRowScope } from '../../../kernel/database/bypass-row-scope.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
@@ -16,13 +16,19 @@ export async function nameCarrierContract(tx: Tx, row: ContractRow): Promise<voi
 
 /** The contract in effect under which a carrier carries on a day, the latest one; undefined when there is none. */
 export async function carriageContractOn(tx: Tx, carrierId: string, day: string): Promise<ContractRow | undefined> {
-  const [found] = await bypassRowScope(tx, () =>
+  return (await carriageContractsOn(tx, [carrierId], day)).get(carrierId);
+}
+
+/** The same for several carriers, by carrier. */
+export async function carriageContractsOn(tx: Tx, carrierIds: readonly string[], day: string): Promise<ReadonlyMap<string, ContractRow>> {
+  if (carrierIds.length === 0) return new Map();
+  const found = await bypassRowScope(tx, () =>
     tx
-      .select()
+      .selectDistinctOn([contracts.carrierId])
       .from(contracts)
       .where(
         and(
-          eq(contracts.carrierId, carrierId),
+          inArray(contracts.carrierId, [...carrierIds]),
           eq(contracts.delFlag, 0),
           inArray(contracts.contractType, [...carriageTypes]),
           eq(contracts.contractStatus, contractStatus.effective),
@@ -30,8 +36,7 @@ export async function carriageContractOn(tx: Tx, carrierId: string, day: string)
           gte(contracts.effectiveTo, day),
         ),
       )
-      .orderBy(desc(contracts.effectiveFrom), desc(contracts.id))
-      .limit(1),
+      .orderBy(asc(contracts.carrierId), desc(contracts.effectiveFrom), desc(contracts.id)),
   );
-  return found;
+  return new Map(found.map((row) => [row.carrierId ?? '', row]));
 }

@@ -7,7 +7,7 @@ import type { Tx } from '../../../kernel/database/database.ts';
 import { findRow } from '../../../kernel/entity/rows.ts';
 import type { CarrierRow } from '../carrier/carrier.table.ts';
 import type { OrderRow } from '../order/order.table.ts';
-import { carriageContractOn } from './carrier-contract.ts';
+import { carriageContractsOn } from './carrier-contract.ts';
 import { type ContractRow, contracts } from './contract.table.ts';
 
 /** Contract types under which shippers order. */
@@ -80,10 +80,22 @@ export async function checkContracts(
   { carrier, loadDateFrom }: { readonly carrier: CarrierRow; readonly loadDateFrom: string },
 ): Promise<void> {
   const day = loadDateFrom.slice(0, 10);
-  if (order.contractId !== null) {
-    const agreed = await findRow(tx, caller, contracts, order.contractId);
-    if (!agreed || !heldOn(agreed, day)) throw businessAt('loadDateFrom', notInEffect(order.contractNo ?? '', day));
-  }
-  if (carrier.cooperateType !== contractCarrier || (await carriageContractOn(tx, carrier.id, day))) return;
-  throw businessAt('carrierId', `合同承运商在装货日期${day}没有生效的承运合同`);
+  const ordered = await orderContractProblem(tx, caller, order, day);
+  if (ordered) throw businessAt('loadDateFrom', ordered);
+  const carried = (await carriageProblems(tx, [carrier], day)).get(carrier.id);
+  if (carried) throw businessAt('carrierId', carried);
+}
+
+/** Why the order's goods may be given to nobody on the day: the contract that it names is not in effect; null: it is, or none is named. */
+export async function orderContractProblem(tx: Tx, caller: Caller, order: OrderRow, day: string): Promise<string | null> {
+  if (order.contractId === null) return null;
+  const agreed = await findRow(tx, caller, contracts, order.contractId);
+  return agreed && heldOn(agreed, day) ? null : notInEffect(order.contractNo ?? '', day);
+}
+
+/** Why carriers may carry nothing on the day, by carrier: they carry under contract and have none in effect. */
+export async function carriageProblems(tx: Tx, carriers: readonly CarrierRow[], day: string): Promise<ReadonlyMap<string, string>> {
+  const bound = carriers.filter(({ cooperateType }) => cooperateType === contractCarrier).map(({ id }) => id);
+  const agreed = await carriageContractsOn(tx, bound, day);
+  return new Map(bound.filter((id) => !agreed.has(id)).map((id) => [id, `合同承运商在装货日期${day}没有生效的承运合同`]));
 }

@@ -11,11 +11,11 @@ import { type LorryRow, lorries } from '../lorry/lorry.table.ts';
 import { booked, documentsDeadline, driverProblem, lorryRefusal } from '../waybill/assign-guards.ts';
 import { type Asking, holders, lastTrips, type Trip } from '../waybill/crew-choices.ts';
 import { waybills } from '../waybill/waybill.table.ts';
-import { agreedPrice } from './agreed-price.ts';
+import { agreedPrices } from './agreed-price.ts';
 import { busyLorries } from './busy-lorries.ts';
 import { drivenHours } from './driven-hours.ts';
 import { goodsOf, type PlanGoods } from './plan-goods.ts';
-import { carrierRefusal } from './plan-judgement.ts';
+import { carrierRefusals } from './plan-judgement.ts';
 
 export interface BoardQuestion {
   readonly orderId?: string | undefined;
@@ -102,8 +102,8 @@ async function judged(asking: Asking, goods: PlanGoods | null, rows: readonly Lo
     await carriageOf(asking, goods, rows),
   ];
   return rows.map((row) => {
-    const agreed = carriage.get(carriageKey(row));
-    const refused = agreed?.problem ?? lorryRefusal(row, row.carrierId, deadline);
+    const agreed = carriage(row);
+    const refused = agreed.problem ?? lorryRefusal(row, row.carrierId, deadline);
     const journey = refused === null ? busy.get(row.id) : undefined;
     return {
       row,
@@ -111,34 +111,28 @@ async function judged(asking: Asking, goods: PlanGoods | null, rows: readonly Lo
       isRefused: refused !== null,
       busyWith: journey?.waybillNo ?? null,
       trip: trips.get(row.id),
-      agreedPrice: goods?.dispatchOrder?.carrierPrice ?? agreed?.price ?? null,
+      agreedPrice: goods?.dispatchOrder?.carrierPrice ?? agreed.price,
       driver: crew.get(row.id) ?? null,
     };
   });
 }
-
-const carriageKey = ({ carrierId, vehicleType }: LorryRow): string => `${carrierId} ${vehicleType}`;
 
 interface Carriage {
   readonly problem: string | null;
   readonly price: string | null;
 }
 
-/** Which carriers and kinds of lorries on the page may carry the goods. */
-async function carriageOf({ tx, caller }: Asking, goods: PlanGoods | null, rows: readonly LorryRow[]): Promise<Map<string, Carriage>> {
-  const found = new Map<string, Carriage>();
-  if (!goods || goods.dispatchOrder) return found;
-  const { order } = goods;
-  const carriers = new Map<string, string | null>();
-  for (const row of rows) {
-    const { carrierId } = row;
-    if (!carriers.has(carrierId)) {
-      carriers.set(carrierId, await carrierRefusal(tx, caller, order, carrierId));
-    }
-    const key = carriageKey(row);
-    if (!found.has(key)) found.set(key, { problem: carriers.get(carrierId) ?? null, price: await agreedPrice(tx, caller, order, row) });
-  }
-  return found;
+/** Whether the carriers of the page may carry the goods, and at what price; the function returned judges a lorry. */
+async function carriageOf(
+  { tx, caller }: Asking,
+  goods: PlanGoods | null,
+  rows: readonly LorryRow[],
+): Promise<(row: LorryRow) => Carriage> {
+  if (!goods || goods.dispatchOrder) return () => ({ problem: null, price: null });
+  const carrierIds = [...new Set(rows.map(({ carrierId }) => carrierId))];
+  const refused = await carrierRefusals(tx, caller, goods.order, carrierIds);
+  const priceFor = await agreedPrices(tx, caller, goods.order, carrierIds);
+  return (row) => ({ problem: refused.get(row.carrierId) ?? null, price: priceFor(row) });
 }
 
 /** The last driver of each lorry, from waybills that the caller may read. */

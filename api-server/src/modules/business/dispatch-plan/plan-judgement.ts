@@ -1,15 +1,21 @@
 /** Judges goods on a lorry by the rules that would refuse the allotment, dispatch or waybill. */
 import Big from 'big.js';
+import { and, inArray } from 'drizzle-orm';
 import { estimateFreight } from 'shared-contracts/business/freight';
 import { loadRatio, tonnesOf } from 'shared-contracts/business/quantity';
+import { refusals } from 'shared-contracts/wire/envelope';
 import { instantText } from '../../../kernel/basics/clock.ts';
 import { Refused } from '../../../kernel/basics/errors.ts';
 import type { Caller } from '../../../kernel/caller/caller.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
+import { scopeCondition } from '../../../kernel/entity/row-scope.ts';
+import { carriers } from '../carrier/carrier.table.ts';
+import { carriageProblems, orderContractProblem } from '../contract/use-contract.ts';
 import { carrierFor, checkedEstimate, checkTerms } from '../dispatch-goods/dispatch-goods.service.ts';
 import type { DriverRow } from '../driver/driver.table.ts';
 import type { LorryRow } from '../lorry/lorry.table.ts';
 import type { OrderRow } from '../order/order.table.ts';
+import { standingProblem } from '../party-rules.ts';
 import { booked, checkLorry, documentsDeadline, driverProblem } from '../waybill/assign-guards.ts';
 import { holders } from '../waybill/crew-choices.ts';
 import { overloadProblem } from '../waybill/overload.ts';
@@ -110,21 +116,25 @@ function refusalOf(rule: () => void): string | null {
     rule();
     return null;
   } catch (error) {
-    return refusalIn(error);
+    if (error instanceof Refused) return error.message;
+    throw error;
   }
 }
 
-/** Why the goods may not be given to the carrier; null: they may. */
-export async function carrierRefusal(tx: Tx, caller: Caller, order: OrderRow, carrierId: string): Promise<string | null> {
-  try {
-    await carrierFor(tx, caller, order, { carrierId, loadDateFrom: order.loadDateFrom });
-    return null;
-  } catch (error) {
-    return refusalIn(error);
-  }
-}
-
-function refusalIn(error: unknown): string {
-  if (error instanceof Refused) return error.message;
-  throw error;
+/** Why the order's goods may not be given to carriers, by carrier: as `carrierFor` refuses them, in a few statements for all. */
+export async function carrierRefusals(
+  tx: Tx,
+  caller: Caller,
+  order: OrderRow,
+  carrierIds: readonly string[],
+): Promise<ReadonlyMap<string, string | null>> {
+  const day = order.loadDateFrom.slice(0, 10);
+  const rows = await tx
+    .select()
+    .from(carriers)
+    .where(and(inArray(carriers.id, [...carrierIds]), scopeCondition(carriers, caller)));
+  const ordered = await orderContractProblem(tx, caller, order, day);
+  const carried = await carriageProblems(tx, rows, day);
+  const known = new Map(rows.map((row) => [row.id, standingProblem(row, '承运商') ?? ordered ?? carried.get(row.id) ?? null]));
+  return new Map(carrierIds.map((id) => [id, known.has(id) ? (known.get(id) ?? null) : refusals.notFound.message]));
 }
