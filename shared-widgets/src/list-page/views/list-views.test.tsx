@@ -204,7 +204,8 @@ describe('the views of a list', () => {
     await user.click(await screen.findByRole('button', { name: /Views/ }));
     await user.click(await screen.findByRole('menuitem', { name: /Rename/ }));
     await user.click(within(await screen.findByRole('dialog')).getByLabelText('Share with roles'));
-    expect(await screen.findByTitle('Weigher')).toBeVisible();
+    // The list of roles fades in.
+    await waitFor(() => expect(screen.getByTitle('Weigher')).toBeVisible());
   });
 
   it('are arranged by buttons, and say which one the list begins with', async () => {
