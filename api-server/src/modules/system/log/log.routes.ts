@@ -13,6 +13,7 @@ import { dictionaryText } from '../../../kernel/context/dictionaries.ts';
 import { hiddenFields } from '../../../kernel/entity/entity-table.ts';
 import { isNarrowed, mayRead, rowsOf } from '../../../kernel/entity/row-scope.ts';
 import { route } from '../../../kernel/http/route.ts';
+import { likePart } from '../like.ts';
 import { changesOf } from '../record/told-changes.ts';
 
 /** Largest exact count; pages beyond it are not offered. */
@@ -32,7 +33,7 @@ type Query = z.output<typeof querySchema>;
 
 const text = z.string().nullable();
 const label = z.tuple([z.string(), z.string()]).readonly();
-const change = z.object({
+const changeSchema = z.object({
   ...{ field: z.string(), label, before: text, after: text, beforeText: text.optional(), afterText: text.optional() },
 });
 const lineSchema = z.object({
@@ -41,7 +42,7 @@ const lineSchema = z.object({
   ...{ logContent: z.string(), entity: z.string(), action: z.string(), recordId: z.string() },
   ...{ userid: text, username: text, realname: text, ip: text, requestId: text, createTime: z.string() },
   what: z.object({ action: label, subject: label }),
-  changes: z.array(change),
+  changes: z.array(changeSchema),
 });
 
 interface LogRow extends Record<string, unknown> {
@@ -65,18 +66,22 @@ const businessNames = Object.values(entities)
   .filter(({ group }) => group !== 'system' && group !== 'isps' && group !== 'message')
   .map(({ name }) => name);
 
-/** `operate_type` of an action by its name. */
-function operateTypeOf(action: string): string {
-  if (/^(?:unmask|search|prove|ask)/.test(action)) return '1';
-  if (/^(?:add|create|register|upload)/.test(action)) return '2';
-  if (/^delete/.test(action)) return '4';
-  if (action === 'import') return '5';
-  if (action === 'export') return '6';
-  return '3';
-}
-/** The same for rows. */
-const operateType = sql`case when l.action ~ '^(unmask|search|prove|ask)' then '1' when l.action ~ '^(add|create|register|upload)' then '2'
-  when l.action ~ '^delete' then '4' when l.action = 'import' then '5' when l.action = 'export' then '6' else '3' end`;
+/** `operate_type` of actions by their names, as patterns that JavaScript and PostgreSQL read alike; every other action changes something. */
+const operateTypes = [
+  ['1', '^(unmask|search|prove|ask)'],
+  ['2', '^(add|create|register|upload)'],
+  ['4', '^delete'],
+  ['5', '^import$'],
+  ['6', '^export$'],
+] as const;
+const change = '3';
+
+const operateTypeOf = (action: string): string => operateTypes.find(([, names]) => new RegExp(names).test(action))?.[0] ?? change;
+
+const ofType = (type: string): SQL => {
+  const names = operateTypes.find(([one]) => one === type)?.[1];
+  return names ? sql`l.action ~ ${names}` : sql`l.action !~ ${operateTypes.map(([, others]) => others).join('|')}`;
+};
 
 function typeOf(entity: string): string {
   if (entity === 'session') return logType.signIn;
@@ -106,8 +111,7 @@ function wordCondition(word: string): SQL {
   if (/^[0-9a-f]{32}$/i.test(word)) return sql`(l.record_id = ${word} or l.request_id = ${word})`;
   if (/^[0-9a-f:]*[.:][0-9a-f.:]+$/i.test(word)) return sql`l.ip = ${word}`;
   const { subjects, actions } = namedLike(word);
-  const like = `%${word.replace(/[\\%_]/g, '\\$&')}%`;
-  return sql`(l.entity = any(${list(subjects)}) or l.action = any(${list(actions)}) or l.record_id = ${word} or l.username like ${like})`;
+  return sql`(l.entity = any(${list(subjects)}) or l.action = any(${list(actions)}) or l.record_id = ${word} or l.username like ${likePart(word)})`;
 }
 
 function conditionOf({ logType: kind, operateType: operation, keyWord, createTime_begin: from, createTime_end: to }: Query): SQL {
@@ -115,12 +119,10 @@ function conditionOf({ logType: kind, operateType: operation, keyWord, createTim
   if (kind === logType.signIn) parts.push(sql`l.entity = 'session'`);
   if (kind === logType.business) parts.push(sql`l.entity = any(${list(businessNames)})`);
   if (kind === logType.operation) parts.push(sql`l.entity <> all(${list(['session', ...businessNames])})`);
-  if (operation) parts.push(sql`${operateType} = ${operation}`);
+  if (operation) parts.push(ofType(operation));
   if (from) parts.push(sql`l.at >= ${`${from.length > 10 ? from : `${from} 00:00:00`}+08`}::timestamptz`);
   if (to) parts.push(sql`l.at < ${`${to.length > 10 ? to : `${to} 23:59:59`}+08`}::timestamptz + interval '1 second'`);
-  if (keyWord) {
-    parts.push(wordCondition(keyWord));
-  }
+  if (keyWord) parts.push(wordCondition(keyWord));
   return parts.length > 0 ? sql`and ${sql.join(parts, sql` and `)}` : sql``;
 }
 
