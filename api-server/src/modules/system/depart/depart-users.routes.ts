@@ -1,7 +1,6 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { pageSchema, recordSchema } from 'shared-contracts/entity/entity-schema';
-import { largestPage } from 'shared-contracts/entity/query';
 import { user } from 'shared-contracts/system/user';
 import { z } from 'zod';
 import { Business, Invalid } from '../../../kernel/basics/errors.ts';
@@ -10,10 +9,9 @@ import { idList } from '../../../kernel/database/batch.ts';
 import { getRow } from '../../../kernel/entity/rows.ts';
 import { route } from '../../../kernel/http/route.ts';
 import { auditSystem } from '../audit-system.ts';
-import { contains } from '../like.ts';
 import { checkNotOwn, checkUserHandled } from '../permission/held-rights.ts';
 import { userDeparts, users } from '../user/user.table.ts';
-import { userCount, userRecords } from '../user/user-records.ts';
+import { userPage, userPageQuery } from '../user/user-records.ts';
 import { departs } from './depart.table.ts';
 
 const tags = ['depart'];
@@ -29,12 +27,7 @@ export default async function departUserRoutes(app: FastifyInstance) {
     url: '/sys/user/departUserList',
     access: 'user:list',
     tier: 'tenant',
-    query: z.object({
-      depId: id,
-      username: z.string().max(100).optional(),
-      pageNo: z.coerce.number().int().min(1).max(100_000).default(1),
-      pageSize: z.coerce.number().int().min(1).max(largestPage).default(10),
-    }),
+    query: z.object({ depId: id, ...userPageQuery }),
     result: pageSchema(recordSchema(user)),
     summary: 'Page of the users of a department.',
     tags,
@@ -42,11 +35,7 @@ export default async function departUserRoutes(app: FastifyInstance) {
     handler: async ({ tx, caller, query }) => {
       await getRow(tx, caller, departs, query.depId);
       const members = tx.select({ id: userDeparts.userId }).from(userDeparts).where(eq(userDeparts.departId, query.depId));
-      const where = and(inArray(users.id, members), contains(users.username, query.username));
-      const total = await userCount(tx, caller, where);
-      const window = { limit: query.pageSize, offset: (query.pageNo - 1) * query.pageSize };
-      const records = await userRecords(tx, caller, await prepare(), where, window);
-      return { records, total, size: query.pageSize, current: query.pageNo, pages: Math.ceil(total / query.pageSize) };
+      return await userPage(tx, caller, await prepare(), members, query);
     },
   });
 

@@ -1,7 +1,6 @@
-import { and, asc, eq, inArray, ne } from 'drizzle-orm';
+import { and, asc, eq, ne } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { pageSchema, recordSchema } from 'shared-contracts/entity/entity-schema';
-import { largestPage } from 'shared-contracts/entity/query';
 import { role } from 'shared-contracts/system/role';
 import { user } from 'shared-contracts/system/user';
 import { z } from 'zod';
@@ -15,7 +14,6 @@ import { scopeCondition } from '../../../kernel/entity/row-scope.ts';
 import { getRow } from '../../../kernel/entity/rows.ts';
 import { route } from '../../../kernel/http/route.ts';
 import { auditSystem } from '../audit-system.ts';
-import { contains } from '../like.ts';
 import {
   checkNotOwn,
   checkRoleHandled,
@@ -26,7 +24,7 @@ import {
 } from '../permission/held-rights.ts';
 import { userRoles, users } from '../user/user.table.ts';
 import { checkParty } from '../user/user-links.ts';
-import { userCount, userRecords } from '../user/user-records.ts';
+import { userPage, userPageQuery } from '../user/user-records.ts';
 import { rolePermissions, roles } from './role.table.ts';
 import { protectedRoleCodes } from './standard-roles.ts';
 
@@ -92,23 +90,14 @@ export default async function roleRoutes(app: FastifyInstance) {
     url: '/sys/user/userRoleList',
     access: 'user:list',
     tier: 'tenant',
-    query: z.object({
-      roleId: id,
-      username: z.string().max(100).optional(),
-      pageNo: z.coerce.number().int().min(1).max(100_000).default(1),
-      pageSize: z.coerce.number().int().min(1).max(largestPage).default(10),
-    }),
+    query: z.object({ roleId: id, ...userPageQuery }),
     result: pageSchema(recordSchema(user)),
     summary: 'Page of the users who hold a role.',
     tags,
     prepare,
     handler: async ({ tx, caller, query }) => {
       const holders = tx.select({ id: userRoles.userId }).from(userRoles).where(eq(userRoles.roleId, query.roleId));
-      const where = and(inArray(users.id, holders), contains(users.username, query.username));
-      const total = await userCount(tx, caller, where);
-      const window = { limit: query.pageSize, offset: (query.pageNo - 1) * query.pageSize };
-      const records = await userRecords(tx, caller, await prepare(), where, window);
-      return { records, total, size: query.pageSize, current: query.pageNo, pages: Math.ceil(total / query.pageSize) };
+      return await userPage(tx, caller, await prepare(), holders, query);
     },
   });
 

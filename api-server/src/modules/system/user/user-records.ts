@@ -1,12 +1,16 @@
-import { and, asc, count, type SQL } from 'drizzle-orm';
+import { and, asc, count, inArray, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { RecordOf } from 'shared-contracts/entity/entity';
+import { largestPage } from 'shared-contracts/entity/query';
 import { user } from 'shared-contracts/system/user';
+import type { Page } from 'shared-contracts/wire/envelope';
+import { z } from 'zod';
 import type { Caller } from '../../../kernel/caller/caller.ts';
 import type { DictionaryTexts } from '../../../kernel/context/dictionaries.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
 import { recordColumns } from '../../../kernel/entity/entity-table.ts';
 import { toRecords } from '../../../kernel/entity/records.ts';
 import { scopeCondition } from '../../../kernel/entity/row-scope.ts';
+import { contains } from '../like.ts';
 import { users } from './user.table.ts';
 import { addNames } from './user-links.ts';
 
@@ -44,4 +48,27 @@ export async function userCount(tx: Tx, caller: Caller, where: SQL | undefined):
     .from(users)
     .where(and(scopeCondition(users, caller), where));
   return row?.total ?? 0;
+}
+
+/** Query of a page of users. */
+export const userPageQuery = {
+  username: z.string().max(100).optional(),
+  pageNo: z.coerce.number().int().min(1).max(100_000).default(1),
+  pageSize: z.coerce.number().int().min(1).max(largestPage).default(10),
+};
+
+type PageQuery = z.output<z.ZodObject<typeof userPageQuery>>;
+
+/** One page of the users whose ids a query selects, e.g. the holders of a role. */
+export async function userPage(
+  tx: Tx,
+  caller: Caller,
+  texts: DictionaryTexts,
+  ids: SQLWrapper,
+  { username, pageNo, pageSize }: PageQuery,
+): Promise<Page<RecordOf<typeof user>>> {
+  const where = and(inArray(users.id, ids), contains(users.username, username));
+  const total = await userCount(tx, caller, where);
+  const records = await userRecords(tx, caller, texts, where, { limit: pageSize, offset: (pageNo - 1) * pageSize });
+  return { records, total, size: pageSize, current: pageNo, pages: Math.ceil(total / pageSize) };
 }
