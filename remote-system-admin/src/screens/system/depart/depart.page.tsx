@@ -6,7 +6,7 @@ import { Alert, Button, Flex, Skeleton } from 'shared-widgets/ui/core';
 import { Input } from 'shared-widgets/ui/form';
 import { PlusOutlined } from 'shared-widgets/ui/icons';
 import { useText } from '../../../messages.ts';
-import { useAskedDelete } from '../../../parts/tree-delete.ts';
+import { useAskedDelete } from '../../../parts/asked-delete.ts';
 import { useDepartTree } from './depart.api.ts';
 import { countBelow, type DepartRow, departRows } from './depart-rows.ts';
 import { DepartTable } from './depart-table.tsx';

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { type dict, dictItem } from 'shared-contracts/system/dict';
 import { entityApi, type WireRecord } from 'shared-platform/entity-api';
 import { useLabel } from 'shared-platform/i18n';
-import { notices } from 'shared-platform/notices';
 import { Can } from 'shared-platform/permission';
 import { ActionGroup } from 'shared-widgets/action-group';
 import { EntityFormDrawer } from 'shared-widgets/entity-form';
@@ -14,6 +13,7 @@ import { Input } from 'shared-widgets/ui/form';
 import { PlusOutlined } from 'shared-widgets/ui/icons';
 import { Drawer } from 'shared-widgets/ui/overlay';
 import { useText } from '../../../messages.ts';
+import { useAskedDelete } from '../../../parts/asked-delete.ts';
 
 type Item = WireRecord<typeof dictItem>;
 
@@ -30,12 +30,7 @@ export function DictItemsDrawer({ record, open, onClose }: RowSurfaceProps<typeo
   const [form, setForm] = useState<{ readonly item?: Item } | null>(null);
   const query = { pageNo, pageSize, column: 'sortOrder', order: 'asc' as const, dictId: record.id, ...(word ? { itemText: word } : {}) };
   const { data, error, isFetching, refetch } = entityApi(dictItem).useList(query);
-  const [remove] = entityApi(dictItem).useRemove();
-  const askRemove = async (item: Item): Promise<void> => {
-    if (!(await notices.confirm({ content: text('dict.deleteItemAsk', { name: item.itemText }), dangerous: true }))) return;
-    const { data: response } = await remove(item.id);
-    if (response) notices.success(response.message);
-  };
+  const remove = useAskedDelete(dictItem);
   return (
     <Drawer open={open} onClose={onClose} size={760} title={text('dict.itemsTitle', { name: record.dictName })} destroyOnHidden>
       <Flex vertical gap={12}>
@@ -87,7 +82,13 @@ export function DictItemsDrawer({ record, open, onClose }: RowSurfaceProps<typeo
                 <ActionGroup
                   items={[
                     { key: 'edit', label: text('edit'), can: 'dictItem:edit', run: () => setForm({ item }) },
-                    { key: 'delete', label: text('delete'), can: 'dictItem:delete', isDangerous: true, run: () => void askRemove(item) },
+                    {
+                      key: 'delete',
+                      label: text('delete'),
+                      can: 'dictItem:delete',
+                      isDangerous: true,
+                      run: () => void remove(item.id, text('dict.deleteItemAsk', { name: item.itemText })),
+                    },
                   ]}
                 />
               ),

@@ -7,7 +7,7 @@ import { Page } from 'shared-widgets/page';
 import { Alert, Button, Flex, Skeleton } from 'shared-widgets/ui/core';
 import { PlusOutlined } from 'shared-widgets/ui/icons';
 import { useText } from '../../../messages.ts';
-import { useAskedDelete } from '../../../parts/tree-delete.ts';
+import { useAskedDelete } from '../../../parts/asked-delete.ts';
 import { useMenuTree, useOfferedScreens } from './menu.api.ts';
 import { countBelow, type MenuRow, menuName, menuRows } from './menu-rows.ts';
 import { MenuTable } from './menu-table.tsx';
