@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test';
 import { shanghaiNow } from 'shared-contracts/values/shanghai-time';
 import { findingsInBothThemes } from '../../pages/accessibility.ts';
 import { LineTable } from '../../pages/line-table.ts';
+import { waitingOrder } from '../../pages/made-orders.ts';
 import { apiOf } from '../../pages/stored-record.ts';
 import { expect, test } from '../../product.ts';
 
@@ -14,10 +15,10 @@ const columns = [
   ...['minCharge', 'carrierPriceLimit', 'payTerm', 'remark'],
 ];
 
-/** Creates copies of a demo order in the pool; the newest is the first row. */
+/** Creates copies of an order in the pool; the newest is the first row. */
 async function ordersToTake(page: Page, count: number) {
   const calls = await apiOf(page);
-  const [{ id }] = (await calls.get(`${api}/list`, { orderStatus: '10', pageSize: '1' })).records;
+  const { id } = await waitingOrder(page);
   const { id: _, orderNo, version, goods, customerOrderNo, contractId, ...draft } = await calls.get(`${api}/queryById`, { id });
   const hours = (from: number) => shanghaiNow(new Date(Date.now() + from * 3_600_000));
   const times = { loadDateFrom: hours(24), loadDateTo: hours(48), deliveryDeadline: hours(96) };
