@@ -19,7 +19,6 @@ export default {
   deleteSelected: 'Delete selected',
   deleteTitle: 'Delete',
   deleteContent: 'Delete “{{name}}”?',
-  deleted: 'Deleted',
   saved: listTexts.saved[1],
   done: 'Done',
   nothingSelected: listTexts.chooseForDelete[1],

@@ -17,7 +17,6 @@ export default {
   deleteSelected: '批量删除',
   deleteTitle: '确认删除',
   deleteContent: '确定要删除“{{name}}”吗？',
-  deleted: '删除成功',
   saved: listTexts.saved[0],
   done: '操作成功',
   nothingSelected: listTexts.chooseForDelete[0],

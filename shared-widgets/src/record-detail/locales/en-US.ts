@@ -20,7 +20,6 @@ export default {
   until: 'by {{time}}',
   overdue: 'Overdue: {{time}}',
   moreActions: 'More actions',
-  overview: 'Overview',
   activity: 'Activity',
   emptyFields: 'Show empty fields ({{count}})',
   hideEmpty: 'Hide empty fields',

@@ -18,7 +18,6 @@ export default {
   until: '{{time}} 前',
   overdue: '已超时：{{time}}',
   moreActions: '更多操作',
-  overview: '概览',
   activity: '动态',
   emptyFields: '显示空字段 ({{count}})',
   hideEmpty: '隐藏空字段',
