@@ -15,7 +15,7 @@ const hasChinese = (value: string) => /[\u4e00-\u9fff]/.test(value);
 
 function expectSoundFields(fields: Fields): void {
   for (const [name, field] of Object.entries(fields)) {
-    expect(name).toMatch(/^[a-z][A-Za-z0-9]*$/);
+    expect(name).toMatch(/^[a-z][A-Za-z0-9]*(_dictText)?$/);
     expect(hasChinese(field.label[0]), `${name} in Chinese`).toBe(true);
     expect(hasChinese(field.label[1]), `${name} in English`).toBe(false);
     expect(field.label[1].trim()).not.toBe('');
@@ -23,8 +23,8 @@ function expectSoundFields(fields: Fields): void {
     if (field.entity) expect(entities).toHaveProperty(field.entity);
     if (field.when) expect(fields).toHaveProperty(field.when.field);
     if (field.shownBy) expect(fields).toHaveProperty(field.shownBy);
-    // Exempt because `msgType` is a code that existing clients use.
-    if (field.dict) expect(field.dict).toMatch(/^[a-z]+(_[a-z]+)*$|^msgType$/);
+    // Exempt because `msgType` and `msgSendStatus` are codes that existing clients use.
+    if (field.dict) expect(field.dict).toMatch(/^[a-z]+(_[a-z]+)*$|^msg(?:Type|SendStatus)$/);
     expect(field.required && field.readOnly, `${name} is asked for, or the server's`).toBeFalsy();
   }
 }
@@ -101,12 +101,20 @@ describe('the freight line', () => {
     });
     expect(from('waybill')).toEqual({
       assign: '10',
-      reassign: '20',
+      reassign: '20,30',
       unassign: '20',
       load: '20,30',
       depart: '30',
       arrive: '40',
       deliver: '40',
+      uploadReceipt: '50,61',
+      transferCarrier: '10,20',
+      requestCarrier: '10,20',
+      transferOnRoad: '40',
+      reportException: '20,30,40',
+      resolveException: undefined,
+      supplement: undefined,
+      forceCancel: '40',
       cancel: '10,20,30',
     });
     expect(from('etcLorry')).toEqual({ register: '0,3,4', accept: '1', refuse: '1', cancel: '2' });
@@ -115,7 +123,7 @@ describe('the freight line', () => {
     expect(signed('order')).toEqual(['take']);
     expect(signed('dispatchGoods')).toEqual(['dispatch']);
     expect(signed('dispatchOrder')).toEqual(['accept', 'createWaybill']);
-    expect(signed('waybill')).toEqual(['assign', 'reassign']);
+    expect(signed('waybill')).toEqual(['assign', 'reassign', 'transferCarrier', 'transferOnRoad', 'forceCancel']);
   });
   it('lets nobody write a waybill but through actions', () => {
     for (const field of Object.values(waybill.fields)) expect(field.readOnly).toBe(true);
@@ -235,11 +243,25 @@ describe('actions for many', () => {
     expect(bulk.sort()).toEqual(
       [
         ...['carrier', 'driver', 'lorry', 'shipper'].map((name) => `${name}:auditCert`),
+        ...['driver', 'lorry'].flatMap((name) => [`${name}:bind`, `${name}:unbind`]),
+        ...['lorry:bindDriver', 'lorry:unbindDriver'],
+        'carrier:fillCert',
+        'shipper:fillCert',
         'contract:attach',
         'dispatchOrder:createWaybill',
         'etcLorry:accept',
+        ...['audit', 'losePaper', 'revoke', 'sendPaper', 'shipperConfirm'].map((name) => `receipt:${name}`),
+        ...['reply', 'say', 'close', 'reopen'].map((action) => `feedback:${action}`),
+        'ownerRelationUser:setMain',
+        'publicGoodsOffer:reoffer',
+        'sourceGoods:confirmPrice',
         'waybill:assign',
         'waybill:reassign',
+        'waybill:uploadReceipt',
+        ...['transferCarrier', 'requestCarrier', 'transferOnRoad', 'reportException', 'resolveException', 'supplement', 'forceCancel'].map(
+          (name) => `waybill:${name}`,
+        ),
+        'waybillTransfer:audit',
       ].sort(),
     );
   });

@@ -38,11 +38,24 @@ create table biz_carrier (
   company_id varchar(20) not null,
   lorry_count integer not null default 0,
   driver_count integer not null default 0,
+  license_img varchar(2000),
+  license_valid_to date,
+  long_term_flag varchar(1),
+  id_front_img varchar(2000),
+  id_back_img varchar(2000),
+  permit_img varchar(2000),
+  taxpayer_proof_img varchar(2000),
+  entrust_agreement_img varchar(2000),
+  collect_agreement_img varchar(2000),
   cert_status varchar(20) not null default '0',
   audit_status varchar(20) not null default '0',
   status varchar(20) not null,
   black_flag varchar(1) not null default 'N',
   cert_reject_reason varchar(255),
+  cert_submit_time timestamp(0) with time zone,
+  cert_auditor_name varchar(100),
+  cert_audit_time timestamp(0) with time zone,
+  cert_findings varchar(500),
   rating_score numeric(4, 1) not null default '80',
   on_time_rate numeric(8, 6),
   source varchar(20) not null default '1',
@@ -55,6 +68,7 @@ create unique index biz_carrier_uscc on biz_carrier (tenant_id, uscc) where del_
 create unique index biz_carrier_id_card on biz_carrier (tenant_id, id_card_no) where del_flag = 0;
 create index biz_carrier_list on biz_carrier (tenant_id, create_time desc, id desc) where del_flag = 0;
 create index biz_carrier_province on biz_carrier (tenant_id, province_code) where del_flag = 0;
+create index biz_carrier_files on biz_carrier using gin (freight.stored_paths(array[license_img, id_front_img, id_back_img, permit_img, taxpayer_proof_img, entrust_agreement_img, collect_agreement_img]::text[]));
 create index biz_carrier_carrier_name_part on biz_carrier using gin (carrier_name gin_trgm_ops);
 create index biz_carrier_carrier_no_part on biz_carrier using gin (carrier_no gin_trgm_ops);
 create index biz_carrier_contact_name_part on biz_carrier using gin (contact_name gin_trgm_ops);

@@ -42,7 +42,7 @@ create table biz_dispatch_goods (
   dispatcher_id varchar(32),
   dispatcher_name varchar(100),
   remark varchar(255),
-  constraint dispatch_goods_quantity check (allot_qty > 0 and used_qty >= 0 and released_qty between 0 and allot_qty),
+  constraint dispatch_goods_quantity check (allot_qty > 0 and used_qty >= 0 and released_qty <= allot_qty),
   constraint dispatch_goods_price check (carrier_price > 0)
 );
 alter table biz_dispatch_goods add foreign key (order_id) references biz_order (id);

@@ -57,11 +57,16 @@ create table biz_lorry (
   default_driver_id varchar(32),
   driver_name varchar(30),
   work_status varchar(20) not null default '1',
+  bind_status varchar(20) not null default '1',
   cert_status varchar(20) not null default '0',
   audit_status varchar(20) not null default '0',
   status varchar(20) not null,
   black_flag varchar(1) not null default 'N',
   cert_reject_reason varchar(255),
+  cert_submit_time timestamp(0) with time zone,
+  cert_auditor_name varchar(100),
+  cert_audit_time timestamp(0) with time zone,
+  cert_findings varchar(500),
   report_status varchar(20) not null default '0',
   cert_submitter_id varchar(32)
 );

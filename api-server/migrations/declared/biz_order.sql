@@ -18,6 +18,9 @@ create table biz_order (
   company_id varchar(20) not null,
   contract_id varchar(32),
   contract_no varchar(40),
+  line_id varchar(32),
+  send_info_id varchar(32),
+  receive_info_id varchar(32),
   carry_mode varchar(20) not null,
   goods_type_code varchar(20) not null,
   goods_name varchar(100) not null,
@@ -58,6 +61,7 @@ create table biz_order (
   delivery_deadline timestamp(0) with time zone not null,
   price_unit varchar(20) not null,
   shipper_price numeric(18, 4) not null,
+  wish_price numeric(18, 4),
   min_charge numeric(18, 2),
   carrier_price_limit numeric(18, 4),
   receivable_estimate numeric(18, 2) not null,
@@ -97,6 +101,9 @@ create table biz_order (
   constraint biz_order_min_charge_check check (min_charge >= 0)
 );
 alter table biz_order add foreign key (shipper_id) references biz_shipper (id);
+alter table biz_order add foreign key (line_id) references biz_often_line (id);
+alter table biz_order add foreign key (send_info_id) references biz_send_receive_info (id);
+alter table biz_order add foreign key (receive_info_id) references biz_send_receive_info (id);
 create unique index biz_order_no on biz_order (tenant_id, order_no);
 create unique index biz_order_customer_no on biz_order (shipper_id, customer_order_no) where del_flag = 0;
 create index biz_order_list on biz_order (tenant_id, create_time desc, id desc) include (shipper_id) where del_flag = 0;

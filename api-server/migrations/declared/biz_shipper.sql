@@ -35,11 +35,20 @@ create table biz_shipper (
   service_fee_rate numeric(8, 6),
   manager_user_id varchar(32),
   source varchar(20) not null default '1',
+  license_img varchar(2000),
+  license_valid_to date,
+  long_term_flag varchar(1),
+  id_front_img varchar(2000),
+  id_back_img varchar(2000),
   cert_status varchar(20) not null default '0',
   audit_status varchar(20) not null default '0',
   status varchar(20) not null,
   black_flag varchar(1) not null default 'N',
   cert_reject_reason varchar(255),
+  cert_submit_time timestamp(0) with time zone,
+  cert_auditor_name varchar(100),
+  cert_audit_time timestamp(0) with time zone,
+  cert_findings varchar(500),
   rating_score numeric(4, 1) not null default '80',
   remark varchar(255),
   cert_submitter_id varchar(32)
@@ -50,6 +59,7 @@ create unique index biz_shipper_uscc on biz_shipper (tenant_id, uscc) where del_
 create unique index biz_shipper_id_card on biz_shipper (tenant_id, id_card_no) where del_flag = 0;
 create index biz_shipper_list on biz_shipper (tenant_id, create_time desc, id desc) where del_flag = 0;
 create index biz_shipper_province on biz_shipper (tenant_id, province_code) where del_flag = 0;
+create index biz_shipper_files on biz_shipper using gin (freight.stored_paths(array[license_img, id_front_img, id_back_img]::text[]));
 create index biz_shipper_shipper_name_part on biz_shipper using gin (shipper_name gin_trgm_ops);
 create index biz_shipper_shipper_no_part on biz_shipper using gin (shipper_no gin_trgm_ops);
 create index biz_shipper_contact_name_part on biz_shipper using gin (contact_name gin_trgm_ops);

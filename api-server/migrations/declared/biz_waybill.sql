@@ -107,6 +107,8 @@ create table biz_waybill (
   exception_flag varchar(1) not null default 'N',
   risk_level varchar(20),
   receipt_status varchar(20) not null default '0',
+  shipper_audit_status varchar(20) not null default '0',
+  receipt_deadline timestamp(0) with time zone,
   settle_lock_flag varchar(1) not null default 'N',
   write_off_status varchar(20) not null default '0',
   written_off_amount numeric(18, 2) not null default '0',
@@ -151,6 +153,7 @@ create index biz_waybill_dispatch_no on biz_waybill (tenant_id, dispatch_no) whe
 create index biz_waybill_dispatch_order on biz_waybill (dispatch_order_id);
 create index biz_waybill_load_time on biz_waybill (tenant_id, load_time) include (create_time, id, shipper_id, carrier_id, driver_id) where del_flag = 0;
 create index biz_waybill_depart_time on biz_waybill (tenant_id, depart_time) include (shipper_id, carrier_id, driver_id) where del_flag = 0;
+create index biz_waybill_receipt_deadline on biz_waybill (receipt_deadline) where waybill_status in ('50', '61') and del_flag = 0;
 create index biz_waybill_delivery_time on biz_waybill (tenant_id, delivery_time) include (create_time, id, shipper_id, carrier_id, driver_id) where del_flag = 0;
 create index biz_waybill_shipper_name_letters on biz_waybill using gin (string_to_array(shipper_name, null));
 create index biz_waybill_carrier_name_letters on biz_waybill using gin (string_to_array(carrier_name, null));

@@ -18,6 +18,8 @@ create table biz_waybill_node (
   lng numeric(10, 6),
   lat numeric(10, 6),
   address varchar(256),
+  place_reason varchar(255),
+  on_site varchar(1),
   in_fence_flag varchar(1),
   out_fence_reason varchar(255),
   weight_gross numeric(12, 3),

@@ -16,6 +16,7 @@ create table sys_announcement (
   user_ids text,
   msg_abstract varchar(500),
   msg_content text,
+  msg_files varchar(2000),
   start_time timestamp(0) with time zone,
   end_time timestamp(0) with time zone,
   open_type varchar(20),
@@ -37,4 +38,5 @@ create table sys_announcement (
 create index sys_announcement_list on sys_announcement (tenant_id, create_time desc, id desc) where del_flag = 0;
 create index sys_announcement_for_all on sys_announcement (tenant_id, send_time) where del_flag = 0 and send_status = '1' and msg_type = 'ALL';
 create index sys_announcement_work on sys_announcement (bus_id) where bus_type = 'work';
+create index sys_announcement_files on sys_announcement using gin (freight.stored_paths(array[msg_files]::text[]));
 select freight.protect('sys_announcement');

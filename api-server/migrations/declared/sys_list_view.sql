@@ -5,6 +5,7 @@ create table sys_list_view (
   user_id varchar(32) not null,
   list varchar(200) not null,
   entity varchar(64) not null,
+  kind varchar(10) not null default 'view',
   name varchar(30) not null,
   state jsonb not null,
   roles varchar(2000),

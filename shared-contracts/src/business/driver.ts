@@ -1,5 +1,6 @@
 import { defineEntity } from '../entity/entity.ts';
 import { choice, choices, date, files, flag, longText, reference, region, text } from '../entity/field.ts';
+import { belongs, fleetActions } from './fleet/fleet-actions.ts';
 import { addressFields, certActions, certAwaits, ratingScore, standingFields } from './party-fields.ts';
 
 /** The field contains the ID card's number or a part of it: digits 1–6 are a district, 7–14 the birthday, 17 the sex; a driver's certificates contain it too. */
@@ -49,6 +50,7 @@ export const driver = defineEntity({
     contractSignedFlag: flag(['已签运输协议', 'Agreement signed'], { readOnly: true, always: true }),
     appUserId: reference('user', ['关联用户', 'User']),
     workStatus: choice('work_status', ['工作状态', 'Work status'], { readOnly: true, always: true }),
+    bindStatus: belongs,
     ...standingFields(),
     ratingScore,
     reportStatus: choice('report_status', ['监管上报状态', 'Reporting'], { readOnly: true, always: true }),
@@ -61,5 +63,5 @@ export const driver = defineEntity({
   search: { by: ['driverName', 'driverNo', 'mobile'], facts: ['carrierName', 'mobile'], screens: ['business/driver'] },
   generic: ['list', 'add', 'edit', 'delete', 'batch_delete', 'import', 'export'],
   restorable: true,
-  actions: certActions,
+  actions: { ...certActions, ...fleetActions },
 });

@@ -1,5 +1,6 @@
 import { defineEntity } from '../entity/entity.ts';
 import { choice, date, decimal, files, flag, integer, reference, text } from '../entity/field.ts';
+import { belongs, crewActions, fleetActions } from './fleet/fleet-actions.ts';
 import { certActions, certAwaits, standingFields } from './party-fields.ts';
 
 /** Mass on a vehicle licence: tonnes, two digits. */
@@ -65,6 +66,7 @@ export const lorry = defineEntity({
     defaultDriverId: reference('driver', ['默认司机', 'Usual driver'], { shownBy: 'driverName' }),
     driverName: text(['司机姓名', 'Driver'], { max: 30, readOnly: true }),
     workStatus: choice('work_status', ['车辆状态', 'Work status'], { readOnly: true, always: true }),
+    bindStatus: belongs,
     ...standingFields(),
     reportStatus: choice('report_status', ['监管上报状态', 'Reporting'], { readOnly: true, always: true }),
   },
@@ -75,5 +77,5 @@ export const lorry = defineEntity({
   search: { by: ['plateNumber'], facts: ['vehicleType', 'carrierName'], screens: ['business/lorry'] },
   generic: ['list', 'add', 'edit', 'delete', 'batch_delete', 'import', 'export'],
   restorable: true,
-  actions: certActions,
+  actions: { ...certActions, ...fleetActions, ...crewActions },
 });

@@ -20,6 +20,9 @@ const kinds = {
   oilRecord: ['YQ', 6],
   tollRecord: ['TX', 6],
   risk: ['FX', 6],
+  oftenLine: ['XL', 4],
+  company: ['GS', 4],
+  feedback: ['FK', 6],
 } as const satisfies Record<string, readonly [prefix: string, digits: number]>;
 
 /** The number formats by name of the entity whose records they number. */

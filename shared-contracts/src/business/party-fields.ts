@@ -1,6 +1,6 @@
 /** Field groups that the records of persons, companies and lorries share. */
-import type { Awaiting, EntityAction } from '../entity/entity.ts';
-import { choice, decimal, type FieldOptions, flag, region, text } from '../entity/field.ts';
+import type { Awaiting, EntityAction, Fields } from '../entity/entity.ts';
+import { choice, date, decimal, type FieldOptions, files, flag, instant, region, text } from '../entity/field.ts';
 import { certStatus } from './states.ts';
 
 /** Province, city, district and street of a record. */
@@ -21,6 +21,11 @@ export function standingFields() {
     status: choice('common_status', ['启用状态', 'In use'], { required: true, initial: '1' }),
     blackFlag: flag(['黑名单', 'Blacklisted'], { readOnly: true, always: true }),
     certRejectReason: text(['认证驳回原因', 'Certification refused because'], { max: 255, readOnly: true }),
+    certSubmitTime: instant(['提交认证时间', 'Submitted for certification'], { readOnly: true }),
+    certAuditorName: text(['认证审核人', 'Audited by'], { max: 100, readOnly: true }),
+    certAuditTime: instant(['认证审核时间', 'Audited at'], { readOnly: true }),
+    /** The decision on each document (`cert-documents.ts`). */
+    certFindings: text(['逐项审核结果', 'Decision on each document'], { max: 500, readOnly: true }),
   };
 }
 
@@ -36,16 +41,61 @@ export const certActions = {
     idempotent: true,
     confirm: true,
   },
+  withdrawCert: { label: ['撤回认证', 'Withdraw'], from: [certStatus.pending], idempotent: true, confirm: true, bulk: true },
   auditCert: {
     label: ['审核认证', 'Audit certification'],
     from: [certStatus.pending],
     idempotent: true,
     body: {
-      pass: flag(['是否通过', 'Pass'], { required: true, initial: 'Y' }),
+      /** Undecided until somebody decides: nothing is preset. */
+      pass: flag(['是否通过', 'Pass'], { required: true }),
+      findings: text(['逐项审核结果', 'Decision on each document'], { required: true, max: 500 }),
       certRejectReason: text(['驳回原因', 'Reason of refusal'], { required: true, max: 255, when: { field: 'pass', equals: 'N' } }),
     },
   },
 } as const satisfies Readonly<Record<string, EntityAction>>;
+
+/** Certification of a party, whose own people enter its `papers`. */
+export const partyActions = <const F extends Fields>(papers: F) =>
+  ({
+    ...certActions,
+    fillCert: {
+      label: ['填写认证资料', 'Enter papers'],
+      from: [certStatus.none, certStatus.rejected, certStatus.expired],
+      idempotent: true,
+      body: papers,
+    },
+  }) as const;
+
+/** Who a shipper or carrier is, and whom to call. */
+export function identityFields() {
+  return {
+    /** Required for enterprises, `idCardNo` for individuals. */
+    uscc: text(['统一社会信用代码', 'Unified social credit code'], { distinct: true, max: 18, rule: 'uscc' }),
+    idCardNo: text(['身份证号码', 'ID card no.'], { max: 18, rule: 'residentId', masked: 'idCard' }),
+    legalPerson: text(['法定代表人', 'Legal representative'], { max: 50 }),
+    contactName: text(['联系人', 'Contact'], { max: 50, required: true }),
+    contactMobile: text(['联系人手机', 'Contact mobile'], { max: 11, required: true, rule: 'mobileBusiness', masked: 'mobile' }),
+  };
+}
+
+/** Some of the fields, in the order of their names. */
+export function partOf<const F extends object, N extends keyof F>(fields: F, rows: readonly (readonly N[])[]): Pick<F, N> {
+  // The entries are exactly the named fields.
+  return Object.fromEntries(rows.flat().map((name) => [name, fields[name]])) as Pick<F, N>;
+}
+
+/** Papers of a company or person, beside those that its kind alone has. Pictures of an ID card are masked like its number. */
+export function certificateFields() {
+  const ofIdCard = { count: 1, sameFactAs: 'idCardNo' } as const;
+  return {
+    licenseImg: files(['营业执照', 'Business licence'], { count: 1 }),
+    licenseValidTo: date(['执照有效期至', 'Licence valid to']),
+    longTermFlag: flag(['执照长期有效', 'Licence without end']),
+    idFrontImg: files(['身份证正面', 'ID card front'], ofIdCard),
+    idBackImg: files(['身份证反面', 'ID card back'], ofIdCard),
+  };
+}
 
 /** A submitted certification waits for the platform's auditors. */
 export const certAwaits: readonly Awaiting[] = [{ states: [certStatus.pending], party: 'platform', action: 'auditCert' }];

@@ -4,23 +4,33 @@ import { states } from '../entity/states.ts';
 export const sourceGoodsStatus = states('source_goods_status', ['货源状态', 'Status of offered goods'], {
   draft: ['0', '草稿', 'Draft', 'default'],
   awaitingAudit: ['10', '待审核', 'To be audited', 'warning'],
-  rejected: ['11', '审核驳回', 'Rejected', 'error'],
+  rejected: ['11', '审核驳回', 'Rejected', 'error', 'aside'],
   quoting: ['20', '报价中', 'Being quoted', 'processing'],
   awaitingPrice: ['30', '待确认价格', 'Price to be confirmed', 'warning'],
   awaitingShipper: ['35', '待货主确认', 'To be confirmed by the shipper', 'warning'],
   agreed: ['40', '已成交', 'Agreed', 'success'],
-  expired: ['80', '已过期', 'Expired', 'error'],
-  cancelled: ['90', '已取消', 'Cancelled', 'default'],
+  expired: ['80', '已过期', 'Expired', 'error', 'aside'],
+  cancelled: ['90', '已取消', 'Cancelled', 'default', 'aside'],
 });
 
 export const offerStatus = states('offer_status', ['报价状态', 'Quotation status'], {
   awaitingConfirmation: ['10', '待确认', 'To be confirmed', 'warning'],
   won: ['20', '已中标', 'Won', 'success'],
-  partlyWon: ['21', '部分中标', 'Partly won', 'warning'],
-  lost: ['30', '未中标', 'Not won', 'default'],
-  withdrawn: ['40', '已撤回', 'Withdrawn', 'default'],
-  expired: ['50', '已失效', 'Expired', 'default'],
-  abandoned: ['60', '已弃标', 'Abandoned', 'default'],
+  partlyWon: ['21', '部分中标', 'Partly won', 'success', 'aside'],
+  lost: ['30', '未中标', 'Not won', 'default', 'aside'],
+  withdrawn: ['40', '已撤回', 'Withdrawn', 'default', 'aside'],
+  expired: ['50', '已失效', 'Expired', 'default', 'aside'],
+  abandoned: ['60', '已弃标', 'Abandoned', 'default', 'aside'],
+});
+
+/** What a receipt waits for; it follows from `receipt_status`, the shipper's `audit_status` and `paper_status`. */
+export const receiptStep = states('receipt_step', ['回单环节', 'Step of a receipt'], {
+  audit: ['1', '待平台审核', 'To be audited', 'warning'],
+  confirm: ['2', '待货主确认', 'To be confirmed by the shipper', 'warning'],
+  rejected: ['3', '待重新上传', 'To be uploaded again', 'error', 'aside'],
+  sendPaper: ['4', '待寄原件', 'Original to be sent', 'warning'],
+  receivePaper: ['5', '待收原件', 'Original to be received', 'processing'],
+  done: ['6', '已办结', 'Done', 'success'],
 });
 
 export const paperStatus = states('paper_status', ['纸质回单状态', 'Paper receipt'], {

@@ -1,32 +1,19 @@
 /** Actions of a waybill, in the order in which they happen during transport (docs/freight.md). */
 import type { Awaiting, EntityAction } from '../entity/entity.ts';
-import { cubicMetres, decimal, files, flag, instant, integer, longText, reference, text, tonnes } from '../entity/field.ts';
+import { cubicMetres, files, flag, instant, integer, text, tonnes } from '../entity/field.ts';
 import { largestLoad } from './quantity.ts';
-import { waybillStatus as state } from './states.ts';
+import { uploadReceipt } from './receipt/upload-receipt.ts';
+import { auditStatus, waybillStatus as state } from './states.ts';
+import { lorryAndDriver, nodeProof } from './transfer/node-proof.ts';
+import { transferActions } from './transfer/transfer-actions.ts';
 
 const largestQuantity = 99999999.999;
 
-const lorryAndDriver = {
-  lorryId: reference('lorry', ['车辆', 'Lorry'], { required: true }),
-  driverId: reference('driver', ['司机', 'Driver'], { required: true }),
-  /** Required for a tractor without a trailer of its own. */
-  trailerPlateNumber: text(['挂车牌照号', 'Trailer plate no.'], { max: 10, rule: 'plate' }),
-  coDriverId: reference('driver', ['副驾', 'Second driver']),
-};
+/** Fields of reports from phones, which concern one waybill each. */
+const ofPhones = ['placeReason', 'onSite'] as const;
 
 /** Explanation of a mean speed that a lorry cannot reach. */
 const speedReason = text(['车速异常说明', 'Reason for the speed'], { max: 255 });
-
-/** Position and proof of an event. */
-const nodeProof = {
-  lng: decimal(['经度', 'Longitude'], { scale: 6, min: -180, max: 180 }),
-  lat: decimal(['纬度', 'Latitude'], { scale: 6, min: -90, max: 90 }),
-  address: text(['地点', 'Place'], { max: 256 }),
-  outFenceReason: text(['围栏外原因', 'Reason outside the fence'], { max: 255 }),
-  voucherImgs: files(['凭证照片', 'Photos'], { count: 9 }),
-  supplementReason: text(['补录原因', 'Reason of late entry'], { max: 255 }),
-  remark: longText(['备注', 'Remark'], { max: 255 }),
-};
 
 export const waybillActions = {
   /** No `bulk`: each waybill needs a lorry of its own. */
@@ -38,10 +25,10 @@ export const waybillActions = {
     inverse: 'unassign',
     body: lorryAndDriver,
   },
-  /** Change of lorry or driver before loading: transfer type 2. */
+  /** Change of lorry or driver before departure: transfer type 2. */
   reassign: {
     label: ['换车', 'Reassign'],
-    from: [state.awaitingLoad],
+    from: [state.awaitingLoad, state.awaitingDeparture],
     signed: true,
     idempotent: true,
     body: { ...lorryAndDriver, reason: text(['换车原因', 'Reason'], { required: true, max: 255 }) },
@@ -56,7 +43,7 @@ export const waybillActions = {
       ofRow: { loadNet: 'planQty' },
       // Bulk loading only for plans in tonnes: plans in cubic metres, lorries or pieces contain no weight.
       only: { field: 'qtyUnit', equals: '1' },
-      omit: ['loadGross', 'loadTare', 'loadVolume', 'loadPieces', 'sealNo', 'voucherImgs'],
+      omit: ['loadGross', 'loadTare', 'loadVolume', 'loadPieces', 'sealNo', 'voucherImgs', ...ofPhones],
     },
     body: {
       loadTime: instant(['装货时间', 'Loaded at'], { required: true }),
@@ -73,7 +60,7 @@ export const waybillActions = {
     label: ['发车', 'Depart'],
     from: [state.awaitingDeparture],
     idempotent: true,
-    bulk: { omit: ['sealNo', 'voucherImgs'] },
+    bulk: { omit: ['sealNo', 'voucherImgs', ...ofPhones] },
     body: {
       departTime: instant(['发车时间', 'Departed at'], { required: true }),
       sealNo: text(['铅封号', 'Seal no.'], { max: 32 }),
@@ -84,7 +71,7 @@ export const waybillActions = {
     label: ['到达', 'Arrive'],
     from: [state.inTransit],
     idempotent: true,
-    bulk: { omit: ['voucherImgs'] },
+    bulk: { omit: ['voucherImgs', ...ofPhones] },
     body: { arriveTime: instant(['到达时间', 'Arrived at'], { required: true }), speedReason, ...nodeProof },
   },
   /** In `bulk`, each waybill unloads what it loaded. */
@@ -94,7 +81,7 @@ export const waybillActions = {
     idempotent: true,
     bulk: {
       ofRow: { unloadNet: 'loadNet', unloadVolume: 'loadVolume', unloadPieces: 'loadPieces' },
-      omit: ['unloadGross', 'unloadTare', 'lossConfirmed', 'signImg', 'voucherImgs'],
+      omit: ['unloadGross', 'unloadTare', 'lossConfirmed', 'signImg', 'voucherImgs', ...ofPhones],
     },
     body: {
       deliveryTime: instant(['送达时间', 'Delivered at'], { required: true }),
@@ -112,6 +99,8 @@ export const waybillActions = {
       ...nodeProof,
     },
   },
+  uploadReceipt,
+  ...transferActions,
   cancel: {
     label: ['取消', 'Cancel'],
     from: [state.awaitingAssign, state.awaitingLoad, state.awaitingDeparture],
@@ -123,11 +112,29 @@ export const waybillActions = {
 } as const satisfies Readonly<Record<string, EntityAction>>;
 
 /**
- * Who takes the next step of a waybill. Until a driver is assigned the carrier's office does; then its driver loads, departs and delivers.
+ * Who takes the next step of a waybill. Until a driver is assigned the carrier's office does; then its driver loads, departs and delivers;
+ * the office sends in the receipt, which the platform audits and the shipper confirms.
  */
 export const waybillAwaits: readonly Awaiting[] = [
   { states: [state.awaitingAssign], party: 'carrier', action: 'assign' },
   { states: [state.awaitingLoad], party: 'driver', action: 'load' },
   { states: [state.awaitingDeparture], party: 'driver', action: 'depart' },
   { states: [state.inTransit], party: 'driver', action: 'deliver' },
+  { states: [state.delivered, state.receiptRejected], party: 'carrier', action: 'uploadReceipt', deadline: 'receiptDeadline' },
+  {
+    states: [state.receiptPending],
+    when: { field: 'shipperAuditStatus', equals: auditStatus.draft },
+    party: 'platform',
+    permission: 'receipt:audit',
+    label: ['审核回单', 'Audit the receipt'],
+    deadline: 'receiptDeadline',
+  },
+  {
+    states: [state.receiptPending],
+    when: { field: 'shipperAuditStatus', equals: auditStatus.pending },
+    party: 'shipper',
+    permission: 'receipt:shipperConfirm',
+    label: ['确认回单', 'Confirm the receipt'],
+    deadline: 'receiptDeadline',
+  },
 ];

@@ -144,6 +144,10 @@ export const waybill = defineEntity({
     exceptionFlag: flag(['异常', 'Exception'], kept),
     riskLevel: choice('risk_level', ['风险等级', 'Risk'], optional),
     receiptStatus: choice('receipt_status', ['回单状态', 'Receipt'], kept),
+    /** Until the platform passed the receipt `0`, then the shipper's decision. */
+    shipperAuditStatus: choice('audit_status', ['货主确认', "Shipper's confirmation"], kept),
+    /** By when the receipt must be uploaded, audited or confirmed. */
+    receiptDeadline: instant(['回单时限', 'Receipt due'], optional),
     settleLockFlag: flag(['结算锁定', 'Settlement locked'], kept),
     writeOffStatus: choice('item_write_off_status', ['核销状态', 'Write-off'], { ...kept, hiddenFrom: ['shipper'] }),
     writtenOffAmount: money(['已核销(元)', 'Written off (yuan)'], { ...kept, hiddenFrom: ['shipper'] }),
@@ -204,6 +208,8 @@ export const waybillNode = defineEntity({
     lng: decimal(['经度', 'Longitude'], { digits: 10, scale: 6, readOnly: true }),
     lat: decimal(['纬度', 'Latitude'], { digits: 10, scale: 6, readOnly: true }),
     address: text(['地点', 'Place'], { max: 256, readOnly: true }),
+    placeReason: text(['无法定位原因', 'Why there is no position'], { max: 255, readOnly: true }),
+    onSite: flag(['现场上报', 'Reported on site'], optional),
     inFenceFlag: flag(['围栏内', 'Inside the fence'], optional),
     outFenceReason: text(['围栏外原因', 'Reason outside the fence'], { max: 255, readOnly: true }),
     weightGross: tonnes(['毛重(吨)', 'Gross (t)'], optional),

@@ -1,7 +1,13 @@
+import { advancedTexts } from '../entity/advanced-query.ts';
+import { listViewTexts } from '../entity/list-view.ts';
 import { ruleSentences } from '../entity/validation-rules.ts';
 import { serverTexts } from '../texts/server-texts.ts';
 
 /**
- * English translations of everything that the server says, by Chinese text with placeholders: its messages and those of validation rules.
+ * English translations of everything that the server says, by Chinese text with placeholders: its messages, and those that contracts contain.
  */
-export const serverSentences: Readonly<Record<string, string>> = { ...ruleSentences(), ...serverTexts };
+export const serverSentences: Readonly<Record<string, string>> = {
+  ...ruleSentences(),
+  ...Object.fromEntries([...Object.values(advancedTexts), ...Object.values(listViewTexts)]),
+  ...serverTexts,
+};

@@ -1,8 +1,11 @@
 /** Open tasks (`GET /business/dashboard/tasks`): records in a state in which the caller has to act. */
-import { contractStatus, dispatchGoodsStatus, dispatchOrderStatus, orderStatus, waybillStatus } from '../business/states.ts';
+import { auditStatus, contractStatus, dispatchGoodsStatus, dispatchOrderStatus, orderStatus, waybillStatus } from '../business/states.ts';
+import { feedbackStatus, receiptStep, sourceGoodsStatus } from '../business/transport-states.ts';
 import type { Label } from '../texts/label.ts';
 
 export const tasksPath = '/business/dashboard/tasks';
+/** The records behind the tasks, one by one (`GET /business/dashboard/work`). */
+export const workPath = '/business/dashboard/work';
 
 /** Records of one kind are counted up to this number. */
 export const mostTasks = 1_000;
@@ -15,6 +18,10 @@ export interface TaskKind {
   readonly states: readonly string[];
   /** Screens for the task, the best first; the task links to the first one in the person's menu. */
   readonly screens: readonly string[];
+  /** By when it must be done: a field of the record, or of the record that it refers to by `by`. */
+  readonly due?: { readonly field: string; readonly of?: { readonly entity: string; readonly by: string } };
+  /** A step that people record before this one; it is due while the record's field is empty. */
+  readonly before?: { readonly action: string; readonly until: string };
 }
 
 export interface Task {
@@ -26,6 +33,47 @@ export interface Task {
   readonly path: string;
 }
 
+/** One record that waits for the caller. */
+export interface WorkItem {
+  /** `code` of the task's kind. */
+  readonly code: string;
+  /** The action to take now, of the entity in `code`. */
+  readonly action: string;
+  /** Path of a screen in the caller's menu. */
+  readonly path: string;
+  readonly id: string;
+  /** `YYYY-MM-DD HH:mm:ss`; null without a time limit. */
+  readonly due: string | null;
+  /** The fields of `workFacts` that the caller may see, with the texts of codes. */
+  readonly record: Readonly<Record<string, unknown>>;
+}
+
+export interface OwnWork {
+  /** The most urgent records, at most `mostWork`. */
+  readonly items: readonly WorkItem[];
+  /** How many records wait altogether. */
+  readonly total: number;
+}
+
+/** Records listed at once. */
+export const mostWork = 30;
+
+const journey = ['sendCityCode', 'receiveCityCode', 'goodsName'] as const;
+
+/** What tells a record that waits apart, by entity: its title first. */
+export const workFacts: Readonly<Record<string, readonly string[]>> = {
+  waybill: ['waybillNo', ...journey, 'planQty', 'qtyUnit', 'plateNumber'],
+  dispatchOrder: ['dispatchNo', ...journey, 'dispatchQty', 'qtyUnit'],
+  order: ['orderNo', ...journey, 'orderQty', 'qtyUnit'],
+  sourceGoods: ['goodsNo', ...journey, 'totalQty', 'qtyUnit'],
+  receipt: ['receiptNo', 'waybillNo', 'plateNumber', 'signUser'],
+  feedback: ['feedbackNo', 'title'],
+  shipper: ['shipperName'],
+  carrier: ['carrierName'],
+};
+
+/** Not certified, refused, or ended. */
+const uncertified = ['0', '3', '4'];
 /** Certification of parties, people and lorries: submitted, not yet decided. */
 const submitted = ['1'];
 /** Not registered with the provider yet. */
@@ -33,8 +81,24 @@ const unregistered = ['0'];
 /** Submitted to the provider, no response recorded yet. */
 const registering = ['1'];
 
+const agreed = { entity: 'dispatchOrder', by: 'dispatchOrderId' } as const;
+const byLoading = { field: 'loadDateTo', of: agreed } as const;
+const byDelivery = { field: 'deliveryDeadline', of: agreed } as const;
+
 /** In the order in which freight is processed. */
 export const taskKinds: readonly TaskKind[] = [
+  {
+    code: 'shipper:fillCert',
+    label: ['我的认证待完成', 'My certification to complete'],
+    states: uncertified,
+    screens: ['/shipper/certification'],
+  },
+  {
+    code: 'carrier:fillCert',
+    label: ['我的认证待完成', 'My certification to complete'],
+    states: uncertified,
+    screens: ['/carrier/certification'],
+  },
   { code: 'shipper:auditCert', label: ['待审核货主', 'Shippers to audit'], states: submitted, screens: ['/business/shipper'] },
   { code: 'carrier:auditCert', label: ['待审核承运商', 'Carriers to audit'], states: submitted, screens: ['/business/carrier'] },
   { code: 'driver:auditCert', label: ['待审核司机', 'Drivers to audit'], states: submitted, screens: ['/business/driver'] },
@@ -50,6 +114,25 @@ export const taskKinds: readonly TaskKind[] = [
     label: ['待签署合同', 'Contracts to sign'],
     states: [contractStatus.awaitingSignature],
     screens: ['/business/contract'],
+  },
+  {
+    code: 'sourceGoods:audit',
+    label: ['待审核货源', 'Goods to audit'],
+    states: [sourceGoodsStatus.awaitingAudit],
+    screens: ['/business/source-goods/audit'],
+  },
+  {
+    code: 'sourceGoods:confirmPrice',
+    label: ['待定价货源', 'Goods awaiting a price'],
+    states: [sourceGoodsStatus.awaitingPrice],
+    screens: ['/business/source-goods/confirm-price'],
+  },
+  {
+    code: 'sourceGoods:shipperConfirm',
+    label: ['待确认价格货源', 'Prices to agree to'],
+    states: [sourceGoodsStatus.awaitingShipper],
+    screens: ['/shipper/source-goods'],
+    due: { field: 'loadDateTo' },
   },
   {
     code: 'order:take',
@@ -74,36 +157,90 @@ export const taskKinds: readonly TaskKind[] = [
     label: ['待接派单', 'Dispatch orders to accept'],
     states: [dispatchOrderStatus.awaitingAccept],
     screens: ['/business/dispatch-order'],
+    due: { field: 'acceptDeadline' },
   },
   {
     code: 'dispatchOrder:createWaybill',
     label: ['待派车派单', 'Dispatch orders awaiting lorries'],
     states: [dispatchOrderStatus.accepted, dispatchOrderStatus.partlyAssigned],
     screens: ['/business/dispatch-order'],
+    due: { field: 'loadDateTo' },
   },
   {
     code: 'waybill:assign',
     label: ['待指派运单', 'Waybills to assign'],
     states: [waybillStatus.awaitingAssign],
     screens: ['/business/waybill/assign'],
+    due: byLoading,
   },
   {
     code: 'waybill:load',
     label: ['待装货运单', 'Waybills to load'],
     states: [waybillStatus.awaitingLoad],
     screens: ['/carrier/waybill/wait-depart', '/business/waybill/load'],
+    due: byLoading,
   },
   {
     code: 'waybill:depart',
     label: ['待发车运单', 'Waybills to depart'],
     states: [waybillStatus.awaitingDeparture],
     screens: ['/carrier/waybill/wait-depart', '/business/waybill/depart'],
+    due: byLoading,
   },
   {
     code: 'waybill:deliver',
     label: ['待送达运单', 'Waybills to deliver'],
     states: [waybillStatus.inTransit],
     screens: ['/carrier/waybill/wait-delivery', '/business/waybill/delivery'],
+    due: byDelivery,
+    before: { action: 'arrive', until: 'arriveTime' },
+  },
+  {
+    code: 'waybill:uploadReceipt',
+    label: ['待传回单运单', 'Waybills without receipt'],
+    states: [waybillStatus.delivered, waybillStatus.receiptRejected],
+    screens: ['/carrier/waybill/wait-receipt', '/business/waybill/receipt'],
+    due: { field: 'receiptDeadline' },
+  },
+  {
+    code: 'waybillTransfer:audit',
+    label: ['待审核转单申请', 'Transfers to decide'],
+    states: [auditStatus.pending],
+    screens: ['/business/waybill/transfer'],
+  },
+  { code: 'receipt:audit', label: ['待审核回单', 'Receipts to audit'], states: [receiptStep.audit], screens: ['/business/receipt'] },
+  {
+    code: 'receipt:shipperConfirm',
+    label: ['待确认回单', 'Receipts to confirm'],
+    states: [receiptStep.confirm],
+    screens: ['/shipper/waybill/receipt', '/business/receipt'],
+    due: { field: 'stepDeadline' },
+  },
+  {
+    code: 'receipt:sendPaper',
+    label: ['待寄回单原件', 'Original receipts to send'],
+    states: [receiptStep.sendPaper],
+    screens: ['/carrier/waybill/receipt', '/business/receipt'],
+    due: { field: 'stepDeadline' },
+  },
+  {
+    code: 'receipt:receivePaper',
+    label: ['待收回单原件', 'Original receipts to receive'],
+    states: [receiptStep.receivePaper],
+    screens: ['/business/receipt'],
+  },
+  { code: 'feedback:accept', label: ['待受理反馈', 'Feedback to accept'], states: [feedbackStatus.open], screens: ['/business/feedback'] },
+  {
+    code: 'feedback:reply',
+    label: ['待回复反馈', 'Feedback to respond to'],
+    states: [feedbackStatus.running],
+    screens: ['/business/feedback'],
+  },
+  {
+    code: 'feedback:close',
+    label: ['已回复反馈', 'Feedback responded to'],
+    states: [feedbackStatus.responded],
+    screens: ['/shipper/waybill/feedback', '/carrier/feedback'],
   },
   { code: 'etcLorry:register', label: ['待备案ETC车辆', 'ETC lorries to register'], states: unregistered, screens: ['/etc/lorry'] },
   { code: 'etcLorry:accept', label: ['备案待确认车辆', 'ETC registrations to confirm'], states: registering, screens: ['/etc/lorry'] },

@@ -15,7 +15,7 @@ import {
   type LinesDefinition,
   type RecordOf,
 } from './entity.ts';
-import type { Field } from './field.ts';
+import { type Field, isAmount } from './field.ts';
 import { longestOf, readFieldValue, scaleOf } from './field-value.ts';
 import { readLines } from './lines.ts';
 import { type ListQuery, largestPage } from './query.ts';
@@ -98,15 +98,17 @@ export function draftSchema<E extends EntityDefinition>(entity: E): z.ZodType<Dr
   return z.object({ ...inputShape(entity.fields, { isEdit: false }), ...linesShape(entity) }) as unknown as z.ZodType<DraftOf<E>>;
 }
 
-/** Body of an edit call: id, version and the changed fields; fixed fields are dropped too. */
-export function editSchema<E extends EntityDefinition>(entity: E): z.ZodType<{ id: string; version: number } & Partial<DraftOf<E>>> {
+/** Body of an edit call: id, version and the changed fields; fixed fields are dropped too. Older clients send no version. */
+export function editSchema<E extends EntityDefinition>(
+  entity: E,
+): z.ZodType<{ id: string; version?: number | undefined } & Partial<DraftOf<E>>> {
   const schema = z.object({
     id: recordId,
-    version: recordVersion,
+    version: recordVersion.optional(),
     ...inputShape(entity.fields, { isEdit: true }),
     ...linesShape(entity),
   });
-  return schema as unknown as z.ZodType<{ id: string; version: number } & Partial<DraftOf<E>>>;
+  return schema as unknown as z.ZodType<{ id: string; version?: number | undefined } & Partial<DraftOf<E>>>;
 }
 
 /** Any set of input fields, for routes other than the generic ones. */
@@ -193,7 +195,7 @@ function outputShape(fields: Fields): Record<string, z.ZodType> {
   for (const [name, field] of Object.entries(fields)) {
     if (field.secret || field.writeOnly) continue;
     const value = (holdsNumber(field) ? z.int() : z.string()).meta({ title: field.label[1], description: field.label[0] });
-    shape[name] = field.hiddenFrom ? value.nullish() : field.required || field.always ? value : value.nullable();
+    shape[name] = field.hiddenFrom || isAmount(field) ? value.nullish() : field.required || field.always ? value : value.nullable();
     if (field.dict) shape[`${name}_dictText`] = z.string().nullish();
   }
   return shape;

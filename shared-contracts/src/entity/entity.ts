@@ -84,6 +84,8 @@ export interface BelongsTo {
 /** In these states a record waits for somebody to act; its header says so and these people are notified. */
 export interface Awaiting {
   readonly states: readonly string[];
+  /** Further condition: the record's field has this value. */
+  readonly when?: { readonly field: string; readonly equals: string };
   /** Who must act: the platform's people, or those of the party that the record names. */
   readonly party: 'platform' | Party;
   /** Name of this entity's action; absent when the step is taken on another record, whose permission is in `permission`. */
@@ -248,7 +250,8 @@ export function defineEntity<const E extends EntityDefinition>(definition: E): E
 }
 
 function checkAwaits({ name, fields, actions, awaits = [] }: EntityDefinition): void {
-  for (const { action, permission, label, deadline } of awaits) {
+  for (const { action, permission, label, deadline, when } of awaits) {
+    if (when && !(when.field in fields)) throw new Error(`Entity ${name} awaits while the unknown field ${when.field} has a value`);
     if (action === undefined ? !(permission && label) : !(action in actions))
       throw new Error(`Entity ${name} awaits ${action ?? 'a step without permission and label'}, which it does not know`);
     if (deadline !== undefined && !(deadline in fields)) throw new Error(`Entity ${name} awaits until the unknown field ${deadline}`);

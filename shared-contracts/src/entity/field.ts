@@ -39,6 +39,8 @@ export interface FieldOptions {
   readonly when?: { readonly field: string; readonly equals: string };
   /** Set by the server: shown and filterable, ignored in requests. */
   readonly readOnly?: boolean;
+  /** Read-only and worked out when a record is read: lists cannot filter or sort by it. */
+  readonly computed?: boolean;
   /** Always present in a record although forms do not contain it (numbers, states). */
   readonly always?: boolean;
   /** Accepted when a record is created, refused when it is edited. */
@@ -164,3 +166,6 @@ export function fieldFor(field: Field, side: Side | null): Field {
   known.set(side, own);
   return own;
 }
+
+/** Whether the field holds yuan: an amount or a price. */
+export const isAmount = ({ kind }: Field): boolean => kind === 'money' || kind === 'price';

@@ -1,9 +1,9 @@
-/** Saved views of a list: named searches with columns, private or shared with roles. */
+/** Saved views of a list, and saved advanced queries: named searches, private or shared with roles. */
 import type { Label } from '../texts/label.ts';
 
 /** Paths below the API base. */
 export const listViewCalls = {
-  /** `GET ?list=&entity=` → `ListViews`. */
+  /** `GET ?list=&entity=&kind=` → `ListViews`. */
   find: '/sys/listView/list',
   /** `POST`, body `ListViewDraft` → `ListView`. */
   save: '/sys/listView/save',
@@ -42,6 +42,10 @@ export const listViewLimits = {
   countedUpTo: 9_999,
 } as const;
 
+/** Views are tabs above the list and have columns; queries are the saved conditions of the advanced query, without columns. */
+export const listViewKinds = ['view', 'query'] as const;
+export type ListViewKind = (typeof listViewKinds)[number];
+
 /** What a view shows. */
 export interface ListViewState {
   /** Parameters of the list's address: filters, sort, grouping. Page and open record are not part of a view. */
@@ -59,6 +63,8 @@ export interface ListViewDraft {
   readonly version?: number | undefined;
   readonly list: string;
   readonly entity: string;
+  /** Absent: a view, not a query. It counts for new rows only: what is saved as a view never becomes a query, nor a query a view. */
+  readonly kind?: ListViewKind | undefined;
   readonly name: string;
   readonly state: ListViewState;
   /** Codes of the roles that see the view; needs `shareViewsPermission`. */

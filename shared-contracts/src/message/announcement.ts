@@ -1,6 +1,7 @@
 /** Announcements as the bell and a person's own page read them, and the messages of their socket (A26.1). */
 
 import { states } from '../entity/states.ts';
+import type { Page } from '../wire/envelope.ts';
 
 /** L general, M important, H urgent. */
 export const announcementPriority = states('priority', ['优先级', 'Priority'], {
@@ -38,6 +39,8 @@ export const announcementPaths = {
   mine: '/sys/sysAnnouncementSend/getMyAnnouncementSend',
   markRead: '/sys/sysAnnouncementSend/editByAnntIdAndUserId',
   readAll: '/sys/sysAnnouncementSend/readAll',
+  /** `GET ?anntId&readFlag&realname&pageNo&pageSize` → AnnouncementReaders. */
+  readers: '/sys/sysAnnouncementSend/readers',
 } as const;
 
 /** The part of an announcement that every reader receives. `msgContent` is HTML: sanitised when saved, to be sanitised again when shown. */
@@ -79,12 +82,29 @@ export interface MyAnnouncement extends Notice {
   readonly anntId: string;
   readonly userId: string;
   readonly readFlag: '0' | '1';
+  readonly readTime: string | null;
   readonly readFlag_dictText?: string | null;
   readonly priority_dictText?: string | null;
   readonly msgCategory_dictText?: string | null;
   /** Repeats the request's parameter, as older clients expect. */
   readonly pageNo: number;
   readonly pageSize: number;
+}
+
+/** A recipient of an announcement. */
+export interface AnnouncementReader {
+  readonly id: string;
+  readonly username: string;
+  readonly realname: string;
+  readonly readFlag: '0' | '1';
+  readonly readTime: string | null;
+}
+
+/** How many recipients have read an announcement; `people` is null for those who may not read users. */
+export interface AnnouncementReaders {
+  readonly read: number;
+  readonly unread: number;
+  readonly people: Page<AnnouncementReader> | null;
 }
 
 /** Columns that `getMyAnnouncementSend` sorts by; without one the newest comes first. */

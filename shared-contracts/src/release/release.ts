@@ -1,5 +1,6 @@
 /** Releases of remotes, and the environment manifest that tells a shell which of them to load. */
 import type { SignInFacts } from '../session/account.ts';
+import type { MapTiles } from './map-tiles.ts';
 import type { MenuRow } from './screen.ts';
 
 /** One file of a release, below its base path. */
@@ -127,4 +128,6 @@ export interface ShellConfiguration {
   readonly demo: boolean;
   /** Ways of signing in that the sign-in page offers besides the password. */
   readonly signIn: SignInFacts;
+  /** Tile server of maps; without it they show outlines only. */
+  readonly mapTiles?: MapTiles | undefined;
 }

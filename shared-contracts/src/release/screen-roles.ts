@@ -15,3 +15,5 @@ export const operationsRoles = [
 export const officeRoles = [...operationsRoles, 'finance', 'finance_manager'] as const;
 /** People who plan the transports of a carrier. */
 export const carrierRoles = ['carrier_admin', 'carrier_dispatcher', 'individual_carrier'] as const;
+/** People who order the transports of a shipper. */
+export const shipperRoles = ['shipper_admin', 'shipper_staff'] as const;

@@ -47,7 +47,7 @@ export interface SliderChallenge {
   readonly ticket: string;
   readonly distance: number;
 }
-/** `[milliseconds since the drag began, units from the start]`. */
+/** One point of a drag: milliseconds since it began, and how far the slider had moved by then, in the units of `distance`. */
 export type SliderPoint = readonly [milliseconds: number, x: number];
 export interface SliderAnswer {
   readonly ticket: string;
@@ -65,7 +65,8 @@ export interface PhoneCodeRequest extends HumanCheck {
   readonly smsmode: PhoneCodePurpose;
 }
 
-export const registrationKinds = ['shipper', 'carrier'] as const;
+/** What a person registers: a shipper, a carrier, or oneself for a shipper that invited the phone number. */
+export const registrationKinds = ['shipper', 'carrier', 'invitation'] as const;
 export type RegistrationKind = (typeof registrationKinds)[number];
 
 /** `POST /sys/user/register`. */
@@ -76,6 +77,7 @@ export interface Registration {
   readonly smscode: string;
   readonly email?: string;
   readonly kind: RegistrationKind;
+  /** Empty for an invitation. */
   readonly companyName: string;
 }
 

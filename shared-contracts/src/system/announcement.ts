@@ -1,8 +1,10 @@
 import { defineEntity } from '../entity/entity.ts';
-import { choice, instant, longText, text } from '../entity/field.ts';
+import { choice, files, instant, longText, text } from '../entity/field.ts';
 
 /** Largest number of characters of an announcement's HTML. */
 export const longestAnnouncement = 20_000;
+/** Largest number of stored pictures in an announcement. */
+export const mostPictures = 15;
 /** Largest number of people that one announcement may name. */
 export const mostRecipients = 1_000;
 
@@ -25,6 +27,8 @@ export const announcement = defineEntity({
     msgAbstract: longText(['摘要', 'Summary'], { max: 500 }),
     /** HTML; the server keeps only harmless elements. */
     msgContent: longText(['内容', 'Content'], { max: longestAnnouncement }),
+    /** Stored pictures in the content; whoever may read the announcement may open them. */
+    msgFiles: files(['内容图片', 'Pictures'], { readOnly: true }),
     /** Not shown before this time. */
     startTime: instant(['开始时间', 'From']),
     /** The bell hides it after this time; the person's own page keeps it. */

@@ -47,6 +47,7 @@ export const logSubjects: Readonly<Record<string, Label>> = {
   release: ['版本发布', 'Release'],
   file: ['文件', 'File'],
   dataRule: ['数据规则', 'Data rule'],
+  tenant: ['租户', 'Tenant'],
 };
 
 /** Labels of logged actions for which the entity's definition has no label. */
@@ -66,8 +67,12 @@ export const logActions: Readonly<Record<string, Label>> = {
   resetFactors: ['重置两步验证', 'Reset two-step verification'],
   addTotp: ['启用两步验证', 'Added two-step verification'],
   bindThird: ['绑定第三方账号', 'Bound another account'],
+  unbindThird: ['解绑第三方账号', 'Unbound another account'],
+  editOwn: ['修改个人资料', 'Changed the own profile'],
+  editNotices: ['修改通知设置', 'Changed notice settings'],
   prove: ['验证身份', 'Proved identity'],
   frozenBatch: ['冻结/解冻', 'Froze or unfroze'],
+  addAdministrator: ['新增管理员', 'Added an administrator'],
   grant: ['授权', 'Granted rights'],
   tickDataRules: ['设置数据规则', 'Set data rules'],
   addRole: ['分配角色', 'Gave a role'],

@@ -17,6 +17,7 @@ export const myAnnouncement = defineEntity({
     msgCategory: choice('msg_category', ['消息类型', 'Kind'], { readOnly: true, always: true }),
     priority: choice('priority', ['优先级', 'Priority'], { readOnly: true, always: true }),
     sendTime: instant(['发布时间', 'Sent at'], { readOnly: true }),
+    readTime: instant(['阅读时间', 'Read at'], { readOnly: true }),
     /** Id of the announcement itself. */
     anntId: text(['公告ID', 'Announcement id'], { readOnly: true, always: true }),
     msgContent: text(['内容', 'Content'], { readOnly: true }),

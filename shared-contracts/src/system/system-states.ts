@@ -5,6 +5,9 @@ export const pushStatus = states('msgSendStatus', ['推送状态', 'Delivery'], 
   waiting: ['0', '未发送', 'Not sent', 'warning'],
   sent: ['1', '发送成功', 'Sent', 'success'],
   failed: ['2', '发送失败', 'Failed', 'error'],
+  /** It may have arrived: nobody said so before the line broke. */
+  unknown: ['3', '结果未知', 'Unknown', 'warning'],
+  sending: ['4', '发送中', 'Sending', 'processing'],
 });
 
 export const userStatus = states('user_status', ['用户状态', 'User status'], {
@@ -45,8 +48,8 @@ export const dictItemStatus = states('dict_item_status', ['字典项状态', 'Di
 });
 
 export const tenantStatus = states('tenant_status', ['租户状态', 'Tenant status'], {
-  normal: ['1', '正常', 'Normal', 'success'],
-  frozen: ['0', '冻结', 'Frozen', 'error'],
+  normal: [1, '正常', 'Normal', 'success'],
+  frozen: [0, '冻结', 'Frozen', 'error'],
 });
 
 export const validStatus = states('valid_status', ['有效状态', 'Validity'], {

@@ -20,10 +20,12 @@ export const user = defineEntity({
     phone: text(['手机号码', 'Mobile'], { distinct: true, max: 20, rule: 'mobile', masked: 'mobile' }),
     orgCode: text(['当前部门', 'Current department'], { max: 64, readOnly: true }),
     /** Names of all departments of the user, comma separated. */
-    orgCodeTxt: text(['部门', 'Departments'], { max: 1000, readOnly: true }),
+    orgCodeTxt: text(['部门', 'Departments'], { max: 1000, readOnly: true, computed: true }),
     status: numericChoice('user_status', ['状态', 'Status'], { readOnly: true, always: true }),
     workNo: text(['工号', 'Staff no.'], { distinct: true, max: 100 }),
+    /** Code of a position. */
     post: text(['职务', 'Position'], { max: 100 }),
+    post_dictText: text(['职务名称', 'Position name'], { max: 100, readOnly: true, computed: true }),
     telephone: text(['座机', 'Landline'], { max: 45, rule: 'landline', masked: 'landline' }),
     userIdentity: numericChoice('user_identity', ['身份', 'Identity'], { initial: 1 }),
     /** Ids of departments that the user heads. */
@@ -31,9 +33,9 @@ export const user = defineEntity({
     relTenantIds: text(['租户', 'Tenants'], { max: 255, readOnly: true }),
     tenantId: integer(['当前租户', 'Tenant'], { readOnly: true, always: true }),
     shipperId: reference('shipper', ['所属货主', 'Shipper'], { shownBy: 'shipperName' }),
-    shipperName: text(['货主名称', 'Shipper'], { max: 100, readOnly: true }),
+    shipperName: text(['货主名称', 'Shipper'], { max: 100, readOnly: true, computed: true }),
     carrierId: reference('carrier', ['所属承运商', 'Carrier'], { shownBy: 'carrierName' }),
-    carrierName: text(['承运商名称', 'Carrier'], { max: 100, readOnly: true }),
+    carrierName: text(['承运商名称', 'Carrier'], { max: 100, readOnly: true, computed: true }),
     driverId: reference('driver', ['关联司机', 'Driver']),
     /** Role ids, comma separated; replaces the user's roles. */
     selectedroles: text(['角色', 'Roles'], { max: 4000, writeOnly: true }),

@@ -38,3 +38,20 @@ export function isPdf(path: string): boolean {
 export function isPicture(path: string): boolean {
   return /\.(png|jpe?g|gif|webp|bmp)$/i.test(path);
 }
+
+/** Address of a stored picture in rich text; it stays the same wherever the API is. */
+const pictureBase = `/api${filePaths.stored}/`;
+
+/** The address under which rich text names a stored picture. */
+export const pictureSource = (path: string): string => pictureBase + path.split('/').map(encodeURIComponent).join('/');
+
+/** The stored path that an address in rich text names; null for every other address. */
+export function pathOfPicture(source: string): string | null {
+  if (!source.startsWith(pictureBase)) return null;
+  try {
+    const path = decodeURIComponent(source.slice(pictureBase.length));
+    return /^[\w-]+\/[^/\\?#,]+$/.test(path) && isPicture(path) ? path : null;
+  } catch {
+    return null;
+  }
+}

@@ -16,6 +16,7 @@ const wrong: readonly Record<string, string>[] = [
   { DATABASE_POOL: '0' },
   { STATEMENT_LIMIT: 'fast' },
   { FRAME_ORIGINS: 'reports' },
+  { MAP_TILES_URL: 'https://tiles.example.com/{z}.png' },
   { ALLOWED_ORIGINS: 'portal' },
   { SMS_URL: 'sms' },
   { OIDC_ISSUER: 'https://login.example.com' },

@@ -1,9 +1,11 @@
 /** Settings from environment variables, checked at start; their names must not change, because installations use them (docs/operations.md). */
 import path from 'node:path';
 import type { BucketSettings } from 'object-store/bucket';
+import { type MapTiles, mapTilesOf } from 'shared-contracts/release/map-tiles';
 import { readTrustProxy } from 'shared-contracts/wire/trust-proxy';
 import { z } from 'zod';
 import { StartupProblem } from '../basics/errors.ts';
+import { type MailServer, type MessageService, mailServerOf, messageServiceOf } from './message-servers.ts';
 import type { RegistryAccess } from './registry-access.ts';
 
 const yes = z.enum(['0', '1', 'true', 'false']).transform((value) => value === '1' || value === 'true');
@@ -58,6 +60,20 @@ const environmentSchema = z.object({
   /** Address of the text-message service that sends codes to phones; without it codes are written to the log (never in production). */
   SMS_URL: webAddress.optional(),
   SMS_TOKEN: z.string().optional(),
+  /** Ed25519 private key (PKCS #8, PEM) that signs the audit log once a day. Default: a key in the data folder, made on first use. */
+  AUDIT_SIGNING_KEY: z.string().optional(),
+  /** Server for mails to people, `smtp://user:password@host:port` or `smtps:`; without one no mail is sent. */
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\/\S+$/, 'smtp://… or smtps://…')
+    .optional(),
+  /** Sender of mails, e.g. `运输平台 <notice@example.com>`. */
+  MAIL_FROM: z.string().max(200).optional(),
+  MAIL_PER_MINUTE: z.coerce.number().int().min(1).max(10_000).default(60),
+  /** Address of the service that takes over text messages with notices; without one only codes are sent (`SMS_URL`). */
+  MESSAGE_URL: webAddress.optional(),
+  MESSAGE_TOKEN: z.string().optional(),
+  MESSAGES_PER_MINUTE: z.coerce.number().int().min(1).max(10_000).default(60),
   /** 0: this node runs no scheduled jobs; at least one node of an installation must. */
   JOBS: yes.default(true),
   /** 0: people cannot register. */
@@ -109,6 +125,10 @@ const environmentSchema = z.object({
     .optional(),
   /** Environments whose pins need a recent proof of identity; the registry reads the same setting. */
   PRODUCTION_ENVIRONMENTS: z.string().default('production,live'),
+  /** Hosts that data sources may name, `host` or `host:port`, separated by commas; none by default. */
+  DATA_SOURCE_HOSTS: z.string().optional(),
+  /** Secret that encrypts the passwords of data sources; default: a file of the data folder. Several nodes need the same. */
+  DATA_SOURCE_KEY: z.string().min(32).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
@@ -144,12 +164,19 @@ export interface Config {
   readonly publicUrl: string;
   readonly smsUrl: string | undefined;
   readonly smsToken: string | undefined;
+  readonly auditSigningKey: string | undefined;
+  /** Undefined: no mail is sent. */
+  readonly mailServer: MailServer | undefined;
+  /** Undefined: no text messages with notices are sent. */
+  readonly messageService: MessageService | undefined;
   /** Whether this node runs the scheduled jobs. */
   readonly jobs: boolean;
   readonly selfRegistration: boolean;
   readonly casUrl: string | undefined;
   readonly oidc: OidcProvider | undefined;
   readonly frameOrigins: readonly string[];
+  /** Undefined: maps show the outlines that come with the product. */
+  readonly mapTiles: MapTiles | undefined;
   readonly allowedOrigins: readonly string[];
   /** Undefined: no registry is configured. */
   readonly registry: RegistryAccess | undefined;
@@ -162,6 +189,9 @@ export interface Config {
   readonly secondFactorRoles: readonly string[];
   /** Environments whose pins need a recent proof of identity. */
   readonly protectedEnvironments: readonly string[];
+  /** `host` or `host:port` of the databases that data sources may name. */
+  readonly dataSourceHosts: readonly string[];
+  readonly dataSourceKey: string | undefined;
   /** Whether `/api/docs` exists. */
   readonly apiDocs: boolean;
   readonly logLevel: string;
@@ -197,11 +227,15 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     publicUrl: publicUrlOf(settings),
     smsUrl: settings.SMS_URL,
     smsToken: settings.SMS_TOKEN,
+    auditSigningKey: settings.AUDIT_SIGNING_KEY,
+    mailServer: mailServerOf(settings),
+    messageService: messageServiceOf(settings),
     jobs: settings.JOBS,
     selfRegistration: settings.SELF_REGISTRATION,
     casUrl: settings.CAS_URL,
     oidc: oidcOf(settings),
     frameOrigins: settings.FRAME_ORIGINS,
+    mapTiles: tilesOf(filled),
     allowedOrigins: settings.ALLOWED_ORIGINS,
     registry: registryOf(settings),
     menuToken: settings.MENU_TOKEN,
@@ -209,12 +243,29 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     trustProxy: trustedProxies(settings.TRUST_PROXY),
     secondFactorRoles: secondFactorRoles(settings),
     protectedEnvironments: settings.PRODUCTION_ENVIRONMENTS.split(',').map((name) => name.trim()),
+    dataSourceHosts: hostsOf(settings),
+    dataSourceKey: settings.DATA_SOURCE_KEY,
     apiDocs: settings.API_DOCS ?? settings.NODE_ENV !== 'production',
     logLevel: settings.LOG_LEVEL,
   };
 }
 
 type Settings = z.output<typeof environmentSchema>;
+
+function tilesOf(environment: Readonly<Record<string, string | undefined>>): MapTiles | undefined {
+  try {
+    return mapTilesOf(environment);
+  } catch (error) {
+    throw new StartupProblem((error as Error).message);
+  }
+}
+
+/** The demo has a data source whose name belongs to nobody. */
+const hostsOf = ({ DATA_SOURCE_HOSTS, DEMO }: Settings): readonly string[] =>
+  (DATA_SOURCE_HOSTS ?? (DEMO ? 'db.freight.example' : ''))
+    .split(',')
+    .map((host) => host.trim())
+    .filter(Boolean);
 
 /** Administrator roles: in production their people need a second factor. */
 export const administratorRoles: readonly string[] = ['sys_admin', 'platform_admin', 'ops'];

@@ -11,6 +11,7 @@ import type { Database, Tx } from '../database/database.ts';
 import type { Push } from '../push/push.ts';
 import type { SocketServer } from '../push/push-sockets.ts';
 import type { Dictionaries } from './dictionaries.ts';
+import type { HttpTrace } from './http-trace.ts';
 import type { RequestCounters } from './request-counters.ts';
 
 /** An announcement that the product creates, with the screen that it is about. */
@@ -47,6 +48,8 @@ export interface Kernel {
   readonly tables: PgTable[];
   /** Counters of this process's requests since its start. */
   readonly requests: RequestCounters;
+  /** The last requests of this process, the latest first. */
+  readonly traces: () => readonly HttpTrace[];
   /** Access to the release registry; null when none is configured. */
   readonly registry: RegistryAccess | null;
   /** Sends push messages to the sockets of all nodes once their transaction has committed. */

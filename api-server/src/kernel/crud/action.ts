@@ -6,6 +6,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ActionBody, EntityDefinition } from 'shared-contracts/entity/entity';
 import { actionSchema, recordSchema } from 'shared-contracts/entity/entity-schema';
+import { z } from 'zod';
 import { instantText } from '../basics/clock.ts';
 import { Business, Stale } from '../basics/errors.ts';
 import { type ApiResponse, respond } from '../basics/response.ts';
@@ -20,12 +21,17 @@ import { changesBetween, getRow, updateRow } from '../entity/rows.ts';
 import { route } from '../http/route.ts';
 import { done, type RunAction, registerBatch } from './action-batch.ts';
 
-export interface ActionContext<E extends EntityDefinition, A extends keyof E['actions'] & string, T extends EntityTable> {
+export interface ActionContext<
+  E extends EntityDefinition,
+  A extends keyof E['actions'] & string,
+  T extends EntityTable,
+  Further = unknown,
+> {
   tx: Tx;
   caller: Caller;
   /** The locked row; it is in an allowed state and has the version that the caller sent. */
   row: RowOf<T>;
-  body: ActionBody<E, A>;
+  body: ActionBody<E, A> & Further;
   /** `YYYY-MM-DD HH:mm:ss`. */
   now: string;
   /** Epoch milliseconds. */
@@ -36,16 +42,18 @@ export interface ActionContext<E extends EntityDefinition, A extends keyof E['ac
 }
 
 /** Registers the action. The rule returns the changed columns of the row ({} when it changed other rows only) or throws a refusal. */
-export function action<E extends EntityDefinition, A extends keyof E['actions'] & string, T extends TableOf<E>>(
+export function action<E extends EntityDefinition, A extends keyof E['actions'] & string, T extends TableOf<E>, Further = unknown>(
   app: FastifyInstance,
   entity: E,
   table: T,
   name: A,
-  rule: (context: ActionContext<E, A, T>) => Promise<Partial<RowOf<T>>>,
+  rule: (context: ActionContext<E, A, T, Further>) => Promise<Partial<RowOf<T>>>,
   options: {
     /** Called with the locked row before the checks of version and state, so that it can throw a more specific refusal. */ refuse?: (
       row: RowOf<T>,
     ) => string | null;
+    /** Parts of the body that fields cannot describe, for example a list. Not for actions that run for many. */
+    further?: z.ZodType<Further>;
   } = {},
 ): void {
   const definition = entity.actions[name];
@@ -74,7 +82,7 @@ export function action<E extends EntityDefinition, A extends keyof E['actions'] 
       caller,
       row,
       // The body was parsed by the contract's schema of this action.
-      body: body as ActionBody<E, A>,
+      body: body as ActionBody<E, A> & Further,
       now: instantText(now),
       at: now,
       request,
@@ -109,7 +117,7 @@ export function action<E extends EntityDefinition, A extends keyof E['actions'] 
     url: `${entity.api}/${name}`,
     access: `${entity.name}:${name}`,
     tier: entity.tier,
-    body: actionSchema(entity, name),
+    body: options.further ? z.intersection(actionSchema(entity, name), options.further) : actionSchema(entity, name),
     result: recordSchema(entity),
     summary: `${entity.label[1]}: ${definition.label[1]}`,
     tags: [entity.name],

@@ -56,7 +56,8 @@ export function registerEdit(app: FastifyInstance, made: Crud): void {
     handler: async ({ tx, caller, body, request, now }) => {
       const prepared = await made.prepared(caller);
       const current = (await getRow(tx, caller, table, body.id, { forUpdate: true })) as WireRecord & RowOf<EntityTable>;
-      if (current.version !== body.version) throw new Stale();
+      const { version = Number(current.version) } = body;
+      if (current.version !== version) throw new Stale();
       checkState(entity, entity.editFrom, current, prepared, '编辑');
       const { id: _id, version: _version, ...asked } = body;
       await refuseForeignFiles(tx, caller, entity.fields, asked, current);
@@ -69,10 +70,11 @@ export function registerEdit(app: FastifyInstance, made: Crud): void {
       const whole: WireRecord = { ...draft, ...more };
       const patch = Object.fromEntries(Object.entries(withoutLines(made.lines, whole)).filter(([, value]) => value !== undefined));
       const before = { ...current };
-      const after = (await updateRow(tx, caller, table, { id: body.id, version: body.version }, patch, now)) as WireRecord;
+      const after = (await updateRow(tx, caller, table, { id: body.id, version }, patch, now)) as WireRecord;
       const lineChanges = await writeLines(tx, caller, drafted, { parentId: body.id, values: whole, now });
       await made.hooks.afterEdit?.(tx, caller, after as RowOf<EntityTable>, before);
-      made.context.audit(tx, caller, request, 'edit', body.id, { ...changesBetween(before, after), ...lineChanges });
+      const changes = { ...changesBetween(before, after), ...lineChanges };
+      made.context.audit(tx, caller, request, 'edit', body.id, changes, body.version === undefined ? { isUnchecked: true } : {});
       const record = await made.context.finishOne(tx, after, caller, prepared);
       return respond(record, made.hooks.messages?.edit ?? '修改成功!') as ApiResponse<never>;
     },

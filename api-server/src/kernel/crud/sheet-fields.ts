@@ -45,23 +45,58 @@ export interface SheetRow {
   readonly values: WireRecord;
 }
 
-/** Reads the rows below the header row, which is found by its labels (Chinese, English or field names) among the first rows. */
-export function readRows(
+export interface SheetColumns {
+  /** Index of the header row. */
+  readonly headerAt: number;
+  readonly columns: readonly (readonly [string, Field] | undefined)[];
+  /** Titles that name no field. */
+  readonly unknown: readonly string[];
+  /** Names of required fields without a column. */
+  readonly missing: readonly string[];
+}
+
+/**
+ * Finds the header row among the first rows by its labels (Chinese, English or field names). `mapping` gives field names for other titles;
+ * an empty name leaves the column out.
+ */
+export function readColumns(
   fields: readonly (readonly [string, Field])[],
   cells: readonly (readonly string[])[],
-  texts: DictionaryTexts,
-): SheetRow[] {
-  const byHeader = new Map<string, readonly [string, Field]>();
+  mapping: Readonly<Record<string, string>> = {},
+): SheetColumns {
+  const byHeader = new Map<string, readonly [string, Field] | null>();
   for (const [name, field] of fields) for (const header of [name, ...field.label]) byHeader.set(normalised(header), [name, field]);
+  for (const [title, wanted] of Object.entries(mapping)) {
+    byHeader.set(normalised(title), fields.find(([name]) => name === wanted) ?? null);
+  }
   const headerAt = cells.slice(0, 6).findIndex((row) => {
     const filled = row.filter((cell) => cell !== '');
     const known = filled.filter((cell) => byHeader.has(normalised(cell))).length;
     return known > 0 && known * 2 >= filled.length;
   });
   if (headerAt < 0) throw new Invalid('文件导入失败:没有找到表头，请使用下载的模板');
-  const columns = (cells[headerAt] ?? []).map((header) => byHeader.get(normalised(header)));
-  const absent = fields.filter(([name, field]) => field.required && !columns.some((column) => column?.[0] === name));
-  if (absent.length) throw new Invalid(`文件导入失败:缺少列 ${absent.map(([, field]) => field.label[0]).join('、')}`);
+  const titles = cells[headerAt] ?? [];
+  const columns = titles.map((title) => byHeader.get(normalised(title)) ?? undefined);
+  return {
+    headerAt,
+    columns,
+    unknown: titles.filter((title) => title !== '' && !byHeader.has(normalised(title))),
+    missing: fields.flatMap(([name, field]) => (field.required && !columns.some((column) => column?.[0] === name) ? [name] : [])),
+  };
+}
+
+/** Reads the rows below the header row. Without `found` the columns are read here, and every required one must be there. */
+export function readRows(
+  fields: readonly (readonly [string, Field])[],
+  cells: readonly (readonly string[])[],
+  texts: DictionaryTexts,
+  found?: SheetColumns,
+): SheetRow[] {
+  const { headerAt, columns, missing } = found ?? readColumns(fields, cells);
+  if (!found && missing.length > 0) {
+    const labels = fields.filter(([name]) => missing.includes(name)).map(([, field]) => field.label[0]);
+    throw new Invalid(`文件导入失败:缺少列 ${labels.join('、')}`);
+  }
   const rows: SheetRow[] = [];
   cells.slice(headerAt + 1).forEach((row, index) => {
     if (row.every((cell) => cell === '')) return;

@@ -18,6 +18,8 @@ export interface AuditEntry {
   readonly action: string;
   /** Changed fields with values before and after; secrets are left out, personal data is masked. */
   readonly changes?: Readonly<Record<string, readonly [before: unknown, after: unknown]>>;
+  /** The edit came without the version it was based on, so it may have replaced newer values of somebody else. */
+  readonly isUnchecked?: true;
   readonly requestId?: string;
   readonly ip?: string;
 }

@@ -6,7 +6,7 @@ import { maskedValue, masksOf } from 'shared-contracts/entity/masks';
 import type { Caller } from '../caller/caller.ts';
 import type { FilterColumns } from '../caller/filter-values.ts';
 import { type DictionaryTexts, dictionaryText } from '../context/dictionaries.ts';
-import { audit } from '../database/audit.ts';
+import { type AuditEntry, audit } from '../database/audit.ts';
 import type { Tx } from '../database/database.ts';
 import { type EntityTable, filterColumns, seenBy } from './entity-table.ts';
 import { attachLines, linesOf } from './lines.ts';
@@ -27,7 +27,15 @@ export interface EntityContext {
   /** One record, with its lines. */
   finishOne(tx: Tx, row: WireRecord, caller: Caller, prepared: Prepared): Promise<WireRecord>;
   /** Collects an audit entry; returns the changes without secrets and with personal data masked. */
-  audit(tx: Tx, caller: Caller, request: FastifyRequest, action: string, recordId: string, changes: Changes): Changes;
+  audit(
+    tx: Tx,
+    caller: Caller,
+    request: FastifyRequest,
+    action: string,
+    recordId: string,
+    changes: Changes,
+    more?: Pick<AuditEntry, 'isUnchecked'>,
+  ): Changes;
 }
 
 export interface Prepared {
@@ -73,9 +81,10 @@ export function entityContext(app: FastifyInstance, entity: EntityDefinition, ta
       await attachLines(tx, caller, linesOf(app, entity), record, prepared.texts);
       return record;
     },
-    audit: (tx, caller, request, action, recordId, changes) => {
+    audit: (tx, caller, request, action, recordId, changes, more = {}) => {
       const shown = presentable(entity, changes);
       audit(tx, {
+        ...more,
         tenantId: caller.tenantId,
         userId: caller.userId,
         username: caller.username,

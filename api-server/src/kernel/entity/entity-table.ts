@@ -4,6 +4,7 @@ import { getTableColumns, type InferInsertModel, type InferSelectModel } from 'd
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { baseFieldLabels, type EntityDefinition } from 'shared-contracts/entity/entity';
 import { filterableFields } from 'shared-contracts/entity/entity-schema';
+import { type Field, isAmount } from 'shared-contracts/entity/field';
 import { isSoughtByNumber } from 'shared-contracts/entity/masks';
 import { sideOf } from 'shared-contracts/session/parties';
 import type { Label } from 'shared-contracts/texts/label';
@@ -56,11 +57,13 @@ export function ruleColumns(entity: EntityDefinition, table: EntityTable): Filte
   return new Map([...filterColumns(entity, table), ['sysOrgCode', { name: 'sysOrgCode', label: '部门', column, kind: 'text' }]]);
 }
 
-/** Fields that people of the caller's side of the trade never see (`hiddenFrom` of the contract). */
+/** Fields that do not exist for the caller: those hidden from the side of the trade (`hiddenFrom`), and amounts that the person's company withholds. */
 export function hiddenFields(entity: EntityDefinition, caller: Caller): ReadonlySet<string> {
   const side = sideOf(caller);
-  const names = Object.keys(entity.fields).filter((name) => side && entity.fields[name]?.hiddenFrom?.includes(side));
-  return new Set(names);
+  const isHidden = (field: Field | undefined): boolean =>
+    field !== undefined &&
+    ((side !== null && field.hiddenFrom?.includes(side) === true) || (caller.limits?.hidesAmounts === true && isAmount(field)));
+  return new Set(Object.keys(entity.fields).filter((name) => isHidden(entity.fields[name])));
 }
 
 /** The columns by which this caller may filter: hidden ones are left out, masked ones carry the caller's mask. */

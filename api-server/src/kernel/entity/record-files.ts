@@ -21,7 +21,7 @@ function pathColumns({ entity, table }: EntityRows): PgColumn[] {
 
 const holders = () => declaredRows().flatMap((rows) => (pathColumns(rows).length > 0 ? [{ rows, columns: pathColumns(rows) }] : []));
 
-function holdsFile(columns: readonly PgColumn[], path: string): SQL {
+function holdsFile(columns: readonly PgColumn[], path: SQL | string): SQL {
   const cells = sql.join(
     columns.map((column) => sql`${column}`),
     sql`, `,
@@ -29,10 +29,24 @@ function holdsFile(columns: readonly PgColumn[], path: string): SQL {
   return sql`freight.stored_paths(array[${cells}]::text[]) @> array[${path}]::text[]`;
 }
 
+/** Every table whose records hold stored files, with the condition that a record holds a path. */
+export const holdersOf = () =>
+  holders().map(({ rows: { entity, table }, columns }) => ({ entity, table, holds: (path: SQL) => holdsFile(columns, path) }));
+
 async function any(tx: Tx, found: readonly SQL[]): Promise<boolean> {
   if (found.length === 0) return false;
   const { rows } = await tx.execute<{ is: boolean }>(sql`select ${sql.join([...found], sql` or `)} as is`);
   return rows[0]?.is ?? false;
+}
+
+/** A condition under which a caller may open a file although the caller may not list the entity that holds it. */
+export type FurtherReaders = (caller: Caller, path: string) => SQL;
+
+const furtherReaders: FurtherReaders[] = [];
+
+/** Declares readers of files besides those of the generic lists, e.g. the people to whom a record was sent. */
+export function alsoReadable(readers: FurtherReaders): void {
+  if (!furtherReaders.includes(readers)) furtherReaders.push(readers);
 }
 
 /** Whether a record that the caller may read contains the path in a field that the caller sees. */
@@ -46,7 +60,7 @@ async function readsRecordWith(tx: Tx, caller: Caller, path: string): Promise<bo
     const inSeen = seen.length === columns.length ? undefined : seen.length === 0 ? sql`false` : holdsFile(seen, path);
     return [sql`exists (select from ${table} where ${and(scopeCondition(table, caller), holds, inSeen)})`];
   });
-  return await any(tx, found);
+  return await any(tx, [...found, ...furtherReaders.map((readers) => readers(caller, path))]);
 }
 
 /** Whether any record of the tenant contains the path, whoever may read it. Run it outside the caller's row scope. */

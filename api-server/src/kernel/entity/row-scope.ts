@@ -6,6 +6,7 @@
 import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { BelongsTo, EntityDefinition } from 'shared-contracts/entity/entity';
+import { platformTenant } from 'shared-contracts/entity/tier';
 import { type Party, parties, partyNames, sideOf } from 'shared-contracts/session/parties';
 import { type Caller, may } from '../caller/caller.ts';
 import { dataRuleCondition } from '../caller/data-rules.ts';
@@ -59,8 +60,12 @@ export function declaredRows(): readonly EntityRows[] {
   return [...byName.values()];
 }
 
-/** Whether the caller may read the entity: needs its `list` permission and, when the entity is a part of another one, that one's too. */
-export function mayRead(caller: Caller, { name, belongsTo = [] }: EntityDefinition): boolean {
+/**
+ * Whether the caller may read the entity: needs its `list` permission and, when the entity is a part of another one, that one's too; what is
+ * the platform's is read in its tenant only, as by its routes.
+ */
+export function mayRead(caller: Caller, { name, tier, belongsTo = [] }: EntityDefinition): boolean {
+  if (tier === 'platform' && caller.tenantId !== platformTenant) return false;
   return may(caller, `${name}:list`) && belongsTo.every(({ part, entity }) => !part || mayRead(caller, rowsOf(entity).entity));
 }
 
@@ -108,7 +113,7 @@ const rulesOn = ({ name }: EntityDefinition, caller: Caller) => caller.dataRules
 function inheritedLimit({ entity, table }: EntityRows, { entity: name, by, part }: BelongsTo, caller: Caller): SQL | undefined {
   const owner = rowsOf(name);
   if (part && !mayRead(caller, owner.entity)) return sql`false`;
-  if (isOtherSides(owner.entity, caller)) return undefined;
+  if (isOtherSides(owner, caller)) return undefined;
   const limits = limitsOf(owner.table, caller);
   if (!limits) return undefined;
   const column = (getTableColumns(table) as Record<string, PgColumn>)[by];
@@ -118,8 +123,12 @@ function inheritedLimit({ entity, table }: EntityRows, { entity: name, by, part 
 
 /**
  * Whether the rows belong to the other side of the trade and no data rule of the caller concerns them: then access to rows that depend on
- * them is decided by the party columns of the dependent rows.
+ * them is decided by the party columns of the dependent rows. Never so for rows that name the caller's own side, nor for a caller whose
+ * company limits the rows: there the conditions hold for dependent rows too, whether or not the caller may list what they depend on.
  */
-function isOtherSides(entity: EntityDefinition, caller: Caller): boolean {
-  return sideOf(caller) !== null && !mayRead(caller, entity) && rulesOn(entity, caller).length === 0;
+function isOtherSides({ entity, table }: EntityRows, caller: Caller): boolean {
+  const side = sideOf(caller);
+  if (side === null || mayRead(caller, entity) || rulesOn(entity, caller).length > 0) return false;
+  if (caller.limits && caller.limits.rows !== 'all') return false;
+  return tableFacts(table)?.rows?.own !== side && !(parties[side].id in getTableColumns(table));
 }

@@ -37,6 +37,11 @@ export async function documentation(app: FastifyInstance): Promise<void> {
       routes.push({ method: 'GET', url: route.url, access: documentationPermission, tier: 'tenant', stepUp: false });
   });
   await app.register(swagger, {
+    // Names the permission of each call, for whoever asks why somebody is refused.
+    transform: ({ schema, url, route }) => {
+      const access = route.config?.access;
+      return { url, schema: access ? { ...schema, description: `access: ${access}` } : schema };
+    },
     openapi: {
       openapi: '3.1.0',
       info: { title: '智慧运输管理平台 API', version: '1.0.0' },

@@ -4,7 +4,7 @@ import type { Label } from 'shared-contracts/texts/label';
 import type { Kernel } from '../context/kernel.ts';
 
 /** The parts of the kernel that a job may use. */
-export type JobContext = Pick<Kernel, 'database' | 'config' | 'clock' | 'push'> & {
+export type JobContext = Pick<Kernel, 'database' | 'config' | 'clock' | 'push' | 'requests'> & {
   readonly log: FastifyBaseLogger;
   /** The parameter that people typed into the job's row. */
   readonly parameter: string | null;

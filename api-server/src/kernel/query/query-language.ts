@@ -1,5 +1,6 @@
 /** Translates list parameters of a request (docs/wire.md) into a WHERE condition, an order and a page. */
 import { and, asc, type Column, desc, or, type SQL, sql } from 'drizzle-orm';
+import { conditionOrGroup, type MatchType, readConditions } from 'shared-contracts/entity/advanced-query';
 import { maskTexts } from 'shared-contracts/entity/masks';
 import { type AdvancedRule, advancedRules, largestPage } from 'shared-contracts/entity/query';
 import { Invalid } from '../basics/errors.ts';
@@ -96,25 +97,39 @@ const advancedByName: ReadonlyMap<string, AdvancedRule> = new Map([
   ['<', 'lt'],
   ['<=', 'le'],
 ]);
-const mostConditions = 100;
 const mostSorts = 10;
 
-/** `superQueryParams`: a group of conditions in parentheses. */
+/** `superQueryParams`: conditions and groups of them, together in parentheses. */
 function advancedOf(query: WireQuery, columns: FilterColumns): SQL | undefined {
   const { superQueryParams: raw, superQueryMatchType: match } = query;
   if (raw === undefined || raw === '') return undefined;
-  const items = parseAdvanced(textOf({ label: '高级查询' }, raw));
-  const conditions: (SQL | undefined)[] = [];
-  for (const item of items) {
-    const { field, rule, val } = (item ?? {}) as { field?: unknown; rule?: unknown; val?: unknown };
-    const value = isList(val) ? val.join(',') : typeof val === 'number' || typeof val === 'boolean' ? String(val) : val;
-    if (!field || !rule || value === undefined || value === null || value === '') continue;
-    if (typeof field !== 'string' || typeof rule !== 'string' || typeof value !== 'string') throw new Invalid('高级查询条件格式不正确');
-    const target = columns.get(field);
-    if (!target) throw new Invalid(`高级查询字段 ${field.slice(0, 50)} 不存在`);
-    conditions.push(compare(target, ruleOf(rule), value));
-  }
+  const items = readConditions(textOf({ label: '高级查询' }, raw));
+  if (!items) throw new Invalid('高级查询条件格式不正确');
+  return groupOf(match === 'or' ? 'or' : 'and', items, columns);
+}
+
+/** Empty conditions, and groups of nothing else, are left out. */
+function groupOf(match: MatchType, items: readonly unknown[], columns: FilterColumns): SQL | undefined {
+  const conditions = items.map((item) => {
+    const part = conditionOrGroup(item);
+    return part.kind === 'group' ? groupOf(part.matchType, part.records, columns) : conditionOf(part, columns);
+  });
   return match === 'or' ? or(...conditions) : and(...conditions);
+}
+
+interface Condition {
+  readonly field?: unknown;
+  readonly rule?: unknown;
+  readonly val?: unknown;
+}
+
+function conditionOf({ field, rule, val }: Condition, columns: FilterColumns): SQL | undefined {
+  const value = isList(val) ? val.join(',') : typeof val === 'number' || typeof val === 'boolean' ? String(val) : val;
+  if (!field || !rule || value === undefined || value === null || value === '') return undefined;
+  if (typeof field !== 'string' || typeof rule !== 'string' || typeof value !== 'string') throw new Invalid('高级查询条件格式不正确');
+  const target = columns.get(field);
+  if (!target) throw new Invalid(`高级查询字段 ${field.slice(0, 50)} 不存在`);
+  return compare(target, ruleOf(rule), value);
 }
 
 const isList = (value: unknown): value is unknown[] =>
@@ -124,20 +139,6 @@ function ruleOf(rule: string): AdvancedRule {
   const known = advancedByName.get(rule.toLowerCase());
   if (!known) throw new Invalid(`高级查询规则 ${rule.slice(0, 20)} 不支持`);
   return known;
-}
-
-/** Clients encode it once more than the query string requires; both forms are read. */
-function parseAdvanced(text: string): readonly unknown[] {
-  for (const read of [() => text, () => decodeURIComponent(text)]) {
-    try {
-      const value: unknown = JSON.parse(read());
-      if (Array.isArray(value) && value.length <= mostConditions) return value;
-      break;
-    } catch {
-      // The text has another encoding; the next one is tried.
-    }
-  }
-  throw new Invalid('高级查询条件格式不正确');
 }
 
 export interface PageRequest {

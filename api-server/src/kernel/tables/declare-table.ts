@@ -56,6 +56,8 @@ export interface TableRows<Name extends string = string> {
   readonly linesOf?: { readonly by: Name; readonly table: PgTable };
   /** The rows belong to no tenant or party; the text says why. */
   readonly everybodys?: string;
+  /** SQL condition that rows must meet besides the usual policy. */
+  readonly narrowed?: string;
   /** Policies that replace the usual one: name → SQL after `create policy <name>`. */
   readonly policies?: Readonly<Record<string, string>>;
 }

@@ -71,7 +71,7 @@ function linkSql(table: PgTable, column: string, link: TableLink): string {
 
 function policiesOf(table: PgTable, { rows = {} }: TableFacts): string[] {
   const name = quoted(getTableName(table));
-  const { own, hiddenFrom, follows, linesOf, everybodys, policies } = rows;
+  const { own, hiddenFrom, follows, narrowed, linesOf, everybodys, policies } = rows;
   if (everybodys) return [`select freight.declare_global(${name}, ${quoted(everybodys)})`];
   if (linesOf) return [`select freight.protect_lines(${name}, ${quoted(getTableName(linesOf.table))}, ${quoted(toSnakeCase(linesOf.by))})`];
   const policy = (called: string, rest: string) => `create policy ${called} on ${getTableName(table)} ${rest}`;
@@ -79,6 +79,7 @@ function policiesOf(table: PgTable, { rows = {} }: TableFacts): string[] {
   return [
     `select freight.protect(${name}${own ? `, ${quoted(own)}` : ''})`,
     ...(hiddenFrom ? [side(`(select freight.scope_${hiddenFrom}()) is null`)] : []),
+    ...(narrowed ? [side(narrowed)] : []),
     ...(follows ? [side(`exists (select from ${getTableName(follows.table)} w where w.id = ${toSnakeCase(follows.by)})`)] : []),
     ...(policies ? [`drop policy freight_scope on ${getTableName(table)}`] : []),
     ...Object.entries(policies ?? {}).map(([called, rest]) => policy(called, rest)),

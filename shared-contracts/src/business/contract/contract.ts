@@ -32,7 +32,7 @@ export const contract = defineEntity({
     effectiveFrom: date(['生效日期', 'Effective from'], { required: true }),
     effectiveTo: date(['失效日期', 'Effective to'], { required: true }),
     /** Days until it ends, while it is in effect; computed for each response. */
-    daysLeft: integer(['剩余天数', 'Days left'], { readOnly: true }),
+    daysLeft: integer(['剩余天数', 'Days left'], { readOnly: true, computed: true }),
     /** The contract's goods, when it is limited to some. */
     goodsTypeCode: choice('goods_type', ['货物类别', 'Goods type']),
     priceUnit: choice('price_unit', ['计价方式', 'Priced by'], { initial: '1' }),

@@ -49,7 +49,7 @@ export const dispatchPlan = defineEntity({
     /** Why sending would have been refused when the row was last written, with prices where they are the reason; empty: no reason. */
     problem: text(['不能发送的原因', 'Why it cannot be sent'], { max: 255, ...optional, ...ours }),
     /** The reason as JSON of `TextPart[]`, for other languages. */
-    problemParts: text(['原因的组成', 'Parts of the reason'], { max: 4000, ...optional, ...ours }),
+    problemParts: text(['原因的组成', 'Parts of the reason'], { max: 4000, computed: true, ...optional, ...ours }),
     planStatus: choice('dispatch_plan_status', ['状态', 'Status'], kept),
     dispatchGoodsId: reference('dispatchGoods', ['派货', 'Dispatch goods'], optional),
     waybillId: reference('waybill', ['运单', 'Waybill'], { ...optional, shownBy: 'waybillNo' }),

@@ -46,6 +46,10 @@ export const order = defineEntity({
     /** A contract of the shipper, in effect on the day of loading. */
     contractId: reference('contract', ['托运合同', 'Contract'], { shownBy: 'contractNo' }),
     contractNo: text(['托运合同', 'Contract'], { max: 40, readOnly: true }),
+    /** The shipper's frequent route and places that filled this order; the order keeps its own copy of what they said. */
+    lineId: reference('oftenLine', ['常用线路', 'Frequent route']),
+    sendInfoId: reference('sendReceiveInfo', ['发货信息', 'Loading place']),
+    receiveInfoId: reference('sendReceiveInfo', ['收货信息', 'Unloading place']),
     carryMode: choice('carry_mode', ['承运模式', 'Carrying mode'], { required: true, initial: '1' }),
     goodsTypeCode: choice('goods_type', ['货物类型', 'Goods type'], { required: true }),
     goodsName: text(['货物名称', 'Goods'], { max: 100, required: true }),
@@ -75,6 +79,11 @@ export const order = defineEntity({
       positive: true,
       max: 99999,
       labelFor: { shipper: ['应付单价(元)', 'Price to pay (yuan)'] },
+    }),
+    /** What the shipper would pay, where no contract has a price; it is the price until the platform sets another one. */
+    wishPrice: price(['货主期望单价(元)', 'Wished price (yuan)'], {
+      readOnly: true,
+      labelFor: { shipper: ['期望单价(元)', 'Wished price (yuan)'] },
     }),
     /** Smallest freight of one lorry, from the contract's price. */
     minCharge: money(['最低运费(元/车)', 'Smallest charge (yuan/lorry)'], { min: 0, max: largestAmount }),

@@ -1,0 +1,34 @@
+-- business-certification: papers of shippers and carriers, and what an auditor decided of each. Present rows keep their state; their papers are asked for at the next submission.
+
+alter table biz_carrier add column cert_audit_time timestamp(0) with time zone;
+alter table biz_carrier add column cert_auditor_name character varying(100);
+alter table biz_carrier add column cert_findings character varying(500);
+alter table biz_carrier add column cert_submit_time timestamp(0) with time zone;
+alter table biz_carrier add column collect_agreement_img character varying(2000);
+alter table biz_carrier add column entrust_agreement_img character varying(2000);
+alter table biz_carrier add column id_back_img character varying(2000);
+alter table biz_carrier add column id_front_img character varying(2000);
+alter table biz_carrier add column license_img character varying(2000);
+alter table biz_carrier add column license_valid_to date;
+alter table biz_carrier add column long_term_flag character varying(1);
+alter table biz_carrier add column permit_img character varying(2000);
+alter table biz_carrier add column taxpayer_proof_img character varying(2000);
+alter table biz_driver add column cert_audit_time timestamp(0) with time zone;
+alter table biz_driver add column cert_auditor_name character varying(100);
+alter table biz_driver add column cert_findings character varying(500);
+alter table biz_driver add column cert_submit_time timestamp(0) with time zone;
+alter table biz_lorry add column cert_audit_time timestamp(0) with time zone;
+alter table biz_lorry add column cert_auditor_name character varying(100);
+alter table biz_lorry add column cert_findings character varying(500);
+alter table biz_lorry add column cert_submit_time timestamp(0) with time zone;
+alter table biz_shipper add column cert_audit_time timestamp(0) with time zone;
+alter table biz_shipper add column cert_auditor_name character varying(100);
+alter table biz_shipper add column cert_findings character varying(500);
+alter table biz_shipper add column cert_submit_time timestamp(0) with time zone;
+alter table biz_shipper add column id_back_img character varying(2000);
+alter table biz_shipper add column id_front_img character varying(2000);
+alter table biz_shipper add column license_img character varying(2000);
+alter table biz_shipper add column license_valid_to date;
+alter table biz_shipper add column long_term_flag character varying(1);
+CREATE INDEX biz_carrier_files ON biz_carrier USING gin (freight.stored_paths(ARRAY[(license_img)::text, (id_front_img)::text, (id_back_img)::text, (permit_img)::text, (taxpayer_proof_img)::text, (entrust_agreement_img)::text, (collect_agreement_img)::text]));
+CREATE INDEX biz_shipper_files ON biz_shipper USING gin (freight.stored_paths(ARRAY[(license_img)::text, (id_front_img)::text, (id_back_img)::text]));

@@ -1,0 +1,40 @@
+import { defineEntity } from '../../entity/entity.ts';
+import { choice, decimal, flag, integer, text } from '../../entity/field.ts';
+
+const kept = { readOnly: true, always: true } as const;
+
+/** 风险规则: what is searched for every night, how grave it is and from which value on. Rules come with the product; people set them. */
+export const riskRule = defineEntity({
+  name: 'riskRule',
+  tier: 'tenant',
+  group: 'business',
+  api: '/business/bizRiskRule',
+  label: ['风险规则', 'Risk rule'],
+  titleField: 'ruleName',
+  fields: {
+    ruleCode: text(['规则编码', 'Code'], { max: 10, ...kept }),
+    ruleName: text(['规则', 'Rule'], { max: 50, ...kept }),
+    riskObject: choice('risk_object', ['风险对象', 'Concerns'], kept),
+    stage: choice('risk_stage', ['环节', 'Stage'], kept),
+    riskLevel: choice('risk_level', ['风险等级', 'Level'], { required: true }),
+    enabledFlag: flag(['启用', 'In use'], { required: true, initial: 'Y' }),
+    /** In `thresholdUnit`; null for rules that know only yes and no. */
+    threshold: decimal(['阈值', 'Threshold'], { digits: 12, scale: 4, min: 0, max: 99999999 }),
+    thresholdUnit: text(['阈值单位', 'Unit'], { max: 20, readOnly: true }),
+    description: text(['说明', 'What it finds'], { max: 255, ...kept }),
+    sort: integer(['排序', 'Order'], kept),
+  },
+  query: ['ruleCode', 'ruleName', 'enabledFlag'],
+  wildcard: ['ruleName'],
+  generic: ['list', 'edit'],
+  furtherPermissions: { dryRun: ['试运行', 'Try out'] },
+  actions: {},
+});
+
+/** `GET /business/bizRiskRule/dryRun`: what a rule would find with a threshold, over the last `days`. */
+export interface RiskDryRun {
+  readonly days: number;
+  readonly count: number;
+  /** The first of them. */
+  readonly samples: readonly { readonly objectNo: string; readonly actualValue: string; readonly waybillNo: string | null }[];
+}

@@ -1,0 +1,96 @@
+import { defineEntity } from '../../entity/entity.ts';
+import { choice, files, flag, instant, integer, longText, reference, text } from '../../entity/field.ts';
+import { riskStatus as state } from '../transport-states.ts';
+
+const kept = { readOnly: true, always: true } as const;
+const optional = { readOnly: true } as const;
+/** Names of people of the platform, which carriers do not read. */
+const office = { readOnly: true, hiddenFrom: ['carrier'] } as const;
+
+/** 风险: something that a rule found and a person has to judge. One rule has at most one undecided risk about one object. */
+export const risk = defineEntity({
+  name: 'risk',
+  tier: 'tenant',
+  group: 'business',
+  api: '/business/bizRisk',
+  label: ['风险', 'Risk'],
+  titleField: 'riskNo',
+  stateField: 'riskStatus',
+  fields: {
+    riskNo: text(['风险编号', 'Risk no.'], { max: 20, ...kept }),
+    ruleCode: text(['规则编码', 'Rule code'], { max: 10, ...kept }),
+    ruleName: text(['规则', 'Rule'], { max: 50, ...kept }),
+    riskLevel: choice('risk_level', ['风险等级', 'Level'], kept),
+    riskObject: choice('risk_object', ['风险对象', 'Concerns'], kept),
+    objectId: text(['对象ID', 'Id of the object'], { max: 32, ...kept }),
+    objectNo: text(['对象', 'Object'], { max: 50, ...kept }),
+    waybillId: reference('waybill', ['运单', 'Waybill'], { ...optional, shownBy: 'waybillNo' }),
+    waybillNo: text(['运单号', 'Waybill no.'], { max: 20, readOnly: true }),
+    carrierId: reference('carrier', ['承运商', 'Carrier'], { ...optional, shownBy: 'carrierName' }),
+    carrierName: text(['承运商名称', 'Carrier'], { max: 100, readOnly: true }),
+    triggerStage: choice('risk_stage', ['触发环节', 'Stage'], kept),
+    triggerTime: instant(['触发时间', 'Found at'], kept),
+    /** What the rule allows, in words with its unit. */
+    ruleValue: text(['阈值', 'Allowed'], { max: 100, ...kept }),
+    /** What was found, in words with its unit. */
+    actualValue: text(['实际值', 'Found'], { max: 100, ...kept }),
+    /** The facts that were read: lines of `名称: 值`. */
+    evidence: longText(['证据', 'Evidence'], { max: 2000, readOnly: true }),
+    /** Times that the rule found the same again while the risk was undecided. */
+    repeatCount: integer(['重复次数', 'Found again'], kept),
+    lastTriggerTime: instant(['最近触发', 'Last found'], kept),
+    riskStatus: choice('risk_status', ['处理状态', 'Status'], kept),
+    handleUser: text(['处理人', 'Handled by'], { max: 100, ...office }),
+    handleTime: instant(['处理时间', 'Handled at'], optional),
+    handleResult: text(['处理说明', 'Result'], { max: 500, ...office }),
+    handleImgs: files(['处理附件', 'Proof'], { count: 9, ...office }),
+    carrierExplain: text(['承运方说明', 'The carrier says'], { max: 500, readOnly: true }),
+    repeatable: flag(['条件消失即关闭', 'Closes by itself'], { ...kept, hiddenFrom: ['carrier'] }),
+  },
+  awaits: [
+    { states: [state.open], party: 'platform', action: 'claim' },
+    { states: [state.running], party: 'platform', action: 'confirm' },
+    { states: [state.confirmed], party: 'platform', action: 'rectify' },
+    { states: [state.dismissed, state.corrected], party: 'platform', action: 'close' },
+  ],
+  query: ['ruleCode', 'ruleName', 'riskLevel', 'riskObject', 'riskStatus', 'waybillNo', 'triggerTime'],
+  wildcard: ['ruleName', 'waybillNo'],
+  search: { by: ['riskNo', 'objectNo', 'waybillNo'], facts: ['ruleName', 'actualValue'], screens: ['business/risk'] },
+  generic: ['list', 'export'],
+  actions: {
+    claim: { label: ['处理', 'Take on'], from: [state.open], idempotent: true, confirm: true, bulk: true },
+    /** The carrier's word; it changes no state. */
+    explain: {
+      label: ['说明', 'Explain'],
+      from: [state.open, state.running],
+      idempotent: true,
+      bulk: true,
+      body: { carrierExplain: text(['承运方说明', 'Explanation'], { required: true, max: 500 }) },
+    },
+    confirm: {
+      label: ['属实', 'Confirm'],
+      from: [state.running],
+      idempotent: true,
+      bulk: true,
+      body: { handleResult: text(['处理说明', 'Result'], { required: true, max: 500 }) },
+    },
+    exclude: {
+      label: ['误报', 'Dismiss'],
+      from: [state.running],
+      idempotent: true,
+      bulk: true,
+      body: { handleResult: text(['误报原因', 'Why it is none'], { required: true, max: 500 }) },
+    },
+    rectify: {
+      label: ['整改完成', 'Corrected'],
+      from: [state.confirmed],
+      idempotent: true,
+      bulk: true,
+      body: {
+        handleResult: text(['整改说明', 'What was done'], { required: true, max: 500 }),
+        handleImgs: files(['整改凭证', 'Proof'], { count: 9, required: true }),
+      },
+    },
+    close: { label: ['关闭', 'Close'], from: [state.dismissed, state.corrected], idempotent: true, confirm: true, bulk: true },
+  },
+});

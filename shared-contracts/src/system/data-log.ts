@@ -1,0 +1,64 @@
+import { defineEntity } from '../entity/entity.ts';
+import { choice, instant, integer, text } from '../entity/field.ts';
+import type { Label } from '../texts/label.ts';
+
+/** 数据日志: the versions of records, read from the audit log. A version is what one write left behind. */
+export const dataLog = defineEntity({
+  name: 'dataLog',
+  tier: 'tenant',
+  group: 'system',
+  api: '/sys/dataLog',
+  label: ['数据日志', 'Data log'],
+  titleField: 'dataId',
+  fields: {
+    createTime: instant(['时间', 'Time'], { readOnly: true, always: true }),
+    dataTable: choice('data_table', ['数据', 'Data'], { readOnly: true, always: true }),
+    dataId: text(['记录ID', 'Record id'], { readOnly: true, always: true }),
+    /** Counts the versions of the record from 1. */
+    dataVersion: integer(['版本', 'Version'], { readOnly: true, always: true }),
+    /** JSON text of the changed fields with their values after the write. */
+    dataContent: text(['内容', 'Content'], { readOnly: true, always: true }),
+    action: text(['动作', 'Action'], { readOnly: true, always: true }),
+    createBy: text(['操作人账号', 'Username'], { readOnly: true, always: true }),
+    realname: text(['操作人', 'Name'], { readOnly: true }),
+    /** Why, as the person said it. */
+    reason: text(['原因', 'Reason'], { readOnly: true }),
+  },
+  query: ['dataTable', 'dataId', 'createBy', 'createTime'],
+  generic: [],
+  actions: {},
+});
+
+/** `GET` with `dataTable`, `dataId`, `from` and `to` (numbers of versions): `DataComparison`. */
+export const comparePath = '/sys/dataLog/compare';
+
+/** One version of a record. */
+export interface DataVersion {
+  readonly id: string;
+  readonly dataTable: string;
+  readonly dataId: string;
+  readonly dataVersion: number;
+  readonly dataContent: string;
+  readonly action: string;
+  readonly actionLabel: Label;
+  readonly createBy: string | null;
+  readonly realname: string | null;
+  readonly createTime: string;
+  readonly reason: string | null;
+}
+
+/** A field with its values in two versions. Values of lines are left out: only that they changed is told. */
+export interface DataDifference {
+  readonly field: string;
+  readonly label: Label;
+  readonly before: string | null;
+  readonly after: string | null;
+  readonly beforeText: string | null;
+  readonly afterText: string | null;
+}
+
+export interface DataComparison {
+  readonly from: DataVersion;
+  readonly to: DataVersion;
+  readonly differences: readonly DataDifference[];
+}

@@ -1,0 +1,24 @@
+import { defineEntity } from '../entity/entity.ts';
+import { choice, text } from '../entity/field.ts';
+
+/** 职务: what a person does in the tenant. Users name it by its code. */
+export const position = defineEntity({
+  name: 'position',
+  tier: 'tenant',
+  group: 'system',
+  api: '/sys/position',
+  label: ['职务', 'Position'],
+  titleField: 'name',
+  fields: {
+    code: text(['职务编码', 'Code'], { distinct: true, max: 100, required: true, fixed: true, rule: 'code' }),
+    name: text(['职务名称', 'Position'], { max: 100, required: true }),
+    postRank: choice('position_rank', ['职级', 'Rank'], { required: true }),
+    companyId: text(['公司ID', 'Company id'], { max: 36 }),
+    /** The text of `postRank` under the name by which pickers of older clients show it. */
+    rank_dictText: text(['职级名称', 'Rank name'], { readOnly: true, computed: true }),
+  },
+  query: ['name', 'code', 'postRank'],
+  wildcard: ['name', 'code'],
+  generic: ['list', 'add', 'edit', 'delete', 'batch_delete', 'import', 'export'],
+  actions: {},
+});

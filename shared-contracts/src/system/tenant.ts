@@ -1,0 +1,36 @@
+import { defineEntity } from '../entity/entity.ts';
+import { date, integer, numericChoice, text } from '../entity/field.ts';
+import { tenantStatus } from './system-states.ts';
+
+/** 租户: a customer of the platform with people, roles and data of its own. Its `id` is a number that the administrator chooses. */
+export const tenant = defineEntity({
+  name: 'tenant',
+  tier: 'platform',
+  group: 'system',
+  api: '/sys/tenant',
+  label: ['租户', 'Tenant'],
+  titleField: 'name',
+  fields: {
+    /** Id of a new tenant; older clients send it as `id`. */
+    number: integer(['租户编号', 'Tenant id'], { required: true, fixed: true, writeOnly: true, min: 1, max: 999_999_999 }),
+    name: text(['租户名称', 'Tenant'], { max: 100, required: true }),
+    /** First and last day on which its people may sign in; empty: unlimited. */
+    beginDate: date(['开始日期', 'From']),
+    endDate: date(['结束日期', 'Until']),
+    status: numericChoice('tenant_status', ['状态', 'Status'], { required: true, initial: tenantStatus.normal }),
+    /** Number of users. */
+    people: integer(['用户数', 'Users'], { readOnly: true }),
+    /** `Y`: its people may sign in today. */
+    inForce: text(['有效', 'In force'], { readOnly: true }),
+  },
+  query: ['name', 'status'],
+  wildcard: ['name'],
+  // The list has routes of its own, which neither group nor sort.
+  generic: ['add', 'edit', 'delete'],
+  actions: {},
+});
+
+/** `PUT {ids, status}`: freezes (0) or releases (1) tenants. */
+export const tenantFreezePath = '/sys/tenant/frozenBatch';
+/** `POST {id, username, realname, password}`: creates a person of the tenant with every right in it. */
+export const tenantAdministratorPath = '/sys/tenant/administrator';
