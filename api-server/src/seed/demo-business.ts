@@ -1,4 +1,4 @@
-import { inArray } from 'drizzle-orm';
+import { inArray, sql } from 'drizzle-orm';
 import { etcLorryStatus, lorryHoldingStatuses, workStatus } from 'shared-contracts/business/states';
 import { instantText } from '../kernel/basics/clock.ts';
 import type { Database, Tx } from '../kernel/database/database.ts';
@@ -13,6 +13,7 @@ import { etcPlateColour } from '../modules/etc/lorry/plate-colour.ts';
 import { seedOrder } from './demo-freight.ts';
 import { orderPlans } from './demo-freight-plan.ts';
 import { demoCarriers, demoDrivers, demoLorries, demoShippers } from './demo-parties.ts';
+import { seedDemoPictures } from './demo-receipts.ts';
 import { claimOnce } from './seed-reference.ts';
 
 /** Writes parties, orders and a month of freight, once per installation; times are relative to `now`. */
@@ -24,11 +25,32 @@ export async function seedDemoBusiness(database: Database, now: number = Date.no
     await tx.insert(carriers).values(demoCarriers.map((row) => ({ ...row, ...marks })));
     await tx.insert(drivers).values(demoDrivers.map((row) => ({ ...row, ...marks })));
     await tx.insert(lorries).values(demoLorries.map((row) => ({ ...row, ...marks })));
+    await seedFleetBindings(tx);
     for (const { id } of demoCarriers) await recountFleet(tx, id);
+    await seedDemoPictures(tx);
     for (const plan of orderPlans) await seedOrder(tx, plan, now);
     await markWorking(tx);
     await seedEtcLorries(tx, now);
   });
+}
+
+/** Bindings of the demo's drivers and lorries; each carrier's first driver drives its first lorry, and one binding has ended. */
+async function seedFleetBindings(tx: Tx): Promise<void> {
+  await tx.execute(sql`
+    insert into biz_fleet_binding (id, tenant_id, create_by, create_time, bind_kind, carrier_id, carrier_name, driver_id, driver_name, bind_time, bind_user)
+    select md5('1' || id), tenant_id, create_by, create_time, '1', carrier_id, carrier_name, id, driver_name, create_time, '运营' from biz_driver`);
+  await tx.execute(sql`
+    insert into biz_fleet_binding (id, tenant_id, create_by, create_time, bind_kind, carrier_id, carrier_name, lorry_id, plate_number, bind_time, bind_user)
+    select md5('2' || id), tenant_id, create_by, create_time, '2', carrier_id, carrier_name, id, plate_number, create_time, '运营' from biz_lorry`);
+  await tx.execute(sql`
+    insert into biz_fleet_binding (id, tenant_id, create_by, create_time, bind_kind, carrier_id, carrier_name, lorry_id, plate_number, driver_id,
+      driver_name, bind_time, bind_user, bind_status, unbind_time, unbind_user, unbind_reason)
+    select md5('3' || l.id || d.id), l.tenant_id, l.create_by, l.create_time, '3', l.carrier_id, l.carrier_name, l.id, l.plate_number, d.id,
+      d.driver_name, l.create_time, '运营', case when d.place = 1 then '1' else '3' end, case when d.place = 2 then now() end,
+      case when d.place = 2 then '运营' end, case when d.place = 2 then '换人' end
+    from (select *, row_number() over (partition by carrier_id order by id) as place from biz_lorry) l
+    join (select *, row_number() over (partition by carrier_id order by id) as place from biz_driver) d
+      on d.carrier_id = l.carrier_id and d.place <= 2 where l.place = 1`);
 }
 
 /** Marks the lorries and drivers of running waybills as at work. */

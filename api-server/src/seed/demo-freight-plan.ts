@@ -72,10 +72,10 @@ const site = (unit: string, contact: string, mobile: number, district: string, a
   lat,
 });
 
-const steelWorks = site('示例钢铁一号库', '张发货', 1001, '370102', '示例一路1号库', '117.090000', '36.650000');
-const coalYard = site('样板煤场', '陈发货', 1002, '410102', '样板二路煤场', '113.610000', '34.750000');
-const port = site('虚构港仓储', '林收货', 2001, '370202', '虚构港8号门', '120.350000', '36.060000');
-const powerPlant = site('演示热电厂', '何收货', 2002, '320102', '演示大道100号', '118.790000', '32.060000');
+export const steelWorks = site('示例钢铁一号库', '张发货', 1001, '370102', '示例一路1号库', '117.090000', '36.650000');
+export const coalYard = site('样板煤场', '陈发货', 1002, '410102', '样板二路煤场', '113.610000', '34.750000');
+export const port = site('虚构港仓储', '林收货', 2001, '370202', '虚构港8号门', '120.350000', '36.060000');
+export const powerPlant = site('演示热电厂', '何收货', 2002, '320102', '演示大道100号', '118.790000', '32.060000');
 const buildingSite = site('样例工地', '宋收货', 2003, '130102', '样例街20号', '114.520000', '38.050000');
 const shop = site('假想超市', '唐收货', 2004, '420102', '假想路30号', '114.310000', '30.600000');
 const farm = site('虚拟农场', '许发货', 1003, '510104', '虚拟村1组', '104.080000', '30.660000');
@@ -167,7 +167,7 @@ export const orderPlans: readonly OrderPlan[] = [
     daysAgo: 32,
     from: steelWorks,
     to: port,
-    allotments: [{ carrier: 1, qty: '900.000', price: '80.0000', goods: '20', order: '30', journeys: finishedJourneys(1, 49, 15) }],
+    allotments: [{ carrier: 1, qty: '900.000', price: '80.0000', goods: '20', order: '30', journeys: finishedJourneys(1, 49, 19) }],
   },
   {
     shipper: 1,

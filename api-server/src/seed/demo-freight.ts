@@ -104,7 +104,8 @@ function reasons(plan: OrderPlan) {
   return plan.status === orderStatus.rejected ? { rejectReason: plan.reason } : {};
 }
 
-function siteColumns(from: Site, to: Site) {
+/** The columns of sender and receiver. */
+export function siteColumns(from: Site, to: Site) {
   return {
     sendUnitName: from.unit,
     sendContactName: from.contact,

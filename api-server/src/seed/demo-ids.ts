@@ -11,6 +11,13 @@ const kinds = {
   company: 7,
   announcement: 8,
   contract: 9,
+  place: 10,
+  line: 11,
+  relation: 12,
+  feedback: 13,
+  certificate: 14,
+  position: 20,
+  category: 21,
 } as const;
 
 /** A valid UUIDv7 of 32 hex characters whose last part encodes kind and number, the same on every installation. */

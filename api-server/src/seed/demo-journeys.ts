@@ -13,6 +13,7 @@ import { waybills } from '../modules/business/waybill/waybill.table.ts';
 import { waybillNodes } from '../modules/business/waybill/waybill-node.table.ts';
 import type { AllotmentPlan, JourneyPlan } from './demo-freight-plan.ts';
 import { demoCarriers, demoDrivers, demoLorries, demoShippers } from './demo-parties.ts';
+import { receiptColumns, seedReceipt } from './demo-receipts.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -134,7 +135,10 @@ export async function seedJourney(
     ...vehicleColumns(journey, moments),
     ...progressColumns(order, allotment, journey, moments),
   };
+  const uploaded = values.receiptTime ?? null;
+  Object.assign(values, receiptColumns(values, uploaded));
   await tx.insert(waybills).values(values);
+  if (uploaded !== null) await seedReceipt(tx, values, uploaded);
   const nodes = nodesOf(values, journey, moments);
   if (nodes.length > 0) await tx.insert(waybillNodes).values(nodes);
 }
@@ -157,7 +161,8 @@ function vehicleColumns(journey: JourneyPlan, moments: Moments): Partial<Waybill
   };
 }
 
-const receiptStates: Readonly<Record<string, string>> = { '60': '1', '61': '3', '70': '2' };
+/** States of waybills that have a receipt. */
+const withReceipt: readonly string[] = [waybillStatus.receiptPending, waybillStatus.receiptRejected, waybillStatus.finished];
 const tare = '16.500';
 
 function progressColumns(order: OrderValues, allotment: AllotmentPlan, journey: JourneyPlan, moments: Moments): Partial<WaybillValues> {
@@ -176,8 +181,7 @@ function progressColumns(order: OrderValues, allotment: AllotmentPlan, journey: 
       deliveryTime: instantText(moments.deliver),
       ...amountsOf(order, allotment, journey),
     }),
-    receiptStatus: receiptStates[status] ?? '0',
-    ...(receiptStates[status] && { receiptTime: finish }),
+    ...(withReceipt.includes(status) && { receiptTime: finish }),
     ...(status === waybillStatus.finished && { finishTime: finish }),
   };
 }

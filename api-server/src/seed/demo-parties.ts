@@ -4,11 +4,16 @@ import type { drivers } from '../modules/business/driver/driver.table.ts';
 import type { lorries } from '../modules/business/lorry/lorry.table.ts';
 import type { shippers } from '../modules/business/shipper/shipper.table.ts';
 import { demoCarrierIds, demoDriverIds, demoLorryIds, demoShipperIds } from './demo-ids.ts';
+import { demoCertificate } from './demo-receipts.ts';
 
 /*
  * Invented people and companies: the names say so, mobile numbers are the block 1380000xxxx, and the identity numbers only have valid check
  * digits. Documents end in 2035, except an expired one that shows the product's checks.
  */
+
+/** Every certified demo record shows the same drawn certificate. */
+const paper = demoCertificate();
+const companyPapers = { licenseImg: paper, longTermFlag: 'Y', idFrontImg: paper, idBackImg: paper } as const;
 
 const standing = { certStatus: '2', auditStatus: '2', status: '1' } as const;
 const validTo = '2035-12-31';
@@ -31,7 +36,7 @@ type LorrySeed = typeof lorries.$inferInsert & { id: string };
 
 const at = (list: readonly string[], number: number) => list[number - 1] ?? '';
 
-const shipperBase = { ...standing, companyId: '1', customerLevel: 'B', creditLimit: '500000.00' } as const;
+const shipperBase = { ...standing, ...companyPapers, companyId: '1', customerLevel: 'B', creditLimit: '500000.00' } as const;
 
 /** Shippers 1 and 2 are enterprises, 3 and 4 individuals. */
 export const demoShippers: readonly ShipperSeed[] = [
@@ -101,6 +106,8 @@ export const demoShippers: readonly ShipperSeed[] = [
 
 const carrierBase = {
   ...standing,
+  ...companyPapers,
+  ...{ permitImg: paper, taxpayerProofImg: paper, entrustAgreementImg: paper },
   companyId: '1',
   settleType: '3',
   accountPeriodDays: 30,
@@ -231,6 +238,7 @@ export const demoDrivers: readonly DriverSeed[] = driverNames.map((driverName, i
     qualificationValidTo: validTo,
     contractSignedFlag: 'Y',
     faceVerifyFlag: 'Y',
+    ...{ idFrontImg: paper, idBackImg: paper, licenseImg: paper, licenseBackImg: paper, qualificationImg: isLight ? null : paper },
   };
 });
 
@@ -309,6 +317,7 @@ export const demoLorries: readonly LorrySeed[] = lorryShapes.map((shape, index) 
     gpsFlag: 'Y',
     gpsDeviceNo: `BD${String(900001 + index)}`,
     gpsAccessStatus: '1',
+    ...{ licenseImg: paper, licenseBackImg: paper, transportCertImg: paper },
     ...shape.more,
   };
 });

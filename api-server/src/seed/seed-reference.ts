@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { firstCompany } from 'shared-contracts/business/master/company';
 import { messageChannel } from 'shared-contracts/message/message-template';
 import { jobStatus } from 'shared-contracts/system/system-states';
 import type { Database, Tx } from '../kernel/database/database.ts';
 import type { Job } from '../kernel/jobs/job.ts';
+import { productSettings } from '../modules/business/common-config/product-settings.ts';
 import { productJobs } from '../modules/job/quartz-job/product-jobs.ts';
 import type { EventTemplate } from '../modules/message/template/event-template.ts';
 import { productTemplates } from '../modules/message/template/product-templates.ts';
@@ -13,8 +15,8 @@ import { deliverPermissions } from '../modules/system/delivery/deliver-permissio
 import { deliverRows, type KeptRow } from '../modules/system/delivery/deliver-rows.ts';
 import { grantedIdsByRole, type PermissionRow, permissionRows, seedId } from '../modules/system/product-menu/permission-rows.ts';
 import { roleSeeds } from '../modules/system/role/standard-roles.ts';
-import { commonConfigSeeds } from './common-configs.ts';
 import { allDictionaries } from './dictionaries/all-dictionaries.ts';
+import { type FillRuleSeed, fillRuleSeeds } from './fill-rules.ts';
 
 /** Rows that every installation needs. */
 export interface ReferenceData {
@@ -23,9 +25,10 @@ export interface ReferenceData {
   /** Role code → ids of its permission rows. */
   readonly grants: ReadonlyMap<string, readonly string[]>;
   readonly roles: readonly { readonly code: string; readonly name: string; readonly nameEn: string; readonly description: string }[];
-  readonly settings: typeof commonConfigSeeds;
+  readonly settings: typeof productSettings;
   readonly jobs: readonly Omit<Job, 'work'>[];
   readonly templates: readonly EventTemplate[];
+  readonly fillRules: readonly FillRuleSeed[];
 }
 
 export const referenceData: ReferenceData = {
@@ -33,9 +36,10 @@ export const referenceData: ReferenceData = {
   permissions: permissionRows,
   grants: grantedIdsByRole,
   roles: roleSeeds,
-  settings: commonConfigSeeds,
+  settings: productSettings,
   jobs: productJobs.map(({ name, title, cron }) => ({ name, title, cron })),
   templates: productTemplates,
+  fillRules: fillRuleSeeds,
 };
 
 /**
@@ -55,6 +59,8 @@ export async function seedReference(database: Database, content: ReferenceData =
       ...(await bringSettings(tx, content)),
       ...(await bringJobs(tx, content)),
       ...(await bringTemplates(tx, content)),
+      ...(await bringFillRules(tx, content)),
+      ...(await bringCompany(tx)),
     ];
   });
 }
@@ -130,6 +136,14 @@ const pushKind = {
   entity: 'pushTemplate',
 };
 
+const fillKind = {
+  kind: 'fillRule',
+  table: 'sys_fill_rule',
+  columns: ['rule_name', 'rule_code', 'rule_class', 'rule_params'],
+  name: 'rule_name',
+  entity: 'fillRule',
+};
+
 const jobKind = {
   kind: 'job',
   table: 'sys_quartz_job',
@@ -170,6 +184,16 @@ async function bringDictionaries(tx: Tx, { dictionaries }: ReferenceData): Promi
   return [...brought.kept, ...kept];
 }
 
+/** The company by which new shippers and carriers are signed; people enter its papers. */
+async function bringCompany(tx: Tx): Promise<KeptRow[]> {
+  await tx.execute(sql`
+    insert into biz_company (id, create_by, company_no, company_name, company_type, uscc, tax_no, legal_person, contact_name, contact_mobile,
+      province_code, city_code, district_code, address, taxpayer_type)
+    select ${seedId('company', firstCompany)}, 'system', ${firstCompany}, '平台运营主体', '1', '', '', '', '', '', '', '', '', '', '1'
+    where not exists (select from biz_company where tenant_id = 0 and company_no = ${firstCompany})`);
+  return [];
+}
+
 async function bringRights(tx: Tx, { roles, permissions, grants }: ReferenceData): Promise<KeptRow[]> {
   const roleRows = roles.map(({ code, name, nameEn, description }) => ({
     id: seedId('role', code),
@@ -199,6 +223,18 @@ async function bringSettings(tx: Tx, { settings }: ReferenceData): Promise<reado
     max_value: max,
   }));
   return (await deliverRows(tx, settingKind, rows)).kept;
+}
+
+/** Writes the rules by which the product numbers its records, and those that forms of older clients name. */
+async function bringFillRules(tx: Tx, { fillRules }: ReferenceData): Promise<readonly KeptRow[]> {
+  const rows = fillRules.map(({ code, name, generator, parameters }) => ({
+    id: seedId('fillRule', code),
+    rule_name: name,
+    rule_code: code,
+    rule_class: generator,
+    rule_params: JSON.stringify(parameters),
+  }));
+  return (await deliverRows(tx, fillKind, rows)).kept;
 }
 
 /** Writes one row for each job of the code; people may change its schedule and stop it. */

@@ -1,20 +1,29 @@
 import { StartupProblem } from '../kernel/basics/errors.ts';
 import type { Database } from '../kernel/database/database.ts';
+import { ensureRiskRules } from '../modules/business/risk/scan-risks.ts';
 import type { KeptRow } from '../modules/system/delivery/deliver-rows.ts';
+import type { FileStore } from '../modules/system/file/file-store.ts';
+import { seedDemoAdministration, seedDemoContacts, seedDemoRules } from './demo-administration.ts';
 import { seedDemoAnnouncements } from './demo-announcements.ts';
 import { seedDemoBusiness } from './demo-business.ts';
 import { seedDemoContracts } from './demo-contracts.ts';
+import { seedDemoGoods } from './demo-goods.ts';
+import { seedDemoMaster } from './demo-master.ts';
+import { storeDemoPictures } from './demo-receipts.ts';
+import { seedDemoRisks } from './demo-risks.ts';
+import { seedDemoTransfers } from './demo-transfers.ts';
 import { ensureAdministrator } from './first-administrator.ts';
 import { seedDemo, withdrawDemo } from './seed-demo.ts';
 import { seedReference } from './seed-reference.ts';
 
 /**
  * Writes the initial data at start: always the reference data, and the demo data when enabled. Resolves to the rows that people changed and
- * that were not updated. Production refuses demo accounts.
+ * that were not updated. Pictures of the demo are kept in `files`. Production refuses demo accounts.
  */
 export async function seedDatabase(
   database: Database,
   { demo, production, adminPassword }: { demo: boolean; production: boolean; adminPassword?: string | undefined },
+  files?: FileStore,
 ): Promise<readonly KeptRow[]> {
   if (demo && production) {
     throw new StartupProblem(
@@ -22,6 +31,7 @@ export async function seedDatabase(
     );
   }
   const kept = await seedReference(database);
+  await database.asSystem('rules of risks', ensureRiskRules);
   if (!demo) {
     await withdrawDemo(database);
     await ensureAdministrator(database, adminPassword);
@@ -30,6 +40,14 @@ export async function seedDatabase(
   await seedDemo(database);
   await seedDemoBusiness(database);
   await seedDemoContracts(database);
+  await seedDemoMaster(database);
+  await seedDemoGoods(database);
   await seedDemoAnnouncements(database);
+  await seedDemoTransfers(database);
+  await seedDemoRisks(database);
+  await seedDemoAdministration(database);
+  await seedDemoRules(database);
+  await seedDemoContacts(database);
+  if (files) await storeDemoPictures(files);
   return kept;
 }

@@ -1,6 +1,6 @@
 import type { Database } from '../../src/kernel/database/database.ts';
+import { brokenInvariants } from '../../src/modules/business/invariants.ts';
 import { type TestApp, type TestOptions, testApp } from '../harness.ts';
-import { brokenInvariants } from './invariants.ts';
 
 /** The whole product on a fresh database with its demo data. */
 export async function businessApp(options: TestOptions = {}): Promise<TestApp> {

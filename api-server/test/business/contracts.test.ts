@@ -286,6 +286,55 @@ test('what the platform still works on, and why it refused, is not shown to the 
   }
 });
 
+describe('a shipper that orders', () => {
+  const own = { settleType: '1', payTerm: 180, lossType: '0', taxRate: '0.06', settleWeightRule: '1', minCharge: '0', shipperPrice: '1' };
+  const ofOrder = (id: unknown) => operator.get('/business/bizOrder/queryById', { id: String(id) }).then(({ result }) => result as Row);
+  const edit = async (client: TestClient, row: Row, changes: Record<string, unknown>) =>
+    await done(client.put('/business/bizOrder/edit', { ...key(await ofOrder(row.id)), ...changes }));
+
+  test('gets the price and terms of its contract, whatever it sends', async () => {
+    const { id: contractId } = await effective();
+    const added = await done(people.shipper.post('/business/bizOrder/add', orderDraft({ ...own, contractId, distance: '1' })));
+    const agreed = {
+      ...{ shipperPrice: '91.5000', minCharge: '2600.00', distance: '520.00', wishPrice: null, receivableEstimate: '9150.00' },
+      ...{
+        settleType: '3',
+        payTerm: 45,
+        lossType: '1',
+        lossTolerance: '0.200000',
+        lossCalcMode: '3',
+        settleWeightRule: '2',
+        taxRate: '0.09',
+      },
+    };
+    expect(await ofOrder(added.id)).toMatchObject(agreed);
+    await edit(people.shipper, added, { ...own, remark: '改' });
+    expect(await ofOrder(added.id)).toMatchObject({ ...agreed, remark: '改' });
+  });
+
+  test('states a wish where nothing is agreed, which the platform may replace and the shipper then cannot', async () => {
+    const added = await done(
+      people.shipper.post('/business/bizOrder/add', orderDraft({ ...own, shipperPrice: '80', carrierPriceLimit: '1' })),
+    );
+    const usual = {
+      settleType: '3',
+      payTerm: 30,
+      lossType: '2',
+      taxRate: '0.09',
+      settleWeightRule: '3',
+      minCharge: null,
+      carrierPriceLimit: null,
+    };
+    expect(await ofOrder(added.id)).toMatchObject({ ...usual, shipperPrice: '80.0000', wishPrice: '80.0000' });
+    await edit(people.shipper, added, { ...own, shipperPrice: '85' });
+    expect(await ofOrder(added.id)).toMatchObject({ ...usual, shipperPrice: '85.0000', wishPrice: '85.0000' });
+    await edit(operator, added, { shipperPrice: '95', payTerm: 15, carrierPriceLimit: '90' });
+    await edit(people.shipper, added, { ...own, shipperPrice: '70', remark: '改' });
+    const set = { shipperPrice: '95.0000', payTerm: 15, carrierPriceLimit: '90.0000', wishPrice: '70.0000', remark: '改' };
+    expect(await ofOrder(added.id)).toMatchObject(set);
+  });
+});
+
 async function shipperCaller() {
   return {
     userId: 'test',

@@ -1,6 +1,7 @@
 /** ETC registrations, the analysis dashboard and the runtime screen. */
 import { sql } from 'drizzle-orm';
 import type { Analysis } from 'shared-contracts/dashboard/analysis';
+import { type OwnWork, type Task, workFacts, workPath } from 'shared-contracts/dashboard/tasks';
 import type { RuntimeFacts } from 'shared-contracts/monitor/runtime';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { demoLorryIds } from '../../src/seed/demo-ids.ts';
@@ -128,7 +129,32 @@ test("a driver's figures are the own journeys, without money, and the work that 
   const codes = { '20': 'waybill:load', '30': 'waybill:depart', '40': 'waybill:deliver' };
   const waiting = (['20', '30', '40'] as const).filter((state) => inState(state) > 0);
   expect(waiting).not.toEqual([]);
-  expect(tasks).toEqual(waiting.map((state) => ({ code: codes[state], count: inState(state), path: paths[state] })));
+  const withoutReceipt = inState('50') + inState('61');
+  const receipts = { code: 'waybill:uploadReceipt', count: withoutReceipt, path: '/carrier/waybill/wait-receipt' };
+  expect(tasks).toEqual([
+    ...waiting.map((state) => ({ code: codes[state], count: inState(state), path: paths[state] })),
+    ...(withoutReceipt > 0 ? [receipts] : []),
+  ]);
+});
+
+test('the work of a driver is listed record by record: the step to take now, by when, the first due at the head', async () => {
+  const driver = await app.signIn('driver');
+  const { items, total } = await done<OwnWork>(driver.get(workPath));
+  const tasks = await done<Task[]>(driver.get('/business/dashboard/tasks'));
+  expect(total).toBe(tasks.reduce((sum, { count }) => sum + count, 0));
+  expect(items).toHaveLength(total);
+  const limits = items.flatMap(({ due }) => due ?? []);
+  expect(limits.length).toBeGreaterThan(0);
+  expect(limits).toEqual(limits.toSorted());
+  for (const { code, action, id, due } of items.filter((item) => item.code !== 'waybill:uploadReceipt')) {
+    const waybill = await done<Record<string, string | null>>(driver.get('/business/bizWaybill/queryById', { id }));
+    expect(action).toBe(code === 'waybill:deliver' && waybill.arriveTime === null ? 'arrive' : code.split(':')[1]);
+    expect(due).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
+  }
+  // Nothing is told that the card does not show: no price, no name of somebody.
+  expect(Object.keys(Object.assign({}, ...items.map(({ record }) => record))).filter((name) => !name.endsWith('_dictText'))).toEqual(
+    workFacts.waybill,
+  );
 });
 
 test('the runtime is for those who look after it', async () => {

@@ -1,20 +1,29 @@
 /** Shippers, carriers, drivers and lorries: validation of their fields, and certification. */
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestApp, TestClient } from '../harness.ts';
+import { uploadPicture } from '../multipart.ts';
 import { businessApp, invariantsOf } from './business-app.ts';
 import { carrierA, done, orderDraft, type Row, refusal } from './freight-people.ts';
 
 let app: TestApp;
+let dataDir: string;
 let operator: TestClient;
 let auditor: TestClient;
 
 beforeAll(async () => {
-  app = await businessApp();
+  dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'masters-'));
+  app = await businessApp({ config: { dataDir } });
   operator = await app.signIn('operator');
   auditor = await app.signIn('auditor');
 });
-afterAll(async () => await app?.close());
+afterAll(async () => {
+  await app?.close();
+  fs.rmSync(dataDir, { recursive: true });
+});
 
 const place = { provinceCode: '370000', cityCode: '370100', districtCode: '370102', address: '测试路1号' };
 const shipperDraft = (changes: Record<string, unknown> = {}) => ({
@@ -81,18 +90,29 @@ describe('shippers', () => {
     const order = () => operator.post('/business/bizOrder/add', orderDraft({ shipperId: added.id }));
     expect(await refusal(order())).toBe('货主未通过认证');
 
-    const submitted = await done(operator.put('/business/bizShipper/submitCert', { id: added.id, version: added.version }));
+    const papers = {
+      licenseImg: await uploadPicture(operator),
+      idFrontImg: await uploadPicture(operator),
+      idBackImg: await uploadPicture(operator),
+    };
+    const complete = await done<Row>(
+      operator.put('/business/bizShipper/edit', { id: added.id, version: added.version, ...papers, longTermFlag: 'Y' }),
+    );
+    const submitted = await done(operator.put('/business/bizShipper/submitCert', { id: added.id, version: complete.version }));
     expect(submitted).toMatchObject({ certStatus: '1', certStatus_dictText: '待审核' });
     const key = (row: Row) => ({ id: row.id, version: row.version });
     const admin = await app.signIn('admin');
-    expect(await refusal(auditor.put('/business/bizShipper/auditCert', { ...key(submitted), pass: 'N' }))).toBe('请输入驳回原因');
+    const findings = 'licenseImg:Y,idFrontImg:Y,idBackImg:Y';
+    expect(await refusal(auditor.put('/business/bizShipper/auditCert', { ...key(submitted), findings, pass: 'N' }))).toBe('请输入驳回原因');
     const refused = await done(
-      auditor.put('/business/bizShipper/auditCert', { ...key(submitted), pass: 'N', certRejectReason: '证件不清' }),
+      auditor.put('/business/bizShipper/auditCert', { ...key(submitted), findings, pass: 'N', certRejectReason: '证件不清' }),
     );
     expect(refused).toMatchObject({ certStatus: '3', certRejectReason: '证件不清' });
     const again = await done(admin.put('/business/bizShipper/submitCert', key(refused)));
-    expect(await refusal(admin.put('/business/bizShipper/auditCert', { ...key(again), pass: 'Y' }))).toBe('不能审核自己提交的认证');
-    const passed = await done(auditor.put('/business/bizShipper/auditCert', { ...key(again), pass: 'Y' }));
+    expect(await refusal(admin.put('/business/bizShipper/auditCert', { ...key(again), findings, pass: 'Y' }))).toBe(
+      '不能审核自己提交的认证',
+    );
+    const passed = await done(auditor.put('/business/bizShipper/auditCert', { ...key(again), findings, pass: 'Y' }));
     expect(passed).toMatchObject({ certStatus: '2', certRejectReason: null });
     await done(order());
     expect(await refusal(operator.delete('/business/bizShipper/delete', { id: added.id }))).toBe('货主已有订单，不能删除，请停用');

@@ -144,7 +144,7 @@ async function brokenPaths(): Promise<string[]> {
       left join biz_dispatch_order d on s.biz_type = 'dispatchOrder' and d.id = s.biz_id
       left join biz_dispatch_goods g on s.biz_type = 'dispatchGoods' and g.id = s.biz_id
       where (s.before is not null and s.before is distinct from s.from_status)
-        or (s.latest = 1 and s.to_status is distinct from coalesce(w.waybill_status, o.order_status, d.dispatch_status, g.dispatch_goods_status))`),
+        or (s.latest = 1 and s.biz_type in ('waybill', 'order', 'dispatchOrder', 'dispatchGoods') and s.to_status is distinct from coalesce(w.waybill_status, o.order_status, d.dispatch_status, g.dispatch_goods_status))`),
   );
   return rows.map(({ no }) => no);
 }

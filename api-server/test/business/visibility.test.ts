@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { demoDriverIds } from '../../src/seed/demo-ids.ts';
 import type { TestApp, TestClient } from '../harness.ts';
+import { uploadPicture } from '../multipart.ts';
 import { businessApp } from './business-app.ts';
 import {
   addVehicle,
@@ -81,7 +82,8 @@ describe('rows', () => {
     const [own] = (await list(driver, 'bizWaybill', { waybillStatus: '40' })).records;
     const before = await line.order(String(own?.orderId));
     const body = { id: own?.id, version: own?.version, deliveryTime: moment(0), unloadNet: '30.1' };
-    const delivered = await done(driver.put('/business/bizWaybill/deliver', body));
+    const proof = { voucherImgs: await uploadPicture(driver), placeReason: '手机无信号' };
+    const delivered = await done(driver.put('/business/bizWaybill/deliver', { ...body, ...proof }));
     expect(delivered).toMatchObject({ waybillStatus: '50' });
     expect(delivered).not.toHaveProperty('receivableFreight');
     const after = await line.order(before.id);

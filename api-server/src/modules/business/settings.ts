@@ -1,28 +1,21 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull, or } from 'drizzle-orm';
 import type { Tx } from '../../kernel/database/database.ts';
-import { commonConfigs } from '../system/common-config/common-config.table.ts';
+import { commonConfigs } from './common-config/common-config.table.ts';
+import { productSetting, type SettingKey } from './common-config/product-settings.ts';
 
-/** Settings of the freight business with their default values. */
-const defaults = {
-  'order.overShipRatio': '0.05',
-  'dispatch.acceptTimeoutMinutes': '120',
-  'waybill.loadTolerance': '0.00',
-} as const;
-
-type SettingKey = keyof typeof defaults;
-
-/** A tenant's setting, as text. */
-export async function setting(tx: Tx, tenantId: number, key: SettingKey): Promise<string> {
-  const [row] = await tx
-    .select({ value: commonConfigs.configValue })
+/** A tenant's setting as text: the company's own where it has one, otherwise the tenant's, otherwise the product's default. */
+export async function setting(tx: Tx, tenantId: number, key: SettingKey, companyId: string | null = null): Promise<string> {
+  const rows = await tx
+    .select({ value: commonConfigs.configValue, companyId: commonConfigs.companyId })
     .from(commonConfigs)
     .where(
       and(
         eq(commonConfigs.tenantId, tenantId),
         eq(commonConfigs.configKey, key),
-        isNull(commonConfigs.companyId),
+        companyId ? or(isNull(commonConfigs.companyId), eq(commonConfigs.companyId, companyId)) : isNull(commonConfigs.companyId),
         eq(commonConfigs.delFlag, 0),
       ),
     );
-  return row?.value ?? defaults[key];
+  const found = rows.find((row) => row.companyId !== null) ?? rows[0];
+  return found?.value ?? productSetting(key)?.value ?? '';
 }

@@ -1,3 +1,5 @@
+import { entities } from 'shared-contracts/entities';
+import { fillGenerators } from 'shared-contracts/system/fill-rule';
 import { productJobs } from '../../modules/job/quartz-job/product-jobs.ts';
 import { productTemplates } from '../../modules/message/template/product-templates.ts';
 import { businessDictionaries } from './business-dictionaries.ts';
@@ -13,6 +15,29 @@ const jobDictionary: DictionarySeed = {
   name: '任务类',
   nameEn: 'Jobs',
   items: productJobs.map(({ name, title: [text, textEn] }) => ({ value: name, text, textEn })),
+};
+
+/** Dictionary of the kinds of records whose versions the data log shows. */
+const dataDictionary: DictionarySeed = {
+  code: 'data_table',
+  name: '数据',
+  nameEn: 'Data',
+  items: Object.values(entities).map(({ name, label: [text, textEn] }) => ({ value: name, text, textEn })),
+};
+
+/** Dictionary of the generators that fill rules may name. */
+const generatorDictionary: DictionarySeed = {
+  code: 'fill_rule_class',
+  name: '填值生成器',
+  nameEn: 'Generators',
+  items: Object.entries(fillGenerators).map(
+    ([
+      value,
+      {
+        label: [text, textEn],
+      },
+    ]) => ({ value, text, textEn }),
+  ),
 };
 
 /** Dictionary of the events of which people can be notified. */
@@ -31,5 +56,7 @@ export const allDictionaries: readonly DictionarySeed[] = [
   ...stateDictionaries,
   ...systemDictionaries,
   jobDictionary,
+  dataDictionary,
+  generatorDictionary,
   eventDictionary,
 ];

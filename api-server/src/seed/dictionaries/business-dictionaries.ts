@@ -42,6 +42,7 @@ loss_calc_mode 货损计算方式 | Deduction of loss: 1 全额扣(不论容差)
 wipe_zero_rule 抹零规则 | Rounding: 0 保留两位(四舍五入) | Two decimals, rounded · 1 角分舍去 | Drop jiao and fen · 2 四舍五入到元 | To whole yuan, rounded · 3 个位抹零 | To tens of yuan, down · 4 保留两位(截断) | Two decimals, cut
 toll_bearer 通行费承担方 | Who bears tolls: 1 平台 | Platform · 2 承运方 | Carrier · 3 货主 | Shipper
 waybill_node 运单节点 | Waybill event: 1 指派 | Assigned · 2 装货 | Loaded · 3 发车 | Departed · 4 到达 | Arrived · 5 送达 | Delivered · 6 回单 | Receipt · 7 转单 | Transferred · 8 异常 | Incident · 9 取消 | Cancelled
+bind_kind 绑定类型 | Kind of binding: 1 承运商-司机 | Carrier and driver · 2 承运商-车辆 | Carrier and lorry · 3 司机-车辆 | Driver and lorry
 transfer_type 转单类型 | Kind of transfer: 1 换承运商 | Another carrier · 2 换车/换司机 | Another lorry or driver · 3 途中换车(分段) | Another lorry on the way (in legs)
 receipt_type 回单类型 | Kind of receipt: 1 电子回单 | Electronic · 2 纸质回单 | Paper · 3 电子+纸质 | Electronic and paper
 feedback_type 反馈类型 | Kind of feedback: 1 货损货差 | Damage or shortage · 2 延误 | Delay · 3 服务态度 | Service · 4 费用争议 | Dispute over charges · 5 系统建议 | Suggestion · 6 投诉举报 | Complaint
@@ -60,4 +61,5 @@ report_type 上报类型 | Kind of report: 1 车辆 | Vehicle · 2 驾驶员 | D
 industry 所属行业 | Industry: A 农林牧渔 | Agriculture, forestry and fishing · B 采矿 | Mining · C 制造 | Manufacturing · D 电力热力 | Electricity and heat · E 建筑 | Construction · F 批发零售 | Wholesale and retail · G 交通仓储 | Transport and storage · L 租赁商务 | Leasing and business services · Z 其他 | Other
 company 签约主体 | Contracting company: 1 平台运营主体 | Operating company of the platform
 etc_provider ETC通道 | ETC channel: 1 默认通道 | Default channel
+config_value_type 值类型 | Type of value: string 文本 | Text · int 整数 | Whole number · decimal 小数 | Decimal · bool 开关 | Switch · json JSON | JSON
 `);

@@ -3,14 +3,14 @@ import { access } from '../../system/role/entity-access.ts';
 
 export const carrierAccess = access(carrier, {
   platform_admin: ['all'],
-  platform_operator: ['create', 'submitCert'],
+  platform_operator: ['create', 'submitCert', 'withdrawCert'],
   dispatcher: ['read', 'unmaskMobile'],
   auditor: ['read', 'auditCert', 'unmasked', 'unmaskIdCard'],
   finance: ['read', 'unmasked'],
   finance_manager: ['read', 'unmasked'],
   risk_officer: ['read', 'unmaskMobile'],
   customer_service: ['read', 'unmaskMobile'],
-  carrier_admin: ['read', 'unmasked'],
+  carrier_admin: ['read', 'unmasked', 'fillCert', 'submitCert', 'withdrawCert'],
   carrier_dispatcher: ['read'],
-  individual_carrier: ['read', 'unmasked'],
+  individual_carrier: ['read', 'unmasked', 'fillCert', 'submitCert', 'withdrawCert'],
 });

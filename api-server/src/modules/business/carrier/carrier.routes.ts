@@ -3,7 +3,7 @@ import { carrier } from 'shared-contracts/business/carrier';
 import { action } from '../../../kernel/crud/action.ts';
 import { crud } from '../../../kernel/crud/crud.ts';
 import { offerRegistration } from '../../system/account/registration-parties.ts';
-import { auditCert, submitCert } from '../certification.ts';
+import { certification } from '../certification/offer-certification.ts';
 import { changeCarrier, checkCarrierUnused, prepareCarrier, renameCarrier } from './carrier.service.ts';
 import { carriers } from './carrier.table.ts';
 import { carrierRegistration } from './register-carrier.ts';
@@ -16,6 +16,9 @@ export default async function carrierRoutes(app: FastifyInstance) {
     afterEdit: renameCarrier,
     beforeDelete: checkCarrierUnused,
   });
-  action(app, carrier, carriers, 'submitCert', submitCert);
-  action(app, carrier, carriers, 'auditCert', async (context) => auditCert(context, context.body));
+  certification(app, carrier, carriers);
+  action(app, carrier, carriers, 'fillCert', async ({ tx, caller, row, body: { id: _id, version: _version, ...papers } }) => ({
+    ...papers,
+    ...(await changeCarrier(tx, caller, papers, row)),
+  }));
 }

@@ -6,7 +6,7 @@ import { Business, Invalid } from '../../../kernel/basics/errors.ts';
 import type { Caller } from '../../../kernel/caller/caller.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
 import { nextNumber } from '../../../kernel/database/numbering.ts';
-import { recertify } from '../certification.ts';
+import { recertify } from '../certification/certification.ts';
 import { checkNoContract } from '../contract/use-contract.ts';
 import { dispatchGoods } from '../dispatch-goods/dispatch-goods.table.ts';
 import { drivers } from '../driver/driver.table.ts';

@@ -1,22 +1,16 @@
 import { carrier } from 'shared-contracts/business/carrier';
-import { certStatus } from 'shared-contracts/business/states';
-import { id } from '../../../kernel/database/columns.ts';
 import { entityTable, newestFirst } from '../../../kernel/tables/declare-table.ts';
+import { certSubmitter, uncertified } from '../certification/cert-columns.ts';
 
 export const carriers = entityTable('biz_carrier', carrier, {
   defaults: {
     lorryCount: 0,
     driverCount: 0,
-    certStatus: certStatus.none,
-    auditStatus: '0',
-    blackFlag: 'N',
+    ...uncertified,
     ratingScore: '80',
     source: '1',
   },
-  further: {
-    /** Who submitted the carrier for certification; another person must decide. */
-    certSubmitterId: id(),
-  },
+  further: certSubmitter(),
   unique: {
     no: { on: ['tenantId', 'carrierNo'], deletedToo: true },
     name: { on: ['tenantId', 'carrierName'] },

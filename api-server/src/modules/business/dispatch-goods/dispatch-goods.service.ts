@@ -60,6 +60,7 @@ export async function settleAfterWrite(tx: Tx, caller: Caller, row: DispatchGood
 export async function changeDispatchGoods(tx: Tx, caller: Caller, draft: Partial<DispatchGoodsDraft>, current: DispatchGoodsRow) {
   const order = await getRow(tx, caller, orders, current.orderId);
   const whole = { ...current, ...draft };
+  checkAwarded(current, whole);
   checkTerms(caller, order, whole);
   const difference = new Big(whole.allotQty).minus(current.allotQty);
   if (difference.gt(0) && !(await reserveOrderQuantity(tx, order.id, difference.toFixed(3)))) throw businessAt('allotQty', quantityShort);
@@ -68,10 +69,23 @@ export async function changeDispatchGoods(tx: Tx, caller: Caller, draft: Partial
   return { ...carrier, payableEstimate: checkedEstimate(caller, whole, order) };
 }
 
+/** What a carrier won of offered goods stays with that carrier, in quantity and price. */
+function checkAwarded(current: DispatchGoodsRow, { carrierId, carrierPrice, priceUnit, allotQty }: DispatchGoodsRow): void {
+  if (current.offerId === null) return;
+  const isOther =
+    carrierId !== current.carrierId ||
+    priceUnit !== current.priceUnit ||
+    !new Big(carrierPrice).eq(current.carrierPrice) ||
+    !new Big(allotQty).eq(current.allotQty);
+  if (isOther) throw new Business('中标的承运商、数量和单价不能修改');
+}
+
 /** Sends the allotment to the carrier as a dispatch order. */
 export async function dispatch(act: DispatchGoodsAct): Promise<Partial<DispatchGoodsRow>> {
   const { tx, caller, row } = act;
   const order = await getRow(tx, caller, orders, row.orderId);
+  // An order made of offered goods has allotments before a dispatcher takes it.
+  if (!dispatchingStates.includes(order.orderStatus)) throw new Business(notDispatching);
   await carrierFor(tx, caller, order, row);
   const dispatchOrderId = await sendDispatchOrder(act, row, order);
   return { dispatchGoodsStatus: dispatchGoodsStatus.dispatched, dispatchOrderId };

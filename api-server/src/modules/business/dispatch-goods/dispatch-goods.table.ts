@@ -16,7 +16,7 @@ export const dispatchGoods = entityTable('biz_dispatch_goods', contract, {
   },
   search: { trigram: ['dispatchGoodsNo', 'orderNo', 'shipperName', 'carrierName'] },
   constraints: {
-    dispatch_goods_quantity: 'check (allot_qty > 0 and used_qty >= 0 and released_qty between 0 and allot_qty)',
+    dispatch_goods_quantity: 'check (allot_qty > 0 and used_qty >= 0 and released_qty <= allot_qty)',
     dispatch_goods_price: 'check (carrier_price > 0)',
   },
   rows: { hiddenFrom: 'shipper' },

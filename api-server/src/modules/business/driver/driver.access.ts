@@ -3,13 +3,13 @@ import { access } from '../../system/role/entity-access.ts';
 
 export const driverAccess = access(driver, {
   platform_admin: ['all'],
-  platform_operator: ['create', 'submitCert'],
+  platform_operator: ['create', 'submitCert', 'withdrawCert', 'unbind', 'bind'],
   dispatcher: ['read', 'unmaskMobile'],
   auditor: ['read', 'auditCert', 'unmasked', 'unmaskIdCard'],
   risk_officer: ['read', 'unmaskMobile'],
   customer_service: ['read', 'unmaskMobile'],
-  carrier_admin: ['read', 'add', 'edit', 'delete', 'unmasked'],
+  carrier_admin: ['read', 'add', 'edit', 'delete', 'submitCert', 'withdrawCert', 'unbind', 'bind', 'unmasked'],
   carrier_dispatcher: ['read', 'unmasked'],
   carrier_driver: ['read', 'unmasked'],
-  individual_carrier: ['read', 'add', 'edit', 'delete', 'unmasked'],
+  individual_carrier: ['read', 'add', 'edit', 'delete', 'submitCert', 'withdrawCert', 'unbind', 'bind', 'unmasked'],
 });

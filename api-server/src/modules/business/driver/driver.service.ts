@@ -1,10 +1,10 @@
-import { and, eq, inArray, or } from 'drizzle-orm';
+import { eq, or } from 'drizzle-orm';
 import { driver } from 'shared-contracts/business/driver';
 import { numberKinds } from 'shared-contracts/business/number-kinds';
-import { lorryHoldingStatuses } from 'shared-contracts/business/states';
+import { bindStatus } from 'shared-contracts/business/transport-states';
 import type { DraftOf } from 'shared-contracts/entity/entity';
 import { ageOn, normaliseResidentId, readResidentId } from 'shared-contracts/values/identity';
-import { dayText } from '../../../kernel/basics/clock.ts';
+import { dayText, instantText } from '../../../kernel/basics/clock.ts';
 import { Business, Invalid } from '../../../kernel/basics/errors.ts';
 import type { Caller } from '../../../kernel/caller/caller.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
@@ -12,7 +12,8 @@ import { nextNumber } from '../../../kernel/database/numbering.ts';
 import { getRow } from '../../../kernel/entity/rows.ts';
 import { recountFleet } from '../carrier/carrier.service.ts';
 import { carriers } from '../carrier/carrier.table.ts';
-import { recertify } from '../certification.ts';
+import { recertify } from '../certification/certification.ts';
+import { followCarrier, isOnJourney, ofDriver } from '../fleet-binding/fleet-bindings.ts';
 import { upper } from '../party-rules.ts';
 import { checkRegion } from '../region.ts';
 import { checkUnique } from '../unique-rows.ts';
@@ -30,12 +31,19 @@ export async function prepareDriver(tx: Tx, caller: Caller, draft: DriverDraft) 
 
 export async function changeDriver(tx: Tx, caller: Caller, draft: DriverDraft, current: DriverRow) {
   const derived = await deriveDriver(tx, caller, draft);
-  if (draft.carrierId && draft.carrierId !== current.carrierId) await checkNotDriving(tx, current.id, '司机有在途运单，不能更换承运商');
+  const isMoved = draft.carrierId !== undefined && draft.carrierId !== current.carrierId;
+  if (isMoved && (await isOnJourney(tx, { driverId: current.id }))) throw new Business('司机有在途运单，不能更换承运商');
   await checkDriverDraft(tx, caller, { ...current, ...draft, ...derived }, current.id);
-  return { ...derived, ...(await recertify(caller, 'driver', { ...draft, ...derived }, current)) };
+  const again = await recertify(caller, 'driver', { ...draft, ...derived }, current);
+  return { ...derived, ...again, ...(isMoved && { bindStatus: bindStatus.bound }) };
 }
 
-/** Updates the carrier's number of drivers; for both carriers when a driver changes carrier. */
+/** Updates the carrier's number of drivers and its bindings; of both carriers when a driver changes carrier. */
+export async function followDriver(tx: Tx, caller: Caller, row: DriverRow, before?: DriverRow): Promise<void> {
+  await countDrivers(tx, caller, row, before);
+  if (row.carrierId !== before?.carrierId) await followCarrier({ tx, caller, now: instantText(Date.now()) }, ofDriver(row));
+}
+
 export async function countDrivers(tx: Tx, _caller: Caller, row: DriverRow, before?: DriverRow): Promise<void> {
   await recountFleet(tx, row.carrierId);
   if (before && before.carrierId !== row.carrierId) await recountFleet(tx, before.carrierId);
@@ -82,13 +90,4 @@ async function checkDriverDraft(tx: Tx, caller: Caller, draft: DriverDraft, exce
     const asked = { entity: driver, field, value };
     await checkUnique(tx, caller, drivers, { same: eq(drivers[field], value), exceptId, message, asked });
   }
-}
-
-async function checkNotDriving(tx: Tx, driverId: string, message: string): Promise<void> {
-  const [live] = await tx
-    .select({ id: waybills.id })
-    .from(waybills)
-    .where(and(eq(waybills.driverId, driverId), inArray(waybills.waybillStatus, [...lorryHoldingStatuses])))
-    .limit(1);
-  if (live) throw new Business(message);
 }

@@ -1,24 +1,20 @@
 import { driver } from 'shared-contracts/business/driver';
-import { certStatus } from 'shared-contracts/business/states';
-import { id } from '../../../kernel/database/columns.ts';
+import { bindStatus } from 'shared-contracts/business/transport-states';
 import { entityTable, newestFirst } from '../../../kernel/tables/declare-table.ts';
 import { carriers } from '../carrier/carrier.table.ts';
+import { certSubmitter, uncertified } from '../certification/cert-columns.ts';
 
 export const drivers = entityTable('biz_driver', driver, {
   defaults: {
     faceVerifyFlag: 'N',
     contractSignedFlag: 'N',
     workStatus: '1',
-    certStatus: certStatus.none,
-    auditStatus: '0',
-    blackFlag: 'N',
+    bindStatus: bindStatus.bound,
+    ...uncertified,
     ratingScore: '80',
     reportStatus: '0',
   },
-  further: {
-    /** Who submitted the driver for certification; another person must decide. */
-    certSubmitterId: id(),
-  },
+  further: certSubmitter(),
   references: { carrierId: carriers },
   unique: {
     no: { on: ['tenantId', 'driverNo'], deletedToo: true },

@@ -3,13 +3,13 @@ import { access } from '../../system/role/entity-access.ts';
 
 export const lorryAccess = access(lorry, {
   platform_admin: ['all'],
-  platform_operator: ['create', 'submitCert'],
+  platform_operator: ['create', 'submitCert', 'withdrawCert', 'unbind', 'bind', 'bindDriver', 'unbindDriver'],
   dispatcher: ['read'],
   auditor: ['read', 'auditCert'],
   risk_officer: ['read'],
   customer_service: ['read'],
-  carrier_admin: ['read', 'add', 'edit', 'delete'],
+  carrier_admin: ['read', 'add', 'edit', 'delete', 'submitCert', 'withdrawCert', 'unbind', 'bind', 'bindDriver', 'unbindDriver'],
   carrier_dispatcher: ['read'],
   carrier_driver: ['read'],
-  individual_carrier: ['read', 'add', 'edit', 'delete'],
+  individual_carrier: ['read', 'add', 'edit', 'delete', 'submitCert', 'withdrawCert', 'unbind', 'bind', 'bindDriver', 'unbindDriver'],
 });

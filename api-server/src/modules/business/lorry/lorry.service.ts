@@ -1,17 +1,20 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { lorry } from 'shared-contracts/business/lorry';
-import { lorryHoldingStatuses, vehicleForm } from 'shared-contracts/business/states';
+import { vehicleForm } from 'shared-contracts/business/states';
+import { bindStatus } from 'shared-contracts/business/transport-states';
 import type { DraftOf } from 'shared-contracts/entity/entity';
 import { plateMatchesColour, plateMatchesForm } from 'shared-contracts/values/identity';
-import { dayText } from '../../../kernel/basics/clock.ts';
+import { dayText, instantText } from '../../../kernel/basics/clock.ts';
 import { Business, Invalid } from '../../../kernel/basics/errors.ts';
 import type { Caller } from '../../../kernel/caller/caller.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
 import { getRow } from '../../../kernel/entity/rows.ts';
 import { recountFleet } from '../carrier/carrier.service.ts';
 import { carriers } from '../carrier/carrier.table.ts';
-import { recertify } from '../certification.ts';
+import { recertify } from '../certification/certification.ts';
 import { drivers } from '../driver/driver.table.ts';
+import { followUsualDriver } from '../fleet-binding/bind-fleet.ts';
+import { followCarrier, isOnJourney, ofLorry } from '../fleet-binding/fleet-bindings.ts';
 import { upper } from '../party-rules.ts';
 import { checkUnique } from '../unique-rows.ts';
 import { isLightLorry } from '../waybill/assign-guards.ts';
@@ -30,12 +33,23 @@ export async function prepareLorry(tx: Tx, caller: Caller, draft: LorryDraft) {
 export async function changeLorry(tx: Tx, caller: Caller, draft: LorryDraft, current: LorryRow) {
   const carrierId = draft.carrierId ?? current.carrierId;
   const derived = await deriveLorry(tx, caller, draft, carrierId);
-  if (carrierId !== current.carrierId) await checkNotOnRoad(tx, current.id);
+  const isMoved = carrierId !== current.carrierId;
+  if (isMoved && (await isOnJourney(tx, { lorryId: current.id }))) throw new Business('车辆有在途运单，不能更换承运商');
   await checkLorryDraft(tx, caller, { ...current, ...draft, ...derived }, current.id);
-  return { ...derived, ...(await recertify(caller, 'lorry', { ...draft, ...derived }, current)) };
+  const again = await recertify(caller, 'lorry', { ...draft, ...derived }, current);
+  const alone = isMoved && draft.defaultDriverId === undefined && { defaultDriverId: null, driverName: null };
+  return { ...derived, ...again, ...alone, ...(isMoved && { bindStatus: bindStatus.bound }) };
 }
 
-/** Updates the carrier's number of lorries; for both carriers when a lorry changes carrier. */
+/** Updates the carrier's number of lorries and the bindings; of both carriers when a lorry changes carrier. */
+export async function followLorry(tx: Tx, caller: Caller, row: LorryRow, before?: LorryRow): Promise<void> {
+  await countLorries(tx, caller, row, before);
+  const act = { tx, caller, now: instantText(Date.now()) };
+  const isMoved = row.carrierId !== before?.carrierId;
+  if (isMoved) await followCarrier(act, ofLorry(row));
+  if (isMoved || row.defaultDriverId !== before?.defaultDriverId) await followUsualDriver(act, row);
+}
+
 export async function countLorries(tx: Tx, _caller: Caller, row: LorryRow, before?: LorryRow): Promise<void> {
   await recountFleet(tx, row.carrierId);
   if (before && before.carrierId !== row.carrierId) await recountFleet(tx, before.carrierId);
@@ -82,13 +96,4 @@ function checkDates(draft: LorryDraft): void {
   const { registerDate = '', issueDate = '' } = draft;
   if (issueDate < registerDate) throw new Invalid('发证日期不能早于注册日期');
   if (issueDate > dayText(Date.now())) throw new Invalid('发证日期不能晚于今天');
-}
-
-async function checkNotOnRoad(tx: Tx, lorryId: string): Promise<void> {
-  const [live] = await tx
-    .select({ id: waybills.id })
-    .from(waybills)
-    .where(and(eq(waybills.lorryId, lorryId), inArray(waybills.waybillStatus, [...lorryHoldingStatuses])))
-    .limit(1);
-  if (live) throw new Business('车辆有在途运单，不能更换承运商');
 }

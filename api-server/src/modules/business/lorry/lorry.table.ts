@@ -1,23 +1,19 @@
 import { lorry } from 'shared-contracts/business/lorry';
-import { certStatus } from 'shared-contracts/business/states';
-import { id } from '../../../kernel/database/columns.ts';
+import { bindStatus } from 'shared-contracts/business/transport-states';
 import { entityTable, newestFirst } from '../../../kernel/tables/declare-table.ts';
 import { carriers } from '../carrier/carrier.table.ts';
+import { certSubmitter, uncertified } from '../certification/cert-columns.ts';
 
 export const lorries = entityTable('biz_lorry', lorry, {
   defaults: {
     gpsAccessStatus: '0',
     etcStatus: '0',
     workStatus: '1',
-    certStatus: certStatus.none,
-    auditStatus: '0',
-    blackFlag: 'N',
+    bindStatus: bindStatus.bound,
+    ...uncertified,
     reportStatus: '0',
   },
-  further: {
-    /** Who submitted the lorry for certification; another person must decide. */
-    certSubmitterId: id(),
-  },
+  further: certSubmitter(),
   references: { carrierId: carriers },
   unique: { plate: { on: ['tenantId', 'plateNumber', 'plateColor'] } },
   indexes: {

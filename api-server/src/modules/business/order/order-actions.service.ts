@@ -7,6 +7,7 @@ import { dispatchGoods } from '../dispatch-goods/dispatch-goods.table.ts';
 import { cancelAllotment } from '../dispatch-order/allotment.ts';
 import { endDispatchOrder } from '../dispatch-order/dispatch-order.service.ts';
 import { dispatchOrders } from '../dispatch-order/dispatch-order.table.ts';
+import { endAwards } from '../public-goods-offer/end-awards.ts';
 import { checkNothingDispatched } from './order.service.ts';
 import type { OrderRow } from './order.table.ts';
 import { nextOrderStatus } from './order-progress.ts';
@@ -14,9 +15,17 @@ import { lockOrder } from './order-quantities.ts';
 
 type OrderAct = Act & { readonly row: OrderRow };
 
-/** Assigns the order to the caller as dispatcher. */
-export async function takeOrder({ caller, now }: OrderAct): Promise<Partial<OrderRow>> {
-  return { orderStatus: orderStatus.awaitingDispatch, dispatcherId: caller.userId, dispatcherName: caller.realname, takeTime: now };
+/** Assigns the order to the caller as dispatcher. An order made of goods may be allotted to carriers already. */
+export async function takeOrder({ tx, caller, row, now }: OrderAct): Promise<Partial<OrderRow>> {
+  const taken = { orderStatus: orderStatus.awaitingDispatch, dispatcherId: caller.userId, dispatcherName: caller.realname, takeTime: now };
+  return { ...taken, orderStatus: await nextOrderStatus(tx, { ...row, ...taken }) };
+}
+
+/** Refuses the order; what carriers won of its goods is free again. */
+export async function rejectOrder(act: OrderAct, rejectReason: string): Promise<Partial<OrderRow>> {
+  await withdrawUnaccepted(act, act.row.id, 'reject');
+  await endAwards(act, act.row.id, '订单被拒单');
+  return { orderStatus: orderStatus.rejected, rejectReason };
 }
 
 /** Message for a dispatcher who takes an order too late: names who was faster. */
@@ -45,7 +54,7 @@ export async function cancelOrder({ caller, row }: OrderAct, cancelReason: strin
 export async function closeOrder(act: OrderAct, closeReason: string): Promise<Partial<OrderRow>> {
   const { tx, row } = act;
   if (row.closeReason !== null) throw new Business('订单余量已关闭');
-  await withdrawUnaccepted(act, row.id);
+  await withdrawUnaccepted(act, row.id, 'close');
   const fresh = await lockOrder(tx, row.id);
   const rest = new Big(fresh.remainQty);
   const closed = rest.gt(0)
@@ -55,18 +64,18 @@ export async function closeOrder(act: OrderAct, closeReason: string): Promise<Pa
   return { ...closed, closeReason, orderStatus: await nextOrderStatus(tx, next) };
 }
 
-async function withdrawUnaccepted(act: Act, orderId: string): Promise<void> {
+async function withdrawUnaccepted(act: Act, orderId: string, action: string): Promise<void> {
   const waiting = await act.tx
     .select()
     .from(dispatchOrders)
     .where(and(eq(dispatchOrders.orderId, orderId), eq(dispatchOrders.dispatchStatus, dispatchOrderStatus.awaitingAccept)))
     .for('update');
   for (const dispatchOrder of waiting) {
-    await endDispatchOrder(act, dispatchOrder, { dispatchStatus: dispatchOrderStatus.cancelled, cancelReason: '订单余量已关闭' }, 'close');
+    await endDispatchOrder(act, dispatchOrder, { dispatchStatus: dispatchOrderStatus.cancelled, cancelReason: '订单余量已关闭' }, action);
   }
   const unsent = await act.tx
     .select({ id: dispatchGoods.id })
     .from(dispatchGoods)
     .where(and(eq(dispatchGoods.orderId, orderId), inArray(dispatchGoods.dispatchGoodsStatus, [dispatchGoodsStatus.awaitingDispatch])));
-  for (const { id } of unsent) await cancelAllotment(act, id, 'close');
+  for (const { id } of unsent) await cancelAllotment(act, id, action);
 }

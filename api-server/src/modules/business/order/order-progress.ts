@@ -29,14 +29,25 @@ export interface OrderFacts {
   readonly openAllotments: number;
   readonly runningWaybills: number;
   readonly deliveredWaybills: number;
+  /** Number of waybills, delivered or not, whose receipt has not been passed. */
+  readonly unfinishedWaybills: number;
+  /** Quantity that finished allotments returned because less arrived than was allotted. */
+  readonly shortQty: string;
 }
+
+/** States of an order whose whole quantity has arrived. */
+const deliveredStates: readonly string[] = [orderStatus.delivered, orderStatus.finished];
 
 /** The state that follows from dispatched, running and delivered quantities (docs/freight.md); people set every other state. */
 export function orderStatusFrom(facts: OrderFacts): string {
+  const end = facts.unfinishedWaybills === 0 ? orderStatus.finished : orderStatus.delivered;
+  if (deliveredStates.includes(facts.orderStatus)) return end;
   if (!dispatchingStates.includes(facts.orderStatus)) return facts.orderStatus;
   const isQuantityGone = Number(facts.remainQty) <= 0;
+  // What arrives short keeps no order open: it can be sent again only while other lorries are still expected.
+  const isCarried = Number(facts.remainQty) <= Number(facts.shortQty);
   const isNothingPending = facts.openAllotments === 0 && facts.runningWaybills === 0;
-  if (isQuantityGone && isNothingPending && facts.deliveredWaybills > 0) return orderStatus.delivered;
+  if (isCarried && isNothingPending && facts.deliveredWaybills > 0) return end;
   if (facts.closeReason !== null && isNothingPending) return orderStatus.closed;
   if (facts.orderStatus === orderStatus.inTransit) return orderStatus.inTransit;
   if (Number(facts.dispatchedQty) <= 0) return orderStatus.awaitingDispatch;
@@ -72,24 +83,32 @@ async function changeStatus(act: Act, order: OrderRow, next: string, action: str
 }
 
 async function countPending(tx: Tx, orderId: string) {
+  const isOpen = and(
+    inArray(dispatchGoods.dispatchGoodsStatus, [...openAllotmentStates]),
+    sql`${dispatchGoods.usedQty} < ${dispatchGoods.allotQty}`,
+  );
+  const isShort = and(eq(dispatchGoods.dispatchGoodsStatus, dispatchGoodsStatus.finished), sql`${dispatchGoods.releasedQty} > 0`);
   const [allotments] = await tx
-    .select({ open: sql<number>`count(*)::int` })
+    .select({
+      open: sql<number>`count(*) filter (where ${isOpen})::int`,
+      short: sql<string>`coalesce(sum(${dispatchGoods.releasedQty}) filter (where ${isShort}), 0)::text`,
+    })
     .from(dispatchGoods)
-    .where(
-      and(
-        eq(dispatchGoods.orderId, orderId),
-        eq(dispatchGoods.delFlag, 0),
-        inArray(dispatchGoods.dispatchGoodsStatus, [...openAllotmentStates]),
-        sql`${dispatchGoods.usedQty} < ${dispatchGoods.allotQty}`,
-      ),
-    );
+    .where(and(eq(dispatchGoods.orderId, orderId), eq(dispatchGoods.delFlag, 0)));
   const isRunning = inArray(waybills.waybillStatus, [...runningWaybillStates]);
   const [counts] = await tx
     .select({
       running: sql<number>`count(*) filter (where ${isRunning})::int`,
       delivered: sql<number>`count(*) filter (where not ${isRunning})::int`,
+      unfinished: sql<number>`count(*) filter (where ${waybills.waybillStatus} not in (${waybillStatus.finished}, ${waybillStatus.split}))::int`,
     })
     .from(waybills)
     .where(and(eq(waybills.orderId, orderId), eq(waybills.delFlag, 0), ne(waybills.waybillStatus, waybillStatus.cancelled)));
-  return { openAllotments: allotments?.open ?? 0, runningWaybills: counts?.running ?? 0, deliveredWaybills: counts?.delivered ?? 0 };
+  return {
+    openAllotments: allotments?.open ?? 0,
+    runningWaybills: counts?.running ?? 0,
+    deliveredWaybills: counts?.delivered ?? 0,
+    unfinishedWaybills: counts?.unfinished ?? 0,
+    shortQty: allotments?.short ?? '0',
+  };
 }

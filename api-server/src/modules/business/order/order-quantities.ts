@@ -50,6 +50,29 @@ export async function releaseOrderQuantity(tx: Tx, orderId: string, quantity: st
     .where(eq(orders.id, orderId));
 }
 
+/**
+ * Takes back quantity that `releaseOrderQuantity` returned, from where it went. False when it was dispatched elsewhere meanwhile; nothing is
+ * changed then.
+ */
+export async function undoRelease(tx: Tx, orderId: string, quantity: string): Promise<boolean> {
+  const isOpen = sql`${orders.closeReason} is null`;
+  const taken = await tx
+    .update(orders)
+    .set({
+      dispatchedQty: sql`${orders.dispatchedQty} + ${quantity}::numeric`,
+      remainQty: sql`${orders.remainQty} - case when ${isOpen} then ${quantity}::numeric else 0 end`,
+      closedQty: sql`${orders.closedQty} - case when ${isOpen} then 0 else ${quantity}::numeric end`,
+    })
+    .where(
+      and(
+        eq(orders.id, orderId),
+        sql`${orders.dispatchedQty} + ${quantity}::numeric <= ${orders.orderQty} * (1 + ${orders.overShipRatio})`,
+      ),
+    )
+    .returning({ id: orders.id });
+  return taken.length === 1;
+}
+
 /** Changes of the order's sums over its waybills; each may be negative. */
 interface Progress {
   readonly loadedQty?: string;

@@ -5,13 +5,21 @@ import { action } from '../../../kernel/crud/action.ts';
 import { crud } from '../../../kernel/crud/crud.ts';
 import { changeOrder, prepareOrder } from './order.service.ts';
 import { orders } from './order.table.ts';
-import { alreadyTaken, cancelOrder, closeOrder, releaseOrder, takeOrder } from './order-actions.service.ts';
+import { alreadyTaken, cancelOrder, closeOrder, rejectOrder, releaseOrder, takeOrder } from './order-actions.service.ts';
 import { orderGoodsStore } from './order-goods.service.ts';
+import { countPlaces, ordersOfPerson } from './order-places.ts';
 
 export default async function orderRoutes(app: FastifyInstance) {
-  crud(app, order, orders, { beforeAdd: prepareOrder, beforeEdit: changeOrder, lines: { goods: orderGoodsStore } });
+  crud(app, order, orders, {
+    beforeAdd: prepareOrder,
+    afterAdd: countPlaces,
+    beforeEdit: changeOrder,
+    afterEdit: countPlaces,
+    visible: ordersOfPerson,
+    lines: { goods: orderGoodsStore },
+  });
   action(app, order, orders, 'take', takeOrder, { refuse: alreadyTaken });
-  action(app, order, orders, 'reject', async ({ body }) => ({ orderStatus: orderStatus.rejected, rejectReason: body.rejectReason }));
+  action(app, order, orders, 'reject', async (context) => await rejectOrder(context, context.body.rejectReason));
   action(app, order, orders, 'release', releaseOrder);
   action(app, order, orders, 'cancel', async (context) => await cancelOrder(context, context.body.cancelReason));
   action(app, order, orders, 'close', async (context) => await closeOrder(context, context.body.closeReason));

@@ -19,6 +19,8 @@ import { shippers } from '../shipper/shipper.table.ts';
 import { checkUnique } from '../unique-rows.ts';
 import { type OrderRow, orders } from './order.table.ts';
 import { goodsAfter, totalsOf } from './order-goods.service.ts';
+import { checkPlaces } from './order-places.ts';
+import { shipperTerms } from './shipper-terms.ts';
 
 type OrderDraft = DraftOf<typeof order>;
 
@@ -27,12 +29,15 @@ export async function prepareOrder(tx: Tx, caller: Caller, draft: OrderDraft) {
   const owner = await getRow(tx, caller, shippers, draft.shipperId);
   checkStanding(owner, '货主', 'shipperId');
   await checkOrder(tx, caller, draft);
+  await checkPlaces(tx, caller, draft.shipperId, draft);
   const ratio = await setting(tx, caller.tenantId, 'order.overShipRatio');
   const totals = totalsOf(draft.goods, draft);
   const contract = await contractOfOrder(tx, caller, { ...draft, ...totals });
+  const agreed = await shipperTerms(tx, caller, { ...draft, ...totals });
+  refuseProblems({ ...draft, ...agreed });
   return {
     ...totals,
-    ...(caller.shipperId !== null && { carrierPriceLimit: null }),
+    ...agreed,
     // The last statement, because it locks the number sequence: other people who add orders wait until this transaction ends.
     orderNo: await nextNumber(tx, caller.tenantId, numberKinds.order),
     orderSource: caller.shipperId === null ? orderSource.office : orderSource.shipper,
@@ -44,24 +49,29 @@ export async function prepareOrder(tx: Tx, caller: Caller, draft: OrderDraft) {
     loadedQty: '0',
     deliveredQty: '0',
     remainQty: draft.orderQty,
-    receivableEstimate: estimate(draft),
+    receivableEstimate: estimate({ ...draft, ...agreed }),
     orderStatus: orderStatus.awaitingTake,
   };
 }
 
 /** The kernel allows edits only before the order is taken, when no quantity is dispatched yet. */
 export async function changeOrder(tx: Tx, caller: Caller, draft: Partial<OrderDraft>, current: OrderRow) {
+  if (current.sourceGoodsId !== null) throw new Business('货源成交生成的订单不能修改');
   const whole = { ...current, ...draft };
   await checkOrder(tx, caller, whole, current.id);
+  await checkPlaces(tx, caller, current.shipperId, draft, current);
   const ratio = await setting(tx, caller.tenantId, 'order.overShipRatio');
   const totals = totalsOf(await goodsAfter(tx, caller, current.id, draft.goods), whole);
+  const contract = await contractOfOrder(tx, caller, { ...whole, ...totals }, current);
+  const agreed = await shipperTerms(tx, caller, { ...whole, ...totals }, current);
+  refuseProblems({ ...whole, ...agreed });
   return {
     ...totals,
-    ...(caller.shipperId !== null && { carrierPriceLimit: current.carrierPriceLimit }),
-    ...(await contractOfOrder(tx, caller, { ...whole, ...totals }, current)),
+    ...agreed,
+    ...contract,
     remainQty: whole.orderQty,
     overShipRatio: overShipRatioOf(whole.qtyUnit, ratio),
-    receivableEstimate: estimate(whole),
+    receivableEstimate: estimate({ ...whole, ...agreed }),
   };
 }
 
@@ -78,13 +88,17 @@ type Checked = Pick<
   Partial<OrderDraft>;
 
 async function checkOrder(tx: Tx, caller: Caller, draft: Checked, exceptId?: string): Promise<void> {
-  const problems = orderProblems(draft);
-  if (Object.keys(problems).length > 0) throw invalidAt(problems);
+  refuseProblems(draft);
   checkRegion(draft.sendProvinceCode, draft.sendCityCode, draft.sendDistrictCode);
   checkRegion(draft.receiveProvinceCode, draft.receiveCityCode, draft.receiveDistrictCode);
   if (!draft.customerOrderNo) return;
   const same = and(eq(orders.shipperId, draft.shipperId), eq(orders.customerOrderNo, draft.customerOrderNo));
   if (same) await checkUnique(tx, caller, orders, { same, exceptId, message: '货主单号已存在', field: 'customerOrderNo' });
+}
+
+function refuseProblems(draft: Checked): void {
+  const problems = orderProblems(draft);
+  if (Object.keys(problems).length > 0) throw invalidAt(problems);
 }
 
 /** Errors of an order, by field. */

@@ -1,6 +1,8 @@
 import { order } from 'shared-contracts/business/order/order';
 import { tonnes } from '../../../kernel/database/columns.ts';
 import { entityTable, newestFirst } from '../../../kernel/tables/declare-table.ts';
+import { oftenLines } from '../often-line/often-line.table.ts';
+import { sendReceiveInfos } from '../send-receive-info/send-receive-info.table.ts';
 import { shippers } from '../shipper/shipper.table.ts';
 
 export const orders = entityTable('biz_order', order, {
@@ -21,7 +23,7 @@ export const orders = entityTable('biz_order', order, {
     /** Quantity that cannot be dispatched any more because the order was closed. */
     closedQty: tonnes().notNull().default('0'),
   },
-  references: { shipperId: shippers },
+  references: { shipperId: shippers, lineId: oftenLines, sendInfoId: sendReceiveInfos, receiveInfoId: sendReceiveInfos },
   unique: {
     no: { on: ['tenantId', 'orderNo'], deletedToo: true },
     customer_no: { on: ['shipperId', 'customerOrderNo'] },

@@ -3,6 +3,7 @@ import { shipper } from 'shared-contracts/business/shipper';
 import type { Tx } from '../../../kernel/database/database.ts';
 import { nextNumber } from '../../../kernel/database/numbering.ts';
 import type { NewParty, RegistrationParty } from '../../system/account/registration-parties.ts';
+import { addMainAccount } from '../owner-relation-user/main-account.ts';
 import { firstColumns, initial } from '../registered-party.ts';
 import { shippers } from './shipper.table.ts';
 
@@ -30,4 +31,18 @@ export const shipperRegistration: RegistrationParty = {
   name: shippers.shipperName,
   taken: '货主名称已存在',
   add: addShipper,
+  joined: async (tx, { tenantId, partyId, companyName, userId, createBy, contactMobile }, now) =>
+    await addMainAccount(
+      tx,
+      {
+        tenantId,
+        shipperId: partyId,
+        shipperName: companyName,
+        userId,
+        username: createBy,
+        realname: companyName.slice(0, 50),
+        mobile: contactMobile,
+      },
+      now,
+    ),
 };

@@ -3,7 +3,7 @@ import { shipper } from 'shared-contracts/business/shipper';
 import { action } from '../../../kernel/crud/action.ts';
 import { crud } from '../../../kernel/crud/crud.ts';
 import { offerRegistration } from '../../system/account/registration-parties.ts';
-import { auditCert, submitCert } from '../certification.ts';
+import { certification } from '../certification/offer-certification.ts';
 import { shipperRegistration } from './register-shipper.ts';
 import { changeShipper, checkShipperUnused, prepareShipper } from './shipper.service.ts';
 import { shippers } from './shipper.table.ts';
@@ -11,6 +11,9 @@ import { shippers } from './shipper.table.ts';
 export default async function shipperRoutes(app: FastifyInstance) {
   offerRegistration('shipper', shipperRegistration);
   crud(app, shipper, shippers, { beforeAdd: prepareShipper, beforeEdit: changeShipper, beforeDelete: checkShipperUnused });
-  action(app, shipper, shippers, 'submitCert', submitCert);
-  action(app, shipper, shippers, 'auditCert', async (context) => auditCert(context, context.body));
+  certification(app, shipper, shippers);
+  action(app, shipper, shippers, 'fillCert', async ({ tx, caller, row, body: { id: _id, version: _version, ...papers } }) => ({
+    ...papers,
+    ...(await changeShipper(tx, caller, papers, row)),
+  }));
 }

@@ -6,7 +6,7 @@ import { Business } from '../../../kernel/basics/errors.ts';
 import type { Caller } from '../../../kernel/caller/caller.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
 import { nextNumber } from '../../../kernel/database/numbering.ts';
-import { recertify } from '../certification.ts';
+import { recertify } from '../certification/certification.ts';
 import { checkNoContract } from '../contract/use-contract.ts';
 import { orders } from '../order/order.table.ts';
 import { checkCreditPeriod, checkIdentity, upper } from '../party-rules.ts';

@@ -1,22 +1,16 @@
 import { shipper } from 'shared-contracts/business/shipper';
-import { certStatus } from 'shared-contracts/business/states';
-import { id } from '../../../kernel/database/columns.ts';
 import { entityTable, newestFirst } from '../../../kernel/tables/declare-table.ts';
+import { certSubmitter, uncertified } from '../certification/cert-columns.ts';
 
 export const shippers = entityTable('biz_shipper', shipper, {
   defaults: {
     creditUsed: '0',
     prepayBalance: '0',
     source: '1',
-    certStatus: certStatus.none,
-    auditStatus: '0',
-    blackFlag: 'N',
+    ...uncertified,
     ratingScore: '80',
   },
-  further: {
-    /** Who submitted the shipper for certification; another person must decide. */
-    certSubmitterId: id(),
-  },
+  further: certSubmitter(),
   unique: {
     no: { on: ['tenantId', 'shipperNo'], deletedToo: true },
     name: { on: ['tenantId', 'shipperName'] },

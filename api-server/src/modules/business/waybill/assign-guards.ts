@@ -1,5 +1,6 @@
 import { licenceFits } from 'shared-contracts/business/licence-class';
 import { vehicleForm, workStatus } from 'shared-contracts/business/states';
+import { bindStatus } from 'shared-contracts/business/transport-states';
 import { businessAt } from '../../../kernel/basics/errors.ts';
 import type { DriverRow } from '../driver/driver.table.ts';
 import type { LorryRow } from '../lorry/lorry.table.ts';
@@ -29,6 +30,7 @@ export function trailerOf(lorry: Pick<LorryRow, 'vehicleForm' | 'trailerPlateNum
  */
 export function lorryProblem(lorry: LorryRow, carrierId: string, deadline: string): string | null {
   if (lorry.carrierId !== carrierId) return '车辆不属于该承运商';
+  if (lorry.bindStatus !== bindStatus.bound) return '车辆已与承运商解绑';
   const standing = standingProblem(lorry, '车辆');
   if (standing) return standing;
   if (lorry.workStatus === workStatus.stopped) return '车辆已停用';
@@ -46,6 +48,7 @@ export function lorryProblem(lorry: LorryRow, carrierId: string, deadline: strin
  */
 export function driverProblem(driver: DriverRow, lorry: LorryRow | null, carrierId: string, deadline: string): string | null {
   if (driver.carrierId !== carrierId) return '司机不属于该承运商';
+  if (driver.bindStatus !== bindStatus.bound) return '司机已与承运商解绑';
   const standing = standingProblem(driver, '司机');
   if (standing) return standing;
   if (driver.workStatus === workStatus.stopped) return '司机已停用';

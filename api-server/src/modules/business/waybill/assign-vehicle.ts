@@ -1,19 +1,19 @@
 import { and, eq } from 'drizzle-orm';
-import { numberKinds } from 'shared-contracts/business/number-kinds';
 import { transferType, waybillNodeType, waybillStatus, workStatus } from 'shared-contracts/business/states';
-import { epochOf } from '../../../kernel/basics/clock.ts';
+import { waybill } from 'shared-contracts/business/waybill';
 import { businessAt } from '../../../kernel/basics/errors.ts';
 import { driverError } from '../../../kernel/database/database-errors.ts';
-import { nextNumber } from '../../../kernel/database/numbering.ts';
+import { noteTransition } from '../../../kernel/database/transitions.ts';
 import { getRow } from '../../../kernel/entity/rows.ts';
 import { type Act, writeAhead } from '../act.ts';
 import { dispatchOrders } from '../dispatch-order/dispatch-order.table.ts';
 import { type DriverRow, drivers } from '../driver/driver.table.ts';
 import { type LorryRow, lorries } from '../lorry/lorry.table.ts';
+import { recordTransfer } from '../waybill-transfer/transfer-record.ts';
 import { booked, checkDriver, checkLorry, documentsDeadline, trailerOf } from './assign-guards.ts';
+import { overloadProblem } from './overload.ts';
 import { type WaybillRow, waybills } from './waybill.table.ts';
 import { writeNode } from './waybill-nodes.ts';
-import { waybillTransfers } from './waybill-transfer.table.ts';
 
 export type WaybillAct = Act & { readonly row: WaybillRow };
 
@@ -42,31 +42,27 @@ export async function assignVehicle(act: WaybillAct, choice: VehicleChoice): Pro
   return patch;
 }
 
-/** Assigns another lorry or driver before loading (transfer type 2); the previous ones are free again. */
+/** Assigns another lorry or driver before departure (transfer type 2); the previous ones are free again, the new driver is told. */
 export async function reassignVehicle(act: WaybillAct, choice: VehicleChoice, reason: string): Promise<Partial<WaybillRow>> {
   const { tx, caller, row, now } = act;
   const vehicle = await checkedVehicle(act, choice);
+  if (row.loadNet !== null) await checkReload(act, choice.lorryId, row.loadNet);
   await setWork(act, row, workStatus.idle);
   const patch = { ...vehicle, assignTime: now, transferFlag: 'Y' as const };
   await book(act, patch);
   await setWork(act, choice, workStatus.working);
-  await tx.insert(waybillTransfers).values({
-    tenantId: caller.tenantId,
-    createBy: caller.username,
-    createTime: now,
-    transferNo: await nextNumber(tx, caller.tenantId, numberKinds.transfer, epochOf(now)),
-    waybillId: row.id,
-    waybillNo: row.waybillNo,
+  await recordTransfer(act, row, {
     transferType: transferType.vehicleOrDriver,
-    fromLorryId: row.lorryId,
-    toLorryId: choice.lorryId,
-    fromDriverId: row.driverId,
-    toDriverId: choice.driverId,
-    transferTime: now,
+    toLorryId: vehicle.lorryId,
+    toPlateNumber: vehicle.plateNumber,
+    toDriverId: vehicle.driverId,
+    toDriverName: vehicle.driverName,
     reason,
-    operatorId: caller.userId,
   });
   await writeNode(act, row, { nodeType: waybillNodeType.transfer, nodeTime: now, remark: reason });
+  const { tenantId, userId } = caller;
+  const told = { tenantId, userId, entity: waybill.name, recordId: row.id, recordNo: row.waybillNo };
+  if (vehicle.driverId !== row.driverId) noteTransition(tx, { ...told, toStatus: row.waybillStatus });
   return patch;
 }
 
@@ -94,7 +90,7 @@ export async function freeVehicle(act: WaybillAct): Promise<void> {
   await setWork(act, act.row, workStatus.idle);
 }
 
-async function checkedVehicle(act: WaybillAct, choice: VehicleChoice) {
+export async function checkedVehicle(act: WaybillAct, choice: VehicleChoice) {
   const { tx, caller, row } = act;
   const found = await getRow(tx, caller, lorries, choice.lorryId, { forUpdate: true });
   const driver = await getRow(tx, caller, drivers, choice.driverId, { forUpdate: true });
@@ -140,12 +136,28 @@ function snapshot(lorry: LorryRow, driver: DriverRow, coDriverId: string | null)
 
 /** Writes the assignment; unique indexes decide between two simultaneous ones. */
 async function book({ tx, row }: WaybillAct, patch: Partial<WaybillRow>): Promise<void> {
+  await withBooking(() => writeAhead(tx, waybills, row.id, patch));
+}
+
+/** Runs a write that occupies a lorry, driver or trailer; tells in words when another waybill has it. */
+export async function withBooking<Result>(write: () => Promise<Result>): Promise<Result> {
   try {
-    await writeAhead(tx, waybills, row.id, patch);
+    return await write();
   } catch (error) {
     const refusal = bookingRefusals[driverError(error).constraint ?? ''];
     throw refusal ? businessAt(...refusal) : error;
   }
+}
+
+/** Sets lorry and driver to work for a waybill. */
+export async function occupyVehicle(act: Act, vehicle: VehicleChoice): Promise<void> {
+  await setWork(act, vehicle, workStatus.working);
+}
+
+/** What the first lorry loaded must fit the next one too. */
+async function checkReload({ tx, caller }: WaybillAct, lorryId: string, loadNet: string): Promise<void> {
+  const problem = await overloadProblem(tx, caller.tenantId, await getRow(tx, caller, lorries, lorryId), loadNet);
+  if (problem) throw businessAt('lorryId', problem);
 }
 
 async function setWork(act: Act, vehicle: { lorryId: string | null; driverId: string | null }, status: string): Promise<void> {

@@ -1,3 +1,4 @@
+import Big from 'big.js';
 import { eq } from 'drizzle-orm';
 import { serviceFee, settleFreight } from 'shared-contracts/business/freight';
 import { paymentComposition } from 'shared-contracts/business/payment';
@@ -10,14 +11,18 @@ import { Business, businessAt } from '../../../kernel/basics/errors.ts';
 import { bypassRowScope } from '../../../kernel/database/bypass-row-scope.ts';
 import { writeAhead } from '../act.ts';
 import { contracts } from '../contract/contract.table.ts';
+import { draftLossAdjustment } from '../freight-adjust/freight-adjust.service.ts';
 import { type OrderRow, orders } from '../order/order.table.ts';
 import { settleOrderStatus } from '../order/order-progress.ts';
 import { addProgress } from '../order/order-quantities.ts';
+import { deadlineAfter } from '../receipt/receipt-steps.ts';
 import { shippers } from '../shipper/shipper.table.ts';
 import { freeVehicle, type WaybillAct } from './assign-vehicle.ts';
 import { checkDriving, nodeTime } from './node-time.ts';
+import { phoneProof } from './phone-proof.ts';
 import { checkWeights, shippedQuantity } from './shipped-quantity.ts';
 import { type WaybillRow, waybills } from './waybill.table.ts';
+import { legsBefore, restOf } from './waybill-legs.ts';
 import { writeNode } from './waybill-nodes.ts';
 
 type DeliverBody = ActionBody<typeof waybill, 'deliver'>;
@@ -30,15 +35,20 @@ export async function deliverWaybill(act: WaybillAct, body: DeliverBody): Promis
   checkWeights({ gross: body.unloadGross, tare: body.unloadTare, net: body.unloadNet }, 'unload');
   const { unloadGross = null, unloadTare = null, unloadNet, unloadVolume = null, unloadPieces = null } = body;
   const measures = { unloadGross, unloadTare, unloadNet, unloadVolume, unloadPieces };
-  checkLoss(row, body);
+  const isLarge = checkLoss(row, body);
   const time = deliveryTime(act, body.deliveryTime);
   if (row.arriveTime === null) checkDriving(row, time.nodeTime, body.speedReason);
-  const terms = await bypassRowScope(tx, () => termsOf(act));
-  const amounts = settle(row, measures, terms);
+  const { terms, legs } = await bypassRowScope(tx, async () => ({ terms: await termsOf(act), legs: await legsBefore(tx, row) }));
+  // A journey is settled as a whole; earlier legs have their part of it.
+  const distance = legs.reduce((sum, leg) => sum.plus(leg.distance), new Big(row.distance)).toFixed(2);
+  const amounts = { columns: restOf(settle({ ...row, distance }, measures, terms).columns, legs) };
   await writeDeliveryNode(act, body, time);
-  const patch = { ...measures, ...amounts.columns, waybillStatus: waybillStatus.delivered, deliveryTime: time.nodeTime };
+  const receiptDeadline = await deadlineAfter(act, time.nodeTime, 'receipt.uploadDeadlineDays');
+  const settled = { ...measures, ...amounts.columns, waybillStatus: waybillStatus.delivered, deliveryTime: time.nodeTime };
+  const patch = { ...settled, receiptDeadline };
   await writeAhead(tx, waybills, row.id, patch);
   await freeVehicle(act);
+  if (isLarge) await draftLossAdjustment(act, { ...row, ...patch });
   const quantity = shippedQuantity(row.qtyUnit, { net: unloadNet, volume: unloadVolume, pieces: unloadPieces }, 'unload');
   const { receivableFreight, serviceFee: fee } = amounts.columns;
   await bypassRowScope(tx, async () => {
@@ -48,7 +58,7 @@ export async function deliverWaybill(act: WaybillAct, body: DeliverBody): Promis
   return patch;
 }
 
-interface Terms {
+export interface Terms {
   readonly order: Pick<OrderRow, 'priceUnit' | 'settleWeightRule' | 'lossType' | 'lossTolerance' | 'lossCalcMode' | 'wipeZeroRule'> & {
     readonly minCharge?: string | null;
   };
@@ -57,7 +67,7 @@ interface Terms {
 }
 
 /** Settlement rules of the order, and fee rules of its contract or else its shipper; read with bypassed row scope, because carriers cannot see them. */
-async function termsOf({ tx, row }: WaybillAct): Promise<Terms> {
+export async function termsOf({ tx, row }: WaybillAct): Promise<Terms> {
   const agreed = { feeMode: contracts.serviceFeeMode, feeRate: contracts.serviceFeeRate };
   const [terms] = await tx
     .select({ order: orders, agreed, feeMode: shippers.serviceFeeMode, feeRate: shippers.serviceFeeRate })
@@ -118,14 +128,18 @@ export function settle(row: Settled, unloaded: Unloaded, { order, feeMode, feeRa
   };
 }
 
-/** Refuses an unloaded quantity above the loaded one, and requires confirmation of a large loss, in tonnes, cubic metres and pieces. */
-function checkLoss(row: WaybillRow, body: DeliverBody): void {
+/**
+ * Refuses an unloaded quantity above the loaded one, and requires confirmation of a large loss, in tonnes, cubic metres and pieces.
+ * Returns whether there is one.
+ */
+function checkLoss(row: WaybillRow, body: DeliverBody): boolean {
   const loaded = { net: row.loadNet, volume: row.loadVolume, pieces: row.loadPieces };
   const unloaded = { net: body.unloadNet, volume: body.unloadVolume, pieces: body.unloadPieces };
   const gain = gainProblem(loaded, unloaded);
   if (gain) throw new Business(gain.problem, { [unloadFields[gain.measure]]: gain.problem });
   const loss = largeLoss(loaded, unloaded);
   if (loss && body.lossConfirmed !== 'Y') throw new Business(loss.problem);
+  return loss !== null;
 }
 
 function deliveryTime({ row, now }: WaybillAct, given: string) {
@@ -141,12 +155,15 @@ function deliveryTime({ row, now }: WaybillAct, given: string) {
 async function writeDeliveryNode(act: WaybillAct, body: DeliverBody, time: ReturnType<typeof nodeTime>): Promise<void> {
   const { row } = act;
   const { lng, lat, address, outFenceReason, voucherImgs, supplementReason, speedReason, remark, signerName, signerMobile, signImg } = body;
+  const { placeReason, onSite } = body;
   const proof = {
     lng,
     lat,
     address,
     outFenceReason,
     voucherImgs,
+    placeReason,
+    onSite,
     supplementReason,
     speedReason,
     remark,
@@ -162,5 +179,5 @@ async function writeDeliveryNode(act: WaybillAct, body: DeliverBody, time: Retur
     pieces: body.unloadPieces,
   };
   const site = { lng: row.receiveLng, lat: row.receiveLat };
-  await writeNode(act, row, { ...proof, ...weights, nodeType: waybillNodeType.deliver, ...time }, site);
+  await writeNode(act, row, { ...phoneProof(act.caller, 'deliver', proof), ...weights, nodeType: waybillNodeType.deliver, ...time }, site);
 }

@@ -1,5 +1,5 @@
 import Big from 'big.js';
-import { and, eq, ne, sum } from 'drizzle-orm';
+import { and, eq, ne, notInArray, sum } from 'drizzle-orm';
 import { exact } from 'shared-contracts/business/freight';
 import { type Carried, loadLimit } from 'shared-contracts/business/quantity';
 import { waybillNodeType, waybillStatus } from 'shared-contracts/business/states';
@@ -15,6 +15,7 @@ import { addProgress } from '../order/order-quantities.ts';
 import type { WaybillAct } from './assign-vehicle.ts';
 import { nodeTime } from './node-time.ts';
 import { overloadProblem } from './overload.ts';
+import { phoneProof } from './phone-proof.ts';
 import { checkWeights, shippedQuantity } from './shipped-quantity.ts';
 import { type WaybillRow, waybills } from './waybill.table.ts';
 import { writeNode } from './waybill-nodes.ts';
@@ -50,7 +51,7 @@ export async function loadWaybill(act: WaybillAct, body: LoadBody): Promise<Part
   } = body;
   const weights = { weightGross: loadGross, weightTare: loadTare, weightNet: loadNet, volume: loadVolume, pieces: loadPieces };
   const site = { lng: row.sendLng, lat: row.sendLat };
-  await writeNode(act, row, { ...proof, ...weights, nodeType: waybillNodeType.load, ...time }, site);
+  await writeNode(act, row, { ...phoneProof(act.caller, 'load', proof), ...weights, nodeType: waybillNodeType.load, ...time }, site);
   return {
     waybillStatus: waybillStatus.awaitingDeparture,
     loadTime: time.nodeTime,
@@ -110,7 +111,7 @@ async function checkPlan({ tx, row }: WaybillAct, carried: Carried, loaded: stri
       and(
         eq(waybills.orderId, row.orderId),
         ne(waybills.id, row.id),
-        ne(waybills.waybillStatus, waybillStatus.cancelled),
+        notInArray(waybills.waybillStatus, [waybillStatus.cancelled, waybillStatus.split]),
         eq(waybills.delFlag, 0),
       ),
     );

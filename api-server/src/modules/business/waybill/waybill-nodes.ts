@@ -12,6 +12,8 @@ export interface NodeProof {
   readonly address?: string | null;
   readonly outFenceReason?: string | null;
   readonly voucherImgs?: string | null;
+  readonly placeReason?: string | null;
+  readonly onSite?: 'Y' | 'N' | null;
   readonly supplementReason?: string | null;
   readonly speedReason?: string | null;
   readonly remark?: string | null;
@@ -32,6 +34,7 @@ type NodeValues = NodeProof &
       | 'signerMobile'
       | 'signImg'
       | 'supplementFlag'
+      | 'abnormalDesc'
     >
   >;
 

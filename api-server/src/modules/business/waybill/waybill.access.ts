@@ -1,10 +1,26 @@
 import { waybill } from 'shared-contracts/business/waybill';
 import { access } from '../../system/role/entity-access.ts';
 
+/** What whoever carries does with a waybill on its way. */
+const driving = ['load', 'depart', 'arrive', 'deliver', 'uploadReceipt', 'reportException'] as const;
+/** What a carrier's office decides. */
+const planning = ['assign', 'reassign', 'unassign', 'cancel', 'requestCarrier', 'transferOnRoad'] as const;
+
 export const waybillAccess = access(waybill, {
   platform_admin: ['all'],
-  platform_operator: ['read', 'unmaskMobile'],
-  dispatcher: ['create', 'assign', 'reassign', 'unassign', 'load', 'depart', 'arrive', 'deliver', 'cancel'],
+  platform_operator: ['read', 'unmaskMobile', 'forceCancel', 'supplement', 'resolveException'],
+  dispatcher: [
+    'create',
+    'assign',
+    'reassign',
+    'unassign',
+    'cancel',
+    'transferCarrier',
+    'transferOnRoad',
+    'supplement',
+    'resolveException',
+    ...driving,
+  ],
   auditor: ['read', 'unmaskIdCard'],
   finance: ['read'],
   finance_manager: ['read'],
@@ -14,8 +30,8 @@ export const waybillAccess = access(waybill, {
   shipper_admin: ['read'],
   shipper_staff: ['read'],
   shipper_receiver: ['read'],
-  carrier_admin: ['read', 'unmasked', 'assign', 'reassign', 'unassign', 'load', 'depart', 'arrive', 'deliver', 'cancel'],
-  carrier_dispatcher: ['read', 'unmasked', 'assign', 'reassign', 'unassign', 'load', 'depart', 'arrive', 'deliver', 'cancel'],
-  carrier_driver: ['read', 'unmasked', 'load', 'depart', 'arrive', 'deliver'],
-  individual_carrier: ['read', 'unmasked', 'assign', 'reassign', 'unassign', 'load', 'depart', 'arrive', 'deliver', 'cancel'],
+  carrier_admin: ['read', 'unmasked', ...planning, ...driving],
+  carrier_dispatcher: ['read', 'unmasked', ...planning, ...driving],
+  carrier_driver: ['read', 'unmasked', ...driving],
+  individual_carrier: ['read', 'unmasked', ...planning, ...driving],
 });

@@ -12,6 +12,7 @@ import { addProgress } from '../order/order-quantities.ts';
 import { freeVehicle, type WaybillAct } from './assign-vehicle.ts';
 import { loadedQuantity } from './load-waybill.ts';
 import { checkDriving, nodeTime } from './node-time.ts';
+import { phoneProof } from './phone-proof.ts';
 import { type WaybillRow, waybills } from './waybill.table.ts';
 import { writeNode } from './waybill-nodes.ts';
 
@@ -20,7 +21,12 @@ export async function departWaybill(act: WaybillAct, body: ActionBody<typeof way
   const { tx, row, now } = act;
   const { departTime, id: _id, version: _version, ...proof } = body;
   const time = nodeTime(departTime, epochOf(now), { time: row.loadTime, complaint: '装货时间不能晚于发车时间', field: 'departTime' });
-  await writeNode(act, row, { ...proof, nodeType: waybillNodeType.depart, ...time }, { lng: row.sendLng, lat: row.sendLat });
+  await writeNode(
+    act,
+    row,
+    { ...phoneProof(act.caller, 'depart', proof), nodeType: waybillNodeType.depart, ...time },
+    { lng: row.sendLng, lat: row.sendLat },
+  );
   await bypassRowScope(tx, () => markInTransit(act, row.orderId));
   return { waybillStatus: waybillStatus.inTransit, departTime: time.nodeTime };
 }

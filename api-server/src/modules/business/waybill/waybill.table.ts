@@ -34,6 +34,7 @@ export const waybills = entityTable('biz_waybill', waybill, {
     transferFlag: 'N',
     exceptionFlag: 'N',
     receiptStatus: '0',
+    shipperAuditStatus: '0',
     settleLockFlag: 'N',
     writeOffStatus: '0',
     writtenOffAmount: '0',
@@ -64,6 +65,10 @@ export const waybills = entityTable('biz_waybill', waybill, {
     dispatch_order: { on: ['dispatchOrderId'], deletedToo: true },
     load_time: { on: ['tenantId', 'loadTime'], include: ['createTime', 'id', 'shipperId', 'carrierId', 'driverId'] },
     depart_time: { on: ['tenantId', 'departTime'], include: ['shipperId', 'carrierId', 'driverId'] },
+    receipt_deadline: {
+      on: ['receiptDeadline'],
+      where: `waybill_status in ('${waybillStatus.delivered}', '${waybillStatus.receiptRejected}')`,
+    },
     delivery_time: { on: ['tenantId', 'deliveryTime'], include: ['createTime', 'id', 'shipperId', 'carrierId', 'driverId'] },
   },
   search: {

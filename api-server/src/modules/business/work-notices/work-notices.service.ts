@@ -12,8 +12,9 @@ import type { Push } from '../../../kernel/push/push.ts';
 import { announceTo, endWorkNotices, workType } from '../../message/announcement/system-announcement.ts';
 import { eventNotice } from '../../message/template/event-notice.ts';
 import { asCallers } from '../../system/session/person-rights.ts';
+import { peopleWith } from './people-with.ts';
 import type { WorkValues } from './work-notices.templates.ts';
-import { type WorkParty, type WorkRule, workRules } from './work-rules.ts';
+import { type WorkRule, workRules } from './work-rules.ts';
 import { takeSteps } from './work-steps.ts';
 
 const partyColumn = { shipper: 'shipperId', carrier: 'carrierId', driver: 'driverId' } as const;
@@ -75,7 +76,7 @@ async function ring(tx: Tx, push: Push, group: readonly Waiting[], now: number):
   if (!first) return;
   const { rule, transition } = first;
   const { tenantId } = transition;
-  const userIds = await whoMayAct(tx, { tenantId, permission: rule.permission, party: rule.party, partyId: ownerOf(rule, first.record) });
+  const userIds = await peopleWith(tx, { tenantId, permission: rule.permission, party: rule.party, partyId: ownerOf(rule, first.record) });
   const seen: { readonly caller: Caller; readonly part: readonly Waiting[] }[] = [];
   for (const caller of await asCallers(tx, tenantId, userIds, now)) {
     // The person who made the change need not be notified of it.
@@ -140,36 +141,9 @@ async function tell(tx: Tx, push: Push, part: readonly Waiting[], { rule, tenant
   };
   const noticeId = await announceTo(tx, push, { tenantId, userIds }, announcement, now);
   // The id of a single record is stored in the notice itself.
-  if (part.length < 2) return;
+  if (noticeId === null || part.length < 2) return;
   const about = part.map(({ transition }) => sql`(${noticeId}, ${transition.recordId}, ${tenantId}::int)`);
   await tx.execute(sql`insert into sys_work_notice (annt_id, record_id, tenant_id) values ${sql.join(about, sql`, `)}`);
-}
-
-interface Question {
-  readonly tenantId: number;
-  readonly permission: string;
-  readonly party: WorkParty;
-  readonly partyId: string | null;
-}
-
-/** People of the party who hold the permission: the platform's people belong to no party; a driver's work is for that driver only. */
-async function whoMayAct(tx: Tx, { tenantId, permission, party, partyId }: Question): Promise<string[]> {
-  const belongs = {
-    platform: sql`u.shipper_id is null and u.carrier_id is null`,
-    shipper: sql`u.shipper_id = ${partyId}`,
-    carrier: sql`u.carrier_id = ${partyId} and u.driver_id is null`,
-    driver: sql`u.driver_id = ${partyId}`,
-  }[party];
-  const { rows } = await tx.execute<{ id: string }>(sql`
-    select distinct u.id from sys_user u
-    join sys_user_role ur on ur.user_id = u.id
-    join sys_role r on r.id = ur.role_id and r.del_flag = 0
-    join sys_role_permission g on g.role_id = r.id
-    join sys_permission p on p.id = g.permission_id and p.del_flag = 0 and p.menu_type = 2
-    where u.del_flag = 0 and u.status = 1 and u.tenant_id = ${tenantId} and ${belongs}
-      and ${permission} = any(string_to_array(replace(p.perms, ' ', ''), ','))
-    order by u.id`);
-  return rows.map(({ id }) => id);
 }
 
 /** The values that a template may use. Values of a single record are empty in a notice about several. */

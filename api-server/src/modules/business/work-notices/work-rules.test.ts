@@ -2,8 +2,9 @@ import { taskKinds } from 'shared-contracts/dashboard/tasks';
 import { describe, expect, test } from 'vitest';
 import { workRules } from './work-rules.ts';
 
+/** A rule may ring for work on another record, e.g. the upload for a waybill when its receipt is refused: its states are not the task's. */
 const ringing = workRules.flatMap((rule) => {
-  const task = taskKinds.find(({ code }) => code === rule.permission);
+  const task = taskKinds.find(({ code }) => code === rule.permission && code.startsWith(`${rule.entity.name}:`));
   return task ? [[rule.permission, rule, task] as const] : [];
 });
 
@@ -13,5 +14,5 @@ describe('what rings and what the home page counts', () => {
     expect(task.screens).toContain(rule.page);
   });
 
-  test('are compared at all', () => expect(ringing).toHaveLength(10));
+  test('are compared at all', () => expect(ringing.length).toBeGreaterThan(20));
 });

@@ -4,9 +4,14 @@ import { contract } from 'shared-contracts/business/contract/contract';
 import { dispatchGoods } from 'shared-contracts/business/dispatch-goods';
 import { dispatchOrder } from 'shared-contracts/business/dispatch-order';
 import { driver } from 'shared-contracts/business/driver';
+import { sourceGoods as goods } from 'shared-contracts/business/goods/source-goods';
 import { lorry } from 'shared-contracts/business/lorry';
 import { order } from 'shared-contracts/business/order/order';
+import { receipt } from 'shared-contracts/business/receipt/receipt';
+import { feedback } from 'shared-contracts/business/service/feedback';
 import { shipper } from 'shared-contracts/business/shipper';
+import { waybillTransfer } from 'shared-contracts/business/transfer/waybill-transfer';
+import { sourceGoodsStatus } from 'shared-contracts/business/transport-states';
 import { waybill } from 'shared-contracts/business/waybill';
 import { type EntityDefinition, permissionCode } from 'shared-contracts/entity/entity';
 import type { EntityTable } from '../../../kernel/entity/entity-table.ts';
@@ -14,13 +19,15 @@ import { carriers } from '../carrier/carrier.table.ts';
 import { contracts } from '../contract/contract.table.ts';
 import { dispatchOrders } from '../dispatch-order/dispatch-order.table.ts';
 import { drivers } from '../driver/driver.table.ts';
+import { feedbacks } from '../feedback/feedback.table.ts';
 import { lorries } from '../lorry/lorry.table.ts';
 import { orders } from '../order/order.table.ts';
+import { receipts } from '../receipt/receipt.table.ts';
 import { shippers } from '../shipper/shipper.table.ts';
+import { sourceGoods } from '../source-goods/source-goods.table.ts';
 import { waybills } from '../waybill/waybill.table.ts';
-
-/** Whose people must act: the platform's, or those of the party that the record names. */
-export type WorkParty = 'platform' | 'shipper' | 'carrier' | 'driver';
+import { waybillTransfers } from '../waybill-transfer/waybill-transfer.table.ts';
+import type { WorkParty } from './people-with.ts';
 
 export interface WorkRule {
   /** Code of the event that message templates refer to, and its English name. Codes never change. */
@@ -64,9 +71,43 @@ const certified = (entity: EntityDefinition, table: EntityTable, about: readonly
     about,
   });
 
+/** Refused goods wait for whoever may submit them: their shipper's people and the platform's. */
+const rejectedGoods = (party: 'shipper' | 'platform', page: string, event: WorkRule['event']): WorkRule => ({
+  event,
+  entity: goods,
+  table: sourceGoods,
+  states: [sourceGoodsStatus.rejected],
+  party,
+  permission: permissionCode(goods, 'submit'),
+  todo: '被驳回，请修改后重新提交',
+  page,
+  about: ['goodsName', 'totalQty'],
+});
+
 const again = permissionCode(dispatchGoods, 'add');
 
 export const workRules: readonly WorkRule[] = [
+  rule(goods, sourceGoods, 'audit', {
+    event: ['sourceGoodsWaiting', 'Goods to audit'],
+    todo: '待审核',
+    page: '/business/source-goods/audit',
+    about: ['shipperName', 'goodsName', 'totalQty'],
+  }),
+  rule(goods, sourceGoods, 'confirmPrice', {
+    event: ['sourceGoodsPriceWaiting', 'Goods whose price is to be confirmed'],
+    todo: '待定价',
+    page: '/business/source-goods/confirm-price',
+    about: ['shipperName', 'goodsName', 'totalQty'],
+  }),
+  rule(goods, sourceGoods, 'shipperConfirm', {
+    event: ['sourceGoodsShipperWaiting', 'Price to agree to'],
+    todo: '价格待确认',
+    page: '/shipper/source-goods',
+    about: ['goodsName', 'totalQty', 'shipperPrice'],
+    urgent: true,
+  }),
+  rejectedGoods('shipper', '/shipper/source-goods', ['sourceGoodsRejected', 'Goods rejected']),
+  rejectedGoods('platform', '/business/source-goods/list', ['sourceGoodsReturned', 'Goods rejected that the platform made']),
   rule(order, orders, 'take', {
     event: ['orderWaiting', 'Order to take'],
     todo: '待接单',
@@ -106,6 +147,50 @@ export const workRules: readonly WorkRule[] = [
     about: ['plateNumber', 'goodsName', 'planQty'],
     urgent: true,
   }),
+  rule(waybill, waybills, 'uploadReceipt', {
+    event: ['waybillDelivered', 'Receipt to upload'],
+    todo: '请上传回单',
+    page: '/carrier/waybill/wait-receipt',
+    about: ['plateNumber', 'goodsName', 'deliveryTime'],
+  }),
+  rule(waybillTransfer, waybillTransfers, 'audit', {
+    event: ['transferRequested', 'Transfer to decide'],
+    todo: '待审核',
+    page: '/business/waybill/transfer',
+    about: ['waybillNo', 'fromPlateNumber', 'reason'],
+    urgent: true,
+  }),
+  rule(receipt, receipts, 'audit', {
+    event: ['receiptUploaded', 'Receipt to audit'],
+    todo: '待审核',
+    page: '/business/receipt',
+    about: ['waybillNo', 'plateNumber', 'carrierName'],
+  }),
+  rule(receipt, receipts, 'shipperConfirm', {
+    event: ['receiptPassed', 'Receipt to confirm'],
+    todo: '待确认，逾期未答复视为确认',
+    page: '/shipper/waybill/receipt',
+    about: ['waybillNo', 'plateNumber', 'signUser'],
+  }),
+  rule(receipt, receipts, 'waybill:uploadReceipt', {
+    event: ['receiptRejected', 'Receipt refused'],
+    todo: '被驳回，请重新上传',
+    page: '/carrier/waybill/receipt',
+    about: ['waybillNo', 'plateNumber', 'rejectReason'],
+    urgent: true,
+  }),
+  rule(receipt, receipts, 'sendPaper', {
+    event: ['receiptOriginalDue', 'Original receipt to send'],
+    todo: '请寄回原件',
+    page: '/carrier/waybill/receipt',
+    about: ['waybillNo', 'plateNumber'],
+  }),
+  rule(receipt, receipts, 'receivePaper', {
+    event: ['receiptOriginalSent', 'Original receipt on its way'],
+    todo: '原件已寄出，请收件登记',
+    page: '/business/receipt',
+    about: ['waybillNo', 'expressCompany', 'expressNo'],
+  }),
   rule(contract, contracts, 'audit', {
     event: ['contractWaiting', 'Contract to audit'],
     todo: '待审核',
@@ -122,4 +207,28 @@ export const workRules: readonly WorkRule[] = [
   certified(carrier, carriers, ['carrierName'], '/business/carrier'),
   certified(driver, drivers, ['driverName', 'carrierName'], '/business/driver'),
   certified(lorry, lorries, ['plateNumber', 'carrierName'], '/business/lorry'),
+  rule(feedback, feedbacks, 'accept', {
+    event: ['feedbackWaiting', 'Feedback to accept'],
+    todo: '待受理',
+    page: '/business/feedback',
+    about: ['title', 'shipperName', 'carrierName'],
+  }),
+  rule(feedback, feedbacks, 'reply', {
+    event: ['feedbackRunning', 'Feedback to respond to'],
+    todo: '待回复',
+    page: '/business/feedback',
+    about: ['title', 'shipperName', 'carrierName'],
+  }),
+  rule(feedback, feedbacks, 'close', {
+    event: ['feedbackRespondedShipper', 'Feedback of a shipper responded to'],
+    todo: '已回复，请确认',
+    page: '/shipper/waybill/feedback',
+    about: ['title'],
+  }),
+  rule(feedback, feedbacks, 'feedback:close', {
+    event: ['feedbackRespondedCarrier', 'Feedback of a carrier responded to'],
+    todo: '已回复，请确认',
+    page: '/carrier/feedback',
+    about: ['title'],
+  }),
 ];

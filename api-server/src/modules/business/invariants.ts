@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Tx } from '../../src/kernel/database/database.ts';
+import type { Tx } from '../../kernel/database/database.ts';
 
 /** Invariants between the freight tables, each as a query for the rows that violate it. */
 const invariants = {
@@ -18,7 +18,7 @@ const invariants = {
       or o.order_qty <> coalesce(case o.qty_unit when '1' then sum(g.weight) when '2' then sum(g.volume) when '4' then sum(g.pieces) end,
         case o.qty_unit when '3' then o.order_qty else 0 end)`,
   'order.loadedQty and deliveredQty follow the waybills (tonnes)': sql`
-    select o.order_no as no from biz_order o left join biz_waybill w on w.order_id = o.id and w.waybill_status <> '90'
+    select o.order_no as no from biz_order o left join biz_waybill w on w.order_id = o.id and w.waybill_status not in ('90', '95')
     where o.qty_unit = '1' group by o.id
     having o.loaded_qty <> coalesce(sum(w.load_net) filter (where w.waybill_status >= '30'), 0)
       or o.delivered_qty <> coalesce(sum(w.unload_net) filter (where w.waybill_status >= '50'), 0)`,
@@ -28,7 +28,19 @@ const invariants = {
   'order state follows its quantities': sql`
     select order_no as no from biz_order where (order_status = '20' and dispatched_qty <> 0)
       or (order_status = '30' and (dispatched_qty <= 0 or remain_qty <= 0)) or (order_status = '40' and remain_qty > 0)
-      or (order_status in ('10', '91') and dispatched_qty <> 0)`,
+      or (order_status = '91' and dispatched_qty <> 0) or (order_status = '10' and dispatched_qty <> 0 and source_goods_id is null)`,
+  'goods give no more than they hold': sql`
+    select g.goods_no as no from biz_source_goods g join biz_public_goods_offer o on o.goods_id = g.id and o.offer_status in ('20', '21')
+    group by g.id having sum(o.win_qty) > g.total_qty`,
+  'goods at a fixed price hold what nobody took': sql`
+    select g.goods_no as no from biz_source_goods g left join biz_public_goods_offer o on o.goods_id = g.id and o.offer_status = '20'
+    where g.goods_status in ('20', '30') and g.publish_scope = '2' and g.price_mode = '1'
+    group by g.id having g.remain_qty <> g.total_qty - coalesce(sum(o.win_qty), 0)`,
+  'a carrier has one live offer for goods': sql`
+    select goods_no as no from biz_public_goods_offer where offer_status in ('10', '20', '21') group by goods_id, carrier_id, goods_no having count(*) > 1`,
+  'an award is one allotment of its quantity and price': sql`
+    select o.offer_no as no from biz_public_goods_offer o join biz_dispatch_goods d on d.offer_id = o.id
+    group by o.id having count(*) > 1 or min(d.allot_qty) <> o.win_qty or min(d.carrier_price) <> o.win_price`,
   'a departed order is in transit or further': sql`
     select o.order_no as no from biz_order o join biz_waybill w on w.order_id = o.id
     where w.waybill_status >= '40' and w.waybill_status <> '90' and o.order_status in ('10', '20', '30', '40', '90', '91')`,
@@ -40,14 +52,14 @@ const invariants = {
     where g.dispatch_goods_status in ('10', '20') and g.used_qty < g.allot_qty and o.order_status in ('60', '70', '80')`,
   'dispatch goods hold what their waybills plan': sql`
     select g.dispatch_goods_no as no from biz_dispatch_goods g
-    left join biz_waybill w on w.dispatch_order_id = g.dispatch_order_id and w.waybill_status <> '90'
+    left join biz_waybill w on w.dispatch_order_id = g.dispatch_order_id and w.waybill_status not in ('90', '95')
     group by g.id having g.used_qty <> coalesce(sum(w.plan_qty), 0)`,
   'dispatch goods release what they do not hold': sql`
     select dispatch_goods_no as no from biz_dispatch_goods where released_qty <> case dispatch_goods_status
       when '90' then allot_qty when '80' then allot_qty - used_qty when '30' then allot_qty - actual_qty else 0 end`,
   'a dispatch order counts its waybills': sql`
     select d.dispatch_no as no from biz_dispatch_order d
-    left join biz_waybill w on w.dispatch_order_id = d.id and w.waybill_status <> '90'
+    left join biz_waybill w on w.dispatch_order_id = d.id and w.waybill_status not in ('90', '95')
     group by d.id having d.waybill_qty <> coalesce(sum(w.plan_qty), 0) or d.waybill_count <> count(w.id)`,
   'an open dispatch order is on waybills or remains': sql`
     select dispatch_no as no from biz_dispatch_order
@@ -81,6 +93,8 @@ const invariants = {
     select carrier_no as no from biz_carrier c where driver_count <> (select count(*) from biz_driver d where d.carrier_id = c.id and d.del_flag = 0)
       or lorry_count <> (select count(*) from biz_lorry l where l.carrier_id = c.id and l.del_flag = 0)`,
 } as const;
+
+export const invariantCount = Object.keys(invariants).length;
 
 /** Names of the violated invariants with the ids of the records; empty when all hold. Run it in a transaction by `asSystem`. */
 export async function brokenInvariants(tx: Tx): Promise<string[]> {

@@ -1,0 +1,8 @@
+import { auditStatus, certStatus } from 'shared-contracts/business/states';
+import { id } from '../../../kernel/database/columns.ts';
+
+/** First values of a record that is not certified yet. */
+export const uncertified = { certStatus: certStatus.none, auditStatus: auditStatus.draft, blackFlag: 'N' } as const;
+
+/** Column with the person who submitted the record for certification; another person must decide. */
+export const certSubmitter = () => ({ certSubmitterId: id() });

@@ -1,0 +1,106 @@
+import { type CertifiedEntity, certGaps, documentsOf, readFindings, writeFindings } from 'shared-contracts/business/master/cert-documents';
+import { auditStatus, certStatus } from 'shared-contracts/business/states';
+import type { EntityDefinition } from 'shared-contracts/entity/entity';
+import { instantText } from '../../../kernel/basics/clock.ts';
+import { Business, businessAt, invalidAt } from '../../../kernel/basics/errors.ts';
+import type { Caller } from '../../../kernel/caller/caller.ts';
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** The columns of a record that is submitted for certification. */
+const submitted = ({ userId }: Caller, now: string) => ({
+  ...{ certStatus: certStatus.pending, auditStatus: auditStatus.pending, certSubmitterId: userId, certSubmitTime: now },
+  ...{ certRejectReason: null, certFindings: null, certAuditorName: null, certAuditTime: null },
+});
+
+/** Submits the record, which must hold everything that its kind demands; what is missing or has passed is told field by field. */
+export function submitCert(definition: EntityDefinition, { caller, row, now }: { caller: Caller; row: Row; now: string }) {
+  const problems = certProblems(definition, row, now.slice(0, 10));
+  if (Object.keys(problems).length > 0) throw invalidAt(problems);
+  return submitted(caller, now);
+}
+
+function certProblems({ name, fields }: EntityDefinition, row: Row, today: string): Record<string, string> {
+  const { missing, ended } = certGaps(name as CertifiedEntity, row, today);
+  const label = (field: string) => fields[field]?.label[0] ?? field;
+  const isFile = (field: string) => fields[field]?.kind === 'files';
+  return {
+    ...Object.fromEntries(missing.map((field) => [field, isFile(field) ? `请上传${label(field)}` : `请填写${label(field)}`])),
+    ...Object.fromEntries(ended.map((field) => [field, `${label(field)}已过期，请更新`])),
+  };
+}
+
+/** Takes back what nobody decided yet; the person who submitted it. */
+export function withdrawCert({ caller, row }: { caller: Caller; row: Row }) {
+  if (row.certSubmitterId !== caller.userId) throw new Business('只有提交人可以撤回认证');
+  return { certStatus: certStatus.none, auditStatus: auditStatus.draft, certSubmitTime: null };
+}
+
+interface Decision {
+  readonly pass: 'Y' | 'N';
+  readonly findings: string;
+  readonly certRejectReason?: string | null;
+}
+
+/** Records the decision of an auditor, who must not be the submitter and decides each document: a record passes with all of them. */
+export function auditCert(
+  definition: EntityDefinition,
+  { caller, row, now }: { caller: Caller; row: Row & { readonly certSubmitterId: string | null }; now: string },
+  { pass, findings, certRejectReason }: Decision,
+) {
+  if (row.certSubmitterId === caller.userId) throw new Business('不能审核自己提交的认证');
+  const needed = documentsOf(definition.name as CertifiedEntity, row).map(({ file }) => file);
+  const decided = readFindings(findings);
+  const open = needed.filter((file) => !decided.has(file)).map((file) => definition.fields[file]?.label[0] ?? file);
+  if (open.length > 0) throw businessAt('findings', `请逐项审核：${open.join('、')}`);
+  const known = needed.map((file) => [file, decided.get(file) ?? 'N'] as const);
+  const audited = { certFindings: writeFindings(new Map(known)), certAuditorName: caller.realname, certAuditTime: now };
+  if (pass === 'N') {
+    return { ...audited, certStatus: certStatus.rejected, auditStatus: auditStatus.rejected, certRejectReason: certRejectReason ?? null };
+  }
+  if (known.some(([, verdict]) => verdict === 'N')) throw businessAt('pass', '有不合格的资料，不能通过认证');
+  const problems = certProblems(definition, row, now.slice(0, 10));
+  if (Object.keys(problems).length > 0) throw new Business(`资料不完整，不能通过认证：${Object.values(problems).join('；')}`);
+  return { ...audited, certStatus: certStatus.certified, auditStatus: auditStatus.passed, certRejectReason: null };
+}
+
+/** What a certification confirms besides the documents and the facts that they prove, by entity. */
+const certified: Readonly<Record<CertifiedEntity, readonly string[]>> = {
+  shipper: ['shipperName', 'shipperType', 'uscc', 'idCardNo', 'legalPerson', 'licenseValidTo', 'longTermFlag'],
+  carrier: [
+    'carrierName',
+    'carrierType',
+    'uscc',
+    'idCardNo',
+    'legalPerson',
+    'licenseValidTo',
+    'longTermFlag',
+    'permitNo',
+    'permitValidFrom',
+    'permitValidTo',
+  ],
+  driver: ['qualificationNo', 'qualificationValidTo'],
+  lorry: ['vehicleForm', 'tractionMass', 'transportCertNo', 'transportCertValidTo', 'compulsoryInsNo', 'compulsoryInsValidTo'],
+};
+
+const decimal = /^-?\d+\.\d+$/;
+
+/** Whether two values of a field are equal: empty ones are alike, and decimals may have more or fewer zeros at their end. */
+function isSame(one: unknown, other: unknown): boolean {
+  if ((one || null) === (other || null)) return true;
+  return [one, other].some((value) => decimal.test(String(value))) && Number(one) === Number(other);
+}
+
+/** When something certified is changed, the record must be certified again; what is incomplete then has to be submitted anew. */
+export async function recertify(caller: Caller, entity: CertifiedEntity, draft: Row, current: Row) {
+  if (current.certStatus !== certStatus.certified) return {};
+  const after: Row = { ...current, ...Object.fromEntries(Object.entries(draft).filter(([, value]) => value !== undefined)) };
+  const documents = [...documentsOf(entity, current), ...documentsOf(entity, after)];
+  const confirmed = new Set([...certified[entity], ...documents.flatMap(({ file, facts }) => [file, ...facts])]);
+  if ([...confirmed].every((field) => isSame(after[field], current[field]))) return {};
+  const now = instantText(Date.now());
+  const { missing, ended } = certGaps(entity, after, now.slice(0, 10));
+  const again = submitted(caller, now);
+  if (missing.length + ended.length === 0) return again;
+  return { ...again, certStatus: certStatus.none, auditStatus: auditStatus.draft, certSubmitterId: null, certSubmitTime: null };
+}

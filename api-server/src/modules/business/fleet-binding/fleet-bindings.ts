@@ -1,0 +1,100 @@
+import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { bindKind, fleetBinding as entity } from 'shared-contracts/business/fleet/fleet-binding';
+import { lorryHoldingStatuses } from 'shared-contracts/business/states';
+import { bindStatus } from 'shared-contracts/business/transport-states';
+import { newId } from '../../../kernel/basics/ids.ts';
+import type { Tx } from '../../../kernel/database/database.ts';
+import { changesBetween } from '../../../kernel/entity/rows.ts';
+import { type Act, auditFollowing } from '../act.ts';
+import type { DriverRow } from '../driver/driver.table.ts';
+import { type LorryRow, lorries } from '../lorry/lorry.table.ts';
+import { waybills } from '../waybill/waybill.table.ts';
+import { fleetBindings } from './fleet-binding.table.ts';
+
+/** A driver or lorry, as its bindings name it. */
+export interface Member {
+  readonly kind: typeof bindKind.carrierDriver | typeof bindKind.carrierLorry;
+  readonly id: string;
+  readonly bindStatus: string;
+  /** Values of its bindings. */
+  readonly values: {
+    readonly carrierId: string;
+    readonly carrierName: string;
+    readonly driverId?: string;
+    readonly driverName?: string;
+    readonly lorryId?: string;
+    readonly plateNumber?: string;
+  };
+}
+
+type Driver = Pick<DriverRow, 'id' | 'carrierId' | 'carrierName' | 'driverName' | 'bindStatus'>;
+type Lorry = Pick<LorryRow, 'id' | 'carrierId' | 'carrierName' | 'plateNumber' | 'bindStatus'>;
+
+export const ofDriver = ({ id, carrierId, carrierName, driverName, bindStatus: status }: Driver): Member => ({
+  ...{ kind: bindKind.carrierDriver, id, bindStatus: status },
+  values: { carrierId, carrierName, driverId: id, driverName },
+});
+
+export const ofLorry = ({ id, carrierId, carrierName, plateNumber, bindStatus: status }: Lorry): Member => ({
+  ...{ kind: bindKind.carrierLorry, id, bindStatus: status },
+  values: { carrierId, carrierName, lorryId: id, plateNumber },
+});
+
+/** Bindings that name the driver or lorry. */
+export const bindingsOf = ({ kind, id }: Member): SQL | undefined =>
+  kind === bindKind.carrierDriver ? eq(fleetBindings.driverId, id) : eq(fleetBindings.lorryId, id);
+
+/** Opens a binding; its start is in the history from now. */
+export async function openBinding(act: Act, kind: string, values: Member['values'], mainFlag: 'Y' | 'N' = 'N'): Promise<void> {
+  const { tx, caller, now } = act;
+  const id = newId();
+  const written = {
+    ...{ id, tenantId: caller.tenantId, sysOrgCode: caller.orgCode, createBy: caller.username, createTime: now },
+    ...{ bindKind: kind, ...values, mainFlag, bindStatus: bindStatus.bound, bindTime: now, bindUser: caller.realname },
+  };
+  await tx.insert(fleetBindings).values(written);
+  auditFollowing(act, entity, id, 'bind', changesBetween({}, written));
+}
+
+/** Ends the bindings in force that satisfy `where`. */
+export async function endBindings(act: Act, where: SQL | undefined, reason: string): Promise<void> {
+  const { tx, caller, now } = act;
+  const end = { bindStatus: bindStatus.released, unbindTime: now, unbindUser: caller.realname, unbindReason: reason };
+  const ended = await tx
+    .update(fleetBindings)
+    .set({ ...end, mainFlag: 'N', updateBy: caller.username, updateTime: now, version: sql`${fleetBindings.version} + 1` })
+    .where(and(where, eq(fleetBindings.bindStatus, bindStatus.bound)))
+    .returning({ id: fleetBindings.id });
+  for (const { id } of ended) auditFollowing(act, entity, id, 'unbind', changesBetween({ bindStatus: bindStatus.bound }, end));
+}
+
+/** A driver or lorry that was added, or that the platform gave to another carrier: bound to it from now. */
+export async function followCarrier(act: Act, member: Member): Promise<void> {
+  await endBindings(act, bindingsOf(member), '更换承运商');
+  if (member.kind === bindKind.carrierDriver) await forgetMain(act.tx, member.id);
+  await openBinding(act, member.kind, member.values);
+}
+
+/** The driver is nobody's usual driver any more. */
+export async function forgetMain(tx: Tx, driverId: string): Promise<void> {
+  await tx
+    .update(lorries)
+    .set({ defaultDriverId: null, driverName: null, version: sql`${lorries.version} + 1` })
+    .where(eq(lorries.defaultDriverId, driverId));
+}
+
+/** Whether a running waybill has all of these. */
+export async function isOnJourney(tx: Tx, { lorryId, driverId }: { lorryId?: string | undefined; driverId?: string | undefined }) {
+  const [live] = await tx
+    .select({ id: waybills.id })
+    .from(waybills)
+    .where(
+      and(
+        lorryId ? eq(waybills.lorryId, lorryId) : undefined,
+        driverId ? or(eq(waybills.driverId, driverId), eq(waybills.coDriverId, driverId)) : undefined,
+        inArray(waybills.waybillStatus, [...lorryHoldingStatuses]),
+      ),
+    )
+    .limit(1);
+  return live !== undefined;
+}

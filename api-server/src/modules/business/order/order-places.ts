@@ -1,0 +1,60 @@
+import { eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { placeUse } from 'shared-contracts/business/master/send-receive-info';
+import { commonStatus } from 'shared-contracts/business/states';
+import { instantText } from '../../../kernel/basics/clock.ts';
+import { businessAt } from '../../../kernel/basics/errors.ts';
+import type { Caller } from '../../../kernel/caller/caller.ts';
+import type { Tx } from '../../../kernel/database/database.ts';
+import { getRow } from '../../../kernel/entity/rows.ts';
+import { oftenLines } from '../often-line/often-line.table.ts';
+import { sendReceiveInfos } from '../send-receive-info/send-receive-info.table.ts';
+import { type OrderRow, orders } from './order.table.ts';
+
+type Places = Partial<Pick<OrderRow, 'lineId' | 'sendInfoId' | 'receiveInfoId'>>;
+
+/** Checks the route and places that filled an order, as far as they are new: they are the shipper's (a route may be the platform's) and in use. */
+export async function checkPlaces(tx: Tx, caller: Caller, shipperId: string, draft: Places, current: Places = {}): Promise<void> {
+  if (draft.lineId && draft.lineId !== current.lineId) {
+    const line = await getRow(tx, caller, oftenLines, draft.lineId);
+    if (line.shipperId !== null && line.shipperId !== shipperId) throw businessAt('lineId', '常用线路不属于该货主');
+    if (line.status !== commonStatus.enabled) throw businessAt('lineId', '常用线路已停用');
+  }
+  for (const [field, other] of [
+    ['sendInfoId', placeUse.receive],
+    ['receiveInfoId', placeUse.send],
+  ] as const) {
+    const id = draft[field];
+    if (!id || id === current[field]) continue;
+    const place = await getRow(tx, caller, sendReceiveInfos, id);
+    if (place.shipperId !== shipperId) throw businessAt(field, '收发货信息不属于该货主');
+    if (place.status !== commonStatus.enabled) throw businessAt(field, '收发货信息已停用');
+    if (place.infoType === other) throw businessAt(field, '收发货信息的类型不符');
+  }
+}
+
+/** Counts the use of a route and of places by an order, when they were not in it before. */
+export async function countPlaces(tx: Tx, _caller: Caller, row: Places, before: Places = {}): Promise<void> {
+  if (row.lineId && row.lineId !== before.lineId) {
+    await tx
+      .update(oftenLines)
+      .set({ useCount: sql`${oftenLines.useCount} + 1`, lastUseTime: instantText(Date.now()) })
+      .where(eq(oftenLines.id, row.lineId));
+  }
+  for (const field of ['sendInfoId', 'receiveInfoId'] as const) {
+    const id = row[field];
+    if (!id || id === before[field]) continue;
+    await tx
+      .update(sendReceiveInfos)
+      .set({ useCount: sql`${sendReceiveInfos.useCount} + 1` })
+      .where(eq(sendReceiveInfos.id, id));
+  }
+}
+
+/** The orders that a shipper lets its person see: all, those the person placed, or those of certain routes and places. */
+export function ordersOfPerson({ limits, username }: Caller): SQL | undefined {
+  if (!limits || limits.rows === 'all') return undefined;
+  if (limits.rows === 'own') return eq(orders.createBy, username);
+  const named = [...limits.named];
+  if (named.length === 0) return sql`false`;
+  return or(inArray(orders.lineId, named), inArray(orders.sendInfoId, named), inArray(orders.receiveInfoId, named));
+}

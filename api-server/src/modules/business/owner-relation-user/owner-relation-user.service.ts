@@ -1,0 +1,188 @@
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { ownerRelationUser, relationDefaults, relationScope, relationType } from 'shared-contracts/business/master/owner-relation-user';
+import { bindStatus } from 'shared-contracts/business/transport-states';
+import type { DraftOf } from 'shared-contracts/entity/entity';
+import { Business, businessAt } from '../../../kernel/basics/errors.ts';
+import type { Caller } from '../../../kernel/caller/caller.ts';
+import { bypassRowScope } from '../../../kernel/database/bypass-row-scope.ts';
+import type { Tx } from '../../../kernel/database/database.ts';
+import type { EntityTable } from '../../../kernel/entity/entity-table.ts';
+import { getRow } from '../../../kernel/entity/rows.ts';
+import type { RoleCode } from '../../system/role/standard-roles.ts';
+import { idsOf } from '../../system/user/user-links.ts';
+import type { Act } from '../act.ts';
+import { oftenLines } from '../often-line/often-line.table.ts';
+import { sendReceiveInfos } from '../send-receive-info/send-receive-info.table.ts';
+import { shippers } from '../shipper/shipper.table.ts';
+import { checkUnique } from '../unique-rows.ts';
+import { type OwnerRelationUserRow, ownerRelationUsers } from './owner-relation-user.table.ts';
+
+type RelationDraft = Partial<DraftOf<typeof ownerRelationUser>>;
+type RelationAct = Act & { readonly row: OwnerRelationUserRow };
+
+/** The role of a person who works for a shipper. */
+export const roleOf = (type: string): RoleCode =>
+  type === relationType.main ? 'shipper_admin' : type === relationType.receiver ? 'shipper_receiver' : 'shipper_staff';
+
+const gone = '该用户已不属于该货主';
+
+type Bound = Pick<OwnerRelationUserRow, 'tenantId' | 'shipperId' | 'userId'>;
+
+/** Condition on `sys_user u`: the person of the relation, who works for the relation's shipper still. */
+const isTheirs = ({ tenantId, shipperId, userId }: Bound): SQL =>
+  sql`u.id = ${userId} and u.tenant_id = ${tenantId} and u.shipper_id = ${shipperId} and u.del_flag = 0`;
+
+async function worksFor(tx: Tx, row: Bound): Promise<boolean> {
+  const { rows } = await bypassRowScope(tx, () => tx.execute(sql`select from sys_user u where ${isTheirs(row)}`));
+  return rows.length > 0;
+}
+
+/** Invites a person by phone number. Somebody of the shipper who has an account already is bound at once. */
+export async function invitePerson({ tx, caller, now }: Act, draft: RelationDraft) {
+  const { shipperId = '', mobile = '', relationType: type = relationType.sales } = draft;
+  const owner = await getRow(tx, caller, shippers, shipperId);
+  if (type === relationType.main) throw businessAt('relationType', '请先邀请，绑定后再设为主账号');
+  await checkUnique(tx, caller, ownerRelationUsers, {
+    same: and(eq(ownerRelationUsers.shipperId, shipperId), eq(ownerRelationUsers.mobile, mobile)) ?? sql`false`,
+    message: '该手机号已在关联用户中',
+    asked: { entity: ownerRelationUser, field: 'mobile', value: mobile },
+  });
+  const scope = await checkScope(tx, draft, shipperId);
+  const userId = await colleague(tx, caller.tenantId, shipperId, mobile);
+  if (userId) await giveRole(tx, { tenantId: caller.tenantId, shipperId, userId }, roleOf(type));
+  return {
+    ...relationDefaults[type],
+    ...Object.fromEntries(Object.entries(draft).filter(([name, value]) => name.startsWith('can') && value)),
+    ...scope,
+    shipperName: owner.shipperName,
+    inviteUser: caller.realname,
+    inviteTime: now,
+    ...(userId && { userId, bindStatus: bindStatus.bound, bindTime: now }),
+  };
+}
+
+/** Id of the shipper's person who has an account with this number; undefined when nobody has. */
+async function colleague(tx: Tx, tenantId: number, shipperId: string, mobile: string): Promise<string | undefined> {
+  const { rows } = await bypassRowScope(tx, () =>
+    tx.execute<{ id: string }>(sql`
+      select u.id from sys_user u where u.tenant_id = ${tenantId} and u.shipper_id = ${shipperId} and u.phone = ${mobile} and u.del_flag = 0
+        and not exists (select from biz_owner_relation_user r where r.user_id = u.id and r.bind_status = ${bindStatus.bound})`),
+  );
+  return rows[0]?.id;
+}
+
+/** Certain routes and places must be named, and belong to the shipper; for other scopes none are kept. */
+async function checkScope(tx: Tx, { dataScope, lineIds, infoIds }: RelationDraft, shipperId: string) {
+  if (dataScope !== relationScope.named) return { lineIds: null, infoIds: null };
+  const [lines, places] = [idsOf(lineIds), idsOf(infoIds)];
+  if (lines.length + places.length === 0) throw businessAt('lineIds', '请选择指定的线路或地址');
+  await checkOwned(tx, oftenLines, lines, { shipperId, field: 'lineIds' });
+  await checkOwned(tx, sendReceiveInfos, places, { shipperId, field: 'infoIds' });
+  return { lineIds: lines.join(',') || null, infoIds: places.join(',') || null };
+}
+
+async function checkOwned(
+  tx: Tx,
+  table: EntityTable & { shipperId: typeof oftenLines.shipperId | typeof sendReceiveInfos.shipperId },
+  ids: readonly string[],
+  { shipperId, field }: { readonly shipperId: string; readonly field: string },
+): Promise<void> {
+  if (ids.length === 0) return;
+  const found = await tx
+    .select({ id: table.id })
+    .from(table as typeof oftenLines)
+    .where(and(inArray(table.id, [...ids]), eq(table.shipperId, shipperId), eq(table.delFlag, 0)));
+  if (found.length !== ids.length) throw businessAt(field, '所选线路或地址不属于该货主');
+}
+
+/** The main account stays the main account, in use, and sees everything: another one takes its place by 设主账号. */
+export async function changeRelation(tx: Tx, _caller: Caller, draft: RelationDraft, current: OwnerRelationUserRow) {
+  if (current.bindStatus === bindStatus.bound && !(await worksFor(tx, current))) throw new Business(gone);
+  const whole = { ...current, ...draft };
+  const isMain = current.relationType === relationType.main;
+  if (isMain !== (whole.relationType === relationType.main)) throw businessAt('relationType', '主账号只能通过“设主账号”更换');
+  if (isMain && whole.status !== '1') throw businessAt('status', '主账号不能停用');
+  if (isMain && whole.dataScope !== relationScope.all) throw businessAt('dataScope', '主账号的数据范围必须是全部');
+  const switches = isMain ? relationDefaults[relationType.main] : {};
+  return { ...(await checkScope(tx, whole, current.shipperId)), ...switches };
+}
+
+/** Gives the person the role of the changed kind. */
+export async function followRelation(tx: Tx, row: OwnerRelationUserRow, before: OwnerRelationUserRow): Promise<void> {
+  if (row.userId && row.bindStatus === bindStatus.bound && roleOf(row.relationType) !== roleOf(before.relationType)) {
+    await giveRole(tx, row, roleOf(row.relationType));
+  }
+}
+
+/** Renews an invitation; a person who was released gets the account back. */
+export async function inviteAgain({ tx, caller, row, now }: RelationAct): Promise<Partial<OwnerRelationUserRow>> {
+  const renewed = { inviteTime: now, inviteUser: caller.realname, unbindTime: null };
+  if (!row.userId) return { ...renewed, bindStatus: bindStatus.awaitingAccept };
+  if (!(await worksFor(tx, row))) throw new Business(gone);
+  if (!(await openAccount(tx, row))) throw new Business('该账号已被平台冻结，请联系平台');
+  return { ...renewed, frozeAccount: null, bindStatus: bindStatus.bound, bindTime: now };
+}
+
+/** Ends the relation; the account of a person who still works for the shipper is frozen, because it was for this shipper. */
+export async function releasePerson({ tx, caller, row, now }: RelationAct) {
+  if (row.bindStatus === bindStatus.bound && row.relationType === relationType.main) {
+    throw new Business('主账号不能解除，请先设置新的主账号');
+  }
+  if (row.userId === caller.userId) throw new Business('不能解除自己');
+  const frozen = await freezeAccount(tx, row);
+  return { frozen, patch: { frozeAccount: frozen ? ('Y' as const) : null, bindStatus: bindStatus.released, unbindTime: now } };
+}
+
+/** Freezes an open account of the shipper; false when there is none. */
+async function freezeAccount(tx: Tx, row: Bound): Promise<boolean> {
+  const { rows } = await bypassRowScope(tx, () =>
+    tx.execute(sql`update sys_user u set status = 2, version = version + 1 where ${isTheirs(row)} and status = 1 returning 1`),
+  );
+  return rows.length > 0;
+}
+
+/** Opens the account that the release froze; false when it stays frozen, because the platform froze it. */
+async function openAccount(tx: Tx, row: OwnerRelationUserRow): Promise<boolean> {
+  const { rows } = await bypassRowScope(tx, () =>
+    tx.execute(sql`
+      update sys_user u set status = 1, version = version + 1
+      where ${isTheirs(row)} and (status = 1 or ${row.frozeAccount}::text = 'Y') returning 1`),
+  );
+  return rows.length > 0;
+}
+
+/** Makes this person the main account; the former one stays with its switches as 业务员. */
+export async function setMainAccount({ tx, row }: RelationAct): Promise<Partial<OwnerRelationUserRow>> {
+  if (row.relationType === relationType.main) throw new Business('该用户已是主账号');
+  if (!(await worksFor(tx, row))) throw new Business(gone);
+  const replaced = await tx
+    .update(ownerRelationUsers)
+    .set({ relationType: relationType.sales, version: sql`${ownerRelationUsers.version} + 1` })
+    .where(
+      and(
+        eq(ownerRelationUsers.shipperId, row.shipperId),
+        eq(ownerRelationUsers.relationType, relationType.main),
+        eq(ownerRelationUsers.bindStatus, bindStatus.bound),
+      ),
+    )
+    .returning();
+  for (const replacedOne of replaced) await giveRole(tx, replacedOne, roleOf(relationType.sales));
+  await giveRole(tx, row, roleOf(relationType.main));
+  return {
+    ...relationDefaults[relationType.main],
+    ...{ relationType: relationType.main, dataScope: relationScope.all, lineIds: null, infoIds: null, status: '1' },
+  };
+}
+
+/** Replaces the person's role of a shipper; somebody who works elsewhere by now keeps what they have. */
+async function giveRole(tx: Tx, row: Bound, code: RoleCode): Promise<void> {
+  await bypassRowScope(tx, async () => {
+    await tx.execute(sql`
+      delete from sys_user_role ur using sys_role r, sys_user u
+      where ${isTheirs(row)} and ur.user_id = u.id and r.id = ur.role_id and r.role_code in ('shipper_admin', 'shipper_staff', 'shipper_receiver')`);
+    await tx.execute(sql`
+      insert into sys_user_role (tenant_id, user_id, role_id)
+      select u.tenant_id, u.id, r.id from sys_user u join sys_role r on r.role_code = ${code} and r.tenant_id = u.tenant_id and r.del_flag = 0
+      where ${isTheirs(row)}`);
+  });
+}

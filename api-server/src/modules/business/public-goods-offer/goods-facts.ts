@@ -1,0 +1,12 @@
+import type { SourceGoodsRow } from '../source-goods/source-goods.table.ts';
+
+const named = ['goodsNo', 'goodsName', 'shipperName', 'sendCityCode', 'receiveCityCode'] as const;
+const measured = ['totalQty', 'qtyUnit', 'loadDateFrom', 'loadDateTo'] as const;
+const facts = [...named, ...measured] as const;
+type Facts = Pick<SourceGoodsRow, (typeof facts)[number]>;
+
+/** What an offer repeats of its goods. */
+export function goodsFacts(goods: Facts): Facts {
+  // The entries are exactly the named columns of the row.
+  return Object.fromEntries(facts.map((name) => [name, goods[name]])) as Facts;
+}

@@ -1,0 +1,75 @@
+/** What becomes of receipts that nobody acts on in time. */
+import { and, eq, inArray, lt, sql } from 'drizzle-orm';
+import { receipt as entity } from 'shared-contracts/business/receipt/receipt';
+import { waybillNodeType, waybillStatus, yesNo } from 'shared-contracts/business/states';
+import { receiptStep } from 'shared-contracts/business/transport-states';
+import { instantText } from '../../../kernel/basics/clock.ts';
+import { instantParameter } from '../../../kernel/database/columns.ts';
+import type { Database } from '../../../kernel/database/database.ts';
+import { changesBetween } from '../../../kernel/entity/rows.ts';
+import { auditFollowing, jobCaller, logTransition } from '../act.ts';
+import { changeWaybill } from '../waybill/change-waybill.ts';
+import { waybills } from '../waybill/waybill.table.ts';
+import { writeNode } from '../waybill/waybill-nodes.ts';
+import { confirmReceipt } from './receipt.service.ts';
+import { receipts } from './receipt.table.ts';
+
+/** Rows handled in one run; the next run continues. */
+const mostPerRun = 200;
+
+/**
+ * Confirms receipts that their shippers did not decide about until the deadline, each in its own transaction. A row that another node or the
+ * shipper has locked is skipped. Returns how many it confirmed.
+ */
+export async function confirmOverdue(database: Database, at: number): Promise<number> {
+  const now = instantText(at);
+  const due = and(eq(receipts.receiptStep, receiptStep.confirm), eq(receipts.delFlag, 0), lt(receipts.stepDeadline, instantParameter(now)));
+  const found = await database.asSystem('overdue receipts', (tx) =>
+    tx.select({ id: receipts.id }).from(receipts).where(due).limit(mostPerRun),
+  );
+  let confirmed = 0;
+  for (const { id } of found) {
+    confirmed += await database.asSystem('overdue receipt', async (tx) => {
+      const [row] = await tx
+        .select()
+        .from(receipts)
+        .where(and(eq(receipts.id, id), due))
+        .for('update', { skipLocked: true });
+      if (!row) return 0;
+      const act = { tx, caller: jobCaller(row.tenantId), now, row };
+      const patch = await confirmReceipt(act, { id, version: row.version, pass: 'Y' });
+      const [saved] = await tx
+        .update(receipts)
+        .set({ ...patch, updateBy: act.caller.username, updateTime: now, version: sql`${receipts.version} + 1` })
+        .where(eq(receipts.id, id))
+        .returning();
+      if (!saved) throw new Error(`Receipt ${row.receiptNo} is gone`);
+      const action = 'confirmOverdue';
+      auditFollowing(act, entity, id, action, changesBetween(row, saved));
+      await logTransition(act, entity, { id, no: row.receiptNo, action, from: row.receiptStep, to: saved.receiptStep });
+      return 1;
+    });
+  }
+  return confirmed;
+}
+
+/** Marks waybills whose receipt did not come in time as exceptions, once each. Returns how many it marked. */
+export async function markMissing(database: Database, at: number): Promise<number> {
+  const now = instantText(at);
+  const due = and(
+    inArray(waybills.waybillStatus, [waybillStatus.delivered, waybillStatus.receiptRejected]),
+    eq(waybills.exceptionFlag, yesNo.no),
+    eq(waybills.delFlag, 0),
+    lt(waybills.receiptDeadline, instantParameter(now)),
+  );
+  return await database.asSystem('missing receipts', async (tx) => {
+    const late = await tx.select().from(waybills).where(due).limit(mostPerRun).for('update', { skipLocked: true });
+    for (const row of late) {
+      const act = { tx, caller: jobCaller(row.tenantId), now };
+      await changeWaybill(act, row, { exceptionFlag: yesNo.yes }, 'receiptOverdue');
+      const abnormalDesc = `回单逾期未上传，应于${row.receiptDeadline}前上传`;
+      await writeNode(act, row, { nodeType: waybillNodeType.exception, nodeTime: now, abnormalDesc });
+    }
+    return late.length;
+  });
+}

@@ -1,0 +1,9 @@
+import { riskRule } from 'shared-contracts/business/risk/risk-rule';
+import { entityTable } from '../../../kernel/tables/declare-table.ts';
+
+export const riskRules = entityTable('biz_risk_rule', riskRule, {
+  unique: { code: { on: ['tenantId', 'ruleCode'] } },
+  indexes: { list: { on: ['tenantId', 'sort'] } },
+});
+
+export type RiskRuleRow = typeof riskRules.$inferSelect;

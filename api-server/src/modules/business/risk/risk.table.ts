@@ -1,0 +1,27 @@
+import { risk } from 'shared-contracts/business/risk/risk';
+import { riskStatus } from 'shared-contracts/business/transport-states';
+import { entityTable, newestFirst } from '../../../kernel/tables/declare-table.ts';
+
+/** States in which nobody has decided yet, or what was decided is not mended. */
+export const undecidedStates = [riskStatus.open, riskStatus.running, riskStatus.confirmed] as const;
+
+export const risks = entityTable('biz_risk', risk, {
+  unique: {
+    no: { on: ['tenantId', 'riskNo'], deletedToo: true },
+    undecided: {
+      on: ['tenantId', 'ruleCode', 'objectId'],
+      where: `risk_status in (${undecidedStates.map((state) => `'${state}'`).join(', ')})`,
+    },
+  },
+  indexes: {
+    list: { on: newestFirst, include: ['carrierId'] },
+    status: { on: ['tenantId', 'riskStatus', '-createTime', '-id'], include: ['carrierId'] },
+    carrier: { on: ['carrierId', '-createTime', '-id'], include: ['tenantId'] },
+    waybill: { on: ['waybillId'] },
+  },
+  search: { trigram: ['riskNo', 'objectNo', 'waybillNo', 'ruleName'] },
+  // What a carrier is suspected of is no business of the shipper.
+  rows: { hiddenFrom: 'shipper' },
+});
+
+export type RiskRow = typeof risks.$inferSelect;

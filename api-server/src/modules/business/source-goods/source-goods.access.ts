@@ -1,0 +1,20 @@
+import { sourceGoods } from 'shared-contracts/business/goods/source-goods';
+import { access } from '../../system/role/entity-access.ts';
+
+const offering = ['submit', 'withdraw', 'audit', 'extendDeadline', 'closeOffer', 'reopen'] as const;
+/** Everything but the shipper's own decision on the price. */
+const office = ['create', ...offering, 'confirmPrice', 'cancel', 'copy'] as const;
+
+export const sourceGoodsAccess = access(sourceGoods, {
+  platform_admin: [...office, 'overLimit'],
+  platform_operator: office,
+  dispatcher: ['read', 'confirmPrice'],
+  auditor: ['read', 'audit'],
+  risk_officer: ['read'],
+  customer_service: ['read'],
+  shipper_admin: ['read', 'add', 'edit', 'delete', 'submit', 'withdraw', 'shipperConfirm', 'reject', 'cancel', 'copy', 'unmasked'],
+  shipper_staff: ['read', 'add', 'edit', 'delete', 'submit', 'withdraw', 'cancel', 'copy', 'unmasked'],
+  carrier_admin: ['list'],
+  carrier_dispatcher: ['list'],
+  individual_carrier: ['list'],
+});

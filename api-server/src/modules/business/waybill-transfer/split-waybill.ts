@@ -1,0 +1,162 @@
+/** Transfer type 3: another lorry takes the goods over on the road. The journey goes on as a further leg under the same number. */
+import Big from 'big.js';
+import { drivingProblem } from 'shared-contracts/business/driving';
+import { exact } from 'shared-contracts/business/freight';
+import { paymentComposition } from 'shared-contracts/business/payment';
+import { waybillNodeType, waybillStatus, yesNo } from 'shared-contracts/business/states';
+import { waybill as entity } from 'shared-contracts/business/waybill';
+import { epochOf } from '../../../kernel/basics/clock.ts';
+import { Business, businessAt } from '../../../kernel/basics/errors.ts';
+import { newId } from '../../../kernel/basics/ids.ts';
+import { bypassRowScope } from '../../../kernel/database/bypass-row-scope.ts';
+import { changesBetween, getRow } from '../../../kernel/entity/rows.ts';
+import { auditFollowing, logTransition, writeAhead } from '../act.ts';
+import { lorries } from '../lorry/lorry.table.ts';
+import { addProgress } from '../order/order-quantities.ts';
+import { checkedVehicle, freeVehicle, occupyVehicle, type VehicleChoice, type WaybillAct, withBooking } from '../waybill/assign-vehicle.ts';
+import { settle, type Terms, termsOf } from '../waybill/deliver-waybill.ts';
+import { nodeTime } from '../waybill/node-time.ts';
+import { overloadProblem } from '../waybill/overload.ts';
+import { type WaybillRow, waybills } from '../waybill/waybill.table.ts';
+import { legsBefore, restOf } from '../waybill/waybill-legs.ts';
+import { writeNode } from '../waybill/waybill-nodes.ts';
+
+export interface Handover extends VehicleChoice {
+  readonly transferQty: string;
+  readonly transferTime: string;
+  readonly transferAddress: string;
+  readonly firstLegDistance: string;
+  readonly firstLegAmount?: string | null;
+  readonly reason: string;
+  readonly voucherImgs: string;
+  readonly lng?: string | null;
+  readonly lat?: string | null;
+}
+
+/** What can be said about a handover before anything changes. */
+export async function checkHandover(act: WaybillAct, handover: Handover): Promise<void> {
+  const { tx, caller, row, now } = act;
+  if (row.settleLockFlag === yesNo.yes) throw new Business('运单已进入核销，不能转单');
+  if (exact(handover.transferQty).gt(exact(row.loadNet))) throw businessAt('transferQty', '转运数量不能大于装货净重');
+  if (exact(handover.firstLegDistance).gte(row.distance)) throw businessAt('firstLegDistance', `首段里程须小于运距${row.distance}公里`);
+  const before = { time: row.departTime, complaint: '交接时间不能早于发车时间', field: 'transferTime' };
+  nodeTime(handover.transferTime, epochOf(now), before);
+  const driving = row.departTime && drivingProblem(handover.firstLegDistance, row.departTime, handover.transferTime);
+  if (driving) throw businessAt('transferTime', driving);
+  if (handover.lorryId === row.lorryId) throw businessAt('lorryId', '新车辆与原车辆相同');
+  const lorry = await getRow(tx, caller, lorries, handover.lorryId);
+  const overload = await overloadProblem(tx, caller.tenantId, lorry, handover.transferQty);
+  if (overload) throw businessAt('lorryId', overload);
+}
+
+interface Split {
+  readonly patch: Partial<WaybillRow> & { readonly payableFreight: string };
+  readonly newWaybillId: string;
+}
+
+/** Ends this leg with its part of the freight and starts the next one with the new lorry. */
+export async function splitWaybill(act: WaybillAct, handover: Handover): Promise<Split> {
+  const { tx, row } = act;
+  await checkHandover(act, handover);
+  const vehicle = await checkedVehicle(act, handover);
+  const part = await bypassRowScope(tx, async () => firstPart(row, handover, await termsOf(act), await legsBefore(tx, row)));
+  const patch = {
+    ...part,
+    waybillStatus: waybillStatus.split,
+    serialNumber: row.serialNumber === '0000' ? '0001' : row.serialNumber,
+    distance: exact(handover.firstLegDistance).toFixed(2),
+    deliveryTime: handover.transferTime,
+    unloadNet: handover.transferQty,
+    depositAmount: '0',
+    transferFlag: yesNo.yes,
+  };
+  await writeAhead(tx, waybills, row.id, patch);
+  await freeVehicle(act);
+  const next = await nextLeg(act, handover, vehicle, patch.serialNumber);
+  await occupyVehicle(act, handover);
+  const { lng, lat, transferAddress: address, voucherImgs, reason: remark, transferTime: time } = handover;
+  const node = {
+    nodeType: waybillNodeType.transfer,
+    nodeTime: time,
+    lng,
+    lat,
+    address,
+    voucherImgs,
+    remark,
+    weightNet: handover.transferQty,
+  };
+  await writeNode(act, row, node);
+  await writeNode(act, next, node);
+  const { receivableFreight, serviceFee } = part;
+  await bypassRowScope(tx, () => addProgress(tx, row.orderId, { receivableFreight, serviceFee }));
+  return { patch, newWaybillId: next.id };
+}
+
+/** This leg's part of the amounts that are expected for the whole journey: by kilometres, or as somebody decided. */
+function firstPart(row: WaybillRow, handover: Handover, terms: Terms, legs: readonly WaybillRow[]) {
+  const whole = { ...row, distance: legs.reduce((sum, leg) => sum.plus(leg.distance), new Big(row.distance)).toFixed(2) };
+  const unloaded = { unloadNet: handover.transferQty, unloadVolume: row.loadVolume, unloadPieces: row.loadPieces };
+  const { columns } = settle(whole, unloaded, terms);
+  const expected = restOf(columns, legs);
+  const share = exact(handover.firstLegDistance).div(row.distance);
+  const partOf = (amount: string) => exact(amount).times(share).toFixed(2, Big.roundHalfUp);
+  const payableFreight = handover.firstLegAmount ? exact(handover.firstLegAmount).toFixed(2) : partOf(expected.payableFreight);
+  if (exact(payableFreight).gt(expected.payableFreight)) {
+    throw businessAt('firstLegAmount', `首段结算金额不能超过预计运费${expected.payableFreight}元`);
+  }
+  const { cash } = paymentComposition({ payable: payableFreight });
+  return {
+    settleQty: handover.transferQty,
+    lossWeight: '0.000',
+    surplusWeight: '0.000',
+    baseFreight: payableFreight,
+    payableFreight,
+    receivableFreight: partOf(expected.receivableFreight),
+    serviceFee: partOf(expected.serviceFee),
+    cashAmount: cash,
+    unpaidAmount: payableFreight,
+    oilAmount: '0',
+    tollAmount: '0',
+    prepayAmount: '0',
+    insuranceFee: '0',
+    infoFee: '0',
+    taxWithheld: '0',
+  };
+}
+
+/** The waybill of the next leg: on the road with its new lorry since the handover; amounts to come and advances are its own. */
+async function nextLeg(
+  act: WaybillAct,
+  { transferTime, firstLegDistance }: Handover,
+  vehicle: Partial<WaybillRow>,
+  serial: string,
+): Promise<WaybillRow> {
+  const { tx, caller, now, row } = act;
+  const values = {
+    ...row,
+    ...vehicle,
+    id: newId(),
+    version: 1,
+    createBy: caller.username,
+    createTime: now,
+    updateBy: null,
+    updateTime: null,
+    serialNumber: String(Number(serial) + 1).padStart(4, '0'),
+    parentWaybillId: row.id,
+    distance: new Big(row.distance).minus(firstLegDistance).toFixed(2),
+    assignTime: transferTime,
+    departTime: transferTime,
+    arriveTime: null,
+    waybillStatus: waybillStatus.inTransit,
+    transferFlag: yesNo.yes,
+    exceptionFlag: yesNo.no,
+  };
+  const next = await withBooking(async () => {
+    const [stored] = await tx.insert(waybills).values(values).returning();
+    return stored;
+  });
+  if (!next) throw new Error('The next leg was not stored');
+  auditFollowing(act, entity, next.id, 'add', changesBetween({}, next));
+  await logTransition(act, entity, { id: next.id, no: next.waybillNo, action: 'create', from: '', to: waybillStatus.inTransit });
+  return next;
+}

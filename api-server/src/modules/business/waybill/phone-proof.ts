@@ -1,0 +1,22 @@
+import { invalidAt } from '../../../kernel/basics/errors.ts';
+import type { Caller } from '../../../kernel/caller/caller.ts';
+import type { NodeProof } from './waybill-nodes.ts';
+
+const photoProblems = { load: '请拍摄装货照片', deliver: '请拍摄卸货照片' } as const;
+
+/** Drivers report from where they are; others say so when they report from a phone. */
+const isOnSite = (caller: Caller, { onSite }: NodeProof): boolean => caller.driverId !== null || onSite === 'Y';
+
+/**
+ * What a report from a phone must prove: photos of the goods at loading and delivery, and its place, or why the phone could not tell it.
+ * Returns the proof with the mark that it came from a phone.
+ */
+export function phoneProof<Proof extends NodeProof>(caller: Caller, step: 'load' | 'depart' | 'deliver', proof: Proof): Proof {
+  if (!isOnSite(caller, proof)) return proof;
+  const problems: Record<string, string> = {};
+  if (step !== 'depart' && !proof.voucherImgs) problems.voucherImgs = photoProblems[step];
+  const hasPlace = Boolean(proof.lng && proof.lat) || Boolean(proof.placeReason);
+  if (!hasPlace) problems.placeReason = '请允许定位，或说明无法定位的原因';
+  if (Object.keys(problems).length > 0) throw invalidAt(problems);
+  return { ...proof, onSite: 'Y' };
+}

@@ -1,0 +1,115 @@
+/** Many people want the same goods at once: nothing is given twice, whoever comes first. On PostgreSQL the calls run in parallel. */
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newId } from '../../src/kernel/basics/ids.ts';
+import { demoCarrierIds } from '../../src/seed/demo-ids.ts';
+import type { TestApp, TestClient } from '../harness.ts';
+import { businessApp, invariantsOf } from './business-app.ts';
+import { done, type Row, signInAll } from './freight-people.ts';
+import { GoodsLine, goodsPath, key, offerPath, rowsOf } from './goods-people.ts';
+
+let app: TestApp;
+let line: GoodsLine;
+/** One person of each of several certified carriers. */
+let crowd: TestClient[];
+const size = process.env.DATABASE_URL ? 12 : 6;
+
+beforeAll(async () => {
+  app = await businessApp();
+  line = new GoodsLine(await signInAll(app), await app.signIn('auditor'));
+  const names = Array.from({ length: size }, (_, index) => `crowd${index}`);
+  for (const name of names) await addCarrier(name);
+  crowd = [];
+  for (const name of names) crowd.push(await app.signIn(name));
+});
+afterAll(async () => await app?.close());
+
+/** A certified carrier like the second of the demo, with a person who may make offers. */
+async function addCarrier(name: string): Promise<void> {
+  const [carrierId, userId] = [newId(), newId()];
+  const facts = JSON.stringify({
+    id: carrierId,
+    carrier_no: name,
+    carrier_name: name,
+    uscc: null,
+    id_card_no: null,
+    cooperate_type: '2',
+    lorry_count: 0,
+    driver_count: 0,
+  });
+  await app.database.asSystem('test carrier', async (tx) => {
+    await tx.execute(
+      sql`insert into biz_carrier select (jsonb_populate_record(c, ${facts}::jsonb)).* from biz_carrier c where id = ${demoCarrierIds[1]}`,
+    );
+    await tx.execute(sql`insert into sys_user (id, create_by, username, realname, password_hash, password_time, carrier_id)
+      select ${userId}, 'test', ${name}, ${name}, password_hash, password_time, ${carrierId} from sys_user where username = 'carrier'`);
+    await tx.execute(sql`insert into sys_user_role (user_id, role_id)
+      select ${userId}, r.role_id from sys_user_role r join sys_user u on u.id = r.user_id where u.username = 'carrier'`);
+  });
+}
+
+const live = async (goods: Row) =>
+  await rowsOf(line.people.operator, 'bizPublicGoodsOffer', { goodsId: goods.id, offerStatus: '10,20,21', pageSize: '100' });
+
+test('remaining 30 t: of two that take 20 t one has it, 10 t are left', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const goods = await line.published({ totalQty: '30' }, { priceMode: '1', fixedPrice: '80' });
+    const [one, other] = await Promise.all([line.take(line.people.carrier, goods, '20'), line.take(line.people.otherCarrier, goods, '20')]);
+    expect([one.success, other.success].sort()).toEqual([false, true]);
+    expect((one.success ? other : one).message).toBe('剩余数量不足');
+    expect(await line.read(goods.id)).toMatchObject({ remainQty: '10.000', goodsStatus: '20' });
+    expect(await live(goods)).toHaveLength(1);
+  }
+});
+
+test('a storm on one lot never takes more than it holds, and the last of it ends the offering', async () => {
+  const goods = await line.published({ totalQty: '90' }, { priceMode: '1', fixedPrice: '80' });
+  const responses = await Promise.all(crowd.map((client) => line.take(client, goods, '30')));
+  expect(responses.filter(({ success }) => success)).toHaveLength(3);
+  for (const { success, message } of responses) if (!success) expect(['剩余数量不足', '报价已截止', '未找到对应实体']).toContain(message);
+  expect(await line.read(goods.id)).toMatchObject({ remainQty: '0.000', goodsStatus: '30' });
+  expect(await live(goods)).toHaveLength(3);
+  expect(await invariantsOf(app.database)).toEqual([]);
+});
+
+test('a carrier that sends its offer twice at once makes one', async () => {
+  const goods = await line.published();
+  const responses = await Promise.all([0, 1, 2].map(() => line.offer(line.people.carrier, goods, '80', '60')));
+  expect(responses.filter(({ success }) => success)).toHaveLength(1);
+  expect(new Set(responses.filter(({ success }) => !success).map(({ message }) => message))).toEqual(new Set(['该承运商已报价']));
+  const repeated = newId();
+  const body = { goodsId: goods.id, offerPrice: '82', offerQty: '60' };
+  const [first, again] = [
+    await line.people.otherCarrier.post(`${offerPath}/submit`, body, { key: repeated }),
+    await line.people.otherCarrier.post(`${offerPath}/submit`, body, { key: repeated }),
+  ];
+  expect(again.result.id).toBe(first.result.id);
+  expect(await live(goods)).toHaveLength(2);
+});
+
+test('two people who confirm the price at once make one order', async () => {
+  const { goods, offerA, offerB } = await line.bidden();
+  const body = { ...key(goods), shipperPrice: '88', awards: line.awardsOf(offerA, offerB) };
+  const responses = await Promise.all(
+    [line.people.operator, line.people.dispatcher].map((client) => client.put(`${goodsPath}/confirmPrice`, body)),
+  );
+  expect(responses.map(({ success }) => success).sort()).toEqual([false, true]);
+  const { orderNo } = await line.read(goods.id);
+  expect(responses.find(({ success }) => !success)?.message).toBe(`货源已生成订单${String(orderNo)}`);
+  const made = await app.database.asSystem('test orders', async (tx) => {
+    const { rows } = await tx.execute<{ orders: number; allotments: number }>(sql`
+      select count(distinct o.id)::int as orders, count(g.id)::int as allotments
+      from biz_order o join biz_dispatch_goods g on g.order_id = o.id where o.source_goods_id = ${goods.id}`);
+    return rows[0];
+  });
+  expect(made).toEqual({ orders: 1, allotments: 2 });
+  expect(await invariantsOf(app.database)).toEqual([]);
+});
+
+test('an offer that is given up at a fixed price is free for others', async () => {
+  const goods = await line.published({ totalQty: '60' }, { priceMode: '1', fixedPrice: '80' });
+  const taken = await done(line.take(line.people.carrier, goods, '40'));
+  await done(line.people.carrier.put(`${offerPath}/giveUp`, { ...key(taken), giveUpReason: '车辆检修' }));
+  expect(await line.read(goods.id)).toMatchObject({ remainQty: '60.000', goodsStatus: '20' });
+  expect((await done(line.take(line.people.otherCarrier, goods, '60'))).winQty).toBe('60.000');
+});

@@ -1,0 +1,217 @@
+// Certification: everything that a kind demands is told field by field, each document is decided, and papers end.
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { sql } from 'drizzle-orm';
+import { certDocuments, documentsOf } from 'shared-contracts/business/master/cert-documents';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { expireCerts } from '../../src/modules/business/certification/expire-certs.ts';
+import { demoDriverIds, demoLorryIds } from '../../src/seed/demo-ids.ts';
+import { businessApp } from '../business/business-app.ts';
+import { carrierA, done, type Row, refusal, shipperA } from '../business/freight-people.ts';
+import type { TestApp, TestClient } from '../harness.ts';
+import { uploadPicture } from '../multipart.ts';
+
+let app: TestApp;
+let shipper: TestClient;
+let operator: TestClient;
+let auditor: TestClient;
+let dataDir: string;
+
+beforeAll(async () => {
+  dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'certification-'));
+  app = await businessApp({ config: { dataDir } });
+  shipper = await app.signIn('shipper');
+  operator = await app.signIn('operator');
+  auditor = await app.signIn('auditor');
+});
+afterAll(async () => {
+  await app?.close();
+  fs.rmSync(dataDir, { recursive: true });
+});
+
+const key = ({ id, version }: Row) => ({ id, version });
+const api = {
+  shipper: '/business/bizShipper',
+  carrier: '/business/bizCarrier',
+  driver: '/business/bizDriver',
+  lorry: '/business/bizLorry',
+};
+const read = async (kind: keyof typeof api, id: string) => (await operator.get<Row>(`${api[kind]}/queryById`, { id })).result;
+const act = (client: TestClient, kind: keyof typeof api, action: string, row: Row, body: Record<string, unknown> = {}) =>
+  client.put<Row>(`${api[kind]}/${action}`, { ...key(row), ...body });
+const set = async (table: string, id: string, columns: string) =>
+  await app.database.asSystem('test', (tx) => tx.execute(sql.raw(`update ${table} set ${columns} where id = '${id}'`)));
+
+test('nothing of the demo is certified without its documents', async () => {
+  for (const kind of Object.keys(api) as (keyof typeof api)[]) {
+    const { rows } = await app.database.asSystem('test', (tx) =>
+      tx.execute<Row>(sql.raw(`select * from biz_${kind} where cert_status = '2'`)),
+    );
+    const camel = rows.map((row) =>
+      Object.fromEntries(Object.entries(row).map(([name, value]) => [name.replace(/_(.)/g, (_, letter) => letter.toUpperCase()), value])),
+    );
+    expect(camel.length).toBeGreaterThan(3);
+    for (const row of camel)
+      for (const { file } of documentsOf(kind, row)) expect({ kind, id: row.id, [file]: row[file] }).not.toHaveProperty(file, null);
+  }
+});
+
+describe('a shipper', () => {
+  beforeAll(async () => {
+    await set(
+      'biz_shipper',
+      shipperA,
+      "cert_status = '0', license_img = null, id_front_img = null, id_back_img = null, long_term_flag = null, address = ''",
+    );
+  });
+
+  test('is told field by field what is missing, completes it itself, and withdraws', async () => {
+    const row = await read('shipper', shipperA);
+    const lacking = await act(shipper, 'shipper', 'submitCert', row);
+    expect(lacking.result).toEqual({
+      address: '请填写详细地址',
+      licenseImg: '请上传营业执照',
+      idFrontImg: '请上传身份证正面',
+      idBackImg: '请上传身份证反面',
+      licenseValidTo: '请填写执照有效期至',
+    });
+    const papers = {
+      licenseImg: await uploadPicture(shipper),
+      idFrontImg: await uploadPicture(shipper),
+      idBackImg: await uploadPicture(shipper),
+    };
+    const facts = {
+      shipperName: row.shipperName,
+      shipperType: '1',
+      contactName: row.contactName,
+      contactMobile: '13800000001',
+      address: '一路1号',
+    };
+    const region = { provinceCode: '370000', cityCode: '370100', districtCode: '370102', uscc: row.uscc, legalPerson: row.legalPerson };
+    const filled = await done<Row>(
+      act(shipper, 'shipper', 'fillCert', row, { ...facts, ...region, ...papers, licenseValidTo: '2020-01-01' }),
+    );
+    expect((await act(shipper, 'shipper', 'submitCert', filled)).result).toEqual({ licenseValidTo: '执照有效期至已过期，请更新' });
+    const mended = await done<Row>(
+      act(shipper, 'shipper', 'fillCert', filled, { ...facts, ...region, ...papers, licenseValidTo: '2035-12-31' }),
+    );
+    const submitted = await done<Row>(act(shipper, 'shipper', 'submitCert', mended));
+    expect(submitted).toMatchObject({ certStatus: '1', certSubmitTime: expect.any(String) });
+    expect(await refusal(act(operator, 'shipper', 'withdrawCert', submitted))).toBe('只有提交人可以撤回认证');
+    const withdrawn = await done<Row>(act(shipper, 'shipper', 'withdrawCert', submitted));
+    expect(withdrawn).toMatchObject({ certStatus: '0', certSubmitTime: null });
+  });
+
+  test('passes only when somebody else accepted each document', async () => {
+    const submitted = await done<Row>(act(shipper, 'shipper', 'submitCert', await read('shipper', shipperA)));
+    const audit = (body: Record<string, unknown>) => act(auditor, 'shipper', 'auditCert', submitted, body);
+    expect((await audit({})).result).toMatchObject({ pass: expect.any(String), findings: expect.any(String) });
+    expect((await audit({ findings: 'licenseImg:Y', pass: 'Y' })).result).toEqual({ findings: '请逐项审核：身份证正面、身份证反面' });
+    const mixed = 'licenseImg:Y,idFrontImg:N,idBackImg:Y';
+    expect((await audit({ findings: mixed, pass: 'Y' })).result).toEqual({ pass: '有不合格的资料，不能通过认证' });
+    expect((await audit({ findings: mixed, pass: 'N' })).result).toMatchObject({ certRejectReason: '请输入驳回原因' });
+    expect(await act(shipper, 'shipper', 'auditCert', submitted, { findings: mixed, pass: 'Y' })).toMatchObject({ code: 510 });
+    const refused = await done<Row>(audit({ findings: mixed, pass: 'N', certRejectReason: '身份证不清晰' }));
+    expect(refused).toMatchObject({
+      certStatus: '3',
+      certFindings: mixed,
+      certAuditorName: expect.any(String),
+      certRejectReason: '身份证不清晰',
+    });
+    const again = await done<Row>(act(shipper, 'shipper', 'submitCert', refused));
+    expect(again).toMatchObject({ certFindings: null, certRejectReason: null });
+    const fit = 'licenseImg:Y,idFrontImg:Y,idBackImg:Y';
+    expect(await done(act(auditor, 'shipper', 'auditCert', again, { findings: fit, pass: 'Y' }))).toMatchObject({ certStatus: '2' });
+    const { rows } = await app.database.asSystem('test', (tx) =>
+      tx.execute(
+        sql`select action, remark from biz_operate_log where biz_id = ${shipperA} and action = 'auditCert' order by operate_time, id`,
+      ),
+    );
+    expect(rows).toMatchObject([{ remark: '身份证不清晰' }, { remark: null }]);
+  });
+
+  test('enters its papers only, and no terms of the platform', async () => {
+    await set('biz_shipper', shipperA, "cert_status = '3'");
+    const row = await read('shipper', shipperA);
+    expect(await shipper.put('/business/bizShipper/edit', { ...key(row), creditLimit: '9999999' })).toMatchObject({ code: 510 });
+    await act(shipper, 'shipper', 'fillCert', row, { shipperName: row.shipperName, creditLimit: '9999999' });
+    expect((await read('shipper', shipperA)).creditLimit).toBe(row.creditLimit);
+    await set('biz_shipper', shipperA, "cert_status = '2'");
+  });
+});
+
+test('a carrier, a driver and a lorry lack what their kind demands, light ones less', async () => {
+  await set('biz_carrier', carrierA, "cert_status = '0', permit_img = null, taxpayer_proof_img = null, entrust_agreement_img = null");
+  expect((await act(operator, 'carrier', 'submitCert', await read('carrier', carrierA))).result).toEqual({
+    permitImg: '请上传道路运输经营许可证照片',
+    taxpayerProofImg: '请上传一般纳税人证明',
+    entrustAgreementImg: '请上传运输服务协议',
+  });
+  const [driverId = ''] = demoDriverIds;
+  await set(
+    'biz_driver',
+    driverId,
+    "cert_status = '0', license_back_img = null, qualification_img = null, license_valid_to = '2024-01-01'",
+  );
+  expect((await act(operator, 'driver', 'submitCert', await read('driver', driverId))).result).toEqual({
+    licenseBackImg: '请上传驾驶证副页',
+    qualificationImg: '请上传从业资格证照片',
+    licenseValidTo: '驾驶证有效期至已过期，请更新',
+  });
+  const [heavy = '', light = ''] = [demoLorryIds[0], demoLorryIds[11]];
+  for (const id of [heavy, light]) await set('biz_lorry', id, "cert_status = '0', transport_cert_img = null");
+  expect((await act(operator, 'lorry', 'submitCert', await read('lorry', heavy))).result).toEqual({
+    transportCertImg: '请上传道路运输证照片',
+  });
+  expect(await act(operator, 'lorry', 'submitCert', await read('lorry', light))).toMatchObject({ success: true });
+  expect(Object.keys(certDocuments)).toEqual(Object.keys(api));
+});
+
+test('papers end: the owner is warned before, once, and the record is expired after', async () => {
+  const lorryId = demoLorryIds[2] ?? '';
+  const day = 86_400_000;
+  const ends = '2030-06-10';
+  await set('biz_lorry', lorryId, `cert_status = '2', inspection_valid_to = '${ends}'`);
+  const at = (days: number) => Date.parse(`${ends}T04:00:00Z`) + days * day;
+  const notices = async () => {
+    const { rows } = await app.database.asSystem('test', (tx) =>
+      tx.execute<{ titile: string }>(
+        sql`select titile from sys_announcement where bus_id = ${lorryId} and bus_type like 'cert%' order by create_time, id`,
+      ),
+    );
+    return rows.map(({ titile }) => titile);
+  };
+  const run = async (days: number) => await expireCerts(app.database, app.app.kernel.push, at(days));
+  await run(-7);
+  await run(-7);
+  expect(await notices()).toEqual(['车辆鲁B10003的证照7天后到期']);
+  await run(0);
+  expect(await read('lorry', lorryId)).toMatchObject({ certStatus: '2' });
+  expect(await run(1)).toBeGreaterThan(0);
+  expect(await read('lorry', lorryId)).toMatchObject({ certStatus: '4' });
+  expect((await notices()).at(-1)).toBe('车辆鲁B10003的证照已过期');
+  expect(await run(1)).toBe(0);
+});
+
+test('a certification ends when a document is removed or a fact that it proves changes', async () => {
+  const certifiedOne = async (kind: 'lorry' | 'carrier') => {
+    const { rows } = await app.database.asSystem('test', (tx) =>
+      tx.execute<{ id: string }>(
+        sql.raw(
+          `select id from biz_${kind} where cert_status = '2' and tenant_id = 0 and license_img is not null order by id desc limit 1`,
+        ),
+      ),
+    );
+    return await read(kind, rows[0]?.id ?? '');
+  };
+  const lorry = await certifiedOne('lorry');
+  await done(operator.put(`${api.lorry}/edit`, { ...key(lorry), ownerName: '另一车主' }));
+  expect(await read('lorry', lorry.id)).toMatchObject({ ownerName: '另一车主', certStatus: '1' });
+  const bare = await certifiedOne('lorry');
+  await done(operator.put(`${api.lorry}/edit`, { ...key(bare), licenseImg: null }));
+  expect(await read('lorry', bare.id)).toMatchObject({ licenseImg: null, certStatus: '0', certSubmitTime: null });
+  const carrier = await certifiedOne('carrier');
+  await done(operator.put(`${api.carrier}/edit`, { ...key(carrier), licenseValidTo: '2099-12-31' }));
+  expect((await read('carrier', carrier.id)).certStatus).not.toBe('2');
+});

@@ -1,0 +1,166 @@
+// Frequent routes and loading and unloading places: whose they are, what is refused, and how orders use them.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { demoId } from '../../src/seed/demo-ids.ts';
+import { businessApp } from '../business/business-app.ts';
+import { done, orderDraft, type Row, refusal, shipperA, shipperB } from '../business/freight-people.ts';
+import type { TestApp, TestClient } from '../harness.ts';
+
+let app: TestApp;
+let operator: TestClient;
+let shipper: TestClient;
+
+beforeAll(async () => {
+  app = await businessApp();
+  operator = await app.signIn('operator');
+  shipper = await app.signIn('shipper');
+});
+afterAll(async () => await app?.close());
+
+const line = '/business/bizOftenLine';
+const place = '/business/bizSendReceiveInfo';
+const read = async (client: TestClient, path: string, id: string) => await client.get<Row>(`${path}/queryById`, { id });
+
+let made = 0;
+const placeDraft = (changes: Record<string, unknown> = {}) => ({
+  infoType: '3',
+  shipperId: shipperA,
+  unitName: `测试仓库${++made}`,
+  contactName: '仓管',
+  contactMobile: '13800005999',
+  provinceCode: '370000',
+  cityCode: '370100',
+  districtCode: '370102',
+  address: '测试路1号',
+  lng: '117.02',
+  lat: '36.66',
+  ...changes,
+});
+const lineDraft = (changes: Record<string, unknown> = {}) => ({
+  shipperId: shipperA,
+  startProvinceCode: '370000',
+  startCityCode: '370100',
+  startDistrictCode: '370102',
+  startAddress: '起点路1号',
+  endProvinceCode: '510000',
+  endCityCode: '510100',
+  endDistrictCode: '510104',
+  endAddress: '终点路1号',
+  distance: '1520.5',
+  ...changes,
+});
+
+describe('a place', () => {
+  test('takes the usual fence radius, and the mark of the default from the former one', async () => {
+    const first = await done<Row>(shipper.post(`${place}/add`, placeDraft({ infoType: '1', defaultFlag: 'Y' })));
+    expect(first).toMatchObject({ shipperName: '示例钢铁有限公司', fenceRadius: 1000, useCount: 0, status: '1' });
+    expect((await read(shipper, place, demoId('place', 1))).result).toMatchObject({ defaultFlag: 'N' });
+    const disabled = await done<Row>(shipper.put(`${place}/disable`, { id: first.id, version: first.version }));
+    expect(disabled).toMatchObject({ status: '0', defaultFlag: 'N' });
+    const marked = shipper.put(`${place}/edit`, { id: first.id, version: disabled.version, defaultFlag: 'Y' });
+    expect(await refusal(marked)).toBe('停用的收发货信息不能设为默认');
+  });
+
+  test('is refused at its fields: radius, hours, region, and a second one like it', async () => {
+    const at = async (changes: Record<string, unknown>) => (await operator.post(`${place}/add`, placeDraft(changes))).result;
+    expect(await at({ fenceRadius: 100 })).toMatchObject({ fenceRadius: expect.any(String) });
+    expect(await at({ openTime: '25:00' })).toMatchObject({ openTime: '请输入HH:mm格式的时间' });
+    expect(await at({ openTime: '08:00' })).toMatchObject({ closeTime: '作业时间须同时填写开始和结束' });
+    expect(await at({ lng: undefined })).toMatchObject({ lng: expect.any(String) });
+    expect(await refusal(operator.post(`${place}/add`, placeDraft({ cityCode: '320100' })))).toBe('所选省、市、区县不一致');
+    const draft = placeDraft();
+    await done(operator.post(`${place}/add`, draft));
+    expect((await operator.post(`${place}/add`, draft)).result).toEqual({ address: '该单位和地址的收发货信息已存在' });
+  });
+
+  test('of a route is not deleted', async () => {
+    expect(await refusal(operator.delete(`${place}/delete`, { id: demoId('place', 1) }))).toBe(
+      '常用线路[济南-青岛]正在使用该收发货信息，不能删除，请停用',
+    );
+  });
+});
+
+describe('a route', () => {
+  test('without name is called by its cities, and exists once for its ends and goods', async () => {
+    const added = await done<Row>(shipper.post(`${line}/add`, lineDraft()));
+    expect(added).toMatchObject({ shipperName: '示例钢铁有限公司', useCount: 0 });
+    expect(added.lineNo).toMatch(/^XL\d{12}$/);
+    expect(added.lineName).toMatch(/^济南.*-成都/);
+    const again = await shipper.post(`${line}/add`, lineDraft());
+    expect(again.result).toEqual({ endDistrictCode: '相同起点、终点和货物类型的常用线路已存在' });
+    await done(shipper.post(`${line}/add`, lineDraft({ goodsTypeCode: '0100' })));
+    const far = await shipper.post(`${line}/add`, lineDraft({ goodsTypeCode: '0200', distance: '6000' }));
+    expect(far.result).toMatchObject({ distance: expect.any(String) });
+  });
+
+  test('has places of its own shipper only', async () => {
+    const draft = lineDraft({ goodsTypeCode: '0300', sendInfoId: demoId('place', 9) });
+    expect((await operator.post(`${line}/add`, draft)).result).toEqual({ sendInfoId: '收发货信息不属于该货主' });
+    expect(await refusal(shipper.post(`${line}/add`, draft))).toBe('未找到对应实体');
+  });
+
+  test('is offered for its shipper with those of the platform, the most used first', async () => {
+    const offered = await operator.get<{ records: Row[] }>(`${line}/choices`, { shipperId: shipperB });
+    const owners = offered.result.records.map(({ shipperId }) => shipperId);
+    expect(new Set(owners)).toEqual(new Set([shipperB, null]));
+    expect(owners[0]).toBe(shipperB);
+    // A shipper sees its own routes alone, whatever it asks for.
+    const own = await shipper.get<{ records: Row[] }>(`${line}/choices`, { shipperId: shipperB });
+    expect(own.result.records).toEqual([]);
+  });
+});
+
+describe('whose they are', () => {
+  test('a shipper writes for itself, whatever the request says, and finds nothing of others', async () => {
+    const own = await done<Row>(shipper.post(`${place}/add`, placeDraft({ shipperId: shipperB })));
+    expect(own.shipperId).toBe(shipperA);
+    for (const [path, id] of [
+      [place, demoId('place', 9)],
+      [line, demoId('line', 4)],
+      [line, demoId('line', 5)],
+    ] as const)
+      expect(await refusal(read(shipper, path, id))).toBe('未找到对应实体');
+  });
+
+  test('carriers read none, dispatchers change none and see numbers masked', async () => {
+    const carrier = await app.signIn('carrier');
+    const dispatcher = await app.signIn('dispatcher');
+    for (const path of [line, place]) {
+      expect(await carrier.get(`${path}/list`)).toMatchObject({ code: 510 });
+      expect(await dispatcher.put(`${path}/disable`, { id: 'x', version: 1 })).toMatchObject({ code: 510 });
+    }
+    expect((await read(dispatcher, place, demoId('place', 1))).result.contactMobile).toMatch(/^138\*{4}\d{4}$/);
+    expect((await read(operator, place, demoId('place', 1))).result.contactMobile).toMatch(/^138\d{8}$/);
+  });
+});
+
+describe('an order', () => {
+  const [lineId, sendInfoId, receiveInfoId] = [demoId('line', 1), demoId('place', 1), demoId('place', 2)];
+  const uses = async () => {
+    const found = await Promise.all([
+      read(operator, line, lineId),
+      read(operator, place, sendInfoId),
+      read(operator, place, receiveInfoId),
+    ]);
+    return found.map(({ result }) => Number(result.useCount));
+  };
+
+  test('counts the use of what filled it, once', async () => {
+    const before = await uses();
+    const order = await done<Row>(shipper.post('/business/bizOrder/add', orderDraft({ lineId, sendInfoId, receiveInfoId })));
+    expect(order).toMatchObject({ lineId, sendInfoId, receiveInfoId });
+    expect(await uses()).toEqual(before.map((count) => count + 1));
+    await done(shipper.put('/business/bizOrder/edit', { id: order.id, version: order.version, remark: '改' }));
+    expect(await uses()).toEqual(before.map((count) => count + 1));
+  });
+
+  test('refuses what is of others, out of use or used for something else', async () => {
+    const at = async (changes: Record<string, unknown>) => (await operator.post('/business/bizOrder/add', orderDraft(changes))).result;
+    expect(await at({ lineId: demoId('line', 4) })).toEqual({ lineId: '常用线路不属于该货主' });
+    expect(await at({ lineId: demoId('line', 3) })).toEqual({ lineId: '常用线路已停用' });
+    expect(await at({ sendInfoId: demoId('place', 9) })).toEqual({ sendInfoId: '收发货信息不属于该货主' });
+    expect(await at({ receiveInfoId: demoId('place', 8) })).toEqual({ receiveInfoId: '收发货信息已停用' });
+    expect(await at({ receiveInfoId: sendInfoId })).toEqual({ receiveInfoId: '收发货信息的类型不符' });
+    expect(await refusal(shipper.post('/business/bizOrder/add', orderDraft({ sendInfoId: demoId('place', 9) })))).toBe('未找到对应实体');
+    await done(operator.post('/business/bizOrder/add', orderDraft({ lineId: demoId('line', 5) })));
+  });
+});

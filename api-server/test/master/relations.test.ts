@@ -1,0 +1,280 @@
+// People of shippers: invited by phone, bound with the code of the phone, limited by switches that the server holds.
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { demoId } from '../../src/seed/demo-ids.ts';
+import { askForCode, forgetCounts } from '../account/account-people.ts';
+import { messageService } from '../account/account-servers.ts';
+import { businessApp } from '../business/business-app.ts';
+import { done, orderDraft, type Row, refusal, shipperA, shipperB } from '../business/freight-people.ts';
+import { shipperGoods } from '../business/goods-people.ts';
+import type { TestApp, TestClient } from '../harness.ts';
+
+let app: TestApp;
+let messages: Awaited<ReturnType<typeof messageService>>;
+let shipper: TestClient;
+let operator: TestClient;
+
+beforeAll(async () => {
+  messages = await messageService();
+  app = await businessApp({ config: { smsUrl: messages.url } });
+  shipper = await app.signIn('shipper');
+  operator = await app.signIn('operator');
+});
+afterAll(async () => {
+  await app?.close();
+  await messages?.close();
+});
+
+const path = '/business/bizOwnerRelationUser';
+const password = 'Freight#2031';
+const key = ({ id, version }: Row) => ({ id, version });
+const act = (client: TestClient, action: string, row: Row) => client.put<Row>(`${path}/${action}`, key(row));
+let made = 0;
+const draft = (changes: Record<string, unknown> = {}) => ({
+  shipperId: shipperA,
+  realname: '王业务',
+  mobile: `1390001${String(++made).padStart(4, '0')}`,
+  relationType: '2',
+  dataScope: '1',
+  ...changes,
+});
+const invite = async (changes: Record<string, unknown> = {}) => await done<Row>(shipper.post(`${path}/add`, draft(changes)));
+const stored = async ({ id }: Row) => (await operator.get<Row>(`${path}/queryById`, { id })).result;
+
+async function register(mobile: string, username: string) {
+  await forgetCounts(app);
+  await askForCode(app, mobile, '1');
+  const smscode = await messages.codeOf(mobile);
+  return await app.anonymous.post('/sys/user/register', {
+    username,
+    password,
+    phone: mobile,
+    smscode,
+    kind: 'invitation',
+    companyName: '',
+  });
+}
+
+/** A person of the shipper with these switches, signed in. */
+async function person(changes: Record<string, unknown> = {}): Promise<{ row: Row; client: TestClient }> {
+  const invited = await invite(changes);
+  const username = `rel_user${made}`;
+  await done(register(String(invited.mobile), username));
+  return { row: await stored(invited), client: await app.signIn(username, password) };
+}
+
+describe('an invitation', () => {
+  test('is accepted with the code of the phone, and the person is of the shipper', async () => {
+    const invited = await invite({ relationType: '4' });
+    expect(invited).toMatchObject({ bindStatus: '0', canSign: 'Y', canPublish: 'N', canViewPrice: 'N', shipperName: '示例钢铁有限公司' });
+    expect(await done(register(String(invited.mobile), 'receiver_one'))).toMatchObject({ username: 'receiver_one' });
+    expect(await stored(invited)).toMatchObject({ bindStatus: '1', bindTime: expect.any(String), userId: expect.any(String) });
+    const { rows } = await app.database.asSystem('test', (tx) =>
+      tx.execute(sql`select u.shipper_id, r.role_code from sys_user u join sys_user_role ur on ur.user_id = u.id join sys_role r on r.id = ur.role_id
+        where u.username = 'receiver_one'`),
+    );
+    expect(rows).toEqual([{ shipper_id: shipperA, role_code: 'shipper_receiver' }]);
+  });
+
+  test('is needed, holds for seven days, and is renewed', async () => {
+    expect((await register('13900019999', 'nobody_one')).message).toBe('没有发给该手机号的有效邀请，请联系货主重发');
+    const invited = await invite();
+    await app.database.asSystem('test', (tx) =>
+      tx.execute(sql`update biz_owner_relation_user set invite_time = now() - interval '8 days' where id = ${invited.id}`),
+    );
+    expect((await register(String(invited.mobile), 'late_one')).success).toBe(false);
+    await done(act(shipper, 'resend', invited));
+    expect((await register(String(invited.mobile), 'late_one')).success).toBe(true);
+  });
+
+  test('goes once to a number, never for the main account, and for certain routes only with routes', async () => {
+    const first = draft();
+    await done(shipper.post(`${path}/add`, first));
+    expect(await refusal(shipper.post(`${path}/add`, first))).toBe('该手机号已在关联用户中');
+    const at = async (changes: Record<string, unknown>) => (await shipper.post(`${path}/add`, draft(changes))).result;
+    expect(await at({ relationType: '1' })).toEqual({ relationType: '请先邀请，绑定后再设为主账号' });
+    expect(await at({ dataScope: '3' })).toEqual({ lineIds: '请选择指定的线路或地址' });
+    expect(await at({ dataScope: '3', lineIds: demoId('line', 4) })).toEqual({ lineIds: '所选线路或地址不属于该货主' });
+    expect(await at({ mobile: '12345' })).toMatchObject({ mobile: expect.any(String) });
+  });
+});
+
+describe('switches are held by the server', () => {
+  test('without 发布 no order is placed, changed or cancelled, and with it again', async () => {
+    const { row, client } = await person({ canPublish: 'N' });
+    expect(await client.post('/business/bizOrder/add', orderDraft())).toMatchObject({ code: 510 });
+    expect(await client.put('/business/bizOrder/cancel', { id: 'x', version: 1, cancelReason: '不要了' })).toMatchObject({ code: 510 });
+    await done(shipper.put(`${path}/edit`, { ...key(row), canPublish: 'Y' }));
+    expect(await client.post('/business/bizOrder/add', orderDraft())).toMatchObject({ success: true });
+  });
+
+  test('without 签收 no receipt is confirmed', async () => {
+    const { row, client } = await person({ canSign: 'N' });
+    const confirm = () => client.put<Row>('/business/bizReceipt/shipperConfirm', { id: 'x', version: 1 });
+    expect(await confirm()).toMatchObject({ code: 510 });
+    await done(shipper.put(`${path}/edit`, { ...key(row), canSign: 'Y' }));
+    expect((await confirm()).code).not.toBe(510);
+  });
+
+  test('without 价格 amounts do not exist: not in records, filters, sorting or exports', async () => {
+    const { row, client } = await person({ canViewPrice: 'N' });
+    const { records } = await done<{ records: Row[] }>(client.get('/business/bizOrder/list'));
+    expect(records.length).toBeGreaterThan(0);
+    for (const name of ['shipperPrice', 'receivableEstimate', 'receivableFreight', 'minCharge'])
+      expect(records[0]).not.toHaveProperty(name);
+    const sorted = async (order: string) => {
+      const page = await client.get<{ records?: Row[] }>('/business/bizOrder/list', { column: 'shipperPrice', order });
+      return page.result?.records?.map(({ id }) => id);
+    };
+    expect(await sorted('asc')).toEqual(await sorted('desc'));
+    const waybill = await done<{ records: Row[] }>(client.get('/business/bizWaybill/list'));
+    expect(waybill.records[0]).not.toHaveProperty('receivableFreight');
+    await done(shipper.put(`${path}/edit`, { ...key(row), canViewPrice: 'Y' }));
+    const seen = await done<{ records: Row[] }>(client.get('/business/bizOrder/list'));
+    expect(seen.records[0]).toHaveProperty('shipperPrice');
+  });
+
+  test('a person out of use may do nothing, one who was released cannot even come in', async () => {
+    const { row, client } = await person();
+    const disabled = await done<Row>(shipper.put(`${path}/edit`, { ...key(row), status: '0' }));
+    expect(await client.get('/business/bizOrder/list')).toMatchObject({ code: 510 });
+    const released = await done<Row>(act(shipper, 'release', disabled));
+    expect(released).toMatchObject({ bindStatus: '3', unbindTime: expect.any(String) });
+    expect((await client.get('/business/bizOrder/list')).status).toBe(401);
+  });
+});
+
+describe('what a person sees', () => {
+  const listed = async (client: TestClient) => {
+    const { records } = await done<{ records: Row[] }>(client.get('/business/bizOrder/list', { pageSize: 100 }));
+    return records;
+  };
+
+  test('is what the person placed, nothing before that, and no order of a colleague by its id', async () => {
+    const { client } = await person({ dataScope: '2' });
+    expect(await listed(client)).toEqual([]);
+    const own = await done<Row>(client.post('/business/bizOrder/add', orderDraft()));
+    expect((await listed(client)).map(({ id }) => id)).toEqual([own.id]);
+    const others = (await listed(shipper)).find(({ id }) => id !== own.id);
+    expect(await refusal(client.get('/business/bizOrder/queryById', { id: others?.id ?? '' }))).toBe('未找到对应实体');
+    const waybills = await done<{ total: number }>(client.get('/business/bizWaybill/list'));
+    expect(waybills.total).toBe(0);
+  });
+
+  test('is what goes over certain routes', async () => {
+    const { client } = await person({ dataScope: '3', lineIds: demoId('line', 1) });
+    const onRoute = await done<Row>(shipper.post('/business/bizOrder/add', orderDraft({ lineId: demoId('line', 1) })));
+    await done(shipper.post('/business/bizOrder/add', orderDraft()));
+    expect((await listed(client)).map(({ id }) => id)).toEqual([onRoute.id]);
+  });
+});
+
+describe('a receiver, who lists no orders,', () => {
+  test.each([{ dataScope: '2' }, { dataScope: '3', lineIds: demoId('line', 1) }])(
+    'sees waybills and receipts of the orders in scope %o alone',
+    async (scope) => {
+      const { client } = await person({ relationType: '4', ...scope });
+      for (const entity of ['bizWaybill', 'bizReceipt']) {
+        const total = async (of: TestClient) => (await done<{ total: number }>(of.get(`/business/${entity}/list`))).total;
+        expect(await total(shipper)).toBeGreaterThan(0);
+        expect(await total(client)).toBe(0);
+      }
+    },
+  );
+});
+
+describe('goods', () => {
+  const goods = '/business/bizSourceGoods';
+  test.each([{ dataScope: '2' }, { dataScope: '3', lineIds: demoId('line', 1) }])(
+    'of colleagues are neither listed, read nor cancelled with scope %o',
+    async (scope) => {
+      const { client } = await person({ canPublish: 'Y', ...scope });
+      const colleagues = await done<Row>(shipper.post(`${goods}/add`, shipperGoods()));
+      const own = await done<Row>(client.post(`${goods}/add`, shipperGoods()));
+      const { records } = await done<{ records: Row[] }>(client.get(`${goods}/list`, { pageSize: 100 }));
+      expect(records.map(({ id }) => id)).toEqual([own.id]);
+      expect(await refusal(client.get(`${goods}/queryById`, { id: colleagues.id }))).toBe('未找到对应实体');
+      expect((await client.put(`${goods}/cancel`, { ...key(colleagues), cancelReason: '不要了' })).success).toBe(false);
+    },
+  );
+});
+
+describe('the main account', () => {
+  test('is replaced, never removed: the new one manages, the former one does not', async () => {
+    const main = (await done<{ records: Row[] }>(shipper.get(`${path}/list`, { relationType: '1' }))).records[0] as Row;
+    expect(await refusal(act(operator, 'release', main))).toBe('主账号不能解除，请先设置新的主账号');
+    expect((await operator.put(`${path}/edit`, { ...key(main), status: '0' })).result).toEqual({ status: '主账号不能停用' });
+    const { row, client } = await person();
+    expect(await client.post(`${path}/add`, draft())).toMatchObject({ code: 510 });
+    const promoted = await done<Row>(act(operator, 'setMain', row));
+    expect(promoted).toMatchObject({ relationType: '1', canConfirmPrice: 'Y' });
+    expect(await stored(main)).toMatchObject({ relationType: '2' });
+    expect(await client.post(`${path}/add`, draft())).toMatchObject({ success: true });
+    expect(await shipper.post(`${path}/add`, draft())).toMatchObject({ code: 510 });
+    await done(act(operator, 'setMain', await stored(main)));
+  });
+
+  test('reads and invites for its own shipper only', async () => {
+    const foreign = await done<Row>(operator.post(`${path}/add`, draft({ shipperId: shipperB })));
+    expect(await refusal(shipper.get(`${path}/queryById`, { id: foreign.id }))).toBe('未找到对应实体');
+    expect((await invite({ shipperId: shipperB })).shipperId).toBe(shipperA);
+    for (const other of ['carrier', 'dispatcher']) expect(await (await app.signIn(other)).get(`${path}/list`)).toMatchObject({ code: 510 });
+  });
+});
+
+describe('somebody who works for the shipper no longer', () => {
+  const account = async ({ userId }: Row) => {
+    const { rows } = await app.database.asSystem('test', (tx) =>
+      tx.execute<{ status: number; roles: string[] }>(sql`
+        select u.status, array(select r.role_code from sys_user_role ur join sys_role r on r.id = ur.role_id where ur.user_id = u.id) roles
+        from sys_user u where u.id = ${userId}`),
+    );
+    return rows[0];
+  };
+
+  test('is ruled by it no further: no role, no limits, no freezing', async () => {
+    const { row, client } = await person();
+    await app.database.asSystem('test', (tx) => tx.execute(sql`update sys_user set shipper_id = ${shipperB} where id = ${row.userId}`));
+    const before = await account(row);
+    expect(await refusal(act(shipper, 'setMain', row))).toBe('该用户已不属于该货主');
+    expect(await refusal(shipper.put(`${path}/edit`, { ...key(row), status: '0', relationType: '4' }))).toBe('该用户已不属于该货主');
+    const released = await done<Row>(act(shipper, 'release', row));
+    expect(await account(row)).toEqual(before);
+    expect((await client.get('/business/bizOrder/list')).status).toBe(200);
+    expect(await refusal(act(shipper, 'resend', released))).toBe('该用户已不属于该货主');
+  });
+
+  test('has no relation from the move on', async () => {
+    const { row } = await person();
+    const admin = await app.signIn('admin');
+    const user = await done<Row>(admin.get('/sys/user/queryById', { id: String(row.userId) }));
+    await done(admin.put('/sys/user/edit', { id: row.userId, version: user.version, shipperId: shipperB }));
+    expect(await stored(row)).toMatchObject({ bindStatus: '3', unbindTime: expect.any(String) });
+  });
+});
+
+describe('an account that was released', () => {
+  const freeze = async (row: Row, status: 1 | 2) => {
+    const admin = await app.signIn('admin');
+    await done(admin.put('/sys/user/frozenBatch', { ids: row.userId, status }));
+  };
+  const frozen = '该账号已被平台冻结，请联系平台';
+
+  test('is opened by a new invitation, unless the platform froze it before', async () => {
+    const { row } = await person();
+    const released = await done<Row>(act(shipper, 'release', row));
+    expect(await done<Row>(act(shipper, 'resend', released))).toMatchObject({ bindStatus: '1' });
+    await freeze(row, 2);
+    const again = await done<Row>(act(shipper, 'release', await stored(row)));
+    expect(await refusal(act(shipper, 'resend', again))).toBe(frozen);
+    await freeze(row, 1);
+    await done(act(shipper, 'resend', await stored(row)));
+  });
+
+  test('stays frozen when the platform froze it after the release', async () => {
+    const { row } = await person();
+    await done(act(shipper, 'release', row));
+    await freeze(row, 2);
+    expect(await refusal(act(shipper, 'resend', await stored(row)))).toBe(frozen);
+  });
+});
