@@ -9,9 +9,10 @@ import type { SessionLookup } from './kernel/caller/caller.ts';
 import type { Config } from './kernel/config/config.ts';
 import type { RegistryAccess } from './kernel/config/registry-access.ts';
 import { createDictionaries } from './kernel/context/dictionaries.ts';
+import { traceRequests } from './kernel/context/http-trace.ts';
 import type { Kernel } from './kernel/context/kernel.ts';
 import { countRequests } from './kernel/context/request-counters.ts';
-import { importReports } from './kernel/crud/crud-files.ts';
+import { importReports } from './kernel/crud/crud-import.ts';
 import type { Database } from './kernel/database/database.ts';
 import { watchBodies } from './kernel/http/body-pace.ts';
 import { documentation } from './kernel/http/documentation.ts';
@@ -63,6 +64,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     routes: [],
     tables: [],
     requests: countRequests(app),
+    traces: traceRequests(app, clock),
     tell: async () => {},
     sessions: options.sessions ?? { authenticate: async () => ({ refusal: 'notSignedIn' }), ofSession: async () => null },
     registry: options.registry ?? config.registry ?? null,

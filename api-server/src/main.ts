@@ -8,6 +8,7 @@ import { prepareDataFolder } from './kernel/embedded/data-folder.ts';
 import { type Handler, openServer } from './kernel/http/http-server.ts';
 import { closeSockets, serveSockets } from './kernel/push/push-server.ts';
 import { keptLine } from './modules/system/delivery/deliver-rows.ts';
+import { fileStoreOf } from './modules/system/file/file-store-of.ts';
 import { seedDatabase } from './seed/seed.ts';
 import { checkDeployment } from './self-check.ts';
 
@@ -24,7 +25,7 @@ async function main(): Promise<void> {
   const database = await openDatabase({ ...config, warn, onFatal: giveUp });
   try {
     checkDeployment(config, database, warn);
-    const kept = keptLine(await database.unhurried(() => seedDatabase(database, config)));
+    const kept = keptLine(await database.unhurried(() => seedDatabase(database, config, fileStoreOf(config))));
     if (kept) warn(kept);
     await serve();
   } catch (error) {

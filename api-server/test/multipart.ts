@@ -1,4 +1,5 @@
 /** Multipart requests with files, as browsers send them. */
+import { randomBytes } from 'node:crypto';
 import type { TestClient } from './harness.ts';
 
 export interface Part {
@@ -33,9 +34,12 @@ export function multipart(parts: readonly Part[], fields: Readonly<Record<string
 /** The first bytes of a PNG, which is all that the server checks. */
 export const png = Buffer.concat([Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), Buffer.alloc(64, 1)]);
 
+/** A picture whose content no other one of these tests has. */
+export const newPicture = (): Buffer => Buffer.concat([png, randomBytes(16)]);
+
 /** Uploads a picture; resolves to its path. */
-export async function uploadPicture(client: TestClient, name = 'a.png'): Promise<string> {
-  const sent = await client.raw({ method: 'POST', path: '/sys/common/upload', ...multipart([{ name, bytes: png, type: 'image/png' }]) });
+export async function uploadPicture(client: TestClient, name = 'a.png', bytes: Buffer = png): Promise<string> {
+  const sent = await client.raw({ method: 'POST', path: '/sys/common/upload', ...multipart([{ name, bytes, type: 'image/png' }]) });
   const { success, message } = sent.json<{ success: boolean; message: string }>();
   if (!success) throw new Error(message);
   return message;

@@ -90,6 +90,7 @@ describe('who may call', () => {
     const document = (await operator.raw({ method: 'GET', path: '/docs/json' })).json<{ paths: Record<string, unknown> }>();
     for (const path of ['/api/test/parcel/list', '/api/test/parcel/send', '/api/test/parcel/importExcel'])
       expect(document.paths).toHaveProperty([path]);
+    expect(document.paths).toHaveProperty(['/api/test/parcel/send', 'put', 'description'], 'access: parcel:send');
   });
 
   it('the description of the API is for those who may read it, and in production for nobody by default', async () => {

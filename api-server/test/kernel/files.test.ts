@@ -189,6 +189,111 @@ describe('import', () => {
   });
 });
 
+describe('import in two steps', () => {
+  interface Preview {
+    rows: { line: number; values: Record<string, string> }[];
+    unknown: string[];
+    missing: string[];
+  }
+  const preview = async (rows: unknown[][], mapping: Record<string, string> = {}, client = operator): Promise<TestResponse<Preview>> => {
+    const sent = multipart(parts([sheet(rows)]), { mapping: JSON.stringify(mapping) });
+    const response = await client.raw({ method: 'POST', path: '/test/parcel/importPreview', ...sent });
+    return { ...response.json(), status: response.statusCode };
+  };
+  const take = (rows: unknown[], more: object = {}, client = operator) =>
+    client.post<{ added: number; refused: { line: number; message: string }[] }>('/test/parcel/importRows', { rows, ...more });
+  const named = async (name: string) => (await operator.get<{ total: number }>('/test/parcel/list', { name })).result.total;
+
+  it('reads the rows with codes for texts, adds nothing, and keeps wrong values for correction', async () => {
+    const { result } = await preview([...title, ['预览一', '易碎', '很多'], [], ['', '', 2]]);
+    expect(result).toEqual({
+      rows: [
+        { line: 4, values: { name: '预览一', tags: 'a', pieces: '很多' } },
+        { line: 6, values: { pieces: '2' } },
+      ],
+      unknown: [],
+      missing: [],
+    });
+    expect(await named('预览一')).toBe(0);
+  });
+
+  it('names titles that it does not know and required fields without a column; a mapping gives them', async () => {
+    const rows = [
+      ['货名', '件数'],
+      ['映射', 3],
+    ];
+    expect((await preview(rows)).result).toMatchObject({ unknown: ['货名'], missing: ['name'], rows: [{ values: { pieces: '3' } }] });
+    expect((await preview(rows, { 货名: 'name' })).result).toMatchObject({
+      unknown: [],
+      missing: [],
+      rows: [{ line: 2, values: { name: '映射', pieces: '3' } }],
+    });
+    // A mapping reaches no field that the person may not import.
+    expect((await preview(rows, { 货名: 'parcelNo' })).result.rows[0]?.values).toEqual({ pieces: '3' });
+    const broken = multipart(parts([sheet(rows)]), { mapping: '{' });
+    expect((await operator.raw({ method: 'POST', path: '/test/parcel/importPreview', ...broken })).json()).toMatchObject({
+      success: false,
+    });
+  });
+
+  it('adds good rows and says why others were refused', async () => {
+    const { result } = await take([
+      { line: 4, values: { name: '两步一', pieces: 1, status: '90', parcelNo: 'X' } },
+      { line: 5, values: { name: '', pieces: '2' } },
+      { line: 6, values: { name: '两步一' } },
+    ]);
+    expect(result).toMatchObject({ added: 1, refused: [{ line: 5 }, { line: 6, message: '数据库中已存在该记录' }] });
+    const { records } = (await operator.get<{ records: { status: string; parcelNo: string }[] }>('/test/parcel/list', { name: '两步一' }))
+      .result;
+    expect(records).toHaveLength(1);
+    expect(records[0]).toMatchObject({ status: '10' });
+    expect(records[0]?.parcelNo).not.toBe('X');
+  });
+
+  it('adds all rows or none where that is asked', async () => {
+    const rows = [
+      { line: 4, values: { name: '全部一' } },
+      { line: 5, values: { name: '全部一' } },
+    ];
+    expect((await take(rows, { whole: true })).result).toMatchObject({ added: 0, refused: [{ line: 5 }] });
+    expect(await named('全部一')).toBe(0);
+    expect((await take(rows.slice(0, 1), { whole: true })).result).toEqual({ added: 1, refused: [] });
+    expect(await named('全部一')).toBe(1);
+  });
+
+  it('adds rows of a portal user to its own shipper, whatever they say', async () => {
+    await take([{ line: 4, values: { name: '两步代录', shipperId: ids.shipperB } }], {}, app.withToken('shipperA'));
+    const { result } = await operator.get<{ records: object[] }>('/test/parcel/list', { name: '两步代录' });
+    expect(result.records).toMatchObject([{ shipperId: ids.shipperA }]);
+  });
+
+  it('is nobody’s without the permission, and sends one answer for one key', async () => {
+    const reader = app.withToken('reader');
+    expect(await take([{ line: 1, values: { name: 'x' } }], {}, reader)).toMatchObject({ success: false, code: 510 });
+    expect(await preview([...title, ['x']], {}, reader)).toMatchObject({ success: false, code: 510 });
+    const body = { rows: [{ line: 4, values: { name: '一次' } }] };
+    const headers = { 'idempotency-key': 'import-once-0001' };
+    const first = await operator.post('/test/parcel/importRows', body, { headers });
+    expect(first).toMatchObject({ success: true, result: { added: 1 } });
+    expect(await operator.post('/test/parcel/importRows', body, { headers })).toMatchObject({ success: true, result: { added: 1 } });
+    expect(await named('一次')).toBe(1);
+  });
+
+  it('of a long sheet takes turns with other calls', async () => {
+    const rows = Array.from({ length: 450 }, (_, index) => [`轮流${index}`, '', 1]);
+    const seen: number[] = [];
+    let isRunning = true;
+    const running = importFiles([sheet([...title, ...rows])]).finally(() => {
+      isRunning = false;
+    });
+    while (isRunning) seen.push(await named('轮流*'));
+    expect(await running).toMatchObject({ success: true, message: '文件导入成功！数据行数：450' });
+    // Others have seen the first slices before the last was added.
+    expect(seen.some((count) => count > 0 && count < 450)).toBe(true);
+    expect(await named('轮流*')).toBe(450);
+  });
+});
+
 /** Builds a zip by hand, so that its headers can be wrong. */
 function zip(entries: { name: string; content: Buffer; flags?: number; claimed?: number; claimedMethod?: number }[]): Buffer {
   const locals: Buffer[] = [];

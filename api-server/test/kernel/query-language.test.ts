@@ -113,6 +113,7 @@ describe('filters', () => {
     { receiverMobile_end: '13800000001' },
     { receiverMobile_MultiString: '13800000001' },
     { superQueryParams: JSON.stringify([{ field: 'receiverMobile', rule: 'eq', val: '13800000001' }]) },
+    { superQueryParams: JSON.stringify([{ matchType: 'or', records: [{ field: 'receiverMobile', rule: 'eq', val: '13800000001' }] }]) },
   ];
   it.each(forms)('takes no condition on a field that the caller sees masked: %o', async (query) => {
     expect(await app.withToken('masked').get('/test/parcel/list', query)).toMatchObject({
@@ -226,7 +227,40 @@ describe('advanced query', () => {
     expect(await names({ superQueryParams: JSON.stringify([{ field: 'name', rule: 'eq', val: '100%' }]) })).toEqual(['100%']);
   });
 
+  it('reads groups in groups, and leaves out groups of nothing', async () => {
+    const is = (name: string) => ({ field: 'name', rule: 'eq', val: name });
+    const manyOrFirst = [
+      { field: 'pieces', rule: 'ge', val: '6' },
+      { matchType: 'and', records: [is('A-1'), { field: 'pieces', rule: 'lt', val: '2' }] },
+    ];
+    expect(await ask(manyOrFirst, 'or')).toEqual(['*star', 'A-1', 'back\\slash']);
+    expect(
+      await ask([
+        { matchType: 'or', records: [is('A-1'), is('A-2')] },
+        { field: 'pieces', rule: 'ge', val: '2' },
+      ]),
+    ).toEqual(['A-2']);
+    expect(await ask([is('A-1'), { matchType: 'or', records: [{}, { matchType: 'and', records: [] }] }])).toEqual(['A-1']);
+    // An unknown joining word counts as "and", as for the whole query.
+    expect(await ask([{ matchType: 'xor', records: [is('A-1'), is('A-2')] }])).toEqual([]);
+  });
+
+  const nested = (levels: number): unknown =>
+    levels === 0 ? { field: 'name', rule: 'eq', val: 'A-1' } : { records: [nested(levels - 1)] };
+
+  it('takes as many conditions and levels as docs/wire.md says', async () => {
+    const many = (count: number) => Array.from({ length: count }, () => ({ field: 'name', rule: 'eq', val: 'A-1' }));
+    expect(await ask(many(100))).toEqual(['A-1']);
+    expect(await ask([nested(4)])).toEqual(['A-1']);
+    for (const conditions of [many(101), [{ records: many(100) }], [nested(5)]]) {
+      const response = await operator.get('/test/parcel/list', { superQueryParams: JSON.stringify(conditions) });
+      expect(response).toMatchObject({ success: false, message: '高级查询条件格式不正确' });
+    }
+  });
+
   it.each<[string, unknown]>([
+    ['an unknown field in a group', [{ matchType: 'or', records: [{ field: 'nothing', rule: 'eq', val: 'x' }] }]],
+    ['a group whose parts are a text', [{ matchType: 'or', records: 'x', field: 'name', rule: 'eq', val: {} }]],
     ['an unknown field', [{ field: 'nothing', rule: 'eq', val: 'x' }]],
     ['a secret field', [{ field: 'pin', rule: 'eq', val: 'x' }]],
     ['a column that is no field', [{ field: 'tenantId', rule: 'eq', val: '2' }]],

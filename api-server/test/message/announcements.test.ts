@@ -248,8 +248,8 @@ describe('a notice that the product made', () => {
     busType: 'work',
     busId: 'record-7',
   } as const;
-  const told = (userIds: string[]) =>
-    test.database.asSystem('test', (tx) => announceTo(tx, test.app.kernel.push, { tenantId: 0, userIds }, words, Date.now()));
+  const told = async (userIds: string[]) =>
+    String(await test.database.asSystem('test', (tx) => announceTo(tx, test.app.kernel.push, { tenantId: 0, userIds }, words, Date.now())));
   const listed = async (query: Record<string, string | number> = {}) =>
     (await admin.get<Page<{ id: string }>>('/sys/annountCement/list', { pageSize: 500, ...query })).result.records.map(({ id }) => id);
   const missing = { success: false, message: '未找到对应实体' };

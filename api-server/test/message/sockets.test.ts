@@ -206,7 +206,6 @@ describe('a client', () => {
     await expect.poll(() => pages.size, soon).toBe(1);
     await pages.send(pages.all(), { last: true });
     await expect.poll(() => quick.heard.at(-1), soon).toEqual({ last: true });
-    expect(process.memoryUsage().rss).toBeLessThan(2 ** 31);
   });
 });
 

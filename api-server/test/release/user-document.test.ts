@@ -79,8 +79,8 @@ describe('a user’s document', () => {
     expect((await ask(operator)).result?.text).toContain('plain');
     const [first, second] = registry.questions;
     expect(first?.roles).toContain('sys_admin');
-    expect(first?.groups).toEqual(expect.arrayContaining(['dashboard', 'isps', 'system']));
-    expect(second?.groups).not.toContain('system');
+    expect(first?.groups).toEqual(expect.arrayContaining(['dashboard', 'isps', 'system', 'monitor']));
+    expect(second?.groups).not.toContain('monitor');
     for (const { departments } of registry.questions)
       for (const code of departments) if (code.length > 3) expect(departments).toContain(code.slice(0, 3));
     expect(first?.departments.some((code) => code.length > 3)).toBe(true);

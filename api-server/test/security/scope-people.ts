@@ -3,12 +3,14 @@
  * tenant.
  */
 import { type SQL, sql } from 'drizzle-orm';
+import { relationScope } from 'shared-contracts/business/master/owner-relation-user';
 import { entities } from 'shared-contracts/entities';
+import { sideOf } from 'shared-contracts/session/parties';
 import { demoPassword } from 'shared-contracts/session/session';
 import { newId } from '../../src/kernel/basics/ids.ts';
 import { rowsOf } from '../../src/kernel/entity/row-scope.ts';
 import type { SocketGrant } from '../../src/kernel/push/push-connection.ts';
-import { demoCarrierIds, demoShipperIds } from '../../src/seed/demo-ids.ts';
+import { demoCarrierIds, demoId, demoShipperIds } from '../../src/seed/demo-ids.ts';
 import type { TestApp, TestClient } from '../harness.ts';
 
 export interface Person {
@@ -17,6 +19,8 @@ export interface Person {
   readonly permissions: ReadonlySet<string>;
   /** The grant that a socket with this session would have. */
   readonly grant: SocketGrant;
+  /** Party whose hidden fields the person never sees. */
+  readonly side: ReturnType<typeof sideOf>;
 }
 
 /** Id of another tenant whose administrator has every permission. */
@@ -69,6 +73,22 @@ async function addUser(app: TestApp, { username, like, shipperId, carrierId, rol
   });
 }
 
+/** A receiver of the first shipper, who lists no orders and sees those of this data scope alone. */
+async function addReceiver(app: TestApp, username: string, dataScope: string): Promise<void> {
+  const shipperId = demoShipperIds[0] ?? '';
+  const { rows } = await app.database.asSystem('test receiver', (tx) =>
+    tx.execute<{ id: string }>(sql`select id from sys_role where role_code = 'shipper_receiver' and tenant_id = 0`),
+  );
+  await addUser(app, { username, like: 'shipper', shipperId, roleId: rows[0]?.id ?? '' });
+  await app.database.asSystem('test receiver', (tx) =>
+    tx.execute(sql`
+      insert into biz_owner_relation_user
+        (id, create_by, shipper_id, shipper_name, user_id, realname, mobile, relation_type, data_scope, line_ids, bind_status, can_sign)
+      select ${newId()}, 'test', ${shipperId}, '示例', id, username, ${`1390009000${dataScope}`}, '4', ${dataScope}, ${demoId('line', 1)}, '1', 'Y'
+      from sys_user where username = ${username}`),
+  );
+}
+
 async function addRuledRole(app: TestApp): Promise<void> {
   await app.database.asSystem('test role', async (tx) => {
     await tx.execute(sql`insert into sys_role (id, create_by, role_code, role_name) values (${ruledRole}, 'test', 'ruled', '受限角色')`);
@@ -103,6 +123,7 @@ async function signIn(app: TestApp, name: string, username: string, tenantId = 0
     permissions,
     client: tenantId === 0 ? client : within(client, tenantId),
     grant: { tenantId, userId, sessionId, expires: Number.MAX_SAFE_INTEGER },
+    side: sideOf(caller),
   };
 }
 
@@ -111,9 +132,13 @@ export async function scopePeople(app: TestApp): Promise<{ admin: TestClient; pe
   await addUser(app, { username: 'shipperb', like: 'shipper', shipperId: demoShipperIds[1] ?? '' });
   await addUser(app, { username: 'carrierb', like: 'carrier', carrierId: demoCarrierIds[1] ?? '' });
   await addUser(app, { username: 'ruled', like: 'operator', roleId: ruledRole });
+  await addReceiver(app, 'receiverown', relationScope.own);
+  await addReceiver(app, 'receivernamed', relationScope.named);
   const people = [
     await signIn(app, 'own shipper', 'shipper'),
     await signIn(app, 'foreign shipper', 'shipperb'),
+    await signIn(app, 'receiver of own orders', 'receiverown'),
+    await signIn(app, 'receiver of certain routes', 'receivernamed'),
     await signIn(app, 'own carrier', 'carrier'),
     await signIn(app, 'foreign carrier', 'carrierb'),
     await signIn(app, 'driver', 'driver'),

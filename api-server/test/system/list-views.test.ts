@@ -1,9 +1,12 @@
-// Saved views of lists: owners, sharing, removal of filters that the reader may not use, counts.
+// Saved views of lists: owners, sharing, removal of filters that the reader may not use, counts, saved queries.
 
+import { getTableColumns } from 'drizzle-orm';
 import { order } from 'shared-contracts/business/order/order';
 import { awaitingStates } from 'shared-contracts/entity/awaiting';
+import { filterableFields } from 'shared-contracts/entity/entity-schema';
 import { type ListView, type ListViewDraft, type ListViews, listViewCalls, listViewLimits } from 'shared-contracts/entity/list-view';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { declaredRows } from '../../src/kernel/entity/row-scope.ts';
 import type { TestApp, TestClient } from '../harness.ts';
 import { administratorOf } from '../tenant-people.ts';
 import { systemApp } from './system-app.ts';
@@ -77,6 +80,59 @@ describe('an own view', () => {
     expect(await operator.post(listViewCalls.save, { ...draft('坏'), state: { search: { a: { b: 1 } } } })).toMatchObject({
       success: false,
     });
+  });
+});
+
+describe('a saved query', () => {
+  const is = (field: string, rule: string, val: string) => ({ field, rule, val });
+  const queryOf = (records: readonly unknown[], matchType = 'and') => ({
+    kind: 'query' as const,
+    state: { search: { superQueryParams: JSON.stringify(records), superQueryMatchType: matchType } },
+  });
+  const heavy = queryOf([{ matchType: 'or', records: [is('totalWeight', 'ge', '30'), is('orderStatus', 'in', '10,20')] }]);
+  const queries = async (client: TestClient, entity = 'order', key = list) =>
+    (await client.get<ListViews>(listViewCalls.find, { list: key, entity, kind: 'query' })).result.views;
+
+  it('stands beside the views under a name of its own, and comes back as it was saved', async () => {
+    expect(await save(operator, draft('同名'))).toMatchObject({ success: true });
+    const { result: saved } = await save(operator, draft('同名', heavy));
+    expect(await queries(operator)).toEqual([saved]);
+    expect(saved.state).toEqual(heavy.state);
+    expect(await names(operator)).not.toContain(saved.id);
+    expect((await find(operator)).views.map(({ id }) => id)).not.toContain(saved.id);
+    expect(await queries(dispatcher)).toEqual([]);
+    expect(await save(operator, draft('同名', heavy))).toMatchObject({ success: false, message: '已有同名查询' });
+    const changed = draft('同名', { ...queryOf([is('orderNo', 'like', 'DD')], 'or'), id: saved.id, version: saved.version });
+    expect((await save(operator, changed)).result.state.search.superQueryMatchType).toBe('or');
+    // Its id does not make it a view.
+    expect(await save(operator, { ...changed, kind: 'view', version: 2 })).toMatchObject({ message: '未找到对应实体' });
+    expect(await operator.delete(listViewCalls.remove, { id: saved.id })).toMatchObject({ success: true });
+    expect(await queries(operator)).toEqual([]);
+  });
+
+  it('needs conditions, and is refused for the reasons for which running it is', async () => {
+    expect(await save(operator, draft('空', queryOf([])))).toMatchObject({ success: false, message: '空条件不能保存' });
+    expect(await save(operator, draft('空', queryOf([{ records: [is('orderNo', 'eq', '')] }])))).toMatchObject({
+      message: '空条件不能保存',
+    });
+    expect(await save(operator, draft('空', { kind: 'query', state: { search: {} } }))).toMatchObject({ message: '空条件不能保存' });
+    expect(await save(operator, draft('坏', queryOf([is('nothing', 'eq', 'x')])))).toMatchObject({
+      message: '高级查询字段 nothing 不存在',
+    });
+    expect(await save(operator, draft('坏', queryOf([is('totalWeight', 'gt', 'x')])))).toMatchObject({ success: false });
+    expect(await save(shipper, draft('坏', { ...heavy, entity: 'user', list: '/system/user' }))).toMatchObject({ code: 510 });
+    expect(await operator.get(listViewCalls.find, { list, entity: 'order', kind: 'other' })).toMatchObject({ success: false });
+  });
+
+  it('is shared by holders of the permission, without what its reader may not search by', async () => {
+    const drivers = '/business/driver';
+    const byMobile = { ...queryOf([is('mobile', 'eq', '13800000001')]), entity: 'driver', list: drivers, roles: ['dispatcher'] };
+    expect(await save(dispatcher, draft('手机', { ...byMobile, roles: [] }))).toMatchObject({ success: false });
+    expect(await save(operator, draft('手机', byMobile))).toMatchObject({ success: false });
+    expect(await save(admin, draft('手机', byMobile))).toMatchObject({ success: true });
+    expect(await queries(dispatcher, 'driver', drivers)).toMatchObject([
+      { name: '手机', isShared: true, isEditable: false, leftOut: 1, state: { search: {} } },
+    ]);
   });
 });
 
@@ -182,4 +238,15 @@ describe('what waits for me', () => {
     expect(await total(auditor, {})).toBeGreaterThan(0);
     expect(await total(auditor, { awaiting: 'me' })).toBe(0);
   });
+});
+
+it('fields without a column say so, so that no list offers a condition on them that is refused', () => {
+  const computed = declaredRows().flatMap(({ entity, table }) => {
+    const columns = getTableColumns(table);
+    const asked = filterableFields(entity).filter((name) => entity.fields[name]);
+    return asked
+      .filter((name) => (columns[name] === undefined) !== (entity.fields[name]?.computed === true))
+      .map((name) => [entity.name, name]);
+  });
+  expect(computed).toEqual([]);
 });

@@ -8,7 +8,7 @@ import { systemApp } from './system-app.ts';
 interface Line {
   readonly logType: string;
   readonly logContent: string;
-  readonly operateType: string;
+  readonly operateType: string | null;
   readonly username: string;
   readonly realname: string | null;
   readonly recordId: string;
@@ -44,6 +44,7 @@ describe('the log', () => {
     const signIns = (await lines({ logType: '1' })).records;
     expect(signIns.length).toBeGreaterThanOrEqual(2);
     expect(new Set(signIns.map(({ logType }) => logType))).toEqual(new Set(['1']));
+    expect(new Set(signIns.map(({ operateType }) => operateType))).toEqual(new Set([null]));
     await admin.post('/sys/dict/add', { dictName: '日志', dictCode: 'log_test' });
     expect((await lines({ logType: '2' })).records[0]).toMatchObject({ logContent: '新增字典', operateType: '2', username: 'admin' });
   });
@@ -59,6 +60,9 @@ describe('the log', () => {
     expect((await found({ createTime_begin: '2020-01-01 00:00:00' })).length).toBeGreaterThan(0);
     expect(await admin.get('/sys/log/list', { createTime_begin: "x'" })).toMatchObject({ success: false });
     expect((await found({ operateType: '2' })).every(({ operateType }) => operateType === '2')).toBe(true);
+    const changed = await found({ operateType: '3' });
+    expect(changed.length).toBeGreaterThan(0);
+    expect(changed.filter(({ logType }) => logType === '1')).toEqual([]);
   });
 
   it('is its holders’ alone, and shows no change of what the reader may not read', async () => {

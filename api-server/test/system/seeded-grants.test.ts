@@ -34,7 +34,14 @@ async function heldCodes(): Promise<HeldCode[]> {
 
 /** Codes of screens that belong to no entity, and the roles that have them initially. */
 const administrators = ['ops', 'platform_admin', 'sys_admin'];
-const holdersOf = (code: string) => (code === 'dashboard:analysis' ? roleSeeds.map((role) => role.code).sort() : administrators);
+const holdersOf = (code: string): readonly string[] => {
+  if (code === 'dashboard:analysis') return roleSeeds.map((role) => role.code).sort();
+  if (code === 'addressBook:list') return [...roleSeeds.map((role) => role.code)].sort();
+  // What changed and who changed it is read by those who look into it.
+  if (code === 'dataLog:list') return ['auditor', ...administrators, 'risk_officer'].sort();
+  // Who runs the servers makes no tenants.
+  return code.startsWith('tenant:') ? administrators.filter((role) => role !== 'ops') : administrators;
+};
 
 describe('a role of the product', () => {
   it.each([...grantSeeds])(
@@ -68,8 +75,11 @@ describe('a role of the product', () => {
         'api:docs',
       ]),
     );
-    for (const [code, rows] of Object.entries(holders))
-      expect({ code, roles: rows?.map(({ role }) => role).sort() }).toEqual({ code, roles: holdersOf(code) });
+    const others = Object.entries(holders).flatMap(([code, rows]) => {
+      const roles = rows?.map(({ role }) => role).sort() ?? [];
+      return roles.join() === holdersOf(code).join() ? [] : [{ code, roles }];
+    });
+    expect(others).toEqual([]);
   });
 
   it('that serves customers writes announcements, and neither sees sessions nor ends one', async () => {

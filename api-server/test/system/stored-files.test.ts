@@ -11,7 +11,7 @@ import { keepUpload, sweepUploads } from '../../src/modules/system/file/file.ser
 import { type FileStore, folderFileStore } from '../../src/modules/system/file/file-store.ts';
 import { orderDraft } from '../business/freight-people.ts';
 import type { TestApp, TestClient } from '../harness.ts';
-import { multipart, type Part, png, uploadPicture } from '../multipart.ts';
+import { multipart, newPicture, type Part, png, uploadPicture } from '../multipart.ts';
 import { oneValue, seconds, systemApp, TestClock, userId } from './system-app.ts';
 
 const jpeg = Buffer.concat([Buffer.from('ffd8ffe000104a464946', 'hex'), Buffer.alloc(64, 2)]);
@@ -127,6 +127,26 @@ describe('hostile uploads', () => {
     ['a program', { name: 'x.exe', bytes: Buffer.from('4d5a900003', 'hex') }],
     ['a program called text', { name: 'x.txt', bytes: Buffer.from('4d5a900003000000', 'hex') }],
     ['a document with macros', { name: 'x.docx', bytes: zip('[Content_Types].xml', 'word/document.xml', 'word/vbaProject.bin') }],
+    ['HTML called PDF', { name: 'x.pdf', bytes: Buffer.from('<html>%PDF-1.7<script>alert(1)</script></html>'), type: 'application/pdf' }],
+    ['HTML in UTF-16 called text', { name: 'x.txt', bytes: Buffer.from('\ufeff<script>alert(1)</script>', 'utf16le') }],
+    ['HTML behind a byte order mark', { name: 'x.csv', bytes: Buffer.from('\ufeff<html></html>') }],
+    [
+      'XML with an external entity',
+      { name: 'x.txt', bytes: Buffer.from('<!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]><a>&b;</a>') },
+    ],
+    ['a script with two extensions', { name: 'x.png.js', bytes: Buffer.from('alert(1)') }],
+    ['a picture called a program', { name: 'x.jpg.exe', bytes: jpeg }],
+    ['a picture whose name turns the direction of writing', { name: 'x\u202egnp.exe', bytes: png }],
+    ['a program of Linux', { name: 'x.pdf', bytes: Buffer.from('7f454c4602010100', 'hex') }],
+    ['a Java archive called a document', { name: 'x.docx', bytes: zip('META-INF/MANIFEST.MF', 'A.class') }],
+    [
+      'an old document with macros',
+      {
+        name: 'x.doc',
+        bytes: Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.from('WordDocument _VBA_PROJECT', 'utf16le')]),
+      },
+    ],
+    ['a shortcut of Windows', { name: 'x.csv', bytes: Buffer.from('4c0000000114020000000000', 'hex') }],
     ['any archive', { name: 'x.zip', bytes: zip('a.txt') }],
     ['two letters of a bitmap', { name: 'x.bmp', bytes: Buffer.from(`BM${'x'.repeat(60)}`) }],
   ])('%s is refused and leaves nothing', async (_what, part) => {
@@ -170,6 +190,50 @@ describe('hostile uploads', () => {
   it('nobody uploads without a session', async () => {
     expect((await send(test.anonymous, [{ name: 'x.png', bytes: png }])).status).toBe(401);
   });
+});
+
+describe('the same content again', () => {
+  it('is stored once, while each file has its own path and its own readers', async () => {
+    const bytes = newPicture();
+    const mine = await uploadPicture(operator, '甲.png', bytes);
+    const stored = filesOnDisk().length;
+    const others = await uploadPicture(admin, '乙.png', bytes);
+    expect(filesOnDisk().length).toBe(stored);
+    expect(others).not.toBe(mine);
+    expect((await read(admin, others)).rawPayload.equals(bytes)).toBe(true);
+    expect((await read(admin, mine)).json()).toMatchObject({ message: '未找到对应实体' });
+    expect((await read(operator, others)).json()).toMatchObject({ message: '未找到对应实体' });
+  });
+
+  it('stays while one file of it is left, and goes with the last', async () => {
+    const bytes = newPicture();
+    const [first, second] = [await uploadPicture(operator, 'a.png', bytes), await uploadPicture(operator, 'b.png', bytes)];
+    const stored = filesOnDisk().length;
+    const leave = async (file: string) => {
+      await test.database.asSystem('test', (tx) => tx.execute(sql`update sys_file set is_kept = false where stored_path = ${file}`));
+      await sweepUploads(test.database, store(), clock.now + 3_700_000);
+    };
+    await leave(first);
+    expect((await read(operator, second)).rawPayload.equals(bytes)).toBe(true);
+    expect(filesOnDisk().length).toBe(stored);
+    await leave(second);
+    expect(filesOnDisk().length).toBe(stored - 1);
+  });
+});
+
+it('a part of a file is sent where one is asked for', async () => {
+  const { message } = await send(operator, [{ name: 'x.pdf', bytes: pdf }]);
+  const part = (range: string) => operator.raw({ method: 'GET', path: stored(message), headers: { range } });
+  const middle = await part('bytes=5-7');
+  expect({ status: middle.statusCode, body: middle.payload, range: middle.headers['content-range'] }).toEqual({
+    status: 206,
+    body: '1.7',
+    range: `bytes 5-7/${pdf.length}`,
+  });
+  expect(middle.headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'accept-ranges': 'bytes' });
+  const beyond = await part('bytes=9999-');
+  expect({ status: beyond.statusCode, range: beyond.headers['content-range'] }).toEqual({ status: 416, range: `bytes */${pdf.length}` });
+  expect((await part('bytes=0-1,3-4')).rawPayload.equals(pdf)).toBe(true);
 });
 
 describe('a stored file', () => {
@@ -332,7 +396,7 @@ describe('a stored file', () => {
     const caller = await callerOf('operator');
     const request = { id: 'r', ip: '127.0.0.1' } as FastifyRequest;
     const now = clock.now;
-    const upload = { fileName: 'x.png', bytes: png, biz: 'contract' };
+    const upload = { fileName: 'x.png', bytes: newPicture(), biz: 'contract' };
     await expect(keepUpload({ database: test.database, store: failing, caller, request, now }, upload)).rejects.toThrow('died');
     expect(filesOnDisk().length).toBe(before + 1);
     const path = await oneValue<string>(test.database, sql`select stored_path value from sys_file where not is_kept`);

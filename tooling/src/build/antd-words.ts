@@ -19,7 +19,8 @@ const moreTabs = word('更多页签', 'More tabs');
 const turn = (name: string, chinese: string, english: string) => {
   const begin = `const ${name} = /*#__PURE__*/React.createElement(`;
   const tag = name.startsWith('jump') ? '"a"' : '"button"';
-  return [`${begin}${tag}, {`, `${begin}${tag}, { "aria-label": ${word(chinese, english)},`] as const;
+  const role = tag === '"a"' ? '"role": "button", ' : '';
+  return [`${begin}${tag}, {`, `${begin}${tag}, { ${role}"aria-label": ${word(chinese, english)},`] as const;
 };
 
 const mends: readonly Mend[] = [
@@ -39,6 +40,16 @@ const mends: readonly Mend[] = [
   { file: /[\\/]dialog[\\/]es[\\/]Dialog[\\/]Content[\\/]Panel\.js$/, words: [close] },
   { file: /[\\/]notification[\\/]es[\\/]Notification\.js$/, words: [close] },
   { file: /[\\/]antd[\\/]es[\\/]table[\\/]hooks[\\/]useSelection\.js$/, words: [["'Select all'", word('全选', 'Select all')]] },
+  {
+    // The button beside a search field has an icon only, unless a place gives it a text.
+    file: /[\\/]antd[\\/]es[\\/]input[\\/]Search\.js$/,
+    words: [
+      [
+        'className: btnClassName,\n      color: enterButton',
+        `"aria-label": enterButton && enterButton !== true ? undefined : ${word('搜索', 'Search')}, className: btnClassName,\n      color: enterButton`,
+      ],
+    ],
+  },
   {
     file: /[\\/]antd[\\/]es[\\/]pagination[\\/]Pagination\.js$/,
     words: [

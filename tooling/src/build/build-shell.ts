@@ -50,6 +50,7 @@ const influences = [
     'build/build-identity.ts',
     'build/build-shell.ts',
     'build/bundler-rules.ts',
+    'build/chunk-integrity.ts',
     'build/release-files.ts',
     'build/release-names.ts',
     'build/shell-preset.ts',

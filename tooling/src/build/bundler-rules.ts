@@ -1,5 +1,6 @@
 /** Bundler rules shared by both presets: TypeScript by the bundler's own compiler, CSS modules, no eval. */
 import { type Configuration, type RuleSetRule, rspack } from '@rspack/core';
+import { chunkHash } from './chunk-integrity.ts';
 import { sortedChunks } from './sorted-chunks.ts';
 
 export type BuildMode = 'production' | 'development';
@@ -43,7 +44,7 @@ export function commonConfiguration(mode: BuildMode, isHot = false): Configurati
       parser: { 'css/module': { namedExports: false } },
     },
     // No integrity hashes in a watched build: they cannot cover files that are built later.
-    plugins: isHot ? [] : [new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], enabled: true }), sortedChunks],
+    plugins: isHot ? [] : [new rspack.SubresourceIntegrityPlugin({ hashFuncNames: [chunkHash], enabled: true }), sortedChunks],
   };
 }
 

@@ -9,6 +9,7 @@ import { prepareDataFolder } from 'api-server/kernel/embedded/data-folder';
 import { type Handler, openServer } from 'api-server/kernel/http/http-server';
 import { closeSockets, serveSockets } from 'api-server/kernel/push/push-server';
 import { keptLine } from 'api-server/modules/system/delivery/deliver-rows';
+import { fileStoreOf } from 'api-server/modules/system/file/file-store-of';
 import { seedDatabase } from 'api-server/seed/seed';
 import { checkDeployment } from 'api-server/self-check';
 import Fastify from 'fastify';
@@ -96,7 +97,7 @@ export async function startProduct(
     closers.push(() => database.close());
     checkDeployment(config, database, (line) => say(line));
     say('loading reference and demo data');
-    const kept = keptLine(await database.unhurried(() => seedDatabase(database, config)));
+    const kept = keptLine(await database.unhurried(() => seedDatabase(database, config, fileStoreOf(config))));
     if (kept) say(kept);
     const built = await building;
 
@@ -128,6 +129,7 @@ export async function startProduct(
         signSecret: config.signSecret,
         demo: config.demo,
         signIn: signInFacts(config),
+        mapTiles: config.mapTiles,
       },
       remoteOrigins: previewOrigins(settings.previews, config.environment),
       frameOrigins: config.frameOrigins,

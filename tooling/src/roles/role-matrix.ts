@@ -3,7 +3,7 @@ import { accessSeeds } from 'api-server/modules/system/product-menu/product-gran
 import { type ReferenceRole, type ReferenceRow, referenceMatrix, referenceRoles } from './reference-matrix.ts';
 
 const reading = /^(list|export|history|unmask)/;
-const creating = /^(add|edit|delete|batch_delete|import|submit|submitCert|resubmit|attach)$/;
+const creating = /^(add|edit|delete|batch_delete|import|submit|fillCert|submitCert|withdrawCert|resubmit|attach)$/;
 const auditing = /^audit/;
 
 const letterOf = (action: string): string => (reading.test(action) ? 'R' : creating.test(action) ? 'C' : auditing.test(action) ? 'A' : 'X');
@@ -49,13 +49,14 @@ function differencesIn({ title, entities, cells }: ReferenceRow): CellDifference
 
 /** Reason for each difference from the reference: `row, role` → reason. */
 export const reasons: Readonly<Record<string, string>> = {
-  'Shippers and their certification, shipper_admin': 'the platform keeps the record: the portal has no screen for it',
-  'Carriers and their certification, carrier_admin': 'the platform keeps the record: the portal has no screen for it',
+  'Drivers and lorries, platform_operator': 'binds and unbinds the drivers and lorries that it enters',
   'Drivers and lorries, risk_officer': 'freezing and blacklisting are not part of the product yet',
+  'Drivers and lorries, carrier_admin': 'binds and unbinds its own drivers and lorries',
   'Contracts, platform_operator': 'who writes contracts also signs, renews and terminates them',
   'Orders, finance_manager': 'approves prices above the limit of an order (`overLimit`)',
   'Orders, shipper_admin': 'may cancel its own orders',
   'Orders, shipper_staff': 'may cancel its own orders',
+  'Waybills, platform_operator': 'handles exceptions, adds missed events and cancels in transit',
   'Waybills, dispatcher': 'a waybill is made from its dispatch order, not added by hand',
   'Waybills, risk_officer': 'forced checks are not part of the product yet',
   'ETC, finance_manager': 'a provider decides on a registration: nobody audits it',

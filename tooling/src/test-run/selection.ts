@@ -31,5 +31,5 @@ export const leftOut: readonly string[] = [
   'kill -9 while sixteen clients write: 50 rounds on each database instead of 5',
   'faults of remotes in the browser: each fault at all six remotes instead of one (all of them ran in the loader’s own tests)',
   'every screen opened in both outages instead of one; every column of two line tables typed over instead of one of each kind',
-  'words of the other language: as operator, shipper and driver, and in every menu and panel of a screen',
+  'words of the other language: as admin, operator, shipper and driver, and in every menu and panel of a screen',
 ];

@@ -3,8 +3,11 @@ import { announcementPriority } from 'shared-contracts/message/announcement';
 import announcementRoutes from './announcement/announcement.routes.ts';
 import { announceTo } from './announcement/system-announcement.ts';
 import announcementSendRoutes from './announcement-send/announcement-send.routes.ts';
+import readerRoutes from './announcement-send/readers.routes.ts';
 import { serveLiveTables } from './live-table/live-table-socket.ts';
 import { serveNotices } from './notice-socket.ts';
+import noticePreferenceRoutes from './preference/notice-preference.routes.ts';
+import pushLogRoutes from './push-log/push-log.routes.ts';
 import socketTicketRoutes from './socket-ticket/socket-ticket.routes.ts';
 import messageTemplateRoutes from './template/message-template.routes.ts';
 
@@ -21,5 +24,14 @@ export default async function messageModule(app: FastifyInstance): Promise<void>
       now,
     );
   };
-  for (const routes of [announcementRoutes, announcementSendRoutes, socketTicketRoutes, messageTemplateRoutes]) await app.register(routes);
+  const all = [
+    announcementRoutes,
+    announcementSendRoutes,
+    readerRoutes,
+    socketTicketRoutes,
+    messageTemplateRoutes,
+    noticePreferenceRoutes,
+    pushLogRoutes,
+  ];
+  for (const routes of all) await app.register(routes);
 }

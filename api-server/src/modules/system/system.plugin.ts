@@ -1,6 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import accountPlugin from './account/account.plugin.ts';
-import commonConfigRoutes from './common-config/common-config.routes.ts';
+import addressBookRoutes from './address-book/address-book.routes.ts';
+import categoryRoutes from './category/category.routes.ts';
+import categoryChoiceRoutes from './category/category-choices.routes.ts';
+import checkRuleRoutes from './check-rule/check-rule.routes.ts';
+import dataLogRoutes from './data-log/data-log.routes.ts';
+import dataSourceRoutes from './data-source/data-source.routes.ts';
 import departRoutes from './depart/depart.routes.ts';
 import departUserRoutes from './depart/depart-users.routes.ts';
 import dictRoutes from './dict/dict.routes.ts';
@@ -14,12 +19,17 @@ import resetFactorRoutes from './factor/reset-factors.routes.ts';
 import secondFactorRoutes from './factor/second-factor.routes.ts';
 import securityRoutes from './factor/security.routes.ts';
 import fileRoutes from './file/file.routes.ts';
+import fileListRoutes from './file/file-list.routes.ts';
+import fillRuleRoutes from './fill-rule/fill-rule.routes.ts';
 import listViewRoutes from './list-view/list-view.routes.ts';
 import logRoutes from './log/log.routes.ts';
 import onlineRoutes from './online/online.routes.ts';
+import bindingRoutes from './own-account/bindings.routes.ts';
+import ownProfileRoutes from './own-account/own-profile.routes.ts';
 import dataRuleRoutes from './permission/data-rule.routes.ts';
 import grantRoutes from './permission/grant.routes.ts';
 import permissionRoutes from './permission/permission.routes.ts';
+import positionRoutes from './position/position.routes.ts';
 import recordActivityRoutes from './record/record-activity.routes.ts';
 import recordCommentRoutes from './record/record-comment.routes.ts';
 import recordOverviewRoutes from './record/record-overview.routes.ts';
@@ -28,6 +38,7 @@ import searchRoutes from './search/search.routes.ts';
 import accountRoutes from './session/account.routes.ts';
 import sessionRoutes from './session/session.routes.ts';
 import { systemTools } from './system-tools.ts';
+import tenantAdministrationRoutes from './tenant/tenant.routes.ts';
 import userRoutes from './user/user.routes.ts';
 import userCallRoutes from './user/user-calls.routes.ts';
 
@@ -52,6 +63,8 @@ export default async function systemModule(app: FastifyInstance): Promise<void> 
     securityRoutes,
     proofRoutes,
     ownSessionRoutes,
+    ownProfileRoutes,
+    bindingRoutes,
     resetFactorRoutes,
     logRoutes,
     onlineRoutes,
@@ -63,15 +76,24 @@ export default async function systemModule(app: FastifyInstance): Promise<void> 
     dataRuleRoutes,
     departRoutes,
     departUserRoutes,
+    tenantAdministrationRoutes,
+    addressBookRoutes,
+    dataLogRoutes,
+    checkRuleRoutes,
+    fillRuleRoutes,
+    dataSourceRoutes,
+    positionRoutes,
+    categoryRoutes,
+    categoryChoiceRoutes,
     dictRoutes,
     dictBinRoutes,
     tableDictRoutes,
     duplicateRoutes,
-    commonConfigRoutes,
     draftRoutes,
     listViewRoutes,
     searchRoutes,
     fileRoutes,
+    fileListRoutes,
     recordActivityRoutes,
     recordCommentRoutes,
     recordOverviewRoutes,

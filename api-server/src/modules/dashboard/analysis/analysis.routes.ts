@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { analysisPath, analysisScopes } from 'shared-contracts/dashboard/analysis';
-import { tasksPath } from 'shared-contracts/dashboard/tasks';
+import { tasksPath, workPath } from 'shared-contracts/dashboard/tasks';
 import { isCalendarDay } from 'shared-contracts/values/identity';
 import { z } from 'zod';
 import { dayText } from '../../../kernel/basics/clock.ts';
 import { Invalid } from '../../../kernel/basics/errors.ts';
 import { route } from '../../../kernel/http/route.ts';
 import { analyse } from './analysis.service.ts';
-import { tasksOf } from './tasks.service.ts';
+import { tasksOf, workOf } from './tasks.service.ts';
 
 const day = z.string().refine(isCalendarDay, '日期格式应为YYYY-MM-DD');
 const amount = z.string().nullable();
@@ -76,5 +76,28 @@ export default async function analysisRoutes(app: FastifyInstance) {
     summary: 'Dashboard: what waits for the caller, by kind, with the screen where it is done',
     tags: ['dashboard'],
     handler: async ({ tx, caller }) => await tasksOf(tx, caller),
+  });
+
+  const item = z.object({
+    code: z.string(),
+    action: z.string(),
+    path: z.string(),
+    id: z.string(),
+    due: z.string().nullable(),
+    record: z.record(z.string(), z.unknown()),
+  });
+  route(app, {
+    method: 'GET',
+    url: workPath,
+    access: 'dashboard:analysis',
+    tier: 'tenant',
+    transaction: false,
+    result: z.object({ items: z.array(item).readonly(), total: count }),
+    summary: 'Dashboard: the records that wait for the caller, the most urgent first, with the action to take',
+    tags: ['dashboard'],
+    handler: async ({ caller }) => {
+      const texts = await app.kernel.dictionaries.texts();
+      return await app.kernel.database.as(caller, async (tx) => await workOf(tx, caller, texts));
+    },
   });
 }

@@ -1,12 +1,32 @@
-import { and, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { mostTasks, type Task, type TaskKind, taskKinds } from 'shared-contracts/dashboard/tasks';
+import {
+  mostTasks,
+  mostWork,
+  type OwnWork,
+  type Task,
+  type TaskKind,
+  taskKinds,
+  type WorkItem,
+  workFacts,
+} from 'shared-contracts/dashboard/tasks';
 import { type Caller, may } from '../../../kernel/caller/caller.ts';
+import type { DictionaryTexts } from '../../../kernel/context/dictionaries.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
+import type { EntityTable } from '../../../kernel/entity/entity-table.ts';
+import { toRecords } from '../../../kernel/entity/records.ts';
 import { mayRead, rowsOf, scopeCondition } from '../../../kernel/entity/row-scope.ts';
+
+interface OpenKind extends Task {
+  readonly kind: TaskKind;
+}
 
 /** The caller's open tasks: kinds of work with records that the caller may read and a screen in the caller's menu. */
 export async function tasksOf(tx: Tx, caller: Caller): Promise<Task[]> {
+  return (await openKinds(tx, caller)).map(({ code, count, path }) => ({ code, count, path }));
+}
+
+async function openKinds(tx: Tx, caller: Caller): Promise<OpenKind[]> {
   const menu = await menuOf(tx, caller);
   const kinds = taskKinds.flatMap((kind) => {
     const path = kind.screens.find((screen) => menu.has(screen));
@@ -17,17 +37,67 @@ export async function tasksOf(tx: Tx, caller: Caller): Promise<Task[]> {
   const { rows } = await tx.execute<{ counts: number[] }>(sql`select array[${sql.join(counts, sql`, `)}] as counts`);
   return kinds.flatMap(({ kind, path }, index) => {
     const count = rows[0]?.counts[index] ?? 0;
-    return count > 0 ? [{ code: kind.code, count, path }] : [];
+    return count > 0 ? [{ kind, code: kind.code, count, path }] : [];
   });
 }
 
 const ownerOf = ({ code }: TaskKind) => rowsOf(code.slice(0, code.indexOf(':')));
+const columnsOf = (table: EntityTable): Record<string, PgColumn> => getTableColumns(table);
+
+function isWaiting(kind: TaskKind, caller: Caller): SQL | undefined {
+  const { entity, table } = ownerOf(kind);
+  const state = columnsOf(table)[entity.stateField ?? ''];
+  if (!state) throw new Error(`Tasks ${kind.code} are of an entity without a state`);
+  return and(scopeCondition(table, caller), inArray(state, [...kind.states]));
+}
 
 function waiting(kind: TaskKind, caller: Caller): SQL {
+  return sql`select 1 from ${ownerOf(kind).table} where ${isWaiting(kind, caller)} limit ${mostTasks}`;
+}
+
+/** The records behind the caller's tasks, the one that is due first at the head. */
+export async function workOf(tx: Tx, caller: Caller, texts: DictionaryTexts): Promise<OwnWork> {
+  const kinds = await openKinds(tx, caller);
+  const items: WorkItem[] = [];
+  for (const open of kinds) items.push(...(await itemsOf(tx, caller, open, texts)));
+  const total = kinds.reduce((sum, { count }) => sum + count, 0);
+  return { items: items.toSorted(byUrgency).slice(0, mostWork), total };
+}
+
+/** Records without a time limit come last, each kind in the order in which freight is processed. */
+const byUrgency = ({ due: left }: WorkItem, { due: right }: WorkItem): number =>
+  left === right ? 0 : left === null ? 1 : right === null ? -1 : left < right ? -1 : 1;
+
+async function itemsOf(tx: Tx, caller: Caller, { kind, path }: OpenKind, texts: DictionaryTexts): Promise<WorkItem[]> {
   const { entity, table } = ownerOf(kind);
-  const state = (table as unknown as Record<string, PgColumn>)[entity.stateField ?? ''];
-  if (!state) throw new Error(`Tasks ${kind.code} are of an entity without a state`);
-  return sql`select 1 from ${table} where ${and(scopeCondition(table, caller), inArray(state, [...kind.states]))} limit ${mostTasks}`;
+  const due = dueOf(kind, table);
+  const rows = await tx
+    .select({ row: getTableColumns(table), due })
+    .from(table)
+    .where(isWaiting(kind, caller))
+    .orderBy(sql`${due} asc nulls last`, asc(table.id))
+    .limit(mostWork);
+  return rows.map(({ row, due: limit }) => {
+    const id = String(row.id);
+    const action = nextAction(kind, row);
+    const [record = {}] = toRecords(entity, [row], caller, texts);
+    const shown = (workFacts[entity.name] ?? []).flatMap((name) => [name, `${name}_dictText`]).filter((name) => name in record);
+    return { code: kind.code, action, path, id, due: limit, record: Object.fromEntries(shown.map((name) => [name, record[name]])) };
+  });
+}
+
+function nextAction({ code, before }: TaskKind, row: Readonly<Record<string, unknown>>): string {
+  return before && row[before.until] === null ? before.action : code.slice(code.indexOf(':') + 1);
+}
+
+function dueOf({ code, due }: TaskKind, table: EntityTable): SQL<string | null> {
+  if (!due) return sql<string | null>`null::text`;
+  const owner = due.of ? rowsOf(due.of.entity).table : table;
+  const column = columnsOf(owner)[due.field];
+  const reference = due.of && columnsOf(table)[due.of.by];
+  if (!column || (due.of && !reference)) throw new Error(`Tasks ${code} are due by an unknown field`);
+  const value = reference ? sql`(select ${column} from ${owner} where ${owner.id} = ${reference})` : sql`${column}`;
+  return value.mapWith(column) as SQL<string | null>;
 }
 
 /** Paths of the screens in the caller's menu. */

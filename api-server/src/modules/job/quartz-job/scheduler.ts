@@ -158,4 +158,4 @@ export function createScheduler(kernel: Kernel, log: FastifyBaseLogger, jobs: re
   };
 }
 
-const pick = ({ database, config, clock, push }: Kernel) => ({ database, config, clock, push });
+const pick = ({ database, config, clock, push, requests }: Kernel) => ({ database, config, clock, push, requests });

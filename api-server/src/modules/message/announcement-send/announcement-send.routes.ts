@@ -41,6 +41,7 @@ const mineSchema = noticeSchema.extend({
   anntId: z.string(),
   userId: z.string(),
   readFlag: z.enum(['0', '1']),
+  readTime: nullable,
   readFlag_dictText: z.string().nullish(),
   priority_dictText: z.string().nullish(),
   msgCategory_dictText: z.string().nullish(),

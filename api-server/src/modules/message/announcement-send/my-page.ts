@@ -45,6 +45,7 @@ export async function myPage(tx: Tx, caller: Caller, query: z.output<typeof myPa
       userId: announcementSends.userId,
       // The cast is safe because the table's check constraint allows only these values.
       readFlag: sql<'0' | '1'>`${announcementSends.readFlag}`,
+      readTime: announcementSends.readTime,
       ...noticeColumns,
     })
     .from(announcementSends)

@@ -1,11 +1,13 @@
 /** Checks an announcement before it is stored: known codes, harmless HTML, existing recipients, an address within the product. */
 import { and, eq, inArray } from 'drizzle-orm';
 import { announcementOpenType, announcementPriorities, messageAudience, messageCategory } from 'shared-contracts/message/announcement';
-import { mostRecipients } from 'shared-contracts/system/announcement';
+import { announcement, mostPictures, mostRecipients } from 'shared-contracts/system/announcement';
+import { pathOfPicture } from 'shared-contracts/wire/stored-file';
 import { Invalid } from '../../../kernel/basics/errors.ts';
 import type { Caller } from '../../../kernel/caller/caller.ts';
 import { idList } from '../../../kernel/database/batch.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
+import { refuseForeignFiles } from '../../../kernel/entity/record-files.ts';
 import { scopeCondition } from '../../../kernel/entity/row-scope.ts';
 import { users } from '../../system/user/user.table.ts';
 import type { announcements } from './announcement.table.ts';
@@ -44,10 +46,21 @@ export async function completeDraft(tx: Tx, caller: Caller, draft: Draft, curren
   }
   if (productKinds.includes(whole.busType ?? '')) throw new Invalid(`业务类型：${reserved}`, { busType: reserved });
   return {
-    ...(typeof draft.msgContent === 'string' && { msgContent: sanitiseHtml(draft.msgContent) }),
+    ...(draft.msgContent !== undefined && (await checkedContent(tx, caller, draft.msgContent ?? '', current?.msgFiles ?? ''))),
     openPage: checkedPage(whole),
     userIds: whole.msgType === messageAudience.user ? await checkedRecipients(tx, caller, whole.userIds ?? '') : null,
   };
+}
+
+/** The harmless content with the stored pictures in it. A picture that the author may not open is refused: its readers may open it. */
+async function checkedContent(tx: Tx, caller: Caller, html: string, held: string): Promise<Draft> {
+  const msgContent = sanitiseHtml(html) || null;
+  const sources = new Set([...(msgContent ?? '').matchAll(/<img\b[^>]*\bsrc="([^"]*)"/g)].map(([, source = '']) => source));
+  const problem = `正文最多插入${mostPictures}张图片`;
+  if (sources.size > mostPictures) throw new Invalid(problem, { msgContent: problem });
+  const msgFiles = [...sources].flatMap((source) => pathOfPicture(source) ?? []).join(',');
+  await refuseForeignFiles(tx, caller, { msgContent: announcement.fields.msgFiles }, { msgContent: msgFiles }, { msgContent: held });
+  return { msgContent, msgFiles: msgFiles || null };
 }
 
 function checkedPage({ openType, openPage }: Draft): string | null {

@@ -12,6 +12,7 @@ import { createCrud, idQuery } from '../../../kernel/crud/crud-context.ts';
 import { registerList } from '../../../kernel/crud/crud-read.ts';
 import { instantParameter } from '../../../kernel/database/columns.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
+import { alsoReadable, type FurtherReaders } from '../../../kernel/entity/record-files.ts';
 import { partyCondition } from '../../../kernel/entity/row-scope.ts';
 import { changesBetween, findRow } from '../../../kernel/entity/rows.ts';
 import { route } from '../../../kernel/http/route.ts';
@@ -26,6 +27,7 @@ const tags = [announcement.name];
 /** Announcements for their authors, who write, release and revoke them; a single announcement for its readers. */
 export default async function announcementRoutes(app: FastifyInstance) {
   const { push } = app.kernel;
+  alsoReadable(inOwnNotice);
 
   // A single announcement is read through its own route, because all its recipients may read it; only the calls listed here are generic.
   crud(app, { ...announcement, generic: ['add', 'edit', 'delete', 'batch_delete'] }, announcements, {
@@ -90,6 +92,17 @@ async function ownNotice(tx: Tx, caller: Caller, id: string, now: number): Promi
   if (!row) throw new NotFound();
   return { ...row, userIds: null };
 }
+
+/** Whether a picture is in an announcement that was sent to the caller. */
+const inOwnNotice: FurtherReaders = (caller, path) => {
+  const copy = sql`exists (select from ${announcementSends} where annt_id = ${announcements.id} and user_id = ${caller.userId})`;
+  const holds = sql`freight.stored_paths(array[${announcements.msgFiles}]::text[]) @> array[${path}]::text[]`;
+  const sent = sql`${announcements.delFlag} = 0 and ${announcements.sendStatus} = ${sendStatus.sent}`;
+  const begun = sql`(${announcements.startTime} is null or ${announcements.startTime} <= now())`;
+  const forCaller = sql`(${announcements.msgType} = ${messageAudience.all} or ${copy})`;
+  return sql`exists (select from ${announcements}
+    where ${announcements.tenantId} = ${caller.tenantId} and ${holds} and ${sent} and ${begun} and ${forCaller})`;
+};
 
 /** Condition: released, started, and for everybody or with a copy for the caller (row-level security hides other people's copies). */
 function readableBy(tx: Tx, caller: Caller, now: number): SQL | undefined {

@@ -9,8 +9,11 @@ import { getRow, updateRow } from '../../../kernel/entity/rows.ts';
 import type { Push } from '../../../kernel/push/push.ts';
 import { announcementSends } from '../announcement-send/announcement-send.table.ts';
 import { noticeChannel } from '../notice-socket.ts';
+import { everybodyWith } from '../preference/notice-preferences.ts';
+import { forgetMessages, queueMessages } from '../push-log/message-queue.ts';
 import { announcements } from './announcement.table.ts';
 import { livingUsers } from './announcement-draft.ts';
+import { plainTextOf } from './sanitise-html.ts';
 
 type Announcement = typeof announcements.$inferSelect;
 interface Change {
@@ -39,8 +42,23 @@ export async function release(tx: Tx, caller: Caller, push: Push, asked: Asked):
   );
   if (people) await tx.insert(announcementSends).values(people.map((userId) => ({ tenantId: caller.tenantId, anntId: id, userId })));
   await tell(tx, push, after, after.titile);
+  await queueMessages(
+    tx,
+    {
+      tenantId: caller.tenantId,
+      userIds: people ?? (await everybodyWith(tx, caller.tenantId, 'announcement')),
+      kind: 'announcement',
+      eventKey: eventOf(id),
+      title: after.titile,
+      content: after.msgAbstract ?? plainTextOf(after.msgContent ?? ''),
+      notBefore: after.startTime,
+    },
+    now,
+  );
   return { before, after };
 }
+
+const eventOf = (id: string): string => `announcement:${id}`;
 
 /** Hides a released announcement; bells that show it remove it. */
 export async function revoke(tx: Tx, caller: Caller, push: Push, asked: Asked): Promise<Change> {
@@ -48,6 +66,7 @@ export async function revoke(tx: Tx, caller: Caller, push: Push, asked: Asked): 
   const before = await lockedIn(tx, caller, asked, sendStatus.sent, '撤销');
   const after = await updateRow(tx, caller, announcements, before, { sendStatus: sendStatus.revoked, cancelTime: instantText(now) }, now);
   await tell(tx, push, after, '');
+  await forgetMessages(tx, eventOf(before.id));
   return { before, after };
 }
 

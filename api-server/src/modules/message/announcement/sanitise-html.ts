@@ -47,3 +47,14 @@ const rules: sanitizeHtml.IOptions = {
 export function sanitiseHtml(html: string): string {
   return sanitizeHtml(html, rules);
 }
+
+/** The words of sanitised HTML, for a mail: a line for each paragraph. */
+export function plainTextOf(html: string): string {
+  const lines = html.replace(/<(?:br|\/p|\/h\d|\/li|\/tr|\/div)\b[^>]*>/gi, '$&\n');
+  const text = sanitizeHtml(lines, { allowedTags: [], allowedAttributes: {} });
+  const entities: Readonly<Record<string, string>> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&nbsp;': ' ', '&amp;': '&' };
+  return text
+    .replace(/&(?:lt|gt|quot|nbsp|amp);/g, (entity) => entities[entity] ?? entity)
+    .replace(/[ \t]*\n[ \t]*(?:\n[ \t]*)*/g, '\n')
+    .trim();
+}

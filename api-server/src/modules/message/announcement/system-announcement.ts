@@ -8,12 +8,15 @@ import {
   type NoticeMessage,
   sendStatus,
 } from 'shared-contracts/message/announcement';
+import { messageChannel } from 'shared-contracts/message/message-template';
 import { instantText } from '../../../kernel/basics/clock.ts';
 import { newId } from '../../../kernel/basics/ids.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
 import type { Push } from '../../../kernel/push/push.ts';
 import { announcementSends } from '../announcement-send/announcement-send.table.ts';
 import { noticeChannel } from '../notice-socket.ts';
+import { whoWants } from '../preference/notice-preferences.ts';
+import { queueMessages } from '../push-log/message-queue.ts';
 import { announcements } from './announcement.table.ts';
 import { sanitiseHtml } from './sanitise-html.ts';
 
@@ -28,6 +31,8 @@ export interface SystemAnnouncement {
   readonly openPage: string;
   readonly busType: string;
   readonly busId: string;
+  /** Reaches people who switched this kind of notices off, e.g. because it asks for their consent. */
+  readonly mustReach?: boolean;
 }
 
 const maker = 'system';
@@ -86,18 +91,23 @@ export async function endWorkNotices(tx: Tx, ids: readonly string[], now: number
 }
 
 /**
- * Creates an announcement and sends it to the named people at once. Needs a transaction that may write their copies; `now` in epoch
- * milliseconds. Returns the announcement's id.
+ * Creates an announcement and sends it at once to those of the named people who want such notices. Needs a transaction that may write their
+ * copies; `now` in epoch milliseconds. Returns the announcement's id; null when nobody wants it.
  */
 export async function announceTo(
   tx: Tx,
   push: Push,
-  { tenantId, userIds }: { readonly tenantId: number; readonly userIds: readonly string[] },
-  announcement: SystemAnnouncement,
+  { tenantId, userIds: named }: { readonly tenantId: number; readonly userIds: readonly string[] },
+  { mustReach = false, ...announcement }: SystemAnnouncement,
   now: number,
-): Promise<string> {
-  const time = instantText(now);
+): Promise<string | null> {
+  const kind = announcement.busType === workType ? 'work' : 'system';
   const id = newId(now);
+  const { titile: title, msgAbstract: content } = announcement;
+  await queueMessages(tx, { tenantId, userIds: named, kind, eventKey: `announcement:${id}`, title, content }, now);
+  const userIds = mustReach ? named : await whoWants(tx, named, kind, messageChannel.inApp);
+  if (userIds.length === 0) return null;
+  const time = instantText(now);
   await tx.insert(announcements).values({
     ...announcement,
     id,

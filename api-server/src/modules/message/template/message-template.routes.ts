@@ -9,6 +9,8 @@ import type { Tx } from '../../../kernel/database/database.ts';
 import { route } from '../../../kernel/http/route.ts';
 import { auditSystem } from '../../system/audit-system.ts';
 import { users } from '../../system/user/user.table.ts';
+import { channelCodes } from '../push-log/message-channels.ts';
+import { queueMessages } from '../push-log/message-queue.ts';
 import { wordsOf } from './event-notice.ts';
 import { namesIn } from './fill-template.ts';
 import { messageTemplates, pushTemplates } from './message-template.table.ts';
@@ -27,6 +29,14 @@ async function templateBy(tx: Tx, code: string): Promise<typeof messageTemplates
     .from(messageTemplates)
     .where(and(eq(messageTemplates.templateCode, code), eq(messageTemplates.delFlag, 0)));
   return row;
+}
+
+/** Refuses a test by mail or text message to people who have no address. */
+function refuseWithoutAddress(people: readonly { username: string; email: string | null; phone: string | null }[], msgType: string): void {
+  if (msgType !== messageChannel.mail && msgType !== messageChannel.sms) return;
+  const isMail = msgType === messageChannel.mail;
+  const missing = people.filter(({ email, phone }) => !(isMail ? email : phone)).map(({ username }) => username);
+  if (missing.length > 0) throw new Business(`${failed}用户没有填写联系方式：${missing.join('、')}`);
 }
 
 /** Values for a test message, parsed from a JSON object; numbers and booleans become texts. */
@@ -89,22 +99,29 @@ export default async function messageTemplateRoutes(app: FastifyInstance) {
             .filter((name) => name !== ''),
         ),
       ];
-      if (body.msgType !== messageChannel.inApp) throw new Business(`${failed}该推送渠道未配置`);
+      if (!channelCodes(kernel.config).includes(body.msgType)) throw new Business(`${failed}该推送渠道未配置`);
       if (names.length > mostReceivers) throw new Business(`${failed}一次最多发给${mostReceivers}人`);
       const { title, userIds, words } = await kernel.database.as(caller, async (tx) => {
         const template = await templateBy(tx, body.templateCode);
         if (!template) throw new Business(`${failed}消息模板不存在`);
         const people = await tx
-          .select({ id: users.id, username: users.username })
+          .select({ id: users.id, username: users.username, email: users.email, phone: users.phone })
           .from(users)
           .where(and(inArray(users.username, names), eq(users.tenantId, caller.tenantId), eq(users.delFlag, 0)));
         const missing = names.filter((name) => !people.some(({ username }) => username === name));
         if (missing.length > 0) throw new Business(`${failed}用户不存在：${missing.join('、')}`);
+        refuseWithoutAddress(people, body.msgType);
         auditSystem(tx, caller, request, { entity: messageTemplate.name, recordId: template.id, action: 'sendMsg' });
         const filled = wordsOf(template.templateTitle, template.templateContent, values);
         return { title: template.templateName, userIds: people.map(({ id }) => id), words: filled };
       });
       if (!words) throw new Business(`${failed}测试数据缺少模板“${title}”的变量`);
+      if (body.msgType !== messageChannel.inApp) {
+        const content = { title: words.title, content: words.summary, channel: body.msgType };
+        const about = { tenantId: caller.tenantId, userIds, kind: 'test', eventKey: `test:${request.id}` } as const;
+        await kernel.database.asSystem('test of a message template', (tx) => queueMessages(tx, { ...about, ...content }, now));
+        return respond(null, '发送消息任务添加成功！');
+      }
       const notice = { ...words, openPage: '/isps/userAnnouncement', about: ['test', caller.userId] as const };
       await kernel.database.asSystem('test of a message template', (tx) =>
         kernel.tell(tx, { tenantId: caller.tenantId, userIds }, notice, now),

@@ -40,7 +40,7 @@ export async function ringApprovers(tx: Tx, push: Push, record: PreviewRecord, f
   ];
   const openPage = `/system/release/approval?open=${id}`;
   const words = announcement(`预览待审批：${name} ${what}`, lines, { openPage, busType: workType });
-  await announceTo(tx, push, { tenantId: platformTenant, userIds }, { ...words, busId: id }, now);
+  await announceTo(tx, push, { tenantId: platformTenant, userIds }, { ...words, busId: id, mustReach: true }, now);
 }
 
 /** Ends the approvers' notices. */
@@ -57,5 +57,5 @@ export async function tellPreviewer(
   const outcome = isApproved ? '已批准' : '被拒绝';
   const lines = [`${by} ${isApproved ? '批准' : '拒绝'}了您对 ${name} ${what} 的预览申请。`, `原因：${reason}`];
   const words = announcement(`预览申请${outcome}：${name} ${what}`, lines, { openPage: '', busType: 'release' });
-  await announceTo(tx, push, { tenantId: platformTenant, userIds: [userId] }, { ...words, busId: id }, now);
+  await announceTo(tx, push, { tenantId: platformTenant, userIds: [userId] }, { ...words, busId: id, mustReach: true }, now);
 }

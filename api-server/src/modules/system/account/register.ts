@@ -53,11 +53,11 @@ function refuseVerdict(verdict: CodeVerdict): void {
   if (verdict === 'wrong') throw new Business('手机验证码错误');
 }
 
-function checkForm({ username, password, phone, email, companyName }: Registration): void {
+function checkForm({ kind, username, password, phone, email, companyName }: Registration): void {
   check('username', username, '请输入用户名');
   check('mobile', phone, '请输入手机号');
   if (email) check('email', email, '');
-  if ([...companyName].length < 2) throw new Business('请输入公司名称');
+  if (kind !== 'invitation' && [...companyName].length < 2) throw new Business('请输入公司名称');
   checkPasswordPolicy(password, username);
 }
 
@@ -72,15 +72,20 @@ async function create(tx: Tx, registration: Registration, passwordHash: string, 
   if (await isUsernameTaken(tx, username)) throw new Conflict('用户名已注册');
   if (await isPhoneTaken(tx, phone)) throw new Conflict('该手机号已注册');
   if (email && (await isEmailTaken(tx, email))) throw new Conflict('邮箱已被注册');
-  const firm = registrationParty(kind);
-  const { role, link } = firm;
+  const way = registrationParty(kind);
   const party = { tenantId: platformTenant, companyName, contactName: username, contactMobile: phone, email, createBy: username };
-  const partyId = await addParty(tx, firm, party, now);
+  const invitation = 'invited' in way ? await way.invited(tx, party, now) : null;
+  const partyId = invitation?.partyId ?? ('add' in way ? await addParty(tx, way, party, now) : '');
+  const role = invitation?.role ?? ('add' in way ? way.role : 'shipper_staff');
+  const realname = invitation?.realname ?? companyName;
+  const { link } = way;
   const id = newId(now);
   const time = instantText(now);
-  const person = { id, tenantId: platformTenant, createBy: username, createTime: time, username, realname: companyName, phone, email };
+  const person = { id, tenantId: platformTenant, createBy: username, createTime: time, username, realname, phone, email };
   await tx.insert(users).values({ ...person, passwordHash, passwordTime: time, [link]: partyId });
   await tx.insert(userRoles).values({ tenantId: platformTenant, userId: id, roleId: await roleId(tx, role) });
+  if ('invited' in way && invitation) await way.accepted(tx, invitation.relationId, { id, username }, now);
+  if ('add' in way) await way.joined?.(tx, { ...party, partyId, userId: id }, now);
   const who = { tenantId: platformTenant, userId: id, username, requestId: origin.requestId, ip: origin.address };
   audit(tx, {
     ...who,
@@ -89,7 +94,7 @@ async function create(tx: Tx, registration: Registration, passwordHash: string, 
     action: 'register',
     changes: { username: [null, username], phone: [null, maskedValue('mobile', phone)], [link]: [null, partyId] },
   });
-  audit(tx, { ...who, entity: kind, recordId: partyId, action: 'add', changes: { [`${kind}Name`]: [null, companyName] } });
+  if (!invitation) audit(tx, { ...who, entity: kind, recordId: partyId, action: 'add', changes: { [`${kind}Name`]: [null, companyName] } });
 }
 
 async function roleId(tx: Tx, code: string): Promise<string> {

@@ -30,18 +30,41 @@ export interface RegistrationParty {
   readonly taken: string;
   /** Creates the company, not certified yet, and returns its id. */
   readonly add: (tx: Tx, party: NewParty, now: number) => Promise<string>;
+  /** Called when the company's first person has an account. */
+  readonly joined?: (tx: Tx, person: FirstPerson, now: number) => Promise<void>;
 }
 
+/** The first person of a company. */
+export interface FirstPerson extends NewParty {
+  readonly partyId: string;
+  readonly userId: string;
+}
+
+/** How people register who were invited by a company: they join it, with the role that the invitation says. */
+export interface Invitation {
+  readonly link: PartyId;
+  /** The invitation for this phone number, whose code was given; throws Business when there is none. */
+  readonly invited: (
+    tx: Tx,
+    party: Pick<NewParty, 'tenantId' | 'contactMobile'>,
+    now: number,
+  ) => Promise<{ readonly relationId: string; readonly partyId: string; readonly role: RoleCode; readonly realname: string }>;
+  readonly accepted: (tx: Tx, relationId: string, person: { readonly id: string; readonly username: string }, now: number) => Promise<void>;
+}
+
+/** A way of registering: founding a company, or joining one by invitation. */
+export type Registering = RegistrationParty | Invitation;
+
 // Kinds of companies by name, filled when modules are loaded; so every application in a process has the same.
-const offered = new Map<RegistrationKind, RegistrationParty>();
+const offered = new Map<RegistrationKind, Registering>();
 
 /** Lets people register for a kind of company; called by the module that owns the records of these companies. */
-export function offerRegistration(kind: RegistrationKind, party: RegistrationParty): void {
+export function offerRegistration(kind: RegistrationKind, party: Registering): void {
   offered.set(kind, party);
 }
 
 /** How a kind of company is registered; throws for a kind that no module offers. */
-export function registrationParty(kind: RegistrationKind): RegistrationParty {
+export function registrationParty(kind: RegistrationKind): Registering {
   const found = offered.get(kind);
   if (!found) throw new Error(`No module offers the registration of a ${kind}`);
   return found;

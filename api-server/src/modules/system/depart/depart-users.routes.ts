@@ -3,13 +3,13 @@ import type { FastifyInstance } from 'fastify';
 import { pageSchema, recordSchema } from 'shared-contracts/entity/entity-schema';
 import { user } from 'shared-contracts/system/user';
 import { z } from 'zod';
-import { Business, Invalid } from '../../../kernel/basics/errors.ts';
+import { Business } from '../../../kernel/basics/errors.ts';
 import { respond } from '../../../kernel/basics/response.ts';
-import { idList } from '../../../kernel/database/batch.ts';
 import { getRow } from '../../../kernel/entity/rows.ts';
 import { route } from '../../../kernel/http/route.ts';
 import { auditSystem } from '../audit-system.ts';
 import { checkNotOwn, checkUserHandled } from '../permission/held-rights.ts';
+import { memberRemovalRoutes } from '../read-routes.ts';
 import { userDeparts, users } from '../user/user.table.ts';
 import { userPage, userPageQuery } from '../user/user-records.ts';
 import { departs } from './depart.table.ts';
@@ -69,39 +69,27 @@ export default async function departUserRoutes(app: FastifyInstance) {
     },
   });
 
-  for (const [url, name] of [
-    ['/sys/user/deleteUserInDepart', 'userId'],
-    ['/sys/user/deleteUserInDepartBatch', 'userIds'],
-  ] as const) {
-    route(app, {
-      method: 'DELETE',
-      url,
-      access: 'user:edit',
-      tier: 'tenant',
-      query: z.object({ depId: id, userId: id.optional(), userIds: z.string().optional() }),
-      result: z.null(),
-      summary: 'Takes users out of a department.',
-      tags,
-      handler: async ({ tx, caller, query, request }) => {
-        const { departName } = await getRow(tx, caller, departs, query.depId);
-        const userIds = idList(query[name] ?? '');
-        if (userIds.length === 0) throw new Invalid('参数不识别！');
-        for (const userId of userIds) {
-          await getRow(tx, caller, users, userId);
-          checkNotOwn(caller, userId);
-          await checkUserHandled(tx, caller, userId);
-          const [removed] = await tx
-            .delete(userDeparts)
-            .where(and(eq(userDeparts.userId, userId), eq(userDeparts.departId, query.depId)))
-            .returning();
-          if (!removed) throw new Business('当前选中部门与用户无关联关系!');
-          auditSystem(tx, caller, request, {
-            ...{ entity: user.name, recordId: userId, action: 'deleteDepart' },
-            changes: { depart: [departName, null] },
-          });
-        }
-        return respond(null, '删除成功!');
-      },
-    });
-  }
+  memberRemovalRoutes(
+    app,
+    { access: 'user:edit', summary: 'Takes users out of a department.', tags },
+    ['/sys/user/deleteUserInDepart', '/sys/user/deleteUserInDepartBatch'],
+    'depId',
+    async ({ tx, caller, request }, depId, userIds) => {
+      const { departName } = await getRow(tx, caller, departs, depId);
+      for (const userId of userIds) {
+        await getRow(tx, caller, users, userId);
+        checkNotOwn(caller, userId);
+        await checkUserHandled(tx, caller, userId);
+        const [removed] = await tx
+          .delete(userDeparts)
+          .where(and(eq(userDeparts.userId, userId), eq(userDeparts.departId, depId)))
+          .returning();
+        if (!removed) throw new Business('当前选中部门与用户无关联关系!');
+        auditSystem(tx, caller, request, {
+          ...{ entity: user.name, recordId: userId, action: 'deleteDepart' },
+          changes: { depart: [departName, null] },
+        });
+      }
+    },
+  );
 }

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { GenericAction } from 'shared-contracts/entity/entity';
 import { depart } from 'shared-contracts/system/depart';
 import { z } from 'zod';
-import { Business, Invalid } from '../../../kernel/basics/errors.ts';
+import { Business } from '../../../kernel/basics/errors.ts';
 import { respond } from '../../../kernel/basics/response.ts';
 import type { Caller } from '../../../kernel/caller/caller.ts';
 import { crud } from '../../../kernel/crud/crud.ts';
@@ -12,6 +12,7 @@ import type { Tx } from '../../../kernel/database/database.ts';
 import { toRecords, type WireRecord } from '../../../kernel/entity/records.ts';
 import { route } from '../../../kernel/http/route.ts';
 import { contains } from '../like.ts';
+import { readRoutes, treeDeleteRoute } from '../read-routes.ts';
 import { users } from '../user/user.table.ts';
 import { idsOf } from '../user/user-links.ts';
 import {
@@ -39,6 +40,7 @@ const generic: readonly GenericAction[] = depart.generic.filter((name) => name !
 export default async function departRoutes(app: FastifyInstance) {
   const { dictionaries } = app.kernel;
   const prepare = () => dictionaries.texts();
+  const read = readRoutes(app, { access: 'depart:list', tier: 'tenant', tags });
   /** Departments as the caller may see them: personal data masked, texts beside the codes. */
   const shownRows = async (tx: Tx, caller: Caller, where?: SQL): Promise<DepartRow[]> => {
     const rows = await departRows(tx, caller, where);
@@ -58,50 +60,28 @@ export default async function departRoutes(app: FastifyInstance) {
     },
   });
 
-  route(app, {
-    method: 'DELETE',
-    url: '/sys/sysDepart/deleteBatch',
-    access: 'depart:batch_delete',
-    tier: 'tenant',
-    query: z.object({ ids: z.string() }),
-    result: z.null(),
-    summary: 'Deletes departments with everything below them.',
-    tags,
-    handler: async ({ tx, caller, query }) => {
-      const ids = await toDelete(tx, caller, idList(query.ids));
-      if (ids.length === 0) throw new Invalid('参数不识别！');
+  treeDeleteRoute(app, {
+    ...{ api: depart.api, name: depart.name, message: '删除成功!', toDelete },
+    async remove(tx, caller, ids) {
       await emptyDeparts(tx, caller, ids);
       await removeDeparts(tx, caller, ids);
-      return respond(null, '删除成功!');
     },
   });
 
-  route(app, {
-    method: 'GET',
-    url: '/sys/sysDepart/queryTreeList',
-    access: 'depart:list',
-    tier: 'tenant',
+  read('/sys/sysDepart/queryTreeList', {
     query: z.object({ ids: z.string().optional() }),
     result: nodes,
     summary: 'The whole tree, or those of the given ids.',
-    tags,
-    prepare,
     handler: async ({ tx, caller, query }) => {
       const ids = idList(query.ids ?? '');
       return departTree(await shownRows(tx, caller, ids.length ? inArray(departs.id, ids) : undefined));
     },
   });
 
-  route(app, {
-    method: 'GET',
-    url: '/sys/sysDepart/queryDepartTreeSync',
-    access: 'depart:list',
-    tier: 'tenant',
+  read('/sys/sysDepart/queryDepartTreeSync', {
     query: z.object({ pid: z.string().max(36).optional() }),
     result: nodes,
     summary: 'One level: below `pid`, or the top.',
-    tags,
-    prepare,
     handler: async ({ tx, caller, query }) => {
       const { pid } = query;
       const seen = await shownRows(tx, caller);
@@ -114,27 +94,16 @@ export default async function departRoutes(app: FastifyInstance) {
     },
   });
 
-  route(app, {
-    method: 'GET',
-    url: '/sys/sysDepart/queryIdTree',
-    access: 'depart:list',
-    tier: 'tenant',
+  read('/sys/sysDepart/queryIdTree', {
     result: z.array(z.custom<DepartIdNode>()),
     summary: 'The tree in its short form.',
-    tags,
     handler: async ({ tx, caller }) => idTree(departTree(await departRows(tx, caller))),
   });
 
-  route(app, {
-    method: 'GET',
-    url: '/sys/sysDepart/searchBy',
-    access: 'depart:list',
-    tier: 'tenant',
+  read('/sys/sysDepart/searchBy', {
     query: z.object({ keyWord: z.string().max(100), myDeptSearch: z.string().max(5).optional() }),
     result: nodes,
     summary: 'Departments whose name holds the word.',
-    tags,
-    prepare,
     handler: async ({ tx, caller, query }) => {
       const rows = await shownRows(tx, caller, contains(departs.departName, query.keyWord));
       if (rows.length === 0) throw new Business('未查询匹配数据！');

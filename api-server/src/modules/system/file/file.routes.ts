@@ -7,6 +7,7 @@ import { type FileRow, findFile } from '../../../kernel/entity/record-files.ts';
 import { callsPerMinute } from '../../../kernel/http/rate-limit.ts';
 import { route } from '../../../kernel/http/route.ts';
 import { fileById, keepUpload, readUpload } from './file.service.ts';
+import { partOf } from './file-range.ts';
 import type { FileStore } from './file-store.ts';
 import { fileStoreOf } from './file-store-of.ts';
 import { isFileTicket, issueFileTicket, redeemFileTicket } from './file-tickets.ts';
@@ -52,7 +53,7 @@ export default async function fileRoutes(app: FastifyInstance) {
     handler: async ({ caller, request, reply }) => {
       const { '*': stored } = request.params as { '*': string };
       const row = await database.as(caller, (tx) => findFile(tx, caller, stored), { readOnly: true });
-      return await handOut(store, row, reply);
+      return await handOut(store, row, reply, request.headers.range);
     },
   });
 
@@ -109,12 +110,19 @@ function handOutPage(ticket: string | undefined, reply: FastifyReply): FileRespo
 }
 
 /** Sends a file. A file shown in the browser may neither load nor run anything (Content-Security-Policy). */
-async function handOut(store: FileStore, row: FileRow | undefined, reply: FastifyReply): Promise<FileResponse> {
+async function handOut(store: FileStore, row: FileRow | undefined, reply: FastifyReply, range?: string): Promise<FileResponse> {
   const bytes = row && (await store.get(row.storage_key));
   if (!row || !bytes) throw new NotFound();
   const { content_type: type, file_name: name } = row;
   // PDF files get no `sandbox` policy, because browsers would not show them; their PDF viewer is isolated anyway.
   reply.header('content-security-policy', type === 'application/pdf' ? "frame-ancestors 'self'" : "default-src 'none'; sandbox");
   reply.header('cross-origin-resource-policy', 'same-origin').header('referrer-policy', 'no-referrer');
-  return new FileResponse(name, type, bytes, isShown(type));
+  reply.header('accept-ranges', 'bytes');
+  const part = partOf(range, bytes.length);
+  if (part === 'none') {
+    reply.code(416).header('content-range', `bytes */${bytes.length}`);
+    return new FileResponse(name, type, Buffer.alloc(0));
+  }
+  if (part) reply.code(206).header('content-range', `bytes ${part.from}-${part.to}/${bytes.length}`);
+  return new FileResponse(name, type, part ? bytes.subarray(part.from, part.to + 1) : bytes, isShown(type));
 }

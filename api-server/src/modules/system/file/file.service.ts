@@ -1,10 +1,10 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import { Business, Invalid } from '../../../kernel/basics/errors.ts';
 import { newId } from '../../../kernel/basics/ids.ts';
 import type { Caller } from '../../../kernel/caller/caller.ts';
-import type { Database } from '../../../kernel/database/database.ts';
+import type { Database, Tx } from '../../../kernel/database/database.ts';
 import type { FileRow } from '../../../kernel/entity/record-files.ts';
 import { auditSystem } from '../audit-system.ts';
 import { type FileStore, storageKey } from './file-store.ts';
@@ -40,9 +40,15 @@ interface Keeping {
   readonly now: number;
 }
 
+/** Until the transaction ends, nobody else stores or removes the same content in this tenant. */
+async function lockContent(tx: Tx, tenantId: number, contentHash: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`file content ${tenantId} ${contentHash}`}, 0))`);
+}
+
 /**
  * Stores an upload; resolves to the path that records contain. The row is written first and becomes valid once the bytes are stored, so
- * that no stored bytes exist without a row.
+ * that no stored bytes exist without a row. Content that the tenant already has is not stored again: the new file shares its bytes, but has
+ * its own path and its own access.
  */
 export async function keepUpload({ database, store, caller, request, now }: Keeping, { fileName, bytes, biz }: Upload): Promise<string> {
   const folder = folderOf(biz);
@@ -52,16 +58,27 @@ export async function keepUpload({ database, store, caller, request, now }: Keep
   const path = storedPath(folder, fileName, random, type.ending);
   const key = storageKey(caller.tenantId, random);
   const id = newId(now);
-  await database.as(caller, (tx) =>
-    tx.execute(sql`
-      insert into sys_file (id, tenant_id, user_id, stored_path, storage_key, file_name, content_type, file_size, create_by, create_time)
-      values (${id}, ${caller.tenantId}, ${caller.userId}, ${path}, ${key}, ${plainName(fileName)}, ${type.type}, ${bytes.length},
-        ${caller.username}, ${moment(now)})`),
-  );
+  const contentHash = createHash('sha256').update(bytes).digest('hex');
+  const audit = (tx: Tx) =>
+    auditSystem(tx, caller, request, { entity: 'file', recordId: id, action: 'upload', changes: { storedPath: [null, path] } });
+  const isStored = await database.as(caller, async (tx) => {
+    await lockContent(tx, caller.tenantId, contentHash);
+    const { rows } = await tx.execute<{ storage_key: string }>(sql`
+      select storage_key from sys_file where tenant_id = ${caller.tenantId} and content_hash = ${contentHash} and is_kept limit 1`);
+    const [same] = rows;
+    await tx.execute(sql`
+      insert into sys_file
+        (id, tenant_id, user_id, stored_path, storage_key, file_name, content_type, file_size, content_hash, is_kept, create_by, create_time)
+      values (${id}, ${caller.tenantId}, ${caller.userId}, ${path}, ${same?.storage_key ?? key}, ${plainName(fileName)}, ${type.type},
+        ${bytes.length}, ${contentHash}, ${same !== undefined}, ${caller.username}, ${moment(now)})`);
+    if (same) audit(tx);
+    return same !== undefined;
+  });
+  if (isStored) return path;
   await store.put(key, bytes);
   await database.as(caller, async (tx) => {
     await tx.execute(sql`update sys_file set is_kept = true where id = ${id}`);
-    auditSystem(tx, caller, request, { entity: 'file', recordId: id, action: 'upload', changes: { storedPath: [null, path] } });
+    audit(tx);
   });
   return path;
 }
@@ -69,16 +86,27 @@ export async function keepUpload({ database, store, caller, request, now }: Keep
 /** Age from which an unfinished upload counts as abandoned, ms: uploads take minutes at most, so its process has died. */
 const abandonedAfter = 3_600_000;
 
-/** Removes what unfinished uploads left behind. */
+interface Abandoned extends Record<string, unknown> {
+  readonly id: string;
+  readonly storage_key: string;
+  readonly tenant_id: number;
+  readonly content_hash: string | null;
+}
+
+/** Removes what unfinished uploads left behind, and the bytes of deleted files that no other file shares. */
 export async function sweepUploads(database: Database, store: FileStore, now: number): Promise<void> {
   const abandoned = await database.asSystem('abandoned uploads', (tx) =>
-    tx.execute<{ id: string; storage_key: string }>(
-      sql`select id, storage_key from sys_file where not is_kept and create_time < ${moment(now - abandonedAfter)} limit 500`,
+    tx.execute<Abandoned>(
+      sql`select id, storage_key, tenant_id, content_hash from sys_file where not is_kept and create_time < ${moment(now - abandonedAfter)} limit 500`,
     ),
   );
-  for (const { id, storage_key } of abandoned.rows) {
-    await store.remove(storage_key);
-    await database.asSystem('abandoned upload', (tx) => tx.execute(sql`delete from sys_file where id = ${id} and not is_kept`));
+  for (const { id, storage_key, tenant_id, content_hash } of abandoned.rows) {
+    await database.asSystem('abandoned upload', async (tx) => {
+      if (content_hash) await lockContent(tx, tenant_id, content_hash);
+      await tx.execute(sql`delete from sys_file where id = ${id} and not is_kept`);
+      const { rows } = await tx.execute(sql`select 1 from sys_file where storage_key = ${storage_key} limit 1`);
+      if (rows.length === 0) await store.remove(storage_key);
+    });
   }
 }
 

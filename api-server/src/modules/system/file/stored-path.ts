@@ -11,9 +11,19 @@ export function folderOf(biz: string | undefined): string {
   return folder;
 }
 
-/** The file name without its path; empty when nothing usable is left. */
+/**
+ * The file name without its path; empty when nothing usable is left. Control and format characters are removed, because some of them turn
+ * the direction of writing and would show another extension than the name has.
+ */
 export function plainName(fileName: string): string {
-  return path.posix.basename(fileName.replaceAll('\\', '/').normalize('NFC')).slice(-255);
+  return path.posix
+    .basename(
+      fileName
+        .replaceAll('\\', '/')
+        .normalize('NFC')
+        .replace(/[\p{Cc}\p{Cf}]/gu, ''),
+    )
+    .slice(-255);
 }
 
 /**

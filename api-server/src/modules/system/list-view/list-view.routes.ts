@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { listViewCalls, listViewLimits, listViewTexts } from 'shared-contracts/entity/list-view';
+import { listViewCalls, listViewKinds, listViewLimits, listViewTexts } from 'shared-contracts/entity/list-view';
 import { z } from 'zod';
 import { Invalid } from '../../../kernel/basics/errors.ts';
 import { route } from '../../../kernel/http/route.ts';
@@ -12,6 +12,7 @@ const limits = listViewLimits;
 const entityName = z.string().min(1).max(64);
 const listKey = z.string().min(1).max(limits.list);
 const id = z.string().regex(/^[\w-]{1,32}$/);
+const kind = z.enum(listViewKinds).describe('类别');
 const viewKey = z.string().min(1).max(64);
 const search = z
   .record(z.string().min(1).max(100), z.string().max(limits.value))
@@ -27,6 +28,7 @@ const draftSchema = z.object({
   version: z.int().optional(),
   list: listKey,
   entity: entityName,
+  kind: kind.optional(),
   name: z.string(listViewTexts.name[0]).trim().min(1, listViewTexts.name[0]).max(limits.name, listViewTexts.name[0]),
   state,
   roles: roleCodes.optional(),
@@ -62,20 +64,20 @@ function readQueries(text: string): z.output<typeof search>[] {
   throw new Invalid();
 }
 
-/** Routes for saved views of lists; `list-view.service.ts` decides who sees and changes which. */
+/** Routes for saved views of lists and saved queries; `list-view.service.ts` decides who sees and changes which. */
 export default async function listViewRoutes(app: FastifyInstance) {
   route(app, {
     method: 'GET',
     url: listViewCalls.find,
     access: 'signedIn',
     tier: 'tenant',
-    query: z.object({ list: listKey, entity: entityName }),
+    query: z.object({ list: listKey, entity: entityName, kind: kind.optional() }),
     result: viewsSchema,
-    summary: "Views of a list: the caller's own and those shared with the caller's roles.",
+    summary: "Views or saved queries of a list: the caller's own and those shared with the caller's roles.",
     tags,
     readOnly: true,
     handler: async ({ tx, caller, query }) => {
-      const { views, order, ...rest } = await findViews(tx, caller, query.list, query.entity);
+      const { views, order, ...rest } = await findViews(tx, caller, query);
       return { ...rest, views: views.map((view) => view as z.input<typeof viewSchema>), order: [...order] };
     },
   });
@@ -87,7 +89,7 @@ export default async function listViewRoutes(app: FastifyInstance) {
     tier: 'tenant',
     body: draftSchema,
     result: viewSchema,
-    summary: 'Adds a view of a list or changes one; sharing it with roles needs listView:share.',
+    summary: 'Adds a view or a saved query of a list or changes one; sharing it with roles needs listView:share.',
     tags,
     bodyLimit: limits.state * 4,
     handler: async ({ tx, caller, body, now }) => (await saveView(tx, caller, body, now)) as z.input<typeof viewSchema>,
@@ -100,7 +102,7 @@ export default async function listViewRoutes(app: FastifyInstance) {
     tier: 'tenant',
     query: z.object({ id }),
     result: z.null(),
-    summary: 'Deletes a view of a list: an own one, or a shared one with listView:share.',
+    summary: 'Deletes a view or a saved query of a list: an own one, or a shared one with listView:share.',
     tags,
     handler: async ({ tx, caller, query }) => {
       await removeView(tx, caller, query.id);

@@ -1,6 +1,7 @@
-/** Saved views of lists: who sees, shares and changes which. */
+/** Saved views of lists and saved queries: who sees, shares and changes which. */
 import { and, asc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { entities } from 'shared-contracts/entities';
+import { advancedParameters, advancedTexts } from 'shared-contracts/entity/advanced-query';
 import {
   type ListView,
   type ListViewChoice,
@@ -17,11 +18,13 @@ import { newId } from '../../../kernel/basics/ids.ts';
 import { type Caller, may } from '../../../kernel/caller/caller.ts';
 import { audit } from '../../../kernel/database/audit.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
+import { filterColumns, seenBy } from '../../../kernel/entity/entity-table.ts';
 import { type EntityRows, mayRead, rowsOf } from '../../../kernel/entity/row-scope.ts';
 import { openColumns } from '../../../kernel/query/count-matching.ts';
+import { whereOf } from '../../../kernel/query/query-language.ts';
 import { roles } from '../role/role.table.ts';
 import { listViewChoices, listViews } from './list-view.table.ts';
-import { usableSearch } from './usable-search.ts';
+import { type Search, usableSearch } from './usable-search.ts';
 
 type ViewRow = typeof listViews.$inferSelect;
 
@@ -61,16 +64,18 @@ function shownView(row: ViewRow, caller: Caller, rows: EntityRows): ListView {
   };
 }
 
+type ViewPlace = Pick<ListViewDraft, 'list' | 'entity' | 'kind'>;
+
 /**
  * All views of a list that the caller sees, own ones first. Their order and the initial view are the person's choice, or else those of the
  * roles.
  */
-export async function findViews(tx: Tx, caller: Caller, list: string, entity: string): Promise<ListViews> {
+export async function findViews(tx: Tx, caller: Caller, { list, entity, kind = 'view' }: ViewPlace): Promise<ListViews> {
   const rows = readableRows(caller, entity);
   const found = await tx
     .select()
     .from(listViews)
-    .where(and(eq(listViews.list, list), eq(listViews.entity, entity)))
+    .where(and(eq(listViews.list, list), eq(listViews.entity, entity), eq(listViews.kind, kind)))
     .orderBy(sql`${listViews.roles} is not null`, asc(listViews.createTime), asc(listViews.id))
     .limit(listViewLimits.ownPerList + listViewLimits.sharedPerList);
   const seen = found.filter((row) => isSeen(row, caller));
@@ -95,15 +100,17 @@ export async function saveView(tx: Tx, caller: Caller, draft: ListViewDraft, now
   const rows = readableRows(caller, draft.entity);
   if (JSON.stringify(draft.state).length > listViewLimits.state) throw new Business(listViewTexts.tooLarge[0]);
   const current = draft.id === undefined ? undefined : await viewOf(tx, caller, draft.id);
-  if (current && (current.list !== draft.list || current.entity !== draft.entity)) throw new NotFound();
+  const { kind = 'view' } = draft;
+  if (current && (current.list !== draft.list || current.entity !== draft.entity || current.kind !== kind)) throw new NotFound();
   if (current && current.version !== draft.version) throw new Stale();
+  if (kind === 'query') checkQuery(caller, draft, rows);
   await checkSharing(tx, caller, draft);
   await checkName(tx, caller, draft);
   if (!current || (current.roles !== null) !== Boolean(draft.roles?.length)) await checkNumber(tx, caller, draft);
   const values = {
     name: draft.name,
     // Filters that the caller may not use are not stored: a number that the caller sees masked must not become part of a shared view.
-    state: { ...draft.state, search: usableSearch(draft.state.search, rows.entity, openColumns(rows, caller)).search },
+    state: { ...draft.state, search: usableSearch(keptSearch(draft), rows.entity, openColumns(rows, caller)).search },
     roles: joined(draft.roles),
     defaultFor: joined(draft.defaultFor),
     updateTime: instantText(now),
@@ -124,6 +131,7 @@ export async function saveView(tx: Tx, caller: Caller, draft: ListViewDraft, now
           userId: caller.userId,
           list: draft.list,
           entity: draft.entity,
+          kind,
           createTime: instantText(now),
         })
         .returning();
@@ -170,15 +178,33 @@ async function checkSharing(tx: Tx, caller: Caller, { roles: shared = [], defaul
   if (shared.some((code) => !codes.has(code))) throw new Invalid(listViewTexts.unknownRole[0]);
 }
 
-const isOwnKind = ({ roles: shared }: ListViewDraft, caller: Caller) =>
-  shared?.length ? isNotNull(listViews.roles) : and(isNull(listViews.roles), eq(listViews.userId, caller.userId));
+/** Of a query nothing but its conditions is stored. */
+function keptSearch({ kind, state: { search } }: ListViewDraft): Search {
+  const names: readonly string[] = Object.values(advancedParameters);
+  return kind === 'query' ? Object.fromEntries(Object.entries(search).filter(([name]) => names.includes(name))) : search;
+}
+
+/** A query must have conditions, and is refused for the same reasons as running it. */
+function checkQuery(caller: Caller, { state: { search } }: ListViewDraft, { entity, table }: EntityRows): void {
+  const { superQueryParams, superQueryMatchType } = search;
+  const where = whereOf({ superQueryParams, superQueryMatchType }, seenBy(entity, caller, filterColumns(entity, table)));
+  if (!where) throw new Business(advancedTexts.emptySaved[0]);
+}
+
+const isOwnKind = ({ roles: shared, kind = 'view' }: ListViewDraft, caller: Caller) =>
+  and(
+    eq(listViews.kind, kind),
+    shared?.length ? isNotNull(listViews.roles) : and(isNull(listViews.roles), eq(listViews.userId, caller.userId)),
+  );
+
+const textsOf = ({ kind }: ListViewDraft) => (kind === 'query' ? advancedTexts : listViewTexts);
 
 async function checkName(tx: Tx, caller: Caller, draft: ListViewDraft): Promise<void> {
   const same = await tx
     .select({ id: listViews.id })
     .from(listViews)
     .where(and(eq(listViews.list, draft.list), eq(listViews.name, draft.name), isOwnKind(draft, caller)));
-  if (same.some(({ id }) => id !== draft.id)) throw businessAt('name', listViewTexts.nameTaken[0]);
+  if (same.some(({ id }) => id !== draft.id)) throw businessAt('name', textsOf(draft).nameTaken[0]);
 }
 
 async function checkNumber(tx: Tx, caller: Caller, draft: ListViewDraft): Promise<void> {
@@ -187,13 +213,13 @@ async function checkNumber(tx: Tx, caller: Caller, draft: ListViewDraft): Promis
   const [counted] = await tx
     .select({
       here: sql<number>`count(*) filter (where ${and(eq(listViews.list, draft.list), isOwnKind(draft, caller))})::int`,
-      own: sql<number>`count(*) filter (where ${ofAll})::int`,
+      own: sql<number>`count(*) filter (where ${and(ofAll, eq(listViews.kind, draft.kind ?? 'view'))})::int`,
     })
     .from(listViews)
     .where(or(eq(listViews.list, draft.list), ofAll));
   const { here = 0, own = 0 } = counted ?? {};
   const isFull = isShared ? here >= listViewLimits.sharedPerList : here >= listViewLimits.ownPerList || own >= listViewLimits.own;
-  if (isFull) throw new Business(listViewTexts.tooMany[0]);
+  if (isFull) throw new Business(textsOf(draft).tooMany[0]);
 }
 
 /** Writes an audit row for a shared view, because others use it; changes of private views are not audited. */

@@ -1,5 +1,5 @@
 import { jsonb } from 'drizzle-orm/pg-core';
-import type { ListViewState } from 'shared-contracts/entity/list-view';
+import type { ListViewKind, ListViewState } from 'shared-contracts/entity/list-view';
 import { codes, id, instant, text, whole } from '../../../kernel/database/columns.ts';
 import { plainTable } from '../../../kernel/tables/declare-table.ts';
 import { users } from '../user/user.table.ts';
@@ -7,7 +7,7 @@ import { users } from '../user/user.table.ts';
 const ofTenant = 'tenant_id = (select freight.scope_tenant())';
 const own = 'user_id = (select freight.scope_user())';
 
-/** Table of saved views of lists; a view without `roles` is visible to its owner only. */
+/** Table of saved views of lists and saved queries; one without `roles` is visible to its owner only. */
 export const listViews = plainTable(
   'sys_list_view',
   {
@@ -16,6 +16,7 @@ export const listViews = plainTable(
     userId: id().notNull(),
     list: text(200).notNull(),
     entity: text(64).notNull(),
+    kind: text(10).$type<ListViewKind>().notNull().default('view'),
     name: text(30).notNull(),
     state: jsonb().$type<ListViewState>().notNull(),
     /** Codes of the roles whose people see the view. */

@@ -1,4 +1,5 @@
 /** Removes from a saved search what the caller may not use: permissions, masks and contracts may have changed since it was saved. */
+import { everyField, readConditions } from 'shared-contracts/entity/advanced-query';
 import { awaitingMe, awaitingParameter } from 'shared-contracts/entity/awaiting';
 import type { EntityDefinition } from 'shared-contracts/entity/entity';
 import type { FilterColumns } from '../../../kernel/caller/filter-values.ts';
@@ -33,10 +34,6 @@ export function usableSearch(search: Search, entity: EntityDefinition, columns: 
 }
 
 function rulesAreUsable(text: string, columns: FilterColumns): boolean {
-  try {
-    const rules: unknown = JSON.parse(text);
-    return Array.isArray(rules) && rules.every((rule: { field?: unknown } | null) => columns.has(String(rule?.field)));
-  } catch {
-    return false;
-  }
+  const conditions = readConditions(text);
+  return conditions !== undefined && everyField(conditions, (field) => columns.has(field));
 }

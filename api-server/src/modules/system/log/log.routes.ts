@@ -38,7 +38,7 @@ const changeSchema = z.object({
 });
 const lineSchema = z.object({
   id: z.string(),
-  ...{ logType: z.string(), logType_dictText: text, operateType: z.string(), operateType_dictText: text },
+  ...{ logType: z.string(), logType_dictText: text, operateType: text, operateType_dictText: text },
   ...{ logContent: z.string(), entity: z.string(), action: z.string(), recordId: z.string() },
   ...{ userid: text, username: text, realname: text, ip: text, requestId: text, createTime: z.string() },
   what: z.object({ action: label, subject: label }),
@@ -76,11 +76,14 @@ const operateTypes = [
 ] as const;
 const change = '3';
 
-const operateTypeOf = (action: string): string => operateTypes.find(([, names]) => new RegExp(names).test(action))?.[0] ?? change;
+/** Signing in and out is no operation on a record. */
+const operateTypeOf = (entity: string, action: string): string | null =>
+  entity === 'session' ? null : (operateTypes.find(([, names]) => new RegExp(names).test(action))?.[0] ?? change);
 
 const ofType = (type: string): SQL => {
   const names = operateTypes.find(([one]) => one === type)?.[1];
-  return names ? sql`l.action ~ ${names}` : sql`l.action !~ ${operateTypes.map(([, others]) => others).join('|')}`;
+  const named = names ? sql`l.action ~ ${names}` : sql`l.action !~ ${operateTypes.map(([, others]) => others).join('|')}`;
+  return sql`l.entity <> 'session' and ${named}`;
 };
 
 function typeOf(entity: string): string {
@@ -141,7 +144,7 @@ function lineOf({ serial, at, payload, realname }: LogRow, caller: Caller, texts
   const { entity, action, recordId } = payload;
   const definition = Object.hasOwn(entities, entity) ? entities[entity] : undefined;
   const kind = typeOf(entity);
-  const operation = operateTypeOf(action);
+  const operation = operateTypeOf(entity, action);
   const what = { action: actionLabel(action, definition), subject: subjectLabel(entity, definition) };
   return {
     id: serial,

@@ -8,6 +8,7 @@ import { getRow, updateRow } from '../../../kernel/entity/rows.ts';
 import { route } from '../../../kernel/http/route.ts';
 import { auditSystem } from '../audit-system.ts';
 import { contains } from '../like.ts';
+import { readRoutes } from '../read-routes.ts';
 import { checkRule, dataRuleDraftSchema, dataRuleSchema, rulesOfMenu } from './data-rules.ts';
 import { checkRuleHandled } from './held-rights.ts';
 import { dataRules } from './permission.table.ts';
@@ -17,27 +18,18 @@ const id = z.string().max(36);
 
 /** Routes for data rules, which limit the rows of a menu's list. */
 export default async function dataRuleRoutes(app: FastifyInstance) {
-  route(app, {
-    method: 'GET',
-    url: '/sys/permission/getPermRuleListByPermId',
-    access: 'permission:list',
-    tier: 'platform',
+  const read = readRoutes(app, { access: 'permission:list', tier: 'platform', tags });
+  read('/sys/permission/getPermRuleListByPermId', {
     query: z.object({ permissionId: id }),
     result: z.array(dataRuleSchema),
     summary: 'Data rules of a menu.',
-    tags,
     handler: async ({ tx, caller, query }) => await rulesOfMenu(tx, caller, query.permissionId),
   });
 
-  route(app, {
-    method: 'GET',
-    url: '/sys/permission/queryPermissionRule',
-    access: 'permission:list',
-    tier: 'platform',
+  read('/sys/permission/queryPermissionRule', {
     query: z.object({ permissionId: id.optional(), ruleName: z.string().max(100).optional(), ruleValue: z.string().max(500).optional() }),
     result: z.array(dataRuleSchema),
     summary: 'Data rules by menu, name and value.',
-    tags,
     handler: async ({ tx, caller, query }) => {
       const where = and(
         scopeCondition(dataRules, caller),
@@ -78,13 +70,14 @@ export default async function dataRuleRoutes(app: FastifyInstance) {
     access: 'permission:edit',
     tier: 'platform',
     stepUp: true,
-    body: dataRuleDraftSchema.omit({ permissionId: true }).extend({ id, version: z.coerce.number().int() }),
+    body: dataRuleDraftSchema.omit({ permissionId: true }).extend({ id, version: z.coerce.number().int().optional() }),
     result: dataRuleSchema,
     summary: 'Changes a data rule.',
     tags,
     handler: async ({ tx, caller, body, request, now }) => {
-      const { id: ruleId, version, ...draft } = body;
+      const { id: ruleId, version: sent, ...draft } = body;
       const row = await getRow(tx, caller, dataRules, ruleId, { forUpdate: true });
+      const version = sent ?? row.version;
       await checkRuleHandled(tx, caller, row.permissionId);
       await checkRule(tx, { ...draft, permissionId: row.permissionId });
       const after = await updateRow(tx, caller, dataRules, { id: ruleId, version }, draft, now);

@@ -7,6 +7,7 @@ import type { Tx } from '../../../kernel/database/database.ts';
 import { getRow } from '../../../kernel/entity/rows.ts';
 import { route } from '../../../kernel/http/route.ts';
 import { auditSystem } from '../audit-system.ts';
+import { readRoutes } from '../read-routes.ts';
 import { rolePermissions, roles } from '../role/role.table.ts';
 import { idsOf } from '../user/user-links.ts';
 import { dataRuleSchema, rulesOfMenu } from './data-rules.ts';
@@ -18,15 +19,11 @@ const id = z.string().max(36);
 
 /** Routes for the permissions of a role, and for the data rules selected in them. */
 export default async function grantRoutes(app: FastifyInstance) {
-  route(app, {
-    method: 'GET',
-    url: '/sys/permission/queryRolePermission',
-    access: 'role:grant',
-    tier: 'tenant',
+  const read = readRoutes(app, { access: 'role:grant', tier: 'tenant', tags });
+  read('/sys/permission/queryRolePermission', {
     query: z.object({ roleId: id }),
     result: z.array(z.string()),
     summary: 'Ids of the permissions of a role.',
-    tags,
     handler: async ({ tx, caller, query }) => {
       await getRow(tx, caller, roles, query.roleId);
       const rows = await tx
@@ -82,14 +79,9 @@ export default async function grantRoutes(app: FastifyInstance) {
     },
   });
 
-  route(app, {
-    method: 'GET',
-    url: '/sys/role/datarule/:permissionId/:roleId',
-    access: 'role:grant',
-    tier: 'tenant',
+  read('/sys/role/datarule/:permissionId/:roleId', {
     result: z.object({ datarule: z.array(dataRuleSchema), drChecked: z.string() }),
     summary: 'Data rules of a menu and those that are ticked for a role.',
-    tags,
     handler: async ({ tx, caller, request }) => {
       const { permissionId, roleId } = request.params as { permissionId: string; roleId: string };
       const rules = await rulesOfMenu(tx, caller, permissionId);

@@ -9,6 +9,7 @@ import { crud } from '../../../kernel/crud/crud.ts';
 import { idList } from '../../../kernel/database/batch.ts';
 import { route } from '../../../kernel/http/route.ts';
 import { auditSystem } from '../audit-system.ts';
+import { readRoutes } from '../read-routes.ts';
 import { checkCodesDeleted, checkCodesKept } from './held-rights.ts';
 import { checkParent, codesBelow, normalisedMenu, refreshLeaves, removeBelow, withDescendants } from './permission.service.ts';
 import { permissions } from './permission.table.ts';
@@ -31,6 +32,7 @@ const generic: readonly GenericAction[] = permission.generic.filter((name) => na
 
 /** Menus and permission codes. */
 export default async function permissionRoutes(app: FastifyInstance) {
+  const read = readRoutes(app, { access: 'permission:list', tier: 'platform', tags });
   crud(app, { ...permission, generic }, permissions, {
     messages: { edit: '修改成功！' },
     async beforeAdd(tx, _caller, draft) {
@@ -76,26 +78,16 @@ export default async function permissionRoutes(app: FastifyInstance) {
     },
   });
 
-  route(app, {
-    method: 'GET',
-    url: '/sys/permission/list',
-    access: 'permission:list',
-    tier: 'platform',
+  read('/sys/permission/list', {
     result: nodes,
     summary: 'The whole tree.',
-    tags,
     handler: async ({ tx }) => permissionTree(await permissionRowsOf(tx), await deliveredIds(tx)),
   });
 
-  route(app, {
-    method: 'GET',
-    url: '/sys/permission/queryById',
-    access: 'permission:list',
-    tier: 'platform',
+  read('/sys/permission/queryById', {
     query: z.object({ id: z.string().max(36) }),
     result: z.custom<PermissionNode>(),
     summary: 'One row as it is now.',
-    tags,
     handler: async ({ tx, query }) => {
       const [row] = await permissionRowsOf(tx, eq(permissions.id, query.id));
       if (!row) throw new NotFound();
@@ -103,38 +95,23 @@ export default async function permissionRoutes(app: FastifyInstance) {
     },
   });
 
-  route(app, {
-    method: 'GET',
-    url: '/sys/permission/getSystemMenuList',
-    access: 'permission:list',
-    tier: 'platform',
+  read('/sys/permission/getSystemMenuList', {
     result: nodes,
     summary: 'Top level only.',
-    tags,
     handler: async ({ tx }) => (await permissionRowsOf(tx, isTopLevel)).map((row) => permissionNode(row, null)),
   });
 
-  route(app, {
-    method: 'GET',
-    url: '/sys/permission/getSystemSubmenu',
-    access: 'permission:list',
-    tier: 'platform',
+  read('/sys/permission/getSystemSubmenu', {
     query: z.object({ parentId: z.string().max(36) }),
     result: nodes,
     summary: 'What hangs directly below a menu.',
-    tags,
     handler: async ({ tx, query }) => (await permissionRowsOf(tx, isChildOf([query.parentId]))).map((row) => permissionNode(row, null)),
   });
 
-  route(app, {
-    method: 'GET',
-    url: '/sys/permission/getSystemSubmenuBatch',
-    access: 'permission:list',
-    tier: 'platform',
+  read('/sys/permission/getSystemSubmenuBatch', {
     query: z.object({ parentIds: z.string() }),
     result: z.record(z.string(), nodes),
     summary: 'What hangs directly below several menus.',
-    tags,
     handler: async ({ tx, query }) => {
       const parentIds = idList(query.parentIds);
       const rows = parentIds.length ? await permissionRowsOf(tx, isChildOf(parentIds)) : [];

@@ -20,10 +20,19 @@ const administrators = ['platform_admin', 'ops', 'sys_admin'];
 export const menuGroups: readonly MenuGroup[] = [
   { title: ['客户管理', 'Customers'], path: '/business/customer', icon: 'team', order: 2 },
   { title: ['运力管理', 'Capacity'], path: '/business/capacity', icon: 'car', order: 3 },
+  { title: ['货源管理', 'Offered goods'], path: '/business/goods', icon: 'inbox', order: 3.5 },
   { title: ['订单管理', 'Orders'], path: '/business/orderCenter', icon: 'file-text', order: 4 },
   { title: ['调度管理', 'Dispatch'], path: '/business/dispatch', icon: 'cluster', order: 5 },
-  { title: ['运单管理', 'Waybills'], path: '/business/waybillCenter', icon: 'profile', order: 6, entities: ['waybillNode'] },
+  {
+    title: ['运单管理', 'Waybills'],
+    path: '/business/waybillCenter',
+    icon: 'profile',
+    order: 6,
+    entities: ['waybillNode', 'freightAdjust'],
+  },
+  { title: ['财务资料', 'Financial data'], path: '/business/financeBase', icon: 'bank', order: 6.8 },
   { title: ['ETC管理', 'ETC'], path: '/etc', icon: 'credit-card', order: 7 },
+  { title: ['风控与服务', 'Risk and service'], path: '/business/service', icon: 'safety', order: 7.5, entities: ['feedbackMessage'] },
   { title: ['承运商门户', 'Carrier portal'], path: '/carrier', icon: 'bank', order: 8 },
   { title: ['货主门户', 'Shipper portal'], path: '/shipper', icon: 'shop', order: 9 },
   {

@@ -75,8 +75,8 @@ async function nextSteps(tx: Tx, caller: Caller, record: SeenRecord): Promise<Ne
   if (!entity.stateField || hidden.has(entity.stateField)) return [];
   const state = String(row[entity.stateField] ?? '');
   const steps: NextStep[] = [];
-  for (const { states, party, action = null, permission, label, deadline } of entity.awaits ?? []) {
-    if (!states.includes(state)) continue;
+  for (const { states, party, action = null, permission, label, deadline, when } of entity.awaits ?? []) {
+    if (!states.includes(state) || (when && row[when.field] !== when.equals)) continue;
     const code = permission ?? permissionCode(entity, action ?? '');
     const until = deadline && !hidden.has(deadline) ? row[deadline] : null;
     steps.push({

@@ -4,11 +4,10 @@ import { pageSchema, recordSchema } from 'shared-contracts/entity/entity-schema'
 import { role } from 'shared-contracts/system/role';
 import { user } from 'shared-contracts/system/user';
 import { z } from 'zod';
-import { Business, Conflict, Invalid } from '../../../kernel/basics/errors.ts';
+import { Business, Conflict } from '../../../kernel/basics/errors.ts';
 import { respond } from '../../../kernel/basics/response.ts';
 import type { Caller } from '../../../kernel/caller/caller.ts';
 import { crud } from '../../../kernel/crud/crud.ts';
-import { idList } from '../../../kernel/database/batch.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
 import { scopeCondition } from '../../../kernel/entity/row-scope.ts';
 import { getRow } from '../../../kernel/entity/rows.ts';
@@ -22,6 +21,7 @@ import {
   heldRightsTexts,
   highestRole,
 } from '../permission/held-rights.ts';
+import { memberRemovalRoutes, readRoutes } from '../read-routes.ts';
 import { userRoles, users } from '../user/user.table.ts';
 import { checkParty } from '../user/user-links.ts';
 import { userPage, userPageQuery } from '../user/user-records.ts';
@@ -33,6 +33,7 @@ const id = z.string().max(36);
 
 /** Roles and their users. */
 export default async function roleRoutes(app: FastifyInstance) {
+  const read = readRoutes(app, { access: 'role:list', tier: 'tenant', tags });
   const { dictionaries } = app.kernel;
   const prepare = () => dictionaries.texts();
 
@@ -55,14 +56,9 @@ export default async function roleRoutes(app: FastifyInstance) {
     },
   });
 
-  route(app, {
-    method: 'GET',
-    url: '/sys/role/queryall',
-    access: 'role:list',
-    tier: 'tenant',
+  read('/sys/role/queryall', {
     result: z.array(recordSchema(role)),
     summary: 'All roles.',
-    tags,
     handler: async ({ tx, caller }) => {
       const rows = await tx.select().from(roles).where(scopeCondition(roles, caller)).orderBy(asc(roles.createTime), asc(roles.id));
       if (rows.length === 0) throw new Business('未找到角色信息');
@@ -70,15 +66,10 @@ export default async function roleRoutes(app: FastifyInstance) {
     },
   });
 
-  route(app, {
-    method: 'GET',
-    url: '/sys/role/checkRoleCode',
-    access: 'role:list',
-    tier: 'tenant',
+  read('/sys/role/checkRoleCode', {
     query: z.object({ id: id.optional(), roleCode: z.string().max(100) }),
     result: z.boolean(),
     summary: 'Whether a role code is still free.',
-    tags,
     handler: async ({ tx, caller, query }) => {
       if (await isCodeTaken(tx, caller, query.roleCode, query.id)) throw new Conflict('角色编码已存在', false);
       return true;
@@ -126,37 +117,24 @@ export default async function roleRoutes(app: FastifyInstance) {
     },
   });
 
-  for (const [url, name] of [
-    ['/sys/user/deleteUserRole', 'userId'],
-    ['/sys/user/deleteUserRoleBatch', 'userIds'],
-  ] as const) {
-    route(app, {
-      method: 'DELETE',
-      url,
-      access: 'role:assignUser',
-      tier: 'tenant',
-      stepUp: true,
-      query: z.object({ roleId: id, userId: id.optional(), userIds: z.string().optional() }),
-      result: z.null(),
-      summary: 'Takes a role from users.',
-      tags,
-      handler: async ({ tx, caller, query, request }) => {
-        const { roleCode } = await getRow(tx, caller, roles, query.roleId);
-        const userIds = idList(query[name] ?? '');
-        if (userIds.length === 0) throw new Invalid('参数不识别！');
-        await checkRolesHeld(tx, caller, [query.roleId]);
-        for (const userId of userIds) {
-          const { username } = await getRow(tx, caller, users, userId);
-          if (username === 'admin' && roleCode === 'sys_admin') throw new Business('不能移除管理员用户的系统管理员角色');
-          checkNotOwn(caller, userId);
-          await checkUserHandled(tx, caller, userId);
-          await tx.delete(userRoles).where(and(eq(userRoles.userId, userId), eq(userRoles.roleId, query.roleId)));
-          auditSystem(tx, caller, request, { entity: 'user', recordId: userId, action: 'deleteRole', changes: { role: [roleCode, null] } });
-        }
-        return respond(null, '删除成功!');
-      },
-    });
-  }
+  memberRemovalRoutes(
+    app,
+    { access: 'role:assignUser', stepUp: true, summary: 'Takes a role from users.', tags },
+    ['/sys/user/deleteUserRole', '/sys/user/deleteUserRoleBatch'],
+    'roleId',
+    async ({ tx, caller, request }, ownId, userIds) => {
+      const { roleCode } = await getRow(tx, caller, roles, ownId);
+      await checkRolesHeld(tx, caller, [ownId]);
+      for (const userId of userIds) {
+        const { username } = await getRow(tx, caller, users, userId);
+        if (username === 'admin' && roleCode === 'sys_admin') throw new Business('不能移除管理员用户的系统管理员角色');
+        checkNotOwn(caller, userId);
+        await checkUserHandled(tx, caller, userId);
+        await tx.delete(userRoles).where(and(eq(userRoles.userId, userId), eq(userRoles.roleId, ownId)));
+        auditSystem(tx, caller, request, { entity: 'user', recordId: userId, action: 'deleteRole', changes: { role: [roleCode, null] } });
+      }
+    },
+  );
 }
 
 async function isCodeTaken(tx: Tx, caller: Caller, roleCode: string, exceptId?: string): Promise<boolean> {

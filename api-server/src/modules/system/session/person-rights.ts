@@ -4,6 +4,7 @@ import type { Caller } from '../../../kernel/caller/caller.ts';
 import type { DataRule, DataRuleCondition } from '../../../kernel/caller/data-rules.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
 import { entityInForce, rulesInForce } from '../permission/rules-in-force.ts';
+import { limitsOf, type RelationRow, withoutSwitchedOff } from './relation-limits.ts';
 
 export interface PersonRow extends Record<string, unknown> {
   user_id: string;
@@ -16,6 +17,7 @@ export interface PersonRow extends Record<string, unknown> {
   roles: string[];
   perms: string[];
   org_codes: string[];
+  relation: RelationRow | null;
   rules: { entity: string; field: string; condition: DataRuleCondition; value: string }[] | null;
 }
 
@@ -31,6 +33,9 @@ export const personColumns = sql`
     where ur.user_id = u.id and p.perms is not null) perms,
   array(select d.org_code from sys_user_depart ud join sys_depart d on d.id = ud.depart_id and d.del_flag = 0
     where ud.user_id = u.id order by d.org_code) org_codes,
+  (select row_to_json(r) from (select data_scope, line_ids, info_ids, status, can_publish, can_confirm_price, can_sign, can_view_price,
+      can_apply_invoice from biz_owner_relation_user where user_id = u.id and shipper_id = u.shipper_id and tenant_id = u.tenant_id
+        and bind_status = '1' and del_flag = 0) r) relation,
   (select json_agg(distinct jsonb_build_object('entity', ${entityInForce}, 'field', dr.rule_column,
       'condition', dr.rule_conditions, 'value', dr.rule_value))
     from sys_user_role ur
@@ -40,6 +45,7 @@ export const personColumns = sql`
     where ur.user_id = u.id) rules`;
 
 export const personOf = (row: PersonRow) => ({
+  ...(row.relation && { limits: limitsOf(row.relation) }),
   userId: row.user_id,
   username: row.username,
   realname: row.realname,
@@ -50,7 +56,7 @@ export const personOf = (row: PersonRow) => ({
   orgCodes: row.org_codes,
   roles: row.roles,
   // A menu row may contain several permission codes, separated by commas.
-  permissions: new Set(row.perms.flatMap((perms) => perms.split(',').map((code) => code.trim()))),
+  permissions: withoutSwitchedOff(new Set(row.perms.flatMap((perms) => perms.split(',').map((code) => code.trim()))), row.relation),
 });
 
 export type RulesByEntity = Readonly<Record<string, readonly DataRule[]>>;

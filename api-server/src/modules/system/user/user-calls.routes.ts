@@ -15,12 +15,14 @@ import { route } from '../../../kernel/http/route.ts';
 import { auditSystem } from '../audit-system.ts';
 import { contains } from '../like.ts';
 import { checkUserHandled } from '../permission/held-rights.ts';
+import { readRoutes } from '../read-routes.ts';
 import { departmentsOf } from '../session/open-session.ts';
 import { hashPassword } from '../session/password-hash.ts';
 import { systemTools } from '../system-tools.ts';
 import { checkPasswordPolicy } from './password-policy.ts';
 import { checkRemovable } from './user.routes.ts';
 import { userDeparts, userRoles, users } from './user.table.ts';
+import { keepFrozen } from './user-links.ts';
 import { userCount, userRecords } from './user-records.ts';
 
 const tags = ['user'];
@@ -37,16 +39,12 @@ export default async function userCallRoutes(app: FastifyInstance) {
   const { dictionaries } = app.kernel;
   const { sessions } = systemTools(app);
   const prepare = () => dictionaries.texts();
+  const read = readRoutes(app, { access: 'user:list', tier: 'tenant', tags });
 
-  route(app, {
-    method: 'GET',
-    url: '/sys/user/queryUserRole',
-    access: 'user:list',
-    tier: 'tenant',
+  read('/sys/user/queryUserRole', {
     query: z.object({ userid: id }),
     result: z.array(z.string()),
     summary: 'Ids of the roles of a user.',
-    tags,
     handler: async ({ tx, caller, query }) => {
       await getRow(tx, caller, users, query.userid);
       const rows = await tx.select({ id: userRoles.roleId }).from(userRoles).where(eq(userRoles.userId, query.userid));
@@ -55,15 +53,10 @@ export default async function userCallRoutes(app: FastifyInstance) {
     },
   });
 
-  route(app, {
-    method: 'GET',
-    url: '/sys/user/userDepartList',
-    access: 'user:list',
-    tier: 'tenant',
+  read('/sys/user/userDepartList', {
     query: z.object({ userId: id }),
     result: z.array(z.object({ key: z.string(), value: z.string(), title: z.string() })),
     summary: 'Departments of a user.',
-    tags,
     handler: async ({ tx, caller, query }) => {
       await getRow(tx, caller, users, query.userId);
       const rows = await departmentsOf(tx, query.userId);
@@ -90,7 +83,10 @@ export default async function userCallRoutes(app: FastifyInstance) {
         if (body.status === 2) checkRemovable(caller, row);
         await checkUserHandled(part, caller, userId);
         await updateRow(part, caller, users, row, { status: body.status }, now);
-        if (body.status === 2) await sessions.revokeOf(part, [userId], 'frozen');
+        if (body.status === 2) {
+          await keepFrozen(part, userId);
+          await sessions.revokeOf(part, [userId], 'frozen');
+        }
         auditSystem(part, caller, request, {
           entity: 'user',
           recordId: userId,
@@ -140,30 +136,18 @@ export default async function userCallRoutes(app: FastifyInstance) {
     handler: async ({ now }) => newId(now),
   });
 
-  route(app, {
-    method: 'GET',
-    url: '/sys/user/queryByIds',
-    access: 'user:list',
-    tier: 'tenant',
+  read('/sys/user/queryByIds', {
     query: z.object({ userIds: z.string() }),
     result: z.array(record),
     summary: 'Users by their ids.',
-    tags,
-    prepare,
     handler: async ({ tx, caller, query }) =>
       await userRecords(tx, caller, await prepare(), inArray(users.id, idList(query.userIds)), { limit: 1000 }),
   });
 
-  route(app, {
-    method: 'GET',
-    url: '/sys/user/queryUserByDepId',
-    access: 'user:list',
-    tier: 'tenant',
+  read('/sys/user/queryUserByDepId', {
     query: z.object({ id, realname: z.string().max(100).optional() }),
     result: z.array(record),
     summary: 'Users of a department; its head sees those of the departments below too.',
-    tags,
-    prepare,
     handler: async ({ tx, caller, query }) => {
       const members = sql`${users.id} in (select ud.user_id from sys_user_depart ud
         join sys_depart d on d.id = ud.depart_id and d.del_flag = 0 join sys_depart top on top.id = ${query.id}
@@ -173,11 +157,7 @@ export default async function userCallRoutes(app: FastifyInstance) {
     },
   });
 
-  route(app, {
-    method: 'GET',
-    url: '/sys/user/queryUserComponentData',
-    access: 'user:list',
-    tier: 'tenant',
+  read('/sys/user/queryUserComponentData', {
     query: z.object({
       ...page,
       /** One department, or several separated by commas. */
@@ -187,8 +167,6 @@ export default async function userCallRoutes(app: FastifyInstance) {
     }),
     result: pageSchema(record),
     summary: 'Page of users for pickers.',
-    tags,
-    prepare,
     handler: async ({ tx, caller, query }) => {
       const inDepart = tx
         .select({ id: userDeparts.userId })

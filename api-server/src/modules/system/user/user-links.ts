@@ -1,13 +1,16 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
+import { bindStatus } from 'shared-contracts/business/transport-states';
 import type { Party, PartyIds } from 'shared-contracts/session/parties';
-import { Business, Invalid, NotAllowed } from '../../../kernel/basics/errors.ts';
+import { Business, businessAt, Invalid, NotAllowed } from '../../../kernel/basics/errors.ts';
 import type { Caller } from '../../../kernel/caller/caller.ts';
 import { may } from '../../../kernel/caller/caller.ts';
+import { bypassRowScope } from '../../../kernel/database/bypass-row-scope.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
 import { partyRows } from '../../../kernel/entity/row-scope.ts';
 import { findRow } from '../../../kernel/entity/rows.ts';
 import { departs } from '../depart/depart.table.ts';
 import { checkNotOwn, checkRolesHeld } from '../permission/held-rights.ts';
+import { positions } from '../position/position.table.ts';
 import { roles } from '../role/role.table.ts';
 import { carrierRoleCodes, shipperRoleCodes } from '../role/standard-roles.ts';
 import { userDeparts, userRoles } from './user.table.ts';
@@ -88,16 +91,33 @@ export async function checkParty(tx: Tx, caller: Caller, person: PartyIds, roleI
   }
 }
 
-/** Adds names that are not columns of the user table: departments, shipper, carrier. */
+/** Refuses a position that the tenant does not have. */
+export async function checkPost(tx: Tx, caller: Caller, post: string | null | undefined): Promise<void> {
+  if (!post) return;
+  const [known] = await tx
+    .select({ id: positions.id })
+    .from(positions)
+    .where(and(eq(positions.tenantId, caller.tenantId), eq(positions.delFlag, 0), eq(positions.code, post)));
+  if (!known) throw businessAt('post', '职务不存在');
+}
+
+/** Adds names that are not columns of the user table: departments, shipper, carrier, position. */
 export async function addNames(tx: Tx, rows: Record<string, unknown>[]): Promise<void> {
   const ids = rows.map(({ id }) => String(id));
   if (ids.length === 0) return;
-  const { rows: names } = await tx.execute<{ id: string; departs: string | null; shipper: string | null; carrier: string | null }>(sql`
+  const { rows: names } = await tx.execute<{
+    id: string;
+    departs: string | null;
+    shipper: string | null;
+    carrier: string | null;
+    post: string | null;
+  }>(sql`
     select u.id,
       (select string_agg(d.depart_name, ',' order by d.org_code) from sys_user_depart ud
         join sys_depart d on d.id = ud.depart_id and d.del_flag = 0 where ud.user_id = u.id) departs,
       (select shipper_name from biz_shipper where id = u.shipper_id) shipper,
-      (select carrier_name from biz_carrier where id = u.carrier_id) carrier
+      (select carrier_name from biz_carrier where id = u.carrier_id) carrier,
+      coalesce((select p.name from sys_position p where p.tenant_id = u.tenant_id and p.code = u.post and p.del_flag = 0), u.post) post
     from sys_user u where u.id = any(${sql.param(ids)}::varchar[])`);
   const byId = new Map(names.map((row) => [row.id, row]));
   for (const row of rows) {
@@ -106,6 +126,25 @@ export async function addNames(tx: Tx, rows: Record<string, unknown>[]): Promise
       orgCodeTxt: found?.departs ?? null,
       shipperName: found?.shipper ?? null,
       carrierName: found?.carrier ?? null,
+      post_dictText: found?.post ?? null,
     });
   }
+}
+
+/** Ends what a shipper set for a person who works for it no longer (货主关联用户), so that it rules the account no further. */
+export async function endRelations(tx: Tx, userId: string, shipperId: string | null): Promise<void> {
+  await bypassRowScope(tx, () =>
+    tx.execute(sql`
+      update biz_owner_relation_user set bind_status = ${bindStatus.released}, unbind_time = now(), version = version + 1
+      where user_id = ${userId} and bind_status = ${bindStatus.bound} and shipper_id is distinct from ${shipperId}`),
+  );
+}
+
+/** Forgets that a shipper froze the account by a release: frozen by the platform, it is opened by the platform alone. */
+export async function keepFrozen(tx: Tx, userId: string): Promise<void> {
+  await bypassRowScope(tx, () =>
+    tx.execute(
+      sql`update biz_owner_relation_user set froze_account = null, version = version + 1 where user_id = ${userId} and froze_account = 'Y'`,
+    ),
+  );
 }

@@ -12,7 +12,7 @@ import { hashPassword } from '../session/password-hash.ts';
 import { systemTools } from '../system-tools.ts';
 import { checkPasswordPolicy } from './password-policy.ts';
 import { userRoles, users } from './user.table.ts';
-import { addNames, checkParty, idsOf, replaceDeparts, replaceRoles } from './user-links.ts';
+import { addNames, checkParty, checkPost, endRelations, idsOf, replaceDeparts, replaceRoles } from './user-links.ts';
 import { isUsernameTaken } from './username.ts';
 
 /** User name of the account that cannot be deleted. */
@@ -51,6 +51,7 @@ export default async function userRoutes(app: FastifyInstance) {
     async beforeAdd(tx, caller, draft) {
       checkPasswordPolicy(draft.password, draft.username);
       if (await isUsernameTaken(tx, draft.username)) throw new Conflict('用户账号已存在');
+      await checkPost(tx, caller, draft.post);
       const id = newId();
       const party = { shipperId: draft.shipperId ?? null, carrierId: draft.carrierId ?? null, driverId: draft.driverId ?? null };
       const roleIds = idsOf(draft.selectedroles);
@@ -63,6 +64,7 @@ export default async function userRoutes(app: FastifyInstance) {
 
     async beforeEdit(tx, caller, draft, current) {
       await checkUserHandled(tx, caller, current.id);
+      if (draft.post !== current.post) await checkPost(tx, caller, draft.post);
       const party = {
         shipperId: draft.shipperId === undefined ? current.shipperId : draft.shipperId,
         carrierId: draft.carrierId === undefined ? current.carrierId : draft.carrierId,
@@ -70,6 +72,7 @@ export default async function userRoutes(app: FastifyInstance) {
       };
       const roleIds = draft.selectedroles === undefined ? await roleIdsOf(tx, current.id) : idsOf(draft.selectedroles);
       await checkParty(tx, caller, party, roleIds);
+      if (party.shipperId !== current.shipperId) await endRelations(tx, current.id, party.shipperId);
       await replaceRoles(tx, caller, current.id, roleIds);
       if (draft.selecteddeparts !== undefined) await replaceDeparts(tx, caller, current.id, idsOf(draft.selecteddeparts));
     },

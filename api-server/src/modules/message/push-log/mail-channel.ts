@@ -1,0 +1,75 @@
+/** Mail over SMTP. The connection is driven step by step, because only so is it known whether a message was handed over when one breaks. */
+import MailComposer from 'nodemailer/lib/mail-composer';
+import SMTPConnection from 'nodemailer/lib/smtp-connection';
+import { messageChannel } from 'shared-contracts/message/message-template';
+import type { MailServer } from '../../../kernel/config/message-servers.ts';
+import type { Delivery, MessageChannel, OutgoingMessage } from './message-channel.ts';
+
+interface SmtpError extends Error {
+  readonly responseCode?: number;
+}
+
+const connectWithin = 5_000;
+const silentWithin = 10_000;
+
+export function mailChannel({ url, from, perMinute }: MailServer): MessageChannel {
+  return { code: messageChannel.mail, perMinute, send: (message) => sendMail(new URL(url), from, message) };
+}
+
+async function sendMail(server: URL, from: string, { id, address, title, content }: OutgoingMessage): Promise<Delivery> {
+  const composed = new MailComposer({
+    from,
+    to: address,
+    subject: title,
+    text: content,
+    messageId: `<${id}@${from.split('@')[1]?.replace(/>.*/, '') ?? 'localhost'}>`,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  const bytes = await composed.compile().build();
+  const isSecure = server.protocol === 'smtps:';
+  const connection = new SMTPConnection({
+    host: server.hostname,
+    port: Number(server.port) || (isSecure ? 465 : 587),
+    secure: isSecure,
+    connectionTimeout: connectWithin,
+    greetingTimeout: connectWithin,
+    socketTimeout: silentWithin,
+  });
+  try {
+    await step((done) => connection.connect(done), connection);
+    if (server.username) {
+      const credentials = { user: decodeURIComponent(server.username), pass: decodeURIComponent(server.password) };
+      await step((done) => connection.login({ credentials }, done), connection);
+    }
+  } catch (error) {
+    connection.close();
+    return { outcome: 'later', result: textOf(error) };
+  }
+  try {
+    await step((done) => connection.send({ from: addressOf(from), to: [address] }, bytes, done), connection);
+    return { outcome: 'sent', result: String(connection.lastServerResponse || 'OK') };
+  } catch (error) {
+    const { responseCode } = error as SmtpError;
+    // A code is the server's word that it did not take the message; without one the line broke on the way.
+    const outcome = responseCode === undefined ? 'unknown' : responseCode >= 500 ? 'refused' : 'later';
+    return { outcome, result: textOf(error) };
+  } finally {
+    connection.close();
+  }
+}
+
+/** A step of the connection as a promise; an error of the connection ends it too. */
+function step(begin: (done: (error?: Error | null) => void) => void, connection: SMTPConnection): Promise<void> {
+  return new Promise((resolve, reject) => {
+    connection.once('error', reject);
+    begin((error) => {
+      connection.off('error', reject);
+      if (error) reject(error);
+      else resolve();
+    });
+  });
+}
+
+const addressOf = (from: string): string => /<([^>]+)>/.exec(from)?.[1] ?? from;
+const textOf = (error: unknown): string => (error instanceof Error ? error.message : String(error)).slice(0, 500);

@@ -1,0 +1,28 @@
+/** Ways in which a message leaves the product. Each says what became of it, so that nothing is sent twice by mistake. */
+
+export interface OutgoingMessage {
+  /** Stays the same when it is sent again, so that a receiving service can recognise it. */
+  readonly id: string;
+  readonly address: string;
+  readonly title: string;
+  readonly content: string;
+}
+
+/**
+ * `sent`: taken over by the other side. `later`: certainly not taken over, and another attempt may help. `refused`: another attempt will not
+ * help. `unknown`: it may have been taken over; only a person may send it again.
+ */
+export type DeliveryOutcome = 'sent' | 'later' | 'refused' | 'unknown';
+
+export interface Delivery {
+  readonly outcome: DeliveryOutcome;
+  /** The other side's words or the cause, for people. */
+  readonly result: string;
+}
+
+export interface MessageChannel {
+  /** Code of `messageChannel`. */
+  readonly code: string;
+  readonly perMinute: number;
+  send(message: OutgoingMessage): Promise<Delivery>;
+}

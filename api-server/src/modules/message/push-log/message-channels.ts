@@ -1,0 +1,17 @@
+import { messageChannel } from 'shared-contracts/message/message-template';
+import type { Config } from '../../../kernel/config/config.ts';
+import { mailChannel } from './mail-channel.ts';
+import type { MessageChannel } from './message-channel.ts';
+import { webhookChannel } from './webhook-channel.ts';
+
+/** The channels that this installation has. */
+export function channelsOf({ mailServer, messageService }: Pick<Config, 'mailServer' | 'messageService'>): readonly MessageChannel[] {
+  return [...(mailServer ? [mailChannel(mailServer)] : []), ...(messageService ? [webhookChannel(messageService)] : [])];
+}
+
+/** Codes of the channels through which notices can reach people, the one inside the product first. */
+export const channelCodes = (config: Pick<Config, 'mailServer' | 'messageService'>): readonly string[] => [
+  messageChannel.inApp,
+  ...(config.mailServer ? [messageChannel.mail] : []),
+  ...(config.messageService ? [messageChannel.sms] : []),
+];

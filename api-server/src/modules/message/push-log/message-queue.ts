@@ -1,0 +1,79 @@
+/** Queues messages to people: in the transaction of the event, once for each event, person and channel. */
+import { and, eq, inArray } from 'drizzle-orm';
+import { messageChannel } from 'shared-contracts/message/message-template';
+import type { NoticeKind } from 'shared-contracts/system/own-account';
+import { pushStatus } from 'shared-contracts/system/system-states';
+import { instantText } from '../../../kernel/basics/clock.ts';
+import { newId } from '../../../kernel/basics/ids.ts';
+import { shortened } from '../../../kernel/basics/notice-text.ts';
+import type { Tx } from '../../../kernel/database/database.ts';
+import { users } from '../../system/user/user.table.ts';
+import { whoWants } from '../preference/notice-preferences.ts';
+import { messages } from './push-log.table.ts';
+
+export interface QueuedNotice {
+  readonly tenantId: number;
+  readonly userIds: readonly string[];
+  readonly kind: NoticeKind | 'test';
+  /** Only this channel; absent: all outside the product. */
+  readonly channel?: string;
+  /** What happened, at most 100 characters; a second notice of the same event is not queued. */
+  readonly eventKey: string;
+  readonly title: string;
+  readonly content: string;
+  /** Not sent before this time, `YYYY-MM-DD HH:mm:ss`. */
+  readonly notBefore?: string | null;
+}
+
+const outside = [messageChannel.mail, messageChannel.sms] as const;
+
+/** An address as people who read the log see it. */
+export function maskedAddress(address: string): string {
+  const at = address.indexOf('@');
+  if (at > 0) return `${address.slice(0, 1)}***${address.slice(at)}`;
+  return address.length > 7 ? `${address.slice(0, 3)}****${address.slice(-4)}` : '***';
+}
+
+/**
+ * Queues the notice for those of the people who want it by mail or text message and have an address. Needs a transaction that sees them.
+ * Resolves to the number of queued messages.
+ */
+export async function queueMessages(tx: Tx, notice: QueuedNotice, now: number): Promise<number> {
+  const { tenantId, userIds, kind, eventKey, title, content, notBefore, channel: wished } = notice;
+  let queued = 0;
+  for (const channel of outside.filter((code) => wished === undefined || code === wished)) {
+    const wanting = kind === 'test' ? [...userIds] : await whoWants(tx, userIds, kind, channel);
+    if (wanting.length === 0) continue;
+    const people = await tx.select({ id: users.id, email: users.email, phone: users.phone }).from(users).where(inArray(users.id, wanting));
+    const time = instantText(now);
+    const rows = people.flatMap(({ id: userId, email, phone }) => {
+      const address = channel === messageChannel.mail ? email : phone;
+      if (!address) return [];
+      return [
+        {
+          id: newId(now),
+          tenantId,
+          createBy: 'system',
+          createTime: time,
+          userId,
+          address,
+          kind,
+          eventKey,
+          esTitle: shortened(title, 100),
+          esType: channel,
+          esReceiver: maskedAddress(address),
+          esParam: kind,
+          esContent: shortened(content, 2000),
+          nextTime: notBefore && notBefore > time ? notBefore : time,
+        },
+      ];
+    });
+    if (rows.length > 0) queued += (await tx.insert(messages).values(rows).onConflictDoNothing()).rowCount ?? 0;
+  }
+  return queued;
+}
+
+/** Takes back what has not left yet. */
+export async function forgetMessages(tx: Tx, eventKey: string): Promise<void> {
+  await tx.delete(messages).where(and(eq(messages.eventKey, eventKey), eq(messages.esSendStatus, pushStatus.waiting)));
+}

@@ -1,0 +1,26 @@
+import { sql } from 'drizzle-orm';
+import { job } from '../../../kernel/jobs/job.ts';
+import { channelsOf } from './message-channels.ts';
+import { sendDue } from './message-sender.ts';
+
+export const messageSendJob = job({
+  name: 'MessageSendJob',
+  title: ['发送邮件和短信', 'Send mails and text messages'],
+  cron: '5/10 * * * * ?',
+  work: ({ database, config, clock }) => sendDue(database, channelsOf(config), clock),
+});
+
+/** Days for which messages are kept. */
+const keptDays = 180;
+
+export const messageCleanJob = job({
+  name: 'MessageCleanJob',
+  title: ['清理推送日志', 'Clean up the push log'],
+  cron: '0 50 3 * * ?',
+  work: async ({ database }) =>
+    await database.asSystem('old messages', async (tx) => {
+      const { rowCount } = await tx.execute(sql`
+        delete from sys_message where es_send_status not in ('0', '4') and create_time < now() - make_interval(days => ${keptDays})`);
+      return rowCount;
+    }),
+});

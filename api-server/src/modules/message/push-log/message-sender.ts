@@ -1,0 +1,106 @@
+/**
+ * Sends queued messages. A message is marked before it leaves and told apart afterwards: one whose process died in between has an unknown
+ * outcome and is not sent again by itself.
+ */
+import { sql } from 'drizzle-orm';
+import { pushStatus } from 'shared-contracts/system/system-states';
+import type { Clock } from '../../../kernel/basics/clock.ts';
+import { instantText } from '../../../kernel/basics/clock.ts';
+import type { Database, Tx } from '../../../kernel/database/database.ts';
+import type { Delivery, MessageChannel } from './message-channel.ts';
+import { quietUntil } from './quiet-hours.ts';
+
+const atOnce = 20;
+/** How long one sending may take, seconds; longer than the limits of the channels. */
+const leaseSeconds = 120;
+/** Waiting times before further attempts, minutes; after the last one the message has failed. */
+const waits = [1, 5, 15, 60] as const;
+
+interface Claimed extends Record<string, unknown> {
+  readonly id: string;
+  readonly address: string;
+  readonly title: string;
+  readonly content: string;
+  readonly tries: number;
+  readonly quiet_from: string | null;
+  readonly quiet_to: string | null;
+}
+
+const moment = (epoch: number) => sql`${new Date(epoch).toISOString()}::timestamptz`;
+
+/** Sends what is due through all channels; resolves to the number of messages that were tried. */
+export async function sendDue(database: Database, channels: readonly MessageChannel[], clock: Clock): Promise<number> {
+  let tried = 0;
+  await database.asSystem('messages without a channel', (tx) => giveUpOthers(tx, channels, clock()));
+  for (const channel of channels) {
+    for (let claimed = await claim(database, channel, clock()); claimed.length > 0; claimed = await claim(database, channel, clock())) {
+      for (const message of claimed) {
+        const delivery = await channel.send(message).catch((error: unknown): Delivery => ({ outcome: 'unknown', result: String(error) }));
+        await database.asSystem('outcome of a message', (tx) => note(tx, message, delivery, clock()));
+      }
+      tried += claimed.length;
+    }
+  }
+  return tried;
+}
+
+/** Messages of channels that this installation no longer has cannot be sent. */
+async function giveUpOthers(tx: Tx, channels: readonly MessageChannel[], now: number): Promise<void> {
+  const codes = channels.map(({ code }) => code);
+  await tx.execute(sql`
+    update sys_message set es_send_status = ${pushStatus.failed}, es_result = '该推送渠道未配置', next_time = null, version = version + 1
+    where es_send_status = ${pushStatus.waiting} and next_time <= ${moment(now)} and es_type <> all(${sql.param(codes)}::varchar[])`);
+}
+
+/** Marks the next messages of a channel as leaving, as many as its limit per minute allows. People in their quiet hours are left for later. */
+async function claim(database: Database, { code, perMinute }: MessageChannel, now: number): Promise<Claimed[]> {
+  return await database.asSystem('messages to send', async (tx) => {
+    // One node at a time counts and claims for a channel, so that the limit holds for all nodes together.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`message channel ${code}`}))`);
+    await tx.execute(sql`
+      update sys_message set es_send_status = ${pushStatus.unknown}, es_result = '发送过程中断，结果未知', lease_time = null, version = version + 1
+      where es_type = ${code} and es_send_status = ${pushStatus.sending} and lease_time < ${moment(now)}`);
+    const { rows: counted } = await tx.execute<{ recent: number }>(sql`
+      select count(*)::int recent from sys_message where es_type = ${code} and es_send_time > ${moment(now - 60_000)}`);
+    const free = Math.min(perMinute - (counted[0]?.recent ?? 0), atOnce);
+    if (free <= 0) return [];
+    const { rows } = await tx.execute<Claimed>(sql`
+      select m.id, m.address, m.es_title title, m.es_content "content", m.tries, p.quiet_from, p.quiet_to
+      from sys_message m left join sys_notice_preference p on p.user_id = m.user_id and m.kind <> 'test'
+      where m.es_type = ${code} and m.es_send_status = ${pushStatus.waiting} and m.next_time <= ${moment(now)} and m.del_flag = 0
+      order by m.next_time, m.id limit ${free} for update of m skip locked`);
+    const leaving: Claimed[] = [];
+    for (const row of rows) {
+      const until = quietUntil(instantText(now), row.quiet_from, row.quiet_to);
+      if (until === null) {
+        await tx.execute(sql`
+          update sys_message set es_send_status = ${pushStatus.sending}, es_send_num = es_send_num + 1, tries = tries + 1,
+            es_send_time = ${moment(now)}, lease_time = ${moment(now + leaseSeconds * 1000)}, version = version + 1
+          where id = ${row.id}`);
+        leaving.push(row);
+      } else {
+        await tx.execute(sql`
+          update sys_message set next_time = ${`${until}+08`}::timestamptz, es_result = '免打扰时段，稍后发送' where id = ${row.id}`);
+      }
+    }
+    // A page of quiet people only ends this run; they are no longer due, so the next run finds the others.
+    return leaving;
+  });
+}
+
+/** Writes what became of a message; not when another node has given it up meanwhile. */
+async function note(tx: Tx, { id, tries }: Claimed, { outcome, result }: Delivery, now: number): Promise<void> {
+  const wait = waits[tries];
+  const isOver = outcome === 'later' && wait === undefined;
+  const status = {
+    sent: pushStatus.sent,
+    refused: pushStatus.failed,
+    unknown: pushStatus.unknown,
+    later: isOver ? pushStatus.failed : pushStatus.waiting,
+  }[outcome];
+  const next = outcome === 'later' && wait !== undefined ? moment(now + wait * 60_000) : sql`null`;
+  await tx.execute(sql`
+    update sys_message set es_send_status = ${status}, es_result = ${result.slice(0, 500)}, next_time = ${next}, lease_time = null,
+      version = version + 1
+    where id = ${id} and es_send_status = ${pushStatus.sending} and tries = ${tries + 1}`);
+}

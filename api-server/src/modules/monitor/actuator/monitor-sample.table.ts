@@ -1,0 +1,24 @@
+import { bigint, integer, timestamp } from 'drizzle-orm/pg-core';
+import { decimal, id, text } from '../../../kernel/database/columns.ts';
+import { plainTable } from '../../../kernel/tables/declare-table.ts';
+
+/** One minute of the node that ran the sampling. */
+export const monitorSamples = plainTable(
+  'sys_monitor_sample',
+  {
+    id: id().primaryKey(),
+    node: text(100).notNull(),
+    time: timestamp({ withTimezone: true }).notNull(),
+    /** Percent of one core. */
+    cpu: decimal(8, 2).notNull(),
+    memory: bigint({ mode: 'number' }).notNull(),
+    heap: bigint({ mode: 'number' }).notNull(),
+    requests: integer().notNull(),
+    serverErrors: integer().notNull(),
+    databaseSize: bigint({ mode: 'number' }).notNull(),
+  },
+  {
+    indexes: { time: { on: ['time'] } },
+    rows: { everybodys: 'figures of the installation; read by the monitoring calls of the platform only' },
+  },
+);

@@ -1,0 +1,10 @@
+import { job } from '../../../kernel/jobs/job.ts';
+import { auditKey } from './audit-key.ts';
+import { signHeads } from './sign-heads.ts';
+
+export const auditHeadJob = job({
+  name: 'AuditHeadJob',
+  title: ['签署审计日志', 'Sign the audit log'],
+  cron: '0 5 0 * * ?',
+  work: ({ database, clock, config, log }) => signHeads(database, clock, auditKey(config), (head) => log.info({ head }, 'audit head')),
+});

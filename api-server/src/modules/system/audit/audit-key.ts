@@ -1,0 +1,36 @@
+import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+interface KeyPlace {
+  readonly dataDir: string;
+  /** Ed25519 private key in PKCS #8 PEM (`AUDIT_SIGNING_KEY`), for nodes without a data folder of their own. */
+  readonly auditSigningKey?: string | undefined;
+}
+
+const fileOf = (dataDir: string): string => join(dataDir, 'keys', 'audit-signing.pem');
+
+/** The Ed25519 key that signs heads of the audit log, from the environment or `<DATA_DIR>/keys/audit-signing.pem`; undefined before the first. */
+export function knownAuditKey({ dataDir, auditSigningKey }: KeyPlace): KeyObject | undefined {
+  if (auditSigningKey) return createPrivateKey(auditSigningKey);
+  const path = fileOf(dataDir);
+  return existsSync(path) ? createPrivateKey(readFileSync(path)) : undefined;
+}
+
+/** The same key, made on first use. */
+export function auditKey(place: KeyPlace): KeyObject {
+  const known = knownAuditKey(place);
+  if (known) return known;
+  const { privateKey } = generateKeyPairSync('ed25519');
+  const path = fileOf(place.dataDir);
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  writeFileSync(path, privateKey.export({ type: 'pkcs8', format: 'pem' }), { flag: 'wx', mode: 0o600 });
+  return privateKey;
+}
+
+/** The public half, raw and in base64url. It is stored beside each signature, so that heads outlive a change of the key. */
+export const publicKeyOf = (key: KeyObject): string => createPublicKey(key).export({ format: 'jwk' }).x ?? '';
+
+/** The key of a stored public half. */
+export const keyOf = (publicKey: string): KeyObject =>
+  createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: publicKey }, format: 'jwk' });

@@ -1,0 +1,155 @@
+import { and, asc, eq, inArray, isNull, like, or, type SQL, sql } from 'drizzle-orm';
+import { type CategoryNode, category, rootCategory } from 'shared-contracts/system/category';
+import { Business, businessAt, Invalid } from '../../../kernel/basics/errors.ts';
+import type { Caller } from '../../../kernel/caller/caller.ts';
+import { audit } from '../../../kernel/database/audit.ts';
+import type { Tx } from '../../../kernel/database/database.ts';
+import { scopeCondition } from '../../../kernel/entity/row-scope.ts';
+import { nextOrgCode } from '../depart/org-code.ts';
+import { categories } from './category.table.ts';
+
+export type CategoryRow = typeof categories.$inferSelect;
+
+/** Largest number of categories in one response. */
+export const mostCategories = 5_000;
+const levelLength = 3;
+const longestCode = 64;
+
+const isRoot = (id: string | null | undefined): boolean => !id || id === rootCategory;
+
+/** The categories below one; below none of them: those at the top. */
+export const below = (parentId: string | null | undefined): SQL =>
+  isRoot(parentId) ? isNull(categories.pid) : eq(categories.pid, String(parentId));
+
+/** Categories that the caller may see, by code. */
+export async function categoryRows(tx: Tx, caller: Caller, where?: SQL, limit: number = mostCategories): Promise<CategoryRow[]> {
+  return await tx
+    .select()
+    .from(categories)
+    .where(and(scopeCondition(categories, caller), where))
+    .orderBy(asc(categories.code))
+    .limit(limit);
+}
+
+/** Ids of those categories that have others below them. */
+export async function parentsAmong(tx: Tx, caller: Caller, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await tx
+    .selectDistinct({ pid: categories.pid })
+    .from(categories)
+    .where(and(scopeCondition(categories, caller), inArray(categories.pid, [...ids])));
+  return new Set(rows.flatMap(({ pid }) => pid ?? []));
+}
+
+/** `1` or `0` beside each row, and `0` as parent of those at the top. */
+export async function addChildren(tx: Tx, rows: Record<string, unknown>[], caller: Caller): Promise<void> {
+  const parents = await parentsAmong(
+    tx,
+    caller,
+    rows.map(({ id }) => String(id)),
+  );
+  for (const row of rows) Object.assign(row, { pid: row.pid ?? rootCategory, hasChild: parents.has(String(row.id)) ? '1' : '0' });
+}
+
+/** The rows as nodes of one level. */
+export async function categoryNodes(tx: Tx, caller: Caller, rows: readonly CategoryRow[]): Promise<CategoryNode[]> {
+  const parents = await parentsAmong(
+    tx,
+    caller,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => nodeOf(row, !parents.has(row.id), null));
+}
+
+/** The rows as trees; a row whose parent is not among them becomes a root. */
+export function categoryTree(rows: readonly CategoryRow[]): CategoryNode[] {
+  const ids = new Set(rows.map(({ id }) => id));
+  const byParent = Map.groupBy(rows, ({ pid }) => (pid && ids.has(pid) ? pid : null));
+  const under = (parentId: string | null): CategoryNode[] =>
+    (byParent.get(parentId) ?? []).map((row) => {
+      const children = under(row.id);
+      return nodeOf(row, children.length === 0, children.length > 0 ? children : null);
+    });
+  return under(null);
+}
+
+function nodeOf({ id, name, code, pid }: CategoryRow, leaf: boolean, children: readonly CategoryNode[] | null): CategoryNode {
+  return { key: id, title: name, name, value: code, code, leaf, icon: null, parentId: pid ?? rootCategory, children };
+}
+
+/** The category with this code; refuses an unknown one with `refusal`. */
+export async function categoryByCode(tx: Tx, caller: Caller, code: string, refusal: string): Promise<CategoryRow> {
+  const [row] = await categoryRows(tx, caller, eq(categories.code, code), 1);
+  if (!row) throw new Business(refusal);
+  return row;
+}
+
+/** Everything below a category. */
+export const descendantsOf = (code: string): SQL => like(categories.code, `${code}___%`);
+
+/** Parent and code of a new category. `parent`: its id or code. Simultaneous creations below one parent run one after another. */
+export async function placeOf(tx: Tx, caller: Caller, parent: string | null | undefined): Promise<{ pid: string | null; code: string }> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('category-code'), ${caller.tenantId})`);
+  let above: CategoryRow | undefined;
+  if (!isRoot(parent)) {
+    const named = String(parent);
+    [above] = await categoryRows(tx, caller, or(eq(categories.id, named), eq(categories.code, named)), 1);
+    if (!above) throw businessAt('pid', '上级分类不存在');
+    if (above.code.length + levelLength > longestCode) throw new Business('分类层级过深');
+  }
+  const parentCode = above?.code ?? '';
+  const siblings = await tx
+    .select({ code: categories.code })
+    .from(categories)
+    .where(and(eq(categories.tenantId, caller.tenantId), like(categories.code, `${parentCode}___`)));
+  const codes = siblings.map(({ code }) => code);
+  return { pid: above?.id ?? null, code: nextOrgCode(parentCode, codes) };
+}
+
+/** Ids of the categories that go when these are deleted: those below them too. Nobody deletes a category that their data rules hide. */
+export async function toDelete(tx: Tx, caller: Caller, given: readonly string[]): Promise<string[]> {
+  const ids = new Set<string>();
+  const rows = given.length > 0 ? await categoryRows(tx, caller, inArray(categories.id, [...given])) : [];
+  for (const { id, code } of rows) {
+    const under = and(eq(categories.tenantId, caller.tenantId), eq(categories.delFlag, 0), descendantsOf(code));
+    const all = await tx.select({ id: categories.id }).from(categories).where(under);
+    const seen = await tx
+      .select({ id: categories.id })
+      .from(categories)
+      .where(and(scopeCondition(categories, caller), descendantsOf(code)));
+    if (seen.length < all.length) throw new Business('下级分类超出您的数据范围，不能删除');
+    for (const one of [id, ...all.map((row) => row.id)]) ids.add(one);
+  }
+  return [...ids];
+}
+
+/** Marks the categories as deleted, each noted in the audit. */
+export async function removeCategories(tx: Tx, { tenantId, userId, username }: Caller, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await tx
+    .update(categories)
+    .set({ delFlag: 1, updateBy: username, version: sql`${categories.version} + 1` })
+    .where(inArray(categories.id, [...ids]));
+  for (const recordId of ids) audit(tx, { tenantId, userId, username, entity: category.name, recordId, action: 'delete' });
+}
+
+const conditionRefusal = 'component condition value wrong, a json string is needed';
+const conditionColumns = { id: categories.id, pid: categories.pid, name: categories.name, code: categories.code } as const;
+
+/** The condition of a tree: a JSON object of a category's fields and their values. */
+export function conditionOf(text: string | undefined): SQL | undefined {
+  if (!text) return undefined;
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(text);
+  } catch {
+    throw new Invalid(conditionRefusal);
+  }
+  if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) throw new Invalid(conditionRefusal);
+  return and(
+    ...Object.entries(parsed).map(([name, value]) => {
+      if (!Object.hasOwn(conditionColumns, name) || typeof value !== 'string') throw new Invalid(conditionRefusal);
+      return eq(conditionColumns[name as keyof typeof conditionColumns], value);
+    }),
+  );
+}

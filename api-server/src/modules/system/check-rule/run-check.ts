@@ -1,0 +1,78 @@
+/**
+ * Runs check rules. Patterns are compiled by RE2, whose time grows linearly with the value: a pattern of an administrator cannot hang the
+ * server, whatever value somebody sends.
+ */
+import { RE2JS } from 're2js';
+import { type CheckItem, type CheckOutcome, checkLimits } from 'shared-contracts/system/check-rule';
+import { z } from 'zod';
+import { businessAt } from '../../../kernel/basics/errors.ts';
+
+const itemSchema = z.object({
+  digits: z
+    .union([z.string(), z.number()])
+    .transform(String)
+    .pipe(z.string().regex(/^(\*|[1-9]\d{0,2})$/)),
+  pattern: z.string().min(1).max(checkLimits.pattern),
+  message: z.string().trim().min(1).max(checkLimits.message),
+  priority: z
+    .union([z.string(), z.number()])
+    .transform(String)
+    .pipe(z.enum(['0', '1']))
+    .default('0'),
+});
+
+/** What is wrong with an item, by the property that is wrong. */
+const problems: Readonly<Record<string, string>> = {
+  digits: '位数须为*或1至999的整数',
+  pattern: `请输入${checkLimits.pattern}个字符以内的正则表达式`,
+  message: `请输入${checkLimits.message}个字符以内的提示文本`,
+  priority: '优先级不正确',
+};
+
+interface Compiled {
+  readonly item: CheckItem;
+  readonly pattern: RE2JS;
+}
+
+const refuse = (problem: string) => businessAt('ruleJson', problem);
+
+/** Reads the JSON text of a rule; refuses what cannot be run with the number of the item. */
+export function compileRule(ruleJson: string): readonly Compiled[] {
+  let given: unknown;
+  try {
+    given = JSON.parse(ruleJson);
+  } catch {
+    throw refuse('规则内容不是有效的JSON');
+  }
+  if (!Array.isArray(given) || given.length === 0) throw refuse('请至少填写一条规则');
+  if (given.length > checkLimits.items) throw refuse(`规则最多${checkLimits.items}条`);
+  return given.map((raw, index) => {
+    const read = itemSchema.safeParse(raw);
+    if (!read.success) throw refuse(`第${index + 1}条：${problems[String(read.error.issues[0]?.path[0] ?? 'pattern')]}`);
+    try {
+      return { item: read.data, pattern: RE2JS.compile(read.data.pattern) };
+    } catch {
+      throw refuse(`第${index + 1}条：正则表达式不正确，或用了不支持的环视、反向引用`);
+    }
+  });
+}
+
+function outcomeOf({ item, pattern }: Compiled, value: string, beginIndex: number, endIndex: number): CheckOutcome {
+  const checkValue = value.slice(beginIndex, endIndex);
+  return { ...item, beginIndex, endIndex, checkValue, passed: pattern.matcher(checkValue).find() };
+}
+
+/** Outcomes in the order in which items are tested: for the whole value with priority, for slices, for the whole value without. */
+export function runCheck(rule: readonly Compiled[], value: string): CheckOutcome[] {
+  const ofWhole = (priority: string) =>
+    rule.filter(({ item }) => item.digits === '*' && item.priority === priority).map((one) => outcomeOf(one, value, 0, value.length));
+  let place = 0;
+  const ofSlices = rule
+    .filter(({ item }) => item.digits !== '*')
+    .map((one) => {
+      const begin = place;
+      place += Number(one.item.digits);
+      return outcomeOf(one, value, begin, place);
+    });
+  return [...ofWhole('1'), ...ofSlices, ...ofWhole('0')];
+}

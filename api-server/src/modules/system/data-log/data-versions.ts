@@ -1,0 +1,159 @@
+/**
+ * Versions of records, from the audit log: each write that changed a record is a version, numbered from 1. Values of a version are what the
+ * writes up to it left behind; a field that was written only later has the value from before that write.
+ */
+import { getTableName, or, type SQL, sql } from 'drizzle-orm';
+import { entities } from 'shared-contracts/entities';
+import type { EntityDefinition } from 'shared-contracts/entity/entity';
+import type { DataDifference, DataVersion } from 'shared-contracts/system/data-log';
+import { actionLabel } from 'shared-contracts/system/log';
+import { instantText } from '../../../kernel/basics/clock.ts';
+import type { Caller } from '../../../kernel/caller/caller.ts';
+import { type DictionaryTexts, dictionaryText } from '../../../kernel/context/dictionaries.ts';
+import type { Tx } from '../../../kernel/database/database.ts';
+import { type Changes, presentable } from '../../../kernel/entity/entity-context.ts';
+import { hiddenFields } from '../../../kernel/entity/entity-table.ts';
+import { declaredRows, deletedCondition, type EntityRows, isNarrowed, mayRead, scopeCondition } from '../../../kernel/entity/row-scope.ts';
+
+/** Most versions of one record that are read; the latest ones. */
+export const mostVersions = 1_000;
+/** Audited calls that change no record. */
+const silent = ['unmask', 'searchNumber', 'ask', 'prove', 'export'];
+
+export interface VersionRow extends Record<string, unknown> {
+  readonly serial: string;
+  readonly at: string;
+  readonly entity: string;
+  readonly recordId: string;
+  readonly action: string;
+  readonly username: string | null;
+  readonly realname: string | null;
+  readonly version: number;
+  readonly changes: Changes | null;
+  /** Remark of the operate log for the same action at the same time. */
+  readonly remark: string | null;
+}
+
+/** SQL condition that a line `l` of the audit log is a version of a record. */
+export const isVersion = sql`l.action <> all(${sql.param(silent)}::text[]) and l.record_id is not null`;
+
+const columns = sql`
+  l.serial, to_char(l.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') at, l.entity, l.record_id "recordId", l.action, l.username,
+  l.payload::jsonb -> 'changes' changes,
+  (select u.realname from sys_user u where u.username = l.username and u.del_flag = 0 limit 1) realname,
+  (select count(*)::int from freight.audit_log v where v.tenant_id = l.tenant_id and v.entity = l.entity and v.record_id = l.record_id
+    and v.serial <= l.serial and v.action <> all(${sql.param(silent)}::text[])) version,
+  (select o.remark from biz_operate_log o where o.tenant_id = l.tenant_id and o.biz_type = l.entity and o.biz_id = l.record_id
+    and o.action = l.action and o.remark is not null and abs(extract(epoch from o.operate_time - l.at)) <= 2
+    order by abs(extract(epoch from o.operate_time - l.at)) limit 1) remark`;
+
+/** Lines `l` of the audit log that satisfy the condition, the latest first. */
+export async function versionRows(
+  tx: Tx,
+  { tenantId }: Caller,
+  where: SQL,
+  { limit, offset = 0 }: { limit: number; offset?: number },
+): Promise<VersionRow[]> {
+  const { rows } = await tx.execute<VersionRow>(sql`
+    select ${columns} from freight.audit_log l where l.tenant_id = ${tenantId} and ${isVersion} and ${where}
+    order by l.serial desc limit ${limit} offset ${offset}`);
+  return rows;
+}
+
+/** The entity whose records are meant, by its name or by the name of its table; undefined when the caller may not read it. */
+export function readableEntity(caller: Caller, name: string): EntityRows | undefined {
+  const rows = declaredRows().find(({ entity, table }) => entity.name === name || getTableName(table) === name);
+  return rows && mayRead(caller, rows.entity) ? rows : undefined;
+}
+
+/** SQL condition that the record of a line `l` is one that the caller may read, or could read before it was deleted. */
+export function isReadable({ table }: EntityRows, caller: Caller): SQL {
+  return sql`exists (select from ${table} where ${table.id} = l.record_id and ${or(scopeCondition(table, caller), deletedCondition(table, caller))})`;
+}
+
+/** SQL condition on lines `l` of all entities that the caller may read. */
+export function allReadable(caller: Caller): SQL {
+  const readable = declaredRows().filter(({ entity }) => mayRead(caller, entity));
+  const [narrowed, whole] = [
+    readable.filter(({ table }) => isNarrowed(table, caller)),
+    readable.filter(({ table }) => !isNarrowed(table, caller)),
+  ];
+  return sql`(${sql.join(
+    [
+      sql`l.entity = any(${sql.param(whole.map(({ entity }) => entity.name))}::text[])`,
+      ...narrowed.map((rows) => sql`(l.entity = ${rows.entity.name} and ${isReadable(rows, caller)})`),
+    ],
+    sql` or `,
+  )})`;
+}
+
+/** Changes that the caller may read: without secrets and hidden fields, personal data masked. */
+function toldChanges(entity: EntityDefinition, caller: Caller, changes: Changes | null): Changes {
+  const hidden = hiddenFields(entity, caller);
+  return Object.fromEntries(
+    Object.entries(presentable(entity, changes ?? {})).filter(([name, pair]) => {
+      const field = entity.fields[name];
+      const isTold = field ? !field.secret && !field.writeOnly && !hidden.has(name) : name in (entity.lines ?? {});
+      return isTold && Array.isArray(pair) && pair.length === 2;
+    }),
+  );
+}
+
+const reasonField = /(^reason|Reason|Opinion)$/;
+
+/** What the person gave as the reason: with the action, or in a field of the change. */
+function reasonOf({ remark, changes }: VersionRow): string | null {
+  const [, pair] = Object.entries(changes ?? {}).find(([name, value]) => reasonField.test(name) && typeof value?.[1] === 'string') ?? [];
+  return remark ?? (pair ? String(pair[1]) : null);
+}
+
+/** A line as a version; `content`: fields and values, by default those that the write changed. */
+export function versionOf(row: VersionRow, caller: Caller, content?: Readonly<Record<string, unknown>>): DataVersion {
+  const entity = entities[row.entity];
+  const told = entity ? toldChanges(entity, caller, row.changes) : {};
+  const after = Object.fromEntries(Object.entries(told).map(([name, [, value]]) => [name, value]));
+  return {
+    ...{ id: row.serial, dataTable: row.entity, dataId: row.recordId, dataVersion: row.version },
+    dataContent: JSON.stringify(content ?? after),
+    ...{ action: row.action, actionLabel: actionLabel(row.action, entity) },
+    ...{ createBy: row.username, realname: row.realname, createTime: instantText(Date.parse(row.at)), reason: reasonOf(row) },
+  };
+}
+
+/** Fields and values of a version. `rows`: all versions of the record, in any order. */
+export function stateAt(rows: readonly VersionRow[], version: number, entity: EntityDefinition, caller: Caller): Record<string, unknown> {
+  const state: Record<string, unknown> = {};
+  const ordered = rows.toSorted((one, other) => one.version - other.version);
+  for (const row of ordered) {
+    for (const [name, [before, after]] of Object.entries(toldChanges(entity, caller, row.changes))) {
+      if (row.version <= version) state[name] = after;
+      else if (!(name in state)) state[name] = before;
+    }
+  }
+  return state;
+}
+
+const plain = (value: unknown): string | null =>
+  value === null || value === undefined || typeof value === 'object' ? null : String(value);
+
+/** The fields in which two states differ. */
+export function differencesOf(
+  entity: EntityDefinition,
+  texts: DictionaryTexts,
+  [from, to]: readonly [Readonly<Record<string, unknown>>, Readonly<Record<string, unknown>>],
+): DataDifference[] {
+  const names = [...new Set([...Object.keys(from), ...Object.keys(to)])];
+  const order = [...Object.keys(entity.fields), ...Object.keys(entity.lines ?? {})];
+  return names
+    .filter((name) => JSON.stringify(from[name] ?? null) !== JSON.stringify(to[name] ?? null))
+    .sort((one, other) => order.indexOf(one) - order.indexOf(other))
+    .map((name) => {
+      const field = entity.fields[name];
+      const text = (value: unknown) =>
+        field?.dict && value !== null && value !== undefined ? dictionaryText(texts, field.dict, value) : null;
+      return {
+        ...{ field: name, label: field?.label ?? entity.lines?.[name]?.label ?? ([name, name] as const) },
+        ...{ before: plain(from[name]), after: plain(to[name]), beforeText: text(from[name]), afterText: text(to[name]) },
+      };
+    });
+}

@@ -1,0 +1,76 @@
+/**
+ * Which addresses a data source may name: hosts and ports of the operator's list alone. What a listed name resolves to is checked again
+ * before each connection, so that a name cannot be turned to this machine or to the metadata service of a cloud.
+ */
+import { lookup } from 'node:dns/promises';
+import { BlockList, isIP } from 'node:net';
+import { Business, businessAt } from '../../../kernel/basics/errors.ts';
+
+export interface DataSourceAddress {
+  readonly host: string;
+  readonly port: number;
+  readonly database: string;
+}
+
+const databaseKinds = {
+  '1': { schemes: ['mysql'], port: 3306 },
+  '2': { schemes: ['oracle'], port: 1521 },
+  '3': { schemes: ['sqlserver'], port: 1433 },
+  '4': { schemes: ['postgresql', 'postgres'], port: 5432 },
+} as const;
+
+/** Addresses that no database of others has: this machine, unspecified, link-local (metadata services), multicast. */
+const never = new BlockList();
+for (const [net, bits] of [
+  ['0.0.0.0', 8],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['224.0.0.0', 4],
+  ['240.0.0.0', 4],
+] as const) {
+  never.addSubnet(net, bits, 'ipv4');
+}
+for (const [net, bits] of [
+  ['::', 127],
+  ['fe80::', 10],
+  ['ff00::', 8],
+  ['fd00:ec2::', 32],
+] as const) {
+  never.addSubnet(net, bits, 'ipv6');
+}
+
+const refuse = (problem: string) => businessAt('dbUrl', problem);
+
+/** Reads an address; refuses what is not of the kind, and anything that carries a user, a password or parameters. */
+export function readAddress(dbType: string, dbUrl: string): DataSourceAddress {
+  const kind = Object.hasOwn(databaseKinds, dbType) ? databaseKinds[dbType as keyof typeof databaseKinds] : undefined;
+  if (!kind) throw businessAt('dbType', '不支持该数据库类型');
+  const match = /^(?:jdbc:)?([a-z]+):\/\/(\[[0-9a-fA-F:]+\]|[A-Za-z0-9.-]+)(?::(\d{1,5}))?(?:\/([\w$-]*))?$/.exec(dbUrl.trim());
+  const [, scheme = '', host = '', port, database = ''] = match ?? [];
+  if (!match) throw refuse('连接地址须为 协议://主机:端口/数据库，不能带用户名、密码或参数');
+  if (!(kind.schemes as readonly string[]).includes(scheme)) throw refuse(`该数据库类型的连接地址须以 ${kind.schemes[0]}:// 开头`);
+  const number = port === undefined ? kind.port : Number(port);
+  if (number < 1 || number > 65_535) throw refuse('连接地址的端口不正确');
+  return { host: host.replace(/^\[|\]$/g, '').toLowerCase(), port: number, database };
+}
+
+/** `allowed`: entries `host` or `host:port`; a host without port allows the usual port of every database. */
+export function checkAllowed({ host, port }: DataSourceAddress, allowed: readonly string[]): void {
+  const usual = Object.values(databaseKinds).some((kind) => kind.port === port);
+  const isListed = allowed.some((entry) => entry.toLowerCase() === `${host}:${port}` || (usual && entry.toLowerCase() === host));
+  if (!isListed) throw refuse('该主机不在允许的名单中，请联系运维配置 DATA_SOURCE_HOSTS');
+}
+
+/**
+ * The address to connect to. A name that also resolves to a forbidden address is refused as a whole. An address that the operator listed as
+ * such is taken as it is.
+ */
+export async function resolved({ host }: DataSourceAddress, look = lookup): Promise<string> {
+  if (isIP(host)) return host;
+  const found = await look(host, { all: true }).catch(() => []);
+  if (found.length === 0) throw new Business('主机名无法解析');
+  if (found.some(({ address, family }) => never.check(address, family === 6 ? 'ipv6' : 'ipv4') || address.startsWith('::ffff:'))) {
+    throw new Business('主机名指向不允许的地址');
+  }
+  return found[0]?.address ?? '';
+}

@@ -1,0 +1,132 @@
+import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { dataSource, dataSourceTestPath } from 'shared-contracts/system/data-source';
+import { z } from 'zod';
+import { businessAt } from '../../../kernel/basics/errors.ts';
+import { newId } from '../../../kernel/basics/ids.ts';
+import { respond } from '../../../kernel/basics/response.ts';
+import { crud } from '../../../kernel/crud/crud.ts';
+import { scopeCondition } from '../../../kernel/entity/row-scope.ts';
+import { getRow } from '../../../kernel/entity/rows.ts';
+import { callsPerMinute } from '../../../kernel/http/rate-limit.ts';
+import { route } from '../../../kernel/http/route.ts';
+import { auditSystem } from '../audit-system.ts';
+import { checkAllowed, readAddress } from './allowed-address.ts';
+import { dataSources } from './data-source.table.ts';
+import { passwordBox } from './password-box.ts';
+import { tryConnection } from './try-connection.ts';
+
+const tags = ['dataSource'];
+const testsPerMinute = 20;
+const word = (most: number) => z.string().max(most).nullish();
+/** `id` alone tests what is stored; the fields of a form are tested as they are typed. */
+const testSchema = z.object({
+  id: word(36),
+  dbType: word(20),
+  dbUrl: word(300),
+  dbName: word(100),
+  dbUsername: word(100),
+  dbPassword: word(200),
+});
+
+const withPassword = (ids: readonly string[]) => and(inArray(dataSources.id, [...ids]), isNotNull(dataSources.passwordCipher));
+
+/** Data sources: addresses of the operator's list, passwords that never leave the server, and a test of the connection. */
+export default async function dataSourceRoutes(app: FastifyInstance) {
+  const { config, database } = app.kernel;
+  const box = passwordBox(config.dataDir, config.dataSourceKey);
+  const limit = callsPerMinute(app, testsPerMinute);
+  const addressOf = (dbType: string, dbUrl: string) => {
+    const address = readAddress(dbType, dbUrl);
+    checkAllowed(address, config.dataSourceHosts);
+    return address;
+  };
+
+  crud(app, dataSource, dataSources, {
+    stepUp: ['add', 'edit'],
+    messages: { edit: '编辑成功!' },
+    decorate: async (tx, rows) => {
+      const ids = rows.map(({ id }) => String(id));
+      const locked = ids.length > 0 ? await tx.select({ id: dataSources.id }).from(dataSources).where(withPassword(ids)) : [];
+      const known = new Set(locked.map(({ id }) => id));
+      for (const row of rows) {
+        row.hasPassword = known.has(String(row.id)) ? 'Y' : 'N';
+        delete row.passwordCipher;
+      }
+    },
+    async beforeAdd(tx, caller, draft) {
+      addressOf(draft.dbType, draft.dbUrl);
+      const [taken] = await tx
+        .select({ id: dataSources.id })
+        .from(dataSources)
+        .where(and(scopeCondition(dataSources, caller), eq(dataSources.code, draft.code)));
+      if (taken) throw businessAt('code', '数据源编码已存在');
+      const id = newId();
+      return { id, passwordCipher: draft.dbPassword ? box.close(draft.dbPassword, id) : null };
+    },
+    async beforeEdit(_tx, _caller, draft, current) {
+      const { dbType = current.dbType, dbUrl = current.dbUrl, dbUsername = current.dbUsername } = draft;
+      addressOf(dbType, dbUrl);
+      if (draft.dbPassword) return { passwordCipher: box.close(draft.dbPassword, current.id) };
+      // A password goes to the place and the user for which it was entered, nowhere else.
+      const isSamePlace = dbType === current.dbType && dbUrl === current.dbUrl && dbUsername === current.dbUsername;
+      if (current.passwordCipher && !isSamePlace) throw businessAt('dbPassword', '修改地址或用户名后请重新填写密码');
+      return {};
+    },
+  });
+
+  route(app, {
+    method: 'GET',
+    url: '/sys/dataSource/options',
+    access: 'dataSource:list',
+    tier: 'platform',
+    result: z.array(z.object({ value: z.string(), label: z.string(), text: z.string() })),
+    summary: 'Codes and names of all data sources.',
+    tags,
+    handler: async ({ tx, caller }) => {
+      const rows = await tx
+        .select({ value: dataSources.code, label: dataSources.name, text: dataSources.name })
+        .from(dataSources)
+        .where(scopeCondition(dataSources, caller))
+        .orderBy(asc(dataSources.name));
+      return rows;
+    },
+  });
+
+  // The second path is that of older clients.
+  for (const url of [dataSourceTestPath, '/online/cgreport/api/testConnection']) {
+    route(app, {
+      method: 'POST',
+      url,
+      access: 'dataSource:test',
+      tier: 'platform',
+      body: testSchema,
+      result: z.null(),
+      summary: 'Whether a database of the list can be reached, and of PostgreSQL whether the login is right.',
+      tags,
+      // Reaching another machine takes seconds, during which no transaction is held.
+      transaction: false,
+      handler: async ({ caller, body, request }) => {
+        await limit(request, caller.userId);
+        const stored = body.id ? await database.as(caller, (tx) => getRow(tx, caller, dataSources, body.id ?? '')) : undefined;
+        const dbType = body.dbType ?? stored?.dbType ?? '';
+        const dbUrl = body.dbUrl ?? stored?.dbUrl ?? '';
+        const username = body.dbUsername ?? stored?.dbUsername ?? null;
+        const address = addressOf(dbType, dbUrl);
+        const isStored = stored && dbType === stored.dbType && dbUrl === stored.dbUrl && username === stored.dbUsername;
+        const kept = isStored && stored.passwordCipher ? box.open(stored.passwordCipher, stored.id) : null;
+        const login = {
+          dbType,
+          database: address.database || body.dbName || stored?.dbName || '',
+          username,
+          password: body.dbPassword || kept,
+        };
+        await database.as(caller, async (tx) => {
+          const changes = { dbUrl: [null, dbUrl] } as const;
+          auditSystem(tx, caller, request, { entity: dataSource.name, recordId: stored?.id ?? '', action: 'test', changes });
+        });
+        return respond(null, await tryConnection(address, login));
+      },
+    });
+  }
+}

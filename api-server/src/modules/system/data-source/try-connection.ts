@@ -1,0 +1,63 @@
+import net from 'node:net';
+import pg from 'pg';
+import { Business } from '../../../kernel/basics/errors.ts';
+import { type DataSourceAddress, resolved } from './allowed-address.ts';
+
+/** Milliseconds until a database that does not respond counts as unreachable. */
+const limit = 5_000;
+const postgres = '4';
+
+interface Login {
+  readonly dbType: string;
+  readonly database: string;
+  readonly username: string | null;
+  readonly password: string | null;
+}
+
+async function reach(host: string, port: number): Promise<void> {
+  await new Promise<void>((done, fail) => {
+    const socket = net.connect({ host, port });
+    socket.setTimeout(limit, () => socket.destroy(new Error('timeout')));
+    socket.once('connect', () => {
+      socket.destroy();
+      done();
+    });
+    socket.once('error', fail);
+  });
+}
+
+/** What a failed sign-in says to people; the database's own text may hold names and addresses, so it is not passed on. */
+function reasonOf(error: unknown): string {
+  const code = String((error as { code?: unknown }).code ?? '');
+  if (code === '28P01' || code === '28000') return '用户名或密码不正确';
+  if (code === '3D000') return '数据库不存在';
+  if (code === 'ECONNREFUSED') return '主机拒绝连接';
+  return '连接失败或超时';
+}
+
+/** Reaches the database and, of PostgreSQL, signs in and asks one constant question. Resolves to a text for people; refuses what fails. */
+export async function tryConnection(address: DataSourceAddress, { dbType, database, username, password }: Login): Promise<string> {
+  const host = await resolved(address);
+  const { port } = address;
+  if (dbType !== postgres) {
+    try {
+      await reach(host, port);
+    } catch (error) {
+      throw new Business(reasonOf(error));
+    }
+    return '主机端口可以连接；该类型的数据库不验证用户名和密码';
+  }
+  const client = new pg.Client({
+    ...{ host, port, database, connectionTimeoutMillis: limit, query_timeout: limit, statement_timeout: limit },
+    ...{ user: username ?? '', password: password ?? '', application_name: 'data-source-test' },
+  });
+  try {
+    await client.connect();
+    await client.query('select 1');
+    return '连接成功';
+  } catch (error) {
+    throw new Business(reasonOf(error));
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}

@@ -1,0 +1,144 @@
+import { eq, sql } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { editSchema, recordSchema } from 'shared-contracts/entity/entity-schema';
+import { proofLifetime } from 'shared-contracts/session/second-factor';
+import { ownProfile } from 'shared-contracts/system/own-account';
+import { ownAccountPaths, ownUserInfoPath } from 'shared-contracts/system/own-account-paths';
+import { isPicture } from 'shared-contracts/wire/stored-file';
+import { z } from 'zod';
+import { instantText } from '../../../kernel/basics/clock.ts';
+import { businessAt, Conflict, NotFound, Refused, Stale } from '../../../kernel/basics/errors.ts';
+import { respond } from '../../../kernel/basics/response.ts';
+import type { Caller } from '../../../kernel/caller/caller.ts';
+import type { Tx } from '../../../kernel/database/database.ts';
+import { refuseForeignFiles } from '../../../kernel/entity/record-files.ts';
+import { changesBetween } from '../../../kernel/entity/rows.ts';
+import { route } from '../../../kernel/http/route.ts';
+import { isEmailTaken, isPhoneTaken } from '../account/people.ts';
+import { auditSystem } from '../audit-system.ts';
+import { userInfoOf, userInfoSchema } from '../session/user-info.ts';
+import { systemTools } from '../system-tools.ts';
+import { users } from '../user/user.table.ts';
+import { addNames } from '../user/user-links.ts';
+
+type Person = typeof users.$inferSelect;
+
+const tags = ['account'];
+const record = recordSchema(ownProfile);
+const edited = editSchema(ownProfile);
+const base = { access: 'signedIn', tier: 'tenant', transaction: false, tags } as const;
+
+/** A person's own base data and picture. The rows are read without scope, because a person may act for another tenant than the own. */
+export default async function ownProfileRoutes(app: FastifyInstance) {
+  const { database } = app.kernel;
+  const { sessions } = systemTools(app);
+
+  async function personOf(tx: Tx, { userId }: Caller): Promise<Person> {
+    const [person] = await tx.select().from(users).where(eq(users.id, userId)).for('update');
+    if (!person) throw new NotFound();
+    return person;
+  }
+
+  async function save(tx: Tx, caller: Caller, person: Person, patch: Partial<Person>, now: number): Promise<Person> {
+    const stamp = { updateBy: caller.username, updateTime: instantText(now), version: person.version + 1 };
+    const [saved] = await tx
+      .update(users)
+      .set({ ...patch, ...stamp })
+      .where(eq(users.id, person.id))
+      .returning();
+    if (!saved) throw new NotFound();
+    return saved;
+  }
+
+  route(app, {
+    ...base,
+    method: 'GET',
+    url: `${ownProfile.api}/queryById`,
+    result: record,
+    summary: "The caller's own base data, not masked.",
+    handler: async ({ caller }) => await database.asSystem('own profile', async (tx) => await profileOf(tx, await personOf(tx, caller))),
+  });
+
+  route(app, {
+    ...base,
+    method: ['PUT', 'POST'],
+    url: `${ownProfile.api}/edit`,
+    body: edited,
+    result: record,
+    summary: "Changes the caller's own base data. A new mobile number needs a recent proof of identity, because it can sign in.",
+    handler: async ({ caller, body, request, now }) => {
+      const { id, version, ...patch } = body;
+      if (id !== caller.userId) throw new NotFound();
+      const isProved = now - ((await sessions.provedAt?.(caller.sessionId)) ?? 0) <= proofLifetime;
+      const saved = await database.asSystem('own profile', async (tx) => {
+        const person = await personOf(tx, caller);
+        if (person.version !== version) throw new Stale();
+        const isNewPhone = patch.phone !== undefined && patch.phone !== person.phone;
+        if (isNewPhone && !isProved) throw new Refused('proofNeeded');
+        if (isNewPhone && patch.phone && (await isPhoneTaken(tx, patch.phone, person.id)))
+          throw new Conflict('该手机号已注册', { phone: '该手机号已注册' });
+        if (patch.email && (await isEmailTaken(tx, patch.email, person.id))) throw new Conflict('邮箱已被注册', { email: '邮箱已被注册' });
+        const after = await save(tx, caller, person, patch, now);
+        const changes = changesBetween(person, after);
+        // Personal data is not written to the audit, only that it changed.
+        const told = Object.fromEntries(
+          Object.entries(changes).map(([name, values]) => [name, /phone|email|birthday/.test(name) ? (['***', '***'] as const) : values]),
+        );
+        auditSystem(tx, caller, request, { entity: 'user', recordId: person.id, action: 'editOwn', changes: told });
+        return await profileOf(tx, after);
+      });
+      return respond(saved, '修改成功!');
+    },
+  });
+
+  route(app, {
+    ...base,
+    method: 'POST',
+    url: ownAccountPaths.avatar,
+    body: z.object({ path: z.string().max(200) }),
+    result: z.object({ userInfo: userInfoSchema }),
+    summary: "Sets the caller's picture to an uploaded one; an empty path removes it.",
+    handler: async ({ caller, body, request, now }) => {
+      const path = body.path || null;
+      if (path && !isPicture(path)) throw businessAt('path', '头像必须是图片');
+      // Read in the caller's scope: only a file that the caller uploaded or may see can become the picture.
+      if (path) {
+        const { avatar } = ownProfile.fields;
+        await database.as(caller, (tx) => refuseForeignFiles(tx, caller, { path: avatar }, { path }), { readOnly: true });
+      }
+      const saved = await database.asSystem('own picture', async (tx) => {
+        const person = await personOf(tx, caller);
+        const after = await save(tx, caller, person, { avatar: path }, now);
+        auditSystem(tx, caller, request, {
+          entity: 'user',
+          recordId: person.id,
+          action: 'editOwn',
+          changes: changesBetween(person, after),
+        });
+        return after;
+      });
+      return respond({ userInfo: userInfoOf(saved) }, '头像已更新');
+    },
+  });
+
+  route(app, {
+    ...base,
+    method: 'GET',
+    url: ownUserInfoPath,
+    result: z.object({ userInfo: userInfoSchema }),
+    summary: "The caller's user record, as at sign-in.",
+    handler: async ({ caller }) => ({
+      userInfo: userInfoOf(await database.asSystem('own user record', (tx) => personOf(tx, caller))),
+    }),
+  });
+}
+
+/** The record of the contract: the user's row with the names of departments, roles and party. */
+async function profileOf(tx: Tx, person: Person): Promise<z.input<typeof record>> {
+  const row: Record<string, unknown> = { ...person };
+  await addNames(tx, [row]);
+  const { rows } = await tx.execute<{ names: string | null }>(sql`
+    select string_agg(r.role_name, ',' order by r.role_name) names from sys_user_role ur
+    join sys_role r on r.id = ur.role_id and r.del_flag = 0 where ur.user_id = ${person.id}`);
+  return { ...row, roleTxt: rows[0]?.names ?? null } as never;
+}

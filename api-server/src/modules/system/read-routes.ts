@@ -1,0 +1,87 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Tier } from 'shared-contracts/entity/tier';
+import { z } from 'zod';
+import { Invalid } from '../../kernel/basics/errors.ts';
+import { respond } from '../../kernel/basics/response.ts';
+import type { Caller } from '../../kernel/caller/caller.ts';
+import { idList } from '../../kernel/database/batch.ts';
+import type { Tx } from '../../kernel/database/database.ts';
+import { type Access, type RouteOptions, route } from '../../kernel/http/route.ts';
+
+type Reading<A extends Access, Q extends z.ZodType | undefined, R extends z.ZodType> = Pick<
+  RouteOptions<A, undefined, Q, R, true>,
+  'query' | 'result' | 'summary' | 'handler'
+>;
+
+/** Registers the reading calls of one module, which have permission, tier and tags in common. The dictionaries' texts are read before. */
+export function readRoutes<const A extends Access>(
+  app: FastifyInstance,
+  common: { readonly access: A; readonly tier: Tier; readonly tags: string[] },
+) {
+  const prepare = () => app.kernel.dictionaries.texts();
+  return <Q extends z.ZodType | undefined = undefined, R extends z.ZodType = z.ZodType>(url: string, reading: Reading<A, Q, R>): void =>
+    route(app, { ...common, ...reading, method: 'GET', url, prepare });
+}
+
+interface TreeDelete {
+  /** Path of the entity's calls. */
+  readonly api: string;
+  readonly name: string;
+  /** Text of a success. */
+  readonly message: string;
+  /** Ids of the rows that go: the given ones that the caller may see, and those below them. */
+  readonly toDelete: (tx: Tx, caller: Caller, ids: readonly string[]) => Promise<readonly string[]>;
+  readonly remove: (tx: Tx, caller: Caller, ids: readonly string[]) => Promise<void>;
+}
+
+/** Registers the deletion of several rows of a tree: a row goes with those below it, so the generic call, row by row, would refuse some. */
+export function treeDeleteRoute(app: FastifyInstance, { api, name, message, toDelete, remove }: TreeDelete): void {
+  route(app, {
+    method: 'DELETE',
+    url: `${api}/deleteBatch`,
+    access: `${name}:batch_delete`,
+    tier: 'tenant',
+    query: z.object({ ids: z.string() }),
+    result: z.null(),
+    summary: 'Deletes rows of a tree with everything below them.',
+    tags: [name],
+    handler: async ({ tx, caller, query }) => {
+      const ids = await toDelete(tx, caller, idList(query.ids));
+      if (ids.length === 0) throw new Invalid('参数不识别！');
+      await remove(tx, caller, ids);
+      return respond(null, message);
+    },
+  });
+}
+
+const ownerId = z.string().max(36).optional();
+
+interface Removal {
+  readonly tx: Tx;
+  readonly caller: Caller;
+  readonly request: FastifyRequest;
+}
+
+/** Registers the two calls, for one person and for several, that take people out of what `owner` names (a role, a department). */
+export function memberRemovalRoutes(
+  app: FastifyInstance,
+  common: { readonly access: `${string}:${string}`; readonly summary: string; readonly tags: string[]; readonly stepUp?: boolean },
+  urls: readonly [one: string, several: string],
+  owner: 'roleId' | 'depId',
+  remove: (removal: Removal, ownerId: string, userIds: readonly string[]) => Promise<void>,
+): void {
+  for (const [url, name] of [[urls[0], 'userId'] as const, [urls[1], 'userIds'] as const]) {
+    route(app, {
+      ...{ ...common, stepUp: common.stepUp === true },
+      ...{ method: 'DELETE' as const, url, tier: 'tenant' as const, result: z.null() },
+      query: z.object({ roleId: ownerId, depId: ownerId, userId: z.string().max(36).optional(), userIds: z.string().optional() }),
+      handler: async ({ tx, caller, query, request }) => {
+        const id = query[owner];
+        const userIds = idList(query[name] ?? '');
+        if (!id || userIds.length === 0) throw new Invalid('参数不识别！');
+        await remove({ tx, caller, request }, id, userIds);
+        return respond(null, '删除成功!');
+      },
+    });
+  }
+}

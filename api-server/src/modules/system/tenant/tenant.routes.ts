@@ -1,0 +1,253 @@
+import { sql } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { bodySchema } from 'shared-contracts/entity/entity-schema';
+import { largestPage } from 'shared-contracts/entity/query';
+import { ruleViolation } from 'shared-contracts/entity/validation-rules';
+import { tenant, tenantAdministratorPath, tenantFreezePath } from 'shared-contracts/system/tenant';
+import { z } from 'zod';
+import { businessAt, Conflict, Invalid, NotFound, Stale } from '../../../kernel/basics/errors.ts';
+import { respond } from '../../../kernel/basics/response.ts';
+import { dictionaryText } from '../../../kernel/context/dictionaries.ts';
+import { batchResponse, eachRow, idList } from '../../../kernel/database/batch.ts';
+import { bypassRowScope } from '../../../kernel/database/bypass-row-scope.ts';
+import { changesBetween } from '../../../kernel/entity/rows.ts';
+import { route } from '../../../kernel/http/route.ts';
+import { auditSystem } from '../audit-system.ts';
+import { likePart } from '../like.ts';
+import { readRoutes } from '../read-routes.ts';
+import { hashPassword } from '../session/password-hash.ts';
+import { checkPasswordPolicy } from '../user/password-policy.ts';
+import {
+  addAdministrator,
+  addTenant,
+  checkTenant,
+  deleteTenant,
+  editTenant,
+  lockTenant,
+  type TenantDraft,
+  type TenantRow,
+  tenantCount,
+  tenantRows,
+} from './tenant.service.ts';
+
+const tags = ['tenant'];
+const tier = 'platform';
+const id = z.coerce.number({ error: '租户编号不正确' }).int('租户编号不正确').min(0, '租户编号不正确').max(999_999_999, '租户编号不正确');
+const { name, beginDate, endDate, status } = tenant.fields;
+const draft = bodySchema({ name, beginDate, endDate, status: { ...status, required: false } });
+const record = z.object({
+  ...{ id: z.int(), version: z.int(), name: z.string(), beginDate: z.string().nullable(), endDate: z.string().nullable() },
+  ...{ status: z.int(), status_dictText: z.string().nullable(), people: z.int(), inForce: z.string() },
+  ...{ createBy: z.string().nullable(), createTime: z.string(), updateBy: z.string().nullable(), updateTime: z.string().nullable() },
+});
+const batch = z.object({ succeeded: z.int(), failed: z.array(z.object({ id: z.string(), message: z.string() })) });
+
+const draftOf = (row: TenantRow): TenantDraft => ({
+  name: row.name,
+  beginDate: row.beginDate,
+  endDate: row.endDate,
+  status: row.status,
+});
+
+/** 租户: for the platform alone. A tenant out of force loses its people at their next call (`freight.tenant_in_force`). */
+export default async function tenantAdministrationRoutes(app: FastifyInstance) {
+  const { dictionaries } = app.kernel;
+  const prepare = () => dictionaries.texts();
+  const read = readRoutes(app, { access: 'tenant:list', tier: tier, tags });
+  const shown = async (rows: readonly TenantRow[]) => {
+    const texts = await prepare();
+    return rows.map((row) => ({ ...row, status_dictText: dictionaryText(texts, 'tenant_status', row.status) }));
+  };
+
+  read('/sys/tenant/list', {
+    query: z.object({
+      name: z.string().max(100).optional(),
+      status: z.coerce.number().int().min(0).max(1).optional(),
+      pageNo: z.coerce.number().int().min(1).max(100_000).default(1),
+      pageSize: z.coerce.number().int().min(1).max(largestPage).default(10),
+    }),
+    result: z.object({ records: z.array(record), total: z.int(), size: z.int(), current: z.int(), pages: z.int() }),
+    summary: 'Page of tenants by their id.',
+    handler: async ({ tx, query, now }) => {
+      const { pageNo, pageSize } = query;
+      const sought = (query.name ?? '').trim().replace(/^\*+|\*+$/g, '');
+      const where = sql`${sought === '' ? sql`true` : sql`t.name like ${likePart(sought)}`} and ${
+        query.status === undefined ? sql`true` : sql`t.status = ${query.status}`
+      }`;
+      const window = { now, limit: pageSize, offset: (pageNo - 1) * pageSize };
+      const [total, rows] = await bypassRowScope(
+        tx,
+        async () => [await tenantCount(tx, where), await tenantRows(tx, where, window)] as const,
+      );
+      return { records: await shown(rows), total, size: pageSize, current: pageNo, pages: Math.ceil(total / pageSize) };
+    },
+  });
+
+  read('/sys/tenant/queryById', {
+    query: z.object({ id }),
+    result: record,
+    summary: 'One tenant.',
+    handler: async ({ tx, query, now }) => {
+      const rows = await bypassRowScope(tx, () => tenantRows(tx, sql`t.id = ${query.id}`, { now, limit: 1 }));
+      const [found] = await shown(rows);
+      if (!found) throw new NotFound();
+      return found;
+    },
+  });
+
+  route(app, {
+    method: 'POST',
+    url: '/sys/tenant/add',
+    access: 'tenant:add',
+    tier,
+    stepUp: true,
+    body: draft.and(z.object({ id: id.optional(), number: id.optional() })),
+    result: record,
+    summary: 'Creates a tenant with the roles of the product.',
+    tags,
+    prepare,
+    handler: async ({ tx, caller, body, request, now }) => {
+      const number = body.number ?? body.id;
+      if (number === undefined) throw new Invalid('请输入租户编号', { number: '请输入租户编号' });
+      const wanted: TenantDraft = {
+        name: body.name,
+        beginDate: body.beginDate ?? null,
+        endDate: body.endDate ?? null,
+        status: body.status ?? 1,
+      };
+      checkTenant(number, wanted);
+      const row = await bypassRowScope(tx, async () => {
+        await addTenant(tx, number, wanted, { by: caller.username, now });
+        return await lockTenant(tx, number, now);
+      });
+      const changes = changesBetween({}, { id: number, ...wanted });
+      auditSystem(tx, caller, request, { entity: tenant.name, recordId: String(number), action: 'add', changes });
+      const [added] = await shown([row]);
+      return respond(added as never, '添加成功！');
+    },
+  });
+
+  route(app, {
+    method: ['PUT', 'POST'],
+    url: '/sys/tenant/edit',
+    access: 'tenant:edit',
+    tier,
+    stepUp: true,
+    body: bodySchema({ name: { ...name, required: false }, beginDate, endDate, status: { ...status, required: false } }).and(
+      z.object({ id, version: z.coerce.number().int().optional() }),
+    ),
+    result: record,
+    summary: 'Changes name, dates or status of a tenant.',
+    tags,
+    prepare,
+    handler: async ({ tx, caller, body, request, now }) => {
+      const row = await bypassRowScope(tx, async () => {
+        const before = await lockTenant(tx, body.id, now);
+        if (body.version !== undefined && body.version !== before.version) throw new Stale();
+        const wanted: TenantDraft = {
+          name: body.name ?? before.name,
+          beginDate: body.beginDate === undefined ? before.beginDate : body.beginDate,
+          endDate: body.endDate === undefined ? before.endDate : body.endDate,
+          status: body.status ?? before.status,
+        };
+        checkTenant(body.id, wanted);
+        await editTenant(tx, before, wanted, { by: caller.username, now });
+        const changes = changesBetween({ ...draftOf(before) }, { ...wanted });
+        auditSystem(tx, caller, request, { entity: tenant.name, recordId: String(body.id), action: 'edit', changes });
+        return await lockTenant(tx, body.id, now);
+      });
+      const [edited] = await shown([row]);
+      return respond(edited as never, '修改成功!');
+    },
+  });
+
+  route(app, {
+    method: ['PUT', 'POST'],
+    url: tenantFreezePath,
+    access: 'tenant:edit',
+    tier,
+    stepUp: true,
+    body: z.object({ ids: z.string(), status: z.coerce.number().pipe(z.union([z.literal(0), z.literal(1)], '状态不正确')) }),
+    result: batch,
+    summary: 'Freezes (0) or releases (1) tenants; people of a frozen one are out at their next call.',
+    tags,
+    handler: async ({ tx, caller, body, request, now }) => {
+      const ids = idList(body.ids);
+      if (ids.length === 0) throw new Invalid('参数不识别！');
+      const outcome = await bypassRowScope(tx, () =>
+        eachRow(tx, ids, async (part, one) => {
+          const before = await lockTenant(part, Number(one) || 0, now);
+          if (String(before.id) !== one) throw new NotFound();
+          const wanted = { ...draftOf(before), status: body.status };
+          checkTenant(before.id, wanted);
+          await editTenant(part, before, wanted, { by: caller.username, now });
+          const changes = { status: [before.status, body.status] } as const;
+          auditSystem(part, caller, request, { entity: tenant.name, recordId: one, action: 'frozenBatch', changes });
+        }),
+      );
+      return batchResponse(outcome, '操作成功!');
+    },
+  });
+
+  for (const [url, parameter] of [
+    ['/sys/tenant/delete', 'id'],
+    ['/sys/tenant/deleteBatch', 'ids'],
+  ] as const) {
+    route(app, {
+      method: 'DELETE',
+      url,
+      access: 'tenant:delete',
+      tier,
+      stepUp: true,
+      query: z.object({ id: z.string().max(20).optional(), ids: z.string().optional() }),
+      result: z.null(),
+      summary: 'Deletes tenants that never had people.',
+      tags,
+      handler: async ({ tx, caller, query, request, now }) => {
+        const ids = idList(query[parameter] ?? '');
+        if (ids.length === 0) throw new Invalid('参数不识别！');
+        await bypassRowScope(tx, async () => {
+          for (const one of ids) {
+            if (!/^\d{1,9}$/.test(one)) throw new NotFound();
+            const row = await lockTenant(tx, Number(one), now);
+            await deleteTenant(tx, row);
+            const changes = { name: [row.name, null] } as const;
+            auditSystem(tx, caller, request, { entity: tenant.name, recordId: one, action: 'delete', changes });
+          }
+        });
+        return respond(null, '删除成功!');
+      },
+    });
+  }
+
+  route(app, {
+    method: 'POST',
+    url: tenantAdministratorPath,
+    access: 'tenant:edit',
+    tier,
+    stepUp: true,
+    body: z.object({
+      id,
+      username: z.string({ error: '请输入用户账号' }).max(50),
+      realname: z.string({ error: '请输入用户姓名' }).trim().min(1, '请输入用户姓名').max(100),
+      password: z.string({ error: '请输入登录密码' }).max(64),
+    }),
+    result: z.null(),
+    summary: 'Creates a person of a tenant with every right in it, so that the tenant can go on by itself.',
+    tags,
+    handler: async ({ tx, caller, body, request, now }) => {
+      const violation = ruleViolation('username', body.username);
+      if (violation) throw businessAt('username', violation[0]);
+      checkPasswordPolicy(body.password, body.username);
+      const passwordHash = await hashPassword(body.password);
+      await bypassRowScope(tx, async () => {
+        const { id: tenantId } = await lockTenant(tx, body.id, now);
+        if (tenantId === caller.tenantId) throw new Conflict('本租户的用户请在用户管理中新增');
+        await addAdministrator(tx, tenantId, { ...body, passwordHash }, { by: caller.username, now });
+      });
+      const changes = { username: [null, body.username] } as const;
+      auditSystem(tx, caller, request, { entity: tenant.name, recordId: String(body.id), action: 'addAdministrator', changes });
+      return respond(null, '添加成功！');
+    },
+  });
+}

@@ -1,0 +1,153 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { platformTenant } from 'shared-contracts/entity/tier';
+import { tenantStatus } from 'shared-contracts/system/system-states';
+import { instantText } from '../../../kernel/basics/clock.ts';
+import { Business, businessAt, Conflict, NotFound, Stale } from '../../../kernel/basics/errors.ts';
+import { newId } from '../../../kernel/basics/ids.ts';
+import type { Tx } from '../../../kernel/database/database.ts';
+import { grantedIdsByRole, highestRole } from '../product-menu/permission-rows.ts';
+import { roleSeeds } from '../role/standard-roles.ts';
+import { tenantInForce } from '../session/own-tenants.ts';
+import { isUsernameTaken } from '../user/username.ts';
+
+/** The functions of this file need a transaction outside row scope: tenants are no tenant's own rows. */
+
+export interface TenantRow extends Record<string, unknown> {
+  readonly id: number;
+  readonly version: number;
+  readonly name: string;
+  /** `YYYY-MM-DD`. */
+  readonly beginDate: string | null;
+  readonly endDate: string | null;
+  readonly status: number;
+  readonly people: number;
+  readonly inForce: string;
+  readonly createBy: string | null;
+  readonly createTime: string;
+  readonly updateBy: string | null;
+  readonly updateTime: string | null;
+}
+
+export interface TenantDraft {
+  readonly name: string;
+  readonly beginDate: string | null;
+  readonly endDate: string | null;
+  readonly status: number;
+}
+
+const moment = (column: 'create_time' | 'update_time'): SQL =>
+  sql`to_char(${sql.raw(`t.${column}`)} at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS')`;
+
+const columns = (now: number): SQL => sql`
+  t.id, t.version, t.name, t.begin_date::text "beginDate", t.end_date::text "endDate", t.status,
+  (select count(*)::int from sys_user u where u.tenant_id = t.id and u.del_flag = 0) people,
+  case when ${tenantInForce(sql`t.id`, now)} then 'Y' else 'N' end "inForce",
+  t.create_by "createBy", ${moment('create_time')} "createTime", t.update_by "updateBy", ${moment('update_time')} "updateTime"`;
+
+/** Tenants that satisfy a condition on `t`, by id. */
+export async function tenantRows(
+  tx: Tx,
+  where: SQL,
+  { now, limit, offset = 0 }: { now: number; limit: number; offset?: number },
+): Promise<TenantRow[]> {
+  const { rows } = await tx.execute<TenantRow>(
+    sql`select ${columns(now)} from sys_tenant t where ${where} order by t.id limit ${limit} offset ${offset}`,
+  );
+  return rows;
+}
+
+export async function tenantCount(tx: Tx, where: SQL): Promise<number> {
+  const { rows } = await tx.execute<{ count: number }>(sql`select count(*)::int count from sys_tenant t where ${where}`);
+  return rows[0]?.count ?? 0;
+}
+
+/** The tenant, locked until the transaction ends. */
+export async function lockTenant(tx: Tx, id: number, now: number): Promise<TenantRow> {
+  await tx.execute(sql`select from sys_tenant where id = ${id} for update`);
+  const [row] = await tenantRows(tx, sql`t.id = ${id}`, { now, limit: 1 });
+  if (!row) throw new NotFound();
+  return row;
+}
+
+/** Refuses dates in the wrong order, and what would shut the platform out of its own product. */
+export function checkTenant(id: number, { beginDate, endDate, status }: TenantDraft): void {
+  if (beginDate && endDate && endDate < beginDate) throw businessAt('endDate', '结束日期不能早于开始日期');
+  if (id !== platformTenant) return;
+  if (status !== tenantStatus.normal) throw businessAt('status', '平台租户不能冻结');
+  if (endDate) throw businessAt('endDate', '平台租户不能设置结束日期');
+}
+
+/** Creates the tenant with the product's roles and their rights; further roles are its own to make. */
+export async function addTenant(
+  tx: Tx,
+  id: number,
+  { name, beginDate, endDate, status }: TenantDraft,
+  { by, now }: { by: string; now: number },
+) {
+  const added = await tx.execute(sql`
+    insert into sys_tenant (id, name, begin_date, end_date, status, create_by, create_time)
+    values (${id}, ${name}, ${beginDate}, ${endDate}, ${status}, ${by}, ${`${instantText(now)}+08`})
+    on conflict (id) do nothing`);
+  if (!added.rowCount) throw new Conflict('该编号已存在!', { number: '该编号已存在!' });
+  const roles = roleSeeds.map((seed) => ({ ...seed, id: newId(now) }));
+  await tx.execute(sql`
+    insert into sys_role (id, tenant_id, create_by, role_code, role_name, role_name_en, description)
+    select seed.id, ${id}, ${by}, code, name, "nameEn", description from jsonb_to_recordset(${JSON.stringify(roles)}::jsonb) as seed
+      (id text, code text, name text, "nameEn" text, description text)`);
+  const grants = roles.flatMap((role) => (grantedIdsByRole.get(role.code) ?? []).map((permission) => ({ role: role.id, permission })));
+  await tx.execute(sql`
+    insert into sys_role_permission (tenant_id, role_id, permission_id)
+    select ${id}, seed.role, p.id from jsonb_to_recordset(${JSON.stringify(grants)}::jsonb) as seed (role text, permission text)
+    join sys_permission p on p.id = seed.permission and p.del_flag = 0
+    on conflict do nothing`);
+}
+
+export async function editTenant(
+  tx: Tx,
+  { id, version }: { id: number; version: number },
+  { name, beginDate, endDate, status }: TenantDraft,
+  { by, now }: { by: string; now: number },
+): Promise<void> {
+  const edited = await tx.execute(sql`
+    update sys_tenant set name = ${name}, begin_date = ${beginDate}, end_date = ${endDate}, status = ${status},
+      update_by = ${by}, update_time = ${`${instantText(now)}+08`}, version = version + 1
+    where id = ${id} and version = ${version}`);
+  if (!edited.rowCount) throw new Stale();
+}
+
+/** Deletes a tenant that nobody uses: with its roles, which belong to nobody then. Refuses one with people. */
+export async function deleteTenant(tx: Tx, { id, people }: TenantRow): Promise<void> {
+  if (id === platformTenant) throw new Business('平台租户不能删除');
+  const { rows } = await tx.execute<{ everMade: number }>(sql`select count(*)::int "everMade" from sys_user where tenant_id = ${id}`);
+  if (people > 0 || (rows[0]?.everMade ?? 0) > 0) throw new Business('该租户已有用户，不能删除，可以冻结');
+  await tx.execute(sql`delete from sys_role_permission where tenant_id = ${id}`);
+  await tx.execute(sql`delete from sys_role where tenant_id = ${id}`);
+  await tx.execute(sql`delete from sys_tenant where id = ${id}`);
+}
+
+export interface Administrator {
+  readonly username: string;
+  readonly realname: string;
+  readonly passwordHash: string;
+}
+
+/** Creates a person of the tenant who holds the roles of administrators. Returns the person's id. */
+export async function addAdministrator(
+  tx: Tx,
+  tenantId: number,
+  { username, realname, passwordHash }: Administrator,
+  { by, now }: { by: string; now: number },
+): Promise<string> {
+  if (await isUsernameTaken(tx, username)) throw businessAt('username', '用户账号已存在');
+  const id = newId(now);
+  const time = `${instantText(now)}+08`;
+  await tx.execute(sql`
+    insert into sys_user (id, tenant_id, create_by, create_time, username, realname, password_hash, password_time)
+    values (${id}, ${tenantId}, ${by}, ${time}, ${username}, ${realname}, ${passwordHash}, ${time})`);
+  const given = await tx.execute(sql`
+    insert into sys_user_role (tenant_id, user_id, role_id)
+    select ${tenantId}, ${id}, r.id from sys_role r
+    where r.tenant_id = ${tenantId} and r.del_flag = 0 and r.role_code in (${highestRole}, 'sys_admin')`);
+  if (!given.rowCount) throw new Business('该租户没有管理员角色');
+  return id;
+}

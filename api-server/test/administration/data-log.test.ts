@@ -1,0 +1,99 @@
+// Versions of records, read from the audit log.
+import { sql } from 'drizzle-orm';
+import type { DataComparison, DataVersion } from 'shared-contracts/system/data-log';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { demoShipperIds } from '../../src/seed/demo-ids.ts';
+import type { TestApp, TestClient } from '../harness.ts';
+import { systemApp } from '../system/system-app.ts';
+import { administratorOf } from '../tenant-people.ts';
+
+let test: TestApp;
+let admin: TestClient;
+let operator: TestClient;
+const dataId = demoShipperIds[1] ?? '';
+const dataTable = 'shipper';
+
+beforeAll(async () => {
+  test = await systemApp();
+  [admin, operator] = await Promise.all([test.signIn('admin'), test.signIn('operator')]);
+  for (const [remark, contactMobile] of [
+    ['第一次', '13900000001'],
+    ['第二次', '13900000002'],
+    ['第三次', '13900000002'],
+  ]) {
+    expect(await operator.put('/business/bizShipper/edit', { id: dataId, remark, contactMobile })).toMatchObject({ success: true });
+  }
+});
+afterAll(async () => await test.close());
+
+const versions = async (as = admin) => await as.get<DataVersion[]>('/sys/dataLog/queryDataVerList', { dataTable, dataId });
+const compare = async (from: number, to: number, as = admin) =>
+  await as.get<DataComparison>('/sys/dataLog/compare', { dataTable, dataId, from, to });
+
+describe('the data log', () => {
+  it('numbers the versions of a record and lists them, the latest first', async () => {
+    const { result } = await versions();
+    expect(result.map(({ dataVersion }) => dataVersion)).toEqual([3, 2, 1]);
+    expect(result[0]).toMatchObject({ dataTable, dataId, createBy: 'operator', action: 'edit', dataContent: '{"remark":"第三次"}' });
+    // The name of the table in the database is taken too.
+    expect((await admin.get<unknown[]>('/sys/dataLog/queryDataVerList', { dataTable: 'biz_shipper', dataId })).result).toHaveLength(3);
+    const page = await admin.get<{ records: DataVersion[]; total: number }>('/sys/dataLog/list', { dataTable, createBy: 'operator' });
+    expect(page.result).toMatchObject({ total: 3, records: [{ dataVersion: 3, dataTable_dictText: '货主' }, {}, {}] });
+    expect((await admin.get<{ total: number }>('/sys/dataLog/list', { dataId, createTime_end: '2020-01-01' })).result.total).toBe(0);
+    expect(await admin.get('/sys/dataLog/list', { createTime_begin: "x'" })).toMatchObject({ success: false });
+  });
+
+  it('compares any two versions field by field, personal data masked', async () => {
+    const { result } = await compare(1, 3);
+    expect(result.differences.map(({ field }) => field).toSorted()).toEqual(['contactMobile', 'remark']);
+    expect(result.differences.find(({ field }) => field === 'remark')).toMatchObject({ before: '第一次', after: '第三次' });
+    expect(result.differences.find(({ field }) => field === 'contactMobile')).toMatchObject({
+      before: '139****0001',
+      after: '139****0002',
+    });
+    expect(result).toMatchObject({ from: { dataVersion: 1 }, to: { dataVersion: 3, createBy: 'operator' } });
+    expect((await compare(2, 3)).result.differences.map(({ field }) => field)).toEqual(['remark']);
+    expect((await compare(3, 3)).result.differences).toEqual([]);
+    expect(await compare(1, 9)).toMatchObject({ success: false, message: '未找到版本信息' });
+    const [latest, , first] = (await versions()).result;
+    const pair = await admin.get<DataVersion[]>('/sys/dataLog/queryCompareList', { dataId1: first?.id ?? '', dataId2: latest?.id ?? '' });
+    expect(pair.result.map(({ dataContent }) => JSON.parse(dataContent).remark)).toEqual(['第一次', '第三次']);
+    expect(await admin.get('/sys/dataLog/queryCompareList', { dataId1: 'x', dataId2: '1' })).toMatchObject({ message: '未找到版本信息' });
+  });
+
+  it('says why, where a reason was given', async () => {
+    const position = await admin.post('/sys/position/add', { name: '临时', code: 'temporary', postRank: '1' });
+    expect(position).toMatchObject({ success: true });
+    await test.database.asSystem('test', (tx) =>
+      tx.execute(
+        sql`select freight.append_audit(0, array[${JSON.stringify({
+          ...{ entity: 'position', recordId: position.result.id, action: 'edit', username: 'admin', tenantId: 0 },
+          changes: { name: ['临时', '长期'], stopReason: [null, '编制已批'] },
+        })}])`,
+      ),
+    );
+    const own = await admin.get<DataVersion[]>('/sys/dataLog/queryDataVerList', {
+      dataTable: 'position',
+      dataId: String(position.result.id),
+    });
+    expect(own.result.map(({ reason }) => reason)).toEqual(['编制已批', null]);
+    // What the contract does not name was not meant for every reader of the record.
+    expect(own.result[0]?.dataContent).toBe('{"name":"长期"}');
+  });
+
+  it('is told to those with the permission alone, of records that they may read', async () => {
+    expect(await operator.get('/sys/dataLog/list')).toMatchObject({ code: 510 });
+    expect(await test.anonymous.get('/sys/dataLog/list')).toMatchObject({ status: 401 });
+    const other = await administratorOf(test);
+    expect(await versions(other)).toMatchObject({ success: false, message: '未找到版本信息' });
+    expect((await other.get<{ total: number }>('/sys/dataLog/list', { dataTable })).result.total).toBe(0);
+    await test.database.asSystem('test', (tx) =>
+      tx.execute(sql`delete from sys_role_permission where permission_id in (select id from sys_permission where perms = 'shipper:list')`),
+    );
+    const blind = await test.signIn('admin');
+    expect(await versions(blind)).toMatchObject({ success: false, message: '未找到版本信息' });
+    expect((await blind.get<{ total: number }>('/sys/dataLog/list', { dataTable })).result.total).toBe(0);
+    const rest = await blind.get<{ records: DataVersion[] }>('/sys/dataLog/list', { pageSize: '500' });
+    expect(rest.result.records.some((row) => row.dataTable === 'shipper')).toBe(false);
+  });
+});

@@ -1,0 +1,94 @@
+import fs from 'node:fs';
+import net from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { TestApp, TestClient } from '../harness.ts';
+import { oneValue, systemApp } from '../system/system-app.ts';
+import { administratorOf } from '../tenant-people.ts';
+
+let test: TestApp;
+let admin: TestClient;
+let listener: net.Server;
+let port: number;
+let dataDir: string;
+
+beforeAll(async () => {
+  // A port that accepts connections and says nothing, like a database that is no PostgreSQL.
+  listener = net.createServer((socket) => socket.on('error', () => undefined));
+  await new Promise<void>((done) => listener.listen(0, '127.0.0.1', done));
+  ({ port } = listener.address() as net.AddressInfo);
+  dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'data-source-'));
+  test = await systemApp({ config: { dataDir, dataSourceHosts: [`127.0.0.1:${port}`, 'db.freight.example', '127.0.0.1:1'] } });
+  admin = await test.signIn('admin');
+});
+afterAll(async () => {
+  await test.close();
+  await new Promise((done) => listener.close(done));
+  fs.rmSync(dataDir, { recursive: true });
+});
+
+const mysql = () => `mysql://127.0.0.1:${port}/orders`;
+const add = (body: object, as = admin) =>
+  as.post<{ id: string }>('/sys/dataSource/add', { name: '库', dbType: '1', dbUrl: mysql(), ...body });
+const tryOut = (body: object, as = admin) => as.post('/sys/dataSource/test', body);
+
+describe('data sources', () => {
+  it('keep passwords encrypted and never send them back', async () => {
+    const { success, result } = await add({ code: 'orders', dbUsername: 'reader', dbPassword: 'geheim#1' });
+    expect(success).toBe(true);
+    expect(JSON.stringify(result)).not.toContain('geheim');
+    expect(result).toMatchObject({ code: 'orders', hasPassword: 'Y', dbUsername: 'reader' });
+    for (const path of ['/sys/dataSource/list', `/sys/dataSource/queryById?id=${result.id}`, '/sys/dataSource/options']) {
+      const { result: told } = await admin.get(path);
+      expect(JSON.stringify(told)).not.toMatch(/geheim|dbPassword|ipher/);
+    }
+    expect((await admin.get('/sys/dataSource/list', { code: 'orders' })).result).toMatchObject({ records: [{ hasPassword: 'Y' }] });
+    const stored = await oneValue<string>(test.database, sql`select password_cipher value from sys_data_source where code = 'orders'`);
+    expect(Buffer.from(stored, 'base64').toString('latin1')).not.toContain('geheim');
+    const log = await oneValue<string>(
+      test.database,
+      sql`select string_agg(payload, ' ') value from freight.audit_log where entity = 'dataSource'`,
+    );
+    expect(log).not.toContain('geheim');
+  });
+
+  it('name only hosts of the operator’s list', async () => {
+    const refused = async (dbUrl: string) => (await add({ code: 'elsewhere', dbUrl })).result as unknown as { dbUrl?: string };
+    expect((await refused('mysql://169.254.169.254/latest')).dbUrl).toContain('DATA_SOURCE_HOSTS');
+    expect((await refused('mysql://localhost:3306/x')).dbUrl).toContain('DATA_SOURCE_HOSTS');
+    expect((await refused('mysql://root:x@127.0.0.1/x')).dbUrl).toContain('不能带用户名');
+    expect(await tryOut({ dbType: '1', dbUrl: 'mysql://10.0.0.1/x' })).toMatchObject({ success: false });
+    expect(await add({ code: 'orders' })).toMatchObject({ success: false, result: { code: '数据源编码已存在' } });
+  });
+
+  it('are tested: what is stored, what is typed, and what cannot be reached', async () => {
+    const id = (await admin.get<{ records: { id: string }[] }>('/sys/dataSource/list', { code: 'orders' })).result.records[0]?.id;
+    expect(await tryOut({ id })).toMatchObject({ success: true, message: expect.stringContaining('主机端口可以连接') });
+    expect(await tryOut({ dbType: '1', dbUrl: mysql().replace(String(port), '1') })).toMatchObject({ message: '主机拒绝连接' });
+    expect(await tryOut({ dbType: '4', dbUrl: 'postgresql://db.freight.example/x' })).toMatchObject({ message: '主机名无法解析' });
+    const old = { dbType: '1', dbUrl: mysql(), dbUsername: 'x', dbPassword: 'y' };
+    expect(await admin.post('/online/cgreport/api/testConnection', old)).toMatchObject({ success: true });
+    expect(await tryOut({ id: 'f'.repeat(32) })).toMatchObject({ message: '未找到对应实体' });
+  });
+
+  it('send a password to no other place than the one for which it was entered', async () => {
+    const { id } = (await add({ code: 'moved', dbUsername: 'reader', dbPassword: 'geheim#2' })).result;
+    expect(await admin.put('/sys/dataSource/edit', { id, dbUrl: 'mysql://db.freight.example/x' })).toMatchObject({
+      success: false,
+      result: { dbPassword: '修改地址或用户名后请重新填写密码' },
+    });
+    expect(await admin.post('/sys/dataSource/edit', { id, name: '改名' })).toMatchObject({ success: true, result: { hasPassword: 'Y' } });
+    expect(await admin.put('/sys/dataSource/edit', { id, dbUsername: 'other', dbPassword: 'neu' })).toMatchObject({ success: true });
+  });
+
+  it('are the platform’s alone', async () => {
+    const other = await administratorOf(test);
+    expect(await other.get('/sys/dataSource/list')).toMatchObject({ success: false, message: '仅平台租户可维护' });
+    expect(await tryOut({ dbType: '1', dbUrl: mysql() }, other)).toMatchObject({ message: '仅平台租户可维护' });
+    const operator = await test.signIn('operator');
+    expect(await add({ code: 'x1' }, operator)).toMatchObject({ code: 510 });
+    expect(await tryOut({ dbType: '1', dbUrl: mysql() }, operator)).toMatchObject({ code: 510 });
+  });
+});

@@ -1,0 +1,126 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { TestApp, TestClient } from '../harness.ts';
+import { oneValue, systemApp } from '../system/system-app.ts';
+import { administratorOf, otherTenant } from '../tenant-people.ts';
+
+interface Tenant extends Record<string, unknown> {
+  readonly id: number;
+  readonly version: number;
+  readonly people: number;
+}
+
+let test: TestApp;
+let admin: TestClient;
+let other: TestClient;
+
+beforeAll(async () => {
+  test = await systemApp();
+  admin = await test.signIn('admin');
+  other = await administratorOf(test);
+});
+afterAll(async () => await test.close());
+
+const add = (body: Record<string, unknown>, as = admin) => as.post<Tenant>('/sys/tenant/add', body);
+const password = 'Tenant#2026x';
+
+describe('tenants', () => {
+  it('are the platform’s alone: other tenants and people without the permission are refused', async () => {
+    for (const path of ['/sys/tenant/list', '/sys/tenant/queryById?id=0']) {
+      expect(await other.get(path)).toMatchObject({ success: false, message: '仅平台租户可维护' });
+    }
+    expect(await add({ id: 90, name: '占位' }, other)).toMatchObject({ success: false, message: '仅平台租户可维护' });
+    expect(await other.delete('/sys/tenant/delete', { id: 0 })).toMatchObject({ success: false, message: '仅平台租户可维护' });
+    const operator = await test.signIn('operator');
+    expect(await operator.get('/sys/tenant/list')).toMatchObject({ code: 510 });
+    expect(await add({ id: 90, name: '占位' }, operator)).toMatchObject({ code: 510 });
+  });
+
+  it('are listed by name and status with the number of their users', async () => {
+    const { result } = await admin.get<{ records: Tenant[]; total: number }>('/sys/tenant/list', { name: '*另一*', status: '1' });
+    expect(result).toMatchObject({
+      total: 1,
+      records: [{ id: otherTenant, name: '另一家', endDate: '2099-12-31', status: 1, status_dictText: '正常', people: 1, inForce: 'Y' }],
+    });
+    expect((await admin.get<{ total: number }>('/sys/tenant/list', { name: '%' })).result.total).toBe(0);
+    expect(await admin.get('/sys/tenant/list', { status: '7' })).toMatchObject({ success: false });
+  });
+
+  it('are made with an id of their own and the roles of the product, and work from then on', async () => {
+    expect(await add({ id: '88', name: '华南分公司', beginDate: '2026-01-01', endDate: '2099-12-31' })).toMatchObject({
+      success: true,
+      message: '添加成功！',
+      result: { id: 88, version: 1, beginDate: '2026-01-01', people: 0, status: 1 },
+    });
+    expect(await add({ number: 88, name: '又一家' })).toMatchObject({ success: false, message: '该编号已存在!' });
+    expect(await add({ name: '无编号' })).toMatchObject({ success: false, result: { number: '请输入租户编号' } });
+    expect(await add({ id: 89, name: '倒置', beginDate: '2026-02-01', endDate: '2026-01-01' })).toMatchObject({
+      success: false,
+      result: { endDate: '结束日期不能早于开始日期' },
+    });
+    expect(await add({ id: -1, name: '' })).toMatchObject({ success: false });
+    const person = { id: 88, username: 'south_chief', realname: '南方管理员', password };
+    expect(await admin.post('/sys/tenant/administrator', { ...person, password: 'weak' })).toMatchObject({ success: false });
+    expect(await admin.post('/sys/tenant/administrator', { ...person, username: 'admin' })).toMatchObject({
+      success: false,
+      result: { username: '用户账号已存在' },
+    });
+    expect(await admin.post('/sys/tenant/administrator', person)).toMatchObject({ success: true });
+    const chief = await test.signIn('south_chief', password);
+    const roles = (await chief.get<{ roleCode: string }[]>('/sys/role/queryall')).result;
+    expect(roles.map(({ roleCode }) => roleCode)).toEqual(expect.arrayContaining(['platform_admin', 'dispatcher', 'carrier_driver']));
+    expect(await chief.post('/sys/role/add', { roleName: '夜班', roleCode: 'night' })).toMatchObject({ success: true });
+    expect(await chief.get('/sys/tenant/list')).toMatchObject({ success: false, message: '仅平台租户可维护' });
+    const seen = (await chief.get<{ records: { username: string }[] }>('/sys/user/list')).result.records;
+    expect(seen.map(({ username }) => username)).toEqual(['south_chief']);
+  });
+
+  it('are changed with or without their version', async () => {
+    const before = (await admin.get<Tenant>('/sys/tenant/queryById', { id: otherTenant })).result;
+    expect(await admin.put('/sys/tenant/edit', { id: otherTenant, version: before.version, name: '另一家公司' })).toMatchObject({
+      success: true,
+      message: '修改成功!',
+      result: { name: '另一家公司', endDate: '2099-12-31', version: before.version + 1 },
+    });
+    expect(await admin.post('/sys/tenant/edit', { id: otherTenant, version: before.version, name: '旧' })).toMatchObject({
+      message: '数据已被他人修改，请刷新后重试',
+    });
+    expect(await admin.post('/sys/tenant/edit', { id: otherTenant, name: '另一家' })).toMatchObject({ success: true });
+    expect(await admin.put('/sys/tenant/edit', { id: 4711, name: '没有' })).toMatchObject({ message: '未找到对应实体' });
+    const changes = await oneValue<string>(
+      test.database,
+      sql`select payload::jsonb ->> 'changes' value from freight.audit_log where entity = 'tenant' and action = 'edit' order by serial limit 1`,
+    );
+    expect(JSON.parse(changes)).toEqual({ name: ['另一家', '另一家公司'] });
+  });
+
+  it('lose their people when they are frozen, but never the platform itself', async () => {
+    const freeze = (ids: string, status: number) => admin.put('/sys/tenant/frozenBatch', { ids, status });
+    expect(await freeze(`${otherTenant},0,x`, 0)).toMatchObject({
+      result: {
+        succeeded: 1,
+        failed: [
+          { id: '0', message: '平台租户不能冻结' },
+          { id: 'x', message: '未找到对应实体' },
+        ],
+      },
+    });
+    expect((await other.get('/sys/user/list')).status).toBe(401);
+    expect(await freeze(String(otherTenant), 1)).toMatchObject({ success: true });
+    other = await test.signIn(`chief${otherTenant}`);
+    expect((await other.get('/sys/user/list')).status).toBe(200);
+    expect(await freeze(String(otherTenant), 3)).toMatchObject({ success: false });
+    expect(await admin.put('/sys/tenant/edit', { id: 0, endDate: '2020-01-01' })).toMatchObject({ success: false });
+  });
+
+  it('are deleted only as long as nobody belongs to them', async () => {
+    await add({ id: 91, name: '试用' });
+    expect(await admin.delete('/sys/tenant/deleteBatch', { ids: '91' })).toMatchObject({ success: true, message: '删除成功!' });
+    expect(await admin.get('/sys/tenant/queryById', { id: 91 })).toMatchObject({ message: '未找到对应实体' });
+    expect(await admin.delete('/sys/tenant/delete', { id: otherTenant })).toMatchObject({
+      success: false,
+      message: '该租户已有用户，不能删除，可以冻结',
+    });
+    expect(await admin.delete('/sys/tenant/delete', { id: 0 })).toMatchObject({ success: false, message: '平台租户不能删除' });
+  });
+});

@@ -1,0 +1,13 @@
+// `pnpm audit:verify`: reads the audit log of every tenant and says whether a row was changed or removed since it was written.
+import { knownAuditKey } from 'api-server/modules/system/audit/audit-key';
+import { verifyAudit } from 'api-server/modules/system/audit/verify-audit';
+import { inspectDatabase } from './src/product/inspect-database.ts';
+
+await inspectDatabase(async (database, config) => {
+  const verdicts = await verifyAudit(database, knownAuditKey(config));
+  for (const { tenantId, rows, signedHeads, problem } of verdicts) {
+    console.log(`tenant ${tenantId}: ${problem ?? `${rows} rows are whole, ${signedHeads} signed heads agree`}`);
+  }
+  if (verdicts.length === 0) console.log('nothing was written to the audit log yet');
+  return verdicts.every(({ problem }) => problem === null);
+});
