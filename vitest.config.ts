@@ -34,7 +34,10 @@ const rendered = {
  * Screen tests that need their own module instances: parts of the shell start once per module instance, and some tests replace them;
  * registrations cannot be undone, and antd keeps animations that began under a fake clock.
  */
-const isolatedScreens = ['host-shell/src/**/*.test.tsx', 'shared-widgets/src/{table-cells/cell-{kinds,texts},ui/overlay}.test.tsx'];
+const isolatedScreens = [
+  'host-shell/src/**/*.test.tsx',
+  'shared-widgets/src/{table-cells/cell-{kinds,texts},ui/overlay,map/map-loading}.test.tsx',
+];
 
 /** Tests without a page that need their own module instances: one replaces a module, one depends on the first log line. */
 const isolated = ['api-server/src/kernel/embedded/compiled-engine.test.ts', 'shared-platform/src/feedback/notices.test.ts'];

@@ -19,12 +19,12 @@ function generator(seed: number): () => number {
 
 interface World {
   readonly drawn: number;
-  /** Share of accounts that lie. */
+  /** Share of user accounts that report loads which did not happen so, 0 to 1. */
   readonly hostile: number;
   /** Share of loads that really fail: with the canary, and with the pinned version. */
   readonly sick: number;
   readonly well: number;
-  /** What lying accounts report: that the canary always fails, or never. */
+  /** What these accounts report: that the canary always fails, or never. */
   readonly lie: 'fails' | 'works';
 }
 

@@ -5,6 +5,7 @@ import {
   DownloadOutlined as DownloadOutlinedBase,
   DownOutlined as DownOutlinedBase,
   FullscreenOutlined as FullscreenOutlinedBase,
+  ReloadOutlined as ReloadOutlinedBase,
   SettingOutlined as SettingOutlinedBase,
   WarningOutlined as WarningOutlinedBase,
 } from '@ant-design/icons';
@@ -15,5 +16,6 @@ export const DeleteOutlined = /* @__PURE__ */ decorative(DeleteOutlinedBase);
 export const DownloadOutlined = /* @__PURE__ */ decorative(DownloadOutlinedBase);
 export const DownOutlined = /* @__PURE__ */ decorative(DownOutlinedBase);
 export const FullscreenOutlined = /* @__PURE__ */ decorative(FullscreenOutlinedBase);
+export const ReloadOutlined = /* @__PURE__ */ decorative(ReloadOutlinedBase);
 export const SettingOutlined = /* @__PURE__ */ decorative(SettingOutlinedBase);
 export const WarningOutlined = /* @__PURE__ */ decorative(WarningOutlinedBase);

@@ -22,6 +22,8 @@ export default {
   enterFullScreen: 'Full screen',
   leaveFullScreen: 'Exit full screen',
   userMenu: 'User menu',
+  accountCenter: 'My account',
+  accountSettings: 'My settings',
   accountSecurity: 'Account security',
   'proof.title': 'Confirm your identity',
   'proof.why': 'This action concerns accounts or permissions. You will not be asked again for ten minutes.',

@@ -22,6 +22,8 @@ export default {
   enterFullScreen: '全屏显示',
   leaveFullScreen: '退出全屏',
   userMenu: '用户菜单',
+  accountCenter: '个人中心',
+  accountSettings: '个人设置',
   accountSecurity: '账号安全',
   'proof.title': '请验证身份',
   'proof.why': '此操作涉及账号或权限，请先确认是您本人。验证后十分钟内不再询问。',

@@ -4,11 +4,12 @@ import { useNavigate } from 'react-router-dom';
 import { announcementOpenType } from 'shared-contracts/message/announcement';
 import { modalShare } from 'shared-contracts/wire/constants';
 import type { ShownAnnouncement } from 'shared-platform/announcements';
+import { RichText } from 'shared-widgets/rich-text';
 import { Alert, Button } from 'shared-widgets/ui/core';
 import { Modal } from 'shared-widgets/ui/overlay';
 import { useIsMobile } from '../browser/use-media.ts';
 import { useNoticeText } from './messages.ts';
-import { NoticeBody } from './notice-body.tsx';
+
 import styles from './notice-modal.module.css';
 import { noticeTarget } from './notice-target.ts';
 import { useLast } from './use-last.ts';
@@ -65,7 +66,7 @@ function NoticeText({ announcement, onClose }: PartProps) {
         <span>{t('sender', { name: sender ?? '' })}</span>
         <span>{t('sentAt', { time: sendTime ?? '' })}</span>
       </p>
-      {msgContent ? <NoticeBody html={msgContent} onOpen={open} /> : <p className={styles.facts}>{t('noBody')}</p>}
+      {msgContent ? <RichText html={msgContent} onOpen={open} /> : <p className={styles.facts}>{t('noBody')}</p>}
     </article>
   );
 }

@@ -8,6 +8,7 @@ import { session, sessionHeaders } from 'shared-platform/session';
 import { store, watchConnection } from 'shared-platform/store';
 import { inlineDocument, pageNonce, shellRelease } from '../browser/page-facts.ts';
 import { shellActions } from '../frame-state/shell-slice.ts';
+import { openBindingReturn } from '../navigation/binding-return.ts';
 import { enterProduct } from '../navigation/redirect-target.ts';
 import { beginPreview, currentPreview } from '../preview/preview-entry.ts';
 import { PreviewGate } from '../preview/preview-gate.tsx';
@@ -39,6 +40,7 @@ export function Product({ loader: given }: ProductProps) {
   const nonce = useMemo(pageNonce, []);
   // Runs before the router reads the address.
   useState(() => {
+    openBindingReturn();
     enterProduct();
     beginPreview();
     store.dispatch(shellActions.reset());

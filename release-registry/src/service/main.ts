@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import Fastify from 'fastify';
 import pg from 'pg';
+import { mapTilesOf } from 'shared-contracts/release/map-tiles';
 import { signInFacts } from 'shared-contracts/session/account';
 import { menuFrom } from '../environments/menu-source.ts';
 import { previewOrigins } from '../environments/preview-service.ts';
@@ -89,6 +90,7 @@ await app.register(webPlugin, {
     releaseKey: registry.service.publicKey,
     signSecret: env.SIGN_SECRET ?? 'freight-local-signing',
     demo: env.DEMO === '1',
+    mapTiles: mapTilesOf(env),
     signIn: signInFacts({
       production: env.NODE_ENV === 'production',
       smsUrl: env.SMS_URL,

@@ -1,6 +1,7 @@
 /** Serves the shell: its HTML page at every address that people may open, its configuration, its files. */
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { tileOrigins } from 'shared-contracts/release/map-tiles';
 import type { ShellConfiguration, SignedManifest } from 'shared-contracts/release/release';
 import { shellReleaseName } from 'shared-contracts/release/release-operations';
 import { homePath } from 'shared-contracts/wire/constants';
@@ -26,6 +27,8 @@ export interface WebPluginOptions {
 /** Path prefixes of services: an unknown address below them responds with an error instead of the shell's page. */
 const services = /^\/(?:api|registry|remotes|shell|websocket|vxeSocket)(?:\/|$)/;
 const looksLikeFile = (path: string) => /\.[A-Za-z0-9]{1,8}$/.test(path);
+
+const pathOf = (request: FastifyRequest): string => request.url.split('?')[0] ?? '/';
 
 /** Groups of the screens that a page may show first: the one in its address, the one after sign-in, the home page. */
 function landingGroups(url: string): string[] {
@@ -80,16 +83,18 @@ export default async function webPlugin(
         .header('x-content-type-options', 'nosniff')
         .send('The shell is not built yet: run "pnpm build".');
     const nonce = randomBytes(18).toString('base64');
-    const html = shellPage({ shell: release, configuration, document: await documentOrNull(request), nonce });
+    const path = pathOf(request);
+    const html = shellPage({ shell: release, configuration, document: await documentOrNull(request), nonce, path });
     const isSecure = request.protocol === 'https';
-    reply.headers(pageHeaders({ nonce, remoteOrigins, frameOrigins, isSecure })).header('vary', 'accept-encoding');
+    const policy = { nonce, remoteOrigins, frameOrigins, tileOrigins: tileOrigins(configuration.mapTiles), isSecure };
+    reply.headers(pageHeaders(policy)).header('vary', 'accept-encoding');
     const coding = acceptedCoding(request.headers['accept-encoding']);
     return coding ? reply.header('content-encoding', coding).send(await compressPage(html, coding)) : reply.send(html);
   }
 
   app.get('/', page);
   app.get('/*', async (request, reply) => {
-    const path = request.url.split('?')[0] ?? '/';
+    const path = pathOf(request);
     if (services.test(path)) return reply.callNotFound();
     if (looksLikeFile(path) && !request.headers.accept?.includes('text/html')) return sendMissing(reply);
     return page(request, reply);

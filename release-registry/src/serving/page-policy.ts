@@ -6,6 +6,8 @@ export interface PagePolicyOptions {
   readonly remoteOrigins?: readonly string[];
   /** Origins of pages that menu entries may show in a frame. */
   readonly frameOrigins?: readonly string[];
+  /** Origins of the pictures under maps. */
+  readonly tileOrigins?: readonly string[];
   /** The page was requested over TLS, so HSTS is sent (one year). */
   readonly isSecure?: boolean;
 }
@@ -16,13 +18,14 @@ export interface PagePolicyOptions {
  */
 const scriptPolicies = ['default', 'freight-shell', 'freight-remote', 'freight-loader', 'dompurify'];
 
-export function pageHeaders({ nonce, remoteOrigins = [], frameOrigins = [], isSecure = false }: PagePolicyOptions): Record<string, string> {
+export function pageHeaders(options: PagePolicyOptions): Record<string, string> {
+  const { nonce, remoteOrigins = [], frameOrigins = [], tileOrigins = [], isSecure = false } = options;
   const directives = [
     "default-src 'self'",
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,
     `style-src 'self' 'nonce-${nonce}' ${remoteOrigins.join(' ')}`.trim(),
     `connect-src 'self' ${remoteOrigins.join(' ')}`.trim(),
-    "img-src 'self' data: blob:",
+    `img-src 'self' data: blob: ${tileOrigins.join(' ')}`.trim(),
     "font-src 'self' data:",
     "worker-src 'self' blob:",
     `frame-src 'self' blob: ${frameOrigins.join(' ')}`.trim(),

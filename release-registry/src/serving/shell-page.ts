@@ -7,17 +7,22 @@ export interface ShellPageOptions {
   readonly configuration: ShellConfiguration;
   readonly document: SignedManifest | null;
   readonly nonce: string;
+  /** Path of the request: whoever opens a screen by its address is mostly signed in, so that the sign-in page need not come with it. */
+  readonly path: string;
 }
+
+/** Paths from which somebody without a session sees the sign-in page at once. */
+const opensSignIn = (path: string): boolean => path === '/' || path.startsWith('/user/');
 
 /** JSON in which `<` is escaped, so that it cannot close its script element. */
 const inlineJson = (value: unknown): string =>
   JSON.stringify(value).replace(/[<\u2028\u2029]/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
-export function shellPage({ shell, configuration, document, nonce }: ShellPageOptions): string {
+export function shellPage({ shell, configuration, document, nonce, path: requested }: ShellPageOptions): string {
   const integrity = new Map(shell.files.map((file) => [file.path, file.integrity]));
   const attributes = (path: string) => `"/shell/${shell.version}/${path}" integrity="${integrity.get(path) ?? ''}" crossorigin="anonymous"`;
   const icon = integrity.has('favicon.svg') ? `<link rel="icon" type="image/svg+xml" href="/shell/${shell.version}/favicon.svg">` : '';
-  const preload = shell.signIn.map(
+  const preload = (opensSignIn(requested) ? shell.signIn : []).map(
     (path) => `<link rel="preload" as="${path.endsWith('.css') ? 'style' : 'script'}" nonce="${nonce}" href=${attributes(path)}>`,
   );
   const styles = shell.styles.map((path) => `<link rel="stylesheet" nonce="${nonce}" href=${attributes(path)}>`);

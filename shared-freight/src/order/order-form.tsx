@@ -3,6 +3,7 @@ import { orderGroups } from 'shared-contracts/business/order/order-groups';
 import { orderFollows } from 'shared-contracts/business/order/order-totals';
 import { EntityFormDrawer, type FieldGroup } from 'shared-widgets/entity-form';
 import type { FieldName, FormSurfaceProps, Rows } from 'shared-widgets/list-page';
+import { OrderPlaces } from '../master/order-places.tsx';
 import { OrderContract } from './order-contract.tsx';
 import { orderFormTexts as texts } from './order-form-texts.ts';
 
@@ -23,6 +24,7 @@ export function OrderForm({ record, groups, shipperId, ...drawer }: OrderFormPro
       follows={orderFollows}
       width={1080}
       constant={shipperId ? { shipperId } : {}}
+      lead={(values, write) => <OrderPlaces values={values} write={write} record={record} shipperId={shipperId} />}
       extra={(values, write, typed) => <OrderContract values={values} write={write} typed={typed} record={record} shipperId={shipperId} />}
       {...drawer}
     />

@@ -1,10 +1,17 @@
 /** Shared tests of work lists: which waybills a page requests, which actions it offers, what an action sends. */
 import { screen, within } from '@testing-library/react';
-import { http, type RequestHandler } from 'msw';
+import { HttpResponse, http, type RequestHandler } from 'msw';
 import type { ReactElement } from 'react';
 import { waybill } from 'shared-contracts/business/waybill';
 import { listHandler, offeredBy, page, type RenderScreenOptions, renderScreen, rowOf } from 'shared-widgets/testing';
 import { expect, test } from 'vitest';
+
+/** Answers a call of an action. */
+export const respondsTo = (call: string, response: () => Response): RequestHandler => http.put(`*/api${call}`, response);
+
+/** Stores every upload under this path. */
+export const storesUploads = (path: string): RequestHandler =>
+  http.post('*/api/sys/common/upload', () => HttpResponse.json({ success: true, code: 0, message: path, result: null, timestamp: 0 }));
 
 interface Sample {
   readonly waybillNo: string;

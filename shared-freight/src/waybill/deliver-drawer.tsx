@@ -8,6 +8,7 @@ import { ActionDrawer } from 'shared-widgets/action-drawer';
 import type { RowSurfaceProps } from 'shared-widgets/list-page';
 import { LossPreview } from './loss-preview.tsx';
 import { NetWeight } from './net-weight.tsx';
+import { usePlaceFields } from './place-fields.ts';
 import { weighingTexts } from './weighing-texts.ts';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -36,7 +37,7 @@ export function DeliverDrawer({ record, ...drawer }: RowSurfaceProps<typeof wayb
       entity={waybill}
       action="deliver"
       record={record}
-      fields={fields.flat()}
+      fields={[...fields.flat(), ...usePlaceFields()]}
       summary={['plateNumber', 'driverName', 'goodsName', 'loadNet']}
       initial={{ deliveryTime: shanghaiNow() }}
       beforeSend={confirmLoss}

@@ -13,6 +13,7 @@ import { Typography } from 'shared-widgets/ui/content';
 import { Alert, Flex } from 'shared-widgets/ui/core';
 import { Progress } from 'shared-widgets/ui/data';
 import { NetWeight } from './net-weight.tsx';
+import { usePlaceFields } from './place-fields.ts';
 import { weighingTexts } from './weighing-texts.ts';
 
 const fields = [
@@ -28,7 +29,7 @@ export function LoadDrawer({ record, ...drawer }: RowSurfaceProps<typeof waybill
       entity={waybill}
       action="load"
       record={record}
-      fields={fields.flat()}
+      fields={[...fields.flat(), ...usePlaceFields()]}
       summary={['plateNumber', 'driverName', 'goodsName', 'planQty']}
       initial={{ loadTime: loadTime ?? shanghaiNow(), loadGross, loadTare, loadNet, loadVolume, loadPieces }}
       extra={(values, write) => (

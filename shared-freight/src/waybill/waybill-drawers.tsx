@@ -4,6 +4,7 @@ import { useSession } from 'shared-platform/session';
 import { ActionDrawer } from 'shared-widgets/action-drawer';
 import type { RowSurfaceProps } from 'shared-widgets/list-page';
 import { crewChoices } from './crew-choices.tsx';
+import { usePlaceFields } from './place-fields.ts';
 
 type WaybillSurface = RowSurfaceProps<typeof waybill>;
 
@@ -41,7 +42,7 @@ export function DepartDrawer(props: WaybillSurface) {
       entity={waybill}
       action="depart"
       summary={['plateNumber', 'driverName', 'loadTime', 'loadNet']}
-      fields={['departTime', 'sealNo', 'address', 'voucherImgs', ...useReasonOfLateEntry(), 'remark']}
+      fields={['departTime', 'sealNo', 'address', 'voucherImgs', ...useReasonOfLateEntry(), 'remark', ...usePlaceFields()]}
       initial={{ departTime: shanghaiNow() }}
       {...props}
     />

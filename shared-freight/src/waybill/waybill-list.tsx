@@ -1,12 +1,25 @@
+import { waybillStatus } from 'shared-contracts/business/states';
 import { waybill } from 'shared-contracts/business/waybill';
+import { shanghaiNow } from 'shared-contracts/values/shanghai-time';
 import { type DetailOptions, type FieldName, type ListColumn, ListPage, type RowAction } from 'shared-widgets/list-page';
+import { UploadReceiptDrawer } from '../receipt/upload-receipt.drawer.tsx';
 import { routeColumn } from '../route-column.tsx';
 import { DeliverDrawer } from './deliver-drawer.tsx';
 import { LoadDrawer } from './load-drawer.tsx';
+import { TransferCarrierDrawer, TransferOnRoadDrawer } from './transfer-drawers.tsx';
 import { ArriveDrawer, AssignDrawer, DepartDrawer, ReassignDrawer } from './waybill-drawers.tsx';
 
 type Waybill = typeof waybill;
 type WaybillAction = keyof Waybill['actions'];
+
+/** States of waybills whose events may be recorded afterwards. */
+const supplemented: readonly string[] = [
+  waybillStatus.awaitingDeparture,
+  waybillStatus.inTransit,
+  waybillStatus.delivered,
+  waybillStatus.receiptPending,
+  waybillStatus.receiptRejected,
+];
 
 /** The drawer or dialog of each waybill action. */
 const surfaces: Readonly<Record<WaybillAction, RowAction<Waybill>>> = {
@@ -15,6 +28,18 @@ const surfaces: Readonly<Record<WaybillAction, RowAction<Waybill>>> = {
   depart: { action: 'depart', open: DepartDrawer },
   deliver: { action: 'deliver', open: DeliverDrawer },
   arrive: { action: 'arrive', open: ArriveDrawer },
+  uploadReceipt: { action: 'uploadReceipt', open: UploadReceiptDrawer },
+  transferCarrier: { action: 'transferCarrier', open: TransferCarrierDrawer },
+  requestCarrier: { action: 'requestCarrier' },
+  transferOnRoad: { action: 'transferOnRoad', open: TransferOnRoadDrawer },
+  reportException: { action: 'reportException' },
+  resolveException: { action: 'resolveException', when: ({ exceptionFlag }) => exceptionFlag === 'Y' },
+  supplement: {
+    action: 'supplement',
+    when: ({ waybillStatus }) => supplemented.includes(waybillStatus),
+    initial: () => ({ nodeTime: shanghaiNow() }),
+  },
+  forceCancel: { action: 'forceCancel' },
   reassign: { action: 'reassign', open: ReassignDrawer },
   unassign: { action: 'unassign', confirm: true },
   cancel: { action: 'cancel' },
@@ -37,11 +62,13 @@ export interface WaybillWorkList {
   /** Filter fields; default: number and lorry. */
   readonly filters?: readonly FieldName<Waybill>[];
   readonly actions: readonly WaybillAction[];
+  /** Row actions that concern other records than the waybill itself, behind the others. */
+  readonly further?: readonly RowAction<Waybill>[];
   readonly detail: DetailOptions<Waybill>;
 }
 
 /** Makes the page that lists waybills waiting for one kind of work. */
-export function waybillWorkList({ states, show, filters = ['waybillNo', 'plateNumber'], actions, detail }: WaybillWorkList) {
+export function waybillWorkList({ states, show, filters = ['waybillNo', 'plateNumber'], actions, further = [], detail }: WaybillWorkList) {
   return function WaybillWorkListPage() {
     return (
       <ListPage
@@ -49,7 +76,7 @@ export function waybillWorkList({ states, show, filters = ['waybillNo', 'plateNu
         fixedQuery={{ waybillStatus: states.join(',') }}
         queryFields={filters}
         columns={[...waybillColumns, lorryColumn, routeColumn, 'goodsName', ...show]}
-        rowActions={waybillActions(...actions)}
+        rowActions={[...waybillActions(...actions), ...further]}
         detail={detail}
       />
     );

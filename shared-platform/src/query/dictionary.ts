@@ -116,6 +116,16 @@ export function useDictionaryText(code: string | undefined, value: string | numb
     .join(',');
 }
 
+/**
+ * Text of a code in Chinese: the one that the server sent beside it, otherwise the dictionary's. In other languages the dictionary is loaded in
+ * either case, because `englishOfCode` reads from it.
+ */
+export function useCodeText(code: string | undefined, value: string | number | null | undefined, beside: string | undefined): string {
+  const language = useLanguage();
+  const found = useDictionaryText(beside === undefined || language !== 'zh-CN' ? code : undefined, value);
+  return beside ?? found;
+}
+
 /** The English text of a code; undefined in Chinese sessions, when there is none, and while the dictionary is not loaded. */
 export function englishOfCode(code: string | undefined, value: string | number | null | undefined): string | undefined {
   if (code === undefined || currentLanguage() === 'zh-CN') return undefined;

@@ -5,6 +5,7 @@ import type { ListQuery } from 'shared-contracts/entity/query';
 import { withWildcards } from 'shared-contracts/values/wildcard';
 import { timing } from 'shared-contracts/wire/constants';
 import type { Page } from 'shared-contracts/wire/envelope';
+import type { ImportedRows, ImportPreview, ImportRow } from 'shared-contracts/wire/import-rows';
 import { useAttempt } from '../http/attempt.ts';
 import { type ApiResponse, type Failure, type FileProgress, type FullRequest, http, type Parameters, type Quiet } from '../http/http.ts';
 import { useAbortOutdated } from './abort-outdated.ts';
@@ -88,6 +89,10 @@ export interface EntityApi<E extends EntityDefinition> {
   exportXls(query: Partial<ListQuery>, selections: readonly string[], watch: ExportWatch): Promise<void>;
   /** Imports a spreadsheet. Code 201: some rows were refused, which the report lists. */
   importExcel(file: File): Promise<ApiResponse<ImportReport | string | null>>;
+  /** Reads a spreadsheet as an import would; `mapping` gives field names for titles that name none. */
+  importPreview(file: File, mapping: Readonly<Record<string, string>>, signal: AbortSignal): Promise<ImportPreview>;
+  /** Adds rows of a preview. */
+  importRows(body: { readonly rows: readonly ImportRow[]; readonly whole: boolean }, idempotencyKey: string): Promise<ImportedRows>;
   /** Downloads an empty spreadsheet with the headers of an import. */
   template(): Promise<void>;
 }
@@ -225,6 +230,10 @@ function createEntityApi<E extends EntityDefinition>(entity: E): EntityApi<E> {
       return http.watchedDownload(request, `${entity.label[0]}.xlsx`, onProgress);
     },
     importExcel: (file) => http.upload<ImportReport | string | null>(`${path}/importExcel`, file),
+    importPreview: async (file, mapping, signal) =>
+      (await http.upload<ImportPreview>(`${path}/importPreview`, file, { mapping: JSON.stringify(mapping) }, { quiet: true, signal }))
+        .result,
+    importRows: (body, idempotencyKey) => http.post(`${path}/importRows`, body, { timeout: timing.fileCall, idempotencyKey }),
     template: () => http.download(`${path}/importTemplate`, undefined, `${entity.label[0]}导入模板.xlsx`),
   };
 }

@@ -84,6 +84,7 @@ export function watchSession(listener: () => void): () => void {
 
 watchStorage(sessionKey, () => {
   const next = readStorage(sessionKey) ?? null;
-  const isSame = next?.token === current?.token && next?.tenantId === current?.tenantId && next?.user.orgCode === current?.user.orgCode;
+  const isSame =
+    next?.token === current?.token && next?.tenantId === current?.tenantId && JSON.stringify(next?.user) === JSON.stringify(current?.user);
   if (!isSame) set(next);
 });

@@ -1,6 +1,7 @@
 /** Signing in, being signed in, signing out. */
 import { useSyncExternalStore } from 'react';
 import type { DepartmentChoice, LoginRequest, LoginResult, UserInfo } from 'shared-contracts/session/session';
+import { ownUserInfoPath } from 'shared-contracts/system/own-account-paths';
 import { ApiFailure, endServerSession, type FullRequest, http, isEndOfSession, type RequestOptions } from '../http/http.ts';
 import { translate } from '../language/i18n.ts';
 import { clearDictionaries, storeDictionaries } from '../query/dictionary.ts';
@@ -83,6 +84,12 @@ export function forgetSession(): void {
 /** The departments that the person may act for, and the current one. */
 export function currentDepartments(): Promise<{ list: DepartmentChoice[]; orgCode: string | null }> {
   return http.get('/sys/user/getCurrentUserDeparts');
+}
+
+/** Reads the person's user record again and shows it everywhere, after the person changed it. */
+export async function rereadUser(): Promise<void> {
+  const { userInfo } = await http.get<{ userInfo: UserInfo }>(ownUserInfoPath);
+  updateSessionUser(userInfo);
 }
 
 /** Switches to another department. */

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { shipper } from 'shared-contracts/business/shipper';
+import { contract } from 'shared-contracts/business/contract/contract';
 import type { RecordOf } from 'shared-contracts/entity/entity';
 import { describe, expect, it, vi } from 'vitest';
 import { refusal, renderScreen, success } from '../testing/render-screen.tsx';
@@ -48,10 +48,10 @@ describe('an action with input', () => {
   it('asks for a reason of refusal only when it refuses, and sends none when it does not', async () => {
     const sent: unknown[] = [];
     const onClose = vi.fn();
-    const party = { id: 's1', version: 2, shipperName: '示例钢铁' } as RecordOf<typeof shipper>;
-    const { user } = renderScreen(<ActionDrawer entity={shipper} action="auditCert" record={party} open onClose={onClose} />, {
+    const agreement = { id: 's1', version: 2, contractName: '年度运输合同' } as RecordOf<typeof contract>;
+    const { user } = renderScreen(<ActionDrawer entity={contract} action="audit" record={agreement} open onClose={onClose} />, {
       handlers: [
-        http.put('*/api/business/bizShipper/auditCert', async ({ request }) => {
+        http.put('*/api/business/bizContract/audit', async ({ request }) => {
           sent.push(await request.json());
           return success(null, '审核成功');
         }),
@@ -60,7 +60,7 @@ describe('an action with input', () => {
     const pass = await screen.findByRole('switch', { name: '是否通过' });
     expect(screen.queryByLabelText('驳回原因')).toBeNull();
     await user.click(pass);
-    const send = screen.getByRole('button', { name: '审核认证' });
+    const send = screen.getByRole('button', { name: /^审\s?核$/ });
     await user.click(send);
     expect(await screen.findByText('请输入驳回原因')).toBeVisible();
     await user.type(screen.getByLabelText('驳回原因'), '证件不清');

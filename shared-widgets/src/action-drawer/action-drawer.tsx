@@ -1,5 +1,5 @@
 import { Alert, Typography } from 'antd';
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import type { ActionBody, EntityDefinition, RecordOf } from 'shared-contracts/entity/entity';
 import { Modal } from 'shared-controls/modal';
 import { entityApi } from 'shared-platform/entity-api';
@@ -20,6 +20,7 @@ import type { ChoiceSource } from '../pickers/choice-source.ts';
 import { titleOf } from '../pickers/entity-names.ts';
 import { RecordSummary } from '../record-detail/record-summary.tsx';
 import { upperRegionValues, withoutUpperRegions } from '../record-fields/region-trio.ts';
+import styles from './action-drawer.module.css';
 
 export interface ActionDrawerProps<E extends EntityDefinition> {
   readonly entity: E;
@@ -42,6 +43,10 @@ export interface ActionDrawerProps<E extends EntityDefinition> {
   readonly extra?: FormExtra | undefined;
   /** Called before the valid values are sent: may ask the user and change them; `null` cancels sending. */
   readonly beforeSend?: ((values: Row) => Promise<Row | null>) | undefined;
+  /** Above everything else, e.g. the way to the next record. */
+  readonly head?: ReactNode;
+  /** Beside the form on wide windows and above it on narrow ones, e.g. the pictures that are judged. */
+  readonly aside?: ReactNode;
   /** Pixels, default 720. */
   readonly width?: number;
 }
@@ -65,9 +70,36 @@ function recordAfter<Kept extends { readonly id: string }>(record: Kept, result:
   return typeof result === 'object' && result !== null && 'id' in result && result.id === record.id ? { ...record, ...result } : record;
 }
 
+/** The form, with other content beside it if there is any. */
+function Beside({ aside, children }: { readonly aside: ReactNode; readonly children: ReactNode }) {
+  if (!aside) return children;
+  return (
+    <div className={styles.columns}>
+      <div className={styles.aside}>{aside}</div>
+      <div>{children}</div>
+    </div>
+  );
+}
+
 function OpenActionDrawer<const E extends EntityDefinition>(props: ActionDrawerProps<E>) {
-  const { entity, action, record, open, onClose, onDone, fields, initial, referenceQuery, choices, summary, extra, beforeSend, width } =
-    props;
+  const {
+    entity,
+    action,
+    record,
+    open,
+    onClose,
+    onDone,
+    fields,
+    initial,
+    referenceQuery,
+    choices,
+    summary,
+    extra,
+    beforeSend,
+    head,
+    aside,
+    width,
+  } = props;
   const t = useWidgetMessages();
   const text = useLabel();
   const definition = definitionOf(entity, action);
@@ -126,26 +158,29 @@ function OpenActionDrawer<const E extends EntityDefinition>(props: ActionDrawerP
       onAbandon={submitted.abandon}
       status={<FormStatus {...submitted} />}
     >
-      {summary && summary.length > 0 && <RecordSummary entity={entity} record={record} fields={summary} />}
-      <FieldsForm
-        form={submitted.form}
-        name={submitted.name}
-        fields={body}
-        sections={[{ names }]}
-        initial={initialValues(names, body, undefined, initial)}
-        row={record}
-        referenceQuery={referenceQuery}
-        choices={choices}
-        error={submitted.error}
-        remedy={submitted.isStale && <CompareButton onClick={compare} />}
-        draft={submitted.draft}
-        uploads={submitted.uploads}
-        reveal={submitted.reveal}
-        onChange={submitted.onChange}
-        onChecked={submitted.onChecked}
-        onSubmit={() => void submitted.submit()}
-        extra={extra}
-      />
+      {head}
+      <Beside aside={aside}>
+        {summary && summary.length > 0 && <RecordSummary entity={entity} record={record} fields={summary} />}
+        <FieldsForm
+          form={submitted.form}
+          name={submitted.name}
+          fields={body}
+          sections={[{ names }]}
+          initial={initialValues(names, body, undefined, initial)}
+          row={record}
+          referenceQuery={referenceQuery}
+          choices={choices}
+          error={submitted.error}
+          remedy={submitted.isStale && <CompareButton onClick={compare} />}
+          draft={submitted.draft}
+          uploads={submitted.uploads}
+          reveal={submitted.reveal}
+          onChange={submitted.onChange}
+          onChecked={submitted.onChecked}
+          onSubmit={() => void submitted.submit()}
+          extra={extra}
+        />
+      </Beside>
       {stale.window()}
     </FormDrawer>
   );

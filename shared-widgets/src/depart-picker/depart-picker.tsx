@@ -6,11 +6,11 @@ import { learnNames } from 'shared-controls/known-names';
 import { useRead } from 'shared-platform/read';
 import { PickerProblem } from '../pickers/picker-problem.tsx';
 import { usePickerWords } from '../pickers/picker-words.ts';
-import { Flex, theme } from '../ui/core.ts';
-import { Input } from '../ui/form.ts';
+import { Button, Flex, theme } from '../ui/core.ts';
+import { Input, Switch } from '../ui/form.ts';
 import { Modal } from '../ui/overlay.ts';
 import { Tree } from '../ui/tree.ts';
-import { type DepartNode, departNames, departTreePath, flatDeparts, holds, parentsOfMatches } from './depart-tree.ts';
+import { branchOf, type DepartNode, departNames, departTreePath, flatDeparts, holds, parentsOfMatches, pathTo } from './depart-tree.ts';
 
 export interface DepartPickerProps {
   readonly open: boolean;
@@ -22,6 +22,8 @@ export interface DepartPickerProps {
   readonly search?: string;
   /** Class of the window, for components that must recognise their own pop-ups. */
   readonly className?: string;
+  /** Offers a switch with which a tick also ticks the departments below; for several departments only. */
+  readonly linkage?: boolean;
   readonly onConfirm: (ids: readonly string[], departs: readonly DepartNode[]) => void;
   readonly onCancel: () => void;
 }
@@ -33,22 +35,38 @@ export function DepartPicker({ open, ...props }: DepartPickerProps) {
 
 const treeHeight = 400;
 
-function DepartWindow({ multiple = false, value, search = '', className, onConfirm, onCancel }: Omit<DepartPickerProps, 'open'>) {
+function DepartWindow({
+  multiple = false,
+  linkage = false,
+  value,
+  search = '',
+  className,
+  onConfirm,
+  onCancel,
+}: Omit<DepartPickerProps, 'open'>) {
   const t = usePickerWords();
   const { data, error, isLoading, refetch } = useRead<readonly DepartNode[]>(departTreePath, undefined, { entity: 'depart' });
   const [chosen, setChosen] = useState<readonly string[]>(value);
+  const [isLinked, setLinked] = useState(false);
   const [typed, setTyped] = useState(search);
   const [asked, setAsked] = useState(search.trim());
   const [expanded, setExpanded] = useState<readonly Key[] | null>(null);
   const nodes = data ?? [];
   const shown = expanded ?? [...nodes.map(({ key }) => key), ...parentsOfMatches(nodes, asked)];
+  /** With linkage, departments below follow a tick; taking one away also takes away those above, which no longer hold all. */
+  const nextChosen = (before: readonly string[], id: string, isTicked: boolean): readonly string[] => {
+    const below = isLinked ? branchOf(nodes, id) : [id];
+    if (isTicked) return multiple ? [...new Set([...before, ...below])] : [id];
+    const gone = new Set(isLinked ? [...below, ...pathTo(nodes, id)] : [id]);
+    return before.filter((one) => !gone.has(one));
+  };
   const found = asked === '' || flatDeparts(nodes).some(({ title }) => holds(title, asked));
   const confirm = (): void => {
-    const all = flatDeparts(nodes);
-    learnNames(departNames, new Map(all.map(({ key, title }) => [key, title])));
+    const all = new Map(flatDeparts(nodes).map((node) => [node.key, node]));
+    learnNames(departNames, new Map([...all].map(([key, { title }]) => [key, title])));
     onConfirm(
       chosen,
-      chosen.flatMap((id) => all.find(({ key }) => key === id) ?? []),
+      chosen.flatMap((id) => all.get(id) ?? []),
     );
   };
   return (
@@ -74,6 +92,19 @@ function DepartWindow({ multiple = false, value, search = '', className, onConfi
             setExpanded(null);
           }}
         />
+        <Flex gap={8} align="center" wrap>
+          {multiple && linkage && (
+            <span>
+              <Switch size="small" checked={isLinked} onChange={setLinked} aria-label={t('linkage')} /> {t('linkage')}
+            </span>
+          )}
+          <Button size="small" type="link" onClick={() => setExpanded(flatDeparts(nodes).map(({ key }) => key))}>
+            {t('expandAll')}
+          </Button>
+          <Button size="small" type="link" onClick={() => setExpanded([])}>
+            {t('collapseAll')}
+          </Button>
+        </Flex>
         {error && <PickerProblem message={error.message} onRetry={refetch} />}
         {!found && <EmptyHint text={t('departNone')} />}
         {!error && !isLoading && (
@@ -88,11 +119,7 @@ function DepartWindow({ multiple = false, value, search = '', className, onConfi
             expandedKeys={[...shown]}
             onExpand={(keys) => setExpanded(keys)}
             checkedKeys={[...chosen]}
-            onCheck={(_keys, { node, checked }) => {
-              const id = String(node.key);
-              const others = chosen.filter((one) => one !== id);
-              setChosen(checked ? [...(multiple ? others : []), id] : others);
-            }}
+            onCheck={(_keys, { node, checked }) => setChosen(nextChosen(chosen, String(node.key), checked))}
           />
         )}
       </Flex>

@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { PickedValue, type PickedValueProps } from '../pickers/testing/picked-value.tsx';
 import { renderScreen, success } from '../testing/render-screen.tsx';
 import { DepartSelect } from './depart-select.tsx';
-import { type DepartNode, flatDeparts, parentsOfMatches } from './depart-tree.ts';
+import { branchOf, type DepartNode, flatDeparts, parentsOfMatches, pathTo } from './depart-tree.ts';
 
 const leaf = (key: string, title: string): DepartNode => ({ key, title, children: null });
 const departs: readonly DepartNode[] = [
@@ -62,6 +62,34 @@ describe('departments in their tree', () => {
     await user.click(box(dialog, '总公司'));
     await user.click(within(dialog).getByRole('button', { name: '确定' }));
     expect(value.mock.calls).toEqual([['d5,d1']]);
+  });
+
+  it('below follow a tick while linkage is on, and those above are no longer whole when one is taken away', async () => {
+    const value = vi.fn();
+    const Linked = (given: Given) => <PickedValue Select={(props) => <DepartSelect {...props} linkage />} {...given} />;
+    const { user } = renderScreen(<Linked multiple onValue={value} />, { handlers: [tree] });
+    const dialog = await open(user);
+    await user.click(within(dialog).getByRole('switch', { name: '父子关联' }));
+    await user.click(within(dialog).getByRole('button', { name: '展开所有' }));
+    await user.click(box(dialog, '总公司'));
+    await user.click(box(dialog, '调度二部'));
+    await user.click(within(dialog).getByRole('button', { name: '合并所有' }));
+    await waitFor(() => expect(within(dialog).queryByText('运营中心')).not.toBeInTheDocument());
+    await user.click(within(dialog).getByRole('button', { name: '确定' }));
+    expect(value.mock.calls).toEqual([['d4']]);
+  });
+
+  it('are quick to search, open and link where there are five thousand', () => {
+    const many = Array.from({ length: 50 }, (_, top) => ({
+      key: `t${top}`,
+      title: `分公司${top}`,
+      children: Array.from({ length: 100 }, (_none, at) => leaf(`t${top}-${at}`, `科室${top}-${at}`)),
+    }));
+    expect(flatDeparts(many)).toHaveLength(5_050);
+    expect(parentsOfMatches(many, '科室49-99')).toEqual(['t49']);
+    expect(branchOf(many, 't7')).toHaveLength(101);
+    expect(pathTo(many, 't7-3')).toEqual(['t7']);
+    expect(pathTo(many, 't7')).toEqual([]);
   });
 
   it('have a mark that clears them', async () => {

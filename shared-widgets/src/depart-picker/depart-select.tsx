@@ -19,10 +19,12 @@ export interface DepartSelectProps {
   readonly value?: string | null;
   /** Default false. */
   readonly multiple?: boolean;
+  /** Offers a switch with which a tick also ticks the departments below; for several departments only. */
+  readonly linkage?: boolean;
   readonly onChange?: (ids: string, departs: readonly DepartNode[]) => void;
 }
 
-export function DepartSelect({ id, disabled, placeholder, value, multiple = false, onChange }: DepartSelectProps) {
+export function DepartSelect({ id, disabled, placeholder, value, multiple = false, linkage = false, onChange }: DepartSelectProps) {
   const t = usePickerWords();
   const [open, setOpen] = useState(false);
   const ids = (value ?? '').split(separators.values).filter(Boolean);
@@ -40,6 +42,7 @@ export function DepartSelect({ id, disabled, placeholder, value, multiple = fals
       <DepartPicker
         open={open}
         multiple={multiple}
+        linkage={linkage}
         value={ids}
         onCancel={() => setOpen(false)}
         onConfirm={(chosen, departs) => {

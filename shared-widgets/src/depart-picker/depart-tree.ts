@@ -17,6 +17,23 @@ export function flatDeparts(nodes: readonly DepartNode[]): readonly DepartNode[]
   return nodes.flatMap((node) => [node, ...flatDeparts(node.children ?? [])]);
 }
 
+/** Keys of the departments above one, from the top; empty when it is at the top or unknown. */
+export function pathTo(nodes: readonly DepartNode[], key: string): readonly string[] {
+  for (const { key: own, children } of nodes) {
+    if (!children) continue;
+    if (children.some((child) => child.key === key)) return [own];
+    const below = pathTo(children, key);
+    if (below.length > 0) return [own, ...below];
+  }
+  return [];
+}
+
+/** Keys of a department and of all below it. */
+export function branchOf(nodes: readonly DepartNode[], key: string): readonly string[] {
+  const own = flatDeparts(nodes).find((node) => node.key === key);
+  return own ? flatDeparts([own]).map((node) => node.key) : [key];
+}
+
 /** Keys of the parents of all departments whose title contains the text. */
 export function parentsOfMatches(nodes: readonly DepartNode[], text: string): readonly string[] {
   return nodes.flatMap(({ key, children }) => {

@@ -1,4 +1,4 @@
-import { useDictionaryText } from 'shared-platform/dictionary';
+import { useCodeText } from 'shared-platform/dictionary';
 import { useLabel } from 'shared-platform/i18n';
 import { DictionarySelect } from '../selects/dictionary-select.tsx';
 import { codeWords } from '../tags/code-words.ts';
@@ -15,9 +15,8 @@ import {
 
 function ChoiceCell({ field, name, value, row }: CellProps) {
   const label = useLabel();
-  const beside = textBeside(row, name);
-  const found = useDictionaryText(beside === undefined ? field.dict : undefined, asText(value));
-  const shown = codeWords(field.dict, asText(value), beside ?? found, label) || emptyText;
+  const words = useCodeText(field.dict, asText(value), textBeside(row, name));
+  const shown = codeWords(field.dict, asText(value), words, label) || emptyText;
   return <span title={shown}>{shown}</span>;
 }
 

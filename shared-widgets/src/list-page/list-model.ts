@@ -130,6 +130,11 @@ export function useListModel(props: Props) {
       if (!state.setFilters(filters)) reading.refetch();
     },
     filter: state.setFilters,
+    clearFilters: () => {
+      state.setFilters({});
+      state.setAdvanced(undefined);
+    },
+    ask: state.setAdvanced,
     show: (row: AnyRow) => state.show({ shape: 'open', id: row.id }),
     showAs: state.show,
     preview: (row: AnyRow) =>

@@ -2,6 +2,7 @@ import type { EntityDefinition } from 'shared-contracts/entity/entity';
 import type { ListPageProps } from './list-page-props.ts';
 import { ListScreen } from './list-screen.tsx';
 
+export { AdvancedQueryButton } from '../advanced-query/advanced-query-button.tsx';
 export type { DetailOptions, DetailTab } from '../record-detail/detail-options.ts';
 export type { FieldName, Rows } from '../record-fields/field-names.ts';
 export type {

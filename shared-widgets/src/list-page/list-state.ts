@@ -1,5 +1,6 @@
 /** State of a list in the tab's address: page, size, sort, filters, grouping, open record. */
 import { useMemo, useState } from 'react';
+import { advancedParameters, type ConditionGroup } from 'shared-contracts/entity/advanced-query';
 import { awaitingMe, awaitingParameter } from 'shared-contracts/entity/awaiting';
 import type { EntityDefinition } from 'shared-contracts/entity/entity';
 import type { ListQuery } from 'shared-contracts/entity/query';
@@ -40,6 +41,9 @@ export interface ListState {
   /** Field by which the rows are grouped. */
   readonly groupBy: string | undefined;
   readonly filters: FilterValues;
+  /** Parameters of the advanced query in force; empty: none. */
+  readonly advanced: Readonly<Record<string, string>>;
+  readonly isAdvanced: boolean;
   /** How many filters are set. */
   readonly filterCount: number;
   /** The query sent to the server. */
@@ -48,6 +52,8 @@ export interface ListState {
   readonly shown: ShownRecord | undefined;
   /** Applies filters and goes to the first page; false when nothing changed. */
   readonly setFilters: (filters: FilterValues) => boolean;
+  /** Puts an advanced query in force, or ends it. */
+  readonly setAdvanced: (query: ConditionGroup | undefined) => void;
   readonly setPage: (pageNo: number, pageSize: number) => void;
   /** Sets the sort order; empty: the list's default. */
   readonly setSorts: (sorts: readonly ListSort[]) => void;
@@ -137,6 +143,13 @@ function wireFilters(entity: EntityDefinition, fields: readonly string[], filter
   return wire;
 }
 
+/** The advanced query in an address, as sent. */
+function advancedOf(address: UrlState): Record<string, string> {
+  const { records, matchType } = advancedParameters;
+  const conditions = asText(address[records]);
+  return conditions ? { [records]: conditions, [matchType]: asText(address[matchType]) === 'or' ? 'or' : 'and' } : {};
+}
+
 /** The part of an address that views add to field filters. */
 const awaitingOf = (address: UrlState): Record<string, string> =>
   asText(address[awaitingParameter]) === awaitingMe ? { [awaitingParameter]: awaitingMe } : {};
@@ -145,7 +158,9 @@ const awaitingOf = (address: UrlState): Record<string, string> =>
 export function useListState({ entity, filterFields, initialQuery, fixedQuery, defaultSort }: ListStateOptions): ListState {
   const [address, setAddress] = useUrlState<ListAddress>({ pageNo: 1, pageSize: defaultPageSize });
   const [isUntouched, setUntouched] = useState(true);
-  const hasFilters = [...addressNames(entity, filterFields), awaitingParameter].some((name) => asText(address[name]));
+  const hasFilters = [...addressNames(entity, filterFields), awaitingParameter, advancedParameters.records].some((name) =>
+    asText(address[name]),
+  );
   const source = isUntouched && !hasFilters && initialQuery ? initialQuery : address;
   const { pageNo, pageSize } = address;
   const usual = useStable(defaultSort);
@@ -153,16 +168,19 @@ export function useListState({ entity, filterFields, initialQuery, fixedQuery, d
   const sorts = useMemo(() => sortsFrom(givenColumn, givenOrder, usual), [givenColumn, givenOrder, usual]);
 
   const filters = useMemo(() => filtersFrom(entity, filterFields, source), [entity, filterFields, source]);
+  const advanced = useStable(advancedOf(address));
   const awaiting = useStable(awaitingOf(address));
   const query = useMemo<ListQuery>(
-    () => ({ ...wireFilters(entity, filterFields, filters), ...awaiting, ...fixedQuery, pageNo, pageSize, ...joined(sorts) }),
-    [entity, filterFields, filters, awaiting, fixedQuery, pageNo, pageSize, sorts],
+    () => ({ ...wireFilters(entity, filterFields, filters), ...awaiting, ...advanced, ...fixedQuery, pageNo, pageSize, ...joined(sorts) }),
+    [entity, filterFields, filters, awaiting, advanced, fixedQuery, pageNo, pageSize, sorts],
   );
   return {
     pageNo,
     pageSize,
     sorts,
     groupBy: asText(address.groupBy),
+    advanced,
+    isAdvanced: Object.keys(advanced).length > 0,
     filters,
     filterCount: Object.keys(filters).length,
     query,
@@ -174,6 +192,11 @@ export function useListState({ entity, filterFields, initialQuery, fixedQuery, d
       setAddress({ ...wanted, pageNo: 1 });
       return !isSame;
     },
+    setAdvanced: (query) => {
+      setUntouched(false);
+      const { records, matchType } = advancedParameters;
+      setAddress({ [records]: query && JSON.stringify(query.records), [matchType]: query?.matchType, pageNo: 1 });
+    },
     setPage: (nextPage, nextSize) => setAddress({ pageNo: nextPage, pageSize: nextSize }),
     setSorts: (next) => setAddress(next.length > 0 ? joined(next) : { column: undefined, order: undefined }),
     setGroupBy: (field) => setAddress({ groupBy: field, pageNo: 1 }),
@@ -182,7 +205,11 @@ export function useListState({ entity, filterFields, initialQuery, fixedQuery, d
       setUntouched(false);
       setAddress(patch);
     },
-    wireOf: (search) => ({ ...wireFilters(entity, filterFields, filtersFrom(entity, filterFields, search)), ...awaitingOf(search) }),
+    wireOf: (search) => ({
+      ...wireFilters(entity, filterFields, filtersFrom(entity, filterFields, search)),
+      ...awaitingOf(search),
+      ...advancedOf(search),
+    }),
     show: (shown) =>
       setAddress({ ...Object.fromEntries(shapes.map((name) => [name, undefined])), ...(shown ? { [shown.shape]: shown.id } : {}) }),
   };

@@ -1,3 +1,4 @@
+import { cutText } from '../controls/ellipsis.tsx';
 import { Button, Space } from '../ui/core.ts';
 import { Input } from '../ui/form.ts';
 import { CloseOutlined } from '../ui/icons.ts';
@@ -13,6 +14,8 @@ export interface PickedFieldProps {
   readonly 'aria-invalid'?: boolean | undefined;
   /** Names of the selected records. */
   readonly names: readonly string[];
+  /** Largest number of characters shown of each name; the tooltip has them all. */
+  readonly ellipsisLength?: number;
   readonly placeholder: string;
   /** Text of the button beside the field. */
   readonly buttonText: string;
@@ -23,9 +26,19 @@ export interface PickedFieldProps {
 }
 
 /** Read-only field with the names selected in a dialog, a clear icon, and a button that opens the dialog. */
-export function PickedField({ names, placeholder, buttonText, isNarrow = false, onOpen, onClear, ...control }: PickedFieldProps) {
+export function PickedField({
+  names,
+  ellipsisLength,
+  placeholder,
+  buttonText,
+  isNarrow = false,
+  onOpen,
+  onClear,
+  ...control
+}: PickedFieldProps) {
   const t = usePickerWords();
   const text = names.join(',');
+  const shown = ellipsisLength === undefined ? text : names.map((name) => cutText(name, ellipsisLength)).join(',');
   const input = (
     <Input
       {...control}
@@ -35,7 +48,7 @@ export function PickedField({ names, placeholder, buttonText, isNarrow = false, 
       aria-expanded={false}
       title={text}
       placeholder={placeholder}
-      value={text}
+      value={shown}
       onClick={() => {
         if (!control.disabled) onOpen();
       }}

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import { storeDictionaries } from 'shared-platform/dictionary';
 import { changeLanguage } from 'shared-platform/i18n';
 import { expect, it } from 'vitest';
@@ -44,6 +44,14 @@ it('says the English that somebody wrote into the dictionary', async () => {
   expect(shown('3', '很高')).toBe('很高');
   await changeLanguage('en-US');
   expect([shown('3', '很高'), shown('1', '低')]).toEqual(['Very high', 'Low']);
+});
+
+it('becomes English when the dictionary arrives, although the Chinese text stands beside the code', async () => {
+  await changeLanguage('en-US');
+  render(<StateTag dict="position_rank" value="3" text="中级" />);
+  expect(screen.getByText('中级')).toBeVisible();
+  act(() => storeDictionaries({ position_rank: [{ value: '3', text: '中级', textEn: 'Intermediate' }] }));
+  expect(screen.getByText('Intermediate')).toBeVisible();
 });
 
 it('shows nothing for an empty value', () => {

@@ -1,6 +1,6 @@
 import { Tag } from 'antd';
 import { stateTone } from 'shared-contracts/state-lists';
-import { useDictionaryText } from 'shared-platform/dictionary';
+import { useCodeText } from 'shared-platform/dictionary';
 import { useLabel } from 'shared-platform/i18n';
 import { codeWords } from './code-words.ts';
 
@@ -15,7 +15,6 @@ export interface StateTagProps {
 /** A dictionary code as tag in the colour of its state, whatever its text; nothing for an empty value. */
 export function StateTag({ dict, value, text }: StateTagProps) {
   const label = useLabel();
-  const found = useDictionaryText(text ? undefined : dict, value);
-  const words = text ?? found;
+  const words = useCodeText(dict, value, text || undefined);
   return words ? <Tag color={stateTone(dict, value)}>{codeWords(dict, value, words, label)}</Tag> : null;
 }

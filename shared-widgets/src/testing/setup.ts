@@ -68,3 +68,7 @@ afterAll(() => {
   vi.unstubAllGlobals();
   window.innerWidth = 1280;
 });
+
+// The simulated page lays nothing out; the text editor asks where the selection stands.
+Range.prototype.getBoundingClientRect ??= () => new DOMRect();
+Range.prototype.getClientRects ??= () => [] as unknown as DOMRectList;

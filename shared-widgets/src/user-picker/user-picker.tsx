@@ -2,6 +2,7 @@
 import { type Key, useState } from 'react';
 import { modalSizes } from 'shared-contracts/wire/constants';
 import { learnNames } from 'shared-controls/known-names';
+import { useCan } from 'shared-platform/permission';
 import { useRead } from 'shared-platform/read';
 import { type DepartNode, departTreePath } from '../depart-picker/depart-tree.ts';
 import { PickerProblem } from '../pickers/picker-problem.tsx';
@@ -45,6 +46,7 @@ export function UserPicker({ open, ...props }: UserPickerProps) {
 
 function UserWindow({ multiple = true, value, search = '', className, onConfirm, onCancel }: Omit<UserPickerProps, 'open'>) {
   const t = usePickerWords();
+  const maySeeDeparts = useCan()('depart:list');
   const [chosen, setChosen] = useState<readonly string[]>(value);
   const [seen, setSeen] = useState<ReadonlyMap<string, PickedUser>>(new Map());
   const [departId, setDepartId] = useState<string>();
@@ -74,9 +76,11 @@ function UserWindow({ multiple = true, value, search = '', className, onConfirm,
       onCancel={onCancel}
     >
       <Flex gap={16} wrap>
-        <section aria-label={t('departs')} style={{ flex: '1 1 220px', maxWidth: 320 }}>
-          <DepartColumn onSelect={setDepartId} />
-        </section>
+        {maySeeDeparts && (
+          <section aria-label={t('departs')} style={{ flex: '1 1 220px', maxWidth: 320 }}>
+            <DepartColumn onSelect={setDepartId} />
+          </section>
+        )}
         <section aria-label={t('users')} style={{ flex: '999 1 480px', minWidth: 0 }}>
           <UserSearch initial={search} onSearch={setAccount} onReset={() => setAccount('')} />
           {/* A new search starts at the first page. */}

@@ -3,7 +3,8 @@ import { http } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
 import { PickedValue, type PickedValueProps } from '../pickers/testing/picked-value.tsx';
 import { page, refusal, renderScreen, success } from '../testing/render-screen.tsx';
-import { UserSelect } from './user-select.tsx';
+import { Form } from '../ui/form.ts';
+import { UserSelect, useExistingValues, userNames } from './user-select.tsx';
 
 const departs = [
   { key: 'd1', title: '总公司', children: [{ key: 'd2', title: '运营部', children: null }] },
@@ -45,7 +46,7 @@ const open = async (user: { click: (element: Element) => Promise<void> }) => {
 describe('users by department', () => {
   it('shows account, name, sex, phone and department; the window is 1250 wide', async () => {
     const { handlers, asked } = server();
-    const { user } = renderScreen(<Field onValue={() => undefined} />, { handlers });
+    const { user } = renderScreen(<Field onValue={() => undefined} />, { can: ['depart:list'], handlers });
     expect(screen.getByPlaceholderText('请先选择用户')).toBeInTheDocument();
     const dialog = await open(user);
     expect(dialog).toHaveStyle({ width: '1250px' });
@@ -62,7 +63,7 @@ describe('users by department', () => {
 
   it('asks for a department and an account; reset asks for everybody', async () => {
     const { handlers, asked } = server();
-    const { user } = renderScreen(<Field onValue={() => undefined} />, { handlers });
+    const { user } = renderScreen(<Field onValue={() => undefined} />, { can: ['depart:list'], handlers });
     const dialog = await open(user);
     await user.click(await within(dialog).findByText('运营部', { selector: '.ant-tree-title, .ant-tree-title *' }));
     await waitFor(() => expect(asked.at(-1)).toMatchObject({ departId: 'd2' }));
@@ -112,13 +113,45 @@ describe('users by department', () => {
     expect(value).not.toHaveBeenCalled();
   });
 
+  it('has no departments for those who may not read them', async () => {
+    const { handlers } = server();
+    const { user } = renderScreen(<Field onValue={() => undefined} />, { handlers: handlers.slice(1) });
+    const dialog = await open(user);
+    expect(await within(dialog).findByText('李四')).toBeInTheDocument();
+    expect(within(dialog).queryByRole('tree')).not.toBeInTheDocument();
+  });
+
+  it('refuse an account that does not exist, and take everything while names cannot be read', async () => {
+    let isDown = false;
+    const list = http.get('*/api/sys/user/list', () => (isDown ? refusal('系统繁忙') : page([{ username: 'li', realname: '李四' }])));
+    function Person({ first }: { readonly first: string }) {
+      const rule = useExistingValues(userNames);
+      return (
+        <Form initialValues={{ person: first }}>
+          <Form.Item name="person" rules={[rule]}>
+            <UserSelect />
+          </Form.Item>
+          <button type="submit">保存</button>
+        </Form>
+      );
+    }
+    const { user, unmount } = renderScreen(<Person first="li,nobody" />, { handlers: [list] });
+    await user.click(screen.getByRole('button', { name: '保存' }));
+    expect(await screen.findByText('nobody 不存在，请重新选择')).toBeVisible();
+    unmount();
+    isDown = true;
+    renderScreen(<Person first="somebody" />, { handlers: [list] });
+    await user.click(screen.getByRole('button', { name: '保存' }));
+    await waitFor(() => expect(screen.queryByText(/不存在/)).not.toBeInTheDocument());
+  });
+
   it('says why nobody is shown, and tries again', async () => {
     const { handlers } = server();
     let refuses = true;
     const sometimes = http.get('*/api/sys/user/queryUserComponentData', () =>
       refuses ? refusal('没有权限，请联系管理员授权', 510) : page([person('li', '李四', 1)]),
     );
-    const { user } = renderScreen(<Field onValue={() => undefined} />, { handlers: [sometimes, ...handlers] });
+    const { user } = renderScreen(<Field onValue={() => undefined} />, { can: ['depart:list'], handlers: [sometimes, ...handlers] });
     const dialog = await open(user);
     expect(await within(dialog).findByText('没有权限，请联系管理员授权')).toBeInTheDocument();
     refuses = false;

@@ -7,6 +7,8 @@ import { usePickerWords } from '../pickers/picker-words.ts';
 import { userNames } from './user-names.ts';
 import { type PickedUser, UserPicker } from './user-picker.tsx';
 
+export { useExistingValues } from '../pickers/existing-values.ts';
+export { userNames } from './user-names.ts';
 export { type PickedUser, UserPicker, type UserPickerProps } from './user-picker.tsx';
 
 export interface UserSelectProps {

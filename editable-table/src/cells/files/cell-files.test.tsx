@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { renderScreen, success } from 'shared-widgets/testing';
 import { describe, expect, it, vi } from 'vitest';
@@ -94,6 +94,18 @@ describe('an upload', () => {
     running[1]?.end({ success: true, message: '' });
     expect((await screen.findAllByText('未知错误')).length).toBeGreaterThan(1);
     expect(events.setCells).not.toHaveBeenCalled();
+  });
+
+  it('that failed is sent again by its mark', async () => {
+    const { running, send } = uploads();
+    const { user, events, choose } = edit('upload', {}, '', send);
+    await choose(pdf('a.pdf'));
+    running[0]?.end({ success: false, message: '网络中断' });
+    await user.click(await screen.findByRole('button', { name: '重新上传 a.pdf' }));
+    await waitFor(() => expect(running).toHaveLength(2));
+    expect(running[1]?.file.name).toBe('a.pdf');
+    running[1]?.end({ success: true, message: 'a.pdf' });
+    await waitFor(() => expect(events.setCells.mock.calls).toEqual([[{ value: 'a.pdf' }, undefined]]));
   });
 
   it('is broken off by its mark', async () => {
@@ -224,9 +236,40 @@ describe('the window of files', () => {
     running[0]?.end({ success: true, message: 'c.pdf' });
     await waitFor(() => expect(events.setCells.mock.lastCall?.[0]).toEqual({ value: `${stored('b')},c.pdf` }));
   });
+
+  it('takes dropped and pasted files', async () => {
+    const { running, send } = uploads();
+    const { events } = edit('file', {}, stored('a'), send);
+    const place = within(await openWindow(events)).getByRole('group', { name: '文件上传' });
+    fireEvent.drop(place, { dataTransfer: { types: ['Files'], files: [pdf('b.pdf')] } });
+    fireEvent.paste(place, { clipboardData: { files: [pdf('c.pdf')] } });
+    expect(running.map(({ file }) => file.name)).toEqual(['b.pdf', 'c.pdf']);
+  });
+
+  it('without any file says 未上传任何文件', async () => {
+    const { user, events } = edit('file', {}, stored('a'));
+    const window = await openWindow(events);
+    await user.click(within(window).getByRole('button', { name: '删除 a.pdf' }));
+    await user.click(within(window).getByRole('button', { name: '确定' }));
+    expect(await screen.findByText('未上传任何文件')).toBeInTheDocument();
+    expect(events.commit).not.toHaveBeenCalled();
+  });
 });
 
 describe('pictures', () => {
+  it('are moved left and right; at the ends the table says so', async () => {
+    const { user, events } = edit('image', {}, `${stored('a', 'png')},${stored('b', 'png')},${stored('c', 'png')}`);
+    const dialog = within(await openWindow(events));
+    await user.click(dialog.getByRole('button', { name: '左移 a.png' }));
+    expect(await screen.findByText('未知的操作')).toBeInTheDocument();
+    await user.click(dialog.getByRole('button', { name: '右移 c.png' }));
+    expect(await screen.findByText('已到最后~')).toBeInTheDocument();
+    await user.click(dialog.getByRole('button', { name: '左移 c.png' }));
+    await user.click(dialog.getByRole('button', { name: '右移 a.png' }));
+    await user.click(dialog.getByRole('button', { name: '确定' }));
+    expect(events.commit.mock.calls).toEqual([[`${stored('c', 'png')},${stored('a', 'png')},${stored('b', 'png')}`]]);
+  });
+
   it('take pictures only', async () => {
     const { running, send } = uploads();
     const { choose, events } = edit('image', {}, '', send);

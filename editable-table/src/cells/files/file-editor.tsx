@@ -3,16 +3,17 @@ import { type ComponentType, useRef, useState } from 'react';
 import { isPdf, isPicture, storedFileName } from 'shared-contracts/wire/stored-file';
 import { openStored, saveStored, showsPdf } from 'shared-controls/stored-files';
 import type { CellEditorProps } from '../../definition/cell-kind.ts';
-import { CloseOutlined, DeleteOutlined, DownloadOutlined, DownOutlined } from '../../icons/table-icons.ts';
+import { DeleteOutlined, DownloadOutlined, DownOutlined } from '../../icons/table-icons.ts';
 import { joined, partsOf } from '../base/cell-values.ts';
 import { useCellWords } from '../base/cell-words.ts';
 import { cellPopup, EditorPlace, OutsideCell } from '../base/editor-parts.tsx';
 import { type FileKind, fileRules } from './file-column.ts';
 import { shortFileName } from './file-name.ts';
-import { Thumbnail, UploadState } from './file-view.tsx';
+import { Thumbnail } from './file-view.tsx';
 import { FileWindow, Preview } from './file-window.tsx';
-import { dropUpload, startUploads, useRunningUploads } from './running-uploads.ts';
+import { startUploads, useRunningUploads } from './running-uploads.ts';
 import { sendFile } from './send-file.ts';
+import { UploadLine } from './upload-line.tsx';
 
 /** Editor for files. Without a file: an upload button; one file: its name with actions; several: a dialog that lists them. */
 export function fileEditor(kind: FileKind): ComponentType<CellEditorProps> {
@@ -71,14 +72,7 @@ export function fileEditor(kind: FileKind): ComponentType<CellEditorProps> {
       <EditorPlace isOpen={isMenuOpen} keepsEnter>
         {current && (
           <Flex align="center" gap={4}>
-            <UploadState upload={current} />
-            <Button
-              type="text"
-              size="small"
-              icon={<CloseOutlined />}
-              aria-label={t(current.status === 'uploading' ? 'cancelUpload' : 'removeName', { name: current.name })}
-              onClick={() => dropUpload(context, current.id)}
-            />
+            <UploadLine context={context} upload={current} />
           </Flex>
         )}
         {!current && !first && uploadButton(column.btnText ?? t(isImage ? 'uploadImage' : 'uploadFile'), true)}
@@ -107,6 +101,7 @@ export function fileEditor(kind: FileKind): ComponentType<CellEditorProps> {
               paths={paths}
               running={running}
               uploadButton={uploadButton(t(isImage ? 'uploadImage' : 'uploadFile'), false)}
+              onFiles={start}
               onClose={() => setOpen(false)}
               onConfirm={(left) => {
                 setOpen(false);

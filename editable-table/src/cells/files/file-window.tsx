@@ -3,17 +3,20 @@ import { type ReactNode, useState } from 'react';
 import { modalSizes } from 'shared-contracts/wire/constants';
 import { isPdf, isPicture, storedFileName } from 'shared-contracts/wire/stored-file';
 import { Modal } from 'shared-controls/modal';
+import { MoveButtons } from 'shared-controls/move-buttons';
 import { PdfWindow } from 'shared-controls/pdf-window';
 import { PicturePreview } from 'shared-controls/picture-preview';
 import { openStored, saveStored, showsPdf } from 'shared-controls/stored-files';
+import { useFileDrop } from 'shared-controls/use-file-drop';
 import { notices } from 'shared-platform/notices';
 import type { CellContext } from '../../definition/cell-kind.ts';
-import { CloseOutlined, DeleteOutlined, DownloadOutlined } from '../../icons/table-icons.ts';
+import { DeleteOutlined, DownloadOutlined } from '../../icons/table-icons.ts';
 import { useCellWords } from '../base/cell-words.ts';
 import { cellPopup } from '../base/editor-parts.tsx';
 import type { FileRules } from './file-column.ts';
-import { Thumbnail, UploadState } from './file-view.tsx';
-import { dropUpload, type RunningUpload } from './running-uploads.ts';
+import { Thumbnail } from './file-view.tsx';
+import type { RunningUpload } from './running-uploads.ts';
+import { UploadLine } from './upload-line.tsx';
 
 interface FileWindowProps {
   readonly context: CellContext;
@@ -24,17 +27,34 @@ interface FileWindowProps {
   readonly running: readonly RunningUpload[];
   /** Button to add files. */
   readonly uploadButton: ReactNode;
+  /** Files that were dropped or pasted. */
+  readonly onFiles: (files: readonly File[]) => void;
   readonly onConfirm: (paths: readonly string[]) => void;
   readonly onClose: () => void;
 }
 
 /** Dialog with all files of a cell. Removals take effect on confirmation; finished uploads are added to the list. */
-export function FileWindow({ context, isImage, rules, disabled, paths, running, uploadButton, onConfirm, onClose }: FileWindowProps) {
+export function FileWindow({
+  context,
+  isImage,
+  rules,
+  disabled,
+  paths,
+  running,
+  uploadButton,
+  onFiles,
+  onConfirm,
+  onClose,
+}: FileWindowProps) {
   const t = useCellWords();
   const [removed, setRemoved] = useState<readonly string[]>([]);
-  const left = paths.filter((path) => !removed.includes(path));
+  const [order, setOrder] = useState(paths);
+  const { isOver, handlers } = useFileDrop(onFiles, disabled);
+  // Files that arrived after the last move stand at the end.
+  const place = (path: string): number => (order.includes(path) ? order.indexOf(path) : order.length);
+  const left = paths.filter((path) => !removed.includes(path)).toSorted((one, other) => place(one) - place(other));
   const confirm = (): void => {
-    if (left.length === 0 && removed.length === 0) notices.warning(t('nothingUploaded'));
+    if (left.length === 0) notices.warning(t('nothingUploaded'));
     else onConfirm(left);
   };
   return (
@@ -47,7 +67,18 @@ export function FileWindow({ context, isImage, rules, disabled, paths, running, 
       onOk={confirm}
       onCancel={onClose}
     >
-      <Flex vertical gap={12} style={{ height: modalSizes.filePopupHeight, overflow: 'auto' }}>
+      <Flex
+        vertical
+        gap={12}
+        role="group"
+        aria-label={t(isImage ? 'imagesTitle' : 'filesTitle')}
+        style={{
+          height: modalSizes.filePopupHeight,
+          overflow: 'auto',
+          ...(isOver ? { outline: '2px dashed var(--ant-color-primary)', borderRadius: 4 } : {}),
+        }}
+        {...handlers}
+      >
         {!disabled && <div>{uploadButton}</div>}
         {left.map((path) => (
           <StoredLine
@@ -55,6 +86,7 @@ export function FileWindow({ context, isImage, rules, disabled, paths, running, 
             path={path}
             rules={rules}
             isImage={isImage}
+            moving={!disabled && isImage && left.length > 1 && <MoveButtons paths={left} path={path} onMove={setOrder} />}
             onRemove={disabled || !rules.mayRemove ? undefined : () => setRemoved([...removed, path])}
           />
         ))}
@@ -63,14 +95,7 @@ export function FileWindow({ context, isImage, rules, disabled, paths, running, 
             <Typography.Text ellipsis style={{ flex: 1 }}>
               {upload.name}
             </Typography.Text>
-            <UploadState upload={upload} />
-            <Button
-              type="text"
-              size="small"
-              icon={<CloseOutlined />}
-              aria-label={t(upload.status === 'uploading' ? 'cancelUpload' : 'removeName', { name: upload.name })}
-              onClick={() => dropUpload(context, upload.id)}
-            />
+            <UploadLine context={context} upload={upload} />
           </Flex>
         ))}
       </Flex>
@@ -82,11 +107,13 @@ interface StoredLineProps {
   readonly path: string;
   readonly rules: FileRules;
   readonly isImage: boolean;
+  /** Buttons that change the order. */
+  readonly moving: ReactNode;
   /** Removes the file; undefined: it cannot be removed. */
   readonly onRemove: (() => void) | undefined;
 }
 
-function StoredLine({ path, rules, isImage, onRemove }: StoredLineProps) {
+function StoredLine({ path, rules, isImage, moving, onRemove }: StoredLineProps) {
   const t = useCellWords();
   const [isShown, setShown] = useState(false);
   const name = storedFileName(path);
@@ -120,6 +147,7 @@ function StoredLine({ path, rules, isImage, onRemove }: StoredLineProps) {
           onClick={() => saveStored(path)}
         />
       )}
+      {moving}
       {onRemove && (
         <Button type="text" size="small" danger icon={<DeleteOutlined />} aria-label={t('removeName', { name })} onClick={onRemove} />
       )}

@@ -26,6 +26,8 @@ export interface RunningUpload {
 interface Cell {
   uploads: readonly RunningUpload[];
   readonly aborts: Map<number, AbortController>;
+  /** Send files again whose upload failed. */
+  readonly retries: Map<number, () => void>;
   /** The cell's value as last seen. */
   value: unknown;
 }
@@ -73,9 +75,15 @@ export function dropUpload(context: CellContext, id: number): void {
   if (!cell) return;
   cell.aborts.get(id)?.abort();
   cell.aborts.delete(id);
+  cell.retries.delete(id);
   cell.uploads = cell.uploads.filter((upload) => upload.id !== id);
   if (cell.uploads.length === 0) cells.delete(context.rowKey);
   tell();
+}
+
+/** Sends a file again whose upload failed. */
+export function retryUpload(context: CellContext, id: number): void {
+  cellsOf(context).get(context.rowKey)?.retries.get(id)?.();
 }
 
 export interface UploadStart {
@@ -95,7 +103,7 @@ export function startUploads(start: UploadStart): void {
   if (fit.length < files.length) notices.warning(cellWord('notAnImage'));
   if (fit.length === 0) return;
   const cells = cellsOf(context);
-  const cell: Cell = cells.get(context.rowKey) ?? { uploads: none, aborts: new Map(), value };
+  const cell: Cell = cells.get(context.rowKey) ?? { uploads: none, aborts: new Map(), retries: new Map(), value };
   cells.set(context.rowKey, cell);
   // Earlier failures are removed when new files are chosen.
   cell.uploads = cell.uploads.filter(({ status }) => status !== 'error');
@@ -108,11 +116,16 @@ export function startUploads(start: UploadStart): void {
   tell();
 }
 
-async function run(start: UploadStart, cell: Cell, { id }: RunningUpload, file: File): Promise<void> {
+async function run(start: UploadStart, cell: Cell, upload: RunningUpload, file: File): Promise<void> {
+  const { id } = upload;
   const { context, kind, send } = start;
   const { token, action, responseName, fields } = fileRules(context.column, kind);
   const aborting = new AbortController();
   cell.aborts.set(id, aborting);
+  cell.retries.set(id, () => {
+    change(cell, id, { status: 'uploading', percent: 0, message: '' });
+    void run(start, cell, upload, file);
+  });
   const progress = (percent: number): void => change(cell, id, { percent });
   try {
     const response = await send({ file, ...(action ? { action } : {}), token, fields, progress, signal: aborting.signal });

@@ -6,6 +6,7 @@ import { lazyPart } from 'shared-platform/lazy-part';
 import { notices } from 'shared-platform/notices';
 import { signOut, useSession } from 'shared-platform/session';
 import {
+  FileTextOutlined,
   LockOutlined,
   LogoutOutlined,
   SafetyOutlined,
@@ -35,8 +36,18 @@ const SettingsDrawer = lazyPart(() =>
   })),
 );
 
-/** Menu path of the account's own security page. */
-const securityPath = '/account/settings/security';
+const UserAvatar = lazyPart(() =>
+  import(/* webpackChunkName: "pickers" */ 'shared-widgets/user-avatar').then((module) => ({ default: module.UserAvatar })),
+);
+
+/** Menu paths of the person's own pages. */
+const ownPages = { center: '/account/center', settings: '/account/settings/base', security: '/account/settings/security' } as const;
+
+const noPicture = (
+  <span className={styles.avatar}>
+    <UserOutlined />
+  </span>
+);
 
 type Dialog = 'password' | 'department' | 'settings' | null;
 
@@ -58,13 +69,15 @@ export function UserMenu({ isMobile }: { readonly isMobile: boolean }) {
     leaveTo(signedOutAddress());
   };
   const items: DropItem[] = [
+    { key: 'center', icon: <UserOutlined />, label: t('accountCenter'), onClick: () => void navigate(ownPages.center) },
+    { key: 'base', icon: <FileTextOutlined />, label: t('accountSettings'), onClick: () => void navigate(ownPages.settings) },
     {
       key: 'password',
       icon: <LockOutlined />,
       label: t('changePassword'),
       onClick: () => (user?.username ? setDialog('password') : notices.warning(t('noUser'))),
     },
-    { key: 'security', icon: <SafetyOutlined />, label: t('accountSecurity'), onClick: () => void navigate(securityPath) },
+    { key: 'security', icon: <SafetyOutlined />, label: t('accountSecurity'), onClick: () => void navigate(ownPages.security) },
     // People of shippers and carriers have no department, so the item is hidden.
     ...(user?.shipperId || user?.carrierId
       ? []
@@ -79,11 +92,11 @@ export function UserMenu({ isMobile }: { readonly isMobile: boolean }) {
       <DropMenu items={items} trigger={['click', 'hover']}>
         <button type="button" className={styles.user} aria-label={`${user?.realname ?? ''} ${t('userMenu')}`.trim()} aria-haspopup="menu">
           {user?.avatar ? (
-            <img className={styles.avatar} src={user.avatar} alt="" />
+            <Suspense fallback={noPicture}>
+              <UserAvatar path={user.avatar} name={user.realname} />
+            </Suspense>
           ) : (
-            <span className={styles.avatar}>
-              <UserOutlined />
-            </span>
+            noPicture
           )}
           {!isMobile && <span className={styles.userName}>{user?.realname}</span>}
         </button>

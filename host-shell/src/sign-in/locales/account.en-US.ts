@@ -67,6 +67,8 @@ export default {
   kind: 'Account type',
   shipper: 'Shipper',
   shipperText: 'Publishes orders',
+  invitation: 'Accept an invitation',
+  invitationText: 'Joins the shipper that invited you',
   carrier: 'Carrier',
   carrierText: 'Takes orders and transports goods',
   companyName: 'Company name',

@@ -67,6 +67,8 @@ export default {
   kind: '账号类型',
   shipper: '货主',
   shipperText: '发布货源、下单',
+  invitation: '接受邀请',
+  invitationText: '加入邀请您的货主',
   carrier: '承运商',
   carrierText: '接单、组织运输',
   companyName: '企业名称',

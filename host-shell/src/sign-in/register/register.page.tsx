@@ -45,7 +45,7 @@ function RegisterForm() {
     const body: Registration = {
       ...rest,
       kind,
-      companyName: companyName.trim(),
+      companyName: kind === 'invitation' ? '' : companyName.trim(),
       phone: mobile,
       smscode: code,
       ...(email && { email }),
@@ -61,7 +61,9 @@ function RegisterForm() {
         {t('registerHeading')}
       </PageHeading>
       <KindChoice value={kind} onChange={(next) => form.set('kind', next)} />
-      <SignInField {...form.field('companyName')} label={t('companyName')} autoComplete="organization" maxLength={nameLength.max} />
+      {kind === 'invitation' ? null : (
+        <SignInField {...form.field('companyName')} label={t('companyName')} autoComplete="organization" maxLength={nameLength.max} />
+      )}
       <SignInField {...form.field('username')} label={t('username')} autoComplete="username" />
       <div className={account.pair}>
         <PasswordField {...form.field('password')} label={t('password')} autoComplete="new-password" hint={ruleText('accountPassword')} />
@@ -85,9 +87,10 @@ function RegisterForm() {
   );
 }
 
-function problemsOf({ companyName, username, password, confirm, mobile, code, email }: Values<Field>, t: Translate): Problems<Field> {
+function problemsOf({ kind, companyName, username, password, confirm, mobile, code, email }: Values<Field>, t: Translate): Problems<Field> {
   return {
-    companyName: textProblem(companyName.trim(), { label: ['企业名称', 'the company name'], ...nameLength }),
+    companyName:
+      kind === 'invitation' ? undefined : textProblem(companyName.trim(), { label: ['企业名称', 'the company name'], ...nameLength }),
     username: ruleProblem('username', username),
     password: ruleProblem('accountPassword', password, ['密码', 'a password']),
     confirm: confirmProblem(password, confirm, ['请再次输入密码', 'Enter the password again']),

@@ -1,3 +1,5 @@
+import { fileTexts } from 'shared-contracts/texts/error-texts';
+
 export default {
   keyRefused: '“{{text}}” cannot be part of a number and was removed',
   notANumber: '“{{text}}” is not a number, so the previous value stays',
@@ -7,4 +9,8 @@ export default {
   fileInWindow: 'Open in a new window',
   oneLineOnly: 'This field has a single line: text with line breaks was not pasted',
   fileDownload: 'Download {{name}}',
+  moveLeft: 'Move {{name}} left',
+  moveRight: 'Move {{name}} right',
+  unknownMove: fileTexts.unknownMove[1],
+  atTheEnd: fileTexts.atTheEnd[1],
 };

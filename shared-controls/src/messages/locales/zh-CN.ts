@@ -1,3 +1,5 @@
+import { fileTexts } from 'shared-contracts/texts/error-texts';
+
 export default {
   keyRefused: '“{{text}}”不能用在数字里，已撤回',
   notANumber: '“{{text}}”不是数字，原值保留',
@@ -7,4 +9,8 @@ export default {
   fileInWindow: '在新窗口打开',
   oneLineOnly: '这里只有一行，含换行的内容未粘贴',
   fileDownload: '下载 {{name}}',
+  moveLeft: '左移 {{name}}',
+  moveRight: '右移 {{name}}',
+  unknownMove: fileTexts.unknownMove[0],
+  atTheEnd: fileTexts.atTheEnd[0],
 };

@@ -1,8 +1,9 @@
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { Form } from 'antd';
 import { delay, HttpResponse, http } from 'msw';
 import { defineEntity } from 'shared-contracts/entity/entity';
 import { files } from 'shared-contracts/entity/field';
+import { notices } from 'shared-platform/notices';
 import { describe, expect, it, vi } from 'vitest';
 import { EntityForm } from '../../entity-form/entity-form.tsx';
 import { renderScreen, success } from '../../testing/render-screen.tsx';
@@ -26,6 +27,8 @@ function show(handlers: Parameters<typeof renderScreen>[1], value?: string) {
   const choose = (...chosen: File[]) => rendered.user.upload(screen.getByLabelText('上传文件 附件', { selector: 'input' }), chosen);
   return { ...rendered, onChange, choose };
 }
+
+const matched = window.matchMedia('(min-width: 1px)');
 
 /** Test server that stores uploads under these names, one after the other. */
 const keeps = (...names: string[]) =>
@@ -79,6 +82,62 @@ describe('files of a record', () => {
     await waitFor(() => expect(onChange).toHaveBeenLastCalledWith(`${stored('有')},${stored('甲')}`));
   });
 
+  it('are dropped or pasted; text that is pasted is none', async () => {
+    const { onChange } = show({ handlers: [keeps('甲', '乙')] });
+    const place = screen.getByRole('group', { name: '附件' });
+    fireEvent.dragOver(place, { dataTransfer: { types: ['text/plain'] } });
+    fireEvent.paste(place, { clipboardData: { files: [] } });
+    fireEvent.drop(place, { dataTransfer: { types: ['Files'], files: [pdf('甲.pdf')] } });
+    await waitFor(() => expect(onChange).toHaveBeenLastCalledWith(stored('甲')));
+    expect(await screen.findByText('上传完成')).toBeVisible();
+    fireEvent.paste(place, { clipboardData: { files: [pdf('乙.pdf')] } });
+    await waitFor(() => expect(onChange).toHaveBeenLastCalledWith(`${stored('甲')},${stored('乙')}`));
+  });
+
+  it('are photographed on devices that are touched', async () => {
+    const matches = vi.spyOn(window, 'matchMedia').mockImplementation((query) => ({ ...matched, matches: query === '(pointer: coarse)' }));
+    const { user, onChange } = show({ handlers: [keeps('甲')] });
+    expect(screen.getByRole('button', { name: '拍照 附件' })).toBeVisible();
+    const camera = screen.getByLabelText('拍照 附件', { selector: 'input' });
+    expect(camera).toHaveAttribute('capture', 'environment');
+    await user.upload(camera, new File(['x'], 'photo.png', { type: 'image/png' }));
+    await waitFor(() => expect(onChange).toHaveBeenLastCalledWith(stored('甲')));
+    matches.mockRestore();
+  });
+
+  it('that are pictures are put in order', async () => {
+    const { user, onChange } = show(
+      { handlers: [http.get('*/api/sys/common/static/*', () => new HttpResponse(new Blob(['x'])))] },
+      'temp/a.png,temp/b.png',
+    );
+    await user.click(await screen.findByRole('button', { name: '左移 a.png' }));
+    expect(await screen.findByText('未知的操作')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: '右移 b.png' }));
+    expect(await screen.findByText('已到最后~')).toBeVisible();
+    expect(onChange).not.toHaveBeenCalled();
+    await user.click(screen.getByRole('button', { name: '右移 a.png' }));
+    expect(onChange).toHaveBeenLastCalledWith('temp/b.png,temp/a.png');
+  });
+
+  it('that failed are explained, and sent again', async () => {
+    let isOpen = false;
+    const upload = http.post('*/api/sys/common/upload', () =>
+      isOpen
+        ? HttpResponse.json({ success: true, code: 0, message: stored('甲'), result: null, timestamp: 0 })
+        : HttpResponse.json({ success: false, code: 500, message: '文件类型不允许', result: null, timestamp: 0 }),
+    );
+    const alert = vi.spyOn(notices, 'alert').mockResolvedValue();
+    const { user, choose, onChange } = show({ handlers: [upload] });
+    await choose(pdf('甲.pdf'));
+    expect(await screen.findByText('甲.pdf 上传失败.')).toBeVisible();
+    await user.click(await screen.findByRole('button', { name: '上传失败' }));
+    expect(alert).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ title: '上传出错', content: '错误信息：文件类型不允许' }));
+    isOpen = true;
+    await user.click(screen.getByRole('button', { name: '重新上传 甲.pdf' }));
+    alert.mockRestore();
+    await waitFor(() => expect(onChange).toHaveBeenLastCalledWith(stored('甲')));
+  });
+
   it('say why one was refused, and try again', async () => {
     let isOpen = false;
     const upload = http.post('*/api/sys/common/upload', () =>
@@ -92,12 +151,12 @@ describe('files of a record', () => {
     );
     const { choose, onChange } = show({ handlers: [upload] });
     await choose(pdf('甲.pdf'));
-    expect(await screen.findByRole('alert')).toHaveTextContent('文件类型不允许');
+    expect(await screen.findByText('文件类型不允许')).toBeVisible();
     expect(onChange).not.toHaveBeenCalled();
     isOpen = true;
     await choose(pdf('甲.pdf'));
     expect(await screen.findByRole('button', { name: '预览 甲.pdf' })).toBeVisible();
-    expect(screen.queryByRole('alert')).toBeNull();
+    expect(screen.queryByText('文件类型不允许')).toBeNull();
   });
 
   it('that are on their way hold the form back, and can be broken off', async () => {

@@ -1,15 +1,17 @@
 import { Button, Flex, Progress, Typography } from 'antd';
 import { partsOf } from 'editable-table/cell-values';
-import { Suspense, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useRef, useState } from 'react';
 import { uploadLimits } from 'shared-contracts/wire/constants';
 import { isPdf, isPicture, storedFileName } from 'shared-contracts/wire/stored-file';
 import { useControlWords } from 'shared-controls/control-words';
+import { MoveButtons } from 'shared-controls/move-buttons';
 import { openStored, saveStored, showsPdf, useStoredPicture } from 'shared-controls/stored-files';
+import { useFileDrop } from 'shared-controls/use-file-drop';
 import { useLabel } from 'shared-platform/i18n';
 import { lazyPart } from 'shared-platform/lazy-part';
 import { notices } from 'shared-platform/notices';
 import { useFormWords } from '../../form-words/form-words.ts';
-import { CloseOutlined, FileTextOutlined } from '../../ui/icons.ts';
+import { CloseOutlined, FileTextOutlined, ReloadOutlined } from '../../ui/icons.ts';
 import { DeleteOutlined, DownloadOutlined } from '../../ui/list-icons.ts';
 import type { InputProps } from '../field-kind.ts';
 import { type FileUpload, type Uploads, useUploads } from './use-uploads.ts';
@@ -26,13 +28,20 @@ const accepted = 'image/*,.pdf,.doc,.docx,.xls,.xlsx,.ppt,.pptx,.ofd,.txt,.csv';
 const largestMegabytes = uploadLimits.largestFile / 1024 / 1024;
 const thumbnail = 32;
 
+/** Phones and tablets: the file dialog can take a photo at once. */
+const hasCamera = (): boolean => window.matchMedia('(pointer: coarse)').matches;
+
 /** Input for stored files of a record: upload with progress, view, download, remove. The value is a comma-separated list of paths. */
 export function FilesInput({ field, id, value, onChange, disabled = false }: InputProps) {
   const t = useFormWords();
   const text = useLabel();
   const picker = useRef<HTMLInputElement>(null);
+  const camera = useRef<HTMLInputElement>(null);
   const paths = partsOf(value);
-  const uploads = useUploads((arrived) => onChange?.([...new Set([...paths, ...arrived])].join(',')));
+  const uploads = useUploads(
+    (arrived) => onChange?.([...new Set([...paths, ...arrived])].join(',')),
+    (name) => notices.error(t('uploadFileFailed', { name })),
+  );
   const most = field.count ?? Number.POSITIVE_INFINITY;
   const free = most - paths.length - uploads.list.filter(({ problem }) => problem === undefined).length;
 
@@ -43,17 +52,28 @@ export function FilesInput({ field, id, value, onChange, disabled = false }: Inp
     if (fit.length > free) notices.warning(t('uploadMost', { count: most }));
     uploads.start(fit.slice(0, Math.max(free, 0)));
   };
+  const { isOver, handlers } = useFileDrop(take, disabled || free <= 0);
+  const move = paths.length > 1 && !disabled ? (next: readonly string[]) => onChange?.(next.join(',')) : undefined;
   return (
-    <Flex vertical gap={4} align="start">
+    <Flex
+      vertical
+      gap={4}
+      align="start"
+      role="group"
+      aria-label={text(field.label)}
+      style={isOver ? { outline: '2px dashed var(--ant-color-primary)', outlineOffset: 4, borderRadius: 4 } : {}}
+      {...handlers}
+    >
       {paths.map((path) => (
         <StoredFile
           key={path}
           path={path}
+          {...(move && isPicture(path) ? { moving: <MoveButtons paths={paths} path={path} onMove={move} /> } : {})}
           {...(disabled ? {} : { onRemove: () => onChange?.(paths.filter((other) => other !== path).join(',') || undefined) })}
         />
       ))}
       {uploads.list.map((upload) => (
-        <RunningFile key={upload.id} upload={upload} onDrop={uploads.drop} />
+        <RunningFile key={upload.id} upload={upload} onDrop={uploads.drop} onRetry={uploads.retry} />
       ))}
       <input
         ref={picker}
@@ -70,14 +90,37 @@ export function FilesInput({ field, id, value, onChange, disabled = false }: Inp
           take(chosen);
         }}
       />
+      {hasCamera() && (
+        <input
+          ref={camera}
+          type="file"
+          style={{ display: 'none' }}
+          accept="image/*"
+          capture="environment"
+          aria-label={t('photoOf', { name: text(field.label) })}
+          onChange={(event) => {
+            const taken = [...(event.target.files ?? [])];
+            event.target.value = '';
+            take(taken);
+          }}
+        />
+      )}
       {!disabled && free > 0 && (
         <Flex align="center" gap={8} wrap>
+          {hasCamera() && (
+            <Button type="primary" aria-label={t('photoOf', { name: text(field.label) })} onClick={() => camera.current?.click()}>
+              {t('photo')}
+            </Button>
+          )}
           <Button {...(id ? { id } : {})} aria-label={t('uploadOf', { name: text(field.label) })} onClick={() => picker.current?.click()}>
             {t('uploadFile')}
           </Button>
           <Typography.Text type="secondary">{t('uploadLimits', { size: largestMegabytes })}</Typography.Text>
         </Flex>
       )}
+      <Typography.Text type="success" role="status">
+        {uploads.isDone && uploads.list.length === 0 && paths.length > 0 ? t('uploadDone') : ''}
+      </Typography.Text>
     </Flex>
   );
 }
@@ -87,8 +130,15 @@ function Thumbnail({ address }: { readonly address: string | null }) {
   return <img src={address} alt="" width={thumbnail} height={thumbnail} style={{ objectFit: 'cover', borderRadius: 4 }} />;
 }
 
+interface StoredFileProps {
+  readonly path: string;
+  /** Buttons that change the order. */
+  readonly moving?: ReactNode;
+  readonly onRemove?: () => void;
+}
+
 /** A stored file: a click opens pictures and PDF and downloads all others. */
-function StoredFile({ path, onRemove }: { readonly path: string; readonly onRemove?: () => void }) {
+function StoredFile({ path, moving, onRemove }: StoredFileProps) {
   const t = useFormWords();
   const controlWords = useControlWords();
   const [isShown, setShown] = useState(false);
@@ -126,6 +176,7 @@ function StoredFile({ path, onRemove }: { readonly path: string; readonly onRemo
           onClick={() => saveStored(path)}
         />
       )}
+      {moving}
       {onRemove && (
         <Button type="text" size="small" danger icon={<DeleteOutlined />} aria-label={t('fileRemove', { name })} onClick={onRemove} />
       )}
@@ -142,10 +193,22 @@ function StoredFile({ path, onRemove }: { readonly path: string; readonly onRemo
   );
 }
 
+interface RunningFileProps {
+  readonly upload: FileUpload;
+  readonly onDrop: Uploads['drop'];
+  readonly onRetry: Uploads['retry'];
+}
+
 /** A running upload, or the reason why it failed. */
-function RunningFile({ upload, onDrop }: { readonly upload: FileUpload; readonly onDrop: Uploads['drop'] }) {
+function RunningFile({ upload, onDrop, onRetry }: RunningFileProps) {
   const t = useFormWords();
   const { id, name, percent, problem } = upload;
+  const explain = (): void =>
+    void notices.alert({
+      title: t('uploadErrorTitle'),
+      content: t('uploadError', { message: problem || t('uploadUnknown') }),
+      okText: t('uploadRead'),
+    });
   return (
     <Flex align="center" gap={8} style={{ width: '100%' }}>
       <Typography.Text ellipsis style={{ flex: 1 }} title={name}>
@@ -154,9 +217,15 @@ function RunningFile({ upload, onDrop }: { readonly upload: FileUpload; readonly
       {problem === undefined ? (
         <Progress percent={Math.round(percent)} size="small" aria-label={name} style={{ width: 160 }} />
       ) : (
-        <Typography.Text type="danger" role="alert">
-          {problem}
-        </Typography.Text>
+        <>
+          <Typography.Text type="danger" role="alert">
+            {problem || t('uploadUnknown')}
+          </Typography.Text>
+          <Button type="link" danger size="small" onClick={explain}>
+            {t('uploadFailed')}
+          </Button>
+          <Button type="text" size="small" icon={<ReloadOutlined />} aria-label={t('uploadRetry', { name })} onClick={() => onRetry(id)} />
+        </>
       )}
       <Button
         type="text"

@@ -17,8 +17,12 @@ export interface FileUpload {
 }
 
 export interface Uploads {
+  /** Whether an upload of this input has been finished. */
+  readonly isDone: boolean;
   readonly list: readonly FileUpload[];
   readonly start: (files: readonly File[]) => void;
+  /** Sends a file again whose upload failed. */
+  readonly retry: (id: number) => void;
   /** Aborts an upload, or removes a failed one. */
   readonly drop: (id: number) => void;
 }
@@ -53,10 +57,12 @@ function useRunning() {
 }
 
 /** `onArrived` gets the paths of uploaded files; for uploads that end in the background, once the page is shown again. */
-export function useUploads(onArrived: (paths: readonly string[]) => void): Uploads {
+export function useUploads(onArrived: (paths: readonly string[]) => void, onFailed: (name: string) => void): Uploads {
   const [list, setList] = useState<readonly FileUpload[]>([]);
   const { begin, settle, breakOff } = useRunning();
   const lastId = useRef(0);
+  const files = useRef(new Map<number, File>());
+  const [isDone, setDone] = useState(false);
 
   const change = (id: number, next: Partial<FileUpload>): void =>
     setList((previous) => previous.map((upload) => (upload.id === id ? { ...upload, ...next } : upload)));
@@ -64,7 +70,11 @@ export function useUploads(onArrived: (paths: readonly string[]) => void): Uploa
     const arrived = list.filter(({ path }) => path !== undefined);
     if (arrived.length === 0) return;
     onArrived(arrived.flatMap(({ path }) => path ?? []));
-    for (const { id } of arrived) settle(id);
+    for (const { id } of arrived) {
+      settle(id);
+      files.current.delete(id);
+    }
+    setDone(true);
     setList((previous) => previous.filter((upload) => !arrived.includes(upload)));
   });
 
@@ -80,24 +90,35 @@ export function useUploads(onArrived: (paths: readonly string[]) => void): Uploa
       });
       change(id, { percent: 100, path: String(path) });
     } catch (error) {
+      if (signal.aborted) return;
       settle(id);
+      onFailed(file.name);
       change(id, { problem: failureOf(error).message });
     }
   };
 
   return {
     list,
-    start: (files) => {
-      const fresh = files.map((file) => {
+    isDone,
+    start: (chosen) => {
+      const fresh = chosen.map((file) => {
         lastId.current += 1;
+        files.current.set(lastId.current, file);
         return { file, upload: { id: lastId.current, name: file.name, percent: 0 } };
       });
       // Earlier failures are removed when new files are chosen.
       setList((previous) => [...previous.filter(({ problem }) => problem === undefined), ...fresh.map(({ upload }) => upload)]);
       for (const { file, upload } of fresh) void run(upload.id, file);
     },
+    retry: (id) => {
+      const file = files.current.get(id);
+      if (!file) return;
+      setList((previous) => previous.map((upload) => (upload.id === id ? { id, name: upload.name, percent: 0 } : upload)));
+      void run(id, file);
+    },
     drop: (id) => {
       breakOff(id);
+      files.current.delete(id);
       setList((previous) => previous.filter((upload) => upload.id !== id));
     },
   };

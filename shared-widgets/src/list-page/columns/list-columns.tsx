@@ -1,6 +1,7 @@
 /** Prepares a list's columns from the screen's declaration, for table, cards and settings. */
 import { type ReactNode, useMemo } from 'react';
 import { type EntityDefinition, hasGenericList, type RecordOf } from 'shared-contracts/entity/entity';
+import type { Field } from 'shared-contracts/entity/field';
 import { useLabel } from 'shared-platform/i18n';
 import { useExcludedCodes } from 'shared-platform/permission';
 import { fieldKind } from '../../field-kinds/field-kinds.ts';
@@ -59,6 +60,9 @@ const unknownWidth = 140;
 /** Font size of stacked facts relative to others. */
 const stackedType = 12 / 14;
 
+/** Whether the server can filter and sort by the field. */
+const isAsked = ({ writeOnly, computed }: Field): boolean => !writeOnly && !computed;
+
 function lineWidth(
   { parts, between, isShort }: { readonly parts: readonly ColumnPart[]; readonly between: string; readonly isShort: boolean },
   row: AnyRow,
@@ -94,9 +98,9 @@ function prepareColumn(column: ListColumn<EntityDefinition>, source: ColumnSourc
     head: isStacked && !column.title ? <StackedHead lines={lines.map(labelsOf)} between={between} /> : title,
     hidden: column.hidden ?? false,
     parts,
-    sortBy: (column.sortable ?? true) ? parts.find(({ name, field }) => !field.writeOnly && !sight.maskOf(name))?.name : undefined,
+    sortBy: (column.sortable ?? true) ? parts.find(({ name, field }) => isAsked(field) && !sight.maskOf(name))?.name : undefined,
     filterBy: filterable
-      .filter(({ name, field }) => !field.writeOnly && !sight.maskOf(name) && field.kind !== 'files')
+      .filter(({ name, field }) => isAsked(field) && !sight.maskOf(name) && field.kind !== 'files')
       .map(({ name }) => name),
     contentWidth: isSized
       ? (row) =>

@@ -1,14 +1,17 @@
 import { Alert, Button, Flex, Typography, Upload } from 'antd';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { EntityDefinition } from 'shared-contracts/entity/entity';
 import { Modal } from 'shared-controls/modal';
 import { entityApi, type ImportReport } from 'shared-platform/entity-api';
 import { failureOf, http } from 'shared-platform/http';
 import { useLabel } from 'shared-platform/i18n';
+import { lazyPart } from 'shared-platform/lazy-part';
 import { notices } from 'shared-platform/notices';
 import { useWidgetMessages } from '../../messages/widget-messages.ts';
 import { InboxOutlined } from '../../ui/icons.ts';
 import { DownloadOutlined } from '../../ui/list-icons.ts';
+
+const ImportPreview = lazyPart(() => import('../import/import-preview.tsx').then((module) => ({ default: module.ImportPreview })));
 
 export interface ImportDialogProps {
   readonly entity: EntityDefinition;
@@ -44,7 +47,7 @@ async function fetchReport({ path, fileName }: Refused): Promise<void> {
   if (path) await http.download(path, undefined, fileName).catch(() => undefined);
 }
 
-/** Dialog that imports one spreadsheet; on failure it stays open and shows which rows were refused. */
+/** Dialog that imports one spreadsheet, at once or after its rows were looked through; on failure it stays open and shows which rows were refused. */
 export function ImportDialog({ entity, open, onClose, onDone }: ImportDialogProps) {
   const t = useWidgetMessages();
   const text = useLabel();
@@ -52,9 +55,11 @@ export function ImportDialog({ entity, open, onClose, onDone }: ImportDialogProp
   const [isSending, setSending] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const [refused, setRefused] = useState<Refused | null>(null);
+  const [isPreviewed, setPreviewed] = useState(false);
 
   const close = (): void => {
     setFile(null);
+    setPreviewed(false);
     setError(null);
     setRefused(null);
     onClose();
@@ -79,6 +84,13 @@ export function ImportDialog({ entity, open, onClose, onDone }: ImportDialogProp
       setSending(false);
     }
   };
+  if (open && file && isPreviewed) {
+    return (
+      <Suspense fallback={null}>
+        <ImportPreview entity={entity} file={file} onDone={onDone} onClose={close} />
+      </Suspense>
+    );
+  }
   return (
     <Modal
       open={open}
@@ -120,6 +132,9 @@ export function ImportDialog({ entity, open, onClose, onDone }: ImportDialogProp
           }
         >
           {t('importTemplate')}
+        </Button>
+        <Button style={{ alignSelf: 'flex-start' }} disabled={!file || isSending} onClick={() => setPreviewed(true)}>
+          {t('importPreview')}
         </Button>
         {error && <Alert type="error" showIcon title={error} />}
         {refused && (

@@ -1,6 +1,7 @@
 /** Above the rows: state tabs and tools in a line, the query form, the active filters as tags. */
 import { useState } from 'react';
-import type { EntityDefinition } from 'shared-contracts/entity/entity';
+import { type EntityDefinition, hasGenericList } from 'shared-contracts/entity/entity';
+import { AdvancedQueryButton } from '../../advanced-query/advanced-query-button.tsx';
 import { useWidth } from '../../width/use-width.ts';
 import { ColumnSettingsButton } from '../columns/column-settings.tsx';
 import { AddFilter } from '../filters/add-filter.tsx';
@@ -58,7 +59,7 @@ function columnsNow({ columns, settings: { preferences } }: ListModel) {
 }
 
 function Tools({ list: { entity }, model }: { readonly list: Pick<ListPageProps<EntityDefinition>, 'entity'>; readonly model: ListModel }) {
-  const { generic, state, selection, reading, columns, settings, density, calls, own, groups, filters } = model;
+  const { generic, state, selection, reading, columns, settings, density, calls, own, groups, filters, views } = model;
   return (
     <ListToolbar
       entity={entity}
@@ -67,6 +68,19 @@ function Tools({ list: { entity }, model }: { readonly list: Pick<ListPageProps<
       selectedIds={selection.ids}
       isFetching={reading.isFetching}
       own={own}
+      isAdvanced={state.isAdvanced}
+      advanced={
+        hasGenericList(entity) && (
+          <AdvancedQueryButton
+            entity={entity}
+            list={views.list}
+            search={state.advanced}
+            isActive={state.isAdvanced}
+            onRun={calls.ask}
+            onView={views.isSavable ? async (name, search) => await views.save({ name, state: { search } }) : undefined}
+          />
+        )
+      }
       settings={
         <>
           <AddFilter filters={filters} />

@@ -20,6 +20,9 @@ export interface ListToolbarProps {
   readonly isFetching: boolean;
   /** The screen's own buttons. */
   readonly own: ReactNode;
+  /** The advanced query, in sight on phones too while one is in force. */
+  readonly advanced: ReactNode;
+  readonly isAdvanced: boolean;
   readonly settings: ReactNode;
   readonly onAdd: () => void;
   readonly onDeleteSelected: () => void;
@@ -31,7 +34,8 @@ const noIds: readonly string[] = [];
 
 /** Toolbar: the screen's own commands, the permitted generic ones, appearance; add is the primary button, delete comes last. */
 export function ListToolbar(props: ListToolbarProps) {
-  const { entity, generic, query, selectedIds, isFetching, own, settings, onAdd, onDeleteSelected, onRefresh } = props;
+  const { entity, generic, query, selectedIds, isFetching, own, advanced, isAdvanced, settings, onAdd, onDeleteSelected, onRefresh } =
+    props;
   const t = useWidgetMessages();
   const can = useCan();
   const [isImporting, setImporting] = useState(false);
@@ -57,6 +61,7 @@ export function ListToolbar(props: ListToolbarProps) {
     >
       <div className={styles.tools}>
         {own}
+        {isPhone && isAdvanced && !isUnfolded && advanced}
         {(!isPhone || isUnfolded) && (
           <>
             {offers('import') && (
@@ -65,6 +70,7 @@ export function ListToolbar(props: ListToolbarProps) {
               </Button>
             )}
             {offers('export') && <ExportButton entity={entity} query={query} selectedIds={noIds} />}
+            {advanced}
             {settings}
             {offers('batch_delete') && isPhone && deleteButton}
           </>

@@ -50,7 +50,7 @@ function Rows({ list: { entity, detail, rowExtra }, model }: ListBodyProps) {
   const can = useCan();
   const { md, xl } = Grid.useBreakpoint();
   const { isFetching } = reading;
-  const isFiltered = state.filterCount > 0;
+  const isFiltered = state.filterCount > 0 || state.isAdvanced;
   const mayAdd = generic.includes('add') && can(permissionCode(entity, 'add'));
   const isWaiting = isFetching && rows.length === 0;
   const empty = useMemo(
@@ -58,7 +58,7 @@ function Rows({ list: { entity, detail, rowExtra }, model }: ListBodyProps) {
       <ListEmpty
         isWaiting={isWaiting}
         isFiltered={isFiltered}
-        onClearFilters={() => calls.filter({})}
+        onClearFilters={calls.clearFilters}
         onAdd={mayAdd ? () => calls.open({ kind: 'form' }) : undefined}
       />
     ),

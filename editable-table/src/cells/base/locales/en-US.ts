@@ -34,6 +34,7 @@ export default {
   uploadImage: 'Upload an image',
   uploading: '{{percent}}%',
   cancelUpload: 'Cancel the upload of {{name}}',
+  retryUpload: 'Upload {{name}} again',
   unknownError: fileTexts.unknownError[1],
   notAnImage: fileTexts.notAnImage[1],
   nothingUploaded: fileTexts.nothingUploaded[1],

@@ -33,6 +33,7 @@ export default {
   uploadImage: '上传图片',
   uploading: '{{percent}}%',
   cancelUpload: '取消上传 {{name}}',
+  retryUpload: '重新上传 {{name}}',
   unknownError: fileTexts.unknownError[0],
   notAnImage: fileTexts.notAnImage[0],
   nothingUploaded: fileTexts.nothingUploaded[0],

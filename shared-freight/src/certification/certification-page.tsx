@@ -1,0 +1,133 @@
+import { useState } from 'react';
+import { type CertifiedEntity, certGaps, documentsOf } from 'shared-contracts/business/master/cert-documents';
+import { certStatus } from 'shared-contracts/business/states';
+import { type EntityDefinition, permissionCode, type RecordOf } from 'shared-contracts/entity/entity';
+import { shanghaiNow } from 'shared-contracts/values/shanghai-time';
+import { entityApi } from 'shared-platform/entity-api';
+import { useLabel } from 'shared-platform/i18n';
+import { notices } from 'shared-platform/notices';
+import { useCan } from 'shared-platform/permission';
+import { ActionDrawer } from 'shared-widgets/action-drawer';
+import { FieldCell } from 'shared-widgets/field-cell';
+import { Card, Typography } from 'shared-widgets/ui/content';
+import { Alert, Button, Flex, Skeleton } from 'shared-widgets/ui/core';
+import { Descriptions } from 'shared-widgets/ui/data';
+import { certificationTexts as texts } from './certification-texts.ts';
+import { DocumentCard } from './document-card.tsx';
+
+type Row = Readonly<Record<string, unknown>>;
+
+interface CertificationPageProps<E extends EntityDefinition> {
+  readonly entity: E;
+  /** Facts that are certified, in order; the rest stands beside its document. */
+  readonly facts: readonly Extract<keyof E['fields'], string>[];
+}
+
+/** 认证: a party's own certification: where it stands, what is missing, and the step that is next. */
+export function CertificationPage<const E extends EntityDefinition>({ entity, facts }: CertificationPageProps<E>) {
+  const text = useLabel();
+  // The row scope leaves one record: the party's own.
+  const { data, error, isLoading, refetch } = entityApi(entity).useList({ pageNo: 1, pageSize: 1 });
+  const record = data?.records[0];
+  if (isLoading && !record) return <Skeleton active />;
+  if (!record)
+    return <Alert type="error" showIcon title={error?.message ?? ''} action={<Button onClick={refetch}>{text(texts.retry)}</Button>} />;
+  const row = record as Row;
+  const known = facts.flatMap((name) => {
+    const field = entity.fields[name];
+    return field ? [{ key: name, label: text(field.label), children: <FieldCell field={field} name={name} row={row} /> }] : [];
+  });
+  return (
+    <Flex vertical gap={16} style={{ maxWidth: 960, marginInline: 'auto', width: '100%' }}>
+      <Standing entity={entity} record={record as RecordOf<E>} onDone={refetch} />
+      <Card size="small" title={text(texts.facts)}>
+        <Descriptions size="small" column={{ xs: 1, md: 2 }} items={known} />
+      </Card>
+      {documentsOf(entity.name as CertifiedEntity, row).map((document) => (
+        <DocumentCard key={document.file} entity={entity} document={document} row={row} />
+      ))}
+    </Flex>
+  );
+}
+
+interface StandingProps<E extends EntityDefinition> {
+  readonly entity: E;
+  readonly record: RecordOf<E>;
+  readonly onDone: () => void;
+}
+
+const open: readonly string[] = [certStatus.none, certStatus.rejected, certStatus.expired];
+
+/** The state, the reason of a refusal, what is missing, and the buttons of the next step. */
+function Standing<E extends EntityDefinition>({ entity, record, onDone }: StandingProps<E>) {
+  const text = useLabel();
+  const can = useCan();
+  const [isFilling, setFilling] = useState(false);
+  type Action = Extract<keyof E['actions'], string>;
+  const [submit, submitting] = entityApi(entity).useAction('submitCert' as Action);
+  const [withdraw, withdrawing] = entityApi(entity).useAction('withdrawCert' as Action);
+  const row = record as Row;
+  const status = String(row.certStatus);
+  const isOpen = open.includes(status);
+  const { missing, ended } = certGaps(entity.name as CertifiedEntity, row, shanghaiNow().slice(0, 10));
+  const labelOf = (name: string) => text(entity.fields[name]?.label ?? texts.documents);
+  const gaps = [...missing.map(labelOf), ...ended.map((name) => `${labelOf(name)} ${text(texts.passed)}`)];
+  const may = (action: string) => can(permissionCode(entity, action));
+
+  const run = async (act: typeof submit, sure: string): Promise<void> => {
+    if (!(await notices.confirm({ title: sure }))) return;
+    const key = { id: record.id, version: record.version };
+    const { data } = await act(key as Parameters<typeof act>[0]);
+    if (data) notices.success(data.message);
+    onDone();
+  };
+  const statusField = entity.fields.certStatus;
+  return (
+    <Card
+      size="small"
+      title={String(row[entity.titleField] ?? '')}
+      extra={statusField && <FieldCell field={statusField} name="certStatus" row={row} tag />}
+    >
+      <Flex vertical gap={12}>
+        {status === certStatus.rejected && row.certRejectReason ? (
+          <Alert type="error" showIcon title={text(texts.refused)} description={String(row.certRejectReason)} />
+        ) : null}
+        {isOpen && gaps.length > 0 && <Alert type="warning" showIcon title={text(texts.gaps)} description={gaps.join(' · ')} />}
+        {row.certSubmitTime ? (
+          <Typography.Text type="secondary">{`${labelOf('certSubmitTime')} ${String(row.certSubmitTime).slice(0, 16)}`}</Typography.Text>
+        ) : null}
+        <Flex gap={8} wrap>
+          {isOpen && may('fillCert') && (
+            <Button type={gaps.length > 0 ? 'primary' : 'default'} size="large" onClick={() => setFilling(true)}>
+              {text(texts.fill)}
+            </Button>
+          )}
+          {isOpen && may('submitCert') && (
+            <Button
+              type={gaps.length > 0 ? 'default' : 'primary'}
+              size="large"
+              loading={submitting.isLoading}
+              onClick={() => void run(submit, text(texts.submitSure))}
+            >
+              {text(texts.submit)}
+            </Button>
+          )}
+          {status === certStatus.pending && may('withdrawCert') && (
+            <Button size="large" loading={withdrawing.isLoading} onClick={() => void run(withdraw, text(texts.withdrawSure))}>
+              {text(texts.withdraw)}
+            </Button>
+          )}
+        </Flex>
+      </Flex>
+      <ActionDrawer
+        entity={entity}
+        action={'fillCert' as Action}
+        record={record}
+        open={isFilling}
+        initial={row}
+        onClose={() => setFilling(false)}
+        onDone={onDone}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,145 @@
+import { useState } from 'react';
+import { feedback, feedbackMessage, ownerType } from 'shared-contracts/business/service/feedback';
+import { feedbackStatus } from 'shared-contracts/business/transport-states';
+import { permissionCode, type RecordOf } from 'shared-contracts/entity/entity';
+import { useDictionaryText } from 'shared-platform/dictionary';
+import { entityApi } from 'shared-platform/entity-api';
+import { useLabel } from 'shared-platform/i18n';
+import { useCan } from 'shared-platform/permission';
+import { useSession } from 'shared-platform/session';
+import { FieldCell } from 'shared-widgets/field-cell';
+import { Card, Typography } from 'shared-widgets/ui/content';
+import { Alert, Button, Flex, Skeleton } from 'shared-widgets/ui/core';
+import { Input } from 'shared-widgets/ui/form';
+import { feedbackTexts as texts } from './feedback-texts.ts';
+
+type Feedback = RecordOf<typeof feedback>;
+
+interface Said {
+  readonly key: string;
+  readonly at: string;
+  readonly by: string;
+  readonly senderType: string;
+  readonly content: string;
+  readonly images: string | null;
+}
+
+/** Largest number of messages shown; the talk about a feedback is short. */
+const mostMessages = 100;
+
+/** Whether the reader belongs to the platform, which stands on the other side of the talk than a party. */
+function useIsPlatform(): boolean {
+  const user = useSession()?.user;
+  return !user?.shipperId && !user?.carrierId;
+}
+
+function Bubble({ said }: { readonly said: Said }) {
+  const isOwn = (said.senderType === ownerType.platform) === useIsPlatform();
+  const side = useDictionaryText('owner_type', said.senderType);
+  return (
+    <Flex vertical gap={2} style={{ alignSelf: isOwn ? 'flex-end' : 'flex-start', maxWidth: '88%' }} role="listitem">
+      <Typography.Text type="secondary" style={{ fontSize: 12, textAlign: isOwn ? 'end' : 'start' }}>
+        {`${side} ${said.by} ${said.at.slice(0, 16)}`}
+      </Typography.Text>
+      <Card size="small">
+        <Typography.Text style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{said.content}</Typography.Text>
+        {said.images && (
+          <div>
+            <FieldCell field={feedbackMessage.fields.images} name="images" row={{ images: said.images }} />
+          </div>
+        )}
+      </Card>
+    </Flex>
+  );
+}
+
+/** The first words of a feedback, as a message. */
+const firstWords = ({ id, createTime, contactName, sourceType, content, images }: Feedback): Said => ({
+  ...{ key: id, at: createTime, by: contactName, senderType: sourceType, content, images },
+});
+
+/** The talk about a feedback, the oldest message first, with a field to go on where the reader may. */
+export function Conversation({ record }: { readonly record: Feedback }) {
+  const text = useLabel();
+  const query = { feedbackId: record.id, pageNo: 1, pageSize: mostMessages, column: 'createTime', order: 'asc' as const };
+  const { data, error, isLoading, refetch } = entityApi(feedbackMessage).useList(query);
+  // Ids grow with time: they order messages of the same second.
+  const ordered = (data?.records ?? []).toSorted((a, b) => (a.id < b.id ? -1 : 1));
+  const later = ordered.map(({ id, createTime, senderName, senderType, content, images }) => ({
+    ...{ key: id, at: createTime, by: senderName, senderType, content, images: images ?? null },
+  }));
+  return (
+    <Flex vertical gap={12} role="list" aria-label={text(texts.talk)}>
+      <Bubble said={firstWords(record)} />
+      {error && !data && (
+        <Alert type="error" showIcon title={error.message} action={<Button onClick={refetch}>{text(texts.retry)}</Button>} />
+      )}
+      {isLoading && !data ? <Skeleton active paragraph={{ rows: 2 }} /> : later.map((said) => <Bubble key={said.key} said={said} />)}
+      <Composer record={record} onSent={refetch} />
+    </Flex>
+  );
+}
+
+interface ComposerProps {
+  readonly record: Feedback;
+  readonly onSent: () => void;
+}
+
+/** Field for the next message. The platform sends it as a mere message or as its response, which ends its part. */
+function Composer({ record, onSent }: ComposerProps) {
+  const text = useLabel();
+  const can = useCan();
+  const [words, setWords] = useState('');
+  const [say, saying] = entityApi(feedback).useAction('say');
+  const [reply, replying] = entityApi(feedback).useAction('reply');
+  const { id, version, feedbackStatus: status } = record;
+  const isRunning = status === feedbackStatus.running;
+  const maySay = (isRunning || status === feedbackStatus.open) && can(permissionCode(feedback, 'say'));
+  const mayReply = isRunning && can(permissionCode(feedback, 'reply'));
+  if (!maySay && !mayReply) return null;
+
+  const send = async (call: () => Promise<{ readonly data?: unknown }>): Promise<void> => {
+    const { data } = await call();
+    // Of a refusal the person has been told; the words stay in the field.
+    if (!data) return;
+    setWords('');
+    onSent();
+  };
+  const content = words.trim();
+  const sendMessage = () => void send(() => say({ id, version, content }));
+  return (
+    <Flex vertical gap={8}>
+      <Input.TextArea
+        aria-label={text(texts.yourWords)}
+        placeholder={`${text(texts.yourWords)} · ${text(texts.hint)}`}
+        autoSize={{ minRows: 2, maxRows: 6 }}
+        maxLength={mayReply ? 500 : 1000}
+        value={words}
+        onChange={({ target }) => setWords(target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || content.length < 2 || !maySay) return;
+          event.preventDefault();
+          event.stopPropagation();
+          sendMessage();
+        }}
+      />
+      <Flex gap={8} justify="end" wrap>
+        {maySay && (
+          <Button type={mayReply ? 'default' : 'primary'} disabled={content.length < 2} loading={saying.isLoading} onClick={sendMessage}>
+            {text(texts.send)}
+          </Button>
+        )}
+        {mayReply && (
+          <Button
+            type="primary"
+            disabled={content.length < 2}
+            loading={replying.isLoading}
+            onClick={() => void send(() => reply({ id, version, handleResult: content }))}
+          >
+            {text(texts.respond)}
+          </Button>
+        )}
+      </Flex>
+    </Flex>
+  );
+}

@@ -1,0 +1,40 @@
+import { driver } from 'shared-contracts/business/driver';
+import type { FieldGroup } from 'shared-widgets/entity-form';
+import { expiry } from './fleet-columns.tsx';
+import { fleetList } from './fleet-list.tsx';
+import { fleetTexts as texts } from './fleet-texts.ts';
+
+/** A carrier's people enter their own drivers: neither the carrier nor the account of the driver is theirs to choose. */
+const groupsFor = (isPortal: boolean): readonly FieldGroup<typeof driver>[] => [
+  {
+    title: texts.basic,
+    fields: ['driverName', ...(isPortal ? [] : (['carrierId'] as const)), 'driverType', 'mobile', 'idCardNo', 'idValidTo'],
+  },
+  {
+    title: texts.documents,
+    fields: [
+      ['licenseNo', 'vehicleClass', 'licenseIssueOrg', 'licenseValidFrom'],
+      ['licenseValidTo', 'qualificationNo', 'qualificationType', 'qualificationValidTo'],
+    ],
+  },
+  { title: texts.contact, fields: ['districtCode', 'address', 'emergencyContact', 'emergencyMobile'] },
+  { title: texts.photos, fields: ['idFrontImg', 'idBackImg', 'licenseImg', 'licenseBackImg', 'qualificationImg'] },
+  { title: texts.other, fields: [...(isPortal ? [] : (['appUserId'] as const)), 'status', 'remark'] },
+];
+/** 司机: the drivers of all carriers, or (`isPortal`) of one's own. */
+export const DriverList = fleetList({
+  entity: driver,
+  by: 'driverId',
+  groups: groupsFor,
+  portalQuery: ['driverName', 'mobile', 'idCardNo', 'certStatus'],
+  columns: (isPortal) => [
+    'driverName',
+    { combine: ['mobile', 'idCardNo'], stack: true },
+    'vehicleClass',
+    expiry('licenseValidTo'),
+    expiry('qualificationValidTo'),
+    { combine: isPortal ? ['driverNo'] : ['carrierName', 'driverNo'], stack: true },
+    ['workStatus', 'certStatus', 'bindStatus', 'status'],
+    isPortal ? ['certRejectReason'] : [],
+  ],
+});

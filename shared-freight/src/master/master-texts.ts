@@ -1,0 +1,26 @@
+import type { Label } from 'shared-contracts/texts/label';
+
+export const masterTexts = {
+  basic: ['基本信息', 'Basics'],
+  start: ['起点', 'Start'],
+  end: ['终点', 'End'],
+  use: ['货物与车辆', 'Goods and lorry'],
+  contact: ['联系人', 'Contact'],
+  place: ['地址与围栏', 'Address and fence'],
+  work: ['作业', 'Loading work'],
+  other: ['其他', 'Other'],
+  route: ['线路', 'Route'],
+  person: ['人员', 'Person'],
+  mayDo: ['权限开关', 'May do'],
+  sees: ['数据范围', 'Sees'],
+  fill: ['快速填写', 'Fill in from'],
+  chooseShipper: ['请先选择货主', 'Choose the shipper first'],
+  usedTimes: ['用过 {} 次', 'Used {} times'],
+  platformLine: ['平台线路', 'Route of the platform'],
+  copied: ['已填入所选资料，可以修改；修改只影响本单', 'Filled in from your choice. You may change it; changes concern this record only'],
+  pickOnMap: ['在地图上选取', 'Choose on the map'],
+  hideMap: ['收起地图', 'Hide the map'],
+  placeMap: ['装卸地与围栏', 'Place and fence'],
+  here: ['本地点', 'This place'],
+  unread: ['所选资料读取失败，请重新选择', 'What you chose could not be read. Choose again'],
+} as const satisfies Readonly<Record<string, Label>>;

@@ -1,0 +1,49 @@
+import { receipt } from 'shared-contracts/business/receipt/receipt';
+import { shanghaiNow } from 'shared-contracts/values/shanghai-time';
+import { type FieldName, type ListColumn, ListPage, type RowAction } from 'shared-widgets/list-page';
+import { AuditReceiptDrawer, ConfirmReceiptDrawer } from './receipt-decision.tsx';
+import { receiptDetail } from './receipt-detail.tsx';
+import { StepDeadline } from './receipt-status.tsx';
+
+type Receipt = typeof receipt;
+type ReceiptAction = keyof Receipt['actions'];
+
+/** The drawer or dialog of each action of a receipt. */
+const surfaces: Readonly<Record<ReceiptAction, RowAction<Receipt>>> = {
+  audit: { action: 'audit', open: AuditReceiptDrawer },
+  shipperConfirm: { action: 'shipperConfirm', open: ConfirmReceiptDrawer },
+  sendPaper: { action: 'sendPaper', initial: () => ({ sendTime: shanghaiNow() }) },
+  receivePaper: { action: 'receivePaper', initial: () => ({ receiveTime: shanghaiNow() }) },
+  losePaper: { action: 'losePaper' },
+  revoke: { action: 'revoke' },
+};
+
+export interface ReceiptList {
+  /** Columns besides number, step, deadline, waybill and lorry. */
+  readonly show: readonly (FieldName<Receipt> | ListColumn<Receipt>)[];
+  /** Filter fields; default: waybill, number and day. */
+  readonly filters?: readonly FieldName<Receipt>[];
+  readonly actions: readonly ReceiptAction[];
+}
+
+/** Makes the page that lists receipts for one side. */
+export function receiptList({ show, filters = ['waybillNo', 'receiptNo', 'uploadTime'], actions }: ReceiptList) {
+  return function ReceiptListPage() {
+    return (
+      <ListPage
+        entity={receipt}
+        statusTabs="receiptStep"
+        queryFields={filters}
+        columns={[
+          'receiptNo',
+          'receiptStep',
+          { field: 'stepDeadline', render: (record) => <StepDeadline record={record} /> },
+          { combine: ['waybillNo', 'plateNumber'], stack: true },
+          ...show,
+        ]}
+        rowActions={actions.map((name) => surfaces[name])}
+        detail={receiptDetail}
+      />
+    );
+  };
+}

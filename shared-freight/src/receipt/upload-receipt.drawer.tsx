@@ -1,0 +1,39 @@
+import { waybill } from 'shared-contracts/business/waybill';
+import { shanghaiNow } from 'shared-contracts/values/shanghai-time';
+import { ActionDrawer } from 'shared-widgets/action-drawer';
+import type { RowSurfaceProps } from 'shared-widgets/list-page';
+
+const measures: Readonly<Record<string, 'unloadNet' | 'unloadVolume' | 'unloadPieces'>> = {
+  '1': 'unloadNet',
+  '2': 'unloadVolume',
+  '4': 'unloadPieces',
+};
+
+const fields = [
+  ['receiptImgs', 'weighBillImgs', 'receiptType', 'signUnit', 'signUser', 'signTime', 'signQty', 'signPieces'],
+  ['damageFlag', 'damageDesc', 'damageQty', 'damageAmount', 'remark'],
+] as const;
+
+/** 上传回单: drawer to upload what the consignee signed; starts from what was delivered. */
+export function UploadReceiptDrawer({ record, ...drawer }: RowSurfaceProps<typeof waybill>) {
+  const measure = measures[record.qtyUnit];
+  return (
+    <ActionDrawer
+      entity={waybill}
+      action="uploadReceipt"
+      record={record}
+      fields={fields.flat()}
+      summary={['plateNumber', 'driverName', 'deliveryTime', 'unloadNet', 'receiptDeadline']}
+      initial={{
+        receiptType: '1',
+        damageFlag: 'N',
+        signUnit: record.receiveUnitName,
+        signUser: record.receiveContactName,
+        signTime: record.deliveryTime ?? shanghaiNow(),
+        signQty: measure ? record[measure] : '1.000',
+        signPieces: record.unloadPieces,
+      }}
+      {...drawer}
+    />
+  );
+}

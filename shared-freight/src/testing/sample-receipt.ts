@@ -1,0 +1,58 @@
+/** A sample receipt as the server sends it: uploaded, waiting for the platform's audit. */
+export const sampleReceipt = {
+  id: 'r1',
+  version: 1,
+  receiptNo: 'HD20261120000001',
+  waybillId: 'w1',
+  waybillNo: 'YD202611200001',
+  orderId: 'o1',
+  orderNo: 'DD202611200001',
+  shipperName: '华东建材',
+  carrierName: '顺捷物流',
+  plateNumber: '沪A12345',
+  driverName: '陈师傅',
+  receiptStep: '1',
+  receiptStep_dictText: '待平台审核',
+  stepDeadline: '2099-11-22 10:00:00',
+  receiptType: '1',
+  receiptImgs: 'temp/paper_0123456789abcdef0123456789abcdef.png',
+  weighBillImgs: 'temp/scales_0123456789abcdef0123456789abcdef.png',
+  signUnit: '苏州工地',
+  signUser: '周收货',
+  signTime: '2026-11-20 16:00:00',
+  signQty: '32.380',
+  damageFlag: 'N',
+  uploadTime: '2026-11-20 17:00:00',
+  receiptStatus: '1',
+  shipperAuditStatus: '0',
+  paperStatus: '0',
+};
+
+/** The waybill of the sample receipt: 32.500 t loaded, 32.380 t unloaded. */
+export const sampleDelivered = {
+  id: 'w1',
+  version: 9,
+  waybillNo: 'YD202611200001',
+  plateNumber: '沪A12345',
+  driverName: '陈师傅',
+  goodsName: '水泥',
+  carrierName: '顺捷物流',
+  receiveUnitName: '苏州工地',
+  receiveContactName: '周收货',
+  qtyUnit: '1',
+  priceUnit: '1',
+  loadNet: '32.500',
+  unloadNet: '32.380',
+  lossWeight: '0.120',
+  lossDeduct: '12.40',
+  payableFreight: '2739.00',
+  deliveryTime: '2026-11-20 16:00:00',
+  receiptDeadline: '2026-11-27 16:00:00',
+  waybillStatus: '50',
+  waybillStatus_dictText: '已送达',
+  receiptStatus: '0',
+  shipperAuditStatus: '0',
+};
+
+/** Texts of the codes Y and N. */
+export const yesNoTexts = { yn: ['是', '否'].map((text, at) => ({ value: 'YN'[at] ?? '', text })) };

@@ -1,0 +1,51 @@
+/** Opens the advanced query of a list, says that one is in force, and ends it. The dialog is loaded when it is first opened. */
+import { Badge, Button, Space, Tooltip } from 'antd';
+import { Suspense, useState } from 'react';
+import { lazyPart } from 'shared-platform/lazy-part';
+import { useWidgetMessages } from '../messages/widget-messages.ts';
+import { CloseOutlined, SearchOutlined } from '../ui/icons.ts';
+import type { AdvancedQueryDialogProps } from './advanced-query-dialog.tsx';
+
+const AdvancedQueryDialog = lazyPart(() =>
+  import(/* webpackChunkName: "list-tools" */ './advanced-query-dialog.tsx').then((part) => ({ default: part.AdvancedQueryDialog })),
+);
+
+export interface AdvancedQueryButtonProps extends Omit<AdvancedQueryDialogProps, 'open' | 'onClose'> {
+  /** A query is in force. */
+  readonly isActive: boolean;
+}
+
+export function AdvancedQueryButton({ isActive, ...dialog }: AdvancedQueryButtonProps) {
+  const t = useWidgetMessages();
+  const [isOpen, setOpen] = useState(false);
+  // Kept after closing, so that what was typed stays.
+  const [wasOpened, setOpened] = useState(false);
+  const open = (): void => {
+    setOpen(true);
+    setOpened(true);
+  };
+  const { onRun } = dialog;
+  return (
+    <>
+      <Space.Compact>
+        <Tooltip title={isActive ? t('advancedInForce') : undefined}>
+          <Badge dot={isActive}>
+            <Button icon={<SearchOutlined />} aria-haspopup="dialog" aria-pressed={isActive} onClick={open}>
+              {t('advancedQuery')}
+            </Button>
+          </Badge>
+        </Tooltip>
+        {isActive && (
+          <Tooltip title={t('advancedClear')}>
+            <Button icon={<CloseOutlined />} aria-label={`${t('advancedClear')} ${t('advancedQuery')}`} onClick={() => onRun(undefined)} />
+          </Tooltip>
+        )}
+      </Space.Compact>
+      {wasOpened && (
+        <Suspense fallback={null}>
+          <AdvancedQueryDialog {...dialog} open={isOpen} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

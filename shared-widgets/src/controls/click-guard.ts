@@ -1,0 +1,25 @@
+import { useCallback, useRef } from 'react';
+import { timing } from 'shared-contracts/wire/constants';
+import { notices } from 'shared-platform/notices';
+import { useControlTexts } from './control-texts.ts';
+
+/**
+ * Refuses clicks that follow one with the same key within 300 ms, with a warning. Returns whether the click counts; a refused click starts
+ * no new wait.
+ */
+export function useClickGuard(): (key?: string) => boolean {
+  const t = useControlTexts();
+  const passed = useRef(new Map<string, number>());
+  return useCallback(
+    (key = 'default') => {
+      const now = Date.now();
+      if (now - (passed.current.get(key) ?? Number.NEGATIVE_INFINITY) < timing.fastClick) {
+        notices.warning(t('tooFast'));
+        return false;
+      }
+      passed.current.set(key, now);
+      return true;
+    },
+    [t],
+  );
+}

@@ -1,0 +1,74 @@
+import { Popover, Spin } from 'antd';
+import { type ReactNode, useRef, useState } from 'react';
+import { Alert, Button } from '../ui/core.ts';
+import { useControlTexts } from './control-texts.ts';
+
+export interface SubPopoverProps {
+  /** What is pressed; a button. */
+  readonly children: ReactNode;
+  readonly title?: ReactNode;
+  /** Reads the content when it is opened, at most four times until it succeeds. */
+  readonly load: () => Promise<ReactNode>;
+}
+
+const retries = 3;
+
+type State = { readonly kind: 'loading' } | { readonly kind: 'failed' } | { readonly kind: 'read'; readonly content: ReactNode };
+
+/** Pop-up with rows that belong to one, e.g. a sub-table; they are read each time it is opened. */
+export function SubPopover({ children, title, load }: SubPopoverProps) {
+  const t = useControlTexts();
+  const [isOpen, setOpen] = useState(false);
+  const [state, setState] = useState<State>({ kind: 'loading' });
+  const turn = useRef(0);
+  const read = async (): Promise<void> => {
+    turn.current += 1;
+    const own = turn.current;
+    setState({ kind: 'loading' });
+    for (let attempt = 0; attempt <= retries; attempt += 1) {
+      const content = await load().then(
+        (loaded) => ({ loaded }),
+        () => undefined,
+      );
+      // Closed, or opened again meanwhile.
+      if (own !== turn.current) return;
+      if (content) {
+        setState({ kind: 'read', content: content.loaded });
+        return;
+      }
+    }
+    setState({ kind: 'failed' });
+  };
+  return (
+    <Popover
+      trigger="click"
+      destroyOnHidden
+      title={title}
+      open={isOpen}
+      onOpenChange={(next) => {
+        setOpen(next);
+        if (next) void read();
+        else turn.current += 1;
+      }}
+      content={
+        <div style={{ minWidth: 240, maxWidth: 'min(720px, 90vw)', maxHeight: '60vh', overflow: 'auto' }}>
+          {state.kind === 'loading' && <Spin />}
+          {state.kind === 'failed' && (
+            <Alert
+              type="error"
+              title={t('subTableFailed')}
+              action={
+                <Button size="small" onClick={() => void read()}>
+                  {t('retry')}
+                </Button>
+              }
+            />
+          )}
+          {state.kind === 'read' && state.content}
+        </div>
+      }
+    >
+      {children}
+    </Popover>
+  );
+}

@@ -1,0 +1,25 @@
+import { Input } from 'antd';
+import { useComposition } from 'shared-controls/composition';
+import { useControlTexts } from './control-texts.ts';
+
+/** Text in groups of two characters, separated by semicolons; typed semicolons do not count. */
+export function inPairs(text: string): string {
+  return [...text.replace(/[;；]/g, '')].map((character, index) => (index > 0 && index % 2 === 0 ? `;${character}` : character)).join('');
+}
+
+export interface TagInputProps {
+  /** Set by the form. */
+  readonly id?: string;
+  readonly disabled?: boolean;
+  readonly placeholder?: string;
+  readonly value?: string | null;
+  readonly onChange?: (value: string) => void;
+}
+
+/** Input of tags with two characters each: a semicolon is put after every two. */
+export function TagInput({ value, onChange, placeholder, ...field }: TagInputProps) {
+  const t = useControlTexts();
+  // Text that an input method is still composing is not regrouped.
+  const { composed, handlers } = useComposition((next) => onChange?.(inPairs(next)));
+  return <Input {...field} allowClear placeholder={placeholder ?? t('enter')} value={composed ?? value ?? ''} {...handlers} />;
+}

@@ -1,0 +1,106 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http } from 'msw';
+import type { ImportRow } from 'shared-contracts/wire/import-rows';
+import { describe, expect, it, vi } from 'vitest';
+import { renderScreen, success } from '../../testing/render-screen.tsx';
+import { allParcelCodes, parcel } from '../../testing/sample-entity.ts';
+import { ImportDialog } from '../frame/import-dialog.tsx';
+
+interface Sent {
+  readonly rows: readonly ImportRow[];
+  readonly whole: boolean;
+}
+
+const sheetRow = (line: number, mobile = '13800000001'): ImportRow => ({ line, values: { parcelNo: `P${line}`, mobile } });
+
+/** Opens the preview of a sheet with these rows; `refuse` says why a row is refused. */
+async function open(rows: readonly ImportRow[], refuse: (row: ImportRow) => string | undefined = () => undefined) {
+  const sent: Sent[] = [];
+  const keys: (string | null)[] = [];
+  const mappings: string[] = [];
+  const [onDone, onClose] = [vi.fn(), vi.fn()];
+  const { user } = renderScreen(<ImportDialog entity={parcel} open onDone={onDone} onClose={onClose} />, {
+    can: allParcelCodes,
+    handlers: [
+      http.post('*/api/test/parcel/importPreview', async ({ request }) => {
+        const mapping = /name="mapping"\r\n\r\n(.*)\r\n/.exec(await request.text())?.[1] ?? '';
+        mappings.push(mapping);
+        return success(mapping === '{}' ? { rows, unknown: ['电话'], missing: ['mobile'] } : { rows, unknown: [], missing: [] });
+      }),
+      http.post('*/api/test/parcel/importRows', async ({ request }) => {
+        const body = (await request.json()) as Sent;
+        sent.push(body);
+        keys.push(request.headers.get('idempotency-key'));
+        const refused = body.rows.flatMap((row) => (refuse(row) ? [{ line: row.line, message: refuse(row) }] : []));
+        return success({ added: body.whole && refused.length > 0 ? 0 : body.rows.length - refused.length, refused });
+      }),
+    ],
+  });
+  const input = (await screen.findByRole('dialog')).querySelector('input[type=file]') as HTMLInputElement;
+  expect(screen.getByRole('button', { name: '预览并修改' })).toBeDisabled();
+  await user.upload(input, new File(['x'], 'rows.xlsx'));
+  await user.click(screen.getByRole('button', { name: '预览并修改' }));
+  const grid = await screen.findByRole('grid', { name: '包裹' });
+  return { user, grid, sent, keys, mappings, onDone, onClose };
+}
+
+describe('the rows of a sheet', () => {
+  it('are taken in slices once they are right', async () => {
+    const { user, sent, keys, onDone, onClose } = await open(Array.from({ length: 150 }, (_, index) => sheetRow(index + 4)));
+    await user.click(screen.getByRole('button', { name: '导入150行' }));
+    expect(await screen.findByText('文件导入成功！数据行数：150')).toBeVisible();
+    expect(sent.map(({ rows, whole }) => [rows.length, whole])).toEqual([
+      [100, false],
+      [50, false],
+    ]);
+    expect(sent[0]?.rows[0]).toEqual({ line: 4, values: { parcelNo: 'P4', mobile: '13800000001' } });
+    expect(new Set(keys).size).toBe(2);
+    expect(keys).not.toContain(null);
+    expect(onDone).toHaveBeenCalledOnce();
+    expect(onClose).toHaveBeenCalledOnce();
+  });
+
+  it('with wrong cells are marked and not sent', async () => {
+    const { user, grid, sent } = await open([sheetRow(4), sheetRow(5, '12')]);
+    await user.click(screen.getByRole('button', { name: '导入2行' }));
+    expect(await screen.findByText('有内容需要修改，请看标红的单元格')).toBeVisible();
+    await waitFor(() => expect(grid.querySelectorAll('[aria-invalid="true"]')).toHaveLength(1));
+    expect(sent).toEqual([]);
+  });
+
+  it('that the server refuses stay, with the reason, and can be taken again', async () => {
+    const refuse = vi.fn<(row: ImportRow) => string | undefined>(({ line }) => (line === 5 ? '包裹号已存在' : undefined));
+    const { user, sent, onClose } = await open([sheetRow(4), sheetRow(5), sheetRow(6)], refuse);
+    await user.click(screen.getByRole('button', { name: '导入3行' }));
+    expect(await screen.findByText('1行未导入，请修改后再导入')).toBeVisible();
+    expect(screen.getByText('第5行：包裹号已存在')).toBeVisible();
+    expect(onClose).not.toHaveBeenCalled();
+    refuse.mockReturnValue(undefined);
+    await user.click(await screen.findByRole('button', { name: '导入1行' }));
+    await waitFor(() => expect(sent).toHaveLength(2));
+    expect(sent[1]?.rows).toEqual([sheetRow(5)]);
+  });
+
+  it('are taken all or none where that is wanted', async () => {
+    const { user, sent, onDone } = await open([sheetRow(4), sheetRow(5)], ({ line }) => (line === 5 ? '包裹号已存在' : undefined));
+    await user.click(screen.getByRole('switch', { name: '全部正确才导入' }));
+    await user.click(screen.getByRole('button', { name: '导入2行' }));
+    expect(await screen.findByText('第5行：包裹号已存在')).toBeVisible();
+    expect(sent.map(({ whole }) => whole)).toEqual([true]);
+    expect(screen.getByRole('button', { name: '导入2行' })).toBeVisible();
+    expect(onDone).not.toHaveBeenCalled();
+  });
+});
+
+it('a title that names no field is given one', async () => {
+  const { user, mappings } = await open([sheetRow(4)]);
+  expect(screen.getByText('缺少必填列：手机号')).toBeVisible();
+  await user.click(screen.getByRole('combobox', { name: '列“电话”对应' }));
+  await user.click(
+    within(await screen.findByRole('listbox').then((list) => list.parentElement as HTMLElement))
+      .getAllByText('手机号')
+      .at(-1) as HTMLElement,
+  );
+  await waitFor(() => expect(mappings).toEqual(['{}', '{"电话":"mobile"}']));
+  await waitFor(() => expect(screen.queryByText('缺少必填列：手机号')).toBeNull());
+});

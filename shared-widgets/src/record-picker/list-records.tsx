@@ -1,0 +1,127 @@
+/** Records that a picker offers, read from a list call. */
+import type { Label } from 'shared-contracts/texts/label';
+import { separators } from 'shared-contracts/wire/constants';
+import type { Page } from 'shared-contracts/wire/envelope';
+import type { NameSource } from 'shared-controls/known-names';
+import { http } from 'shared-platform/http';
+import { labelText } from 'shared-platform/i18n';
+import type { PopupField, PopupRecord, RecordSource } from '../record-popup/record-source.ts';
+
+export interface RecordColumn {
+  readonly key: string;
+  readonly title: Label;
+  /** The dictionary of coded values; their text stands beside them in the response as `<key>_dictText`. */
+  readonly isCoded?: boolean;
+  /** Default: the value of the field. */
+  readonly show?: (record: PopupRecord) => string;
+}
+
+export interface RecordQueryItem {
+  readonly key: string;
+  readonly label: Label;
+  readonly dictCode?: string;
+  readonly isDate?: boolean;
+}
+
+export interface ListRecordsOptions {
+  /** Unique among pickers. */
+  readonly key: string;
+  /** What a record is called: `{name}选择`, `已选{name}`. */
+  readonly name: Label;
+  /** List call that pages on the server. */
+  readonly listUrl: string;
+  /** Call that returns the records of given values; default: the list call. */
+  readonly valueUrl?: string;
+  readonly columns: readonly RecordColumn[];
+  /** What a record is called; default: its first column. */
+  readonly title?: (record: PopupRecord) => string;
+  /** Identifies a row; default `id`. */
+  readonly rowKey?: string;
+  /** Fields of the value: the first when ids are asked for, else the second; default `id` for both. */
+  readonly returnKeys?: readonly [string, string];
+  /** The search field: parameter and label; its text matches parts of the value. */
+  readonly queryParamCode: string;
+  readonly queryParamText: Label;
+  /** Further search fields, shown when the form is expanded. */
+  readonly queryConfig?: readonly RecordQueryItem[];
+  /** Characters of a name; default 12. */
+  readonly ellipsisLength?: number;
+}
+
+export interface PickedRecords {
+  readonly name: Label;
+  readonly source: RecordSource;
+  readonly rowKey: string;
+  readonly titleOf: (record: PopupRecord) => string;
+  /** Field whose values are the picker's value, and the names by these values. */
+  readonly byId: KeyedNames;
+  readonly byCode: KeyedNames;
+  readonly ellipsisLength: number | undefined;
+}
+
+export interface KeyedNames {
+  readonly valueKey: string;
+  readonly names: NameSource;
+}
+
+export const cellText = (value: unknown): string => (value === null || value === undefined ? '' : String(value));
+
+function namesBy(
+  valueKey: string,
+  { key, listUrl, valueUrl = listUrl }: ListRecordsOptions,
+  titleOf: PickedRecords['titleOf'],
+): KeyedNames {
+  const names: NameSource = {
+    name: `${key} by ${valueKey}`,
+    most: 30,
+    async load(values) {
+      const asked = { [valueKey]: `${values.join(separators.values)}${separators.values}`, pageNo: 1, pageSize: values.length };
+      const { records } = await http.get<Page<PopupRecord>>(valueUrl, asked, { quiet: true });
+      return new Map(records.map((record) => [cellText(record[valueKey]), titleOf(record)]));
+    },
+  };
+  return { valueKey, names };
+}
+
+/** Makes the records of a picker; call it once per list, outside of components. */
+export function listRecords(options: ListRecordsOptions): PickedRecords {
+  const { name, listUrl, columns, rowKey = 'id', returnKeys = ['id', 'id'], queryParamCode, queryConfig = [] } = options;
+  const textOf = ({ key, isCoded, show }: RecordColumn, record: PopupRecord): string =>
+    show?.(record) ?? cellText((isCoded ? record[`${key}_dictText`] : undefined) ?? record[key]);
+  const [first] = columns;
+  const titleOf = options.title ?? ((record) => (first ? textOf(first, record) : cellText(record[rowKey])));
+  const fieldOf = ({ key, label, dictCode, isDate }: RecordQueryItem): PopupField => ({
+    name: key,
+    label: labelText(label),
+    mode: 'single',
+    input: dictCode ? 'dictionary' : isDate ? 'date' : 'text',
+    ...(dictCode ? { dictionary: dictCode } : {}),
+    isFolded: true,
+  });
+  const source: RecordSource = {
+    describe: async () => ({
+      title: labelText(name),
+      columns: columns.map((column) => ({
+        key: column.key,
+        title: labelText(column.title),
+        sorts: false,
+        show: (record) => textOf(column, record),
+      })),
+      fields: [{ ...fieldOf({ key: queryParamCode, label: options.queryParamText }), isFolded: false }, ...queryConfig.map(fieldOf)],
+    }),
+    async page({ values, pageNo, pageSize }, signal) {
+      const { [queryParamCode]: typed, ...others } = values;
+      const asked = { ...others, ...(typed ? { [queryParamCode]: `*${typed}*` } : {}), pageNo, pageSize };
+      return await http.get<Page<PopupRecord>>(listUrl, asked, { quiet: true, signal });
+    },
+  };
+  return {
+    name,
+    source,
+    rowKey,
+    titleOf,
+    byId: namesBy(returnKeys[0], options, titleOf),
+    byCode: namesBy(returnKeys[1], options, titleOf),
+    ellipsisLength: options.ellipsisLength,
+  };
+}

@@ -1,0 +1,68 @@
+/**
+ * Sanitises HTML that people wrote, whatever was stored or pasted: only text formatting is kept, without styles, classes and ids that could
+ * imitate parts of the page.
+ */
+import DOMPurify, { type Config } from 'dompurify';
+import { pathOfPicture } from 'shared-contracts/wire/stored-file';
+
+const allowedTags = (
+  'p br hr div span h1 h2 h3 h4 h5 h6 blockquote pre code ul ol li dl dt dd ' +
+  'b strong i em u s strike del ins sub sup small mark table caption thead tbody tfoot tr th td a img'
+).split(' ');
+const allowedAttributes = ['href', 'title', 'src', 'alt', 'width', 'height', 'colspan', 'rowspan', 'align', 'start'];
+
+/** Allows only pictures of this product or embedded ones: other hosts would learn when and where the text is read. */
+function isOwnPicture(source: string | null): boolean {
+  if (!source) return false;
+  if (/^data:image\/(?:png|jpeg|gif|webp);base64,/i.test(source)) return true;
+  return URL.canParse(source, location.origin) && new URL(source, location.origin).origin === location.origin;
+}
+
+/**
+ * Removes inline styles and handlers before parsing, because the page's policy reports them even in an inert document. What this misses
+ * only causes a report: the sanitiser below decides.
+ */
+function withoutReported(html: string): string {
+  return html
+    .replace(/<(style|script)\b[\s\S]*?<\/\1\s*>/gi, '')
+    .replace(/<[a-z][^>]*>/gi, (tag) => tag.replace(/(?<=[\s/"'])(?:style|on[a-z]+)\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>]+)/gi, ''));
+}
+
+const rules = {
+  ALLOWED_TAGS: allowedTags,
+  ALLOWED_ATTR: allowedAttributes,
+  ALLOW_DATA_ATTR: false,
+  ALLOW_ARIA_ATTR: false,
+  ALLOWED_URI_REGEXP: /^(?:https?:|mailto:|tel:|data:image\/|\/(?!\/))/i,
+} as const satisfies Config;
+
+/** A picture of the web or a stored one. Embedded pictures would make the text too long to be stored, and others lead nowhere. */
+const namesPicture = /\ssrc\s*=\s*["']?\s*(?:https?:\/\/|\/api\/sys\/common\/static\/)/i;
+
+/** The harmless part of HTML as markup for an editor, marked as checked where the browser demands that. */
+export function safeMarkup(html: string): string {
+  const plain = withoutReported(html).replace(/<img\b[^>]*>/gi, (picture) => (namesPicture.test(picture) ? picture : ''));
+  // The library's types do not know that a checked value is accepted wherever a string is.
+  return DOMPurify.sanitize(plain, { ...rules, RETURN_TRUSTED_TYPE: true }) as unknown as string;
+}
+
+/**
+ * `missingPicture`: text in place of a removed picture without alternative text. Stored pictures come without `src`: their addresses are in
+ * the map, because loading them needs the session.
+ */
+export function safeFragment(html: string, missingPicture: string, stored = new Map<HTMLImageElement, string>()): DocumentFragment {
+  const fragment = DOMPurify.sanitize(withoutReported(html), { ...rules, RETURN_DOM_FRAGMENT: true });
+  for (const picture of fragment.querySelectorAll('img')) {
+    const source = picture.getAttribute('src') ?? '';
+    if (pathOfPicture(source) !== null) {
+      stored.set(picture, source);
+      picture.removeAttribute('src');
+      picture.alt ||= missingPicture;
+    } else if (!isOwnPicture(source)) picture.replaceWith(picture.getAttribute('alt') || missingPicture);
+  }
+  for (const link of fragment.querySelectorAll('a')) {
+    link.setAttribute('target', '_blank');
+    link.setAttribute('rel', 'noopener noreferrer');
+  }
+  return fragment;
+}

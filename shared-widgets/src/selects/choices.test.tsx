@@ -1,0 +1,253 @@
+// Controls over dictionaries and trees: what they offer, send, name, and say when something is wrong.
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { delay, http } from 'msw';
+import { type ComponentType, useState } from 'react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { refusal, renderScreen, success } from '../testing/render-screen.tsx';
+import {
+  CategorySelect,
+  DictionaryCheckbox,
+  DictionaryRadio,
+  DictionaryTag,
+  LinkedRegions,
+  SearchSelect,
+  TableTreeSelect,
+  TreeDictionary,
+} from './choices.ts';
+
+const sexes = [
+  { value: '1', text: '男' },
+  { value: '2', text: '女' },
+  { value: '3', text: '未知', disabled: true },
+];
+
+/** The control with a value that it changes. */
+function held<Props extends object>(Control: ComponentType<Props>, props: Props, first = '') {
+  const changes: unknown[] = [];
+  function Held() {
+    const [value, setValue] = useState<string | undefined>(first);
+    const onChange = (next: string | undefined, labels?: unknown): void => {
+      setValue(next);
+      changes.push(labels ? [next, labels] : next);
+    };
+    const own = { value, onChange };
+    return <Control {...props} {...own} />;
+  }
+  return { changes, element: <Held /> };
+}
+
+const option = (text: string) => screen.findByText(text, { selector: '.ant-select-item-option-content, .ant-select-tree-title' });
+const openBox = (box: HTMLElement): void => void fireEvent.mouseDown(box);
+afterEach(() => vi.useRealTimers());
+
+describe('a dictionary', () => {
+  it('is radio buttons, or joined buttons', async () => {
+    const { element, changes } = held(DictionaryRadio, { dict: 'sex' }, '1');
+    const { user, unmount } = renderScreen(element, { dictionaries: { sex: sexes } });
+    expect(screen.getByRole('radio', { name: '男' })).toBeChecked();
+    expect(screen.getByRole('radio', { name: '未知' })).toBeDisabled();
+    await user.click(screen.getByRole('radio', { name: '女' }));
+    expect(changes).toEqual(['2']);
+    unmount();
+    renderScreen(<DictionaryRadio dict="sex" type="radioButton" />, { dictionaries: { sex: sexes } });
+    expect(document.querySelectorAll('.ant-radio-button-wrapper')).toHaveLength(3);
+  });
+
+  it('is check boxes whose codes stay in its order, unknown ones last', async () => {
+    const { element, changes } = held(DictionaryCheckbox, { dict: 'sex' }, 'x,2');
+    const { user } = renderScreen(element, { dictionaries: { sex: sexes } });
+    await user.click(screen.getByRole('checkbox', { name: '男' }));
+    await user.click(screen.getByRole('checkbox', { name: '女' }));
+    expect(changes).toEqual(['1,2,x', '1,x']);
+  });
+
+  it('is tags', () => {
+    renderScreen(<DictionaryTag dict="sex" value="1,2" />, { dictionaries: { sex: sexes } });
+    expect([...document.querySelectorAll('.ant-tag')].map(({ textContent }) => textContent)).toEqual(['男', '女']);
+  });
+
+  it.each([DictionaryRadio, DictionaryCheckbox])('without a code says so', (Control) => {
+    renderScreen(<Control dict="" />);
+    expect(screen.getByText('字典Code不能为空!')).toBeVisible();
+  });
+
+  it('is searched in the browser where it is short', async () => {
+    const { element, changes } = held(SearchSelect, { dict: 'sex' });
+    const { user } = renderScreen(element, { dictionaries: { sex: sexes } });
+    await user.type(screen.getByRole('combobox'), '女');
+    await user.click(await option('女'));
+    expect(changes).toEqual(['2']);
+  });
+});
+
+describe('a table dictionary', () => {
+  const dict = 'biz_lorry,plate_number,id';
+  const lorries = [
+    { value: 'l1', text: '粤B11111' },
+    { value: 'l2', text: '粤B22222' },
+  ];
+
+  it('is searched on the server 800 ms after the last key, and an overtaken response is not shown', async () => {
+    const asked: Record<string, string>[] = [];
+    const load = http.get('*/api/sys/dict/loadDict/:key', async ({ request }) => {
+      const query = Object.fromEntries(new URL(request.url).searchParams);
+      asked.push(query);
+      // The first search is slower than the second.
+      if (query.keyword === '粤') await delay(600);
+      return success(query.keyword === '粤' ? lorries : lorries.slice(1));
+    });
+    const { element, changes } = held(SearchSelect, { dict, async: true });
+    renderScreen(element, { handlers: [load] });
+    const box = screen.getByRole('combobox');
+    openBox(box);
+    expect(await screen.findByText('请输入搜索内容')).toBeInTheDocument();
+    fireEvent.change(box, { target: { value: '粤' } });
+    await act(async () => await delay(500));
+    expect(asked).toEqual([]);
+    await waitFor(() => expect(asked).toHaveLength(1), { timeout: 3_000 });
+    fireEvent.change(box, { target: { value: '粤B2' } });
+    expect(await screen.findByText('粤B22222', {}, { timeout: 4_000 })).toBeInTheDocument();
+    await act(async () => await delay(700));
+    expect(screen.queryByText('粤B11111')).not.toBeInTheDocument();
+    expect(asked.map(({ keyword, pageSize }) => [keyword, pageSize])).toEqual([
+      ['粤', '10'],
+      ['粤B2', '10'],
+    ]);
+    fireEvent.click(screen.getByText('粤B22222'));
+    expect(changes).toEqual(['l2']);
+  });
+
+  it('names the first value, says when nothing is found, and warns of a refusal', async () => {
+    let refuses = false;
+    const handlers = [
+      http.get('*/api/sys/dict/loadDictItem/:key', () => success(['粤B11111'])),
+      http.get('*/api/sys/dict/loadDict/:key', () => (refuses ? refusal('没有权限，请联系管理员授权', 510) : success([]))),
+    ];
+    const { element } = held(SearchSelect, { dict: `${dict},x`, async: true }, 'l1');
+    renderScreen(element, { handlers });
+    expect(await screen.findByText('粤B11111')).toBeVisible();
+    const box = screen.getByRole('combobox');
+    openBox(box);
+    fireEvent.change(box, { target: { value: 'zz' } });
+    expect(await screen.findByText('没有查询到任何数据', {}, { timeout: 3_000 })).toBeInTheDocument();
+    refuses = true;
+    fireEvent.change(box, { target: { value: 'zzz' } });
+    expect(await screen.findByText('没有权限，请联系管理员授权', {}, { timeout: 3_000 })).toBeInTheDocument();
+  });
+});
+
+describe('a tree', () => {
+  const node = (key: string, title: string, leaf: boolean) => ({
+    key,
+    title,
+    value: `code-${key}`,
+    code: `code-${key}`,
+    leaf,
+    children: null,
+  });
+  const open = (title: string) => {
+    const row = screen.getByText(title).closest('.ant-select-tree-treenode');
+    fireEvent.click(row?.querySelector('.ant-select-tree-switcher') as Element);
+  };
+
+  it('of a table is read branch by branch, with its condition', async () => {
+    const asked: Record<string, string>[] = [];
+    const load = http.get('*/api/sys/dict/loadTreeData', ({ request }) => {
+      const query = Object.fromEntries(new URL(request.url).searchParams);
+      asked.push(query);
+      return success(!query.pid ? [node('d1', '总公司', false)] : [node('d2', '运营部', true)]);
+    });
+    const { element, changes } = held(TableTreeSelect, {
+      dict: 'sys_depart,depart_name,org_code',
+      pidField: 'parent_id',
+      condition: '{"status":"1"}',
+    });
+    renderScreen(element, { handlers: [load] });
+    openBox(screen.getByRole('combobox'));
+    await option('总公司');
+    open('总公司');
+    fireEvent.click(await option('运营部'));
+    expect(changes).toEqual([['code-d2', ['运营部']]]);
+    expect(asked.map(({ pid }) => pid ?? '')).toEqual(['', 'd1']);
+    expect(asked[0]).toMatchObject({
+      tableName: 'sys_depart',
+      text: 'depart_name',
+      code: 'org_code',
+      pidField: 'parent_id',
+      condition: '{"status":"1"}',
+    });
+  });
+
+  it.each([
+    [TableTreeSelect, { dict: 'a,b,c', condition: '[1]' }, '组件JTreeSelect-condition传值有误，需要一个json字符串!'],
+    [TableTreeSelect, { dict: 'a,b,c', condition: 'status=1' }, '组件JTreeSelect-condition传值有误，需要一个json字符串!'],
+    [CategorySelect, { condition: '"x"' }, 'component condition value wrong, a json string is needed'],
+  ] as const)('whose condition is no JSON object says so and asks nothing', (Control, props, words) => {
+    const Any = Control as ComponentType<object>;
+    renderScreen(<Any {...props} />);
+    expect(screen.getByText(words)).toBeVisible();
+  });
+
+  it('of categories has names for values that are not loaded, and takes several', async () => {
+    const handlers = [
+      http.get('*/api/sys/category/loadTreeData', ({ request }) =>
+        success(new URL(request.url).searchParams.get('pid') ? [node('c2', '煤炭', true)] : [node('c1', '大宗', false)]),
+      ),
+      http.get('*/api/sys/category/loadDictItem', () => success(['粮食'])),
+    ];
+    const { element, changes } = held(CategorySelect, { multiple: true }, 'c9');
+    renderScreen(element, { handlers });
+    expect(await screen.findByText('粮食')).toBeVisible();
+    openBox(screen.getByRole('combobox'));
+    fireEvent.click(await option('大宗'));
+    expect(changes).toEqual([['c9,c1', ['粮食', '大宗']]]);
+  });
+
+  it('that the server refuses shows the reason', async () => {
+    renderScreen(<CategorySelect pcode="Z99" />, {
+      handlers: [http.get('*/api/sys/category/loadTreeData', () => refusal('加载分类字典树参数有误.[Z99]!'))],
+    });
+    expect(await screen.findByText('加载分类字典树参数有误.[Z99]!')).toBeVisible();
+  });
+
+  it('dictionary takes one category by id or by code, all of them read at once', async () => {
+    const whole = [{ ...node('c1', '大宗', false), children: [node('c2', '煤炭', true)] }];
+    const asked: (string | null)[] = [];
+    const handlers = [
+      http.get('*/api/sys/category/loadTreeRoot', ({ request }) => {
+        asked.push(new URL(request.url).searchParams.get('async'));
+        return success(whole);
+      }),
+      http.get('*/api/sys/category/loadOne', ({ request }) => success({ name: `名${new URL(request.url).searchParams.get('val')}` })),
+    ];
+    const { element, changes } = held(TreeDictionary, { field: 'code' }, 'A77');
+    renderScreen(element, { handlers });
+    expect(await screen.findByText('名A77')).toBeVisible();
+    openBox(screen.getByRole('combobox'));
+    await option('大宗');
+    open('大宗');
+    fireEvent.click(await option('煤炭'));
+    expect(changes).toEqual([['code-c2', ['煤炭']]]);
+    expect(asked).toEqual(['false']);
+  });
+});
+
+describe('linked regions', () => {
+  it('offer what lies in the one before, and give the last code', async () => {
+    const { element, changes } = held(LinkedRegions, {}, '440300');
+    const { user } = renderScreen(element);
+    expect(await screen.findByText('深圳市')).toBeVisible();
+    const [, city, district] = screen.getAllByRole('combobox') as [HTMLElement, HTMLElement, HTMLElement];
+    openBox(district);
+    fireEvent.click(await option('南山区'));
+    openBox(city);
+    fireEvent.click(await option('广州市'));
+    expect(changes).toEqual(['440305', '440100']);
+    // Clearing the city leaves the province; clearing the province leaves nothing.
+    const clears = (): NodeListOf<Element> => document.querySelectorAll('.ant-select-clear');
+    await user.click(clears()[1] as Element);
+    await waitFor(() => expect(changes.at(-1)).toBe('440000'));
+    await user.click(clears()[0] as Element);
+    await waitFor(() => expect(changes.at(-1)).toBe(''));
+  });
+});

@@ -1,0 +1,108 @@
+/** Select box over a tree whose branches are read when they are opened. */
+import { Alert } from 'antd';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { separators, tableSizes, textLimits } from 'shared-contracts/wire/constants';
+import { type NameSource, useNames } from 'shared-controls/known-names';
+import { failureOf } from 'shared-platform/http';
+import { useWidgetMessages } from '../messages/widget-messages.ts';
+import { TreeSelect } from '../ui/tree.ts';
+
+export interface TreeNode {
+  readonly key: string;
+  readonly title: string;
+  readonly value: string;
+  readonly leaf: boolean;
+  readonly children?: readonly TreeNode[] | null;
+}
+
+export interface TreeFieldProps {
+  /** Set by the form. */
+  readonly id?: string;
+  readonly disabled?: boolean;
+  readonly placeholder?: string;
+  readonly multiple?: boolean;
+  /** One value, or a comma list. */
+  readonly value?: string | null;
+  /** `labels`: the names of the values, in their order. */
+  readonly onChange?: (value: string, labels: readonly string[]) => void;
+}
+
+interface LazyTreeSelectProps extends TreeFieldProps {
+  /** Identifies the tree: another one is read from its top. */
+  readonly source: string;
+  /** The nodes below a key, or the top ones; rejects with the reason. */
+  readonly load: (key: string | undefined) => Promise<readonly TreeNode[]>;
+  readonly codeOf: (node: TreeNode) => string;
+  readonly names: NameSource;
+  /** Why the tree cannot be read at all; it is shown and nothing is asked. */
+  readonly mistake?: string | undefined;
+}
+
+interface Branch {
+  readonly id: string;
+  readonly pId: string;
+  readonly value: string;
+  readonly title: string;
+  readonly isLeaf: boolean;
+}
+
+const top = '';
+
+export function LazyTreeSelect(props: LazyTreeSelectProps) {
+  const { source, load, codeOf, names, mistake, id, disabled = false, placeholder, multiple = false, value, onChange } = props;
+  const t = useWidgetMessages();
+  const [branches, setBranches] = useState<readonly Branch[]>([]);
+  const [problem, setProblem] = useState<string | null>(null);
+  const branchesOf = (nodes: readonly TreeNode[], pId: string): Branch[] =>
+    nodes.flatMap((node) => [
+      { id: node.key, pId, value: codeOf(node), title: node.title, isLeaf: node.leaf },
+      ...branchesOf(node.children ?? [], node.key),
+    ]);
+  const read = async (key: string | undefined): Promise<void> => {
+    try {
+      const nodes = branchesOf(await load(key), key ?? top);
+      setProblem(null);
+      setBranches((before) => [...before.filter((branch) => !nodes.some((node) => node.id === branch.id)), ...nodes]);
+    } catch (error) {
+      setProblem(failureOf(error).message);
+    }
+  };
+  const begin = useEffectEvent(() => {
+    setBranches([]);
+    if (mistake === undefined) void read(undefined);
+  });
+  useEffect(() => begin(), [source, mistake]);
+  const values = (value ?? '').split(separators.values).filter(Boolean);
+  const labels = useNames(names, mistake === undefined ? values : []);
+  const titleOf = (one: string): string => branches.find((branch) => branch.value === one)?.title ?? labels[values.indexOf(one)] ?? one;
+  const chosen = values.map((one) => ({ value: one, label: titleOf(one) }));
+  const reason = mistake ?? problem;
+  return (
+    <>
+      <TreeSelect
+        {...(id ? { id } : {})}
+        disabled={disabled}
+        allowClear
+        labelInValue
+        multiple={multiple}
+        maxTagCount={textLimits.multiSelectTags}
+        style={{ width: '100%' }}
+        styles={{ popup: { root: { maxHeight: tableSizes.treeSelectMaxHeight, overflow: 'auto' } } }}
+        placeholder={placeholder ?? t('choose')}
+        {...(reason ? { status: 'error' as const } : {})}
+        treeDataSimpleMode={{ id: 'id', pId: 'pId', rootPId: top }}
+        treeData={branches.map((branch) => ({ ...branch }))}
+        loadData={({ id: key }) => read(String(key))}
+        value={multiple ? chosen : (chosen[0] ?? null)}
+        onChange={(next: unknown) => {
+          const picked = [next].flat().filter(Boolean) as readonly { readonly value: string; readonly label?: unknown }[];
+          onChange?.(
+            picked.map((one) => one.value).join(separators.values),
+            picked.map((one) => titleOf(one.value)),
+          );
+        }}
+      />
+      {reason && <Alert type="error" title={reason} style={{ marginTop: 4 }} />}
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+/** A person's picture; without one, the last character of the name. */
+import { theme } from 'antd';
+import { useStoredPicture } from 'shared-controls/stored-files';
+
+export interface UserAvatarProps {
+  /** Stored path of the picture. */
+  readonly path: string | null | undefined;
+  readonly name: string;
+  /** Pixels; default 24. */
+  readonly size?: number;
+}
+
+/** The part of a name that stands for a person: the last character of a Chinese name, otherwise the first letter. */
+export function initialOf(name: string): string {
+  const characters = [...name.trim()];
+  const last = characters.at(-1) ?? '';
+  return /\p{Script=Han}/u.test(last) ? last : (characters[0] ?? '').toUpperCase();
+}
+
+/** Decorative: the person's name stands beside it. */
+export function UserAvatar({ path, name, size = 24 }: UserAvatarProps) {
+  const { token } = theme.useToken();
+  const address = useStoredPicture(path || undefined);
+  const box = { flex: 'none', width: size, height: size, borderRadius: '50%' } as const;
+  if (address) return <img src={address} alt="" style={{ ...box, objectFit: 'cover' }} />;
+  return (
+    <span
+      aria-hidden
+      translate="no"
+      style={{
+        ...box,
+        display: 'inline-flex',
+        alignItems: 'center',
+        justifyContent: 'center',
+        background: token.colorPrimary,
+        color: token.colorTextLightSolid,
+        fontSize: size * 0.45,
+        lineHeight: 1,
+      }}
+    >
+      {initialOf(name)}
+    </span>
+  );
+}
