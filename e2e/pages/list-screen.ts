@@ -72,7 +72,7 @@ export class ListScreen {
 
   /** Reloads the list, which then shows changes by others. */
   async refresh(): Promise<void> {
-    await this.area.getByRole('search').getByRole('button', { name: '查询' }).click();
+    await this.area.getByRole('search').getByRole('button', { name: '查询', exact: true }).click();
   }
 
   /** Runs a row's action, which is visible or under 更多. */

@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
  */
 const ownWords = /\/sys\/(?:permission|dict|role\/queryTreeList)/;
 /** Keys in responses that are skipped because their values are the product's own words: messages, dictionary texts, English names. */
-const wordKeys = /^(?:message|texts)$|_dictText$|En$/;
+const wordKeys = /^(?:message|texts)$|(?<!^post)_dictText$|En$/;
 /** Lists of roles, dictionaries and their items show both names side by side, because both are changed there. */
 const bothNames = /\/sys\/(?:role|dict|dictItem)\/(?:list|queryById)/;
 const han = /\p{Script=Han}/u;

@@ -10,8 +10,8 @@ export interface ShownText {
 const spoken = ['title', 'aria-label', 'aria-description', 'aria-roledescription', 'aria-valuetext', 'placeholder', 'alt', 'label'];
 
 /**
- * All visible texts of the page that match: words, spoken attributes and the title of the window. What was typed, what is code, and what
- * is marked as written in another language is left out.
+ * All visible texts of the page that match: words, spoken attributes and the title of the window. What was typed, what is code, what is
+ * marked as written in another language and what is not to be translated is left out.
  */
 export async function shownTexts(page: Page, pattern: RegExp): Promise<readonly ShownText[]> {
   return page.evaluate(
@@ -20,7 +20,7 @@ export async function shownTexts(page: Page, pattern: RegExp): Promise<readonly 
       const own = document.documentElement.lang;
       const isSkipped = (element: Element) => {
         const language = element.closest('[lang]')?.getAttribute('lang') ?? own;
-        return language !== own || element.closest('code, pre, script, style, noscript, kbd, [inert]') !== null;
+        return language !== own || element.closest('code, pre, script, style, noscript, kbd, [inert], [translate="no"]') !== null;
       };
       const placeOf = (element: Element) => {
         const near = element.closest('[role], [aria-label], button, a, th, td, label, h1, h2, h3') ?? element;

@@ -97,7 +97,7 @@ test('a token that ends in use: 401 says so and leads to the sign-in page; Token
   const headers = { 'x-access-token': await tokenOf(page) };
   // The message is visible for a second and a half only, so the page itself watches for it.
   const told = page.getByRole('alert').filter({ hasText: '系统提示' }).filter({ hasText: '未授权，请重新登录' }).waitFor();
-  const query = shell.screen.getByRole('button', { name: '查询' });
+  const query = shell.screen.getByRole('button', { name: '查询', exact: true });
   await query.focus();
   await page.request.post('/api/sys/logout', { headers, data: {} });
   // A call reveals that the session ended. When the bell's call was first, the list is not queried.

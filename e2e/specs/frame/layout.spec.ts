@@ -118,6 +118,8 @@ test('everything in the frame is reached by keyboard: search by pinyin, menu, ra
   await page.keyboard.press('Home');
   await expect(row('首页')).toBeFocused();
   await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await expect(row('客户管理')).toBeFocused();
   await page.keyboard.press('ArrowRight');
   await expect(row('客户管理')).toHaveAttribute('aria-expanded', 'true');
   await page.keyboard.press('ArrowRight');
@@ -142,7 +144,7 @@ test('everything in the frame is reached by keyboard: search by pinyin, menu, ra
   await crumbs.getByRole('link', { name: '首页' }).press('Enter');
   await expect(page).toHaveURL(/\/dashboard\/analysis$/);
   await page.getByRole('button', { name: '用户菜单' }).press('Enter');
-  await expect(page.getByRole('menuitem', { name: '密码修改' })).toBeFocused();
+  await expect(page.getByRole('menuitem', { name: '个人中心' })).toBeFocused();
   await page.keyboard.press('End');
   await expect(page.getByRole('menuitem', { name: '退出登录' })).toBeFocused();
   await page.keyboard.press('Escape');

@@ -134,7 +134,7 @@ test('an announcement leads to its page, or opens its screen over whatever is in
   await panel(page).getByRole('button', { name: '请核对运单' }).click();
   const window = page.getByRole('dialog', { name: '运单列表' });
   await expect(window.getByRole('table', { name: '运单列表' })).toBeVisible();
-  await window.getByRole('button', { name: '查询' }).click();
+  await window.getByRole('button', { name: '查询', exact: true }).click();
   await expect(page).toHaveURL(/\/business\/order\/list$/);
   await page.keyboard.press('Escape');
   await expect(window).toHaveCount(0);

@@ -109,7 +109,9 @@ test('a remote that cannot be loaded costs only its own tab', async ({ page }) =
   await expect(page.getByText('页面未能打开')).toBeVisible({ timeout: 20_000 });
   await expect(page.getByText(/etc@/).first()).toBeVisible();
   await shell.open('订单管理', '订单列表');
-  await expect(shell.screen.getByRole('button', { name: '查询' }).or(shell.screen.getByRole('button', { name: '查 询' }))).toBeVisible();
+  await expect(
+    shell.screen.getByRole('button', { name: '查询', exact: true }).or(shell.screen.getByRole('button', { name: '查 询' })),
+  ).toBeVisible();
   await page.unroute('**/remotes/etc/**');
   await shell.tab('ETC车辆').click();
   await shell.screen

@@ -1,6 +1,6 @@
 import { contract } from 'shared-contracts/business/contract/contract';
+import { relatedTab } from 'shared-freight/related-table';
 import { label } from '../messages.ts';
-import { relatedTab } from './related-table.tsx';
 
 /** 合同: tab with the contracts of a shipper or carrier; `by` is the field with its id. */
 export const contractsTab = (by: 'shipperId' | 'carrierId') =>

@@ -19,6 +19,8 @@ const nextStep: Readonly<Record<string, number>> = {
   [waybillStatus.receiptPending]: 4,
   [waybillStatus.receiptRejected]: 4,
   [waybillStatus.finished]: 6,
+  // The goods are on another lorry: its leg goes on.
+  [waybillStatus.split]: 4,
 };
 
 /** 指派 → 装货 → 发车 → 送达 → 回单 → 完成: the steps of a waybill, each with its time. */

@@ -23,9 +23,13 @@ export function chartValue(figure: Figure | null): number | null {
   return figure === null ? null : Number(figure);
 }
 
-/** The change of a figure as text, e.g. `+12.3%`; undefined when one value is missing or the earlier one is zero. */
+/** Beyond this share a change says only that there was next to nothing before. */
+const largestChange = 10;
+
+/** The change of a figure as text, e.g. `+12.3%`; undefined when a value is missing, and when the earlier one is zero or a tenth of it. */
 export function changeText(now: Figure | null | undefined, before: Figure | null | undefined, language: Language): string | undefined {
   if (now === null || now === undefined || before === null || before === undefined || Number(before) === 0) return undefined;
   const share = (Number(now) - Number(before)) / Math.abs(Number(before));
+  if (share > largestChange) return undefined;
   return new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 1, signDisplay: 'exceptZero' }).format(share);
 }

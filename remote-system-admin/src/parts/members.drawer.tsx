@@ -7,16 +7,17 @@ import { useLabel } from 'shared-platform/i18n';
 import { notices } from 'shared-platform/notices';
 import { useRead } from 'shared-platform/read';
 import { FieldCell } from 'shared-widgets/field-cell';
-import { ReferenceSelect } from 'shared-widgets/reference-select';
 import { Alert, Button, Empty, Flex } from 'shared-widgets/ui/core';
 import { Table } from 'shared-widgets/ui/data';
 import { Drawer } from 'shared-widgets/ui/overlay';
+import { type PickedUser, UserPicker } from 'shared-widgets/user-picker';
 import { useText } from '../messages.ts';
 import { sendTold } from './send-told.ts';
 
 type User = WireRecord<typeof user>;
 
 const pageSize = 10;
+const none: readonly string[] = [];
 const shown = ['username', 'realname', 'phone', 'orgCodeTxt', 'status'] as const;
 
 export interface MembersDrawerProps {
@@ -25,7 +26,9 @@ export interface MembersDrawerProps {
   /** Call that returns a page of users, with the parameter that names role or department. */
   readonly list: { readonly path: string; readonly params: Readonly<Record<string, string>> };
   /** Functions to add and remove users; undefined: read-only. */
-  readonly change?: { readonly add: (userId: string) => FullRequest; readonly remove: (userId: string) => FullRequest } | undefined;
+  readonly change?:
+    | { readonly add: (userIds: readonly string[]) => FullRequest; readonly remove: (userId: string) => FullRequest }
+    | undefined;
   /** Confirmation text before a user is removed. */
   readonly removeAsk: string;
   readonly emptyText: string;
@@ -46,9 +49,9 @@ export function MembersDrawer({ open, title, list, change, removeAsk, emptyText,
     <Drawer open={open} onClose={onClose} size={760} title={title} destroyOnHidden>
       <Flex vertical gap={12}>
         {change && (
-          <AddUser
-            onAdd={async (userId) => {
-              if (await sendTold(change.add(userId))) users.refetch();
+          <AddUsers
+            onAdd={async (userIds) => {
+              if (await sendTold(change.add(userIds))) users.refetch();
             }}
           />
         )}
@@ -89,30 +92,23 @@ export function MembersDrawer({ open, title, list, change, removeAsk, emptyText,
   );
 }
 
-function AddUser({ onAdd }: { readonly onAdd: (userId: string) => Promise<void> }) {
+function AddUsers({ onAdd }: { readonly onAdd: (userIds: readonly string[]) => Promise<void> }) {
   const text = useText();
-  const [userId, setUserId] = useState<string>();
+  const [isOpen, setOpen] = useState(false);
   const [isAdding, setAdding] = useState(false);
-  const add = async () => {
-    if (!userId) return;
+  const add = async (people: readonly PickedUser[]) => {
+    setOpen(false);
+    if (people.length === 0) return;
     setAdding(true);
-    await onAdd(userId);
+    await onAdd(people.map(({ id }) => id));
     setAdding(false);
-    setUserId(undefined);
   };
   return (
-    <Flex gap={8}>
-      <ReferenceSelect
-        entity={user}
-        value={userId ?? null}
-        onChange={setUserId}
-        placeholder={text('members.choose')}
-        aria-label={text('members.choose')}
-        style={{ width: 260 }}
-      />
-      <Button type="primary" disabled={!userId} loading={isAdding} onClick={() => void add()}>
+    <div>
+      <Button type="primary" aria-haspopup="dialog" loading={isAdding} onClick={() => setOpen(true)}>
         {text('members.add')}
       </Button>
-    </Flex>
+      <UserPicker open={isOpen} value={none} onCancel={() => setOpen(false)} onConfirm={(_accounts, people) => void add(people)} />
+    </div>
   );
 }

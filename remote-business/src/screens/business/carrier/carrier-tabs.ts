@@ -1,8 +1,8 @@
 import { driver } from 'shared-contracts/business/driver';
 import { lorry } from 'shared-contracts/business/lorry';
+import { relatedTab } from 'shared-freight/related-table';
 import { label } from '../../../messages.ts';
 import { contractsTab } from '../../../parts/related-contracts.tsx';
-import { relatedTab } from '../../../parts/related-table.tsx';
 
 /** Tabs with the records that belong to a carrier. */
 export const carrierTabs = [

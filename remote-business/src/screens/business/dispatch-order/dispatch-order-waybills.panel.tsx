@@ -1,10 +1,10 @@
 import { dispatchOrder } from 'shared-contracts/business/dispatch-order';
 import { waybill } from 'shared-contracts/business/waybill';
 import type { RecordOf } from 'shared-contracts/entity/entity';
+import { relatedTab } from 'shared-freight/related-table';
 import { label } from '../../../messages.ts';
 import { FigureBar } from '../../../parts/figure-bar.tsx';
 import { percentOf, quantity, quantityText } from '../../../parts/quantity.ts';
-import { relatedTab } from '../../../parts/related-table.tsx';
 
 /** Tab with the waybills of a dispatch order. */
 export const waybillsTab = relatedTab({

@@ -1,5 +1,6 @@
 import { shipper } from 'shared-contracts/business/shipper';
 import type { RecordOf } from 'shared-contracts/entity/entity';
+import { certAuditDrawer } from 'shared-freight/cert-audit';
 import { EntityFormDrawer, type FieldGroup } from 'shared-widgets/entity-form';
 import { type FormSurfaceProps, ListPage } from 'shared-widgets/list-page';
 import { label } from '../../../messages.ts';
@@ -20,6 +21,7 @@ const groups: readonly FieldGroup<typeof shipper>[] = [
     title: label('group.settlement'),
     fields: ['companyId', 'settleType', 'accountPeriodDays', 'creditLimit', 'serviceFeeMode', 'serviceFeeRate'],
   },
+  { title: label('group.photos'), fields: ['licenseImg', 'licenseValidTo', 'longTermFlag', 'idFrontImg', 'idBackImg'] },
   { title: label('group.other'), fields: ['managerUserId', 'status', 'remark'] },
 ];
 
@@ -42,6 +44,8 @@ function CreditBar({ record }: { readonly record: RecordOf<typeof shipper> }) {
   );
 }
 
+const AuditDrawer = certAuditDrawer(shipper);
+
 export default function ShipperPage() {
   return (
     <ListPage
@@ -50,7 +54,7 @@ export default function ShipperPage() {
         ['shipperNo', 'shipperName', 'shipperType', 'contactName', 'contactMobile', 'provinceCode'],
         ['customerLevel', 'creditLimit', 'creditUsed', 'settleType', 'certStatus', 'auditStatus', 'status'],
       ]}
-      rowActions={[{ action: 'submitCert', confirm: true }, { action: 'auditCert' }]}
+      rowActions={[{ action: 'submitCert', confirm: true }, { action: 'auditCert', open: AuditDrawer }, { action: 'withdrawCert' }]}
       form={ShipperForm}
       detail={{ groups, header: (record) => <CreditBar record={record} />, tabs: [contractsTab('shipperId')] }}
     />

@@ -1,21 +1,39 @@
+import { lazy, Suspense } from 'react';
 import { type Analysis, analysisPath } from 'shared-contracts/dashboard/analysis';
 import { type Task, tasksPath } from 'shared-contracts/dashboard/tasks';
+import { sideOf } from 'shared-contracts/session/session';
 import { shanghaiToday } from 'shared-contracts/values/shanghai-time';
 import { useReadWithNews } from 'shared-platform/live';
 import { useRead } from 'shared-platform/read';
+import { useSession } from 'shared-platform/session';
 import { useUrlState } from 'shared-platform/url-state';
 import { Page } from 'shared-widgets/page';
-import { Button, Flex } from 'shared-widgets/ui/core';
+import { Button, Flex, Skeleton } from 'shared-widgets/ui/core';
 import { ReloadOutlined } from 'shared-widgets/ui/icons';
 import { useText } from '../../../messages.ts';
 import { type PeriodName, periodNames, periodOf } from '../../../parts/period.ts';
 import { PeriodPicker } from '../../../parts/period-picker.tsx';
 import { ReadProblem } from '../../../parts/read-problem.tsx';
+import { TaskList } from '../../../parts/task-list.tsx';
 import { KpiCards } from './kpi-cards.tsx';
-import { TaskList } from './task-list.tsx';
 import { TrendCharts } from './trend-charts.tsx';
 
+// The cells of every kind of field weigh as much as the page of figures, which shows none.
+const OwnWork = lazy(() => import('./own-work.tsx').then((module) => ({ default: module.OwnWork })));
+
+/** The landing page: people of the trade see what they must do now, the platform's people their figures. */
 export default function AnalysisPage() {
+  const user = useSession()?.user;
+  const [{ view }, setState] = useUrlState<{ view?: string }>({});
+  if (!user || sideOf(user) === null || view === 'figures') return <Figures />;
+  return (
+    <Suspense fallback={<Skeleton active paragraph={{ rows: 8 }} />}>
+      <OwnWork onFigures={() => setState({ view: 'figures' })} />
+    </Suspense>
+  );
+}
+
+function Figures() {
   const text = useText();
   const [state, setState] = useUrlState<{ period: string; from?: string; to?: string }>({ period: 'month' });
   const name: PeriodName = periodNames.find((known) => known === state.period) ?? 'month';

@@ -1,8 +1,8 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { Activity, useState } from 'react';
 import type { Analysis } from 'shared-contracts/dashboard/analysis';
-import type { Task } from 'shared-contracts/dashboard/tasks';
+import type { OwnWork, Task, WorkItem } from 'shared-contracts/dashboard/tasks';
 import { startLive } from 'shared-platform/live';
 import { FakeSocket } from 'shared-platform/testing';
 import { refusal, renderScreen, success } from 'shared-widgets/testing';
@@ -36,6 +36,30 @@ const figures: Analysis = {
   trend: [{ ...quietDay('2026-11-20'), previous: quietDay('2026-10-21') }],
 };
 
+const loading: WorkItem = {
+  code: 'waybill:load',
+  action: 'load',
+  path: '/carrier/waybill/wait-depart',
+  id: 'w1',
+  due: '2020-01-01 14:00:00',
+  record: { waybillNo: 'YD1', sendCityCode: '370100', receiveCityCode: '370200', goodsName: '螺纹钢', planQty: '30.000', qtyUnit: '1' },
+};
+const work: OwnWork = {
+  items: [
+    loading,
+    { ...loading, code: 'waybill:deliver', action: 'arrive', path: '/carrier/waybill/wait-delivery', id: 'w2', due: null },
+    {
+      code: 'carrier:fillCert',
+      action: 'fillCert',
+      path: '/carrier/certification',
+      id: 'c1',
+      due: null,
+      record: { carrierName: '示范物流' },
+    },
+  ],
+  total: 5,
+};
+
 /** Renders the page with this response; `asked` collects the requested periods. */
 function renderAnalysis(response: () => Response, options: Parameters<typeof renderScreen>[1] = {}, tasks: readonly Task[] = []) {
   const asked: string[] = [];
@@ -48,7 +72,11 @@ function renderAnalysis(response: () => Response, options: Parameters<typeof ren
     asked,
     ...renderScreen(<AnalysisPage />, {
       ...options,
-      handlers: [handler, http.get('*/api/business/dashboard/tasks', () => success(tasks))],
+      handlers: [
+        handler,
+        http.get('*/api/business/dashboard/tasks', () => success(tasks)),
+        http.get('*/api/business/dashboard/work', () => success(work)),
+      ],
     }),
   };
 }
@@ -115,6 +143,32 @@ test('tasks open the screen where they are done', async () => {
   await user.click(await screen.findByRole('button', { name: /待发车运单/ }));
   expect(opened).toEqual(['/carrier/waybill/wait-depart']);
 });
+
+test.each([{ carrierId: 'c1' }, { carrierId: 'c1', driverId: 'd1' }, { shipperId: 's1' }])(
+  'people of the trade land on what they must do: one button per record, no figures (%o)',
+  async (party) => {
+    const opened: string[] = [];
+    const { user, asked, address } = renderAnalysis(() => success(figures), { user: party, open: (path) => opened.push(path) });
+    const cards = within(await screen.findByRole('list', { name: '待办事项' })).getAllByRole('listitem');
+    expect(
+      cards.map((card) =>
+        within(card)
+          .getAllByRole('button')
+          .map(({ textContent }) => textContent),
+      ),
+    ).toEqual([['装货'], ['到达'], ['我的认证待完成']]);
+    expect(within(cards[0] as HTMLElement).getByText('已逾期 01-01 14:00')).toBeVisible();
+    expect(within(cards[0] as HTMLElement).getByText('螺纹钢')).toBeVisible();
+    expect(screen.getByText(/另有 2 项/)).toBeVisible();
+    for (const button of screen.getAllByRole('button')) expect(button).toHaveStyle({ height: '48px' });
+    expect(asked).toEqual([]);
+    await user.click(screen.getByRole('button', { name: '装货' }));
+    expect(opened).toEqual(['/carrier/waybill/wait-depart?open=w1']);
+    await user.click(screen.getByRole('button', { name: '我的数据' }));
+    expect(await screen.findByText('123.46万')).toBeVisible();
+    expect(address()).toContain('view=figures');
+  },
+);
 
 test('another period is asked for and kept in the address', async () => {
   const { asked, user, address } = renderAnalysis(() => success(figures));

@@ -4,5 +4,5 @@ export default defineScreen({
   title: ['首页', 'Home'],
   icon: 'home',
   codes: [{ code: 'dashboard:analysis', label: ['查看经营分析', 'View the analysis'] }],
-  menu: { order: 1, roles: '*' },
+  menu: { order: 0, roles: '*' },
 });

@@ -4,7 +4,7 @@ import { Typography } from 'shared-widgets/ui/content';
 import { Col, Flex, Row, theme } from 'shared-widgets/ui/core';
 import { Progress } from 'shared-widgets/ui/data';
 import { useText } from '../../../messages.ts';
-import { byteText, percentOf } from './byte-text.ts';
+import { byteText, percentOf } from '../../../parts/byte-text.ts';
 
 /** Shares from which a gauge shows a warning and an alarm. */
 const limits = { notice: 70, alarm: 90 } as const;
@@ -29,7 +29,7 @@ export function RuntimeGauges({ facts: { process, machine, database } }: Runtime
   const memoryPercent = percentOf(memoryUsed, machine.memoryTotal);
   const cpuPercent = percentOf(process.cpuShare, 1);
   const poolBusy = database.poolTotal - database.poolIdle;
-  const gauges = [
+  const all = [
     {
       title: text('runtime.machineMemory'),
       percent: memoryPercent,
@@ -52,11 +52,13 @@ export function RuntimeGauges({ facts: { process, machine, database } }: Runtime
     {
       title: text('runtime.pool'),
       percent: percentOf(poolBusy, database.poolTotal),
-      // The embedded database has one connection, in use by this very request, so only waiting requests are shown as a problem.
+      // All connections may be busy for a moment, so only waiting requests are shown as a problem.
       concern: database.poolWaiting > 0 ? ('alarm' as const) : ('calm' as const),
       detail: text('runtime.poolDetail', { busy: poolBusy, total: database.poolTotal, waiting: database.poolWaiting }),
     },
   ];
+  // The embedded database has one connection, in use by this very request: a share of it says nothing.
+  const gauges = database.kind === 'embedded' ? all.slice(0, -1) : all;
   return (
     <Row gutter={[16, 16]}>
       {gauges.map(({ title, percent, concern, detail }) => (

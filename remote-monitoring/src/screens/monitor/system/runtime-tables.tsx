@@ -3,7 +3,7 @@ import { Panel } from 'shared-widgets/page';
 import { Col, Row } from 'shared-widgets/ui/core';
 import { Descriptions } from 'shared-widgets/ui/data';
 import { useText } from '../../../messages.ts';
-import { byteText } from './byte-text.ts';
+import { byteText } from '../../../parts/byte-text.ts';
 import type { RuntimeFactsProps } from './runtime-gauges.tsx';
 
 const milliseconds = (value: number) => `${value.toFixed(1)} ms`;

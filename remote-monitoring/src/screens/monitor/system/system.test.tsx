@@ -31,8 +31,35 @@ const facts: RuntimeFacts = {
   requests: { total: 1200, running: 1, clientErrors: 3, serverErrors: 0, meanDuration: 4.2 },
 };
 
+const history = http.get('*/api/monitor/history', () => success([]));
+
+test('the one connection of the embedded database is no gauge; a pool is, in red only while somebody waits', async () => {
+  const embedded = { ...facts, database: { ...facts.database, poolIdle: 0 } };
+  const first = renderScreen(<SystemPage />, { handlers: [http.get('*/api/monitor/runtime', () => success(embedded)), history] });
+  expect(await screen.findByRole('progressbar', { name: '主机内存' })).toBeVisible();
+  expect(screen.queryByRole('progressbar', { name: '数据库连接' })).toBeNull();
+  first.unmount();
+  const pool = { ...embedded, database: { ...embedded.database, kind: 'postgresql' as const, poolTotal: 10 } };
+  renderScreen(<SystemPage />, { handlers: [http.get('*/api/monitor/runtime', () => success(pool)), history] });
+  const gauge = await screen.findByRole('progressbar', { name: '数据库连接' });
+  expect(gauge).toHaveAttribute('aria-valuenow', '100');
+  expect(gauge.innerHTML).not.toMatch(/ff4d4f|rgb\(255, ?77, ?79\)/);
+});
+
+test('what was recorded is drawn, and read again for another period', async () => {
+  const asked: (string | null)[] = [];
+  const sample = { time: '2026-11-20 09:00:00', cpu: 12, memory: 2e8, heap: 1e8, requests: 30, serverErrors: 0, databaseSize: 1e7 };
+  const recorded = http.get('*/api/monitor/history', ({ request }) => {
+    asked.push(new URL(request.url).searchParams.get('hours'));
+    return success([sample]);
+  });
+  const { user } = renderScreen(<SystemPage />, { handlers: [http.get('*/api/monitor/runtime', () => success(facts)), recorded] });
+  await user.click(await screen.findByText('7天'));
+  await waitFor(() => expect(asked).toEqual(['24', '168']));
+});
+
 test('shares are gauges, everything else stands in tables with its unit', async () => {
-  renderScreen(<SystemPage />, { handlers: [http.get('*/api/monitor/runtime', () => success(facts))] });
+  renderScreen(<SystemPage />, { handlers: [http.get('*/api/monitor/runtime', () => success(facts)), history] });
   expect(await screen.findByText('6.0 GB / 8.0 GB')).toBeVisible();
   expect(screen.getByRole('progressbar', { name: '主机内存' })).toHaveAttribute('aria-valuenow', '75');
   expect(screen.getByRole('progressbar', { name: '处理器占用' })).toHaveAttribute('aria-valuenow', '25');
@@ -45,6 +72,7 @@ test('刷新 asks again', async () => {
   let calls = 0;
   const { user } = renderScreen(<SystemPage />, {
     handlers: [
+      history,
       http.get('*/api/monitor/runtime', () => {
         calls += 1;
         return success({ ...facts, process: { ...facts.process, pid: 4710 + calls } });

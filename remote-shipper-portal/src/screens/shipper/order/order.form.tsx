@@ -5,20 +5,21 @@ import type { FieldName, FormSurfaceProps, Rows } from 'shared-widgets/list-page
 import { useText } from '../../../messages.ts';
 
 /**
- * Groups of the shipper's order form. Fields about losses and carriers are missing: the former come from the contract, the latter are the
- * platform's decision.
+ * Groups of the shipper's order form. Terms of payment and losses are missing, because they come from the contract or the platform, as
+ * are fields about carriers.
  */
 const groups = orderFormGroups({
   goods: [
     ['customerOrderNo', 'goodsTypeCode', 'goodsName', 'packType', 'orderQty'],
     ['qtyUnit', 'totalWeight', 'totalVolume', 'totalPieces', 'goodsUnitPrice'],
   ],
-  price: ['carryMode', 'priceUnit', 'shipperPrice', 'settleType', 'payTerm', 'invoiceFlag', 'taxRate'],
+  price: ['carryMode', 'priceUnit', 'shipperPrice', 'invoiceFlag'],
 });
 
 /** Fields of the order's detail: those of the form and the progress; none about carriers or their prices. */
 export const orderFields: Rows<FieldName<typeof order>> = [
-  ['orderNo', 'orderStatus', 'contractNo', 'minCharge'],
+  ['orderNo', 'orderStatus', 'contractNo', 'minCharge', 'wishPrice'],
+  ['settleType', 'payTerm', 'taxRate'],
   ...fieldsOf(groups),
   ['loadedQty', 'deliveredQty', 'receivableEstimate', 'receivableFreight'],
   ['invoiceStatus', 'rejectReason', 'cancelReason', 'closeReason', 'createTime'],

@@ -29,6 +29,7 @@ export default function UserAnnouncementPage() {
         { field: 'titile', width: 320, render: (copy) => <Title copy={copy} /> },
         { field: 'priority', width: 110, render: ({ priority }) => <PriorityTag priority={priority} /> },
         ['msgCategory', 'sender', 'readFlag', 'sendTime'],
+        { field: 'readTime', sortable: false },
       ]}
       detail={false}
       toolbar={

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { type messageTemplate, sendMessagePath } from 'shared-contracts/message/message-template';
+import { CodeEditor } from 'shared-widgets/controls';
 import type { RowSurfaceProps } from 'shared-widgets/list-page';
 import { Form, Input } from 'shared-widgets/ui/form';
 import { Modal } from 'shared-widgets/ui/overlay';
@@ -48,7 +49,7 @@ export function SendTestModal({ record, open, onClose }: RowSurfaceProps<typeof 
           <Input />
         </Form.Item>
         <Form.Item name="testData" label={text('template.testData')} extra={text('template.testDataHint')}>
-          <Input.TextArea rows={4} />
+          <CodeEditor label={text('template.testData')} height={160} fullScreen />
         </Form.Item>
       </Form>
     </Modal>

@@ -5,11 +5,11 @@ import { useLabel } from 'shared-platform/i18n';
 import { useCan } from 'shared-platform/permission';
 import { EntityFormDrawer } from 'shared-widgets/entity-form';
 import type { FormSurfaceProps } from 'shared-widgets/list-page';
-import { Alert, Button } from 'shared-widgets/ui/core';
-import { Form, Input } from 'shared-widgets/ui/form';
+import { RichTextEditor } from 'shared-widgets/rich-text';
+import { Alert } from 'shared-widgets/ui/core';
+import { Form } from 'shared-widgets/ui/form';
 import { label, useText } from '../../../messages.ts';
 import { PeopleSelect } from '../../../parts/people-select.tsx';
-import { contentOf, plainTextOf, withoutFormatting } from './plain-content.ts';
 
 const groups = [
   { title: label('announcement.about'), fields: ['titile', 'msgCategory', 'priority', 'startTime', 'endTime', 'msgAbstract'] },
@@ -19,7 +19,6 @@ const groups = [
 
 /** Form to create or edit an announcement with its recipients and text. */
 export function AnnouncementForm({ record, ...drawer }: FormSurfaceProps<typeof announcement>) {
-  const text = useText();
   const labelText = useLabel();
   return (
     <EntityFormDrawer
@@ -32,7 +31,6 @@ export function AnnouncementForm({ record, ...drawer }: FormSurfaceProps<typeof 
           <Form.Item
             name="msgContent"
             label={labelText(announcement.fields.msgContent.label)}
-            extra={text('announcement.plainOnly')}
             initialValue={record?.msgContent ?? ''}
             rules={[
               {
@@ -43,7 +41,7 @@ export function AnnouncementForm({ record, ...drawer }: FormSurfaceProps<typeof 
               },
             ]}
           >
-            <ContentEditor />
+            <RichTextEditor label={labelText(announcement.fields.msgContent.label)} />
           </Form.Item>
         </>
       )}
@@ -68,32 +66,4 @@ function Recipients({ chosen }: { readonly chosen: string }) {
       <PeopleSelect />
     </Form.Item>
   );
-}
-
-interface ContentEditorProps {
-  readonly id?: string;
-  /** HTML. */
-  readonly value?: string;
-  readonly onChange?: (value: string) => void;
-}
-
-/** Plain-text editor for content stored as HTML. Content with formatting is shown read-only until the person removes the formatting. */
-function ContentEditor({ id, value = '', onChange }: ContentEditorProps) {
-  const text = useText();
-  const plain = plainTextOf(value);
-  if (plain === null) {
-    return (
-      <Alert
-        type="info"
-        showIcon
-        title={text('announcement.formatted')}
-        action={
-          <Button size="small" onClick={() => onChange?.(contentOf(withoutFormatting(value)))}>
-            {text('announcement.toPlain')}
-          </Button>
-        }
-      />
-    );
-  }
-  return <Input.TextArea id={id} rows={8} value={plain} onChange={({ target }) => onChange?.(contentOf(target.value))} />;
 }

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { sendStatus } from 'shared-contracts/message/announcement';
 import { announcement } from 'shared-contracts/system/announcement';
 import { announcements } from 'shared-platform/announcements';
@@ -7,6 +8,7 @@ import { PriorityTag } from 'shared-widgets/priority-tag';
 import { label, useText } from '../../../messages.ts';
 import { changeState } from './announcement.api.ts';
 import { AnnouncementForm } from './announcement.form.tsx';
+import { ReadersDrawer } from './readers.drawer.tsx';
 
 /** Returns a function that asks for confirmation, then releases or revokes. */
 function useChange() {
@@ -20,44 +22,54 @@ function useChange() {
 
 export default function AnnouncementPage() {
   const change = useChange();
+  const [shown, setShown] = useState<{ readonly id: string; readonly titile: string } | null>(null);
   return (
-    <ListPage
-      entity={announcement}
-      statusTabs="sendStatus"
-      columns={[
-        { field: 'titile', width: 220 },
-        { field: 'priority', width: 110, render: ({ priority }) => <PriorityTag priority={priority} /> },
-        ['msgCategory', 'sendStatus', 'sendTime', 'msgType', 'sender'],
-        { field: 'startTime', hidden: true },
-        { field: 'endTime', hidden: true },
-        { field: 'cancelTime', hidden: true },
-        { field: 'createTime', hidden: true },
-      ]}
-      detail={{
-        fields: [
-          ...(['titile', 'msgCategory', 'priority', 'msgType', 'sendStatus', 'msgAbstract', 'startTime', 'endTime'] as const),
-          ...(['sender', 'sendTime', 'cancelTime', 'openType', 'openPage', 'busId', 'createBy', 'createTime', 'updateTime'] as const),
-        ],
-      }}
-      rowActions={[
-        {
-          key: 'release',
-          label: label('announcement.release'),
-          can: 'announcement:release',
-          when: (row) => row.sendStatus === sendStatus.draft,
-          run: (row) => change('release', row),
-        },
-        {
-          key: 'revoke',
-          label: label('announcement.revoke'),
-          can: 'announcement:revoke',
-          dangerous: true,
-          when: (row) => row.sendStatus === sendStatus.sent,
-          run: (row) => change('revoke', row),
-        },
-        { key: 'preview', label: label('announcement.preview'), run: (row) => announcements.preview(row) },
-      ]}
-      form={AnnouncementForm}
-    />
+    <>
+      <ListPage
+        entity={announcement}
+        statusTabs="sendStatus"
+        columns={[
+          { field: 'titile', width: 220 },
+          { field: 'priority', width: 110, render: ({ priority }) => <PriorityTag priority={priority} /> },
+          ['msgCategory', 'sendStatus', 'sendTime', 'msgType', 'sender'],
+          { field: 'startTime', hidden: true },
+          { field: 'endTime', hidden: true },
+          { field: 'cancelTime', hidden: true },
+          { field: 'createTime', hidden: true },
+        ]}
+        detail={{
+          fields: [
+            ...(['titile', 'msgCategory', 'priority', 'msgType', 'sendStatus', 'msgAbstract', 'startTime', 'endTime'] as const),
+            ...(['sender', 'sendTime', 'cancelTime', 'openType', 'openPage', 'busId', 'createBy', 'createTime', 'updateTime'] as const),
+          ],
+        }}
+        rowActions={[
+          {
+            key: 'release',
+            label: label('announcement.release'),
+            can: 'announcement:release',
+            when: (row) => row.sendStatus === sendStatus.draft,
+            run: (row) => change('release', row),
+          },
+          {
+            key: 'revoke',
+            label: label('announcement.revoke'),
+            can: 'announcement:revoke',
+            dangerous: true,
+            when: (row) => row.sendStatus === sendStatus.sent,
+            run: (row) => change('revoke', row),
+          },
+          {
+            key: 'readers',
+            label: label('announcement.whoRead'),
+            when: (row) => row.sendStatus !== sendStatus.draft,
+            run: ({ id, titile }) => setShown({ id, titile }),
+          },
+          { key: 'preview', label: label('announcement.preview'), run: (row) => announcements.preview(row) },
+        ]}
+        form={AnnouncementForm}
+      />
+      {shown && <ReadersDrawer id={shown.id} title={shown.titile} onClose={() => setShown(null)} />}
+    </>
   );
 }

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { announcement } from 'shared-contracts/system/announcement';
 import { connectAnnouncements } from 'shared-platform/announcements';
@@ -97,7 +97,7 @@ test('releasing asks, speaks in the server’s words, and a refusal is told', as
   expect(await screen.findByText('只有已发布的公告可以撤销')).toBeVisible();
 });
 
-test('a new one goes out with its readers, and its text as harmless paragraphs', async () => {
+test('a new one goes out with its readers and its formatted text', async () => {
   const bodies: unknown[] = [];
   const { user } = renderScreen(<AnnouncementPage />, {
     can: [...everything, 'user:list'],
@@ -121,7 +121,13 @@ test('a new one goes out with its readers, and its text as harmless paragraphs',
   expect(await drawer.findByText('请选择指定用户')).toBeVisible();
   await user.click(drawer.getByLabelText('指定用户'));
   await user.click(await screen.findByTitle('平台调度（dispatcher）'));
-  await user.type(drawer.getByLabelText('内容'), '明日 <停运>{Enter}请绕行');
+  const text = await drawer.findByRole('textbox', { name: '内容' });
+  text.focus();
+  const pasted = {
+    getData: (type: string) => (type === 'text/html' ? '<p>明日 <b>停运</b></p><p onclick="x()">请绕行</p>' : ''),
+    files: [],
+  };
+  fireEvent.paste(text, { clipboardData: pasted });
   await user.click(drawer.getByRole('button', { name: '保存' }));
   await waitFor(() =>
     expect(bodies).toEqual([
@@ -131,13 +137,13 @@ test('a new one goes out with its readers, and its text as harmless paragraphs',
         priority: 'L',
         msgType: 'USER',
         userIds: 'u2,',
-        msgContent: '<p>明日 &lt;停运&gt;<br>请绕行</p>',
+        msgContent: '<p>明日 <strong>停运</strong></p><p>请绕行</p>',
       }),
     ]),
   );
 });
 
-test('an edit shows who was named and leaves formatted text alone until somebody gives it up', async () => {
+test('an edit shows who was named, and text that nobody touched stays as it is', async () => {
   const bodies: Record<string, unknown>[] = [];
   const formatted = { ...draft, msgContent: '<h3>邀请</h3><p>时间<strong>待定</strong></p>' };
   const { user } = renderScreen(<AnnouncementPage />, {
@@ -152,19 +158,12 @@ test('an edit shows who was named and leaves formatted text alone until somebody
       }),
     ],
   });
-  const edit = async () => {
-    await actOn(user, draft.titile, '编辑');
-    return within(await screen.findByRole('dialog'));
-  };
-  const first = await edit();
+  await actOn(user, draft.titile, '编辑');
+  const first = within(await screen.findByRole('dialog'));
   expect(await first.findByTitle('平台运营（operator）')).toBeVisible();
-  expect(first.getByText('正文带有格式，此处不能编辑；保存时保持原样。')).toBeVisible();
+  expect(await first.findByRole('heading', { name: '邀请' })).toBeVisible();
   await user.click(first.getByRole('button', { name: '保存' }));
   await waitFor(() => expect(bodies[0]).toMatchObject({ id: 'a1', version: 2, userIds: 'u1,', msgContent: formatted.msgContent }));
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  const second = await edit();
-  await user.click(second.getByRole('button', { name: '转为纯文本编辑' }));
-  expect(second.getByLabelText('内容')).toHaveValue('邀请\n\n时间待定');
 });
 
 test('who may not see users can only write to everybody, and is told so', async () => {
@@ -184,4 +183,43 @@ test('the preview shows it as its readers will see it', async () => {
   await actOn(user, draft.titile, '预览');
   expect(preview).toHaveBeenCalledWith(expect.objectContaining({ id: 'a1', msgContent: draft.msgContent }));
   disconnect();
+});
+
+test('who has read a sent one is counted and named, and searched', async () => {
+  const asked: URLSearchParams[] = [];
+  const readers = http.get('*/api/sys/sysAnnouncementSend/readers', ({ request }) => {
+    const query = new URL(request.url).searchParams;
+    asked.push(query);
+    const isRead = query.get('readFlag') === '1';
+    const records = isRead
+      ? [{ id: 'u1', username: 'operator', realname: '平台运营', readFlag: '1', readTime: '2026-11-20 10:00:00' }]
+      : [{ id: 'u2', username: 'dispatcher', realname: '平台调度', readFlag: '0', readTime: null }];
+    return success({ read: 1, unread: 3, people: { records, total: records.length, size: 10, current: 1, pages: 1 } });
+  });
+  const { user } = renderScreen(<AnnouncementPage />, {
+    can: everything,
+    dictionaries,
+    handlers: [listHandler(announcement, [draft, sent]), readers],
+  });
+  expect(await offeredBy(user, draft.titile)).not.toContain('阅读情况');
+  await actOn(user, sent.titile, '阅读情况');
+  const drawer = within(await screen.findByRole('dialog', { name: `阅读情况 · ${sent.titile}` }));
+  expect(await drawer.findByText('已读 1 人，共 4 人')).toBeVisible();
+  expect(drawer.getByText('2026-11-20 10:00:00')).toBeVisible();
+  await user.click(drawer.getByRole('tab', { name: '未读 3' }));
+  expect(await drawer.findByText('平台调度')).toBeVisible();
+  await user.type(drawer.getByLabelText('姓名'), '调度{Enter}');
+  await waitFor(() => expect(asked.at(-1)?.get('realname')).toBe('调度'));
+});
+
+test('who may not see users gets the numbers only', async () => {
+  const readers = http.get('*/api/sys/sysAnnouncementSend/readers', () => success({ read: 1, unread: 3, people: null }));
+  const { user } = renderScreen(<AnnouncementPage />, {
+    can: everything,
+    dictionaries,
+    handlers: [listHandler(announcement, [sent]), readers],
+  });
+  await actOn(user, sent.titile, '阅读情况');
+  expect(await screen.findByText('您没有查看用户的权限，只显示人数。')).toBeVisible();
+  expect(screen.getByText('已读 1 人，共 4 人')).toBeVisible();
 });

@@ -16,7 +16,7 @@ export function DepartMembers({ depart, onClose }: { readonly depart: DepartRow;
       change={
         useCan()('user:edit')
           ? {
-              add: (userId) => ({ method: 'POST', path: '/sys/user/editSysDepartWithUser', body: { depId, userIdList: [userId] } }),
+              add: (userIdList) => ({ method: 'POST', path: '/sys/user/editSysDepartWithUser', body: { depId, userIdList } }),
               remove: (userId) => ({ method: 'DELETE', path: '/sys/user/deleteUserInDepart', params: { depId, userId } }),
             }
           : undefined

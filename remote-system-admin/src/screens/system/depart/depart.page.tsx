@@ -1,12 +1,9 @@
 import { lazy, Suspense, useState } from 'react';
 import { depart } from 'shared-contracts/system/depart';
-import { Can } from 'shared-platform/permission';
-import { Page } from 'shared-widgets/page';
-import { Alert, Button, Flex, Skeleton } from 'shared-widgets/ui/core';
-import { Input } from 'shared-widgets/ui/form';
-import { PlusOutlined } from 'shared-widgets/ui/icons';
+import { FileButtons } from 'shared-widgets/file-buttons';
 import { useText } from '../../../messages.ts';
 import { useAskedDelete } from '../../../parts/asked-delete.ts';
+import { TreePage } from '../../../parts/tree-page.tsx';
 import { useDepartTree } from './depart.api.ts';
 import { countBelow, type DepartRow, departRows } from './depart-rows.ts';
 import { DepartTable } from './depart-table.tsx';
@@ -30,41 +27,31 @@ export default function DepartPage() {
     return remove(row.id, text(count > 0 ? 'depart.deleteBelowAsk' : 'depart.deleteAsk', { name: row.departName, count }));
   };
   return (
-    <Page
+    <TreePage
       description={text('depart.description')}
-      toolbar={
-        <Flex gap={8} wrap>
-          <Input.Search
-            allowClear
-            placeholder={text('depart.search')}
-            aria-label={text('depart.search')}
-            onChange={({ target }) => setWord(target.value)}
-            style={{ width: 240, maxWidth: '100%' }}
+      search={text('depart.search')}
+      searches="typed"
+      onSearch={setWord}
+      add={{ can: 'depart:add', label: text('depart.add'), run: () => setOpen({ form: null }) }}
+      tools={<FileButtons entity={depart} query={{ pageNo: 1, pageSize: 10, column: 'orgCode', order: 'asc' }} onImported={refetch} />}
+      reading={{ error, refetch, isFirst: !tree && !error }}
+      table={
+        tree && (
+          <DepartTable
+            rows={departRows(tree, word)}
+            isFetching={isFetching}
+            onEdit={(row) => setOpen({ form: row })}
+            onAddBelow={(parent) => setOpen({ form: null, parent })}
+            onMembers={(members) => setOpen({ members })}
+            onDelete={(row) => void askDelete(row)}
           />
-          <Can action="depart:add">
-            <Button type="primary" icon={<PlusOutlined />} onClick={() => setOpen({ form: null })}>
-              {text('depart.add')}
-            </Button>
-          </Can>
-        </Flex>
+        )
       }
     >
-      {error && <Alert type="error" showIcon title={error.message} action={<Button onClick={refetch}>{text('retry')}</Button>} />}
-      {!tree && !error && <Skeleton active paragraph={{ rows: 12 }} />}
-      {tree && (
-        <DepartTable
-          rows={departRows(tree, word)}
-          isFetching={isFetching}
-          onEdit={(row) => setOpen({ form: row })}
-          onAddBelow={(parent) => setOpen({ form: null, parent })}
-          onMembers={(members) => setOpen({ members })}
-          onDelete={(row) => void askDelete(row)}
-        />
-      )}
       <Suspense fallback={null}>
         {open && 'form' in open && <DepartForm record={open.form ?? undefined} parent={open.parent} onClose={close} />}
         {open && 'members' in open && <DepartMembers depart={open.members} onClose={close} />}
       </Suspense>
-    </Page>
+    </TreePage>
   );
 }

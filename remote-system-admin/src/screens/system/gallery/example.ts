@@ -1,4 +1,4 @@
-/** Type of a gallery page: a table and its source file. */
+/** Type of a gallery page: a table or another widget, and its source file. */
 
 import type { EditableTableProps } from 'editable-table';
 import type { ComponentType } from 'react';
@@ -13,9 +13,29 @@ export interface ExampleProps {
 export interface Example {
   readonly key: ExampleKey;
   readonly Example: ComponentType<ExampleProps>;
+  /** The settings of tables do not apply to it. */
+  readonly isPlain?: true;
   /** Source text of the example's file. */
   readonly code: string;
 }
 
-export const exampleKeys = ['types', 'rows', 'rules', 'figures', 'many', 'arrange', 'source', 'live', 'own'] as const;
+export const exampleKeys = [
+  'types',
+  'rows',
+  'rules',
+  'figures',
+  'many',
+  'arrange',
+  'source',
+  'live',
+  'own',
+  'list',
+  'query',
+  'pickers',
+  'choices',
+  'controls',
+  'codeEditor',
+  'files',
+  'map',
+] as const;
 export type ExampleKey = (typeof exampleKeys)[number];

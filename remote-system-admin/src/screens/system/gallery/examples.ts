@@ -2,14 +2,30 @@
 import type { Example } from './example.ts';
 import { ArrangeExample } from './examples/arrange.example.tsx';
 import arrange from './examples/arrange.example.tsx?raw';
+import { ChoicesExample } from './examples/choices.example.tsx';
+import choices from './examples/choices.example.tsx?raw';
+import { CodeExample } from './examples/code.example.tsx';
+import codeEditor from './examples/code.example.tsx?raw';
+import { ControlsExample } from './examples/controls.example.tsx';
+import controls from './examples/controls.example.tsx?raw';
 import { FiguresExample } from './examples/figures.example.tsx';
 import figures from './examples/figures.example.tsx?raw';
+import { FilesExample } from './examples/files.example.tsx';
+import files from './examples/files.example.tsx?raw';
+import { ListExample } from './examples/list.example.tsx';
+import list from './examples/list.example.tsx?raw';
 import { LiveExample } from './examples/live.example.tsx';
 import live from './examples/live.example.tsx?raw';
 import { ManyExample } from './examples/many.example.tsx';
 import many from './examples/many.example.tsx?raw';
+import { MapExample } from './examples/map.example.tsx';
+import map from './examples/map.example.tsx?raw';
 import { OwnExample } from './examples/own.example.tsx';
 import own from './examples/own.example.tsx?raw';
+import { PickersExample } from './examples/pickers.example.tsx';
+import pickers from './examples/pickers.example.tsx?raw';
+import { QueryExample } from './examples/query.example.tsx';
+import query from './examples/query.example.tsx?raw';
 import { RowsExample } from './examples/rows.example.tsx';
 import rows from './examples/rows.example.tsx?raw';
 import { RulesExample } from './examples/rules.example.tsx';
@@ -29,4 +45,12 @@ export const examples: readonly Example[] = [
   { key: 'source', Example: SourceExample, code: source },
   { key: 'live', Example: LiveExample, code: live },
   { key: 'own', Example: OwnExample, code: own },
+  { key: 'list', Example: ListExample, code: list, isPlain: true },
+  { key: 'query', Example: QueryExample, code: query, isPlain: true },
+  { key: 'pickers', Example: PickersExample, code: pickers, isPlain: true },
+  { key: 'choices', Example: ChoicesExample, code: choices, isPlain: true },
+  { key: 'controls', Example: ControlsExample, code: controls, isPlain: true },
+  { key: 'codeEditor', Example: CodeExample, code: codeEditor, isPlain: true },
+  { key: 'files', Example: FilesExample, code: files },
+  { key: 'map', Example: MapExample, code: map, isPlain: true },
 ];

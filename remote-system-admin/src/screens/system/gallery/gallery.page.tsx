@@ -8,14 +8,14 @@ import styles from './gallery.module.css';
 import { useGalleryText } from './gallery-messages.ts';
 import { SettingsBar } from './settings-bar.tsx';
 
-/** Gallery page: every column type, mode and size of the editable table, with the running code. */
+/** Gallery page: the editable table in every column type, mode and size, and the other widgets, with the running code. */
 export default function GalleryPage() {
   const text = useGalleryText();
   const [{ example: wanted }, setState] = useUrlState({ example: 'types' });
   const [settings, setSettings] = useState<TableSettings>({ leaveGuard: false });
   const shown = examples.find(({ key }) => key === wanted) ?? examples[0];
   if (!shown) return null;
-  const { key, Example, code } = shown;
+  const { key, Example, code, isPlain } = shown;
   return (
     <Page<ExampleKey>
       title={text('gallery.title')}
@@ -28,7 +28,7 @@ export default function GalleryPage() {
       }}
     >
       <Panel title={text(`gallery.${key}`)}>
-        <SettingsBar settings={settings} onChange={setSettings} />
+        {!isPlain && <SettingsBar settings={settings} onChange={setSettings} />}
         <p className={styles.note}>{text(`gallery.${key}.note`)}</p>
         <Example key={key} settings={settings} />
       </Panel>

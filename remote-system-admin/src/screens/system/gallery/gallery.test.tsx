@@ -2,7 +2,8 @@ import 'shared-widgets/table-cells';
 import { fireEvent, screen, within } from '@testing-library/react';
 import type { CellType } from 'editable-table';
 import { http } from 'msw';
-import { renderScreen, success } from 'shared-widgets/testing';
+import { position } from 'shared-contracts/system/position';
+import { listHandler, renderScreen, rowOf, success } from 'shared-widgets/testing';
 import { expect, it } from 'vitest';
 import { exampleKeys } from './example.ts';
 import { examples } from './examples.ts';
@@ -104,4 +105,21 @@ it('says 未通过 while cells are wrong', async () => {
       .getAllByRole('gridcell')
       .filter((cell) => cell.getAttribute('aria-invalid') === 'true'),
   ).not.toHaveLength(0);
+});
+
+it('lists records that a name opens, with the form behind 新增', async () => {
+  const row = { id: 'p1', version: 2, code: 'dispatcher', name: '调度员', postRank: '2', postRank_dictText: '助级', companyId: null };
+  const { user } = renderScreen(<GalleryPage />, {
+    can: ['gallery:view', 'position:list', 'position:add'],
+    path: '/gallery?example=list',
+    dictionaries: { position_rank: [] },
+    handlers: [listHandler(position, [row]), http.get('*/api/sys/position/queryById', () => success(row))],
+  });
+  await user.click((await rowOf('调度员')).getByText('调度员'));
+  expect(await within(await screen.findByRole('dialog')).findByText('dispatcher')).toBeVisible();
+  await user.keyboard('{Escape}');
+  await user.click(screen.getByRole('button', { name: /新\s?增/ }));
+  const [, form] = [await screen.findByRole('button', { name: '保存' }), screen.getAllByRole('dialog').at(-1)];
+  expect(within(form as HTMLElement).getByLabelText('职务编码')).toBeVisible();
+  expect(screen.getByText(/export function ListExample/)).toBeVisible();
 });

@@ -20,7 +20,7 @@ export function RoleUsersDrawer({ record, open, onClose }: RowSurfaceProps<typeo
       change={
         useCan()('role:assignUser')
           ? {
-              add: (userId) => ({ method: 'POST', path: '/sys/user/addSysUserRole', body: { roleId, userIdList: [userId] } }),
+              add: (userIdList) => ({ method: 'POST', path: '/sys/user/addSysUserRole', body: { roleId, userIdList } }),
               remove: (userId) => ({ method: 'DELETE', path: '/sys/user/deleteUserRole', params: { roleId, userId } }),
             }
           : undefined

@@ -118,3 +118,29 @@ test('the users of a role are listed and can be removed after a question', async
   await user.click(await screen.findByRole('button', { name: '确定' }));
   await waitFor(() => expect(removed).toEqual(['r1 u1']));
 });
+
+test('users are given to a role together, found by department and account', async () => {
+  const given: unknown[] = [];
+  const person = (id: string, username: string, realname: string) => ({ id, username, realname, sex: 1, phone: null, orgCodeTxt: '总部' });
+  const { user } = renderScreen(<RolePage />, {
+    can: ['role:list', 'user:list', 'role:assignUser', 'depart:list'],
+    handlers: [
+      listHandler(role, [dispatcher]),
+      http.get('*/api/sys/user/userRoleList', () => page([])),
+      http.get('*/api/sys/sysDepart/queryTreeList', () => success([{ key: 'd1', title: '总部', children: null }])),
+      http.get('*/api/sys/user/queryUserComponentData', () => page([person('u1', 'zhao', '赵调度'), person('u2', 'qian', '钱财务')])),
+      http.post('*/api/sys/user/addSysUserRole', async ({ request }) => {
+        given.push(await request.json());
+        return success(null, '添加成功!');
+      }),
+    ],
+  });
+  await user.click((await rowOf('平台调度')).getByRole('button', { name: '用户' }));
+  await user.click(await screen.findByRole('button', { name: '添加用户' }));
+  const picker = within(await screen.findByRole('dialog', { name: '根据部门选择用户' }));
+  await user.click(await picker.findByRole('checkbox', { name: '选择 赵调度' }));
+  await user.click(picker.getByRole('checkbox', { name: '选择 钱财务' }));
+  await user.click(picker.getByRole('button', { name: '确定' }));
+  await waitFor(() => expect(given).toEqual([{ roleId: 'r1', userIdList: ['u1', 'u2'] }]));
+  expect(await screen.findByText('添加成功!')).toBeVisible();
+});

@@ -3,24 +3,6 @@ import { http } from 'shared-platform/http';
 import { useRead } from 'shared-platform/read';
 import { sendTold } from '../../../parts/send-told.ts';
 
-export interface RoleChoice {
-  readonly id: string;
-  readonly roleName: string;
-  readonly roleNameEn: string | null;
-}
-
-export interface DepartNode {
-  readonly key: string;
-  readonly title: string;
-  readonly children?: readonly DepartNode[] | null;
-}
-
-/** All roles as options of the select box. */
-export const useRoleChoices = () => useRead<readonly RoleChoice[]>('/sys/role/queryall', undefined, { entity: 'role' });
-
-/** The department tree, for the select box. */
-export const useDepartTree = () => useRead<readonly DepartNode[]>('/sys/sysDepart/queryTreeList', undefined, { entity: 'depart' });
-
 export interface UserLinks {
   readonly isReady: boolean;
   /** Comma lists of ids. */

@@ -1,24 +1,24 @@
 import { user } from 'shared-contracts/system/user';
 import { useLabel } from 'shared-platform/i18n';
 import { useCan } from 'shared-platform/permission';
+import { DepartSelect } from 'shared-widgets/depart-picker';
 import { EntityFormDrawer } from 'shared-widgets/entity-form';
 import type { FormSurfaceProps } from 'shared-widgets/list-page';
+import { PositionSelect, RoleSelect } from 'shared-widgets/record-picker';
 import { Col, Row } from 'shared-widgets/ui/core';
 import { Form } from 'shared-widgets/ui/form';
-import { label, useText } from '../../../messages.ts';
-import { DepartSelect, RoleSelect } from './link-selects.tsx';
+import { label } from '../../../messages.ts';
 import { useUserLinks } from './user.api.ts';
 
 const groups = [
   { title: label('user.group.account'), fields: ['username', 'password', 'realname', 'userIdentity'] },
-  { title: label('user.group.person'), fields: ['phone', 'email', 'telephone', 'sex', 'birthday', 'workNo', 'post'] },
+  { title: label('user.group.person'), fields: ['phone', 'email', 'telephone', 'sex', 'birthday', 'workNo'] },
   { title: label('user.group.binding'), fields: ['shipperId', 'carrierId', 'driverId'] },
 ] as const;
 
 /** Form to create or edit a user with roles and departments. */
 export function UserForm({ record, ...drawer }: FormSurfaceProps<typeof user>) {
   const text = useLabel();
-  const words = useText();
   const can = useCan();
   const { isReady, roles, departs } = useUserLinks(record?.id);
   if (!isReady) return null;
@@ -32,14 +32,21 @@ export function UserForm({ record, ...drawer }: FormSurfaceProps<typeof user>) {
           {can('role:assignUser') && can('role:list') && (
             <Col xs={24} md={12}>
               <Form.Item name="selectedroles" label={text(user.fields.selectedroles.label)} initialValue={roles}>
-                <RoleSelect placeholder={words('choose')} />
+                <RoleSelect returnId />
+              </Form.Item>
+            </Col>
+          )}
+          {can('position:list') && (
+            <Col xs={24} md={12}>
+              <Form.Item name="post" label={text(user.fields.post.label)} initialValue={record?.post ?? undefined}>
+                <PositionSelect multiple={false} />
               </Form.Item>
             </Col>
           )}
           {can('depart:list') && (
             <Col xs={24} md={12}>
               <Form.Item name="selecteddeparts" label={text(user.fields.selecteddeparts.label)} initialValue={departs}>
-                <DepartSelect placeholder={words('choose')} />
+                <DepartSelect multiple linkage />
               </Form.Item>
             </Col>
           )}

@@ -8,6 +8,7 @@ import { Can } from 'shared-platform/permission';
 import { type ListHandle, ListPage } from 'shared-widgets/list-page';
 import { Button } from 'shared-widgets/ui/core';
 import { LockOutlined, UnlockOutlined } from 'shared-widgets/ui/icons';
+import { UserAvatar } from 'shared-widgets/user-avatar';
 import { label, useText } from '../../../messages.ts';
 import { ResetPasswordModal } from './reset-password.modal.tsx';
 import { resetFactors, setFrozen } from './user.api.ts';
@@ -67,7 +68,9 @@ export default function UserPage() {
     <ListPage
       entity={user}
       columns={[
+        { field: 'avatar', width: 64, sortable: false, render: ({ avatar, realname }) => <UserAvatar path={avatar} name={realname} /> },
         ['username', 'realname', 'sex', 'phone', 'orgCodeTxt', 'shipperName', 'carrierName', 'status'],
+        { field: 'post_dictText', title: user.fields.post.label, sortable: false },
         { field: 'email', hidden: true },
         { field: 'createTime', hidden: true },
       ]}

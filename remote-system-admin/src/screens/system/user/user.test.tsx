@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
+import { role } from 'shared-contracts/system/role';
 import { user as userEntity } from 'shared-contracts/system/user';
 import { changeLanguage } from 'shared-platform/i18n';
 import { actOn, listHandler, refusal, renderScreen, rowOf, success } from 'shared-widgets/testing';
@@ -22,12 +23,10 @@ const frozen = { ...normal, id: 'u2', username: 'finance', realname: '钱财务'
 const links = [
   http.get('*/api/sys/user/queryUserRole', () => success(['r1'])),
   http.get('*/api/sys/user/userDepartList', () => refusal('查找失败')),
-  http.get('*/api/sys/role/queryall', () =>
-    success([
-      { id: 'r1', roleName: '调度', roleNameEn: 'Dispatcher' },
-      { id: 'r2', roleName: '财务', roleNameEn: null },
-    ]),
-  ),
+  listHandler(role, [
+    { id: 'r1', roleName: '调度', roleNameEn: 'Dispatcher', roleCode: 'dispatcher' },
+    { id: 'r2', roleName: '财务', roleNameEn: null, roleCode: 'finance' },
+  ]),
   http.get('*/api/sys/sysDepart/queryTreeList', () =>
     success([{ key: 'd1', title: '总部', children: [{ key: 'd2', title: '调度部', children: null }] }]),
   ),
@@ -48,12 +47,18 @@ test('roles and departments are chosen in the form and sent as lists of ids', as
   });
   await user.click((await rowOf('dispatcher')).getByRole('button', { name: '编辑' }));
   const drawer = within(await screen.findByRole('dialog'));
-  expect(await drawer.findByText('调度')).toBeVisible();
+  expect(await drawer.findByDisplayValue('调度')).toBeVisible();
   expect(drawer.queryByLabelText('登录密码')).toBeNull();
   await user.click(drawer.getByLabelText('角色'));
-  await user.click(await screen.findByTitle('财务'));
+  const roles = within(await screen.findByRole('dialog', { name: '角色选择' }));
+  await user.click(await roles.findByRole('checkbox', { name: '选择 财务' }));
+  await user.click(roles.getByRole('button', { name: '确定' }));
   await user.click(drawer.getByLabelText('部门分配'));
-  await user.click(await screen.findByText('调度部'));
+  const departs = within(await screen.findByRole('dialog', { name: '选择部门' }));
+  await user.click(await departs.findByRole('button', { name: '展开所有' }));
+  const row = (await departs.findByText('调度部')).closest('.ant-tree-treenode');
+  await user.click(row?.querySelector('.ant-tree-checkbox') as Element);
+  await user.click(departs.getByRole('button', { name: '确定' }));
   await user.click(drawer.getByRole('button', { name: '保存' }));
   await waitFor(() =>
     expect(sent).toEqual([expect.objectContaining({ id: 'u1', version: 1, selectedroles: 'r1,r2', selecteddeparts: 'd2' })]),
@@ -68,10 +73,11 @@ test('roles are named in English in an English session, and as they are where no
   });
   await user.click((await rowOf('dispatcher')).getByRole('button', { name: 'Edit' }));
   const drawer = within(await screen.findByRole('dialog'));
-  expect(await drawer.findByText('Dispatcher')).toBeVisible();
+  expect(await drawer.findByDisplayValue('Dispatcher')).toBeVisible();
   await user.click(drawer.getByLabelText('Roles'));
-  expect(await screen.findByTitle('财务')).toBeInTheDocument();
-  expect(screen.queryByTitle('调度')).toBeNull();
+  const roles = within(await screen.findByRole('dialog', { name: 'Choose: Role' }));
+  expect(await roles.findByText('财务')).toBeVisible();
+  expect(roles.queryByText('调度')).toBeNull();
 });
 
 test('freezing asks first and sends the ids; frozen users can be released', async () => {

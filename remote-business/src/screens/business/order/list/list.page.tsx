@@ -25,6 +25,7 @@ export default function OrderListPage() {
         { combine: ['shipperPrice', 'receivableFreight'], stack: true, align: 'right' },
         { combine: ['loadDateFrom', 'loadDateTo'], stack: true },
         { combine: ['writeOffStatus', 'invoiceStatus'], stack: true, tag: false },
+        { field: 'wishPrice', hidden: true },
         { field: 'customerOrderNo', hidden: true },
         { field: 'dispatcherName', hidden: true },
         { field: 'createTime', hidden: true },

@@ -1,7 +1,7 @@
 import { dispatchGoods } from 'shared-contracts/business/dispatch-goods';
 import { waybill } from 'shared-contracts/business/waybill';
+import { relatedTab } from 'shared-freight/related-table';
 import { label } from '../../../../messages.ts';
-import { relatedTab } from '../../../../parts/related-table.tsx';
 
 /** Tabs of an order: its allotments and its waybills. */
 export const orderTabs = [

@@ -13,7 +13,7 @@ const groups = orderFormGroups({
 
 /** Fields of the order's detail: number and state, the form's fields, and the results. */
 export const orderDetailFields: Rows<FieldName<typeof order>> = [
-  ['orderNo', 'orderStatus', 'orderSource', 'companyId', 'contractNo', 'minCharge'],
+  ['orderNo', 'orderStatus', 'orderSource', 'companyId', 'contractNo', 'minCharge', 'wishPrice'],
   ...fieldsOf(groups),
   ['overShipRatio', 'receivableEstimate', 'receivableFreight', 'addReceivable', 'deductReceivable'],
   ['serviceFee', 'writeOffStatus', 'writtenOffAmount', 'invoiceStatus', 'invoicedAmount'],

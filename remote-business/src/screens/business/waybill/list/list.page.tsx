@@ -4,6 +4,12 @@ import { lorryColumn, waybillActions, waybillColumns } from 'shared-freight/wayb
 import { ListPage } from 'shared-widgets/list-page';
 import { waybillDetail } from '../../../../parts/waybill-detail.tsx';
 
+const planned = ['assign', 'depart', 'load', 'deliver', 'uploadReceipt', 'arrive', 'reassign', 'unassign'] as const;
+const unplanned = [
+  ...(['transferCarrier', 'transferOnRoad', 'supplement', 'resolveException'] as const),
+  ...(['reportException', 'forceCancel', 'cancel'] as const),
+] as const;
+
 export default function WaybillListPage() {
   return (
     <ListPage
@@ -20,9 +26,11 @@ export default function WaybillListPage() {
         { combine: ['departTime', 'deliveryTime'], stack: true },
         { combine: ['riskLevel', 'receiptStatus'], stack: true, tag: false },
         { field: 'goodsName', hidden: true },
+        { field: 'serialNumber', hidden: true },
+        { field: 'exceptionFlag', hidden: true },
         { field: 'createTime', hidden: true },
       ]}
-      rowActions={waybillActions('assign', 'depart', 'load', 'deliver', 'arrive', 'reassign', 'unassign', 'cancel')}
+      rowActions={waybillActions(...planned, ...unplanned)}
       detail={waybillDetail}
     />
   );

@@ -6,6 +6,6 @@ export default waybillWorkList({
   states: [waybillStatus.awaitingLoad, waybillStatus.awaitingDeparture],
   show: ['planQty', 'loadTime', 'payableFreight'],
   // The action that the state expects comes first: a loaded lorry departs.
-  actions: ['depart', 'load', 'reassign'],
+  actions: ['depart', 'load', 'reassign', 'requestCarrier', 'reportException'],
   detail: carrierWaybillDetail,
 });

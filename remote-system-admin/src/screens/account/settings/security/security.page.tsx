@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Alert, Button, Skeleton } from 'shared-widgets/ui/core';
+import { SettingsFrame } from '../../../../parts/account/settings-frame.tsx';
 import { PasskeysCard } from '../../../../parts/security/passkeys.card.tsx';
 import { PasswordCard } from '../../../../parts/security/password.card.tsx';
 import { CodesWindow, RecoveryCard } from '../../../../parts/security/recovery.card.tsx';
@@ -22,14 +23,16 @@ export default function SecurityPage() {
   const hasFactor = totpSince !== null || passkeys.length > 0;
   const shared = { onChanged: refetch, onCodes: setCodes };
   return (
-    <div className={styles.page}>
-      {isDemanded && <Alert type={hasFactor ? 'info' : 'warning'} showIcon title={text('security.demanded')} />}
-      <PasswordCard since={passwordTime} onChanged={refetch} />
-      <TotpCard since={totpSince} {...shared} />
-      <PasskeysCard passkeys={passkeys} host={passkeyHost} {...shared} />
-      <RecoveryCard left={recoveryCodes} hasFactor={hasFactor} {...shared} />
-      <SessionsCard />
-      {codes && <CodesWindow codes={codes} onClose={() => setCodes(null)} />}
-    </div>
+    <SettingsFrame section="security">
+      <div className={styles.page}>
+        {isDemanded && <Alert type={hasFactor ? 'info' : 'warning'} showIcon title={text('security.demanded')} />}
+        <PasswordCard since={passwordTime} onChanged={refetch} />
+        <TotpCard since={totpSince} {...shared} />
+        <PasskeysCard passkeys={passkeys} host={passkeyHost} {...shared} />
+        <RecoveryCard left={recoveryCodes} hasFactor={hasFactor} {...shared} />
+        <SessionsCard />
+        {codes && <CodesWindow codes={codes} onClose={() => setCodes(null)} />}
+      </div>
+    </SettingsFrame>
   );
 }

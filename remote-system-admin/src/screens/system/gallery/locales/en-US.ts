@@ -2,7 +2,8 @@ import type zhCN from './zh-CN.ts';
 
 const messages: Record<keyof typeof zhCN, string> = {
   'gallery.title': 'Component gallery',
-  'gallery.description': 'Every column type, mode and size of the editable table. The code beside it is the file that runs.',
+  'gallery.description':
+    'Every column type, mode and size of the editable table, and the other widgets. The code beside it is the file that runs.',
   'gallery.examples': 'Examples',
   'gallery.types': 'Column types',
   'gallery.rows': 'Rows',
@@ -13,6 +14,14 @@ const messages: Record<keyof typeof zhCN, string> = {
   'gallery.source': 'A million rows',
   'gallery.live': 'Live changes',
   'gallery.own': 'Your own example',
+  'gallery.list': 'List and record',
+  'gallery.query': 'Advanced query',
+  'gallery.pickers': 'Pickers',
+  'gallery.choices': 'Dictionaries and trees',
+  'gallery.controls': 'Small controls',
+  'gallery.codeEditor': 'Code editor',
+  'gallery.files': 'Files',
+  'gallery.map': 'Map',
   'gallery.types.note':
     'The 21 column types of the specification. Click or press Enter or F2 to edit; typing overwrites; you can paste from Excel.',
   'gallery.rows.note':
@@ -28,6 +37,20 @@ const messages: Record<keyof typeof zhCN, string> = {
   'gallery.live.note':
     'Two tables share changes over one channel, as if two people had them open; without the permission, changes are neither received nor sent.',
   'gallery.own.note': 'Write columns and rows; the table updates at once.',
+  'gallery.list.note':
+    'Query, filters, views, many at once, preview, keys, export and printing are all in it; “Add” opens the form, a name its record.',
+  'gallery.query.note':
+    'Conditions stand in groups, and groups in groups; below are the parameters that a list sends. It is in the toolbar of every list.',
+  'gallery.pickers.note':
+    'Business records, roles, users, departments: paged on the server, names looked up as needed, unknown accounts refused; the values stand below.',
+  'gallery.choices.note':
+    'Controls over dictionaries, table dictionaries, categories and regions; table dictionaries show the rows that the person may read.',
+  'gallery.controls.note': 'Small controls that take, show and tell.',
+  'gallery.codeEditor.note': 'Twelve languages, loaded when they are chosen; fills the window, Esc goes back.',
+  'gallery.files.note':
+    'Choose, drop, paste or photograph; pictures are moved left and right; an upload can be cancelled, and sent again when it failed. A file that no record uses opens for its uploader only.',
+  'gallery.map.note':
+    'Outlines of the provinces come with the product; places are chosen by a click or by keyboard; loaded when it is opened.',
   'gallery.settings': 'Settings',
   'gallery.size': 'Size',
   'gallery.alwaysEdit': 'Always edit',

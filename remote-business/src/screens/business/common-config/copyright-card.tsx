@@ -1,0 +1,28 @@
+import { type Copyright, copyrightKey, copyrightPath } from 'shared-contracts/business/master/common-config';
+import { useRead } from 'shared-platform/read';
+import { Card, Typography } from 'shared-widgets/ui/content';
+import { Button, Flex } from 'shared-widgets/ui/core';
+import { useText } from '../../../messages.ts';
+
+/** The line at the foot of every page as visitors see it now, and the way to the setting that says it. */
+export function CopyrightCard({ onFind }: { readonly onFind: (key: string) => void }) {
+  const text = useText();
+  const { data } = useRead<Copyright>(copyrightPath, {}, { entity: 'commonConfig' });
+  if (!data) return null;
+  return (
+    <Card
+      size="small"
+      title={text('config.copyright')}
+      extra={
+        <Button size="small" onClick={() => onFind(copyrightKey)}>
+          {text('config.find')}
+        </Button>
+      }
+    >
+      <Flex vertical gap={4}>
+        <Typography.Text>{data.copyrightInfo}</Typography.Text>
+        {data.contactEmail && <Typography.Text type="secondary">{data.contactEmail}</Typography.Text>}
+      </Flex>
+    </Card>
+  );
+}

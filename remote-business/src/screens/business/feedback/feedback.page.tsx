@@ -1,0 +1,5 @@
+import { FeedbackList } from 'shared-freight/feedback-list';
+
+export default function FeedbackPage() {
+  return <FeedbackList />;
+}

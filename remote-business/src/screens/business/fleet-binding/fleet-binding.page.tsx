@@ -1,0 +1,16 @@
+import { fleetBinding } from 'shared-contracts/business/fleet/fleet-binding';
+import { ListPage } from 'shared-widgets/list-page';
+
+/** 绑定记录: which drivers and lorries belonged to whom, from when until when. */
+export default () => (
+  <ListPage
+    entity={fleetBinding}
+    columns={[
+      ['bindKind', 'carrierName', 'driverName', 'plateNumber', 'mainFlag', 'bindStatus'],
+      { combine: ['bindTime', 'bindUser'], stack: true },
+      { combine: ['unbindTime', 'unbindUser'], stack: true },
+      'unbindReason',
+    ]}
+    statusTabs={{ field: 'bindStatus', values: ['1', '3'] }}
+  />
+);

@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import { type RiskDryRun, riskRule } from 'shared-contracts/business/risk/risk-rule';
+import type { RecordOf } from 'shared-contracts/entity/entity';
+import { useRead } from 'shared-platform/read';
+import { Typography } from 'shared-widgets/ui/content';
+import { Alert, Button, Flex, Skeleton } from 'shared-widgets/ui/core';
+import { Input } from 'shared-widgets/ui/form';
+import { Drawer } from 'shared-widgets/ui/overlay';
+import { useText } from '../../../messages.ts';
+
+export interface TryRuleProps {
+  readonly record: RecordOf<typeof riskRule>;
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+/** What the rule would have found over the last days, with the stored threshold or another one. Nothing is written. */
+export function TryRule({ record, open, onClose }: TryRuleProps) {
+  const text = useText();
+  const [typed, setTyped] = useState(record.threshold ?? '');
+  const [asked, setAsked] = useState(typed);
+  const query = { id: record.id, ...(asked ? { threshold: String(Number(asked)) } : {}) };
+  const { data, error, isFetching } = useRead<RiskDryRun>(`${riskRule.api}/dryRun`, query, { entity: 'risk' });
+  return (
+    <Drawer open={open} onClose={onClose} size={480} title={text('riskRule.tryTitle', { name: record.ruleName })} destroyOnHidden>
+      <Flex vertical gap={12}>
+        {record.thresholdUnit !== null && (
+          <Flex gap={8} align="center">
+            <Input
+              aria-label={text('riskRule.threshold', { unit: record.thresholdUnit })}
+              prefix={text('riskRule.threshold', { unit: record.thresholdUnit })}
+              inputMode="decimal"
+              value={typed}
+              onChange={({ target }) => setTyped(target.value.trim())}
+              onPressEnter={() => setAsked(typed)}
+            />
+            <Button type="primary" loading={isFetching} disabled={!/^\d{1,8}(\.\d{1,4})?$/.test(typed)} onClick={() => setAsked(typed)}>
+              {text('riskRule.try')}
+            </Button>
+          </Flex>
+        )}
+        {error && <Alert type="error" showIcon title={error.message} />}
+        {!data && !error && <Skeleton active />}
+        {data && (
+          <>
+            <Alert type="info" showIcon title={text('riskRule.found', { days: data.days, count: data.count })} />
+            {data.samples.map(({ objectNo, actualValue }) => (
+              <Flex key={objectNo} justify="space-between" gap={16}>
+                <Typography.Text>{objectNo}</Typography.Text>
+                <Typography.Text type="secondary">{actualValue}</Typography.Text>
+              </Flex>
+            ))}
+            {data.count > data.samples.length && (
+              <Typography.Text type="secondary">{text('riskRule.more', { count: data.count - data.samples.length })}</Typography.Text>
+            )}
+          </>
+        )}
+      </Flex>
+    </Drawer>
+  );
+}

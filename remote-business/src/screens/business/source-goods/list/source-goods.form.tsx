@@ -1,0 +1,42 @@
+import { publishScope, sourceGoods } from 'shared-contracts/business/goods/source-goods';
+import { orderGroups } from 'shared-contracts/business/order/order-groups';
+import { certStatus } from 'shared-contracts/business/states';
+import { eligibleCarriers } from 'shared-freight/eligible';
+import { goodsFieldsOf, goodsFollows, goodsFormGroups, usableContracts } from 'shared-freight/goods-form';
+import { EntityFormDrawer } from 'shared-widgets/entity-form';
+import type { FieldName, FormSurfaceProps, Rows } from 'shared-widgets/list-page';
+import { label } from '../../../../messages.ts';
+import { ChosenCarriers } from './chosen-carriers.tsx';
+
+const groups = goodsFormGroups({
+  customer: { title: label('goods.group.shipper'), fields: ['shipperId', 'contractId', 'businessType', 'transportType'] },
+  price: ['publishScope', 'priceMode', 'priceUnit', 'shipperExpectPrice', 'fixedPrice', 'offerDeadline'],
+  terms: [{ ...orderGroups.rules, fields: [...orderGroups.rules.fields, 'invoiceFlag', 'oilRatio'] }],
+});
+
+/** Fields of the detail: number and state, what was entered, what became of it. */
+export const goodsDetailFields: Rows<FieldName<typeof sourceGoods>> = [
+  ['goodsNo', 'goodsStatus', 'companyId', 'contractNo', 'contractPrice', 'benchmarkPrice', 'targetCarrierNames'],
+  ...goodsFieldsOf(groups),
+  ['remainQty', 'offerCount', 'lowestPrice', 'highestPrice', 'averagePrice', 'shipperPrice', 'carrierPrice', 'receivableEstimate'],
+  ['submitTime', 'auditorName', 'auditTime', 'publishTime', 'confirmerName', 'confirmTime', 'overReason', 'orderId'],
+  ['rejectReason', 'priceRejectReason', 'cancelReason', 'createBy', 'createTime'],
+];
+
+const references = { ...usableContracts, shipperId: { ...eligibleCarriers, certStatus: certStatus.certified } };
+
+/** 发布货源: form to offer goods of a shipper, or to set the terms of goods that a shipper offered. */
+export function SourceGoodsForm({ record, ...drawer }: FormSurfaceProps<typeof sourceGoods>) {
+  return (
+    <EntityFormDrawer
+      entity={sourceGoods}
+      record={record}
+      fields={groups}
+      follows={goodsFollows}
+      referenceQuery={references}
+      width={1080}
+      extra={(values) => (values.publishScope === publishScope.chosen ? <ChosenCarriers /> : null)}
+      {...drawer}
+    />
+  );
+}

@@ -1,0 +1,3 @@
+import { DriverList } from 'shared-freight/driver-list';
+
+export default () => <DriverList isPortal />;

@@ -1,0 +1,3 @@
+import { LorryList } from 'shared-freight/lorry-list';
+
+export default () => <LorryList isPortal />;

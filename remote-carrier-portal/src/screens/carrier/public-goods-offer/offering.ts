@@ -1,0 +1,20 @@
+/** The calls with which a carrier makes an offer for goods, in the form in which drawers run actions. */
+import { offerFields, publicGoodsOffer, takeFields } from 'shared-contracts/business/goods/public-goods-offer';
+import type { sourceGoods } from 'shared-contracts/business/goods/source-goods';
+import type { RecordOf } from 'shared-contracts/entity/entity';
+import { label } from '../../../messages.ts';
+
+const { goodsId: _goods, lorryIds: _lorries, ...bid } = offerFields;
+const { goodsId: _taken, lorryIds: _sent, ...take } = takeFields;
+
+export const offering = {
+  ...publicGoodsOffer,
+  actions: {
+    submit: { label: label('offer.submit'), method: 'POST', idempotent: true, body: bid },
+    take: { label: label('offer.take'), method: 'POST', idempotent: true, signed: true, body: take },
+  },
+} as const;
+
+/** The goods in the place of the offer that does not exist yet; both have the facts that the drawer shows. */
+export const offerFor = (goods: RecordOf<typeof sourceGoods>): RecordOf<typeof offering> =>
+  ({ ...goods, offerNo: goods.goodsNo }) as unknown as RecordOf<typeof offering>;

@@ -1,0 +1,57 @@
+import { announcementPaths, type BellItem, type BellLists } from 'shared-contracts/message/announcement';
+import { announcements } from 'shared-platform/announcements';
+import { useReadWithNews } from 'shared-platform/live';
+import { useRead } from 'shared-platform/read';
+import { useOpenTab } from 'shared-platform/tabs';
+import { Panel } from 'shared-widgets/page';
+import { Button, Empty, Flex, Skeleton, theme } from 'shared-widgets/ui/core';
+import { useText } from '../messages.ts';
+import { ReadProblem } from './read-problem.tsx';
+
+/** The person's unread announcements and system messages, as in the bell; a click opens and marks one as read. */
+export function OwnNotices() {
+  const text = useText();
+  const open = useOpenTab();
+  const { data, error, refetch } = useRead<BellLists>(announcementPaths.listByUser, undefined, { entity: 'announcement' });
+  useReadWithNews(refetch);
+  const items = data
+    ? [...data.anntMsgList, ...data.sysMsgList].sort((one, other) => ((one.sendTime ?? '') < (other.sendTime ?? '') ? 1 : -1))
+    : [];
+  return (
+    <Panel
+      title={text('workplace.notices')}
+      toolbar={
+        <Button type="link" size="small" onClick={() => open('/isps/userAnnouncement')}>
+          {text('workplace.more')}
+        </Button>
+      }
+    >
+      {!data && !error && <Skeleton active />}
+      {error && !data && <ReadProblem title={text('workplace.noticesFailed')} error={error} onRetry={refetch} />}
+      {data && items.length === 0 && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={text('workplace.noNotices')} />}
+      <Flex vertical gap={4}>
+        {items.map((item) => (
+          <NoticeLine key={item.id} item={item} />
+        ))}
+      </Flex>
+    </Panel>
+  );
+}
+
+function NoticeLine({ item }: { readonly item: BellItem }) {
+  const { token } = theme.useToken();
+  return (
+    <Flex justify="space-between" align="baseline" gap={12}>
+      <Button
+        type="link"
+        style={{ height: 'auto', padding: 0, textAlign: 'start', whiteSpace: 'normal', fontWeight: item.priority === 'H' ? 600 : 400 }}
+        onClick={() => announcements.open(item)}
+      >
+        {item.titile}
+      </Button>
+      <span style={{ flex: 'none', color: token.colorTextDescription, fontVariantNumeric: 'tabular-nums' }}>
+        {item.sendTime?.slice(5, 16)}
+      </span>
+    </Flex>
+  );
+}

@@ -1,0 +1,140 @@
+import { dispatchOrder } from 'shared-contracts/business/dispatch-order';
+import { sourceGoods } from 'shared-contracts/business/goods/source-goods';
+import { order } from 'shared-contracts/business/order/order';
+import { receipt } from 'shared-contracts/business/receipt/receipt';
+import { feedback } from 'shared-contracts/business/service/feedback';
+import { waybill } from 'shared-contracts/business/waybill';
+import { taskKinds, type OwnWork as Work, type WorkItem, workFacts, workPath } from 'shared-contracts/dashboard/tasks';
+import type { EntityDefinition } from 'shared-contracts/entity/entity';
+import { shanghaiEpoch, shanghaiToday } from 'shared-contracts/values/shanghai-time';
+import { useLabel } from 'shared-platform/i18n';
+import { useReadWithNews } from 'shared-platform/live';
+import { useRead } from 'shared-platform/read';
+import { useOpenTab } from 'shared-platform/tabs';
+import { FieldCell } from 'shared-widgets/field-cell';
+import { Page } from 'shared-widgets/page';
+import { Typography } from 'shared-widgets/ui/content';
+import { Button, Empty, Flex, Skeleton, theme } from 'shared-widgets/ui/core';
+import { ReloadOutlined, WarningOutlined } from 'shared-widgets/ui/icons';
+import { useText } from '../../../messages.ts';
+import { ReadProblem } from '../../../parts/read-problem.tsx';
+import styles from './own-work.module.css';
+
+const entities: Readonly<Record<string, EntityDefinition>> = { waybill, dispatchOrder, order, sourceGoods, receipt, feedback };
+/** The height of what a thumb must hit. */
+const target = 48;
+
+/** What somebody of the trade must do now: a card per record with one button, the one that is due first at the head. */
+export function OwnWork({ onFigures }: { readonly onFigures: () => void }) {
+  const text = useText();
+  const work = useRead<Work>(workPath, undefined, { entity: waybill.name });
+  useReadWithNews(work.refetch);
+  const { data, error, isFetching, refetch } = work;
+  const toolbar = (
+    <Flex gap={8}>
+      <Button style={{ height: target }} onClick={onFigures}>
+        {text('work.figures')}
+      </Button>
+      <Button
+        style={{ height: target, width: target }}
+        icon={<ReloadOutlined />}
+        aria-label={text('refresh')}
+        loading={isFetching}
+        onClick={refetch}
+      />
+    </Flex>
+  );
+  return (
+    <Page title={text('analysis.title.tasks')} toolbar={toolbar}>
+      {data ? (
+        <Items {...data} />
+      ) : error ? (
+        <ReadProblem title={text('tasks.failed')} error={error} onRetry={refetch} />
+      ) : (
+        <Skeleton active />
+      )}
+    </Page>
+  );
+}
+
+function Items({ items, total }: Work) {
+  const text = useText();
+  const { token } = theme.useToken();
+  if (items.length === 0) return <Empty description={text('tasks.none')} />;
+  return (
+    <>
+      <ul
+        className={styles.cards}
+        aria-label={text('tasks.title')}
+        style={{ '--line': token.colorBorderSecondary, '--ground': token.colorBgContainer } as Record<string, string>}
+      >
+        {items.map((item) => (
+          <li key={`${item.code} ${item.id}`} className={styles.card}>
+            <WorkCard item={item} />
+          </li>
+        ))}
+      </ul>
+      {total > items.length && <Typography.Text type="secondary">{text('work.more', { count: total - items.length })}</Typography.Text>}
+    </>
+  );
+}
+
+function WorkCard({ item }: { readonly item: WorkItem }) {
+  const label = useLabel();
+  const open = useOpenTab();
+  const { code, action, path, id, due, record } = item;
+  const [name = ''] = code.split(':');
+  const kind = taskKinds.find((known) => known.code === code);
+  const entity = entities[name];
+  const [title = ''] = workFacts[name] ?? [];
+  return (
+    <>
+      <Flex justify="space-between" align="center" gap={8}>
+        <Typography.Text type="secondary">{String(record[title] ?? '')}</Typography.Text>
+        {due && <Due time={due} />}
+      </Flex>
+      {entity && <Facts entity={entity} record={record} />}
+      <div className={styles.action}>
+        <Button block type="primary" style={{ height: target }} onClick={() => open(`${path}?open=${id}`)}>
+          {label(entity?.actions[action]?.label ?? kind?.label ?? ['', ''])}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** The route on a line of its own, then what else tells the record apart. */
+function Facts({ entity, record }: { readonly entity: EntityDefinition; readonly record: WorkItem['record'] }) {
+  const cell = (name: string) => {
+    const field = entity.fields[name];
+    return field && record[name] !== null && record[name] !== undefined ? <FieldCell field={field} name={name} row={record} /> : null;
+  };
+  const [, ...others] = workFacts[entity.name] ?? [];
+  const facts = others.filter((name) => !name.endsWith('CityCode'));
+  return (
+    <>
+      {'sendCityCode' in record && (
+        <div className={styles.route}>
+          {cell('sendCityCode')} → {cell('receiveCityCode')}
+        </div>
+      )}
+      <Flex gap={8} wrap>
+        {facts.map((name) => (
+          <span key={name}>{cell(name)}</span>
+        ))}
+      </Flex>
+    </>
+  );
+}
+
+/** By when; red with an icon and a word once it has passed. */
+function Due({ time }: { readonly time: string }) {
+  const text = useText();
+  const shown = time.startsWith(shanghaiToday()) ? time.slice(11, 16) : time.slice(5, 16);
+  if (shanghaiEpoch(time) >= Date.now()) return <Typography.Text>{text('work.due', { time: shown })}</Typography.Text>;
+  return (
+    <Typography.Text type="danger">
+      <WarningOutlined /> {text('work.overdue', { time: shown })}
+    </Typography.Text>
+  );
+}

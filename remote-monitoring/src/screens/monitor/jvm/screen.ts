@@ -1,0 +1,9 @@
+import { defineScreen } from 'shared-contracts/release/screen';
+import { systemRoles } from 'shared-contracts/release/screen-roles';
+
+export default defineScreen({
+  title: ['运行时信息', 'Runtime'],
+  icon: 'desktop',
+  menu: { under: '/monitor', order: 2, path: '/monitor/jvm', roles: systemRoles },
+  aliases: ['modules/monitor/JvmInfo'],
+});

@@ -1,0 +1,5 @@
+import { FeedbackList } from 'shared-freight/feedback-list';
+
+export default function ShipperFeedbackPage() {
+  return <FeedbackList isPortal />;
+}

@@ -1,0 +1,6 @@
+import { receiptList } from 'shared-freight/receipt-list';
+
+export default receiptList({
+  show: ['signUser', 'signQty', 'signTime', 'damageFlag', 'shipperAuditStatus'],
+  actions: ['shipperConfirm'],
+});

@@ -1,0 +1,36 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http } from 'msw';
+import { receipt } from 'shared-contracts/business/receipt/receipt';
+import { sampleDelivered, sampleReceipt, yesNoTexts } from 'shared-freight/testing/sample-receipt';
+import { listHandler, renderScreen, rowOf, success } from 'shared-widgets/testing';
+import { expect, test } from 'vitest';
+import ShipperReceiptPage from './receipt.page.tsx';
+
+const asked = { ...sampleReceipt, receiptStep: '2', receiptStep_dictText: '待货主确认', shipperAuditStatus: '1' };
+
+test('a shipper compares picture and figures, without amounts, and is told what silence means', async () => {
+  const sent: unknown[] = [];
+  const { lossDeduct: _lossDeduct, payableFreight: _payable, ...seen } = sampleDelivered;
+  const { user } = renderScreen(<ShipperReceiptPage />, {
+    can: ['receipt:list', 'receipt:shipperConfirm', 'waybill:list'],
+    user: { shipperId: 's1' },
+    dictionaries: yesNoTexts,
+    handlers: [
+      listHandler(receipt, [asked]),
+      http.get('*/api/business/bizWaybill/queryById', () => success(seen)),
+      http.put('*/api/business/bizReceipt/shipperConfirm', async ({ request }) => {
+        sent.push(await request.json());
+        return success(asked);
+      }),
+    ],
+  });
+  await user.click((await rowOf(asked.receiptNo)).getByRole('button', { name: '确认回单' }));
+  const drawer = within(await screen.findByRole('dialog'));
+  expect(await drawer.findByText('32.500')).toBeVisible();
+  expect(drawer.queryByText('亏吨扣款(元)')).toBeNull();
+  expect(drawer.getByText('逾期未答复：视为确认，运单自动完成')).toBeVisible();
+  await user.click(drawer.getByLabelText('是否确认'));
+  await user.click((await screen.findAllByText('是')).at(-1) as HTMLElement);
+  await user.click(drawer.getByRole('button', { name: '确认回单' }));
+  await waitFor(() => expect(sent).toEqual([{ id: 'r1', version: 1, pass: 'Y' }]));
+});

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { useOpenTab } from 'shared-platform/tabs';
+import { Page } from 'shared-widgets/page';
+import { useAccountText } from './account-messages.ts';
+
+const sections = ['base', 'avatar', 'binding', 'security', 'notification'] as const;
+export type SettingsSection = (typeof sections)[number];
+
+export interface SettingsFrameProps {
+  readonly section: SettingsSection;
+  /** What the section is for. */
+  readonly about?: string;
+  readonly children: ReactNode;
+}
+
+/** Frame of the pages of a person's own settings, with the way to the other ones. */
+export function SettingsFrame({ section, about, children }: SettingsFrameProps) {
+  const text = useAccountText();
+  const open = useOpenTab();
+  return (
+    <Page
+      {...(about ? { description: about } : {})}
+      tabs={{
+        label: text('center.settings'),
+        items: sections.map((key) => ({ key, title: text(`settings.${key}`) })),
+        active: section,
+        onChange: (key) => open(`/account/settings/${key}`),
+      }}
+    >
+      {children}
+    </Page>
+  );
+}

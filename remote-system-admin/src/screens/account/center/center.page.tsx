@@ -1,0 +1,111 @@
+import { mostTasks, type Task, taskKinds, tasksPath } from 'shared-contracts/dashboard/tasks';
+import { useLabel } from 'shared-platform/i18n';
+import { useReadWithNews } from 'shared-platform/live';
+import { useRead } from 'shared-platform/read';
+import { useOpenTab } from 'shared-platform/tabs';
+import { Panel } from 'shared-widgets/page';
+import { Tag, Typography } from 'shared-widgets/ui/content';
+import { Alert, Button, Empty, Flex, Skeleton } from 'shared-widgets/ui/core';
+import { Descriptions } from 'shared-widgets/ui/data';
+import { UserAvatar } from 'shared-widgets/user-avatar';
+import { useAccountText } from '../../../parts/account/account-messages.ts';
+import { type OwnProfile, WithProfile } from '../../../parts/account/own-profile.tsx';
+
+/** Page of the person: picture, name, departments, roles, and what waits for them. */
+export default function CenterPage() {
+  return (
+    <Flex vertical gap={16} style={{ maxWidth: 1080 }}>
+      <Panel>
+        <WithProfile>{(profile) => <Person profile={profile} />}</WithProfile>
+      </Panel>
+      <Todo />
+    </Flex>
+  );
+}
+
+function Person({ profile }: { readonly profile: OwnProfile }) {
+  const text = useAccountText();
+  const open = useOpenTab();
+  const { avatar, realname, username, orgCodeTxt, roleTxt, shipperName, carrierName, phone, email } = profile;
+  const party = shipperName ?? carrierName;
+  const facts = [
+    ['orgCodeTxt', party ?? (orgCodeTxt?.split(',').join('、') || text('base.none'))],
+    ['phone', phone],
+    ['email', email],
+  ] as const;
+  const label = useFieldLabel(Boolean(party));
+  return (
+    <Flex gap={24} wrap align="start">
+      <UserAvatar path={avatar} name={realname} size={96} />
+      <Flex vertical gap={12} flex="1 1 260px">
+        <div>
+          <Typography.Title level={3} style={{ margin: 0 }}>
+            {realname}
+          </Typography.Title>
+          <Typography.Text type="secondary">{username}</Typography.Text>
+        </div>
+        <Flex gap={4} wrap role="list" aria-label={text('center.roles')}>
+          {(roleTxt?.split(',') ?? []).map((role) => (
+            <Tag key={role} role="listitem">
+              {role}
+            </Tag>
+          ))}
+        </Flex>
+        <Descriptions
+          size="small"
+          column={{ xs: 1, md: 3 }}
+          items={facts.map(([key, value]) => ({ key, label: label(key), children: value || text('base.none') }))}
+        />
+        <Flex gap={8} wrap>
+          <Button type="primary" onClick={() => open('/account/settings/base')}>
+            {text('center.edit')}
+          </Button>
+          <Button onClick={() => open('/account/settings/avatar')}>{text('settings.avatar')}</Button>
+          <Button onClick={() => open('/account/settings/security')}>{text('settings.security')}</Button>
+          <Button onClick={() => open('/account/settings/notification')}>{text('settings.notification')}</Button>
+        </Flex>
+      </Flex>
+    </Flex>
+  );
+}
+
+/** The names of the facts; for people of a party the party stands in the place of departments. */
+function useFieldLabel(hasParty: boolean) {
+  const label = useLabel();
+  const labels = {
+    orgCodeTxt: hasParty ? (['所属公司', 'Company'] as const) : (['部门', 'Departments'] as const),
+    phone: ['手机号码', 'Mobile'] as const,
+    email: ['邮箱', 'E-mail'] as const,
+  };
+  return (name: keyof typeof labels) => label(labels[name]);
+}
+
+function Todo() {
+  const text = useAccountText();
+  const label = useLabel();
+  const open = useOpenTab();
+  const { data, error, refetch } = useRead<readonly Task[]>(tasksPath);
+  useReadWithNews(refetch);
+  const kindOf = (code: string) => taskKinds.find((kind) => kind.code === code);
+  return (
+    <Panel title={text('center.todo')}>
+      {!data && !error && <Skeleton active />}
+      {error && !data && (
+        <Alert type="error" showIcon title={text('center.todoFailed')} action={<Button onClick={refetch}>{text('retry')}</Button>} />
+      )}
+      {data?.length === 0 && <Empty description={text('center.noTodo')} />}
+      <Flex gap={12} wrap>
+        {data?.map(({ code, count, path }) => {
+          const kind = kindOf(code);
+          return (
+            kind && (
+              <Button key={code} onClick={() => open(path)}>
+                {label(kind.label)} <strong>{count < mostTasks ? count : `${mostTasks - 1}+`}</strong>
+              </Button>
+            )
+          );
+        })}
+      </Flex>
+    </Panel>
+  );
+}

@@ -1,0 +1,54 @@
+import { ownProfile } from 'shared-contracts/system/own-account';
+import { useLabel } from 'shared-platform/i18n';
+import { rereadUser } from 'shared-platform/session';
+import { EntityForm } from 'shared-widgets/entity-form';
+import { Card } from 'shared-widgets/ui/content';
+import { Flex } from 'shared-widgets/ui/core';
+import { Descriptions } from 'shared-widgets/ui/data';
+import { useAccountText } from '../../../../parts/account/account-messages.ts';
+import { type OwnProfile, WithProfile } from '../../../../parts/account/own-profile.tsx';
+import { SettingsFrame } from '../../../../parts/account/settings-frame.tsx';
+
+const own = ['realname', 'sex', 'birthday', 'phone', 'telephone', 'email'] as const;
+const fixed = ['username', 'workNo', 'orgCodeTxt', 'roleTxt', 'shipperName', 'carrierName'] as const;
+
+/** Page of a person's own base data. */
+export default function BasePage() {
+  const text = useAccountText();
+  return (
+    <SettingsFrame section="base" about={text('base.about')}>
+      <WithProfile>
+        {(profile) => (
+          <Flex vertical gap={16} style={{ maxWidth: 880 }}>
+            <Card size="small">
+              {/* A new form for each version, so that it begins with what was saved. */}
+              <EntityForm key={profile.version} entity={ownProfile} record={profile} fields={own} onDone={() => void rereadUser()} />
+            </Card>
+            <FixedFacts profile={profile} />
+          </Flex>
+        )}
+      </WithProfile>
+    </SettingsFrame>
+  );
+}
+
+/** What administrators keep about the person. */
+function FixedFacts({ profile }: { readonly profile: OwnProfile }) {
+  const text = useAccountText();
+  const label = useLabel();
+  const { fields } = ownProfile;
+  const shown = fixed.filter((name) => profile[name] || name === 'orgCodeTxt');
+  return (
+    <Card size="small" title={text('base.fixed')}>
+      <Descriptions
+        size="small"
+        column={{ xs: 1, md: 2 }}
+        items={shown.map((name) => ({
+          key: name,
+          label: label(fields[name].label),
+          children: profile[name]?.split(',').join('、') || text('base.none'),
+        }))}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,140 @@
+import { useState } from 'react';
+import { isFixed, type NoticeKind, type NoticePreferences, noticeKindLabels, noticeKinds } from 'shared-contracts/system/own-account';
+import { ownAccountPaths } from 'shared-contracts/system/own-account-paths';
+import { failureOf, http } from 'shared-platform/http';
+import { useLabel } from 'shared-platform/i18n';
+import { notices } from 'shared-platform/notices';
+import { useRead } from 'shared-platform/read';
+import { useUnsaved } from 'shared-platform/tabs';
+import { Card, Typography } from 'shared-widgets/ui/content';
+import { Alert, Button, Flex, Skeleton } from 'shared-widgets/ui/core';
+import { Table } from 'shared-widgets/ui/data';
+import { Checkbox, Input } from 'shared-widgets/ui/form';
+import { useAccountText } from '../../../../parts/account/account-messages.ts';
+import { SettingsFrame } from '../../../../parts/account/settings-frame.tsx';
+
+/** Page of what a person is notified of. */
+export default function NotificationPage() {
+  const text = useAccountText();
+  const { data, error, refetch } = useRead<NoticePreferences>(ownAccountPaths.notices);
+  return (
+    <SettingsFrame section="notification" about={text('notification.about')}>
+      {data ? (
+        <Choices key={JSON.stringify(data)} stored={data} onSaved={refetch} />
+      ) : error ? (
+        <Alert type="error" showIcon title={error.message} action={<Button onClick={refetch}>{text('retry')}</Button>} />
+      ) : (
+        <Skeleton active />
+      )}
+    </SettingsFrame>
+  );
+}
+
+/** Channel names that have a text. */
+const channelKeys = ['4', '2', '1', '3'] as const;
+type Channel = (typeof channelKeys)[number];
+
+function Choices({ stored, onSaved }: { readonly stored: NoticePreferences; readonly onSaved: () => void }) {
+  const text = useAccountText();
+  const label = useLabel();
+  const [wanted, setWanted] = useState<ReadonlySet<string>>(new Set(stored.wanted));
+  const [quiet, setQuiet] = useState({ quietFrom: stored.quietFrom, quietTo: stored.quietTo });
+  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
+  const [isSaving, setSaving] = useState(false);
+  const isChanged =
+    quiet.quietFrom !== stored.quietFrom ||
+    quiet.quietTo !== stored.quietTo ||
+    wanted.size !== stored.wanted.length ||
+    stored.wanted.some((item) => !wanted.has(item));
+  useUnsaved(isChanged);
+  const channels = channelKeys.filter((channel) => stored.channels.includes(channel));
+  const isOutside = channels.some((channel) => channel !== '4');
+
+  const toggle = (item: string, isOn: boolean): void => {
+    const next = new Set(wanted);
+    if (isOn) next.add(item);
+    else next.delete(item);
+    setWanted(next);
+  };
+  const save = async (): Promise<void> => {
+    setSaving(true);
+    setProblems({});
+    try {
+      await http.post(ownAccountPaths.notices, { wanted: [...wanted], ...quiet }, { quiet: 'refusals' });
+      notices.success(text('notification.saved'));
+      onSaved();
+    } catch (error) {
+      const { quiet: isMine, result, message } = failureOf(error);
+      if (isMine) setProblems((result as Record<string, string> | null) ?? { quietFrom: message });
+    }
+    setSaving(false);
+  };
+  const column = (channel: Channel) => ({
+    key: channel,
+    title: text(`notification.channel.${channel}`),
+    width: 110,
+    render: (_: unknown, kind: NoticeKind) => (
+      <Checkbox
+        aria-label={text('notification.switch', { kind: label(noticeKindLabels[kind]), channel: text(`notification.channel.${channel}`) })}
+        disabled={isFixed(kind, channel)}
+        checked={isFixed(kind, channel) || wanted.has(`${kind}:${channel}`)}
+        onChange={({ target }) => toggle(`${kind}:${channel}`, target.checked)}
+      />
+    ),
+  });
+  return (
+    <Flex vertical gap={16} style={{ maxWidth: 880 }}>
+      {!isOutside && <Alert type="info" showIcon title={text('notification.onlyInside')} />}
+      <Table<NoticeKind>
+        size="small"
+        rowKey={(kind) => kind}
+        dataSource={[...noticeKinds]}
+        pagination={false}
+        scroll={{ x: 'max-content' }}
+        columns={[
+          {
+            key: 'kind',
+            title: text('notification.kind'),
+            render: (_, kind) => (
+              <>
+                <div>{label(noticeKindLabels[kind])}</div>
+                <Typography.Text type="secondary">{text(`notification.${kind}`)}</Typography.Text>
+              </>
+            ),
+          },
+          ...channels.map(column),
+        ]}
+      />
+      {isOutside && (
+        <Card size="small" title={text('notification.quiet')}>
+          <p style={{ marginTop: 0 }}>{text('notification.quietAbout')}</p>
+          <Flex gap={16} wrap>
+            {(['quietFrom', 'quietTo'] as const).map((name) => (
+              <label key={name} htmlFor={`notice-${name}`}>
+                {text(`notification.${name}`)}{' '}
+                <Input
+                  id={`notice-${name}`}
+                  type="time"
+                  style={{ width: 130 }}
+                  value={quiet[name]}
+                  status={problems[name] ? 'error' : ''}
+                  onChange={({ target }) => setQuiet({ ...quiet, [name]: target.value })}
+                />
+                {problems[name] && (
+                  <Typography.Text type="danger" role="alert" style={{ display: 'block' }}>
+                    {problems[name]}
+                  </Typography.Text>
+                )}
+              </label>
+            ))}
+          </Flex>
+        </Card>
+      )}
+      <div>
+        <Button type="primary" disabled={!isChanged} loading={isSaving} onClick={() => void save()}>
+          {text('save')}
+        </Button>
+      </div>
+    </Flex>
+  );
+}

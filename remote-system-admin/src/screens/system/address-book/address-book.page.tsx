@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import { type AddressDepart, addressBook, addressDepartsPath } from 'shared-contracts/system/address-book';
+import { useRead } from 'shared-platform/read';
+import { ListPage } from 'shared-widgets/list-page';
+import { Card, Typography } from 'shared-widgets/ui/content';
+import { Flex, Grid } from 'shared-widgets/ui/core';
+import { Tree, TreeSelect } from 'shared-widgets/ui/tree';
+import { useText } from '../../../messages.ts';
+
+interface Node {
+  readonly key: string;
+  readonly value: string;
+  readonly title: string;
+  readonly children?: Node[];
+}
+
+/** Nodes whose key is the department's code, by which people are narrowed to it and those below. */
+const nodesOf = (departs: readonly AddressDepart[]): Node[] =>
+  departs.map(({ orgCode, title, children }) => ({
+    ...{ key: orgCode, value: orgCode, title },
+    ...(children?.length ? { children: nodesOf(children) } : {}),
+  }));
+
+/** A column without sorting, because the server lists by name. */
+const plain = (field: keyof typeof addressBook.fields) => ({ field, sortable: false });
+
+export default function AddressBookPage() {
+  const text = useText();
+  const departs = useRead<readonly AddressDepart[]>(addressDepartsPath, undefined, { entity: 'depart' });
+  const [orgCode, setOrgCode] = useState<string>();
+  const isPhone = Grid.useBreakpoint().md === false;
+  const nodes = nodesOf(departs.data ?? []);
+  const list = (
+    <ListPage
+      entity={addressBook}
+      columns={(['realname', 'departName', 'post_dictText', 'workNo', 'phone', 'telephone', 'email'] as const).map(plain)}
+      detail={false}
+      {...(orgCode ? { fixedQuery: { orgCode } } : {})}
+      {...(isPhone && nodes.length > 0
+        ? {
+            extra: (
+              <TreeSelect<string>
+                allowClear
+                treeDefaultExpandAll
+                aria-label={text('addressBook.departs')}
+                placeholder={text('addressBook.allDeparts')}
+                treeData={nodes}
+                {...(orgCode ? { value: orgCode } : {})}
+                onChange={(code) => setOrgCode(code || undefined)}
+                style={{ width: '100%' }}
+              />
+            ),
+          }
+        : {})}
+    />
+  );
+  if (isPhone || nodes.length === 0) return list;
+  return (
+    <Flex gap={12} align="flex-start">
+      <Card size="small" style={{ width: 240, flex: 'none' }} title={<Typography.Text>{text('addressBook.departs')}</Typography.Text>}>
+        <Tree
+          blockNode
+          defaultExpandAll
+          aria-label={text('addressBook.departs')}
+          treeData={[{ key: '', title: text('addressBook.allDeparts') }, ...nodes]}
+          selectedKeys={[orgCode ?? '']}
+          onSelect={(keys) => setOrgCode(String(keys[0] ?? '') || undefined)}
+        />
+      </Card>
+      <div style={{ flex: 1, minWidth: 0 }}>{list}</div>
+    </Flex>
+  );
+}

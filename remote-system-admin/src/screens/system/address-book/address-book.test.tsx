@@ -1,0 +1,46 @@
+import { screen, waitFor } from '@testing-library/react';
+import { http } from 'msw';
+import { page, renderScreen, rowOf, success } from 'shared-widgets/testing';
+import { expect, test } from 'vitest';
+import AddressBookPage from './address-book.page.tsx';
+
+const colleague = {
+  ...{ id: 'u1', userId: 'u1', realname: '赵调度', departName: '调度部', post: 'dispatch_clerk', post_dictText: '调度员', workNo: 'D01' },
+  ...{ phone: '138****8000', telephone: null, email: 'zhao@freight.example', avatar: null, departId: 'd2' },
+};
+const departs = [
+  { key: 'd1', title: '智慧运输平台', orgCode: 'A01', children: [{ key: 'd2', title: '调度部门', orgCode: 'A01A02', children: null }] },
+];
+
+function open(tree: unknown = departs) {
+  const asked: URLSearchParams[] = [];
+  const { user } = renderScreen(<AddressBookPage />, {
+    can: ['addressBook:list'],
+    handlers: [
+      http.get('*/api/sys/user/addressBookDeparts', () => success(tree)),
+      http.get('*/api/sys/user/queryByOrgCodeForAddressList', ({ request }) => {
+        asked.push(new URL(request.url).searchParams);
+        return page([colleague]);
+      }),
+    ],
+  });
+  return { user, asked };
+}
+
+test('colleagues are found in a department and those below it, and nothing can be changed', async () => {
+  const { user, asked } = open();
+  const row = await rowOf('赵调度');
+  expect(row.getByText('调度员')).toBeVisible();
+  expect(row.getByText('138****8000')).toBeVisible();
+  await user.click(await screen.findByText('调度部门'));
+  await waitFor(() => expect(asked.at(-1)?.get('orgCode')).toBe('A01A02'));
+  await user.click(screen.getByText('全部部门'));
+  await waitFor(() => expect(asked.at(-1)?.get('orgCode')).toBeNull());
+  for (const name of ['新增', '编辑', '删除', '导出']) expect(screen.queryByRole('button', { name })).toBeNull();
+});
+
+test('people of a shipper or carrier have no departments to choose from', async () => {
+  open([]);
+  await rowOf('赵调度');
+  expect(screen.queryByText('全部部门')).toBeNull();
+});

@@ -1,0 +1,31 @@
+import { category } from 'shared-contracts/system/category';
+import { EntityFormDrawer } from 'shared-widgets/entity-form';
+import { useText } from '../../../messages.ts';
+import type { CategoryTreeRow } from './category.api.ts';
+
+export interface CategoryFormProps {
+  /** Missing: a new category. */
+  readonly record?: CategoryTreeRow;
+  /** Parent of a new category; missing: top level. */
+  readonly parent?: CategoryTreeRow;
+  readonly onClose: () => void;
+}
+
+/** Form to create or rename a category. */
+export function CategoryForm({ record, parent, onClose }: CategoryFormProps) {
+  const text = useText();
+  const titleOfNew = parent ? `${text('addBelow')} · ${parent.name}` : text('category.add');
+  return (
+    <EntityFormDrawer
+      title={record ? `${text('edit')} · ${record.name}` : titleOfNew}
+      entity={category}
+      {...(record ? { record } : {})}
+      {...(parent ? { constant: { pid: parent.id } } : {})}
+      fields={['name']}
+      width={480}
+      open
+      onClose={onClose}
+      onDone={onClose}
+    />
+  );
+}

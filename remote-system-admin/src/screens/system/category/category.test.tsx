@@ -1,0 +1,78 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http } from 'msw';
+import { page, refusal, renderScreen, rowOf, success } from 'shared-widgets/testing';
+import { expect, test } from 'vitest';
+import CategoryPage from './category.page.tsx';
+
+const goods = { id: 'c1', version: 1, pid: '0', name: '货物分类', code: 'A01', hasChild: '1' };
+const coal = { id: 'c2', version: 4, pid: 'c1', name: '煤炭', code: 'A01A01', hasChild: '0' };
+const all = ['category:list', 'category:add', 'category:edit', 'category:delete', 'category:import', 'category:export'];
+
+function open(can: readonly string[] = all) {
+  const asked: URLSearchParams[] = [];
+  const sent: unknown[] = [];
+  const { user } = renderScreen(<CategoryPage />, {
+    can: [...can],
+    handlers: [
+      http.get('*/api/sys/category/rootList', ({ request }) => {
+        const query = new URL(request.url).searchParams;
+        asked.push(query);
+        if (query.get('name') === '没有') return page([]);
+        return page(query.has('code') ? [coal] : [goods]);
+      }),
+      http.get('*/api/sys/category/getChildListBatch', ({ request }) => {
+        asked.push(new URL(request.url).searchParams);
+        return success({ records: [coal], total: 1 });
+      }),
+      http.post('*/api/sys/category/add', async ({ request }) => {
+        sent.push(await request.json());
+        return success({ ...coal, id: 'c3' }, '添加成功！');
+      }),
+      http.delete('*/api/sys/category/delete', () => refusal('下级分类超出您的数据范围，不能删除')),
+    ],
+  });
+  return { user, asked, sent };
+}
+
+test('a branch is read when it is unfolded, and what is added below belongs to it', async () => {
+  const { user, asked, sent } = open();
+  const row = await rowOf('货物分类');
+  expect(screen.queryByText('煤炭')).toBeNull();
+  await user.click(row.getByRole('button', { name: /展开/ }));
+  expect(await screen.findByText('煤炭')).toBeVisible();
+  expect(asked.at(-1)?.get('parentIds')).toBe('c1');
+  await user.click((await rowOf('煤炭')).getByRole('button', { name: '添加下级' }));
+  const form = within(await screen.findByRole('dialog', { name: '添加下级 · 煤炭' }));
+  await user.type(await form.findByLabelText('分类名称'), '无烟煤');
+  await user.click(form.getByRole('button', { name: '保存' }));
+  await waitFor(() => expect(sent).toEqual([expect.objectContaining({ pid: 'c2', name: '无烟煤' })]));
+});
+
+test('words find categories at any depth, by code or by name', async () => {
+  const { user, asked } = open();
+  await rowOf('货物分类');
+  const search = screen.getByPlaceholderText('按名称或编码查找');
+  await user.type(search, 'a01a01{Enter}');
+  expect(await screen.findByText('煤炭')).toBeVisible();
+  expect(asked.at(-1)?.get('code')).toBe('A01A01');
+  await user.clear(search);
+  await user.type(search, '没有{Enter}');
+  expect(await screen.findByText('没有找到“没有”')).toBeVisible();
+});
+
+test('a refused deletion says why and leaves the row', async () => {
+  const { user } = open();
+  await user.click((await rowOf('货物分类')).getByRole('button', { name: '更多' }));
+  await user.click(await screen.findByRole('menuitem', { name: '删除' }));
+  const question = within(await screen.findByRole('dialog'));
+  expect(question.getByText('确认删除分类“货物分类”及其下级分类吗？')).toBeInTheDocument();
+  await user.click(question.getByRole('button', { name: '确定' }));
+  expect(await screen.findByText('下级分类超出您的数据范围，不能删除')).toBeVisible();
+  expect(screen.getByText('货物分类')).toBeVisible();
+});
+
+test('who may only read has no way to change', async () => {
+  open(['category:list']);
+  await rowOf('货物分类');
+  for (const name of ['新增分类', '编辑', '添加下级', '更多', '导入', '导出']) expect(screen.queryByRole('button', { name })).toBeNull();
+});

@@ -1,0 +1,97 @@
+import { useState } from 'react';
+import { comparePath, type DataComparison, type DataDifference, type DataVersion, dataLog } from 'shared-contracts/system/data-log';
+import { useLabel } from 'shared-platform/i18n';
+import { remarkText } from 'shared-platform/joined-texts';
+import { useRead } from 'shared-platform/read';
+import type { RowSurfaceProps } from 'shared-widgets/list-page';
+import { Typography } from 'shared-widgets/ui/content';
+import { Alert, Button, Empty, Flex } from 'shared-widgets/ui/core';
+import { Table } from 'shared-widgets/ui/data';
+import { Select } from 'shared-widgets/ui/form';
+import { Drawer } from 'shared-widgets/ui/overlay';
+import { useText } from '../../../messages.ts';
+
+/** 版本比较: any two versions of a record, with who made them and why. Begins with the row's version and the one before it. */
+export function CompareDrawer({ record, open, onClose }: RowSurfaceProps<typeof dataLog>) {
+  const text = useText();
+  const labelText = useLabel();
+  const { dataTable, dataId, dataVersion } = record;
+  const [pair, setPair] = useState({ from: Math.max(1, dataVersion - 1), to: dataVersion });
+  const versions = useRead<readonly DataVersion[]>('/sys/dataLog/queryDataVerList', { dataTable, dataId }, { entity: dataLog.name });
+  const compared = useRead<DataComparison>(comparePath, { dataTable, dataId, ...pair }, { entity: dataLog.name });
+  const options = (versions.data ?? []).map((one) => ({
+    value: one.dataVersion,
+    label: text('dataLog.version', { number: one.dataVersion, time: one.createTime, action: labelText(one.actionLabel) }),
+  }));
+  const error = versions.error ?? compared.error;
+  const refetch = () => {
+    versions.refetch();
+    compared.refetch();
+  };
+  const side = (name: 'from' | 'to') => (
+    <Flex vertical gap={4} style={{ flex: '1 1 280px', minWidth: 0 }}>
+      <Typography.Text strong>{text(`dataLog.${name}`)}</Typography.Text>
+      <Select<number>
+        aria-label={text(`dataLog.${name}`)}
+        showSearch={{ optionFilterProp: 'label' }}
+        loading={versions.isFetching}
+        options={options}
+        value={pair[name]}
+        onChange={(chosen) => setPair({ ...pair, [name]: chosen })}
+      />
+      {compared.data && <Author version={compared.data[name]} />}
+    </Flex>
+  );
+  return (
+    <Drawer
+      open={open}
+      onClose={onClose}
+      size={860}
+      title={text('dataLog.compareTitle', { what: String(record.dataTable_dictText ?? dataTable) })}
+      destroyOnHidden
+    >
+      <Flex vertical gap={16}>
+        <Flex gap={16} wrap>
+          {side('from')}
+          {side('to')}
+        </Flex>
+        {error && <Alert type="error" showIcon title={error.message} action={<Button onClick={refetch}>{text('retry')}</Button>} />}
+        <Table<DataDifference>
+          size="small"
+          rowKey="field"
+          loading={compared.isFetching}
+          dataSource={compared.data?.differences.slice() ?? []}
+          pagination={false}
+          scroll={{ x: 'max-content' }}
+          locale={{ emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={text('dataLog.same')} /> }}
+          columns={[
+            { key: 'field', title: text('dataLog.field'), width: 160, render: (_, { label }) => labelText(label) },
+            { key: 'before', title: text('dataLog.before'), render: (_, row) => <Value of={row} name="before" /> },
+            { key: 'after', title: text('dataLog.after'), render: (_, row) => <Value of={row} name="after" /> },
+          ]}
+        />
+      </Flex>
+    </Drawer>
+  );
+}
+
+/** Who made a version and why. */
+function Author({ version }: { readonly version: DataVersion }) {
+  const text = useText();
+  const who = version.realname ? remarkText(version.realname, version.createBy ?? '') : (version.createBy ?? '—');
+  return (
+    <Typography.Text type="secondary">
+      {who}
+      {' · '}
+      {version.reason ?? text('dataLog.noReason')}
+    </Typography.Text>
+  );
+}
+
+function Value({ of: row, name }: { readonly of: DataDifference; readonly name: 'before' | 'after' }) {
+  const text = useText();
+  // Of lines only the change is told, not the values.
+  if (row.before === null && row.after === null) return <Typography.Text type="secondary">{text('dataLog.linesChanged')}</Typography.Text>;
+  const shown = row[`${name}Text`] ?? row[name] ?? '—';
+  return name === 'before' ? <Typography.Text delete>{shown}</Typography.Text> : <Typography.Text strong>{shown}</Typography.Text>;
+}

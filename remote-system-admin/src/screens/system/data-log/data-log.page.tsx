@@ -1,0 +1,41 @@
+import { lazy } from 'react';
+import { type DataVersion, dataLog } from 'shared-contracts/system/data-log';
+import type { WireRecord } from 'shared-platform/entity-api';
+import { useLabel } from 'shared-platform/i18n';
+import { ListPage } from 'shared-widgets/list-page';
+import { label } from '../../../messages.ts';
+
+const CompareDrawer = lazy(() => import('./compare.drawer.tsx').then((module) => ({ default: module.CompareDrawer })));
+
+type Row = WireRecord<typeof dataLog>;
+
+/** A column without sorting, because the server always returns the latest first. */
+const plain = (field: keyof typeof dataLog.fields) => ({ field, sortable: false });
+
+export default function DataLogPage() {
+  return (
+    <ListPage
+      entity={dataLog}
+      defaultSort={{ column: 'createTime', order: 'desc' }}
+      columns={[
+        plain('createTime'),
+        plain('dataTable'),
+        plain('dataVersion'),
+        { field: 'action', sortable: false, render: (row) => <Action row={row} /> },
+        plain('createBy'),
+        plain('realname'),
+        plain('reason'),
+        plain('dataId'),
+      ]}
+      detail={false}
+      rowActions={[{ key: 'compare', label: label('dataLog.compare'), can: 'dataLog:list', open: CompareDrawer }]}
+    />
+  );
+}
+
+/** What was done, in the language of the session. */
+function Action({ row }: { readonly row: Row }) {
+  const text = useLabel();
+  const { actionLabel } = row as unknown as DataVersion;
+  return text(actionLabel);
+}

@@ -1,0 +1,63 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http } from 'msw';
+import { page, refusal, renderScreen, rowOf, success } from 'shared-widgets/testing';
+import { expect, test } from 'vitest';
+import DataLogPage from './data-log.page.tsx';
+
+const version = (number: number, more: object = {}) => ({
+  ...{ id: `s${number}`, dataTable: 'shipper', dataTable_dictText: '货主', dataId: 'h1', dataVersion: number, dataContent: '{}' },
+  ...{ action: 'edit', actionLabel: ['编辑', 'Edit'], createBy: 'operator', realname: '王运营', reason: null },
+  createTime: `2026-11-2${number} 09:00:00`,
+  ...more,
+});
+const versions = [version(3, { reason: '客户来电更正' }), version(2), version(1, { action: 'add', actionLabel: ['新增', 'Add'] })];
+
+function open(respond: (query: URLSearchParams) => Response) {
+  const asked: URLSearchParams[] = [];
+  const { user } = renderScreen(<DataLogPage />, {
+    can: ['dataLog:list'],
+    dictionaries: { data_table: [{ value: 'shipper', text: '货主' }] },
+    handlers: [
+      http.get('*/api/sys/dataLog/list', () => page([versions[0]])),
+      http.get('*/api/sys/dataLog/queryDataVerList', () => success(versions)),
+      http.get('*/api/sys/dataLog/compare', ({ request }) => {
+        const query = new URL(request.url).searchParams;
+        asked.push(query);
+        return respond(query);
+      }),
+    ],
+  });
+  return { user, asked };
+}
+
+test('two versions are compared field by field, with who made them and why', async () => {
+  const { user, asked } = open((query) => {
+    const number = (name: string) => Number(query.get(name));
+    return success({
+      from: versions.find(({ dataVersion }) => dataVersion === number('from')),
+      to: versions.find(({ dataVersion }) => dataVersion === number('to')),
+      differences: [
+        { field: 'level', label: ['等级', 'Level'], before: '1', after: '2', beforeText: '普通', afterText: '重点' },
+        { field: 'remark', label: ['备注', 'Remark'], before: null, after: '新', beforeText: null, afterText: null },
+      ],
+    });
+  });
+  await user.click((await rowOf('客户来电更正')).getByRole('button', { name: '版本比较' }));
+  const drawer = within(await screen.findByRole('dialog', { name: '版本比较 · 货主' }));
+  expect(await drawer.findByText('重点')).toBeVisible();
+  expect(drawer.getByText('普通')).toBeVisible();
+  expect(drawer.getByText(/客户来电更正/)).toBeVisible();
+  expect(drawer.getByText(/未填写原因/)).toBeVisible();
+  expect(Object.fromEntries(asked[0] ?? [])).toMatchObject({ dataTable: 'shipper', dataId: 'h1', from: '2', to: '3' });
+  await user.click(drawer.getByLabelText('旧版本'));
+  await user.click(await screen.findByTitle(/第1版/));
+  await waitFor(() => expect(asked.at(-1)?.get('from')).toBe('1'));
+});
+
+test('a record that cannot be read any more says so and can be tried again', async () => {
+  const { user } = open(() => refusal('未找到版本信息'));
+  await user.click((await rowOf('客户来电更正')).getByRole('button', { name: '版本比较' }));
+  const drawer = within(await screen.findByRole('dialog', { name: '版本比较 · 货主' }));
+  expect(await drawer.findByText('未找到版本信息')).toBeVisible();
+  expect(drawer.getByRole('button', { name: /重\s?试/ })).toBeVisible();
+});

@@ -1,0 +1,12 @@
+import { position } from 'shared-contracts/system/position';
+import { ListPage } from 'shared-widgets/list-page';
+
+export default function PositionPage() {
+  return (
+    <ListPage
+      entity={position}
+      columns={['name', 'code', { field: 'postRank', tag: true }, 'createTime', { field: 'updateTime', hidden: true }]}
+      formFields={['name', 'code', 'postRank']}
+    />
+  );
+}

@@ -1,0 +1,14 @@
+import { defineScreen } from 'shared-contracts/release/screen';
+
+export default defineScreen({
+  title: ['租户管理', 'Tenants'],
+  icon: 'bank',
+  codes: [
+    { code: 'tenant:list', label: ['查看租户', 'View tenants'] },
+    { code: 'tenant:add', label: ['新增租户', 'Add tenants'] },
+    { code: 'tenant:edit', label: ['编辑租户', 'Change and freeze tenants'] },
+    { code: 'tenant:delete', label: ['删除租户', 'Delete tenants'] },
+  ],
+  menu: { under: '/system', order: 2.9, path: '/system/tenant', roles: ['platform_admin', 'sys_admin'] },
+  aliases: ['system/TenantList'],
+});

@@ -1,0 +1,71 @@
+import { platformTenant } from 'shared-contracts/entity/tier';
+import { tenantStatus } from 'shared-contracts/system/system-states';
+import { tenant, tenantFreezePath } from 'shared-contracts/system/tenant';
+import type { WireRecord } from 'shared-platform/entity-api';
+import { notices } from 'shared-platform/notices';
+import { type ListHandle, ListPage } from 'shared-widgets/list-page';
+import { Tag } from 'shared-widgets/ui/content';
+import { label, useText } from '../../../messages.ts';
+import { sendTold } from '../../../parts/send-told.ts';
+import { AdministratorModal } from './administrator.modal.tsx';
+
+type Tenant = WireRecord<typeof tenant>;
+
+/** Columns that the server's list does not sort by: it lists by id. */
+const plain = (field: 'name' | 'beginDate' | 'endDate' | 'people') => ({ field, sortable: false });
+const isPlatform = ({ id }: Tenant): boolean => Number(id) === platformTenant;
+
+export default function TenantPage() {
+  const text = useText();
+  const setFrozen = async (row: Tenant, isFrozen: boolean, list: ListHandle<typeof tenant>): Promise<void> => {
+    const content = text(isFrozen ? 'tenant.freezeAsk' : 'tenant.releaseAsk', { name: row.name, count: row.people ?? 0 });
+    if (!(await notices.confirm({ content, dangerous: isFrozen }))) return;
+    const status = isFrozen ? tenantStatus.frozen : tenantStatus.normal;
+    if (await sendTold({ method: 'PUT', path: tenantFreezePath, body: { ids: String(row.id), status } })) list.refresh();
+  };
+  return (
+    <ListPage
+      entity={tenant}
+      columns={[
+        { key: 'id', title: tenant.fields.number.label, width: 110, render: ({ id }) => id },
+        plain('name'),
+        plain('beginDate'),
+        plain('endDate'),
+        plain('people'),
+        { field: 'status', tag: true, sortable: false },
+        {
+          ...{ field: 'inForce', sortable: false },
+          render: ({ inForce }) =>
+            inForce === 'Y' ? <Tag color="success">{text('tenant.inForce')}</Tag> : <Tag>{text('tenant.outOfForce')}</Tag>,
+        },
+      ]}
+      formFields={['number', 'name', 'beginDate', 'endDate', 'status']}
+      removable={(row) => !isPlatform(row) && row.people === 0}
+      detail={false}
+      rowActions={[
+        {
+          key: 'freeze',
+          label: label('tenant.freeze'),
+          can: 'tenant:edit',
+          dangerous: true,
+          when: (row) => row.status === tenantStatus.normal && !isPlatform(row),
+          run: (row, list) => setFrozen(row, true, list),
+        },
+        {
+          key: 'release',
+          label: label('tenant.release'),
+          can: 'tenant:edit',
+          when: (row) => row.status === tenantStatus.frozen,
+          run: (row, list) => setFrozen(row, false, list),
+        },
+        {
+          key: 'administrator',
+          label: label('tenant.administrator'),
+          can: 'tenant:edit',
+          when: (row) => !isPlatform(row),
+          open: AdministratorModal,
+        },
+      ]}
+    />
+  );
+}

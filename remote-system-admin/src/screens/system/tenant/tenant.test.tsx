@@ -1,0 +1,76 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http } from 'msw';
+import { actOn, offeredBy, page, refusal, renderScreen, rowOf, success } from 'shared-widgets/testing';
+import { expect, test } from 'vitest';
+import TenantPage from './tenant.page.tsx';
+
+const marks = { version: 1, beginDate: null, endDate: null, createBy: null, createTime: '2026-01-01 00:00:00' };
+const platform = { ...marks, id: 0, name: '智慧运输平台', status: 1, status_dictText: '正常', people: 12, inForce: 'Y' };
+const south = { ...marks, id: 88, name: '华南分公司', status: 1, status_dictText: '正常', people: 3, inForce: 'Y' };
+const frozen = { ...marks, id: 89, name: '停用公司', status: 0, status_dictText: '冻结', people: 0, inForce: 'N' };
+const all = ['tenant:list', 'tenant:add', 'tenant:edit', 'tenant:delete'];
+
+function open(can: readonly string[] = all) {
+  const sent: { path: string; body: unknown }[] = [];
+  const record = async (request: Request) => {
+    sent.push({ path: new URL(request.url).pathname.replace(/^.*\/api/, ''), body: await request.json() });
+  };
+  const { user } = renderScreen(<TenantPage />, {
+    can: [...can],
+    handlers: [
+      http.get('*/api/sys/tenant/list', () => page([platform, south, frozen])),
+      http.put('*/api/sys/tenant/frozenBatch', async ({ request }) => {
+        await record(request);
+        return success({ succeeded: 1, failed: [] }, '操作成功!');
+      }),
+      http.post('*/api/sys/tenant/add', async ({ request }) => {
+        await record(request);
+        return success({ ...south, id: 90 }, '添加成功！');
+      }),
+      http.post('*/api/sys/tenant/administrator', async ({ request }) => {
+        await record(request);
+        return sent.length === 1 ? refusal('用户账号已存在', 500, { username: '用户账号已存在' }) : success(null, '添加成功！');
+      }),
+    ],
+  });
+  return { user, sent };
+}
+
+test('freezing says how many people lose their session, and is not offered for the platform itself', async () => {
+  const { user, sent } = open();
+  await rowOf('华南分公司');
+  expect(await offeredBy(user, '智慧运输平台')).toEqual(['编辑']);
+  await actOn(user, '华南分公司', '冻结');
+  const question = within(await screen.findByRole('dialog'));
+  expect(question.getByText('确认冻结租户“华南分公司”吗？其3名用户的登录立即失效，数据保留。')).toBeInTheDocument();
+  await user.click(question.getByRole('button', { name: '确定' }));
+  await waitFor(() => expect(sent).toEqual([{ path: '/sys/tenant/frozenBatch', body: { ids: '88', status: 0 } }]));
+  expect(await offeredBy(user, '停用公司')).toEqual(expect.arrayContaining(['解冻', '删除']));
+});
+
+test('a new tenant gets the number that was typed', async () => {
+  const { user, sent } = open();
+  await rowOf('华南分公司');
+  await user.click(screen.getByRole('button', { name: /新\s?增$/ }));
+  const form = within(await screen.findByRole('dialog'));
+  await user.type(await form.findByLabelText('租户编号'), '90');
+  await user.type(form.getByLabelText('租户名称'), '西南分公司');
+  await user.click(form.getByRole('button', { name: '保存' }));
+  await waitFor(() => expect(sent[0]).toMatchObject({ path: '/sys/tenant/add', body: { number: 90, name: '西南分公司', status: 1 } }));
+});
+
+test('the first administrator of a tenant: a refusal keeps what was typed', async () => {
+  const { user, sent } = open();
+  await rowOf('华南分公司');
+  await actOn(user, '华南分公司', '新增管理员');
+  const form = within(await screen.findByRole('dialog'));
+  await user.type(form.getByLabelText('用户账号'), 'south_chief');
+  await user.type(form.getByLabelText('用户姓名'), '南方');
+  await user.type(form.getByLabelText('登录密码'), 'Tenant#2026x');
+  await user.click(form.getByRole('button', { name: '保存' }));
+  expect((await form.findAllByText('用户账号已存在')).length).toBeGreaterThan(0);
+  expect(form.getByLabelText('用户姓名')).toHaveValue('南方');
+  await user.type(form.getByLabelText('用户账号'), '2');
+  await user.click(form.getByRole('button', { name: '保存' }));
+  await waitFor(() => expect(sent[1]?.body).toEqual({ id: 88, username: 'south_chief2', realname: '南方', password: 'Tenant#2026x' }));
+});
