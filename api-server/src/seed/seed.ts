@@ -31,13 +31,16 @@ export async function seedDatabase(
     );
   }
   const kept = await seedReference(database);
-  await database.asSystem('rules of risks', ensureRiskRules);
-  if (!demo) {
+  if (demo) {
+    await seedDemo(database);
+    await seedDemoContacts(database);
+  } else {
     await withdrawDemo(database);
     await ensureAdministrator(database, adminPassword);
-    return kept;
   }
-  await seedDemo(database);
+  // Every tenant exists by now, those of the demo too.
+  await database.asSystem('rules of risks', ensureRiskRules);
+  if (!demo) return kept;
   await seedDemoBusiness(database);
   await seedDemoContracts(database);
   await seedDemoMaster(database);
@@ -47,7 +50,6 @@ export async function seedDatabase(
   await seedDemoRisks(database);
   await seedDemoAdministration(database);
   await seedDemoRules(database);
-  await seedDemoContacts(database);
   if (files) await storeDemoPictures(files);
   return kept;
 }

@@ -246,12 +246,12 @@ it('one release that fails is listed, and the others are taken up', async () => 
   };
   await release('weigh', [row('weigh/home')]);
   await release('yard', [row('yard/home')]);
-  for (const name of ['weigh', 'yard'])
-    await test.outside('PUT', `/environments/${own}/pins/${name}`, { version: versionOf('a'), reason: 'both' });
-  // A number too large for any column, which the registry's schema does not refuse.
+  // A number too large for any column, which the registry's schema does not refuse. It is written before the pin, which wakes the node's own watcher.
   await run(
     sql`update registry.release_version set manifest = jsonb_set(manifest, '{menu,0,order}', '1000000000000') where name = 'weigh'`,
   );
+  for (const name of ['weigh', 'yard'])
+    await test.outside('PUT', `/environments/${own}/pins/${name}`, { version: versionOf('a'), reason: 'both' });
   const watcher = test.watcher();
   await watcher.takeUp();
   await watcher.takeUp();
