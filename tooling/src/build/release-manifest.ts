@@ -1,5 +1,5 @@
 /** Makes `release.json` from a finished build. */
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { StatsCompilation } from '@rspack/core';
 import type { ReleaseExpose, ReleaseManifest } from 'shared-contracts/release/release';
@@ -36,8 +36,21 @@ export interface ReleaseFacts {
   readonly sources: readonly string[];
 }
 
+/** Reads the bundler's manifest and writes it again with its lists in order: the bundler lists shared modules as its threads finish them. */
+function orderedManifest(folder: string): BundlerManifest {
+  const file = join(folder, 'mf-manifest.json');
+  const built: BundlerManifest = JSON.parse(readFileSync(file, 'utf8'));
+  const ordered: BundlerManifest = {
+    ...built,
+    shared: [...built.shared].sort((a, b) => (a.name < b.name ? -1 : 1)),
+    exposes: [...built.exposes].sort((a, b) => (a.path < b.path ? -1 : 1)),
+  };
+  writeFileSync(file, JSON.stringify(ordered));
+  return ordered;
+}
+
 export function releaseManifest(folder: string, facts: ReleaseFacts): ReleaseManifest {
-  const built: BundlerManifest = JSON.parse(readFileSync(join(folder, 'mf-manifest.json'), 'utf8'));
+  const built = orderedManifest(folder);
   const { path, name: entryName } = built.metaData.remoteEntry;
   const exposes = facts.screens.map(({ component, declaration }): ReleaseExpose => {
     const expose = built.exposes.find((candidate) => candidate.path === `./${component}`);
