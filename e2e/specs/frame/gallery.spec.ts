@@ -105,17 +105,19 @@ test('two tables follow each other over the socket, and a hundred thousand rows 
 
 /** Scrolls a table by wheel, down and up again; resolves to what every frame showed of the first text column. */
 async function filmWheel(page: Page, table: Locator, pixels: number): Promise<PaintedFacts> {
+  await table.scrollIntoViewIfNeeded();
   const cell = await table.getByRole('gridcell').filter({ hasText: 'YD' }).first().boundingBox();
   const whole = await table.boundingBox();
-  if (!cell || !whole) throw new Error('the table shows no rows');
+  const window = page.viewportSize();
+  if (!cell || !whole || !window) throw new Error('the table shows no rows');
   await table.hover();
   const stop = await filmFrames(await page.context().newCDPSession(page));
   for (const direction of [1, -1]) for (let turn = 0; turn < 20; turn += 1) await page.mouse.wheel(0, direction * pixels);
   await expect.poll(() => table.evaluate((element) => element.scrollTop)).toBe(0);
   const frames = await stop();
   const reader = await page.context().newPage();
-  // A height above the scroll bar, within the texts of the column.
-  const height = Math.floor(whole.y + whole.height - cell.y) - 40;
+  // A height above the scroll bar, within the texts of the column, and above the line that the frame draws below the page.
+  const height = Math.floor(Math.min(whole.y + whole.height, window.height - 40) - cell.y) - 40;
   const area = { x: Math.ceil(cell.x) + 4, y: Math.round(cell.y), width: Math.floor(cell.width) - 8, height };
   const facts = await judgeFrames(reader, frames, { areas: [area], rowHeight: Math.round(cell.height) });
   await reader.close();
