@@ -21,9 +21,11 @@ let carrier: TestClient;
 let own: string;
 let foreign: string;
 const ears: Ear[] = [];
+/** Milliseconds by which the application's clock is ahead, so that a test hears nothing of changes that an earlier one made. */
+let passed = 0;
 
 beforeAll(async () => {
-  test = await systemApp();
+  test = await systemApp({ clock: () => Date.now() + passed });
   [operator, carrier] = await Promise.all([test.signIn('operator'), test.signIn('carrier')]);
   const first = async (isOwn: boolean) =>
     await oneValue<string>(
@@ -35,6 +37,7 @@ beforeAll(async () => {
 });
 afterAll(async () => await test.close());
 afterEach(() => {
+  passed += 10_000;
   for (const { socket } of ears.splice(0)) socket.terminate();
 });
 
@@ -83,6 +86,25 @@ describe('an open list', () => {
       .poll(() => ear.heard, soon)
       .toEqual([news(true)])
       .finally(() => clearInterval(scrolling));
+  });
+
+  it('hears of a change that was made after it had read its rows and before it named them', async () => {
+    const witness = await page(operator, 'operator', [{ entity: 'lorry', ids: [own] }]);
+    const turning = await page(operator, 'operator', [{ entity: 'lorry', ids: [foreign] }]);
+    await change(own);
+    await expect.poll(() => [witness.heard, turning.heard], soon).toEqual([[news(true)], [news(false)]]);
+    turning.socket.send(JSON.stringify({ cmd: 'watch', lists: [{ entity: 'lorry', ids: [own] }] }));
+    await expect.poll(() => turning.heard, soon).toEqual([news(false), news(true)]);
+    const late = await listen(test, operator, await userId(test.database, 'operator'));
+    ears.push(late);
+    late.socket.send(JSON.stringify({ cmd: 'watch', lists: [{ entity: 'lorry', ids: [own] }] }));
+    await expect.poll(() => late.heard, soon).toEqual([news(true)]);
+    const stranger = await listen(test, carrier, await userId(test.database, 'carrier'));
+    ears.push(stranger);
+    await change(foreign);
+    await expect.poll(() => late.heard, soon).toEqual([news(true), news(false)]);
+    stranger.socket.send(JSON.stringify({ cmd: 'watch', lists: [{ entity: 'lorry', ids: [own] }] }));
+    await expect.poll(() => stranger.heard, soon).toEqual([news(true)]);
   });
 
   it('of a party hears of its own rows only, whatever ids its window names', async () => {

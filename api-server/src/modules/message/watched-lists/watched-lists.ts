@@ -46,6 +46,9 @@ interface Watch {
 const trustedFor = 20_000;
 /** Shortest interval between two messages to a window about an entity, ms. */
 const tellEvery = 400;
+/** How long changes are kept for windows that name their rows only now, ms: between reading a list and being watched passes up to a second. */
+const recentFor = 3_000;
+const mostRecent = 200;
 /**
  * Shortest interval between two checks of rows that a window does not show, ms: each costs a query for people who see a part of the rows.
  */
@@ -79,6 +82,7 @@ export function watchedLists(kernel: Kernel, group: () => SocketGroup, warn: (er
   // database connection at a time.
   const turns = new WeakMap<PushConnection, { lists: Lists }>();
   let timer: NodeJS.Timeout | undefined;
+  let recent: { readonly at: number; readonly tenantId: number; readonly changed: ChangedIds }[] = [];
 
   const callerOf = async ({ grant }: PushConnection): Promise<Caller | null> => {
     const found = await kernel.sessions.ofSession(grant.sessionId);
@@ -112,6 +116,12 @@ export function watchedLists(kernel: Kernel, group: () => SocketGroup, warn: (er
     }
     // Changes that happened just before the window named its rows again are kept and told.
     const pending = new Map([...(before?.pending ?? [])].filter(([name]) => rows.has(name)));
+    for (const { at, tenantId, changed } of recent) {
+      if (tenantId !== connection.grant.tenantId || at <= clock() - recentFor) continue;
+      const unheard = Object.entries(changed).map(([name, ids]) => [name, ids.filter((id) => !wasTold(before, rows, name, id))] as const);
+      addPending({ rows, pending }, Object.fromEntries(unheard.filter(([, ids]) => ids.length > 0)));
+    }
+    if (pending.size > 0) start();
     const nextQuestion = before?.nextQuestion ?? 0;
     return { rows, pending, nextQuestion, caller: Promise.resolve(caller), trustedUntil: clock() + trustedFor };
   };
@@ -184,16 +194,10 @@ export function watchedLists(kernel: Kernel, group: () => SocketGroup, warn: (er
       });
     },
     tell: (tenantId, changed) => {
+      recent = [...recent.filter(({ at }) => at > clock() - recentFor), { at: clock(), tenantId, changed }].slice(-mostRecent);
       for (const connection of group().ofTenant(tenantId)) {
         watches.get(connection)?.then(
-          ({ rows, pending }) => {
-            for (const [name, ids] of Object.entries(changed)) {
-              if (!rows.has(name)) continue;
-              const known = pending.get(name) ?? new Set<string>();
-              pending.set(name, known);
-              for (const id of ids) if (known.size < mostPending) known.add(id);
-            }
-          },
+          (watch) => addPending(watch, changed),
           () => undefined,
         );
       }
@@ -201,6 +205,22 @@ export function watchedLists(kernel: Kernel, group: () => SocketGroup, warn: (er
     },
     stop: () => clearTimeout(timer),
   };
+}
+
+/** Whether the window was told of a change of this row, and told rightly whether it shows the row, by what it had named before. */
+function wasTold(before: Watch | undefined, rows: Watch['rows'], name: string, id: string): boolean {
+  const shownBefore = before?.rows.get(name);
+  return shownBefore !== undefined && (shownBefore.has(id) || !rows.get(name)?.has(id));
+}
+
+/** Notes the changes of the entities that a window watches. */
+function addPending({ rows, pending }: Pick<Watch, 'rows' | 'pending'>, changed: ChangedIds): void {
+  for (const [name, ids] of Object.entries(changed)) {
+    if (!rows.has(name)) continue;
+    const known = pending.get(name) ?? new Set<string>();
+    pending.set(name, known);
+    for (const id of ids) if (known.size < mostPending) known.add(id);
+  }
 }
 
 function send(connection: PushConnection, news: RecordNews): void {

@@ -76,7 +76,8 @@ test('roles are named in English in an English session, and as they are where no
   expect(await drawer.findByDisplayValue('Dispatcher')).toBeVisible();
   await user.click(drawer.getByLabelText('Roles'));
   const roles = within(await screen.findByRole('dialog', { name: 'Choose: Role' }));
-  expect(await roles.findByText('财务')).toBeVisible();
+  // The window opens with a movement, during which its content is there and not yet visible.
+  await waitFor(() => expect(roles.getByText('财务')).toBeVisible());
   expect(roles.queryByText('调度')).toBeNull();
 });
 

@@ -84,7 +84,7 @@ function Choices({ stored, onSaved }: { readonly stored: NoticePreferences; read
   });
   return (
     <Flex vertical gap={16} style={{ maxWidth: 880 }}>
-      {!isOutside && <Alert type="info" showIcon title={text('notification.onlyInside')} />}
+      {!isOutside && <Alert role="note" type="info" showIcon title={text('notification.onlyInside')} />}
       <Table<NoticeKind>
         size="small"
         rowKey={(kind) => kind}
