@@ -67,7 +67,9 @@ for (const [index, { name, says, begin, end }] of outages.entries()) {
       await test.step(title, async () => {
         await go(page, path);
         await expect(shell.tab(title)).toHaveAttribute('aria-selected', 'true');
-        await expect(shell.screen.locator('table, form, figure, h1, h2, [role=grid], [role=tree], [role=list], .ant-empty').first()).toBeVisible({
+        await expect(
+          shell.screen.locator('table, form, figure, h1, h2, [role=grid], [role=tree], [role=list], .ant-empty').first(),
+        ).toBeVisible({
           timeout: 30_000,
         });
         await expect(shell.screen.getByRole('alert')).toHaveCount(0);
