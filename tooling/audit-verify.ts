@@ -5,8 +5,9 @@ import { inspectDatabase } from './src/product/inspect-database.ts';
 
 await inspectDatabase(async (database, config) => {
   const verdicts = await verifyAudit(database, knownAuditKey(config));
-  for (const { tenantId, rows, signedHeads, problem } of verdicts) {
-    console.log(`tenant ${tenantId}: ${problem ?? `${rows} rows are whole, ${signedHeads} signed heads agree`}`);
+  for (const { tenantId, rows, signedHeads, removedUpTo, problem } of verdicts) {
+    const before = removedUpTo > 0 ? `, rows up to ${removedUpTo} were removed on record` : '';
+    console.log(`tenant ${tenantId}: ${problem ?? `${rows} rows are whole, ${signedHeads} signed heads agree${before}`}`);
   }
   if (verdicts.length === 0) console.log('nothing was written to the audit log yet');
   return verdicts.every(({ problem }) => problem === null);

@@ -32,7 +32,7 @@ describe('the audit log', () => {
       { tenantId: 1, day: instantText(Date.now()).slice(0, 10), serial: 4, hash: expect.stringMatching(/^[0-9a-f]{64}$/) },
     ]);
     expect(await signHeads(app.database, tomorrow, key, () => undefined)).toBe(0);
-    expect(await verifyAudit(app.database, key)).toEqual([{ tenantId: 1, rows: 4, signedHeads: 1, problem: null }]);
+    expect(await verifyAudit(app.database, key)).toEqual([{ tenantId: 1, rows: 4, signedHeads: 1, removedUpTo: 0, problem: null }]);
     expect(await verifyAudit(app.database)).toMatchObject([{ problem: null }]);
   });
 

@@ -62,6 +62,8 @@ const environmentSchema = z.object({
   SMS_TOKEN: z.string().optional(),
   /** Ed25519 private key (PKCS #8, PEM) that signs the audit log once a day. Default: a key in the data folder, made on first use. */
   AUDIT_SIGNING_KEY: z.string().optional(),
+  /** Whole months for which the audit log is kept; without it everything is kept. Six are the least, as the law on cybersecurity demands. */
+  AUDIT_MONTHS: z.coerce.number().int().min(6).max(1200).optional(),
   /** Server for mails to people, `smtp://user:password@host:port` or `smtps:`; without one no mail is sent. */
   SMTP_URL: z
     .string()
@@ -165,6 +167,8 @@ export interface Config {
   readonly smsUrl: string | undefined;
   readonly smsToken: string | undefined;
   readonly auditSigningKey: string | undefined;
+  /** Months for which the audit log is kept; undefined: everything is kept. */
+  readonly auditMonths: number | undefined;
   /** Undefined: no mail is sent. */
   readonly mailServer: MailServer | undefined;
   /** Undefined: no text messages with notices are sent. */
@@ -228,6 +232,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     smsUrl: settings.SMS_URL,
     smsToken: settings.SMS_TOKEN,
     auditSigningKey: settings.AUDIT_SIGNING_KEY,
+    auditMonths: settings.AUDIT_MONTHS,
     mailServer: mailServerOf(settings),
     messageService: messageServiceOf(settings),
     jobs: settings.JOBS,

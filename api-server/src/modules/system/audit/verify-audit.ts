@@ -2,6 +2,7 @@ import { createHash, type KeyObject, verify } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../../kernel/database/database.ts';
 import { keyOf } from './audit-key.ts';
+import { type AuditRemoval, signedRemoval } from './record-removal.ts';
 import { type AuditHead, signedText } from './sign-heads.ts';
 
 const rowsPerRead = 5_000;
@@ -12,14 +13,19 @@ export interface AuditVerdict {
   readonly tenantId: number;
   readonly rows: number;
   readonly signedHeads: number;
+  /** Serial of the last row that was removed by retention or with its tenant; 0 when none was. */
+  readonly removedUpTo: number;
   /** What is wrong first, naming the row; null when the log is whole. */
   readonly problem: string | null;
 }
 
-interface StoredHead extends AuditHead {
+interface Signature {
   readonly publicKey: string;
   readonly signature: string;
 }
+
+type StoredHead = AuditHead & Signature;
+type StoredRemoval = AuditRemoval & Signature;
 
 interface LogRow extends Record<string, unknown> {
   readonly serial: string;
@@ -29,14 +35,14 @@ interface LogRow extends Record<string, unknown> {
 }
 
 /**
- * Reads the audit log of every tenant from its first row, computes each hash anew, and compares the log with its head and with the heads
- * that were signed. With `key` a head must be signed by it; without, by the key that is stored beside it.
+ * Reads the audit log of every tenant from its first row, or from the one after the last recorded removal, computes each hash anew, and
+ * compares the log with its head and with the heads that were signed, which outlive removals. With `key` a head must be signed by it; without, by the key that is stored beside it.
  */
 export async function verifyAudit(database: Database, key?: KeyObject): Promise<readonly AuditVerdict[]> {
   const tenants = await database.asSystem('verify the audit log', async (tx) => {
     const { rows } = await tx.execute<{ tenant_id: number }>(
       sql`select tenant_id from freight.audit_head union select tenant_id from freight.audit_log
-          union select tenant_id from freight.audit_signed_head order by tenant_id`,
+          union select tenant_id from freight.audit_signed_head union select tenant_id from freight.audit_removal order by tenant_id`,
     );
     return rows.map(({ tenant_id }) => tenant_id);
   });
@@ -47,13 +53,26 @@ export async function verifyAudit(database: Database, key?: KeyObject): Promise<
 
 async function verifyTenant(database: Database, tenantId: number, key: KeyObject | undefined): Promise<AuditVerdict> {
   const signed = await signedHeads(database, tenantId);
-  const end = { serial: 0, hash: beginning };
-  const verdict = (problem: string | null): AuditVerdict => ({ tenantId, rows: end.serial, signedHeads: signed.length, problem });
+  const removals = await signedRemovals(database, tenantId);
+  const removed = removals.at(-1);
+  const start = removed?.serial ?? 0;
+  const end = { serial: start, hash: removed?.hash ?? beginning };
+  const verdict = (problem: string | null): AuditVerdict => ({
+    ...{ tenantId, rows: end.serial - start, signedHeads: signed.length, removedUpTo: start, problem },
+  });
+  const isSigned = (text: string, { publicKey, signature }: Signature): boolean =>
+    verify(null, Buffer.from(text), key ?? keyOf(publicKey), Buffer.from(signature, 'base64url'));
   const bySerial = new Map(signed.map((head) => [head.serial, head]));
   for (const head of signed) {
-    const { publicKey, signature } = head;
-    const isSigned = verify(null, Buffer.from(signedText(head)), key ?? keyOf(publicKey), Buffer.from(signature, 'base64url'));
-    if (!isSigned) return verdict(`the head of ${head.day} (row ${head.serial}) is not signed by ${key ? 'this' : 'its'} key`);
+    if (!isSigned(signedText(head), head)) return verdict(`the head of ${head.day} (row ${head.serial}) is not signed by ${whose(key)}`);
+  }
+  for (const removal of removals) {
+    const { day, serial, hash } = removal;
+    if (!isSigned(signedRemoval(removal), removal)) {
+      return verdict(`the removal of rows up to ${serial} (${day}) is not signed by ${whose(key)}`);
+    }
+    const head = bySerial.get(serial);
+    if (head && head.hash !== hash) return verdict(`row ${serial}, which was removed, is not the one that was signed on ${head.day}`);
   }
   for (;;) {
     const rows = await rowsAfter(database, tenantId, end.serial);
@@ -76,6 +95,8 @@ async function verifyTenant(database: Database, tenantId: number, key: KeyObject
   return verdict(head === end.hash ? null : `rows after ${end.serial} are missing: the log once ended with another row`);
 }
 
+const whose = (key: KeyObject | undefined): string => (key ? 'this key' : 'its key');
+
 const rowsAfter = (database: Database, tenantId: number, serial: number): Promise<LogRow[]> =>
   database.asSystem('verify the audit log', async (tx) => {
     const { rows } = await tx.execute<LogRow>(
@@ -85,16 +106,35 @@ const rowsAfter = (database: Database, tenantId: number, serial: number): Promis
     return rows;
   });
 
+interface SignedRow extends Record<string, unknown> {
+  readonly day: string;
+  readonly serial: string;
+  readonly hash: string;
+  readonly public_key: string;
+  readonly signature: string;
+}
+
+const told = (tenantId: number, { day, serial, hash, public_key, signature }: SignedRow): StoredHead => ({
+  ...{ tenantId, day, serial: Number(serial), hash },
+  ...{ publicKey: public_key, signature },
+});
+
 const signedHeads = (database: Database, tenantId: number): Promise<StoredHead[]> =>
   database.asSystem('verify the audit log', async (tx) => {
-    const { rows } = await tx.execute<{ day: string; serial: string; hash: string; public_key: string; signature: string }>(
+    const { rows } = await tx.execute<SignedRow>(
       sql`select to_char(day, 'YYYY-MM-DD') as day, serial, hash, public_key, signature from freight.audit_signed_head
           where tenant_id = ${tenantId} order by serial`,
     );
-    return rows.map(({ day, serial, hash, public_key, signature }) => ({
-      ...{ tenantId, day, serial: Number(serial), hash },
-      ...{ publicKey: public_key, signature },
-    }));
+    return rows.map((row) => told(tenantId, row));
+  });
+
+const signedRemovals = (database: Database, tenantId: number): Promise<StoredRemoval[]> =>
+  database.asSystem('verify the audit log', async (tx) => {
+    const { rows } = await tx.execute<SignedRow & Pick<AuditRemoval, 'reason'>>(
+      sql`select to_char(day, 'YYYY-MM-DD') as day, serial, hash, reason, public_key, signature from freight.audit_removal
+          where tenant_id = ${tenantId} order by serial`,
+    );
+    return rows.map((row) => ({ ...told(tenantId, row), reason: row.reason }));
   });
 
 const storedHead = (database: Database, tenantId: number): Promise<string> =>
