@@ -66,6 +66,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     requests: countRequests(app),
     traces: traceRequests(app, clock),
     tell: async () => {},
+    noteRefusal: async () => {},
     sessions: options.sessions ?? { authenticate: async () => ({ refusal: 'notSignedIn' }), ofSession: async () => null },
     registry: options.registry ?? config.registry ?? null,
     push: new Push(database, app.log),

@@ -95,6 +95,7 @@ const enUS: Readonly<Record<keyof typeof zhCN, string>> = {
   'tenant.administrator': 'Add an administrator',
   'tenant.administratorHint': 'This account has every right in the tenant and adds its other users. Tell the person name and password.',
   'log.changes': 'Changes',
+  'log.refused': 'What was refused',
   'user.group.account': 'Account',
   'user.group.person': 'Person',
   'user.group.binding': 'Portal (a shipper or a carrier, not both)',

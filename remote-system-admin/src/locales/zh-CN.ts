@@ -91,6 +91,7 @@ export default {
   'tenant.administrator': '新增管理员',
   'tenant.administratorHint': '该账号拥有此租户的全部权限，由其新增其他用户；请把账号和密码告知本人。',
   'log.changes': '变更',
+  'log.refused': '被拒绝的内容',
   'user.group.account': '账号',
   'user.group.person': '个人资料',
   'user.group.binding': '门户绑定（货主与承运商只能选其一）',

@@ -4,7 +4,7 @@ import { choice, instant, text } from '../entity/field.ts';
 import type { ActivityChange } from '../record/record-activity.ts';
 import type { Label } from '../texts/label.ts';
 
-export const logType = { signIn: '1', operation: '2', business: '3' } as const;
+export const logType = { signIn: '1', operation: '2', business: '3', refusal: '4' } as const;
 
 export const log = defineEntity({
   name: 'log',
@@ -48,6 +48,16 @@ export const logSubjects: Readonly<Record<string, Label>> = {
   file: ['文件', 'File'],
   dataRule: ['数据规则', 'Data rule'],
   tenant: ['租户', 'Tenant'],
+  refusal: ['被拒绝', 'refused'],
+};
+
+/** Labels of what a logged refusal says. */
+export const refusalDetails: Readonly<Record<string, Label>> = {
+  call: ['调用', 'Call'],
+  needed: ['所需权限', 'Permission it needs'],
+  origin: ['来源站点', 'Site it came from'],
+  tenant: ['所指租户', 'Tenant it named'],
+  times: ['此后重复次数', 'Times it was repeated'],
 };
 
 /** Labels of logged actions for which the entity's definition has no label. */
@@ -94,6 +104,12 @@ export const logActions: Readonly<Record<string, Label>> = {
   canary: ['灰度发布', 'Ran a canary'],
   kill: ['停用版本', 'Killed a version'],
   freeze: ['冻结环境', 'Froze an environment'],
+  notAllowed: ['越权操作', 'Call without permission'],
+  platformOnly: ['访问平台功能', 'Call of the platform’s functions'],
+  forbidden: ['跨租户或跨站请求', 'Call for another tenant or from another site'],
+  tooMany: ['过于频繁的请求', 'Too many calls'],
+  signInRefused: ['登录尝试', 'Sign-in try'],
+  proofRefused: ['身份验证', 'Proof of identity'],
 };
 
 /** Label of a log line's subject; an unknown name is returned unchanged. */

@@ -1,9 +1,11 @@
 /** What every route can use through `app.kernel`: the database, the clock, and what the modules have provided. */
 
 import type { PgTable } from 'drizzle-orm/pg-core';
+import type { FastifyRequest } from 'fastify';
 import type { Tier } from 'shared-contracts/entity/tier';
 import type { z } from 'zod';
 import type { Clock } from '../basics/clock.ts';
+import type { Refused } from '../basics/errors.ts';
 import type { Caller, SessionLookup } from '../caller/caller.ts';
 import type { Config } from '../config/config.ts';
 import type { RegistryAccess } from '../config/registry-access.ts';
@@ -58,6 +60,8 @@ export interface Kernel {
   readonly sockets: SocketServer;
   /** Finds the caller of a token; set by the system module or a test. */
   sessions: SessionLookup;
+  /** Writes audit rows of important refusals; set by the system module, before that it writes nothing. */
+  noteRefusal: (request: FastifyRequest, refused: Refused) => Promise<void>;
   /** Sends announcements of the product; set by the message module, before that it sends nothing. */
   tell: Tell;
 }

@@ -21,10 +21,11 @@ export function requestGate(app: FastifyInstance): void {
     checkOrigin(app, request);
     const { access, tier, isScoped } = request.routeOptions.config;
     if (access === undefined || access === 'public') return;
-    const caller = inTenant(request, await authenticate(app, request, isScoped !== true));
+    // Set before the checks, so that the audit row of a refusal names the caller; no handler runs after one.
+    request.caller = await authenticate(app, request, isScoped !== true);
+    const caller = inTenant(request, request.caller);
     if (tier !== 'tenant' && caller.tenantId !== platformTenant) throw new Refused('platformOnly');
     if (access !== 'signedIn' && !caller.permissions.has(access)) throw new Refused('notAllowed');
-    request.caller = caller;
   });
   app.addHook('onSend', async (_request, reply, payload) => {
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
@@ -76,12 +77,16 @@ function send(app: FastifyInstance, reply: FastifyReply, refusal: Refusal, messa
   return reply.code(refusals[refusal].http).type('application/json; charset=utf-8').send(JSON.stringify(envelope));
 }
 
-function refuse(app: FastifyInstance, error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+async function refuse(app: FastifyInstance, error: FastifyError, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   // Closes the connection instead of waiting for the rest of the body.
   if (error instanceof SlowBody) reply.header('connection', 'close');
   const refused = error instanceof Refused ? error : (refusalOf(error) ?? requestProblem(app, error, request));
   if (refused) {
     request.log.info({ refusal: refused.refusal, reason: refused.message }, 'refused');
+    // An audit row that cannot be written, e.g. on a full disk, does not keep the answer back.
+    await app.kernel
+      .noteRefusal(request, refused)
+      .catch((failure: unknown) => request.log.warn({ err: failure }, 'a refusal was not audited'));
     return send(app, reply, refused.refusal, refused.message, refused.detail);
   }
   request.log.error({ err: error }, 'unexpected');

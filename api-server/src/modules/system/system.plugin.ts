@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import accountPlugin from './account/account.plugin.ts';
 import addressBookRoutes from './address-book/address-book.routes.ts';
+import { refusalNotes } from './audit/refusal-notes.ts';
 import categoryRoutes from './category/category.routes.ts';
 import categoryChoiceRoutes from './category/category-choices.routes.ts';
 import checkRuleRoutes from './check-rule/check-rule.routes.ts';
@@ -46,6 +47,12 @@ import userCallRoutes from './user/user-calls.routes.ts';
 export default async function systemModule(app: FastifyInstance): Promise<void> {
   const { sessions } = systemTools(app);
   app.kernel.sessions = sessions;
+  const refusals = refusalNotes(app.kernel);
+  app.kernel.noteRefusal = refusals.note;
+  app.addHook(
+    'onClose',
+    async () => await refusals.flush().catch((error: unknown) => app.log.warn({ err: error }, 'refusals were not audited')),
+  );
 
   // Clears the caches of rights, sessions and dictionaries before the response to a write is sent, because the call may have changed them.
   app.addHook('onSend', async (request) => {

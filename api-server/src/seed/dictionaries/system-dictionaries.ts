@@ -6,7 +6,7 @@ msg_category 消息类别 | Kind of message: 1 通知公告 | Announcement · 2 
 msg_type 接收范围 | Receivers: USER 指定用户 | Chosen people · ALL 全体用户 | Everybody
 open_type 打开方式 | Opens as: url 链接 | Link · component 组件 | Component
 user_identity 用户身份 | Position: 1 普通成员 | Member · 2 部门负责人 | Head of department
-log_type 日志类型 | Kind of log: 1 登录日志 | Sign-in · 2 操作日志 | Operation · 3 业务日志 | Business
+log_type 日志类型 | Kind of log: 1 登录日志 | Sign-in · 2 操作日志 | Operation · 3 业务日志 | Business · 4 拒绝日志 | Refusals
 operate_type 操作类型 | Operation: 1 查询 | Query · 2 添加 | Add · 3 修改 | Change · 4 删除 | Delete · 5 导入 | Import · 6 导出 | Export
 menu_type 菜单类型 | Kind of menu: 0 一级菜单 | Top menu · 1 子菜单 | Submenu · 2 按钮 | Button
 global_perms_type 授权策略 | Policy: 1 可见(未授权不可见) | Visible (hidden without the grant) · 2 可编辑(未授权禁用) | Editable (disabled without the grant)

@@ -7,6 +7,7 @@ import { respond } from '../../../kernel/basics/response.ts';
 import type { Caller } from '../../../kernel/caller/caller.ts';
 import { route } from '../../../kernel/http/route.ts';
 import { auditSystem } from '../audit-system.ts';
+import { IdentityRefused } from '../session/identity-refused.ts';
 import { bookAttempt, forgiveAttempts, proofKey } from '../session/login-delay.ts';
 import { verifyPassword } from '../session/password-hash.ts';
 import { systemTools } from '../system-tools.ts';
@@ -90,7 +91,10 @@ export default async function proofRoutes(app: FastifyInstance) {
       const isRight = password
         ? await provesPassword(caller, password, now)
         : await provesFactor({ database, config }, caller, factor, request, now);
-      if (!isRight) throw new Business(password ? '密码错误' : '验证码错误或已使用');
+      if (!isRight) {
+        const person = { tenantId: caller.tenantId, id: caller.userId, username: caller.username };
+        throw new IdentityRefused('proofRefused', person, password ? '密码错误' : '验证码错误或已使用');
+      }
       await database.asSystem('proof', async (tx) => {
         await sessions.prove(tx, caller.sessionId);
         auditSystem(tx, caller, request, { entity: 'session', recordId: caller.sessionId, action: 'prove' });

@@ -9,6 +9,7 @@ import type { Tx } from '../../../kernel/database/database.ts';
 import { route } from '../../../kernel/http/route.ts';
 import { readTicket, redeemTicket, type TicketContents } from '../account/account-tickets.ts';
 import { originOf } from '../session/enter.ts';
+import { IdentityRefused } from '../session/identity-refused.ts';
 import { familiarity, placeOf } from '../session/known-places.ts';
 import { type AttemptKey, bookAttempt, deviceKey, factorKey, forgiveAttempts } from '../session/login-delay.ts';
 import { maySignIn, openSession, type UserRow } from '../session/open-session.ts';
@@ -86,6 +87,7 @@ export default async function secondFactorRoutes(app: FastifyInstance) {
     summary: 'Completes a sign-in that was refused with `needs: secondFactor` or `secondFactorSetup`; answers as the sign-in.',
     tags,
     handler: async ({ body, request, reply }) => {
+      let claimed: UserRow | null = null;
       const result = await database.asSystem('second factor', async (tx): Promise<LoginResult | null> => {
         const now = clock();
         const wanted = await readTicket(tx, 'secondFactor', body, now);
@@ -93,12 +95,13 @@ export default async function secondFactorRoutes(app: FastifyInstance) {
         const content = wanted ?? setup;
         if (!content) throw new Business(expiredText);
         const person = await personOf(tx, content.userId);
+        claimed = person;
         if (!(await complete(tx, body, request, setup, person))) return null;
         if (!(await redeemTicket(tx, wanted ? 'secondFactor' : 'factorSetup', body, now))) throw new Business(expiredText);
         return await openSession(tools, tx, person, originOf(request, reply, content.action, config.publicUrl));
       });
       // Thrown after the transaction, so that the counted attempt is committed.
-      if (!result) throw new Business(wrongText);
+      if (!result) throw new IdentityRefused('signInRefused', claimed, wrongText);
       return respond(result, '登录成功');
     },
   });

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { entities } from 'shared-contracts/entities';
 import { largestPage } from 'shared-contracts/entity/query';
 import { sideOf } from 'shared-contracts/session/parties';
-import { actionLabel, log, logActions, logSubjects, logType, subjectLabel } from 'shared-contracts/system/log';
+import { actionLabel, log, logActions, logSubjects, logType, refusalDetails, subjectLabel } from 'shared-contracts/system/log';
 import { z } from 'zod';
 import { instantText } from '../../../kernel/basics/clock.ts';
 import { NotAllowed } from '../../../kernel/basics/errors.ts';
@@ -21,7 +21,7 @@ const mostCounted = 100_000;
 
 const time = z.string().regex(/^\d{4}-\d\d-\d\d( \d\d:\d\d:\d\d)?$/, '时间格式不正确');
 const querySchema = z.object({
-  logType: z.enum([logType.signIn, logType.operation, logType.business]).optional(),
+  logType: z.enum([logType.signIn, logType.operation, logType.business, logType.refusal]).optional(),
   operateType: z.enum(['1', '2', '3', '4', '5', '6']).optional(),
   keyWord: z.string().trim().max(100).optional(),
   createTime_begin: time.optional(),
@@ -44,6 +44,8 @@ const lineSchema = z.object({
   what: z.object({ action: label, subject: label }),
   changes: z.array(changeSchema),
 });
+
+const refusalSchema = z.record(z.string(), z.tuple([z.null(), z.union([z.string(), z.number()])]));
 
 interface LogRow extends Record<string, unknown> {
   readonly serial: string;
@@ -76,18 +78,20 @@ const operateTypes = [
 ] as const;
 const change = '3';
 
-/** Signing in and out is no operation on a record. */
+/** Signing in and out, and what was refused, is no operation on a record. */
+const noOperation = ['session', 'refusal'];
 const operateTypeOf = (entity: string, action: string): string | null =>
-  entity === 'session' ? null : (operateTypes.find(([, names]) => new RegExp(names).test(action))?.[0] ?? change);
+  noOperation.includes(entity) ? null : (operateTypes.find(([, names]) => new RegExp(names).test(action))?.[0] ?? change);
 
 const ofType = (type: string): SQL => {
   const names = operateTypes.find(([one]) => one === type)?.[1];
   const named = names ? sql`l.action ~ ${names}` : sql`l.action !~ ${operateTypes.map(([, others]) => others).join('|')}`;
-  return sql`l.entity <> 'session' and ${named}`;
+  return sql`l.entity <> all(${list(noOperation)}) and ${named}`;
 };
 
 function typeOf(entity: string): string {
   if (entity === 'session') return logType.signIn;
+  if (entity === 'refusal') return logType.refusal;
   return businessNames.includes(entity) ? logType.business : logType.operation;
 }
 
@@ -121,7 +125,8 @@ function conditionOf({ logType: kind, operateType: operation, keyWord, createTim
   const parts: SQL[] = [];
   if (kind === logType.signIn) parts.push(sql`l.entity = 'session'`);
   if (kind === logType.business) parts.push(sql`l.entity = any(${list(businessNames)})`);
-  if (kind === logType.operation) parts.push(sql`l.entity <> all(${list(['session', ...businessNames])})`);
+  if (kind === logType.refusal) parts.push(sql`l.entity = 'refusal'`);
+  if (kind === logType.operation) parts.push(sql`l.entity <> all(${list([...noOperation, ...businessNames])})`);
   if (operation) parts.push(ofType(operation));
   if (from) parts.push(sql`l.at >= ${`${from.length > 10 ? from : `${from} 00:00:00`}+08`}::timestamptz`);
   if (to) parts.push(sql`l.at < ${`${to.length > 10 ? to : `${to} 23:59:59`}+08`}::timestamptz + interval '1 second'`);
@@ -131,6 +136,7 @@ function conditionOf({ logType: kind, operateType: operation, keyWord, createTim
 
 /** The changed fields that the caller may read; none for records of entities that data rules limit. */
 function changesFor(caller: Caller, texts: DictionaryTexts, { entity: name, action, changes }: LogRow['payload']) {
+  if (name === 'refusal') return detailsOf(changes);
   const entity = Object.hasOwn(entities, name) ? entities[name] : undefined;
   if (!entity || action === 'add' || action === 'import' || !mayRead(caller, entity)) return [];
   if (isNarrowed(rowsOf(name).table, caller)) return [];
@@ -138,6 +144,14 @@ function changesFor(caller: Caller, texts: DictionaryTexts, { entity: name, acti
     ...one,
     label: entity.fields[one.field]?.label ?? entity.lines?.[one.field]?.label ?? ([one.field, one.field] as const),
   }));
+}
+
+/** What a refusal says about itself: call, permission that was missing, how often. */
+function detailsOf(changes: unknown) {
+  const told = refusalSchema.safeParse(changes);
+  return Object.entries(told.success ? told.data : {}).map(([field, [, value]]) => {
+    return { field, label: refusalDetails[field] ?? ([field, field] as const), before: null, after: String(value) };
+  });
 }
 
 function lineOf({ serial, at, payload, realname }: LogRow, caller: Caller, texts: DictionaryTexts): z.input<typeof lineSchema> {

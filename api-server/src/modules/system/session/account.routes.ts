@@ -10,6 +10,7 @@ import { auditSystem } from '../audit-system.ts';
 import { systemTools } from '../system-tools.ts';
 import { checkPasswordPolicy } from '../user/password-policy.ts';
 import { users } from '../user/user.table.ts';
+import { IdentityRefused } from './identity-refused.ts';
 import { bookAttempt, forgiveAttempts, proofKey } from './login-delay.ts';
 import { departmentsOf } from './open-session.ts';
 import { hashPassword, verifyPassword } from './password-hash.ts';
@@ -48,7 +49,13 @@ export default async function accountRoutes(app: FastifyInstance) {
       if (body.password !== body.confirmpassword) throw new Business('两次输入密码不一致!');
       const hash = await ownPassword(caller, new Date(now));
       if (!hash) throw new Business('用户不存在！');
-      if (!(await verifyPassword(body.oldpassword, hash))) throw new Business('旧密码输入错误!');
+      if (!(await verifyPassword(body.oldpassword, hash))) {
+        throw new IdentityRefused(
+          'proofRefused',
+          { tenantId: caller.tenantId, id: caller.userId, username: caller.username },
+          '旧密码输入错误!',
+        );
+      }
       checkPasswordPolicy(body.password, caller.username);
       const passwordHash = await hashPassword(body.password);
       await database.asSystem('password change', async (tx) => {

@@ -8,6 +8,7 @@ import { checkPicture, checkProof, humanCheckText } from '../account/human-check
 import { users } from '../user/user.table.ts';
 import type { CaptchaAnswer } from './captcha.ts';
 import { type Entered, enter } from './enter.ts';
+import { IdentityRefused } from './identity-refused.ts';
 import { purgePlaces } from './known-places.ts';
 import { type HumanNeed, purgeAttempts } from './login-delay.ts';
 import { maySignIn, type SignInOrigin, type SignInTools, type UserRow } from './open-session.ts';
@@ -32,7 +33,9 @@ export async function signIn(tools: SignInTools & { readonly config: Config }, r
   // Outside any transaction: hashing takes a tenth of a second, during which no database connection should be held.
   const isRight = await verifyPassword(request.password, user?.passwordHash ?? null);
   const { next } = admission;
-  if (!user || !isRight || !maySignIn(user)) throw new Business(refusedText, next && ({ needs: next } satisfies NeedsFirst));
+  if (!user || !isRight || !maySignIn(user)) {
+    throw new IdentityRefused('signInRefused', user ?? null, refusedText, next && ({ needs: next } satisfies NeedsFirst));
+  }
   const betterHash = needsRehash(user.passwordHash) ? await hashPassword(request.password) : null;
   return await database.asSystem('sign-in', async (tx) => {
     const now = new Date(clock());

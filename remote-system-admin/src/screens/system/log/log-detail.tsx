@@ -1,4 +1,4 @@
-import { type LogDetails, log } from 'shared-contracts/system/log';
+import { type LogDetails, log, logType } from 'shared-contracts/system/log';
 import { useLabel } from 'shared-platform/i18n';
 import { Typography } from 'shared-widgets/ui/content';
 import { Flex } from 'shared-widgets/ui/core';
@@ -8,12 +8,14 @@ import { useText } from '../../../messages.ts';
 export interface LogLine extends Pick<LogDetails, 'changes'> {
   readonly recordId?: string | null | undefined;
   readonly requestId?: string | null | undefined;
+  readonly logType?: string | null | undefined;
 }
 
 /** Details of a log line: its ids, and the changed fields. */
 export function LogDetail({ line }: { readonly line: LogLine }) {
   const text = useText();
   const label = useLabel();
+  const isRefusal = line.logType === logType.refusal;
   const ids = (['recordId', 'requestId'] as const).flatMap((name) => {
     const value = line[name];
     return value
@@ -24,12 +26,14 @@ export function LogDetail({ line }: { readonly line: LogLine }) {
     <Flex vertical gap={8}>
       <Descriptions size="small" column={{ xs: 1, md: 2 }} items={ids} />
       {line.changes.length > 0 && (
-        <ul aria-label={text('log.changes')} style={{ margin: 0, paddingInlineStart: 20 }}>
+        <ul aria-label={text(isRefusal ? 'log.refused' : 'log.changes')} style={{ margin: 0, paddingInlineStart: 20 }}>
           {line.changes.map(({ field, label: name, before, after, beforeText, afterText }) => (
             <li key={field}>
               {label(name)}
               {': '}
-              <Typography.Text delete>{beforeText ?? before ?? '—'}</Typography.Text> → {afterText ?? after ?? '—'}
+              {!isRefusal && <Typography.Text delete>{beforeText ?? before ?? '—'}</Typography.Text>}
+              {!isRefusal && ' → '}
+              {afterText ?? after ?? '—'}
             </li>
           ))}
         </ul>

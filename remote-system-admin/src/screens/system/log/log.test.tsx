@@ -58,3 +58,24 @@ test('lines say in words what was done, by whom, and what it changed', async () 
   await user.click(filters.getByRole('button', { name: '查询' }));
   await waitFor(() => expect(asked.at(-1)?.get('keyWord')).toBe('192.0.2.7'));
 });
+
+test('a refusal says which call was refused, what it lacked and how often', async () => {
+  const refused = {
+    ...{ ...edit, id: '13', logType: '4', operateType: null, logContent: '越权操作被拒绝', entity: 'refusal', action: 'notAllowed' },
+    what: { action: ['越权操作', 'Call without permission'], subject: ['被拒绝', 'refused'] },
+    changes: [
+      { field: 'call', label: ['调用', 'Call'], before: null, after: 'POST /api/sys/role/add' },
+      { field: 'times', label: ['此后重复次数', 'Times it was repeated'], before: null, after: '12' },
+    ],
+  };
+  const { user } = renderScreen(<LogPage />, {
+    can: ['log:list'],
+    dictionaries: { log_type: [{ value: '4', text: '拒绝日志' }] },
+    handlers: [http.get('*/api/sys/log/list', () => page([refused]))],
+  });
+  const row = await rowOf('越权操作 · 被拒绝');
+  await user.click(row.getByRole('button', { name: /展开/ }));
+  const told = within(await screen.findByRole('list', { name: '被拒绝的内容' }));
+  expect(told.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['调用: POST /api/sys/role/add', '此后重复次数: 12']);
+  expect(screen.queryByRole('list', { name: '变更' })).toBeNull();
+});
