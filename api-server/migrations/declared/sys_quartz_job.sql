@@ -12,6 +12,8 @@ create table sys_quartz_job (
   job_class_name varchar(100) not null,
   cron_expression varchar(120) not null,
   parameter varchar(255),
+  catch_up varchar(20) not null default '0',
+  time_limit integer not null default 30,
   description varchar(255),
   status varchar(20) not null default '0',
   next_time timestamp(0) with time zone,

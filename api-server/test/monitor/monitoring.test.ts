@@ -75,7 +75,7 @@ describe('the last requests', () => {
 describe('history', () => {
   it('is recorded each minute and thinned for a chart', async () => {
     const { kernel } = test.app;
-    const run = () => monitorSampleJob.work({ ...kernel, log: test.app.log, parameter: null });
+    const run = () => monitorSampleJob.work({ ...kernel, log: test.app.log, parameter: null, signal: new AbortController().signal });
     await run();
     clock.advance(60_000);
     await admin.get(monitorPaths.disks);

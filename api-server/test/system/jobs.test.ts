@@ -225,6 +225,57 @@ describe('the scheduler', () => {
     expect(await state(id)).toMatchObject({ failures: 0, last_outcome: '1' });
   });
 
+  it('skips due times that were missed where the job says so, and writes that down', async () => {
+    const id = await insert(names.good, '0 30 * * * ?');
+    await test.database.asSystem('test', (tx) => tx.execute(sql`update sys_quartz_job set catch_up = '1' where id = ${id}`));
+    const one = node();
+    await one.runDue();
+    now = Date.parse('2026-11-23T02:30:02+08:00');
+    await one.runDue();
+    expect(ran).toHaveLength(1);
+    now = Date.parse('2026-11-23T09:45:00+08:00');
+    await Promise.all([one.runDue(), node().runDue()]);
+    expect(ran).toHaveLength(1);
+    expect(await causes(id)).toEqual(['01', '05']);
+    expect(await state(id)).toMatchObject({ next_time: '10:30:00', last_outcome: '1' });
+    now = Date.parse('2026-11-23T10:30:00+08:00');
+    await one.runDue();
+    expect(ran).toHaveLength(2);
+  });
+
+  it('gives up waiting for a run beyond its time limit, tells the work, and runs the job again', async () => {
+    const id = await insert(names.slow, '0 0 * * * ?');
+    // A limit of no time at all, which no person can set.
+    await test.database.asSystem('test', (tx) => tx.execute(sql`update sys_quartz_job set time_limit = 0 where id = ${id}`));
+    let told: unknown;
+    let lateEnd = () => {};
+    jobs = jobs.map((each) => ({
+      ...each,
+      work: ({ signal }) => {
+        signal.addEventListener('abort', () => {
+          told = signal.reason;
+        });
+        return new Promise<void>((resolve) => {
+          lateEnd = resolve;
+        });
+      },
+    }));
+    const one = node();
+    await one.runDue();
+    now = Date.parse('2026-11-23T03:00:00+08:00');
+    await one.runDue();
+    expect(told).toMatchObject({ message: expect.stringContaining('执行超过时限') });
+    expect(await state(id)).toMatchObject({ failures: 1, last_outcome: '4' });
+    expect((await runsOf(id))[0]).toMatchObject({ outcome: '4', error: expect.stringContaining('执行超过时限') });
+    // The work ends after all: nothing changes, and the job runs at its next time.
+    lateEnd();
+    jobs = jobs.map((each) => ({ ...each, work: async () => ran.push('again') }));
+    now = Date.parse('2026-11-23T04:00:00+08:00');
+    await node().runDue();
+    expect(ran).toEqual(['again']);
+    expect(await causes(id)).toEqual(['04', '01']);
+  });
+
   it('does not start by hand what is running', async () => {
     const id = await insert(names.slow, '0 0 5 * * ?');
     const one = node();

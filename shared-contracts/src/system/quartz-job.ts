@@ -1,6 +1,9 @@
 import { defineEntity } from '../entity/entity.ts';
 import { choice, cron, instant, integer, longText, reference, text } from '../entity/field.ts';
-import { jobStatus } from './system-states.ts';
+import { jobCatchUp, jobStatus } from './system-states.ts';
+
+/** Time limit of a job that names none, minutes. */
+export const defaultTimeLimit = 30;
 
 /** 定时任务: a scheduled job. `jobClassName` is one of the jobs declared in the server's code; people may change the schedule. */
 export const quartzJob = defineEntity({
@@ -15,6 +18,9 @@ export const quartzJob = defineEntity({
     jobClassName: choice('job_class', ['任务类名', 'Job'], { required: true, max: 100 }),
     cronExpression: cron(['Cron表达式', 'Schedule'], { required: true }),
     parameter: text(['参数', 'Parameter']),
+    catchUp: choice('job_catch_up', ['错过执行时间', 'When times were missed'], { initial: jobCatchUp.once }),
+    /** Minutes after which a run counts as failed, and the job may run again. */
+    timeLimit: integer(['时限(分钟)', 'Time limit (minutes)'], { min: 1, max: 1440, initial: defaultTimeLimit }),
     description: longText(['描述', 'Description'], { max: 255 }),
     status: choice('quartz_status', ['状态', 'State'], { always: true, initial: jobStatus.running }),
     nextTime: instant(['下次执行', 'Next run'], { readOnly: true }),

@@ -27,6 +27,16 @@ export const jobOutcome = states('job_outcome', ['执行结果', 'Outcome'], {
   failed: ['2', '失败', 'Failed', 'error'],
   /** The node stopped before the run ended. */
   interrupted: ['3', '中断', 'Interrupted', 'warning'],
+  /** The run took longer than its job's time limit; the node does not wait for it any more. */
+  timedOut: ['4', '超时', 'Timed out', 'error'],
+  /** The due time had passed when a node looked, and the job does not make up for missed times. */
+  skipped: ['5', '跳过', 'Skipped', 'default'],
+});
+
+/** What happens to due times that passed while no node ran. */
+export const jobCatchUp = states('job_catch_up', ['错过执行时间', 'When times were missed'], {
+  once: ['0', '补跑一次', 'Run once', 'default'],
+  skip: ['1', '跳过', 'Skip', 'default'],
 });
 
 /** Why a job ran. */

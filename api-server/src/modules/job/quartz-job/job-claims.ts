@@ -5,7 +5,7 @@
 import { and, eq, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import { nextRun } from 'shared-contracts/cron/cron-runs';
 import { parseCron } from 'shared-contracts/cron/parse-cron';
-import { jobCause, jobOutcome, jobStatus } from 'shared-contracts/system/system-states';
+import { jobCatchUp, jobCause, jobOutcome, jobStatus } from 'shared-contracts/system/system-states';
 import { epochOf, instantText } from '../../../kernel/basics/clock.ts';
 import { newId } from '../../../kernel/basics/ids.ts';
 import { instantParameter } from '../../../kernel/database/columns.ts';
@@ -20,8 +20,12 @@ export interface Claim {
   readonly runId: string;
   readonly name: string;
   readonly parameter: string | null;
+  /** Time limit of the run, ms. */
+  readonly timeLimit: number;
 }
 
+/** How late, ms, a due time may be before it counts as missed: later than the longest interval between two looks of a node. */
+const lateness = 60_000;
 /** How long a claim lasts without renewal, ms. */
 export const claimTime = 60_000;
 const claimsAtOnce = 20;
@@ -60,7 +64,7 @@ async function noteRun(
     .update(quartzJobs)
     .set({ currentRun: runId, claimUntil: instantText(now + claimTime) })
     .where(eq(quartzJobs.id, row.id));
-  return { jobId: row.id, runId, name: row.jobClassName, parameter: row.parameter };
+  return { jobId: row.id, runId, name: row.jobClassName, parameter: row.parameter, timeLimit: row.timeLimit * 60_000 };
 }
 
 /** Marks the run of an expired claim as interrupted, because its node stopped. */
@@ -77,7 +81,17 @@ async function noteInterrupted(tx: Tx, row: JobRow): Promise<void> {
   }
 }
 
-/** Claims the due jobs among these names. Several missed due times cause one run. `now` in epoch milliseconds. */
+/** Records a due time that is not made up for. */
+async function noteSkipped(tx: Tx, row: JobRow, due: string, now: number, node: string): Promise<void> {
+  const values: typeof quartzJobRuns.$inferInsert = {
+    ...{ id: newId(now), tenantId: row.tenantId, createBy: 'system', createTime: instantText(now), jobId: row.id },
+    ...{ dueTime: due, startTime: instantText(now), cause: jobCause.schedule, node, outcome: jobOutcome.skipped },
+    result: '错过执行时间，按设置跳过',
+  };
+  await tx.insert(quartzJobRuns).values(values).onConflictDoNothing();
+}
+
+/** Claims the due jobs among these names. Several missed due times cause one run, or none where the job skips them. `now` in epoch milliseconds. */
 export async function claimDue(tx: Tx, names: readonly string[], now: number, node: string): Promise<readonly Claim[]> {
   const at = instantParameter(instantText(now));
   const isFree = or(isNull(quartzJobs.claimUntil), lt(quartzJobs.claimUntil, at));
@@ -113,6 +127,10 @@ export async function claimDue(tx: Tx, names: readonly string[], now: number, no
     const due = isDue ? row.nextTime : null;
     const cause = isInterrupted ? jobCause.repeat : jobCause.schedule;
     if (!due && !isInterrupted) continue;
+    if (due && !isInterrupted && row.catchUp === jobCatchUp.skip && now - epochOf(due) > lateness) {
+      await noteSkipped(tx, row, due, now, node);
+      continue;
+    }
     const claim = await noteRun(tx, row, { due: due ?? instantText(now), cause, now, node });
     if (claim) claims.push(claim);
   }
@@ -142,12 +160,14 @@ export interface Ending {
   readonly now: number;
   /** The error text of a failed run; null when the run succeeded. */
   readonly error: string | null;
+  readonly isTimedOut?: boolean;
   readonly result: string | null;
 }
 
 /** Records how a run ended and releases its claim. Resolves to the number of consecutive failures. */
-export async function endClaim(tx: Tx, claim: Claim, { startedAt, now, error, result }: Ending): Promise<number> {
-  const outcome = error === null ? jobOutcome.succeeded : jobOutcome.failed;
+export async function endClaim(tx: Tx, claim: Claim, { startedAt, now, error, isTimedOut, result }: Ending): Promise<number> {
+  const failed = isTimedOut ? jobOutcome.timedOut : jobOutcome.failed;
+  const outcome = error === null ? jobOutcome.succeeded : failed;
   const duration = Math.max(0, Math.round(now - startedAt));
   await tx
     .update(quartzJobRuns)

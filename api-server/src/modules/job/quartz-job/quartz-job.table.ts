@@ -1,11 +1,11 @@
 import { varchar } from 'drizzle-orm/pg-core';
-import { quartzJob, quartzJobRun } from 'shared-contracts/system/quartz-job';
-import { jobStatus } from 'shared-contracts/system/system-states';
+import { defaultTimeLimit, quartzJob, quartzJobRun } from 'shared-contracts/system/quartz-job';
+import { jobCatchUp, jobStatus } from 'shared-contracts/system/system-states';
 import { id, instant } from '../../../kernel/database/columns.ts';
 import { entityTable } from '../../../kernel/tables/declare-table.ts';
 
 export const quartzJobs = entityTable('sys_quartz_job', quartzJob, {
-  defaults: { status: jobStatus.running, failures: 0 },
+  defaults: { status: jobStatus.running, failures: 0, catchUp: jobCatchUp.once, timeLimit: defaultTimeLimit },
   further: {
     /** The cron expression from which `nextTime` was computed; null: `nextTime` must be computed. */
     plannedExpression: varchar({ length: 120 }),

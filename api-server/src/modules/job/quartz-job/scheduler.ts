@@ -42,23 +42,27 @@ export function createScheduler(kernel: Kernel, log: FastifyBaseLogger, jobs: re
   let renewing: NodeJS.Timeout | undefined;
   let looking: Promise<void> | undefined;
   let isStopped = true;
+  let stopping = new AbortController();
 
   async function run(claim: Claim): Promise<string | null> {
     const startedAt = clock();
     let error: string | null = null;
     let result: string | null = null;
+    const limit = timeLimit(claim, stopping.signal);
     try {
       const job = byName.get(claim.name);
       if (!job) throw new Error(`This version has no job ${claim.name}`);
-      const done = await job.work({ ...pick(kernel), log, parameter: claim.parameter });
+      const done = await limit.within(job.work({ ...pick(kernel), log, parameter: claim.parameter, signal: limit.signal }));
       result = done === undefined || done === null ? null : String(done);
     } catch (failure) {
       log.warn({ err: failure, job: claim.name }, 'a job failed');
       // For a failed SQL statement only the reason is stored: its text and values belong in the log.
       error = clearProblem(failure);
+    } finally {
+      limit.end();
     }
     await database.asSystem(`end of ${claim.name}`, async (tx) => {
-      const failures = await endClaim(tx, claim, { startedAt, now: clock(), error, result });
+      const failures = await endClaim(tx, claim, { startedAt, now: clock(), error, isTimedOut: limit.isOver(), result });
       if (failures !== failuresToTell) return;
       const userIds = await holdersOf(tx, 'quartzJob:list');
       const title = byName.get(claim.name)?.title[0] ?? claim.name;
@@ -146,15 +150,34 @@ export function createScheduler(kernel: Kernel, log: FastifyBaseLogger, jobs: re
     wake: () => plan(0),
     start: () => {
       isStopped = false;
+      stopping = new AbortController();
       plan(0);
     },
     stop: async () => {
       isStopped = true;
       clearTimeout(timer);
       await looking;
+      stopping.abort(new Error('执行节点正在停止'));
       await Promise.allSettled(running.values());
       clearInterval(renewing);
     },
+  };
+}
+
+/** Waits for work at most for the time limit of its claim; work that goes on after it is not waited for, and its end counts for nothing. */
+function timeLimit({ timeLimit: milliseconds }: Claim, stopping: AbortSignal) {
+  const over = new AbortController();
+  const problem = new Error(`执行超过时限${Math.round(milliseconds / 60_000)}分钟`);
+  const timer = setTimeout(() => over.abort(problem), milliseconds).unref();
+  return {
+    signal: AbortSignal.any([over.signal, stopping]),
+    isOver: () => over.signal.aborted,
+    within: <Result>(work: Promise<Result>): Promise<Result> =>
+      Promise.race([
+        work,
+        new Promise<never>((_resolve, reject) => over.signal.addEventListener('abort', () => reject(problem), { once: true })),
+      ]),
+    end: () => clearTimeout(timer),
   };
 }
 

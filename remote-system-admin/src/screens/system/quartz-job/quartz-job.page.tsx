@@ -22,6 +22,8 @@ export default function QuartzJobPage() {
         { field: 'lastOutcome', tag: true },
         'failures',
         { field: 'lastDuration', hidden: true },
+        { field: 'catchUp', hidden: true },
+        { field: 'timeLimit', hidden: true },
         'parameter',
         'description',
       ]}

@@ -1,0 +1,80 @@
+// Three processes of one installation: each due time runs once, and what a killed process left is taken over by another.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Database, openDatabase } from '../../src/kernel/database/database.ts';
+import { freshDatabase } from '../harness.ts';
+
+const isServer = Boolean(process.env.DATABASE_URL);
+const nodes = new Map<number, ChildProcess>();
+const hanging: number[] = [];
+let database: Database;
+let drop = async () => {};
+
+function startNode(databaseUrl: string): Promise<void> {
+  const child = spawn(process.execPath, [new URL('./job-node.ts', import.meta.url).pathname, databaseUrl], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+    env: { ...process.env, DATABASE_URL: '' },
+  });
+  nodes.set(child.pid ?? 0, child);
+  return new Promise((resolve, reject) => {
+    child.once('exit', () => reject(new Error('A node ended by itself')));
+    child.stdout?.on('data', (chunk: Buffer) => {
+      for (const line of chunk.toString().split('\n')) {
+        if (line === 'ready') resolve();
+        if (line.startsWith('hangs ')) hanging.push(Number(line.slice(6)));
+      }
+    });
+  });
+}
+
+const rows = async <Row extends Record<string, unknown>>(query: ReturnType<typeof sql>) =>
+  await database.asSystem('test', async (tx) => (await tx.execute<Row>(query)).rows);
+
+beforeAll(async () => {
+  if (!isServer) return;
+  const fresh = await freshDatabase('migrated');
+  drop = fresh.drop;
+  database = await openDatabase(fresh.settings);
+  await database.asSystem('test', async (tx) => {
+    await tx.execute(sql`reset role`);
+    await tx.execute(sql`create table test_effect (id varchar(32) primary key, node integer not null)`);
+    await tx.execute(sql`insert into sys_quartz_job (id, job_class_name, cron_expression) values ('count', 'CountJob', '* * * * * ?')`);
+    await tx.execute(sql`insert into sys_quartz_job (id, job_class_name, cron_expression) values ('hang', 'HangJob', '* * * * * ?')`);
+  });
+  await Promise.all(Array.from({ length: 3 }, () => startNode(fresh.settings.databaseUrl ?? '')));
+}, 300_000);
+afterAll(async () => {
+  for (const child of nodes.values()) child.kill('SIGKILL');
+  await database?.close();
+  await drop();
+});
+
+describe.skipIf(!isServer)('three nodes (PostgreSQL only: the embedded database serves one process)', () => {
+  it('run each due time once, whoever of them is killed in the middle', { timeout: 300_000 }, async () => {
+    await expect.poll(() => hanging.length, { timeout: 120_000 }).toBe(1);
+    const [killed = 0] = hanging;
+    nodes.get(killed)?.kill('SIGKILL');
+    nodes.delete(killed);
+    // Nobody takes the job over before the claim has run out.
+    await expect.poll(async () => (await rows(sql`select from test_effect`)).length, { timeout: 120_000 }).toBeGreaterThan(5);
+    expect(hanging).toEqual([killed]);
+    for (const child of nodes.values()) child.stdin?.write('advance 61000\n');
+    await expect.poll(() => hanging.length, { timeout: 120_000 }).toBe(2);
+    expect(nodes.has(hanging[1] ?? 0)).toBe(true);
+    expect(await rows(sql`select cause, outcome from sys_quartz_job_run where job_id = 'hang' order by start_time`)).toEqual([
+      { cause: '0', outcome: '3' },
+      { cause: '2', outcome: '0' },
+    ]);
+    for (const child of nodes.values()) child.kill('SIGKILL');
+    // A run whose process died between effect and note is noted as running: at most one, because the job runs once at a time.
+    const [counted] = await rows<{ effects: number; ended: number; runs: number; planned: number; dues: number }>(sql`
+      select (select count(*)::int from test_effect) effects, count(*) filter (where outcome = '1')::int ended,
+        count(*)::int runs, count(*) filter (where cause = '0')::int planned,
+        count(distinct due_time) filter (where cause = '0')::int dues from sys_quartz_job_run where job_id = 'count'`);
+    expect(counted?.dues).toBe(counted?.planned);
+    expect((counted?.effects ?? 0) - (counted?.ended ?? 0)).toBeGreaterThanOrEqual(0);
+    expect((counted?.runs ?? 0) - (counted?.ended ?? 0)).toBeLessThanOrEqual(2);
+    expect(counted?.effects).toBeLessThanOrEqual(counted?.runs ?? 0);
+  });
+});
