@@ -68,7 +68,10 @@ export async function mailSink() {
 }
 
 export async function webhookSink() {
-  const state: { status: number | 'drop'; taken: { body: Record<string, string>; key: string; authorization: string }[] } = {
+  const state: {
+    status: number | 'drop';
+    taken: { body: Record<string, string>; key: string; authorization: string; signature: string; text: string }[];
+  } = {
     status: 200,
     taken: [],
   };
@@ -77,9 +80,12 @@ export async function webhookSink() {
     request.on('data', (part: Buffer) => parts.push(part));
     request.on('end', () => {
       if (state.status === 'drop') return request.socket.destroy();
-      const { 'idempotency-key': key, authorization } = request.headers;
+      const { 'idempotency-key': key, authorization, 'x-freight-signature': signature } = request.headers;
       if (state.status < 300)
-        state.taken.push({ body: JSON.parse(Buffer.concat(parts).toString()), key: String(key), authorization: String(authorization) });
+        state.taken.push({
+          ...{ body: JSON.parse(Buffer.concat(parts).toString()), key: String(key), authorization: String(authorization) },
+          ...{ signature: String(signature), text: Buffer.concat(parts).toString() },
+        });
       response.writeHead(state.status).end('said');
     });
   });

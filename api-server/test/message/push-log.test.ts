@@ -1,4 +1,5 @@
 /** Mails and text messages: queued once, sent with retries, limits and quiet hours, listed and sent again. */
+import { createHmac } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { channelsOf } from '../../src/modules/message/push-log/message-channels.ts';
@@ -19,10 +20,12 @@ let service: Awaited<ReturnType<typeof webhookSink>>;
 let operatorId = '';
 let financeId = '';
 
+const serviceSecret = 'a secret of thirty-two characters or more';
+
 beforeAll(async () => {
   [mail, service] = await Promise.all([mailSink(), webhookSink()]);
   const mailServer = { url: mail.url, from: '运输平台 <notice@example.com>', perMinute: 3 };
-  const messageService = { url: service.url, token: 'secret', perMinute: 60 };
+  const messageService = { url: service.url, token: 'secret', secret: serviceSecret, perMinute: 60 };
   test = await systemApp({ clock: clock.read, config: { mailServer, messageService } });
   admin = await test.signIn('admin');
   operatorId = await userId(test.database, 'operator');
@@ -201,7 +204,7 @@ describe('text messages', () => {
     clock.advance(minutes(2));
     await run();
     const [row] = await listed({ esType: '1' });
-    expect(service.state.taken).toEqual([
+    expect(service.state.taken).toMatchObject([
       {
         body: { id: row?.id, mobile: '13800001111', title: '订单待接单', content: '请处理 YS1' },
         key: row?.id,
@@ -209,6 +212,18 @@ describe('text messages', () => {
       },
     ]);
     expect(row).toMatchObject({ esSendStatus: '1', esSendNum: 2, esReceiver: '138****1111' });
+  });
+
+  it('are signed: time and body, with the secret that the service knows', async () => {
+    service.state.status = 200;
+    await queue([operatorId]);
+    await run();
+    const [taken] = service.state.taken;
+    const [, seconds = '', given = ''] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(taken?.signature ?? '') ?? [];
+    const digest = (text: string) => createHmac('sha256', serviceSecret).update(text).digest('hex');
+    expect(given).toBe(digest(`${seconds}.${taken?.text}`));
+    expect(given).not.toBe(digest(`${seconds}.${taken?.text.replace('13800001111', '13900001111')}`));
+    expect(Math.abs(Number(seconds) - Date.now() / 1000)).toBeLessThan(3_600);
   });
 
   it.each([

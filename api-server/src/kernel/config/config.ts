@@ -75,6 +75,8 @@ const environmentSchema = z.object({
   /** Address of the service that takes over text messages with notices; without one only codes are sent (`SMS_URL`). */
   MESSAGE_URL: webAddress.optional(),
   MESSAGE_TOKEN: z.string().optional(),
+  /** Signs each call of that service (HMAC-SHA256), so that it can tell them from others. */
+  MESSAGE_SECRET: z.string().min(32).optional(),
   MESSAGES_PER_MINUTE: z.coerce.number().int().min(1).max(10_000).default(60),
   /** 0: this node runs no scheduled jobs; at least one node of an installation must. */
   JOBS: yes.default(true),

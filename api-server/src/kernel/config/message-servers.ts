@@ -12,6 +12,8 @@ export interface MailServer {
 export interface MessageService {
   readonly url: string;
   readonly token: string | undefined;
+  /** Signs each call; undefined: calls are not signed. */
+  readonly secret?: string | undefined;
   readonly perMinute: number;
 }
 
@@ -21,6 +23,7 @@ interface MessageSettings {
   readonly MAIL_PER_MINUTE: number;
   readonly MESSAGE_URL?: string | undefined;
   readonly MESSAGE_TOKEN?: string | undefined;
+  readonly MESSAGE_SECRET?: string | undefined;
   readonly MESSAGES_PER_MINUTE: number;
 }
 
@@ -33,6 +36,6 @@ export function mailServerOf({ SMTP_URL: url, MAIL_FROM: from, MAIL_PER_MINUTE: 
 
 /** Undefined: no text messages are sent, except codes (`SMS_URL`). */
 export function messageServiceOf(settings: MessageSettings): MessageService | undefined {
-  const { MESSAGE_URL: url, MESSAGE_TOKEN: token, MESSAGES_PER_MINUTE: perMinute } = settings;
-  return url ? { url, token, perMinute } : undefined;
+  const { MESSAGE_URL: url, MESSAGE_TOKEN: token, MESSAGE_SECRET: secret, MESSAGES_PER_MINUTE: perMinute } = settings;
+  return url ? { url, token, secret, perMinute } : undefined;
 }
