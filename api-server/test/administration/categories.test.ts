@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { CategoryNode } from 'shared-contracts/system/category';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { refuseUnauditedWrites } from '../audit/unaudited-writes.ts';
 import type { TestApp, TestClient } from '../harness.ts';
 import { systemApp } from '../system/system-app.ts';
 import { administratorOf } from '../tenant-people.ts';
@@ -19,6 +20,7 @@ let goods: Category;
 
 beforeAll(async () => {
   test = await systemApp();
+  await refuseUnauditedWrites(test.database);
   [admin, operator, shipper] = await Promise.all([test.signIn('admin'), test.signIn('operator'), test.signIn('shipper')]);
   goods = (await admin.get<{ records: Category[] }>('/sys/category/rootList')).result.records[0] as Category;
 });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { refuseUnauditedWrites } from '../audit/unaudited-writes.ts';
 import type { TestApp, TestClient } from '../harness.ts';
 import { systemApp, userId } from '../system/system-app.ts';
 import { administratorOf } from '../tenant-people.ts';
@@ -14,6 +15,7 @@ let operator: TestClient;
 
 beforeAll(async () => {
   test = await systemApp();
+  await refuseUnauditedWrites(test.database);
   [admin, operator] = await Promise.all([test.signIn('admin'), test.signIn('operator')]);
 });
 afterAll(async () => await test.close());

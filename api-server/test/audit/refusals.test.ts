@@ -2,10 +2,14 @@
 import { sql } from 'drizzle-orm';
 import { demoPassword } from 'shared-contracts/session/session';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '../../src/kernel/basics/ids.ts';
+import { audit } from '../../src/kernel/database/audit.ts';
 import { verifyAudit } from '../../src/modules/system/audit/verify-audit.ts';
 import type { TestApp, TestClient } from '../harness.ts';
+import { person } from '../kernel/fixture.ts';
 import { seconds, systemApp, TestClock, userId } from '../system/system-app.ts';
 import { administratorOf, otherTenant } from '../tenant-people.ts';
+import { refuseUnauditedWrites } from './unaudited-writes.ts';
 
 interface Noted {
   readonly tenantId: number;
@@ -25,6 +29,7 @@ let operator: TestClient;
 
 beforeAll(async () => {
   test = await systemApp({ clock: clock.read });
+  await refuseUnauditedWrites(test.database);
   admin = await test.signIn('admin');
   operator = await test.signIn('operator');
 });
@@ -39,6 +44,22 @@ const noted = async (action: string): Promise<Noted[]> => {
   return rows.map(({ payload }) => JSON.parse(payload) as Noted);
 };
 const login = (username: string, password: string) => test.anonymous.post('/sys/login', { username, password });
+
+describe('every write', () => {
+  it('a write without an audit row is refused by the test database, one with a row is not', async () => {
+    const caller = person('admin', { tenantId: 0 });
+    const write = (isAudited: boolean) =>
+      test.database.as(caller, async (tx) => {
+        await tx.execute(
+          sql`insert into sys_position (id, tenant_id, code, name, post_rank) values (${newId()}, 0, ${newId()}, '试', '1')`,
+        );
+        const { tenantId, userId: by, username } = caller;
+        if (isAudited) audit(tx, { tenantId, userId: by, username, entity: 'position', recordId: 'x', action: 'add' });
+      });
+    await expect(write(false)).rejects.toThrow();
+    await write(true);
+  });
+});
 
 describe('refusals', () => {
   it('of calls without permission say who, which call, which permission, which record, and have the id of the answer', async () => {

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { expireContracts } from '../../src/modules/business/contract/expire-contracts.ts';
+import { refuseUnauditedWrites } from '../audit/unaudited-writes.ts';
 import type { TestApp, TestClient } from '../harness.ts';
 import { uploadPicture } from '../multipart.ts';
 import { statementsAbout } from '../statements.ts';
@@ -33,6 +34,7 @@ let dataDir: string;
 beforeAll(async () => {
   dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'contracts-'));
   app = await businessApp({ config: { dataDir, jobs: true } });
+  await refuseUnauditedWrites(app.database);
   people = await signInAll(app);
   operator = people.operator;
   auditor = await app.signIn('auditor');

@@ -5,6 +5,7 @@
 import { sql } from 'drizzle-orm';
 import { refusals as catalogue } from 'shared-contracts/wire/envelope';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { refuseUnauditedWrites } from '../audit/unaudited-writes.ts';
 import type { TestApp, TestClient, TestResponse } from '../harness.ts';
 import { businessApp, invariantsOf } from './business-app.ts';
 import { addVehicle, carrierA, carrierB, FreightLine, goodsDraft, moment, orderDraft, type Row, signInAll } from './freight-people.ts';
@@ -18,6 +19,7 @@ const atOnce = isServer ? 8 : 4;
 
 beforeAll(async () => {
   app = await businessApp();
+  await refuseUnauditedWrites(app.database);
   line = new FreightLine(await signInAll(app));
 });
 afterAll(async () => await app?.close());
