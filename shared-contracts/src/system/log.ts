@@ -82,6 +82,8 @@ export const logActions: Readonly<Record<string, Label>> = {
   editNotices: ['修改通知设置', 'Changed notice settings'],
   prove: ['验证身份', 'Proved identity'],
   frozenBatch: ['冻结/解冻', 'Froze or unfroze'],
+  exportAll: ['整体导出', 'Exported all of'],
+  remove: ['彻底删除', 'Removed all of'],
   addAdministrator: ['新增管理员', 'Added an administrator'],
   grant: ['授权', 'Granted rights'],
   tickDataRules: ['设置数据规则', 'Set data rules'],

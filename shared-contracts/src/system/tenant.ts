@@ -1,5 +1,6 @@
 import { defineEntity } from '../entity/entity.ts';
 import { date, integer, numericChoice, text } from '../entity/field.ts';
+import type { Label } from '../texts/label.ts';
 import { tenantStatus } from './system-states.ts';
 
 /** 租户: a customer of the platform with people, roles and data of its own. Its `id` is a number that the administrator chooses. */
@@ -34,3 +35,21 @@ export const tenant = defineEntity({
 export const tenantFreezePath = '/sys/tenant/frozenBatch';
 /** `POST {id, username, realname, password}`: creates a person of the tenant with every right in it. */
 export const tenantAdministratorPath = '/sys/tenant/administrator';
+/** `GET id`: what the tenant holds. */
+export const tenantContentsPath = '/sys/tenant/contents';
+/** `GET id`: everything that belongs to the tenant, as one archive. */
+export const tenantExportPath = '/sys/tenant/exportAll';
+/** `POST {id, name}`: removes a frozen tenant with everything that belongs to it; `name` repeats its name. */
+export const tenantRemovePath = '/sys/tenant/remove';
+
+/** What a tenant holds. */
+export interface TenantContents {
+  readonly name: string;
+  readonly people: number;
+  readonly files: number;
+  readonly fileBytes: number;
+  /** Records by kind, the most frequent first. */
+  readonly kinds: readonly { readonly label: Label; readonly rows: number }[];
+  /** Rows of no kind of their own, e.g. of sessions and logs. */
+  readonly otherRows: number;
+}

@@ -40,6 +40,7 @@ import accountRoutes from './session/account.routes.ts';
 import sessionRoutes from './session/session.routes.ts';
 import { systemTools } from './system-tools.ts';
 import tenantAdministrationRoutes from './tenant/tenant.routes.ts';
+import tenantRemovalRoutes from './tenant/tenant-removal.routes.ts';
 import userRoutes from './user/user.routes.ts';
 import userCallRoutes from './user/user-calls.routes.ts';
 
@@ -84,6 +85,7 @@ export default async function systemModule(app: FastifyInstance): Promise<void> 
     departRoutes,
     departUserRoutes,
     tenantAdministrationRoutes,
+    tenantRemovalRoutes,
     addressBookRoutes,
     dataLogRoutes,
     checkRuleRoutes,

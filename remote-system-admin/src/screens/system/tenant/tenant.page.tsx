@@ -1,13 +1,15 @@
 import { platformTenant } from 'shared-contracts/entity/tier';
 import { tenantStatus } from 'shared-contracts/system/system-states';
-import { tenant, tenantFreezePath } from 'shared-contracts/system/tenant';
+import { tenant, tenantExportPath, tenantFreezePath } from 'shared-contracts/system/tenant';
 import type { WireRecord } from 'shared-platform/entity-api';
+import { http } from 'shared-platform/http';
 import { notices } from 'shared-platform/notices';
 import { type ListHandle, ListPage } from 'shared-widgets/list-page';
 import { Tag } from 'shared-widgets/ui/content';
 import { label, useText } from '../../../messages.ts';
 import { sendTold } from '../../../parts/send-told.ts';
 import { AdministratorModal } from './administrator.modal.tsx';
+import { RemoveTenantModal } from './remove-tenant.modal.tsx';
 
 type Tenant = WireRecord<typeof tenant>;
 
@@ -64,6 +66,24 @@ export default function TenantPage() {
           can: 'tenant:edit',
           when: (row) => !isPlatform(row),
           open: AdministratorModal,
+        },
+        {
+          key: 'exportAll',
+          label: label('tenant.exportAll'),
+          can: 'tenant:export',
+          run: async (row) => {
+            if (!(await notices.confirm({ content: text('tenant.exportAsk', { name: row.name }) }))) return;
+            // A refusal was shown already.
+            await http.download(tenantExportPath, { id: Number(row.id) }).catch(() => undefined);
+          },
+        },
+        {
+          key: 'remove',
+          label: label('tenant.remove'),
+          can: 'tenant:remove',
+          dangerous: true,
+          when: (row) => row.status === tenantStatus.frozen && !isPlatform(row),
+          open: RemoveTenantModal,
         },
       ]}
     />

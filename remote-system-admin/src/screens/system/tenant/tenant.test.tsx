@@ -8,7 +8,7 @@ const marks = { version: 1, beginDate: null, endDate: null, createBy: null, crea
 const platform = { ...marks, id: 0, name: '智慧运输平台', status: 1, status_dictText: '正常', people: 12, inForce: 'Y' };
 const south = { ...marks, id: 88, name: '华南分公司', status: 1, status_dictText: '正常', people: 3, inForce: 'Y' };
 const frozen = { ...marks, id: 89, name: '停用公司', status: 0, status_dictText: '冻结', people: 0, inForce: 'N' };
-const all = ['tenant:list', 'tenant:add', 'tenant:edit', 'tenant:delete'];
+const all = ['tenant:list', 'tenant:add', 'tenant:edit', 'tenant:delete', 'tenant:export', 'tenant:remove'];
 
 function open(can: readonly string[] = all) {
   const sent: { path: string; body: unknown }[] = [];
@@ -27,6 +27,19 @@ function open(can: readonly string[] = all) {
         await record(request);
         return success({ ...south, id: 90 }, '添加成功！');
       }),
+      http.get('*/api/sys/tenant/contents', () =>
+        success({
+          ...{ name: '停用公司', people: 4, files: 2, fileBytes: 3_145_728, otherRows: 61 },
+          kinds: [
+            { label: ['订单', 'Order'], rows: 17 },
+            { label: ['运单', 'Waybill'], rows: 9 },
+          ],
+        }),
+      ),
+      http.post('*/api/sys/tenant/remove', async ({ request }) => {
+        await record(request);
+        return success({ rows: 91, files: 2 }, '租户已彻底删除!');
+      }),
       http.post('*/api/sys/tenant/administrator', async ({ request }) => {
         await record(request);
         return sent.length === 1 ? refusal('用户账号已存在', 500, { username: '用户账号已存在' }) : success(null, '添加成功！');
@@ -39,7 +52,7 @@ function open(can: readonly string[] = all) {
 test('freezing says how many people lose their session, and is not offered for the platform itself', async () => {
   const { user, sent } = open();
   await rowOf('华南分公司');
-  expect(await offeredBy(user, '智慧运输平台')).toEqual(['编辑']);
+  expect(await offeredBy(user, '智慧运输平台')).toEqual(['导出全部数据', '编辑']);
   await actOn(user, '华南分公司', '冻结');
   const question = within(await screen.findByRole('dialog'));
   expect(question.getByText('确认冻结租户“华南分公司”吗？其3名用户的登录立即失效，数据保留。')).toBeInTheDocument();
@@ -73,4 +86,22 @@ test('the first administrator of a tenant: a refusal keeps what was typed', asyn
   await user.type(form.getByLabelText('用户账号'), '2');
   await user.click(form.getByRole('button', { name: '保存' }));
   await waitFor(() => expect(sent[1]?.body).toEqual({ id: 88, username: 'south_chief2', realname: '南方', password: 'Tenant#2026x' }));
+});
+
+test('a frozen tenant is removed after its contents were shown and its name was typed', async () => {
+  const { user, sent } = open();
+  await rowOf('停用公司');
+  expect(await offeredBy(user, '华南分公司')).not.toContain('彻底删除');
+  await actOn(user, '停用公司', '彻底删除');
+  const form = within(await screen.findByRole('dialog'));
+  await waitFor(() => expect(form.getByText('17')).toBeInTheDocument());
+  expect(form.getByText('订单')).toBeInTheDocument();
+  expect(form.getByText('2个，共3.0 MB')).toBeInTheDocument();
+  await user.type(form.getByLabelText('请输入租户名称以确认'), '停用');
+  await user.click(form.getByRole('button', { name: '彻底删除' }));
+  expect(await form.findByText('输入的租户名称不一致')).toBeInTheDocument();
+  expect(sent).toEqual([]);
+  await user.type(form.getByLabelText('请输入租户名称以确认'), '公司');
+  await user.click(form.getByRole('button', { name: '彻底删除' }));
+  await waitFor(() => expect(sent).toEqual([{ path: '/sys/tenant/remove', body: { id: 89, name: '停用公司' } }]));
 });

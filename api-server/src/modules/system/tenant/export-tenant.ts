@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import type { Database } from '../../../kernel/database/database.ts';
+import type { FileStore } from '../file/file-store.ts';
+import { tarEnd, tarEntry } from './tar.ts';
+import { tableName, tenantTables } from './tenant-tables.ts';
+
+/** Rows per file of the archive, and per statement. */
+const rowsPerPart = 2_000;
+
+/** Tables that hold nothing but secrets or what lives for minutes: of no use elsewhere, and harmful in wrong hands. */
+const secretTables: readonly string[] = [
+  ...['sys_session', 'sys_socket_ticket', 'sys_file_ticket', 'sys_user_factor', 'sys_outbox'],
+  ...['freight.idempotency_key', 'freight.import_report'],
+];
+/** Columns whose values are left out. */
+const secretColumns: readonly string[] = ['password_hash', 'password_cipher', 'secret', 'token_hash'];
+
+interface Exporting {
+  readonly database: Database;
+  readonly store: FileStore;
+  readonly now: number;
+}
+
+interface Part {
+  readonly name: string;
+  readonly rows?: number;
+  readonly bytes: number;
+  readonly sha256: string;
+}
+
+/**
+ * The archive of everything that belongs to a tenant, part by part: rows of every table as lines of JSON, files under their paths, and at
+ * the end `manifest.json` with number and hash of each part. Each part is read in a transaction of its own, so that other requests go on;
+ * of a frozen tenant the archive is one state.
+ */
+export async function* tenantArchive({ database, store, now }: Exporting, tenantId: number): AsyncGenerator<Buffer> {
+  const parts: Part[] = [];
+  const entry = (name: string, bytes: Buffer, rows?: number): Buffer => {
+    const sha256 = createHash('sha256').update(bytes).digest('hex');
+    parts.push({ name, ...(rows !== undefined && { rows }), bytes: bytes.length, sha256 });
+    return tarEntry(name, bytes, now);
+  };
+  const lines = (rows: readonly { readonly row: unknown }[]): Buffer =>
+    Buffer.from(rows.map(({ row }) => `${JSON.stringify(row)}\n`).join(''));
+
+  const tenant = await database.asSystem('export of a tenant', (tx) =>
+    tx.execute<{ row: unknown }>(sql`select to_jsonb(t) "row" from sys_tenant t where id = ${tenantId}`),
+  );
+  yield entry('tables/sys_tenant/00001.jsonl', lines(tenant.rows), tenant.rows.length);
+  const tables = await database.asSystem('export of a tenant', tenantTables);
+  for (const table of tables.filter((name) => !secretTables.includes(name)).sort()) {
+    let after: string | undefined;
+    for (let number = 1; ; number += 1) {
+      const rows = await partOf(database, table, tenantId, after);
+      if (rows.length === 0) break;
+      after = rows.at(-1)?.place;
+      yield entry(`tables/${table}/${String(number).padStart(5, '0')}.jsonl`, lines(rows), rows.length);
+      if (rows.length < rowsPerPart) break;
+    }
+  }
+  const { rows: files } = await database.asSystem('export of a tenant', (tx) =>
+    tx.execute<{ path: string; key: string }>(
+      sql`select stored_path "path", storage_key "key" from sys_file where tenant_id = ${tenantId} and is_kept order by stored_path`,
+    ),
+  );
+  const missing: string[] = [];
+  for (const { path, key } of files) {
+    const bytes = await store.get(key);
+    if (bytes) yield entry(`files/${path}`, bytes);
+    else missing.push(path);
+  }
+  const manifest = {
+    ...{ tenantId, madeAt: new Date(now).toISOString(), leftOut: { tables: secretTables, columns: secretColumns }, missingFiles: missing },
+    parts,
+  };
+  yield tarEntry('manifest.json', Buffer.from(`${JSON.stringify(manifest, null, 1)}\n`), now);
+  yield tarEnd();
+}
+
+/** The next rows of a table; `place` is where a row lies, by which the part after it continues. */
+async function partOf(
+  database: Database,
+  table: string,
+  tenantId: number,
+  after: string | undefined,
+): Promise<{ row: unknown; place: string }[]> {
+  // Partitions number their rows each for itself, so rows of the audit log continue by their serials.
+  const place = table === 'freight.audit_log' ? sql`t.serial` : sql`t.ctid`;
+  const kind = table === 'freight.audit_log' ? sql`bigint` : sql`tid`;
+  return await database.asSystem(`export of ${table}`, async (tx) => {
+    const { rows } = await tx.execute<{ row: unknown; place: string }>(sql`
+      select to_jsonb(t) - ${sql.param([...secretColumns])}::text[] "row", ${place}::text "place" from ${tableName(table)} t
+      where t.tenant_id = ${tenantId} ${after === undefined ? sql`` : sql`and ${place} > ${after}::${kind}`} order by ${place} limit ${rowsPerPart}`);
+    return rows;
+  });
+}
