@@ -223,7 +223,7 @@ describe('text messages', () => {
     const digest = (text: string) => createHmac('sha256', serviceSecret).update(text).digest('hex');
     expect(given).toBe(digest(`${seconds}.${taken?.text}`));
     expect(given).not.toBe(digest(`${seconds}.${taken?.text.replace('13800001111', '13900001111')}`));
-    expect(Math.abs(Number(seconds) - Date.now() / 1000)).toBeLessThan(3_600);
+    expect(Number(seconds)).toBeGreaterThan(Date.parse('2026-11-01') / 1000);
   });
 
   it.each([

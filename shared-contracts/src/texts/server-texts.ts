@@ -711,6 +711,11 @@ export const serverTexts: Readonly<Record<string, string>> = {
   平台租户不能冻结: 'The platform’s own tenant cannot be frozen',
   平台租户不能设置结束日期: 'The platform’s own tenant cannot end',
   平台租户不能删除: 'The platform’s own tenant cannot be deleted',
+  '请先冻结该租户，再彻底删除': 'Freeze the tenant first, then remove it with all data',
+  输入的租户名称不一致: 'That is not the name of the tenant',
+  '用户{{0}}（{{1}}）在其他租户中仍有数据，请先在该租户中移除此用户':
+    'The user {{0}} ({{1}}) still has data in another tenant: remove the user there first',
+  '租户已彻底删除!': 'The tenant was removed with all its data',
   '该租户已有用户，不能删除，可以冻结': 'This tenant has users; freeze it instead',
   该租户没有管理员角色: 'This tenant has no role of administrators',
   本租户的用户请在用户管理中新增: 'Add users of your own tenant under Users',

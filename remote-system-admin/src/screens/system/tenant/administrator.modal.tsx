@@ -1,15 +1,13 @@
-import { useState } from 'react';
 import { ruleTexts, validationRules } from 'shared-contracts/entity/validation-rules';
 import { type tenant, tenantAdministratorPath } from 'shared-contracts/system/tenant';
 import { user } from 'shared-contracts/system/user';
-import { failureOf, http } from 'shared-platform/http';
 import { useLabel } from 'shared-platform/i18n';
-import { notices } from 'shared-platform/notices';
 import type { RowSurfaceProps } from 'shared-widgets/list-page';
 import { Alert } from 'shared-widgets/ui/core';
 import { Form, Input } from 'shared-widgets/ui/form';
 import { Modal } from 'shared-widgets/ui/overlay';
 import { useText } from '../../../messages.ts';
+import { useSending } from './use-sending.ts';
 
 interface Draft {
   readonly username: string;
@@ -22,34 +20,20 @@ export function AdministratorModal({ record, open, onClose, onDone }: RowSurface
   const text = useText();
   const labelText = useLabel();
   const [form] = Form.useForm<Draft>();
-  const [isSaving, setSaving] = useState(false);
-  const [error, setError] = useState<string | null>(null);
+  const { isSending, error, send } = useSending(onDone);
   const { username, realname, password } = user.fields;
   const required = (field: Parameters<typeof ruleTexts.required>[0]) => ({
     required: true,
     message: labelText(ruleTexts.required(field)),
   });
-  const save = async (draft: Draft) => {
-    setSaving(true);
-    setError(null);
-    try {
-      const body = { ...draft, id: Number(record.id) };
-      const { message } = await http.request({ method: 'POST', path: tenantAdministratorPath, body, quiet: 'refusals' });
-      notices.success(message);
-      onDone();
-    } catch (failure) {
-      setError(failureOf(failure).message);
-    } finally {
-      setSaving(false);
-    }
-  };
+  const save = (draft: Draft) => send(tenantAdministratorPath, { ...draft, id: Number(record.id) });
   return (
     <Modal
       open={open}
       title={`${text('tenant.administrator')} · ${record.name}`}
       okText={text('save')}
       cancelText={text('cancel')}
-      confirmLoading={isSaving}
+      confirmLoading={isSending}
       onOk={form.submit}
       onCancel={onClose}
     >

@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react';
 import { type TenantContents, type tenant, tenantContentsPath, tenantRemovePath } from 'shared-contracts/system/tenant';
 import { failureOf, http } from 'shared-platform/http';
 import { useLabel } from 'shared-platform/i18n';
-import { notices } from 'shared-platform/notices';
 import type { RowSurfaceProps } from 'shared-widgets/list-page';
 import { Spin } from 'shared-widgets/ui/content';
 import { Alert } from 'shared-widgets/ui/core';
@@ -10,6 +9,7 @@ import { Descriptions } from 'shared-widgets/ui/data';
 import { Form, Input } from 'shared-widgets/ui/form';
 import { Modal } from 'shared-widgets/ui/overlay';
 import { useText } from '../../../messages.ts';
+import { useSending } from './use-sending.ts';
 
 /** 彻底删除: says what goes with the tenant before anything happens, and asks for its name. */
 export function RemoveTenantModal({ record, open, onClose, onDone }: RowSurfaceProps<typeof tenant>) {
@@ -17,33 +17,14 @@ export function RemoveTenantModal({ record, open, onClose, onDone }: RowSurfaceP
   const labelText = useLabel();
   const [form] = Form.useForm<{ name: string }>();
   const [contents, setContents] = useState<TenantContents>();
-  const [isRemoving, setRemoving] = useState(false);
-  const [error, setError] = useState<string | null>(null);
+  const { isSending, error, setError, send } = useSending(onDone);
   const id = Number(record.id);
   useEffect(() => {
     if (!open) return;
     http.get<TenantContents>(tenantContentsPath, { id }, { quiet: true }).then(setContents, (failure: unknown) => {
       setError(failureOf(failure).message);
     });
-  }, [id, open]);
-  const remove = async ({ name }: { name: string }) => {
-    setRemoving(true);
-    setError(null);
-    try {
-      const { message } = await http.request({
-        method: 'POST',
-        path: tenantRemovePath,
-        body: { id, name: name.trim() },
-        quiet: 'refusals',
-      });
-      notices.success(message);
-      onDone();
-    } catch (failure) {
-      setError(failureOf(failure).message);
-    } finally {
-      setRemoving(false);
-    }
-  };
+  }, [id, open, setError]);
   return (
     <Modal
       open={open}
@@ -51,7 +32,7 @@ export function RemoveTenantModal({ record, open, onClose, onDone }: RowSurfaceP
       okText={text('tenant.remove')}
       cancelText={text('cancel')}
       okButtonProps={{ danger: true, disabled: !contents }}
-      confirmLoading={isRemoving}
+      confirmLoading={isSending}
       onOk={form.submit}
       onCancel={onClose}
     >
@@ -62,7 +43,7 @@ export function RemoveTenantModal({ record, open, onClose, onDone }: RowSurfaceP
           <Descriptions bordered size="small" column={1} items={contents ? lines(contents, text, labelText) : []} />
         </div>
       </Spin>
-      <Form<{ name: string }> form={form} layout="vertical" onFinish={(draft) => void remove(draft)}>
+      <Form<{ name: string }> form={form} layout="vertical" onFinish={({ name }) => void send(tenantRemovePath, { id, name: name.trim() })}>
         <Form.Item
           name="name"
           label={text('tenant.typeName')}
