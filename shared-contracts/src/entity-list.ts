@@ -21,6 +21,7 @@ export { risk } from './business/risk/risk.ts';
 export { riskRule } from './business/risk/risk-rule.ts';
 export { feedback, feedbackMessage } from './business/service/feedback.ts';
 export { shipper } from './business/shipper.ts';
+export { waybillPosition } from './business/track/waybill-position.ts';
 export { waybillTransfer } from './business/transfer/waybill-transfer.ts';
 export { waybill, waybillNode } from './business/waybill.ts';
 export { etcLorry } from './etc/lorry.ts';

@@ -75,6 +75,13 @@ export const trackCheck = states('track_check', ['轨迹校验', 'Check of the t
   abnormal: ['3', '异常', 'Abnormal', 'error'],
 });
 
+export const transitStatus = states('transit_status', ['在途状态', 'On the road'], {
+  driving: ['1', '行驶中', 'Driving', 'success'],
+  standing: ['2', '停留', 'Standing', 'default'],
+  longStop: ['3', '长时间停留', 'Standing long', 'warning'],
+  offline: ['4', '无定位', 'No position', 'error'],
+});
+
 export const riskStatus = states('risk_status', ['风险状态', 'Risk handling'], {
   open: ['0', '待处理', 'Open', 'warning'],
   running: ['1', '处理中', 'In hand', 'processing'],

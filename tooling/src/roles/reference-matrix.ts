@@ -46,7 +46,7 @@ export const referenceMatrix: readonly ReferenceRow[] = [
   { title: 'Offers for public goods', entities: [], cells: 'R RX - - - - R R - - C C -' },
   { title: 'Orders', entities: ['order'], cells: 'CX X R R R - R R C C - - -' },
   { title: 'Dispatched goods and dispatch orders', entities: ['dispatchGoods', 'dispatchOrder'], cells: 'R CX R - - - R R - - X X -' },
-  { title: 'Waybills', entities: ['waybill', 'waybillNode'], cells: 'R CX R R R - RX R R R X X X' },
+  { title: 'Waybills', entities: ['waybill', 'waybillNode', 'waybillPosition'], cells: 'R CX R R R - RX R R R X X X' },
   { title: 'Receipts', entities: [], cells: 'C C A R R - R R A A C C C' },
   { title: 'Feedback', entities: [], cells: 'C C - - - - R CX C C C C C' },
   { title: 'Freight adjustments', entities: [], cells: 'C C A CA A - R R - - C - -' },

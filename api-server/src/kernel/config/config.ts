@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { StartupProblem } from '../basics/errors.ts';
 import { type MailServer, type MessageService, mailServerOf, messageServiceOf } from './message-servers.ts';
 import type { RegistryAccess } from './registry-access.ts';
+import { type TrackService, trackServiceOf } from './track-service.ts';
 
 const yes = z.enum(['0', '1', 'true', 'false']).transform((value) => value === '1' || value === 'true');
 
@@ -78,6 +79,13 @@ const environmentSchema = z.object({
   /** Signs each call of that service (HMAC-SHA256), so that it can tell them from others. */
   MESSAGE_SECRET: z.string().min(32).optional(),
   MESSAGES_PER_MINUTE: z.coerce.number().int().min(1).max(10_000).default(60),
+  /** Address of the service that knows where lorries are (docs/track-provider.md); without one no positions are read. */
+  TRACK_URL: webAddress.optional(),
+  TRACK_TOKEN: z.string().optional(),
+  /** Longest wait for one answer of it, in ms. */
+  TRACK_TIMEOUT: z.coerce.number().int().min(100).max(60_000).default(5_000),
+  TRACK_VEHICLES_PER_CALL: z.coerce.number().int().min(1).max(500).default(50),
+  TRACK_CALLS_PER_RUN: z.coerce.number().int().min(1).max(10_000).default(100),
   /** 0: this node runs no scheduled jobs; at least one node of an installation must. */
   JOBS: yes.default(true),
   /** 0: people cannot register. */
@@ -173,6 +181,8 @@ export interface Config {
   readonly auditMonths: number | undefined;
   /** Undefined: no mail is sent. */
   readonly mailServer: MailServer | undefined;
+  /** Undefined: no positions of lorries are read. */
+  readonly trackService: TrackService | undefined;
   /** Undefined: no text messages with notices are sent. */
   readonly messageService: MessageService | undefined;
   /** Whether this node runs the scheduled jobs. */
@@ -237,6 +247,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     auditMonths: settings.AUDIT_MONTHS,
     mailServer: mailServerOf(settings),
     messageService: messageServiceOf(settings),
+    trackService: trackServiceOf(settings),
     jobs: settings.JOBS,
     selfRegistration: settings.SELF_REGISTRATION,
     casUrl: settings.CAS_URL,

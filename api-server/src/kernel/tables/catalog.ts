@@ -15,7 +15,7 @@ export interface CatalogItem {
 const itemsOf = (schema: string, tables: readonly string[]) => sql`
   with found (id, name, secured, forced) as (
     select oid, relname, relrowsecurity, relforcerowsecurity from pg_class
-    where relnamespace = ${schema}::regnamespace and relkind = 'r' and relname = any(string_to_array(${tables.join()}, ',')))
+    where relnamespace = ${schema}::regnamespace and relkind in ('r', 'p') and relname = any(string_to_array(${tables.join()}, ',')))
   select f.name "table", 'table' kind, 'row level security' "name",
     case when secured and forced then 'forced' when secured then 'on' else 'off' end definition
   from found f
@@ -28,7 +28,7 @@ const itemsOf = (schema: string, tables: readonly string[]) => sql`
   select f.name, 'constraint', conname, pg_get_constraintdef(c.oid) from found f join pg_constraint c on conrelid = f.id
   where contype in ('c', 'f', 'p', 'u')
   union all
-  select f.name, 'index', i.relname, replace(pg_get_indexdef(indexrelid), ${` ON ${schema}.`}, ' ON ')
+  select f.name, 'index', i.relname, regexp_replace(pg_get_indexdef(indexrelid), ${` ON (ONLY )?${schema}\\.`}, ' ON ')
   from found f join pg_index on indrelid = f.id join pg_class i on i.oid = indexrelid
   where not exists (select from pg_constraint where conindid = indexrelid and contype in ('p', 'u'))
   union all

@@ -10,7 +10,7 @@ export async function checkColumns(database: Database, tables: readonly PgTable[
   const { rows } = await database.asSystem('columns of the tables', (tx) =>
     tx.execute<{ name: string }>(sql`
       select relname || '.' || attname "name" from pg_class join pg_attribute on attrelid = pg_class.oid and attnum > 0 and not attisdropped
-      where relnamespace = 'public'::regnamespace and relkind = 'r'`),
+      where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')`),
   );
   const stored = new Set(rows.map(({ name }) => name));
   const named = tables.flatMap((table) => Object.keys(getTableColumns(table)).map((name) => `${getTableName(table)}.${toSnakeCase(name)}`));

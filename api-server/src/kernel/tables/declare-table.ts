@@ -73,6 +73,11 @@ export interface TableFacts<Name extends string = string> {
   /** Columns used only in the database: SQL of name and type. */
   readonly computedColumns?: Readonly<Record<string, string>>;
   readonly primaryKey?: readonly Name[];
+  /**
+   * The moment by which rows lie in one partition per month (`freight.ensure_month` makes them). Its column must be part of the primary
+   * key and of every unique index.
+   */
+  readonly months?: Name;
   /** Columns that dictionary fields may name as value, text or condition (`sys_user,realname,username`). */
   readonly dictionaryColumns?: readonly Name[];
   readonly rows?: TableRows<Name>;

@@ -99,7 +99,7 @@ export function tableSql(table: PgTable): TableSql {
   ];
   return {
     name,
-    create: `create table ${name} (\n  ${lines.join(',\n  ')}\n)`,
+    create: `create table ${name} (\n  ${lines.join(',\n  ')}\n)${facts.months ? ` partition by range (${toSnakeCase(facts.months)})` : ''}`,
     links: Object.entries(facts.references ?? {}).flatMap(([column, link]) => (link ? [linkSql(table, column, link)] : [])),
     indexes: indexesOf(table, facts),
     trigramIndexes: (facts.search?.trigram ?? [])

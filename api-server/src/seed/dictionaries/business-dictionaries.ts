@@ -43,6 +43,7 @@ wipe_zero_rule 抹零规则 | Rounding: 0 保留两位(四舍五入) | Two decim
 toll_bearer 通行费承担方 | Who bears tolls: 1 平台 | Platform · 2 承运方 | Carrier · 3 货主 | Shipper
 waybill_node 运单节点 | Waybill event: 1 指派 | Assigned · 2 装货 | Loaded · 3 发车 | Departed · 4 到达 | Arrived · 5 送达 | Delivered · 6 回单 | Receipt · 7 转单 | Transferred · 8 异常 | Incident · 9 取消 | Cancelled
 bind_kind 绑定类型 | Kind of binding: 1 承运商-司机 | Carrier and driver · 2 承运商-车辆 | Carrier and lorry · 3 司机-车辆 | Driver and lorry
+track_source 定位来源 | Source of positions: 1 北斗 | BeiDou · 2 APP | App · 3 基站 | Mobile network
 transfer_type 转单类型 | Kind of transfer: 1 换承运商 | Another carrier · 2 换车/换司机 | Another lorry or driver · 3 途中换车(分段) | Another lorry on the way (in legs)
 receipt_type 回单类型 | Kind of receipt: 1 电子回单 | Electronic · 2 纸质回单 | Paper · 3 电子+纸质 | Electronic and paper
 feedback_type 反馈类型 | Kind of feedback: 1 货损货差 | Damage or shortage · 2 延误 | Delay · 3 服务态度 | Service · 4 费用争议 | Dispute over charges · 5 系统建议 | Suggestion · 6 投诉举报 | Complaint

@@ -71,6 +71,11 @@ const settings = [
   setting('risk.freightHighRatio', '运价偏高比例', '1.30', 'decimal', { min: '0' }),
   setting('risk.trackMinPoints', '轨迹最少点数', '10', 'int', { min: '0' }),
   setting('risk.trackCoverage', '轨迹覆盖率', '0.80', 'decimal', { min: '0', max: '1' }),
+  setting('transit.offlineMinutes', '无定位时限', '30', 'int', { unit: '分钟', min: '5' }),
+  setting('transit.stopMinutes', '长停时限', '60', 'int', { unit: '分钟', min: '10' }),
+  setting('transit.detourKm', '偏航允许绕行', '5', 'decimal', { unit: '公里', min: '1' }),
+  setting('transit.plannedSpeed', '计划平均车速', '60', 'int', { unit: '公里/小时', min: '20', max: '120' }),
+  setting('track.keepMonths', '轨迹保存月数', '120', 'int', { unit: '月', min: '3' }),
   setting('report.weightUnit', '上报重量单位', 'KGM', 'string', { options: ['KGM', 'TNE'] }),
   setting('report.enabled', '启用监管上报', 'Y', 'bool'),
 ];

@@ -1,5 +1,5 @@
 /**
- * HTTP calls to servers that the operator configured: message service, CAS, OpenID provider. Time and size are limited; redirects are not
+ * HTTP calls to servers that the operator configured: message service, CAS, OpenID provider, provider of positions. Time and size are limited; redirects are not
  * followed.
  */
 
@@ -9,6 +9,8 @@ export interface OutgoingCall {
   readonly body?: string;
   /** Time limit until the response is complete, ms; default 3 s. */
   readonly within?: number;
+  /** Bytes of the largest response; default 256 kB. */
+  readonly largest?: number;
 }
 
 const largestResponse = 256 * 1024;
@@ -30,10 +32,11 @@ export async function callOut(url: string | URL, call: OutgoingCall = {}): Promi
     signal: AbortSignal.timeout(call.within ?? 3_000),
   });
   const parts: Uint8Array[] = [];
+  const largest = call.largest ?? largestResponse;
   let size = 0;
   for await (const part of response.body ?? []) {
     size += part.byteLength;
-    if (size > largestResponse) throw new RangeError(`The response is larger than ${largestResponse} bytes`);
+    if (size > largest) throw new RangeError(`The response is larger than ${largest} bytes`);
     parts.push(part);
   }
   const type = response.headers.get('content-type') ?? '';

@@ -28,7 +28,7 @@ export const menuGroups: readonly MenuGroup[] = [
     path: '/business/waybillCenter',
     icon: 'profile',
     order: 6,
-    entities: ['waybillNode', 'freightAdjust'],
+    entities: ['waybillNode', 'waybillPosition', 'freightAdjust'],
   },
   { title: ['财务资料', 'Financial data'], path: '/business/financeBase', icon: 'bank', order: 6.8 },
   { title: ['ETC管理', 'ETC'], path: '/etc', icon: 'credit-card', order: 7 },

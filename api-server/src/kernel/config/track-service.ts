@@ -1,0 +1,26 @@
+/** Settings of the service that knows where lorries are. */
+export interface TrackService {
+  /** Address below which `/positions` is asked. */
+  readonly url: string;
+  readonly token: string | undefined;
+  /** Longest wait for one answer, in ms. */
+  readonly timeout: number;
+  readonly vehiclesPerCall: number;
+  readonly callsPerRun: number;
+}
+
+interface TrackSettings {
+  readonly TRACK_URL?: string | undefined;
+  readonly TRACK_TOKEN?: string | undefined;
+  readonly TRACK_TIMEOUT: number;
+  readonly TRACK_VEHICLES_PER_CALL: number;
+  readonly TRACK_CALLS_PER_RUN: number;
+}
+
+/** Undefined: nobody is asked for positions. */
+export function trackServiceOf(settings: TrackSettings): TrackService | undefined {
+  const { TRACK_URL: url, TRACK_TOKEN: token, TRACK_TIMEOUT: timeout } = settings;
+  return url
+    ? { url, token, timeout, vehiclesPerCall: settings.TRACK_VEHICLES_PER_CALL, callsPerRun: settings.TRACK_CALLS_PER_RUN }
+    : undefined;
+}

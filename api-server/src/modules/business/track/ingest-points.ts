@@ -1,0 +1,201 @@
+/** Takes over positions that a provider reports: checks them, finds the waybill, stores each once, and moves the waybill's position on. */
+import { inArray, sql } from 'drizzle-orm';
+import { waybillStatus } from 'shared-contracts/business/states';
+import { epochOf, instantText } from '../../../kernel/basics/clock.ts';
+import { newId } from '../../../kernel/basics/ids.ts';
+import { noteChange } from '../../../kernel/database/changed-records.ts';
+import type { Tx } from '../../../kernel/database/database.ts';
+import { setting } from '../settings.ts';
+import { driftOf } from './track-shape.ts';
+import { afterPoints, dueTimeOf, limitsByTenant, type TransitLimits, transitFlags } from './transit-state.ts';
+import { siteOf, type TransitWaybill, transitWaybills } from './transit-waybills.ts';
+import { type WaybillPositionRow, waybillPositions } from './waybill-position.table.ts';
+
+const minute = 60_000;
+/** Clocks of devices may be ahead by this much. */
+const ahead = 5 * minute;
+/** Points shortly before departure and after delivery belong to the journey too. */
+const around = 30 * minute;
+
+export interface ReportedPoint {
+  readonly plateNumber: string;
+  readonly lng: number;
+  readonly lat: number;
+  /** Epoch milliseconds. */
+  readonly time: number;
+  readonly speed: number | null;
+  readonly direction: number | null;
+  readonly mileage: number | null;
+  /** Code of `track_source`. */
+  readonly source: string;
+  readonly address: string | null;
+}
+
+/** Why a point was not taken: its position or time cannot be true, or the lorry was on no journey then. */
+export type PointFault = 'place' | 'future' | 'noWaybill';
+
+export interface Ingested {
+  readonly stored: number;
+  /** Points that were there already. */
+  readonly repeated: number;
+  readonly drift: number;
+  readonly refused: Readonly<Record<PointFault, number>>;
+}
+
+interface Placed extends ReportedPoint {
+  readonly waybill: TransitWaybill;
+}
+
+function faultOf({ lng, lat, time }: ReportedPoint, now: number): PointFault | undefined {
+  if (!(Math.abs(lng) <= 180 && Math.abs(lat) <= 90) || (lng === 0 && lat === 0)) return 'place';
+  return time <= now + ahead ? undefined : 'future';
+}
+
+/** Stores what is new of the reported points. Points of one waybill and second are the same point; the first one stays. */
+export async function ingestPoints(tx: Tx, reported: readonly ReportedPoint[], now: number): Promise<Ingested> {
+  const refused = { place: 0, future: 0, noWaybill: 0 };
+  const possible = reported.filter((point) => {
+    const fault = faultOf(point, now);
+    if (fault) refused[fault] += 1;
+    return !fault;
+  });
+  const journeys = await journeysOf(tx, possible);
+  const placed = possible.flatMap((point) => {
+    const waybill = journeys.find((journey) => journey.plateNumber === point.plateNumber && isDuring(journey, point.time));
+    if (!waybill) refused.noWaybill += 1;
+    return waybill ? [{ ...point, time: Math.floor(point.time / 1000) * 1000, waybill }] : [];
+  });
+  const byWaybill = Map.groupBy(placed, ({ waybill }) => waybill.id);
+  const limitsOf = limitsByTenant(tx);
+  let [stored, drift] = [0, 0];
+  await ensureMonths(tx, placed);
+  // In the order of ids, so that two batches that concern the same waybills do not wait for each other.
+  for (const id of [...byWaybill.keys()].sort()) {
+    const points = byWaybill.get(id) ?? [];
+    const [first] = points;
+    if (!first) continue;
+    const added = await storeOf({ tx, now, waybill: first.waybill, limits: await limitsOf(first.waybill.tenantId) }, points);
+    stored += added.stored;
+    drift += added.drift;
+  }
+  return { stored, drift, repeated: placed.length - stored, refused };
+}
+
+async function journeysOf(tx: Tx, points: readonly ReportedPoint[]): Promise<TransitWaybill[]> {
+  const plates = [...new Set(points.map(({ plateNumber }) => plateNumber))];
+  if (plates.length === 0) return [];
+  const first = new Date(Math.min(...points.map(({ time }) => time)) - around).toISOString();
+  return await transitWaybills(
+    tx,
+    sql`w.plate_number = any(${sql.param(plates)}::varchar[]) and w.depart_time is not null
+      and w.waybill_status not in ('${sql.raw(waybillStatus.cancelled)}')
+      and (w.delivery_time is null or w.delivery_time >= ${first}::timestamptz)`,
+  );
+}
+
+function isDuring({ departTime, deliveryTime }: TransitWaybill, time: number): boolean {
+  return time >= epochOf(departTime) - around && (deliveryTime === null || time <= epochOf(deliveryTime) + around);
+}
+
+/** Makes the partitions of late points; those of today and the months to come are made ahead. */
+async function ensureMonths(tx: Tx, points: readonly { readonly time: number }[]): Promise<void> {
+  const months = new Set(points.map(({ time }) => `${instantText(time).slice(0, 7)}-01`));
+  for (const month of months) await tx.execute(sql`select freight.ensure_month('biz_track_point', ${month}::date)`);
+}
+
+/** What one waybill's points are judged by. */
+export interface Journey {
+  readonly tx: Tx;
+  readonly waybill: TransitWaybill;
+  readonly limits: TransitLimits;
+  readonly now: number;
+}
+
+async function storeOf(journey: Journey, placed: readonly Placed[]): Promise<{ stored: number; drift: number }> {
+  const { tx, waybill, now } = journey;
+  const unique = [...new Map(placed.toReversed().map((point) => [point.time, point])).values()].sort((a, b) => a.time - b.time);
+  const position = await lockedPosition(journey);
+  const fresh = await unknownOf(tx, waybill.id, unique);
+  const first = fresh[0];
+  if (!first) return { stored: 0, drift: 0 };
+  const drift = driftOf(fresh, await goodPointBefore(tx, waybill.id, first.time));
+  const rows = fresh.map(({ time, speed, mileage, direction, ...point }, index) => ({
+    ...{ tenant: waybill.tenantId, waybill: waybill.id, at: new Date(time).toISOString(), plate: point.plateNumber },
+    ...{ lng: point.lng.toFixed(6), lat: point.lat.toFixed(6), direction: direction === null ? null : Math.round(direction) },
+    ...{ speed: speed?.toFixed(2) ?? null, mileage: mileage?.toFixed(2) ?? null },
+    ...{ source: point.source, address: point.address?.slice(0, 256) ?? null, drift: drift[index] ? 'Y' : 'N' },
+  }));
+  await tx.execute(sql`
+    insert into biz_track_point (tenant_id, waybill_id, locate_time, plate_number, lng, lat, speed, direction, mileage, source, address, drift_flag, create_time)
+    select tenant, waybill, at, plate, lng, lat, speed, direction, mileage, source, address, drift, ${new Date(now).toISOString()}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as p (tenant int, waybill text, at timestamptz, plate text, lng numeric, lat numeric,
+      speed numeric, direction int, mileage numeric, source text, address text, drift text)
+    on conflict do nothing`);
+  const driftCount = drift.filter(Boolean).length;
+  const good = fresh.filter((_, index) => !drift[index]);
+  await movePosition(journey, { position, good, added: fresh.length, drift: driftCount });
+  return { stored: fresh.length, drift: driftCount };
+}
+
+/** The points whose moment is not stored yet. The position is locked, so nobody else adds points of this waybill meanwhile. */
+async function unknownOf(tx: Tx, waybillId: string, points: readonly Placed[]): Promise<Placed[]> {
+  const [first, last] = [points[0]?.time ?? 0, points.at(-1)?.time ?? 0];
+  const { rows } = await tx.execute<{ at: string }>(sql`
+    select extract(epoch from locate_time)::bigint::text at from biz_track_point where waybill_id = ${waybillId}
+      and locate_time between ${new Date(first).toISOString()}::timestamptz and ${new Date(last).toISOString()}::timestamptz`);
+  const known = new Set(rows.map(({ at }) => Number(at) * 1000));
+  return points.filter(({ time }) => !known.has(time));
+}
+
+/** The good point before a moment, at most two days earlier: a comparison over a longer gap says nothing. */
+async function goodPointBefore(tx: Tx, waybillId: string, time: number) {
+  const at = new Date(time).toISOString();
+  const { rows } = await tx.execute<{ at: string; lng: string; lat: string }>(sql`
+    select extract(epoch from locate_time)::bigint::text at, lng, lat from biz_track_point
+    where waybill_id = ${waybillId} and locate_time < ${at}::timestamptz and locate_time > ${at}::timestamptz - interval '2 days' and drift_flag = 'N'
+    order by locate_time desc limit 1`);
+  const [found] = rows;
+  return found && { time: Number(found.at) * 1000, lng: Number(found.lng), lat: Number(found.lat) };
+}
+
+/** The waybill's position, made where there is none yet, locked until the transaction ends. */
+export async function lockedPosition({ tx, waybill, limits, now }: Journey): Promise<WaybillPositionRow> {
+  const { id: waybillId, deliveryTime: _delivery, sendLng: _a, sendLat: _b, receiveLng: _c, receiveLat: _d, distance, ...facts } = waybill;
+  const made = {
+    ...{ id: newId(now), createBy: 'system', createTime: instantText(now), waybillId, ...facts },
+    ...{ dueTime: dueTimeOf(waybill.departTime, Number(distance), limits), transitStatus: '1' },
+  };
+  await tx.insert(waybillPositions).values(made).onConflictDoNothing();
+  const [row] = await tx
+    .select()
+    .from(waybillPositions)
+    .where(inArray(waybillPositions.waybillId, [waybillId]))
+    .for('update');
+  if (!row) throw new Error(`The position of waybill ${waybill.waybillNo} is gone`);
+  return row;
+}
+
+interface Move {
+  readonly position: WaybillPositionRow;
+  readonly good: readonly Placed[];
+  readonly added: number;
+  readonly drift: number;
+}
+
+/** Late points are stored but do not move the position back. */
+async function movePosition({ tx, waybill, limits, now }: Journey, { position, good, added, drift }: Move): Promise<void> {
+  const plan = siteOf(waybill);
+  const newer = good
+    .map((point) => ({ ...point, locateTime: instantText(point.time) }))
+    .filter(({ locateTime }) => position.locateTime === null || locateTime > position.locateTime);
+  const moved = afterPoints(position, newer, plan, limits);
+  const patch = { ...moved, pointCount: position.pointCount + added, driftCount: position.driftCount + drift };
+  await tx
+    .update(waybillPositions)
+    .set({ ...patch, ...transitFlags({ ...position, ...patch }, plan, limits, now), updateTime: instantText(now) })
+    .where(inArray(waybillPositions.id, [position.id]));
+  noteChange(tx, { tenantId: waybill.tenantId, entity: 'waybillPosition', recordId: position.id });
+}
+
+/** Months for which points are kept, in the installation: partitions are dropped whole, so one tenant's setting holds for all. */
+export const keptMonths = async (tx: Tx): Promise<number> => Number(await setting(tx, 0, 'track.keepMonths'));

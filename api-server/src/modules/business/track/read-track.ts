@@ -1,0 +1,115 @@
+/** Reads the stored points of one waybill. The caller's right to see the waybill must be checked before. */
+import { sql } from 'drizzle-orm';
+import { metresBetween } from 'shared-contracts/business/track/distance';
+import { deviationsOf, lengthOf, stopsOf, type TrackPoint, type WaybillTrack } from 'shared-contracts/business/track/track';
+import { epochOf } from '../../../kernel/basics/clock.ts';
+import { bypassRowScope } from '../../../kernel/database/bypass-row-scope.ts';
+import type { Tx } from '../../../kernel/database/database.ts';
+import type { WaybillRow } from '../waybill/waybill.table.ts';
+import { thinned } from './track-shape.ts';
+import type { TransitLimits } from './transit-state.ts';
+import { siteOf } from './transit-waybills.ts';
+
+/** Minutes between two points that still count as covered. */
+const coveredGap = 10;
+
+/** A span of time, epoch milliseconds; open ends are null. */
+export interface TrackSpan {
+  readonly from: number | null;
+  readonly to: number | null;
+}
+
+interface StoredPoint extends TrackPoint {
+  readonly isDrift: boolean;
+}
+
+async function storedPoints(tx: Tx, waybillId: string, { from, to }: TrackSpan): Promise<StoredPoint[]> {
+  // One text for all points: the driver reads rows one by one, which costs more than the query.
+  const { rows } = await tx.execute<{ points: string | null }>(sql`
+    select string_agg(concat_ws(',', extract(epoch from locate_time)::bigint, lng, lat, coalesce(speed::text, '-'), drift_flag), ';'
+      order by locate_time) points
+    from biz_track_point where waybill_id = ${waybillId}
+      ${from === null ? sql`` : sql`and locate_time >= ${new Date(from).toISOString()}::timestamptz`}
+      ${to === null ? sql`` : sql`and locate_time <= ${new Date(to).toISOString()}::timestamptz`}`);
+  const text = rows[0]?.points;
+  if (!text) return [];
+  return text.split(';').map((point) => {
+    const [time, lng, lat, speed, drift] = point.split(',');
+    return {
+      time: Number(time),
+      lng: Number(lng),
+      lat: Number(lat),
+      speed: speed === '-' ? null : Number(speed),
+      isDrift: drift === 'Y',
+    };
+  });
+}
+
+/** The points of a waybill that a lorry can have driven to, in the order of time. For transactions of the system. */
+export async function goodPoints(tx: Tx, waybillId: string, span: TrackSpan = { from: null, to: null }): Promise<TrackPoint[]> {
+  const all = await storedPoints(tx, waybillId, span);
+  return all.filter(({ isDrift }) => !isDrift).map(({ isDrift: _drift, ...point }) => point);
+}
+
+/** Seconds between departure and delivery (or now) that points cover, as a part of the whole. */
+function coverageOf(points: readonly TrackPoint[], { departTime, deliveryTime }: WaybillRow, now: number): number | null {
+  if (departTime === null) return null;
+  const [from, to] = [epochOf(departTime) / 1000, (deliveryTime === null ? now : epochOf(deliveryTime)) / 1000];
+  let covered = 0;
+  for (let index = 1; index < points.length; index += 1) {
+    const [before, after] = [points[index - 1]?.time ?? 0, points[index]?.time ?? 0];
+    if (after - before <= coveredGap * 60) covered += Math.max(0, Math.min(after, to) - Math.max(before, from));
+  }
+  return to > from ? Math.min(1, covered / (to - from)) : null;
+}
+
+export interface TrackQuestion {
+  readonly span: TrackSpan;
+  /** About how many points the answer may have. */
+  readonly most: number;
+  readonly limits: Pick<TransitLimits, 'fenceRadius' | 'detourKm'>;
+  readonly now: number;
+}
+
+export async function readTrack(tx: Tx, waybill: WaybillRow, { span, most, limits, now }: TrackQuestion): Promise<WaybillTrack> {
+  const all = await bypassRowScope(tx, () => storedPoints(tx, waybill.id, span));
+  const good = all.filter(({ isDrift }) => !isDrift).map(({ isDrift: _drift, ...point }) => point);
+  const plan = siteOf(waybill);
+  const isAtSite = (place: { lng: number; lat: number }) =>
+    [plan.send, plan.receive].some((site) => site && metresBetween(site, place) <= limits.fenceRadius);
+  const stops = stopsOf(good, isAtSite);
+  const deviations = deviationsOf(good, plan, limits.detourKm);
+  const needed = new Set([...stops, ...deviations].flatMap(({ from, to }) => [from, to]));
+  return {
+    points: thinned(good, most, needed),
+    ...{ total: all.length, driftCount: all.length - good.length, kilometres: Math.round(lengthOf(good) * 100) / 100 },
+    coverage: coverageOf(good, waybill, now),
+    ...{ stops, deviations, fenceRadius: limits.fenceRadius },
+    send: plan.send && { ...plan.send, name: waybill.sendUnitName },
+    receive: plan.receive && { ...plan.receive, name: waybill.receiveUnitName },
+  };
+}
+
+/** Rows of the file with every point, the newest of the given number at most. */
+export async function trackRows(tx: Tx, waybillId: string, most: number): Promise<(string | number | null)[][]> {
+  const { rows } = await bypassRowScope(tx, () =>
+    tx.execute<Record<string, string | number | null>>(sql`
+      select to_char(locate_time at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') at, lng, lat, speed, direction, mileage, source, address, drift_flag drift
+      from biz_track_point where waybill_id = ${waybillId} order by locate_time desc limit ${most}`),
+  );
+  return rows
+    .reverse()
+    .map(
+      ({
+        at = null,
+        lng = null,
+        lat = null,
+        speed = null,
+        direction = null,
+        mileage = null,
+        source = null,
+        address = null,
+        drift = null,
+      }) => [...[at, lng, lat, speed, direction, mileage, source, address, drift]],
+    );
+}

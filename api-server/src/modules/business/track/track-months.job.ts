@@ -1,0 +1,21 @@
+import { sql } from 'drizzle-orm';
+import { job } from '../../../kernel/jobs/job.ts';
+import { keptMonths } from './ingest-points.ts';
+
+/** Months whose partitions are made before they begin. */
+const monthsAhead = 3;
+
+export const trackMonthJob = job({
+  name: 'TrackMonthJob',
+  title: ['轨迹分区维护', 'Make and drop months of tracks'],
+  cron: '0 15 2 * * ?',
+  work: ({ database, clock }) =>
+    database.asSystem('months of tracks', async (tx) => {
+      const today = new Date(clock()).toISOString();
+      const { rows } = await tx.execute<{ changed: number }>(sql`
+        select (select count(*) filter (where freight.ensure_month('biz_track_point', (${today}::timestamptz + make_interval(months => ahead))::date))
+            from generate_series(0, ${monthsAhead}::int) ahead)
+          + freight.drop_months('biz_track_point', (${today}::timestamptz - make_interval(months => ${await keptMonths(tx)}::int))::date) changed`);
+      return Number(rows[0]?.changed ?? 0);
+    }),
+});

@@ -1,0 +1,36 @@
+import { integer } from 'drizzle-orm/pg-core';
+import { code, decimal, flag, id, instant, text, whole } from '../../../kernel/database/columns.ts';
+import { plainTable } from '../../../kernel/tables/declare-table.ts';
+
+/**
+ * 轨迹点: where the lorry of a waybill was at a moment. One point per waybill and second. The rows lie in a partition per month. No request
+ * reads them in its own scope: a call checks the waybill first and then reads the points of that waybill (decision 0082).
+ */
+export const trackPoints = plainTable(
+  'biz_track_point',
+  {
+    tenantId: integer().notNull(),
+    waybillId: id().notNull(),
+    locateTime: instant().notNull(),
+    plateNumber: text(10).notNull(),
+    lng: decimal(10, 6).notNull(),
+    lat: decimal(10, 6).notNull(),
+    /** Kilometres per hour. */
+    speed: decimal(6, 2),
+    /** Degrees, clockwise from north. */
+    direction: whole(),
+    /** Kilometres that the device has counted. */
+    mileage: decimal(12, 2),
+    source: code().notNull(),
+    address: text(256),
+    /** `Y`: no lorry can have driven here from the point before; kept for the figures, left out of tracks. */
+    driftFlag: flag().notNull().default('N'),
+    createTime: instant().notNull(),
+  },
+  {
+    primaryKey: ['waybillId', 'locateTime'],
+    months: 'locateTime',
+    indexes: { plate: { on: ['tenantId', 'plateNumber', 'locateTime'] } },
+    rows: { policies: {} },
+  },
+);

@@ -1,0 +1,98 @@
+/** Asks a provider of positions over HTTP (docs/track-provider.md): limits, repeated tries, and a pause after failures. */
+import { setTimeout as wait } from 'node:timers/promises';
+import { z } from 'zod';
+import type { TrackService } from '../../../kernel/config/track-service.ts';
+import { callOut } from '../../system/account/call-out.ts';
+import type { ReportedPoint } from './ingest-points.ts';
+
+/** Tries of one question; between them half a second, then twice as long. */
+const tries = 3;
+const firstPause = 500;
+/** Bytes of one answer: a thousand points are about 150 kB. */
+const largestAnswer = 2 * 1_048_576;
+/** Most points that one answer may hold. */
+export const mostPoints = 1_000;
+
+const optional = z
+  .number()
+  .nullish()
+  .transform((value) => value ?? null);
+const pointSchema = z.object({
+  plateNumber: z.string().min(1).max(10),
+  lng: z.number(),
+  lat: z.number(),
+  time: z.iso.datetime({ offset: true }).transform((text) => Date.parse(text)),
+  speed: optional.refine((value) => value === null || (value >= 0 && value < 1_000)),
+  direction: optional.refine((value) => value === null || (value >= 0 && value <= 360)),
+  mileage: optional.refine((value) => value === null || (value >= 0 && value < 10_000_000)),
+  source: z.enum(['1', '2', '3']).default('1'),
+  address: z
+    .string()
+    .max(256)
+    .nullish()
+    .transform((value) => value ?? null),
+});
+const answerSchema = z.object({ points: z.array(z.unknown()).max(mostPoints), more: z.array(z.string()).default([]) });
+
+export interface VehicleQuestion {
+  readonly plateNumber: string;
+  /** Points from this moment on, ISO 8601. */
+  readonly since: string;
+}
+
+export interface ProviderAnswer {
+  readonly points: readonly ReportedPoint[];
+  /** Points that do not have the agreed form. */
+  readonly malformed: number;
+  /** Plates of which there are further points after the last one of this answer. */
+  readonly more: readonly string[];
+}
+
+/** The provider did not answer, or answered with something else than agreed. `isFinal`: trying again would not help. */
+export class ProviderFailure extends Error {
+  readonly isFinal: boolean;
+  constructor(message: string, isFinal = false) {
+    super(message);
+    this.isFinal = isFinal;
+  }
+}
+
+async function askOnce({ url, token, timeout }: TrackService, vehicles: readonly VehicleQuestion[]): Promise<ProviderAnswer> {
+  const response = await callOut(`${url}/positions`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+    body: JSON.stringify({ vehicles, limit: mostPoints }),
+    ...{ within: timeout, largest: largestAnswer },
+  }).catch((error: unknown) => {
+    throw new ProviderFailure(error instanceof Error ? error.message : String(error));
+  });
+  const { status, text } = response;
+  if (status !== 200) throw new ProviderFailure(`HTTP ${status}`, status < 500 && status !== 429 && status !== 408);
+  const parsed = answerSchema.safeParse(jsonOf(text));
+  if (!parsed.success) throw new ProviderFailure('The answer does not have the agreed form');
+  const points = parsed.data.points.flatMap((point) => {
+    const read = pointSchema.safeParse(point);
+    return read.success ? [read.data] : [];
+  });
+  return { points, malformed: parsed.data.points.length - points.length, more: parsed.data.more };
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The answer of the provider, asked again where that may help. Rejects with ProviderFailure. */
+export async function askProvider(service: TrackService, vehicles: readonly VehicleQuestion[]): Promise<ProviderAnswer> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await askOnce(service, vehicles);
+    } catch (error) {
+      if (attempt >= tries || (error instanceof ProviderFailure && error.isFinal)) throw error;
+      await wait(firstPause * 2 ** (attempt - 1) * (0.5 + Math.random() / 2));
+    }
+  }
+}

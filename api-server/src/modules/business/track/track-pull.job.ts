@@ -1,0 +1,17 @@
+import { job } from '../../../kernel/jobs/job.ts';
+import { pullTracks } from './pull-tracks.ts';
+
+export const trackPullJob = job({
+  name: 'TrackPullJob',
+  title: ['拉取在途车辆轨迹', 'Read positions of lorries on the road'],
+  cron: '0 */5 * * * ?',
+  work: async ({ database, config, clock, log }) => {
+    const service = config.trackService;
+    if (!service) return 0;
+    const pulled = await pullTracks({ database, service, clock });
+    if (pulled.failures > 0) log.warn({ pulled }, 'The provider of positions did not answer as agreed');
+    // A round that brought nothing because of failures is a failed run, which people see in the list of jobs.
+    if (pulled.failures > 0 && pulled.stored + pulled.repeated === 0) throw new Error('The provider of positions cannot be reached');
+    return pulled.stored;
+  },
+});

@@ -1,0 +1,87 @@
+import { sql } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { waybillStatus } from 'shared-contracts/business/states';
+import { waybillPosition } from 'shared-contracts/business/track/waybill-position';
+import { waybill } from 'shared-contracts/business/waybill';
+import { z } from 'zod';
+import { epochOf } from '../../../kernel/basics/clock.ts';
+import { FileResponse } from '../../../kernel/basics/response.ts';
+import { crud } from '../../../kernel/crud/crud.ts';
+import { getRow } from '../../../kernel/entity/rows.ts';
+import { route } from '../../../kernel/http/route.ts';
+import { asSheetJob } from '../../../kernel/spreadsheet/sheet-jobs.ts';
+import { mostExportRows, writeSheet } from '../../../kernel/spreadsheet/spreadsheet.ts';
+import { waybills } from '../waybill/waybill.table.ts';
+import { readTrack, trackRows } from './read-track.ts';
+import { transitLimits } from './transit-state.ts';
+import { waybillPositions } from './waybill-position.table.ts';
+
+const id = z.string({ error: '参数不识别！' }).min(1, '参数不识别！').max(36);
+const moment = z
+  .string()
+  .refine((text) => !Number.isNaN(epochOf(text)), '时间格式应为 YYYY-MM-DD HH:mm:ss')
+  .optional();
+const trackQuery = z
+  .object({ id, from: moment, to: moment, most: z.coerce.number().int().min(10).max(5_000).default(1_500) })
+  .refine(({ from, to }) => from === undefined || to === undefined || from <= to, { error: '结束时间不能早于开始时间', path: ['to'] });
+
+const place = { lng: z.number(), lat: z.number() };
+const site = z.object({ ...place, name: z.string() }).nullable();
+const trackResult = z.object({
+  points: z.array(z.object({ ...place, time: z.number(), speed: z.number().nullable() })),
+  total: z.number(),
+  driftCount: z.number(),
+  kilometres: z.number(),
+  coverage: z.number().nullable(),
+  stops: z.array(z.object({ ...place, from: z.number(), to: z.number(), atSite: z.boolean() })),
+  deviations: z.array(z.object({ ...place, from: z.number(), to: z.number(), kilometres: z.number() })),
+  send: site,
+  receive: site,
+  fenceRadius: z.number(),
+});
+
+const header = ['定位时间', '经度', '纬度', '速度(公里/小时)', '方向(度)', '里程(公里)', '定位来源', '位置', '漂移'];
+const widths = [20, 12, 12, 16, 10, 14, 10, 40, 8];
+const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+export default async function trackRoutes(app: FastifyInstance) {
+  // A waybill that was delivered or cancelled has left the road at once, although the monitor removes its position later.
+  const isRunning = sql`exists (select from ${waybills} where ${waybills.id} = ${waybillPositions.waybillId} and ${waybills.waybillStatus} = '${sql.raw(waybillStatus.inTransit)}')`;
+  crud(app, waybillPosition, waybillPositions, { visible: () => isRunning });
+  const epoch = (text: string | undefined) => (text === undefined ? null : epochOf(text));
+  route(app, {
+    method: 'GET',
+    url: `${waybill.api}/track`,
+    access: 'waybill:list',
+    tier: 'tenant',
+    query: trackQuery,
+    result: trackResult,
+    summary: 'Waybill: its track, thinned for drawing, with stops and deviations',
+    tags: [waybill.name],
+    handler: async ({ tx, caller, query, now }) => {
+      const row = await getRow(tx, caller, waybills, query.id);
+      const limits = await transitLimits(tx, caller.tenantId);
+      const span = { from: epoch(query.from), to: epoch(query.to) };
+      return (await readTrack(tx, row, { span, most: query.most, limits, now })) as z.input<typeof trackResult>;
+    },
+  });
+  route(app, {
+    method: 'GET',
+    url: `${waybill.api}/track/exportXls`,
+    access: 'waybill:export',
+    tier: 'tenant',
+    query: z.object({ id }),
+    result: 'file',
+    summary: 'Waybill: every point of its track as .xlsx',
+    tags: [waybill.name],
+    transaction: false,
+    handler: async ({ caller, query }) =>
+      await asSheetJob(caller, async () => {
+        const { name, rows } = await app.kernel.database.as(caller, async (tx) => {
+          const row = await getRow(tx, caller, waybills, query.id);
+          return { name: row.waybillNo, rows: await trackRows(tx, row.id, mostExportRows) };
+        });
+        return new FileResponse(`${name}-轨迹.xlsx`, sheetType, await writeSheet('轨迹', [header, ...rows], widths));
+      }),
+  });
+}

@@ -1,0 +1,111 @@
+/** What is unusual about a running waybill: no position, a long stop, a detour, late (figures M03 to M06). */
+import { type Degrees, metresBetween } from 'shared-contracts/business/track/distance';
+import { detourOver, stopRadius, type TrackPlan } from 'shared-contracts/business/track/track';
+import { transitStatus } from 'shared-contracts/business/transport-states';
+import { epochOf, instantText } from '../../../kernel/basics/clock.ts';
+import type { Tx } from '../../../kernel/database/database.ts';
+import { setting } from '../settings.ts';
+import type { WaybillPositionRow } from './waybill-position.table.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+
+export interface TransitLimits {
+  readonly offlineMinutes: number;
+  readonly stopMinutes: number;
+  readonly detourKm: number;
+  readonly plannedSpeed: number;
+  /** Times the planned time of driving after which a waybill is late. */
+  readonly lateFactor: number;
+  /** Metres. */
+  readonly fenceRadius: number;
+}
+
+export async function transitLimits(tx: Tx, tenantId: number): Promise<TransitLimits> {
+  const number = async (key: Parameters<typeof setting>[2]) => Number(await setting(tx, tenantId, key));
+  return {
+    offlineMinutes: await number('transit.offlineMinutes'),
+    stopMinutes: await number('transit.stopMinutes'),
+    detourKm: await number('transit.detourKm'),
+    plannedSpeed: await number('transit.plannedSpeed'),
+    lateFactor: await number('waybill.deliveryTimeoutFactor'),
+    fenceRadius: await number('waybill.fenceRadiusMeters'),
+  };
+}
+
+/** Reads the limits of each tenant once. */
+export function limitsByTenant(tx: Tx): (tenantId: number) => Promise<TransitLimits> {
+  const known = new Map<number, TransitLimits>();
+  return async (tenantId) => {
+    const limits = known.get(tenantId) ?? (await transitLimits(tx, tenantId));
+    known.set(tenantId, limits);
+    return limits;
+  };
+}
+
+/** By when the lorry should be there. */
+export const dueTimeOf = (departTime: string, distance: number, { plannedSpeed, lateFactor }: TransitLimits): string =>
+  instantText(epochOf(departTime) + (distance / plannedSpeed) * lateFactor * hour);
+
+/** A point that is newer than what the position says. */
+export interface Newer extends Degrees {
+  /** `YYYY-MM-DD HH:mm:ss`. */
+  readonly locateTime: string;
+  readonly speed: number | null;
+  readonly direction: number | null;
+  readonly source: string;
+  readonly address: string | null;
+}
+
+type Position = Pick<WaybillPositionRow, 'standingSince' | 'standingLng' | 'standingLat'>;
+
+/** Columns of the position after newer points, in the order of time. */
+export function afterPoints(position: Position, points: readonly Newer[], plan: TrackPlan, { plannedSpeed }: TransitLimits) {
+  let { standingSince } = position;
+  let place = position.standingLng === null ? undefined : { lng: Number(position.standingLng), lat: Number(position.standingLat) };
+  for (const point of points) {
+    if (place && standingSince && metresBetween(place, point) <= stopRadius) continue;
+    place = { lng: point.lng, lat: point.lat };
+    standingSince = point.locateTime;
+  }
+  const last = points.at(-1);
+  if (!last || !place) return {};
+  const remaining = remainingOf(plan, last);
+  return {
+    ...{ lng: last.lng.toFixed(6), lat: last.lat.toFixed(6), speed: last.speed?.toFixed(2) ?? null, direction: last.direction },
+    ...{ locateTime: last.locateTime, source: last.source, address: last.address },
+    ...{ standingSince, standingLng: place.lng.toFixed(6), standingLat: place.lat.toFixed(6) },
+    ...{ detour: plan.send && plan.receive ? detourOver(plan, last).toFixed(2) : null, remaining: remaining?.toFixed(2) ?? null },
+    eta: remaining === null ? null : instantText(epochOf(last.locateTime) + (remaining / plannedSpeed) * hour),
+  };
+}
+
+/** Kilometres of road that are left: the straight line, stretched as the planned road is against the straight one. */
+function remainingOf({ send, receive, distance }: TrackPlan, place: Degrees): number | null {
+  if (!receive) return null;
+  const direct = send ? metresBetween(send, receive) / 1000 : 0;
+  const stretch = direct > 1 ? Math.max(1, Math.min(2, distance / direct)) : 1.3;
+  return (metresBetween(place, receive) / 1000) * stretch;
+}
+
+type Judged = Pick<WaybillPositionRow, 'lng' | 'lat' | 'speed' | 'locateTime' | 'standingSince' | 'departTime' | 'dueTime' | 'detour'>;
+
+/** What is unusual at the moment `now` (epoch milliseconds). */
+export function transitFlags(position: Judged, plan: TrackPlan, limits: TransitLimits, now: number) {
+  return {
+    transitStatus: statusOf(position, plan, limits, now),
+    lateFlag: now > epochOf(position.dueTime) ? ('Y' as const) : ('N' as const),
+    offRouteFlag: Number(position.detour ?? 0) > limits.detourKm ? ('Y' as const) : ('N' as const),
+  };
+}
+
+function statusOf(position: Judged, { send, receive }: TrackPlan, limits: TransitLimits, now: number): string {
+  const { locateTime, standingSince, lng, lat } = position;
+  if (now - epochOf(locateTime ?? position.departTime) > limits.offlineMinutes * minute) return transitStatus.offline;
+  if (locateTime === null || lng === null || lat === null) return transitStatus.driving;
+  const stood = standingSince === null ? 0 : epochOf(locateTime) - epochOf(standingSince);
+  const here = { lng: Number(lng), lat: Number(lat) };
+  const isAtSite = [send, receive].some((site) => site && metresBetween(site, here) <= limits.fenceRadius);
+  if (stood > limits.stopMinutes * minute && !isAtSite) return transitStatus.longStop;
+  return stood > 5 * minute || Number(position.speed ?? 1) === 0 ? transitStatus.standing : transitStatus.driving;
+}

@@ -1,0 +1,53 @@
+/** Waybills on the road, with what their tracks are judged by. */
+import { type SQL, sql } from 'drizzle-orm';
+import { waybillStatus } from 'shared-contracts/business/states';
+import type { TrackPlan } from 'shared-contracts/business/track/track';
+import type { Tx } from '../../../kernel/database/database.ts';
+
+export interface TransitWaybill extends Record<string, unknown> {
+  readonly id: string;
+  readonly tenantId: number;
+  readonly waybillNo: string;
+  readonly shipperId: string;
+  readonly shipperName: string;
+  readonly carrierId: string;
+  readonly carrierName: string;
+  readonly driverId: string | null;
+  readonly driverName: string | null;
+  readonly plateNumber: string;
+  readonly sendCityCode: string;
+  readonly receiveCityCode: string;
+  readonly departTime: string;
+  readonly deliveryTime: string | null;
+  readonly sendLng: string | null;
+  readonly sendLat: string | null;
+  readonly receiveLng: string | null;
+  readonly receiveLat: string | null;
+  /** Planned kilometres. */
+  readonly distance: string;
+}
+
+const local = (moment: SQL): SQL => sql`to_char(${moment} at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS')`;
+
+/** The waybills (alias `w`) that meet the condition, the latest departure first. For transactions of the system. */
+export async function transitWaybills(tx: Tx, condition: SQL): Promise<TransitWaybill[]> {
+  const { rows } = await tx.execute<TransitWaybill>(sql`
+    select w.id, w.tenant_id "tenantId", w.waybill_no "waybillNo", w.shipper_id "shipperId", w.shipper_name "shipperName", w.carrier_id "carrierId",
+      w.carrier_name "carrierName", w.driver_id "driverId", w.driver_name "driverName", w.plate_number "plateNumber",
+      w.send_city_code "sendCityCode", w.receive_city_code "receiveCityCode", ${local(sql`w.depart_time`)} "departTime",
+      ${local(sql`w.delivery_time`)} "deliveryTime", w.send_lng "sendLng", w.send_lat "sendLat", w.receive_lng "receiveLng",
+      w.receive_lat "receiveLat", w.distance
+    from biz_waybill w where w.del_flag = 0 and w.plate_number is not null and w.depart_time is not null and ${condition}
+    order by w.depart_time desc, w.id`);
+  return rows;
+}
+
+export const isOnTheRoad: SQL = sql`w.waybill_status = '${sql.raw(waybillStatus.inTransit)}'`;
+
+const placeOf = (lng: string | null, lat: string | null) => (lng === null || lat === null ? null : { lng: Number(lng), lat: Number(lat) });
+
+/** The plan of a waybill's journey. */
+export function siteOf(waybill: Pick<TransitWaybill, 'sendLng' | 'sendLat' | 'receiveLng' | 'receiveLat' | 'distance'>): TrackPlan {
+  const { sendLng, sendLat, receiveLng, receiveLat, distance } = waybill;
+  return { send: placeOf(sendLng, sendLat), receive: placeOf(receiveLng, receiveLat), distance: Number(distance) };
+}

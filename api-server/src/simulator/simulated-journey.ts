@@ -1,0 +1,96 @@
+/**
+ * An invented journey of a lorry: where it is at a moment, always the same for the same journey. The demo's tracks and the simulator of a
+ * provider of positions drive so.
+ */
+import { type Degrees, metresBetween } from 'shared-contracts/business/track/distance';
+
+export interface SimulatedJourney {
+  readonly plateNumber: string;
+  readonly send: Degrees;
+  readonly receive: Degrees;
+  /** Kilometres of road. */
+  readonly distance: number;
+  /** Epoch milliseconds of departure. */
+  readonly depart: number;
+  /** Epoch milliseconds of arrival where it is known; otherwise it follows from the speed. */
+  readonly arrive?: number | undefined;
+  /** What goes wrong on the way: a stop of two hours, or a way over a place far from the route. */
+  readonly trouble?: 'longStop' | 'detour' | undefined;
+}
+
+export interface SimulatedPoint extends Degrees {
+  /** Epoch milliseconds. */
+  readonly time: number;
+  readonly speed: number;
+  readonly direction: number;
+  readonly mileage: number;
+}
+
+const minute = 60_000;
+const hour = 60 * minute;
+/** Kilometres per hour while driving. */
+const cruising = 72;
+/** Drivers rest after four hours. */
+const restAfter = 4 * hour;
+const restFor = 25 * minute;
+/** Seconds between points. */
+export const pointSeconds = 30;
+
+/** A number from 0 to 1, the same for the same text (FNV-1a). */
+export function chanceOf(text: string): number {
+  let hash = 0x811c9dc5;
+  for (const character of text) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193) >>> 0;
+  // The last bits of the hash of similar texts are alike; mixing spreads them.
+  hash = Math.imul(hash ^ (hash >>> 16), 0x45d9f3b) >>> 0;
+  return ((hash ^ (hash >>> 16)) >>> 0) / 2 ** 32;
+}
+
+/** Place on the curve of the journey, `part` from 0 to 1: a straight line with three bends that come from its plate. */
+function onWay({ send, receive, plateNumber, trouble }: SimulatedJourney, part: number): Degrees {
+  const [dx, dy] = [receive.lng - send.lng, receive.lat - send.lat];
+  const bend = [1, 2, 5].reduce(
+    (sum, waves) => sum + (Math.sin(Math.PI * waves * part) * (chanceOf(plateNumber + waves) - 0.5)) / waves,
+    0,
+  );
+  const far = trouble === 'detour' ? 0.9 * Math.exp(-(((part - 0.55) / 0.08) ** 2)) : 0;
+  const aside = bend * 0.16 + far;
+  return { lng: send.lng + dx * part - dy * aside, lat: send.lat + dy * part + dx * aside };
+}
+
+/** Time driven until a moment, without rests. */
+function driven({ depart, trouble }: SimulatedJourney, time: number): number {
+  const passed = Math.max(0, time - depart);
+  const round = restAfter + restFor;
+  const rounds = Math.floor(passed / round);
+  const net = rounds * restAfter + Math.min(restAfter, passed - rounds * round);
+  if (trouble !== 'longStop') return net;
+  // Two hours stand still after the first seventy minutes.
+  const [from, length] = [70 * minute, 2 * hour];
+  return net <= from ? net : Math.max(from, net - length);
+}
+
+/** Where the lorry is. It waits at the unloading place once it is there. */
+export function simulatedPoint(journey: SimulatedJourney, time: number): SimulatedPoint {
+  const whole = journey.arrive === undefined ? (journey.distance / cruising) * hour : driven(journey, journey.arrive);
+  const partAt = (moment: number) => Math.min(1, driven(journey, moment) / Math.max(whole, minute));
+  const part = partAt(time);
+  const place = onWay(journey, part);
+  const before = onWay(journey, partAt(time - pointSeconds * 1000));
+  const metres = metresBetween(before, place);
+  const wobble = (name: string) => (chanceOf(`${journey.plateNumber} ${name} ${time}`) - 0.5) * 0.00012;
+  const direction = (Math.atan2((place.lng - before.lng) * Math.cos((place.lat * Math.PI) / 180), place.lat - before.lat) * 180) / Math.PI;
+  return {
+    ...{ time, lng: place.lng + wobble('lng'), lat: place.lat + wobble('lat') },
+    speed: metres < 5 ? 0 : Math.round((metres / pointSeconds) * 36) / 10,
+    direction: metres < 5 ? 0 : Math.round((direction + 360) % 360),
+    mileage: Math.round(120_000 * chanceOf(journey.plateNumber) + journey.distance * part * 100) / 100 + 10_000,
+  };
+}
+
+/** The points of a span of time, every `pointSeconds`, the first at or after `from` (epoch milliseconds). */
+export function simulatedPoints(journey: SimulatedJourney, from: number, to: number, seconds = pointSeconds): SimulatedPoint[] {
+  const step = seconds * 1000;
+  const points: SimulatedPoint[] = [];
+  for (let time = Math.ceil(from / step) * step; time <= to; time += step) points.push(simulatedPoint(journey, time));
+  return points;
+}

@@ -1,0 +1,133 @@
+/** A provider of positions over HTTP, as docs/track-provider.md describes it, with failures on purpose. */
+
+import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
+import { z } from 'zod';
+import { chanceOf, type SimulatedJourney, simulatedPoints } from './simulated-journey.ts';
+
+const minute = 60_000;
+
+/** Parts of the calls, points or stretches of time (0 to 1) that go wrong. */
+const part = z.number().min(0).max(1);
+export const failuresSchema = z.strictObject({
+  /** Calls that are never answered. */
+  timeouts: part.default(0),
+  /** Calls answered with 500. */
+  errors: part.default(0),
+  /** Calls answered with 429. */
+  busy: part.default(0),
+  /** Stretches of ten minutes without positions. */
+  gaps: part.default(0),
+  /** Points that are told twice. */
+  duplicates: part.default(0),
+  /** Points that are told only a quarter of an hour later. */
+  late: part.default(0),
+  /** Points with a position far away, on the equator or outside the globe. */
+  wrong: part.default(0),
+});
+export type SimulatorFailures = z.output<typeof failuresSchema>;
+
+const questionSchema = z.object({
+  vehicles: z.array(z.object({ plateNumber: z.string(), since: z.iso.datetime({ offset: true }) })).max(500),
+  limit: z.number().int().min(1).max(10_000).default(1_000),
+});
+
+const journeySchema = z.object({
+  plateNumber: z.string().min(1),
+  send: z.object({ lng: z.number(), lat: z.number() }),
+  receive: z.object({ lng: z.number(), lat: z.number() }),
+  distance: z.number().positive(),
+  depart: z.iso.datetime({ offset: true }).transform((text) => Date.parse(text)),
+  trouble: z.enum(['longStop', 'detour']).optional(),
+});
+
+export interface ProviderOptions {
+  readonly token?: string | undefined;
+  readonly failures?: Partial<SimulatorFailures>;
+  readonly journeys?: () => readonly SimulatedJourney[];
+  readonly now?: () => number;
+  /** Decides whether something goes wrong with the given chance; tests bring their own. */
+  readonly happens?: (chance: number) => boolean;
+}
+
+interface SimulatedWire {
+  readonly plateNumber: string;
+  readonly time: string;
+  readonly lng: number;
+  readonly lat: number;
+}
+
+/** Makes the server; the caller lets it listen. */
+export function simulatedProvider(options: ProviderOptions = {}): FastifyInstance {
+  const { token, now = Date.now, happens = (chance: number) => Math.random() < chance } = options;
+  let failures: SimulatorFailures = failuresSchema.parse(options.failures ?? {});
+  const told = new Map<string, SimulatedJourney>();
+  const journeyOf = (plate: string) => told.get(plate) ?? options.journeys?.().find(({ plateNumber }) => plateNumber === plate);
+  let calls = 0;
+  const app = Fastify();
+  app.addHook('onRequest', async (request, reply) => {
+    if (token && request.headers.authorization !== `Bearer ${token}`) await reply.code(401).send({ error: 'token' });
+  });
+  app.setErrorHandler(async (error, _request, reply) => {
+    const isInput = error instanceof z.ZodError;
+    await reply.code(isInput ? 400 : 500).send({ error: error instanceof Error ? error.message : 'unknown' });
+  });
+
+  app.post('/positions', async (request, reply) => {
+    calls += 1;
+    const { vehicles, limit } = questionSchema.parse(request.body);
+    if (happens(failures.timeouts)) return await neverAnswer(reply);
+    if (happens(failures.errors)) return await reply.code(500).send({ error: 'simulated failure' });
+    if (happens(failures.busy)) return await reply.code(429).header('retry-after', '5').send({ error: 'simulated limit' });
+    const points: SimulatedWire[] = [];
+    const more: string[] = [];
+    for (const { plateNumber, since } of vehicles) {
+      const journey = journeyOf(plateNumber);
+      if (!journey) continue;
+      const found = pointsOf(journey, Date.parse(since), now(), failures);
+      const room = limit - points.length;
+      points.push(...found.slice(0, room));
+      if (found.length > room) more.push(plateNumber);
+    }
+    return { points, more };
+  });
+
+  app.get('/state', async () => ({
+    calls,
+    failures,
+    vehicles: [...told.keys(), ...(options.journeys?.() ?? []).map((j) => j.plateNumber)],
+  }));
+  app.put('/failures', async (request) => {
+    failures = failuresSchema.parse(request.body);
+    return failures;
+  });
+  app.put('/journeys', async (request) => {
+    for (const journey of z.array(journeySchema).parse(request.body)) told.set(journey.plateNumber, journey);
+    return { vehicles: told.size };
+  });
+  return app;
+}
+
+/** Keeps the connection open without an answer; the client's time limit ends it. */
+async function neverAnswer(reply: FastifyReply): Promise<FastifyReply> {
+  reply.hijack();
+  return reply;
+}
+
+/** The points of a vehicle, with what goes wrong with them: the same point goes wrong in the same way however often it is asked for. */
+function pointsOf(journey: SimulatedJourney, since: number, now: number, failures: SimulatorFailures): SimulatedWire[] {
+  const { plateNumber } = journey;
+  const chance = (name: string, time: number) => chanceOf(`${plateNumber} ${name} ${time}`);
+  const all = simulatedPoints(journey, Math.max(since, journey.depart - 30 * minute), now);
+  return all.flatMap(({ time, lng, lat, ...point }) => {
+    if (chance('gap', Math.floor(time / (10 * minute))) < failures.gaps) return [];
+    if (chance('late', time) < failures.late && now - time < 15 * minute) return [];
+    const place = chance('wrong', time) < failures.wrong ? wrongPlace(chance('kind', time)) : { lng, lat };
+    const told = { plateNumber, time: new Date(time).toISOString(), ...point, ...rounded(place), source: '1' };
+    return chance('twice', time) < failures.duplicates ? [told, told] : [told];
+  });
+}
+
+const rounded = ({ lng, lat }: { lng: number; lat: number }) => ({ lng: Number(lng.toFixed(6)), lat: Number(lat.toFixed(6)) });
+
+const wrongPlace = (kind: number) =>
+  kind < 0.4 ? { lng: 0, lat: 0 } : kind < 0.7 ? { lng: 200 + kind, lat: 95 } : { lng: 87.6, lat: 43.8 };

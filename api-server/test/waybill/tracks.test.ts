@@ -1,0 +1,309 @@
+// Tracks: what is stored of reported positions, who reads it, and what is told about lorries on the road.
+import { sql } from 'drizzle-orm';
+import { metresBetween } from 'shared-contracts/business/track/distance';
+import type { WaybillTrack } from 'shared-contracts/business/track/track';
+import { demoPassword } from 'shared-contracts/session/session';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { instantText } from '../../src/kernel/basics/clock.ts';
+import { readSheet } from '../../src/kernel/spreadsheet/spreadsheet.ts';
+import { ingestPoints, type ReportedPoint } from '../../src/modules/business/track/ingest-points.ts';
+import { pullTracks } from '../../src/modules/business/track/pull-tracks.ts';
+import { trackMonthJob } from '../../src/modules/business/track/track-months.job.ts';
+import { trackPullJob } from '../../src/modules/business/track/track-pull.job.ts';
+import { watchTransit } from '../../src/modules/business/track/watch-transit.ts';
+import { productJourneys } from '../../src/simulator/product-journeys.ts';
+import type { SimulatedJourney } from '../../src/simulator/simulated-journey.ts';
+import { type ProviderOptions, simulatedProvider } from '../../src/simulator/simulated-provider.ts';
+import { businessApp } from '../business/business-app.ts';
+import { done, type People, type Row, refusal, signInAll } from '../business/freight-people.ts';
+import type { TestApp } from '../harness.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+let app: TestApp;
+let people: People;
+
+beforeAll(async () => {
+  app = await businessApp();
+  people = await signInAll(app);
+});
+afterAll(async () => await app.close());
+
+const run = (query: ReturnType<typeof sql>) => app.database.asSystem('test', (tx) => tx.execute(query));
+
+interface Journey {
+  readonly id: string;
+  readonly no: string;
+  readonly plate: string;
+  /** Epoch milliseconds. */
+  readonly depart: number;
+}
+
+/** A running waybill of the demo that departed so many hours ago. Its positions begin anew. */
+async function runningWaybill(hoursAgo = 4): Promise<Journey> {
+  const depart = Math.floor(Date.now() / 1000) * 1000 - hoursAgo * hour;
+  const { rows } = await run(sql`
+    update biz_waybill set depart_time = ${`${instantText(depart)}+08`}::timestamptz, load_time = ${`${instantText(depart - hour)}+08`}::timestamptz
+    where id = (select w.id from biz_waybill w join sys_user u on u.carrier_id = w.carrier_id and u.username = 'carrier'
+      where w.waybill_status = '40' and w.del_flag = 0 and w.tenant_id = 0 order by w.waybill_no limit 1)
+    returning id, waybill_no "no", plate_number "plate"`);
+  const found = rows[0] as Omit<Journey, 'depart'>;
+  await run(sql`delete from biz_track_point where waybill_id = ${found.id}`);
+  await run(sql`delete from biz_waybill_position where waybill_id = ${found.id}`);
+  return { ...found, depart };
+}
+
+/** The site of the waybill at which it begins. */
+async function startOf({ id }: Journey) {
+  const { rows } = await run(sql`select send_lng::float lng, send_lat::float lat from biz_waybill where id = ${id}`);
+  return rows[0] as { lng: number; lat: number };
+}
+
+const point = ({ plate, depart }: Journey, minutes: number, place: { lng: number; lat: number }, more: Partial<ReportedPoint> = {}) => ({
+  ...{ plateNumber: plate, time: depart + minutes * minute, ...place, speed: 70, direction: 90, mileage: null, source: '1', address: null },
+  ...more,
+});
+const ingest = (points: readonly ReportedPoint[], now = Date.now()) => app.database.asSystem('test', (tx) => ingestPoints(tx, points, now));
+const trackOf = async ({ id }: Journey, query: Record<string, unknown> = {}, as = people.operator) =>
+  await done<WaybillTrack>(as.get('/business/bizWaybill/track', { id, ...query }));
+const positionOf = async ({ no }: Journey, as = people.operator) =>
+  (await done<{ records: Row[] }>(as.get('/business/bizWaybillPosition/list', { waybillNo: no }))).records[0];
+
+/** A way to the east: one point a minute at about 70 km/h. */
+async function eastward(journey: Journey, minutes: number): Promise<ReportedPoint[]> {
+  const { lng, lat } = await startOf(journey);
+  return Array.from({ length: minutes }, (_, index) => point(journey, index, { lng: lng + index * 0.013, lat }));
+}
+
+describe('positions that a provider reports', () => {
+  test('are stored once, whatever is repeated, and late ones do not move the lorry back', async () => {
+    const journey = await runningWaybill();
+    const way = await eastward(journey, 60);
+    const [first = [], second = []] = [way.slice(0, 30), way.slice(40)];
+    expect(await ingest([...first, ...first.slice(0, 5)])).toMatchObject({ stored: 30, repeated: 5, drift: 0 });
+    expect(await ingest([...first.slice(25), ...second])).toMatchObject({ stored: 20, repeated: 5 });
+    const before = await positionOf(journey);
+    expect(before).toMatchObject({ pointCount: 50, locateTime: instantText(way.at(-1)?.time ?? 0) });
+    expect(await ingest(way.slice(30, 40))).toMatchObject({ stored: 10, repeated: 0 });
+    expect(await positionOf(journey)).toMatchObject({ pointCount: 60, lng: before?.lng, locateTime: before?.locateTime });
+    const track = await trackOf(journey);
+    expect(track.total).toBe(60);
+    expect(track.points[0]).toMatchObject({ time: journey.depart / 1000, speed: 70 });
+  });
+
+  test('that cannot be true are refused or marked', async () => {
+    const journey = await runningWaybill();
+    const way = await eastward(journey, 20);
+    const bad = [
+      point(journey, 5.5, { lng: 0, lat: 0 }),
+      point(journey, 6.5, { lng: 190, lat: 30 }),
+      point(journey, 600, { lng: 117, lat: 36 }),
+      point({ ...journey, plate: '鲁A00000' }, 7, { lng: 117, lat: 36 }),
+      point(journey, -150 * 24 * 60, { lng: 117, lat: 36 }),
+    ];
+    const jump = point(journey, 10.5, { lng: 87.6, lat: 43.8 });
+    expect(await ingest([...way, ...bad, jump])).toMatchObject({
+      stored: 21,
+      drift: 1,
+      refused: { place: 2, future: 1, noWaybill: 2 },
+    });
+    const track = await trackOf(journey);
+    expect(track).toMatchObject({ total: 21, driftCount: 1 });
+    expect(track.kilometres).toBeLessThan(30);
+    expect(track.points.some(({ lng }) => lng < 100)).toBe(false);
+    expect(await positionOf(journey)).toMatchObject({ pointCount: 21, driftCount: 1 });
+  });
+
+  test('lie in the partition of their month, which is made ahead and dropped when it is too old', async () => {
+    const journey = await runningWaybill();
+    await ingest(await eastward(journey, 3));
+    const { rows } = await run(
+      sql`select tableoid::regclass::text part, count(*)::int from biz_track_point where waybill_id = ${journey.id} group by 1`,
+    );
+    const month = (at: number) => `freight.biz_track_point_${instantText(at).slice(0, 7).replace('-', '')}`;
+    expect(rows.map(({ part }) => part)).toContain(month(journey.depart));
+    const parts = async () =>
+      (await run(sql`select inhrelid::regclass::text part from pg_inherits where inhparent = 'biz_track_point'::regclass`)).rows.map(
+        ({ part }) => part,
+      );
+    await run(sql`select freight.ensure_month('biz_track_point', date '2001-02-01')`);
+    expect(await parts()).toContain('freight.biz_track_point_200102');
+    const clock = () => Date.now() + 62 * 24 * hour;
+    await trackMonthJob.work({ database: app.database, clock } as never);
+    expect(await parts()).not.toContain('freight.biz_track_point_200102');
+    for (const ahead of [0, 31, 62]) expect(await parts()).toContain(month(clock() + ahead * 24 * hour));
+  });
+});
+
+describe('a track', () => {
+  test('is thinned for drawing with its stops, deviations and coverage, and whole in a file', async () => {
+    const journey = await runningWaybill();
+    const { lng, lat } = await startOf(journey);
+    const there = { lng: lng + 0.3, lat };
+    // Half an hour in one place, then 300 km to the west, where the way is much longer than planned.
+    const way = [
+      ...Array.from({ length: 20 }, (_, index) => point(journey, index, { lng: lng + index * 0.015, lat })),
+      ...Array.from({ length: 30 }, (_, index) => point(journey, 20 + index, { lng: there.lng + (index % 2) * 0.0002, lat }, { speed: 0 })),
+      ...Array.from({ length: 180 }, (_, index) => point(journey, 50 + index, { lng: there.lng - index * 0.018, lat })),
+    ];
+    await ingest(way);
+    const track = await trackOf(journey, { most: 50 });
+    expect(track.points.length).toBeLessThan(20);
+    expect(track.total).toBe(230);
+    expect(track.stops).toMatchObject([{ from: journey.depart / 1000 + 20 * 60, to: journey.depart / 1000 + 50 * 60, atSite: false }]);
+    expect(track.deviations).toHaveLength(1);
+    expect(track.deviations[0]?.kilometres).toBeGreaterThan(100);
+    expect(track.coverage).toBeCloseTo(229 / 240, 2);
+    expect(track.send).toMatchObject(await startOf(journey));
+    const part = await trackOf(journey, { from: instantText(journey.depart), to: instantText(journey.depart + 10 * minute) });
+    expect(part.total).toBe(11);
+    const file = await people.operator.raw({ method: 'GET', path: '/business/bizWaybill/track/exportXls', query: { id: journey.id } });
+    const rows = await readSheet(file.rawPayload);
+    expect(rows).toHaveLength(231);
+    expect(rows[0]?.slice(0, 4)).toEqual(['定位时间', '经度', '纬度', '速度(公里/小时)']);
+    expect(rows[1]?.[0]).toBe(instantText(journey.depart));
+  });
+
+  test('is refused without a waybill, for foreign waybills, and for impossible times', async () => {
+    const journey = await runningWaybill();
+    await ingest(await eastward(journey, 5));
+    expect((await trackOf(journey, {}, people.carrier)).total).toBe(5);
+    expect(await refusal(people.otherCarrier.get('/business/bizWaybill/track', { id: journey.id }))).toBe('未找到对应实体');
+    expect(await positionOf(journey, people.otherCarrier)).toBeUndefined();
+    expect(await positionOf(journey, people.carrier)).toMatchObject({ pointCount: 5 });
+    const bad = await people.operator.get('/business/bizWaybill/track', { id: journey.id, from: '2026-13-01 00:00:00' });
+    expect(bad).toMatchObject({ success: false, result: { from: '时间格式应为 YYYY-MM-DD HH:mm:ss' } });
+  });
+
+  test('cannot be read past the call: no role of the application reads points or partitions', async () => {
+    const { rows } = await run(sql`
+      select c.relname from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      where n.nspname = 'freight' and c.relname like 'biz\\_track\\_point\\_%' and has_table_privilege('freight_app', c.oid, 'select')`);
+    expect(rows).toEqual([]);
+    const seen = await app.database.asSystem('test', async (tx) => {
+      await tx.execute(sql`set local role freight_app`);
+      await tx.execute(sql`select freight.enter_scope('1', 0, null, null, null)`);
+      return (await tx.execute(sql`select count(*)::int count from biz_track_point`)).rows[0];
+    });
+    expect(seen).toEqual({ count: 0 });
+  });
+});
+
+describe('reading from a provider', () => {
+  /** A provider that drives the lorry of the waybill; failures are as the test wants them. */
+  async function provider(journey: Journey, options: Pick<ProviderOptions, 'failures' | 'happens'> = {}) {
+    const { rows } = await run(sql`
+      select send_lng::float "sendLng", send_lat::float "sendLat", receive_lng::float "receiveLng", receive_lat::float "receiveLat", distance::float
+      from biz_waybill where id = ${journey.id}`);
+    const { sendLng, sendLat, receiveLng, receiveLat, distance } = rows[0] as Record<string, number>;
+    const drive: SimulatedJourney = {
+      ...{ plateNumber: journey.plate, depart: journey.depart, distance: distance ?? 0 },
+      ...{ send: { lng: sendLng ?? 0, lat: sendLat ?? 0 }, receive: { lng: receiveLng ?? 0, lat: receiveLat ?? 0 } },
+    };
+    const server = simulatedProvider({ token: 'secret', journeys: () => [drive], ...options });
+    const url = await server.listen({ port: 0, host: '127.0.0.1' });
+    const service = { url, token: 'secret', timeout: 400, vehiclesPerCall: 50, callsPerRun: 100 };
+    const pull = (clock = Date.now) => pullTracks({ database: app.database, service, clock });
+    return { url, service, pull, close: () => server.close() };
+  }
+
+  test('brings every point once: gaps, repeated, late and wrong ones leave a clean track', async () => {
+    const journey = await runningWaybill(5);
+    const failures = { gaps: 0.1, duplicates: 0.2, late: 0.2, wrong: 0.05 };
+    const simulator = await provider(journey, { failures });
+    const first = await simulator.pull();
+    expect(first.stored).toBeGreaterThan(300);
+    expect(first).toMatchObject({ failures: 0, malformed: 0, isPaused: false });
+    expect(first.refused).toBeGreaterThan(0);
+    expect(first.drift).toBeGreaterThan(0);
+    const again = await simulator.pull();
+    expect(again.repeated).toBeGreaterThan(0);
+    // The points that were held back at first are old enough now.
+    const later = await simulator.pull(() => Date.now() + 16 * minute);
+    expect(later.stored).toBeGreaterThan(0);
+    const track = await trackOf(journey);
+    expect(track.total).toBe(first.stored + again.stored + later.stored);
+    const speeds = track.points.slice(1).map((end, index) => {
+      const begin = track.points[index] as (typeof track.points)[number];
+      return metresBetween(begin, end) / (end.time - begin.time);
+    });
+    expect(Math.max(...speeds) * 3.6).toBeLessThan(170);
+    await simulator.close();
+  });
+
+  test('is tried again, and left alone after several failures until a pause is over', async () => {
+    const journey = await runningWaybill(2);
+    const answers = [true, true, false];
+    const shaky = await provider(journey, { failures: { errors: 0.5 }, happens: (chance) => chance > 0 && (answers.shift() ?? false) });
+    expect(await shaky.pull()).toMatchObject({ failures: 0, isPaused: false });
+    await shaky.close();
+
+    let isDown = true;
+    const dead = await provider(journey, { failures: { timeouts: 1 }, happens: (chance) => chance > 0 && isDown });
+    for (const isPaused of [false, false, true]) expect(await dead.pull()).toMatchObject({ stored: 0, failures: 1, isPaused });
+    isDown = false;
+    expect(await dead.pull()).toMatchObject({ vehicles: 0, isPaused: true });
+    const recovered = await dead.pull(() => Date.now() + 6 * minute);
+    expect(recovered).toMatchObject({ failures: 0, isPaused: false });
+    const { rows } = await run(sql`select failures, last_error from biz_track_provider where url = ${dead.url}`);
+    expect(rows).toEqual([{ failures: 0, last_error: null }]);
+    await dead.close();
+  });
+
+  test('is the job’s work, which fails where the provider refuses', async () => {
+    const journey = await runningWaybill(2);
+    const simulator = await provider(journey);
+    const log = { warn: () => undefined };
+    const context = (trackService: unknown) => ({ database: app.database, clock: Date.now, log, config: { trackService } }) as never;
+    expect(await trackPullJob.work(context(undefined))).toBe(0);
+    expect(await trackPullJob.work(context(simulator.service))).toBeGreaterThan(100);
+    await expect(trackPullJob.work(context({ ...simulator.service, token: 'wrong' }))).rejects.toThrow('cannot be reached');
+    await simulator.close();
+  });
+
+  test('a product’s running waybills are what the simulator drives', async () => {
+    const url = await app.app.listen({ port: 0, host: '127.0.0.1' });
+    const journeys = await productJourneys({ url, username: 'operator', password: demoPassword });
+    const { rows } = await run(
+      sql`select count(*)::int count from biz_waybill where waybill_status = '40' and del_flag = 0 and tenant_id = 0 and send_lng is not null`,
+    );
+    expect(journeys).toHaveLength(Number(rows[0]?.count));
+    expect(journeys.length).toBeGreaterThan(0);
+  });
+});
+
+describe('the monitor of running waybills', () => {
+  const states = async (journey: Journey, now: number) => {
+    await watchTransit(app.database, now);
+    const { transitStatus, lateFlag, offRouteFlag } = (await positionOf(journey)) ?? {};
+    return { transitStatus, lateFlag, offRouteFlag };
+  };
+
+  test('S21: 48 h without a position are seen, and so are stops, detours and lateness', async () => {
+    const journey = await runningWaybill(48);
+    expect(await states(journey, Date.now())).toEqual({ transitStatus: '4', lateFlag: 'Y', offRouteFlag: 'N' });
+
+    const moved = await runningWaybill(3);
+    const { lng, lat } = await startOf(moved);
+    const away = { lng: lng + 0.5, lat };
+    await ingest([...Array(90).keys()].map((index) => point(moved, index * 2, index < 20 ? { lng: lng + index * 0.025, lat } : away)));
+    expect(await states(moved, Date.now())).toEqual({ transitStatus: '3', lateFlag: 'N', offRouteFlag: 'N' });
+    expect(await states(moved, Date.now() + hour)).toMatchObject({ transitStatus: '4' });
+
+    const lost = await runningWaybill(5);
+    const begin = await startOf(lost);
+    await ingest([...Array(300).keys()].map((index) => point(lost, index, { lng: begin.lng - index * 0.013, lat: begin.lat })));
+    expect(await states(lost, Date.now())).toMatchObject({ transitStatus: '1', offRouteFlag: 'Y' });
+    expect(Number((await positionOf(lost))?.detour)).toBeGreaterThan(5);
+  });
+
+  test('a waybill that is not on the road has no position any more', async () => {
+    const journey = await runningWaybill(2);
+    await ingest(await eastward(journey, 5));
+    await run(sql`update biz_waybill set waybill_status = '95' where id = ${journey.id}`);
+    expect(await positionOf(journey)).toBeUndefined();
+    await watchTransit(app.database, Date.now());
+    expect((await run(sql`select id from biz_waybill_position where waybill_id = ${journey.id}`)).rows).toEqual([]);
+    await run(sql`update biz_waybill set waybill_status = '40' where id = ${journey.id}`);
+  });
+});

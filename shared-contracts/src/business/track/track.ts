@@ -1,0 +1,127 @@
+/** The track of a waybill as calls answer it and screens draw it. Positions are WGS-84 degrees, moments are epoch seconds. */
+import { type Degrees, metresBetween } from './distance.ts';
+
+export interface TrackPoint extends Degrees {
+  readonly time: number;
+  /** Kilometres per hour; null where the device told none. */
+  readonly speed: number | null;
+}
+
+/** A stay within `stopRadius` for at least `stopMinutes`. */
+export interface TrackStop extends Degrees {
+  readonly from: number;
+  readonly to: number;
+  /** Whether it is within the fence of the loading or unloading place. */
+  readonly atSite: boolean;
+}
+
+/** A part of the track on which the way was longer than planned by more than is allowed. */
+export interface TrackDeviation extends Degrees {
+  readonly from: number;
+  readonly to: number;
+  /** The largest detour in kilometres; the position is the one where it was reached. */
+  readonly kilometres: number;
+}
+
+export interface TrackSite extends Degrees {
+  readonly name: string;
+}
+
+/** Answer of `GET /business/bizWaybill/track`. */
+export interface WaybillTrack {
+  /** Points for drawing: as few as the line's shape needs. */
+  readonly points: readonly TrackPoint[];
+  /** Stored points, drift points included. */
+  readonly total: number;
+  readonly driftCount: number;
+  readonly kilometres: number;
+  /** Part of the time from departure to delivery (or now) that points cover; null before departure. */
+  readonly coverage: number | null;
+  readonly stops: readonly TrackStop[];
+  readonly deviations: readonly TrackDeviation[];
+  readonly send: TrackSite | null;
+  readonly receive: TrackSite | null;
+  /** Radius of the fences in metres. */
+  readonly fenceRadius: number;
+}
+
+export const stopRadius = 200;
+export const stopMinutes = 10;
+
+/** Where the lorry was at a moment: on the straight line between the points around it. Undefined without points. */
+export function positionAt(points: readonly TrackPoint[], time: number): TrackPoint | undefined {
+  let [low, high] = [0, points.length - 1];
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if ((points[middle]?.time ?? 0) <= time) low = middle;
+    else high = middle - 1;
+  }
+  const [before, after] = [points[low], points[low + 1]];
+  if (!before || !after || time <= before.time) return before;
+  const part = (time - before.time) / (after.time - before.time);
+  const between = (from: number, to: number) => from + (to - from) * part;
+  const { speed } = part < 1 ? before : after;
+  return { time, speed, lng: between(before.lng, after.lng), lat: between(before.lat, after.lat) };
+}
+
+/** Stays in one place, in order. `isAtSite` says whether a place is one of loading or unloading. */
+export function stopsOf(points: readonly TrackPoint[], isAtSite: (place: Degrees) => boolean): TrackStop[] {
+  const stops: TrackStop[] = [];
+  let [first, last] = [points[0], points[0]];
+  const close = (): void => {
+    if (first && last && last.time - first.time >= stopMinutes * 60)
+      stops.push({ from: first.time, to: last.time, lng: first.lng, lat: first.lat, atSite: isAtSite(first) });
+  };
+  for (const point of points) {
+    if (first && metresBetween(first, point) > stopRadius) {
+      close();
+      first = point;
+    }
+    last = point;
+  }
+  close();
+  return stops;
+}
+
+/** What a journey was planned to be. */
+export interface TrackPlan {
+  readonly send: Degrees | null;
+  readonly receive: Degrees | null;
+  /** Planned kilometres of road. */
+  readonly distance: number;
+}
+
+/**
+ * Kilometres by which the way over a position is longer than planned, at least: straight lines from the loading place and to the unloading
+ * place against the planned distance. 0 where a place is unknown.
+ */
+export function detourOver({ send, receive, distance }: TrackPlan, place: Degrees): number {
+  if (!send || !receive) return 0;
+  const direct = metresBetween(send, receive) / 1000;
+  return Math.max(0, (metresBetween(send, place) + metresBetween(place, receive)) / 1000 - Math.max(distance, direct));
+}
+
+/** Parts of the track whose detour exceeds what is allowed. */
+export function deviationsOf(points: readonly TrackPoint[], plan: TrackPlan, allowed: number): TrackDeviation[] {
+  const found: { from: number; to: number; kilometres: number; lng: number; lat: number }[] = [];
+  let isOff = false;
+  for (const point of points) {
+    const kilometres = detourOver(plan, point);
+    const part = isOff ? found.at(-1) : undefined;
+    isOff = kilometres > allowed;
+    if (!isOff) continue;
+    if (!part) found.push({ from: point.time, to: point.time, kilometres, lng: point.lng, lat: point.lat });
+    else {
+      part.to = point.time;
+      if (kilometres > part.kilometres) Object.assign(part, { kilometres, lng: point.lng, lat: point.lat });
+    }
+  }
+  return found;
+}
+
+/** Kilometres along the points. */
+export function lengthOf(points: readonly Degrees[]): number {
+  let metres = 0;
+  for (let index = 1; index < points.length; index += 1) metres += metresBetween(points[index - 1] as Degrees, points[index] as Degrees);
+  return metres / 1000;
+}
