@@ -191,7 +191,7 @@ describe('a track', () => {
 
 describe('reading from a provider', () => {
   /** A provider that drives the lorry of the waybill; failures are as the test wants them. */
-  async function provider(journey: Journey, options: Pick<ProviderOptions, 'failures' | 'happens'> = {}) {
+  async function provider(journey: Journey, options: Pick<ProviderOptions, 'failures' | 'happens' | 'now'> = {}) {
     const { rows } = await run(sql`
       select send_lng::float "sendLng", send_lat::float "sendLat", receive_lng::float "receiveLng", receive_lat::float "receiveLat", distance::float
       from biz_waybill where id = ${journey.id}`);
@@ -202,15 +202,17 @@ describe('reading from a provider', () => {
     };
     const server = simulatedProvider({ token: 'secret', journeys: () => [drive], ...options });
     const url = await server.listen({ port: 0, host: '127.0.0.1' });
-    const service = { url, token: 'secret', timeout: 400, vehiclesPerCall: 50, callsPerRun: 100 };
-    const pull = (clock = Date.now) => pullTracks({ database: app.database, service, clock });
+    const service = { url, token: 'secret', timeout: 20_000, vehiclesPerCall: 50, callsPerRun: 100 };
+    const pull = (clock: () => number = Date.now, timeout = service.timeout) =>
+      pullTracks({ database: app.database, service: { ...service, timeout }, clock });
     return { url, service, pull, close: () => server.close() };
   }
 
   test('brings every point once: gaps, repeated, late and wrong ones leave a clean track', async () => {
     const journey = await runningWaybill(5);
     const failures = { gaps: 0.1, duplicates: 0.2, late: 0.2, wrong: 0.05 };
-    const simulator = await provider(journey, { failures });
+    let now = Date.now();
+    const simulator = await provider(journey, { failures, now: () => now });
     const first = await simulator.pull();
     expect(first.stored).toBeGreaterThan(300);
     expect(first).toMatchObject({ failures: 0, malformed: 0, isPaused: false });
@@ -219,7 +221,8 @@ describe('reading from a provider', () => {
     const again = await simulator.pull();
     expect(again.repeated).toBeGreaterThan(0);
     // The points that were held back at first are old enough now.
-    const later = await simulator.pull(() => Date.now() + 16 * minute);
+    now += 16 * minute;
+    const later = await simulator.pull(() => now);
     expect(later.stored).toBeGreaterThan(0);
     const track = await trackOf(journey);
     expect(track.total).toBe(first.stored + again.stored + later.stored);
@@ -240,7 +243,7 @@ describe('reading from a provider', () => {
 
     let isDown = true;
     const dead = await provider(journey, { failures: { timeouts: 1 }, happens: (chance) => chance > 0 && isDown });
-    for (const isPaused of [false, false, true]) expect(await dead.pull()).toMatchObject({ stored: 0, failures: 1, isPaused });
+    for (const isPaused of [false, false, true]) expect(await dead.pull(Date.now, 100)).toMatchObject({ stored: 0, failures: 1, isPaused });
     isDown = false;
     expect(await dead.pull()).toMatchObject({ vehicles: 0, isPaused: true });
     const recovered = await dead.pull(() => Date.now() + 6 * minute);
@@ -275,7 +278,7 @@ describe('reading from a provider', () => {
 describe('the monitor of running waybills', () => {
   const states = async (journey: Journey, now: number) => {
     await watchTransit(app.database, now);
-    const { transitStatus, lateFlag, offRouteFlag } = (await positionOf(journey)) ?? {};
+    const { transitStatus, lateFlag, offRouteFlag } = (await positionOf(journey)) as Row;
     return { transitStatus, lateFlag, offRouteFlag };
   };
 

@@ -1,5 +1,6 @@
 import { Suspense } from 'react';
 import type { waybill } from 'shared-contracts/business/waybill';
+import { trackTab } from 'shared-freight/track-tab';
 import { lazyPart } from 'shared-platform/lazy-part';
 import type { DetailOptions } from 'shared-widgets/list-page';
 import { Skeleton } from 'shared-widgets/ui/core';
@@ -43,6 +44,7 @@ export const waybillDetail: DetailOptions<typeof waybill> = {
         </Suspense>
       ),
     },
+    trackTab,
     { key: 'weights', label: label('waybill.tab.weights'), render: (record) => <WaybillWeights record={record} /> },
     { key: 'fees', label: label('waybill.tab.fees'), render: (record) => <WaybillFees record={record} /> },
   ],

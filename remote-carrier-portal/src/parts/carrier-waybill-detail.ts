@@ -1,4 +1,5 @@
 import type { waybill } from 'shared-contracts/business/waybill';
+import { trackTab } from 'shared-freight/track-tab';
 import type { DetailOptions } from 'shared-widgets/list-page';
 
 /** Detail of a waybill for its carrier: the journey and the carrier's own freight, never the shipper's price. */
@@ -10,4 +11,5 @@ export const carrierWaybillDetail: DetailOptions<typeof waybill> = {
     ['receiveAddress', 'assignTime', 'loadTime', 'loadGross', 'loadTare', 'loadNet', 'departTime', 'arriveTime'],
     ['priceUnit', 'carrierPrice', 'payableFreight', 'oilAmount', 'prepayAmount', 'depositAmount', 'cashAmount'],
   ],
+  tabs: [trackTab],
 };

@@ -2,7 +2,7 @@ import { ConfigProvider, theme } from 'antd';
 import type L from 'leaflet';
 import { useContext, useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react';
 import { shellConfiguration } from 'shared-platform/config';
-import { drawBase, drawContent, type MapView, makeMap, showContent, showNames } from './map-drawing.ts';
+import { drawBase, drawLines, drawMarks, type MapContent, type MapView, makeMap, showContent, showNames } from './map-drawing.ts';
 import { type MapLine, type MapMark, type MapProps, pointText, usualHeight } from './map-shapes.ts';
 import { mapStyle, mapTones } from './map-style.ts';
 import { useMapTexts } from './map-texts.ts';
@@ -13,12 +13,12 @@ const noLines: readonly MapLine[] = [];
 const storedDigits = 6;
 const stored = (degrees: number) => Number(degrees.toFixed(storedDigits));
 
-export function MapArea({ label, marks = noMarks, lines = noLines, height = usualHeight, fit = '', onPick }: MapProps) {
+export function MapArea({ label, marks = noMarks, lines = noLines, height = usualHeight, fit = '', onMark, onPick }: MapProps) {
   const t = useMapTexts();
   const { token } = theme.useToken();
   const nonce = useContext(ConfigProvider.ConfigContext).csp?.nonce;
   const hint = useId();
-  const host = useMap({ marks, lines, fit, onPick });
+  const host = useMap({ marks, lines, fit, onMark, onPick });
   const credit = shellConfiguration().mapTiles?.credit;
   return (
     <div>
@@ -69,13 +69,19 @@ function AsText({ marks, lines }: Required<Pick<MapProps, 'marks' | 'lines'>>) {
 }
 
 /** The map of a place in the page. */
-function useMap({ marks, lines, fit, onPick }: Required<Pick<MapProps, 'marks' | 'lines' | 'fit'>> & Pick<MapProps, 'onPick'>) {
+function useMap({
+  marks,
+  lines,
+  fit,
+  onMark,
+  onPick,
+}: Required<Pick<MapProps, 'marks' | 'lines' | 'fit'>> & Pick<MapProps, 'onMark' | 'onPick'>) {
   const t = useMapTexts();
   const { token } = theme.useToken();
   const tones = useMemo(() => mapTones(token), [token]);
   const host = useRef<HTMLDivElement>(null);
   const view = useRef<MapView | null>(null);
-  const [made, setMade] = useState<{ readonly map: L.Map; readonly content: L.LayerGroup } | null>(null);
+  const [made, setMade] = useState<{ readonly map: L.Map; readonly content: MapContent } | null>(null);
   const texts = { zoomIn: t('zoomIn'), zoomOut: t('zoomOut') };
   const begin = useEffectEvent((place: HTMLElement) => makeMap(place, shellConfiguration().mapTiles, texts));
   const picked = useEffectEvent(({ lng, lat }: L.LatLng) => onPick?.({ lng: stored(lng), lat: stored(lat) }));
@@ -116,8 +122,13 @@ function useMap({ marks, lines, fit, onPick }: Required<Pick<MapProps, 'marks' |
   }, []);
   useEffect(() => (made ? drawBase(made.map, shellConfiguration().mapTiles, tones) : undefined), [made, tones]);
   useEffect(() => {
-    if (made) drawContent(made.content, { marks, lines }, tones);
-  }, [made, marks, lines, tones]);
+    if (made) drawLines(made.content.lines, lines, tones);
+  }, [made, lines, tones]);
+  const clicked = useEffectEvent((id: string) => onMark?.(id));
+  const isAsking = onMark !== undefined;
+  useEffect(() => {
+    if (made) drawMarks(made.content.marks, marks, tones, isAsking ? clicked : undefined);
+  }, [made, marks, tones, isAsking]);
   const fitted = useRef(fit);
   useEffect(() => {
     if (!made || fitted.current === fit) return;

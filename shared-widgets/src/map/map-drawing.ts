@@ -35,12 +35,18 @@ export interface MapView {
   readonly zoom: number;
 }
 
+/** Lines and marks are drawn apart: a moving mark does not draw a track of thousands of points anew. */
+export interface MapContent {
+  readonly lines: L.LayerGroup;
+  readonly marks: L.LayerGroup;
+}
+
 /** Makes an empty map in a place of the page. */
 export function makeMap(
   host: HTMLElement,
   tiles: MapTiles | undefined,
   texts: MapTexts,
-): { readonly map: L.Map; readonly content: L.LayerGroup } {
+): { readonly map: L.Map; readonly content: MapContent } {
   const map = L.map(host, {
     ...(tiles?.datum === 'gcj02' && { crs: shifted }),
     attributionControl: false,
@@ -59,7 +65,7 @@ export function makeMap(
   map.on('blur', () => map.scrollWheelZoom.disable());
   map.createPane('outlines');
   L.control.zoom({ zoomInTitle: texts.zoomIn, zoomOutTitle: texts.zoomOut }).addTo(map);
-  return { map, content: L.layerGroup().addTo(map) };
+  return { map, content: { lines: L.layerGroup().addTo(map), marks: L.layerGroup().addTo(map) } };
 }
 
 /** Draws what is under the content: tiles where there is a server, otherwise the provinces. Returns what takes it away again. */
@@ -90,18 +96,27 @@ export function showNames(map: L.Map): void {
   if (pane) pane.hidden = map.getZoom() < namesFrom;
 }
 
-export function drawContent(layer: L.LayerGroup, content: { marks: readonly MapMark[]; lines: readonly MapLine[] }, tones: MapTones): void {
+export function drawLines(layer: L.LayerGroup, lines: readonly MapLine[], tones: MapTones): void {
   layer.clearLayers();
-  for (const { points, tone, label } of content.lines)
+  for (const { points, tone, label } of lines)
     L.polyline(points.map(latLng), { color: tones.marks[tone], weight: tone === 'quiet' ? 3 : 4, opacity: tone === 'quiet' ? 0.6 : 0.9 })
       .bindTooltip(textNode(label), { sticky: true })
       .addTo(layer);
-  for (const mark of content.marks) {
+}
+
+export function drawMarks(layer: L.LayerGroup, marks: readonly MapMark[], tones: MapTones, onMark?: (id: string) => void): void {
+  layer.clearLayers();
+  for (const mark of marks) {
     const color = tones.marks[mark.tone];
     if (mark.radius) L.circle(latLng(mark), { radius: mark.radius, color, weight: 1, fillOpacity: 0.15, interactive: false }).addTo(layer);
-    L.circleMarker(latLng(mark), { radius: 7, color: tones.land, weight: 2, fillColor: color, fillOpacity: 1 })
+    const drawn = L.circleMarker(latLng(mark), { radius: 7, color: tones.land, weight: 2, fillColor: color, fillOpacity: 1 })
       .bindTooltip(textNode(mark.label), { direction: 'top', offset: [0, -6] })
       .addTo(layer);
+    if (onMark)
+      drawn.on('click', (event) => {
+        L.DomEvent.stopPropagation(event);
+        onMark(mark.id);
+      });
   }
 }
 

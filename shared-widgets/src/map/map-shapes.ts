@@ -30,6 +30,8 @@ export interface MapProps {
   readonly height?: number;
   /** The view moves to the content when this value changes; moving marks do not move the view. */
   readonly fit?: string;
+  /** Called with the id of a mark that a person clicks. Offer the same beside the map for people who do not see it. */
+  readonly onMark?: ((id: string) => void) | undefined;
   /** Called with the place that a person chooses by a click, or by Enter for the middle of the map. */
   readonly onPick?: ((point: MapPoint) => void) | undefined;
 }

@@ -4,7 +4,7 @@ import { lazyPart } from 'shared-platform/lazy-part';
 import { Skeleton } from '../ui/core.ts';
 import { type MapProps, usualHeight } from './map-shapes.ts';
 
-export type { MapLine, MapMark, MapPoint } from './map-shapes.ts';
+export type { MapLine, MapMark, MapPoint, MapTone } from './map-shapes.ts';
 
 const MapArea = lazyPart(() => import(/* webpackChunkName: "map" */ './map-area.tsx').then((part) => ({ default: part.MapArea })));
 

@@ -1,5 +1,6 @@
 import { waybill } from 'shared-contracts/business/waybill';
 import { routeColumn } from 'shared-freight/route-column';
+import { trackTab } from 'shared-freight/track-tab';
 import { lorryColumn, waybillColumns } from 'shared-freight/waybill-list';
 import { type DetailOptions, ListPage } from 'shared-widgets/list-page';
 
@@ -11,6 +12,7 @@ const detail: DetailOptions<typeof waybill> = {
     ['assignTime', 'loadTime', 'loadNet', 'departTime', 'arriveTime', 'deliveryTime', 'unloadNet', 'lossWeight', 'surplusWeight'],
     ['receiptStatus', 'shipperAuditStatus', 'receiptDeadline', 'receiptTime', 'finishTime', 'exceptionFlag'],
   ],
+  tabs: [trackTab],
 };
 
 export default function ShipperWaybillPage() {
