@@ -44,10 +44,12 @@ const header = ['定位时间', '经度', '纬度', '速度(公里/小时)', '�
 const widths = [20, 12, 12, 16, 10, 14, 10, 40, 8];
 const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
+/** A waybill that was delivered or cancelled has left the road at once, although the monitor removes its position later. */
+const isRunning = () =>
+  sql`exists (select from ${waybills} where ${waybills.id} = ${waybillPositions.waybillId} and ${waybills.waybillStatus} = '${sql.raw(waybillStatus.inTransit)}')`;
+
 export default async function trackRoutes(app: FastifyInstance) {
-  // A waybill that was delivered or cancelled has left the road at once, although the monitor removes its position later.
-  const isRunning = sql`exists (select from ${waybills} where ${waybills.id} = ${waybillPositions.waybillId} and ${waybills.waybillStatus} = '${sql.raw(waybillStatus.inTransit)}')`;
-  crud(app, waybillPosition, waybillPositions, { visible: () => isRunning });
+  crud(app, waybillPosition, waybillPositions, { visible: isRunning });
   const epoch = (text: string | undefined) => (text === undefined ? null : epochOf(text));
   route(app, {
     method: 'GET',
