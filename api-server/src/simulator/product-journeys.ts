@@ -42,8 +42,8 @@ export async function productJourneys({ url, username, password }: ProductAccess
       body: JSON.stringify({ username, password }),
     }),
   );
-  const answer = await call('/business/bizWaybill/list?waybillStatus=40&pageSize=100', { headers: { 'x-access-token': result.token } });
-  const running = read(listed, answer).result.records;
+  const list = await call('/business/bizWaybill/list?waybillStatus=40&pageSize=100', { headers: { 'x-access-token': result.token } });
+  const running = read(listed, list).result.records;
   return running.flatMap(({ plateNumber, departTime, distance, sendLng, sendLat, receiveLng, receiveLat }, index) => {
     if (!plateNumber || !departTime || !sendLng || !sendLat || !receiveLng || !receiveLat) return [];
     return [
@@ -57,8 +57,8 @@ export async function productJourneys({ url, username, password }: ProductAccess
   });
 }
 
-function read<S extends z.ZodType>(schema: S, answer: unknown): z.output<S> {
-  const parsed = schema.safeParse(answer);
-  if (!parsed.success) throw new Error(`The product answered ${JSON.stringify(answer).slice(0, 300)}`);
+function read<S extends z.ZodType>(schema: S, body: unknown): z.output<S> {
+  const parsed = schema.safeParse(body);
+  if (!parsed.success) throw new Error(`The product answered ${JSON.stringify(body).slice(0, 300)}`);
   return parsed.data;
 }

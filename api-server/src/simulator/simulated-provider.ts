@@ -75,7 +75,7 @@ export function simulatedProvider(options: ProviderOptions = {}): FastifyInstanc
   app.post('/positions', async (request, reply) => {
     calls += 1;
     const { vehicles, limit } = questionSchema.parse(request.body);
-    if (happens(failures.timeouts)) return await neverAnswer(reply);
+    if (happens(failures.timeouts)) return await hangUp(reply);
     if (happens(failures.errors)) return await reply.code(500).send({ error: 'simulated failure' });
     if (happens(failures.busy)) return await reply.code(429).header('retry-after', '5').send({ error: 'simulated limit' });
     const points: SimulatedWire[] = [];
@@ -108,7 +108,7 @@ export function simulatedProvider(options: ProviderOptions = {}): FastifyInstanc
 }
 
 /** Keeps the connection open without an answer; the client's time limit ends it. */
-async function neverAnswer(reply: FastifyReply): Promise<FastifyReply> {
+async function hangUp(reply: FastifyReply): Promise<FastifyReply> {
   reply.hijack();
   return reply;
 }

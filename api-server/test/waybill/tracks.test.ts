@@ -236,8 +236,8 @@ describe('reading from a provider', () => {
 
   test('is tried again, and left alone after several failures until a pause is over', async () => {
     const journey = await runningWaybill(2);
-    const answers = [true, true, false];
-    const shaky = await provider(journey, { failures: { errors: 0.5 }, happens: (chance) => chance > 0 && (answers.shift() ?? false) });
+    const faults = [true, true, false];
+    const shaky = await provider(journey, { failures: { errors: 0.5 }, happens: (chance) => chance > 0 && (faults.shift() ?? false) });
     expect(await shaky.pull()).toMatchObject({ failures: 0, isPaused: false });
     await shaky.close();
 

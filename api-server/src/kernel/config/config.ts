@@ -79,7 +79,7 @@ const environmentSchema = z.object({
   /** Signs each call of that service (HMAC-SHA256), so that it can tell them from others. */
   MESSAGE_SECRET: z.string().min(32).optional(),
   MESSAGES_PER_MINUTE: z.coerce.number().int().min(1).max(10_000).default(60),
-  /** Address of the service that knows where lorries are (docs/track-provider.md); without one no positions are read. */
+  /** Address of the service that knows where vehicles are (docs/track-provider.md); without one no positions are read. */
   TRACK_URL: webAddress.optional(),
   TRACK_TOKEN: z.string().optional(),
   /** Longest wait for one answer of it, in ms. */
@@ -181,7 +181,7 @@ export interface Config {
   readonly auditMonths: number | undefined;
   /** Undefined: no mail is sent. */
   readonly mailServer: MailServer | undefined;
-  /** Undefined: no positions of lorries are read. */
+  /** Undefined: no positions of vehicles are read. */
   readonly trackService: TrackService | undefined;
   /** Undefined: no text messages with notices are sent. */
   readonly messageService: MessageService | undefined;

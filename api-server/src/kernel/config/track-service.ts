@@ -1,4 +1,4 @@
-/** Settings of the service that knows where lorries are. */
+/** Settings of the service that knows where vehicles are. */
 export interface TrackService {
   /** Address below which `/positions` is asked. */
   readonly url: string;

@@ -50,15 +50,15 @@ export async function pullTracks({ database, service, clock }: Pull): Promise<Pu
     for (let following = 0; asked.length > 0 && following <= mostFollowing && calls < service.callsPerRun; following += 1) {
       calls += 1;
       try {
-        const answer = await askProvider(service, asked);
-        const added = await database.asSystem('positions of lorries', (tx) => ingestPoints(tx, answer.points, clock()));
+        const response = await askProvider(service, asked);
+        const added = await database.asSystem('positions of lorries', (tx) => ingestPoints(tx, response.points, clock()));
         pulled.stored += added.stored;
         pulled.repeated += added.repeated;
         pulled.drift += added.drift;
         pulled.refused += Object.values(added.refused).reduce((sum, count) => sum + count, 0);
-        pulled.malformed += answer.malformed;
+        pulled.malformed += response.malformed;
         failuresInRow = 0;
-        asked = restOf(asked, answer);
+        asked = restOf(asked, response);
       } catch (error) {
         if (!(error instanceof ProviderFailure)) throw error;
         pulled.failures += 1;

@@ -9,7 +9,7 @@ import type { ReportedPoint } from './ingest-points.ts';
 const tries = 3;
 const firstPause = 500;
 /** Bytes of one answer: a thousand points are about 150 kB. */
-const largestAnswer = 2 * 1_048_576;
+const largestResponse = 2 * 1_048_576;
 /** Most points that one answer may hold. */
 export const mostPoints = 1_000;
 
@@ -32,7 +32,7 @@ const pointSchema = z.object({
     .nullish()
     .transform((value) => value ?? null),
 });
-const answerSchema = z.object({ points: z.array(z.unknown()).max(mostPoints), more: z.array(z.string()).default([]) });
+const responseSchema = z.object({ points: z.array(z.unknown()).max(mostPoints), more: z.array(z.string()).default([]) });
 
 export interface VehicleQuestion {
   readonly plateNumber: string;
@@ -40,7 +40,7 @@ export interface VehicleQuestion {
   readonly since: string;
 }
 
-export interface ProviderAnswer {
+export interface ProviderResponse {
   readonly points: readonly ReportedPoint[];
   /** Points that do not have the agreed form. */
   readonly malformed: number;
@@ -57,18 +57,18 @@ export class ProviderFailure extends Error {
   }
 }
 
-async function askOnce({ url, token, timeout }: TrackService, vehicles: readonly VehicleQuestion[]): Promise<ProviderAnswer> {
+async function askOnce({ url, token, timeout }: TrackService, vehicles: readonly VehicleQuestion[]): Promise<ProviderResponse> {
   const response = await callOut(`${url}/positions`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
     body: JSON.stringify({ vehicles, limit: mostPoints }),
-    ...{ within: timeout, largest: largestAnswer },
+    ...{ within: timeout, largest: largestResponse },
   }).catch((error: unknown) => {
     throw new ProviderFailure(error instanceof Error ? error.message : String(error));
   });
   const { status, text } = response;
   if (status !== 200) throw new ProviderFailure(`HTTP ${status}`, status < 500 && status !== 429 && status !== 408);
-  const parsed = answerSchema.safeParse(jsonOf(text));
+  const parsed = responseSchema.safeParse(jsonOf(text));
   if (!parsed.success) throw new ProviderFailure('The answer does not have the agreed form');
   const points = parsed.data.points.flatMap((point) => {
     const read = pointSchema.safeParse(point);
@@ -86,7 +86,7 @@ function jsonOf(text: string): unknown {
 }
 
 /** The answer of the provider, asked again where that may help. Rejects with ProviderFailure. */
-export async function askProvider(service: TrackService, vehicles: readonly VehicleQuestion[]): Promise<ProviderAnswer> {
+export async function askProvider(service: TrackService, vehicles: readonly VehicleQuestion[]): Promise<ProviderResponse> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await askOnce(service, vehicles);

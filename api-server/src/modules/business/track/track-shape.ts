@@ -78,8 +78,8 @@ export function driftOf(points: readonly Seen[], before: Seen | undefined): bool
       return;
     }
     drift[index] = true;
-    const former = points[run.at(-1) ?? -1];
-    run = former && canDrive(former, point) ? [...run, index] : [index];
+    const previous = points[run.at(-1) ?? -1];
+    run = previous && canDrive(previous, point) ? [...run, index] : [index];
     if (run.length < enough) return;
     for (const member of run) drift[member] = false;
     good = point;

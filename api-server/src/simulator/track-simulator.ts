@@ -1,10 +1,10 @@
 // `pnpm simulate-tracks`: a provider of positions as a process of its own (docs/track-provider.md). It drives the lorries of the waybills that
 // are in transit in a product, and fails as often as it is told.
 import { parseArgs } from 'node:util';
-import { productJourneys } from 'api-server/simulator/product-journeys';
-import type { SimulatedJourney } from 'api-server/simulator/simulated-journey';
-import { failuresSchema, simulatedProvider } from 'api-server/simulator/simulated-provider';
 import { demoPassword } from 'shared-contracts/session/session';
+import { productJourneys } from './product-journeys.ts';
+import type { SimulatedJourney } from './simulated-journey.ts';
+import { failuresSchema, simulatedProvider } from './simulated-provider.ts';
 
 const failureNames = Object.keys(failuresSchema.shape);
 const { values } = parseArgs({
