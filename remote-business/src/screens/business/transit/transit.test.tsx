@@ -1,0 +1,41 @@
+import { screen } from '@testing-library/react';
+import { waybillPosition } from 'shared-contracts/business/track/waybill-position';
+import { listHandler, renderScreen, rowOf } from 'shared-widgets/testing';
+import { expect, test } from 'vitest';
+import TransitPage from './transit.page.tsx';
+
+const position = {
+  ...{ id: 'p1', version: 1, waybillId: 'w1', waybillNo: 'YD202611250001', shipperId: 's1', shipperName: '示例钢铁', carrierId: 'c1' },
+  ...{ carrierName: '示例运输', plateNumber: '鲁A12345', sendCityCode: '370100', receiveCityCode: '370200' },
+  ...{ departTime: '2026-11-25 08:00:00', dueTime: '2026-11-25 18:00:00', lng: '117.500000', lat: '36.600000', speed: '71.00' },
+  ...{ locateTime: '2026-11-25 10:00:00', pointCount: 240, driftCount: 1, transitStatus: '1', lateFlag: 'N', offRouteFlag: 'N' },
+};
+const standing = {
+  ...{ ...position, id: 'p2', waybillId: 'w2', waybillNo: 'YD202611250002', plateNumber: '鲁B12345', transitStatus: '3', lateFlag: 'Y' },
+  ...{ lng: '118.500000' },
+};
+const unseen = {
+  ...{ ...position, id: 'p3', waybillId: 'w3', waybillNo: 'YD202611250003', plateNumber: '鲁C12345', transitStatus: '4' },
+  ...{ lng: null, lat: null, locateTime: null },
+};
+
+test('lorries on the road are on the map and in the list, and what is late or standing is told', async () => {
+  const { user } = renderScreen(<TransitPage />, {
+    can: ['waybillPosition:list', 'waybill:list'],
+    dictionaries: {
+      transit_status: [
+        { value: '1', text: '行驶中' },
+        { value: '3', text: '长时间停留' },
+        { value: '4', text: '无定位' },
+      ],
+    },
+    handlers: [listHandler(waybillPosition, [position, standing, unseen])],
+  });
+  await rowOf('YD202611250002');
+  await screen.findByRole('application', { name: '在途车辆地图' }, { timeout: 10_000 });
+  expect(screen.getByText('地图显示 2 辆车 · 1 辆车还没有定位，只在列表中')).toBeVisible();
+  expect(screen.getByText(/鲁B12345 长时间停留 超时：118.50000/)).toBeInTheDocument();
+  await user.click(screen.getByText('异常 2'));
+  expect(screen.getByText('地图显示 1 辆车 · 1 辆车还没有定位，只在列表中')).toBeVisible();
+  expect(screen.queryByText(/鲁A12345 行驶中：/)).toBeNull();
+});

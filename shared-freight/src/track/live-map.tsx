@@ -1,0 +1,106 @@
+/** Lorries on the road on a map that hears of new positions. */
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { waybillPosition } from 'shared-contracts/business/track/waybill-position';
+import { transitStatus } from 'shared-contracts/business/transport-states';
+import { useDictionary } from 'shared-platform/dictionary';
+import type { WireRecord } from 'shared-platform/entity-api';
+import { live } from 'shared-platform/live';
+import { useRead } from 'shared-platform/read';
+import { useOpenTab } from 'shared-platform/tabs';
+import { type MapMark, MapView } from 'shared-widgets/map';
+import { Typography } from 'shared-widgets/ui/content';
+import { Alert, Button, Segmented, Skeleton } from 'shared-widgets/ui/core';
+import { trackTexts as texts } from './track-texts.ts';
+import { useFilledLabel } from './use-filled-label.ts';
+
+type Position = WireRecord<typeof waybillPosition>;
+interface Page {
+  readonly records: readonly Position[];
+  readonly total: number;
+}
+
+/** Lorries that the map shows at most; more would cover each other. */
+const most = 500;
+
+const isUnusual = ({ transitStatus: status, lateFlag, offRouteFlag }: Position): boolean =>
+  status === transitStatus.longStop || status === transitStatus.offline || lateFlag === 'Y' || offRouteFlag === 'Y';
+
+/** Reads the positions, and again whenever one of them changed. */
+function usePositions() {
+  const read = useRead<Page>(`${waybillPosition.api}/list`, { pageSize: most });
+  const ids = useMemo(() => read.data?.records.map(({ id }) => id).join(',') ?? '', [read.data]);
+  const again = useEffectEvent(() => read.refetch());
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const watch = live.watchList(waybillPosition.name, ids === '' ? [] : ids.split(','), () => {
+      // Positions arrive for many lorries at once; they are read once.
+      timer ??= setTimeout(() => {
+        timer = undefined;
+        again();
+      }, 1_000);
+    });
+    return () => {
+      watch.stop();
+      clearTimeout(timer);
+    };
+  }, [ids]);
+  return read;
+}
+
+/** Names of what is unusual about a lorry, with its plate first. */
+function useMarkText(): (position: Position) => string {
+  const text = useFilledLabel();
+  const states = useDictionary(waybillPosition.fields.transitStatus.dict);
+  return ({ plateNumber, transitStatus: status, lateFlag, offRouteFlag }) =>
+    [
+      plateNumber,
+      states.find(({ value }) => value === status)?.text ?? status,
+      ...(lateFlag === 'Y' ? [text(texts.late)] : []),
+      ...(offRouteFlag === 'Y' ? [text(texts.offRoute)] : []),
+    ].join(' ');
+}
+
+export function LiveMap() {
+  const text = useFilledLabel();
+  const open = useOpenTab();
+  const markText = useMarkText();
+  const [onlyUnusual, setOnlyUnusual] = useState(false);
+  const { data, error, isLoading, refetch } = usePositions();
+  if (isLoading) return <Skeleton active />;
+  if (error && !data)
+    return <Alert type="error" showIcon title={error.message} action={<Button onClick={refetch}>{text(texts.retry)}</Button>} />;
+  const all = data?.records ?? [];
+  const unusual = all.filter(isUnusual);
+  const shown = onlyUnusual ? unusual : all;
+  const marks = shown.flatMap((position): MapMark[] => {
+    const { id, lng, lat } = position;
+    if (!lng || !lat) return [];
+    return [{ id, lng: Number(lng), lat: Number(lat), tone: isUnusual(position) ? 'problem' : 'current', label: markText(position) }];
+  });
+  const unseen = shown.filter(({ lng }) => !lng).length;
+  const show = (id: string): void => {
+    const position = all.find((known) => known.id === id);
+    if (position) open(`/business/waybill/list?record=${position.waybillId}`);
+  };
+  return (
+    <section style={{ marginBlockEnd: 16 }}>
+      <div style={{ display: 'flex', flexWrap: 'wrap', gap: 8, alignItems: 'center', marginBlockEnd: 8 }}>
+        <Segmented
+          aria-label={text(texts.liveMap)}
+          value={onlyUnusual ? 'unusual' : 'all'}
+          options={[
+            { value: 'all', label: text(texts.all, { count: all.length }) },
+            { value: 'unusual', label: text(texts.unusual, { count: unusual.length }) },
+          ]}
+          onChange={(value) => setOnlyUnusual(value === 'unusual')}
+        />
+        <Typography.Text type="secondary">
+          {text(texts.showing, { count: marks.length })}
+          {unseen > 0 && ` · ${text(texts.unseen, { count: unseen })}`}
+          {data && data.total > all.length && ` · ${text(texts.firstOnly, { total: data.total, count: all.length })}`}
+        </Typography.Text>
+      </div>
+      <MapView label={text(texts.liveMap)} marks={marks} fit={onlyUnusual ? 'unusual' : 'all'} onMark={show} />
+    </section>
+  );
+}
