@@ -37,7 +37,6 @@ const rendered = {
 const isolatedScreens = [
   'host-shell/src/**/*.test.tsx',
   'shared-widgets/src/{table-cells/cell-{kinds,texts},ui/overlay,map/map-loading}.test.tsx',
-  'shared-freight/src/track/track-tab.test.tsx',
 ];
 
 /** Tests without a page that need their own module instances: one replaces a module, one depends on the first log line. */

