@@ -143,6 +143,8 @@ export const waybill = defineEntity({
     transferFlag: flag(['转单', 'Transferred'], kept),
     exceptionFlag: flag(['异常', 'Exception'], kept),
     riskLevel: choice('risk_level', ['风险等级', 'Risk'], optional),
+    /** Stopped because of a risk: it is neither assigned, loaded, sent off nor handed over, and its receipt is not passed. */
+    frozenFlag: flag(['冻结', 'Frozen'], kept),
     receiptStatus: choice('receipt_status', ['回单状态', 'Receipt'], kept),
     /** Until the platform passed the receipt `0`, then the shipper's decision. */
     shipperAuditStatus: choice('audit_status', ['货主确认', "Shipper's confirmation"], kept),

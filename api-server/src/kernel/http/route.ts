@@ -7,7 +7,7 @@ import type { Tier } from 'shared-contracts/entity/tier';
 import { proofLifetime } from 'shared-contracts/session/second-factor';
 import type { Envelope } from 'shared-contracts/wire/envelope';
 import type { z } from 'zod';
-import { Invalid, Refused } from '../basics/errors.ts';
+import { Invalid, Refused, RefusedOnRecord } from '../basics/errors.ts';
 import { type ApiResponse, envelopeOf, FileResponse, Redirect } from '../basics/response.ts';
 import type { Caller } from '../caller/caller.ts';
 import type { Kernel } from '../context/kernel.ts';
@@ -137,11 +137,21 @@ export function route<
       };
       const outcome = await kernel.database.as(caller, work, { readOnly: options.readOnly }).catch(async (error: unknown) => {
         if (error instanceof Taken) await noteTaken(kernel, caller, request, error.asked);
+        if (error instanceof RefusedOnRecord) await recordRefusal(kernel, request, error);
         throw error;
       });
       return await send(reply, outcome, now);
     },
   });
+}
+
+/** Writes what a refusal leaves. The caller gets the refusal even if that fails. */
+export async function recordRefusal(kernel: Kernel, request: FastifyRequest, { record }: RefusedOnRecord): Promise<void> {
+  try {
+    await kernel.database.asSystem('record of a refusal', record);
+  } catch (error) {
+    request.log.error({ err: error }, 'A refusal could not be recorded');
+  }
 }
 
 function needsProof<Body>(stepUp: boolean | ((body: Body) => boolean) | undefined, body: Body): boolean {

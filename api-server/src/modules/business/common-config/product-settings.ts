@@ -71,6 +71,9 @@ const settings = [
   setting('risk.freightHighRatio', '运价偏高比例', '1.30', 'decimal', { min: '0' }),
   setting('risk.trackMinPoints', '轨迹最少点数', '10', 'int', { min: '0' }),
   setting('risk.trackCoverage', '轨迹覆盖率', '0.80', 'decimal', { min: '0', max: '1' }),
+  setting('risk.hoursHigh', '高风险处理时限', '4', 'int', { unit: '小时', min: '1' }),
+  setting('risk.hoursMedium', '中风险处理时限', '24', 'int', { unit: '小时', min: '1' }),
+  setting('risk.hoursLow', '低风险处理时限', '72', 'int', { unit: '小时', min: '1' }),
   setting('report.weightUnit', '上报重量单位', 'KGM', 'string', { options: ['KGM', 'TNE'] }),
   setting('report.enabled', '启用监管上报', 'Y', 'bool'),
 ];
