@@ -173,7 +173,13 @@ describe('a step that a rule holds back', () => {
     expect(response).toMatchObject({ success: false, result: { driverId: expect.stringContaining('驾驶证已过期') } });
     expect(response.message).toContain('须由风控放行（R003）');
     const risk = await ofRule('R003', vehicle.driverId);
-    expect(risk).toMatchObject({ blockFlag: 'Y', blockedStep: '指派', waybillNo: waybill.waybillNo, riskStatus: '0', driverId: vehicle.driverId });
+    expect(risk).toMatchObject({
+      blockFlag: 'Y',
+      blockedStep: '指派',
+      waybillNo: waybill.waybillNo,
+      riskStatus: '0',
+      driverId: vehicle.driverId,
+    });
     expect(`${risk.evidence}`).toContain('驾驶证有效期: 2020-01-01');
     expect(String(risk.dueTime) > String(risk.triggerTime)).toBe(true);
 
@@ -198,8 +204,13 @@ describe('a step that a rule holds back', () => {
   });
 
   test('S10: what is let pass is this load, not a heavier one', async () => {
-    const waybill = await line.waybill((await line.accepted(await line.takenOrder(), carrierA, '60')).id, '36', await addVehicle(app, carrierA));
-    const load = (row: Row, loadNet: string) => people.carrier.put('/business/bizWaybill/load', { ...key(row), loadTime: moment(-1), loadNet });
+    const waybill = await line.waybill(
+      (await line.accepted(await line.takenOrder(), carrierA, '60')).id,
+      '36',
+      await addVehicle(app, carrierA),
+    );
+    const load = (row: Row, loadNet: string) =>
+      people.carrier.put('/business/bizWaybill/load', { ...key(row), loadTime: moment(-1), loadNet });
     expect(await refusal(load(waybill, '33.2'))).toMatch(/R008 超载：装载率102\.15%.*须由风控放行/);
     const risk = await ofRule('R008', waybill.id);
     expect(risk).toMatchObject({ blockedStep: '装货', actualValue: '装货33.200吨' });
@@ -215,7 +226,9 @@ describe('a step that a rule holds back', () => {
     const vehicle = await addVehicle(app, carrierA);
     await run(sql`update biz_driver set vehicle_class = 'C1' where id = ${vehicle.driverId}`);
     const waybill = await openWaybill();
-    expect(await done(people.dispatcher.put('/business/bizWaybill/assign', { ...key(waybill), ...vehicle }))).toMatchObject({ waybillStatus: '20' });
+    expect(await done(people.dispatcher.put('/business/bizWaybill/assign', { ...key(waybill), ...vehicle }))).toMatchObject({
+      waybillStatus: '20',
+    });
     expect(await ofRule('R013', vehicle.driverId)).toMatchObject({ blockFlag: 'N', waybillNo: waybill.waybillNo });
     await done(officer.put('/business/bizRiskRule/edit', { ...key(off), blockFlag: 'Y' }));
     expect(await refusal(officer.put('/business/bizRiskRule/edit', { ...key(await rule('R010')), blockFlag: 'Y' }))).toContain('不能阻断');
@@ -225,7 +238,9 @@ describe('a step that a rule holds back', () => {
     const order = await line.takenOrder();
     const goods = await line.goods(order, carrierA, '20');
     const { rows } = await run(sql`select contact_mobile "mobile" from biz_carrier where id = ${carrierA}`);
-    await run(sql`update biz_carrier set contact_mobile = (select contact_mobile from biz_shipper where id = ${String(order.shipperId)}) where id = ${carrierA}`);
+    await run(
+      sql`update biz_carrier set contact_mobile = (select contact_mobile from biz_shipper where id = ${String(order.shipperId)}) where id = ${carrierA}`,
+    );
     const refused = await refusal(people.dispatcher.put('/business/bizDispatchGoods/dispatch', key(goods)));
     await run(sql`update biz_carrier set contact_mobile = ${String(rows[0]?.mobile)} where id = ${carrierA}`);
     expect(refused).toContain('联系电话相同，疑为虚构货源');
@@ -274,7 +289,9 @@ describe('what a risk freezes', () => {
       ).rows[0];
     expect(await states()).toEqual({ waybill: 'Y', driver: '5', lorry: '5', reason: '核查超载' });
     const fresh = await line.read(people.carrier, 'bizWaybill', waybill.id);
-    expect(await refusal(people.carrier.put('/business/bizWaybill/load', { ...fresh, loadTime: moment(-1), loadNet: '30' }))).toContain('已被风控冻结');
+    expect(await refusal(people.carrier.put('/business/bizWaybill/load', { ...fresh, loadTime: moment(-1), loadNet: '30' }))).toContain(
+      '已被风控冻结',
+    );
 
     // Another risk holds the same driver.
     await run(sql`update biz_risk set frozen_ids = ${`2:${vehicle.driverId}`} where id = (
@@ -282,7 +299,9 @@ describe('what a risk freezes', () => {
     await done(act(officer, 'exclude', frozen, { handleResult: '复磅正常' }));
     expect(await states()).toMatchObject({ waybill: 'N', driver: '5', lorry: '2' });
     await run(sql`update biz_risk set frozen_ids = null where frozen_ids = ${`2:${vehicle.driverId}`}`);
-    const { rows } = await run(sql`select cert_event "event", reason from biz_cert_record where party_id = ${vehicle.lorryId} order by create_time, id`);
+    const { rows } = await run(
+      sql`select cert_event "event", reason from biz_cert_record where party_id = ${vehicle.lorryId} order by create_time, id`,
+    );
     expect(rows).toEqual([
       { event: '6', reason: '核查超载' },
       { event: '7', reason: '风险已排除：复磅正常' },

@@ -1,7 +1,7 @@
 /** Texts of the server about risks and certifications. */
-export const riskTexts = {
+export const riskTexts: Readonly<Record<string, string>> = {
   '须由风控放行（{{0}}）': 'A risk officer has to let it pass ({{0}})',
-  运单已被风控冻结，解冻后才能继续: 'The waybill is frozen because of a risk and goes on after its release',
+  '运单已被风控冻结，解冻后才能继续': 'The waybill is frozen because of a risk and goes on after its release',
   司机未签运输协议: 'The driver has not signed the transport agreement',
   '货主与承运商{{0}}，疑为虚构货源': 'Shipper and carrier seem to be the same people ({{0}})',
   法定代表人相同: 'same legal representative',
@@ -16,4 +16,4 @@ export const riskTexts = {
   '该风险没有可冻结的{{0}}': 'The risk names no {{0}} that could be frozen',
   '{{0}}未处于已认证状态，不能冻结': 'The {{0}} is not certified, so it cannot be frozen',
   请选择冻结对象: 'Choose what to freeze',
-} as const;
+};

@@ -42,7 +42,13 @@ function HeldBack({ record: { blockFlag, blockedStep, overrideUsed, riskStatus }
   const isDecided = !['0', '1', '2'].includes(riskStatus);
   if (blockFlag !== 'Y' || isDecided || overrideUsed === 'Y') return null;
   const isPassed = overrideUsed === 'N';
-  return <Alert type={isPassed ? 'info' : 'warning'} showIcon title={`${blockedStep ?? ''}：${text(isPassed ? texts.letPass : texts.heldBack)}`} />;
+  return (
+    <Alert
+      type={isPassed ? 'info' : 'warning'}
+      showIcon
+      title={`${blockedStep ?? ''}：${text(isPassed ? texts.letPass : texts.heldBack)}`}
+    />
+  );
 }
 
 /** The record of a risk: what was found about whom, the facts, and what people made of it. */

@@ -3,7 +3,6 @@
  * the request gate turns it into HTTP status and envelope. `message` is the text a person reads.
  */
 import { type Refusal, refusals } from 'shared-contracts/wire/envelope';
-import type { Tx } from '../database/database.ts';
 
 export class Refused extends Error {
   readonly refusal: Refusal;
@@ -57,19 +56,6 @@ export class Stale extends Refused {
 export class Business extends Refused {
   constructor(message: string, detail?: unknown) {
     super('business', message, detail);
-  }
-}
-
-/**
- * A refusal that leaves a record, for example of what was attempted. `record` runs in a transaction of its own after the refused call's was
- * rolled back; it sees the rows of every tenant.
- */
-export class RefusedOnRecord extends Business {
-  readonly record: (tx: Tx) => Promise<void>;
-
-  constructor(message: string, detail: unknown, record: (tx: Tx) => Promise<void>) {
-    super(message, detail);
-    this.record = record;
   }
 }
 

@@ -22,7 +22,12 @@ const words = { Y: '合格', N: '不合格' } as const;
 const textOf = (value: unknown): string | null => (value === null || value === undefined || value === '' ? null : String(value));
 
 /** Writes one event of the certification; `row` is the record after it. */
-export async function recordCertEvent({ tx, caller, now }: Act, entity: CertifiedEntity, row: Row, { event, reason }: CertChange): Promise<void> {
+export async function recordCertEvent(
+  { tx, caller, now }: Act,
+  entity: CertifiedEntity,
+  row: Row,
+  { event, reason }: CertChange,
+): Promise<void> {
   const { titleField } = definitions[entity];
   const fields: Fields = definitions[entity].fields;
   const documents = documentsOf(entity, row);

@@ -17,9 +17,9 @@ import { type DispatchGoodsRow, dispatchGoods } from '../dispatch-goods/dispatch
 import type { OrderRow } from '../order/order.table.ts';
 import { settleOrderStatus } from '../order/order-progress.ts';
 import { checkStanding } from '../party-rules.ts';
-import { sendReceiveOf } from '../send-receive.ts';
 import { fictitiousTrade } from '../risk/fictitious-trade.ts';
 import { holdBack } from '../risk/hold-back.ts';
+import { sendReceiveOf } from '../send-receive.ts';
 import { setting } from '../settings.ts';
 import { type CreatedWaybill, createWaybill } from '../waybill/create-waybill.ts';
 import { cancelAllotment, changeDispatchStatus, closeAllotment, dispatchStatusFrom } from './allotment.ts';

@@ -82,7 +82,11 @@ async function setFrozen(act: RiskAct, code: string, id: string, reason: string)
 }
 
 type StandingRow = Readonly<Record<string, unknown>> & { readonly certStatus: string };
-type Change = { readonly patch: { readonly certStatus: string; readonly standingReason: string }; readonly action: string; readonly event: string };
+type Change = {
+  readonly patch: { readonly certStatus: string; readonly standingReason: string };
+  readonly action: string;
+  readonly event: string;
+};
 
 async function changeParty(act: RiskAct, code: string, id: string, decide: (row: StandingRow) => Change | null): Promise<void> {
   const party = parties[code];

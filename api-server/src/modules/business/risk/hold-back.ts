@@ -6,9 +6,9 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { risk as entity } from 'shared-contracts/business/risk/risk';
 import { yesNo } from 'shared-contracts/business/states';
-import { RefusedOnRecord } from '../../../kernel/basics/errors.ts';
 import { bypassRowScope } from '../../../kernel/database/bypass-row-scope.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
+import { RefusedOnRecord } from '../../../kernel/database/refused-on-record.ts';
 import { type Act, auditFollowing, logTransition } from '../act.ts';
 import { waybills } from '../waybill/waybill.table.ts';
 import { markWaybills } from './mark-waybills.ts';
@@ -38,7 +38,8 @@ export interface Step {
 }
 
 /** What was refused, so that only the same passes later. */
-const keyOf = ({ ruleCode, finding }: Breach, { of }: Step): string => `${ruleCode} ${of} ${finding.objectId} ${finding.actualValue}`.slice(0, 200);
+const keyOf = ({ ruleCode, finding }: Breach, { of }: Step): string =>
+  `${ruleCode} ${of} ${finding.objectId} ${finding.actualValue}`.slice(0, 200);
 
 const storedRules = async (tx: Tx, tenantId: number, codes: readonly string[]): Promise<RiskRuleRow[]> =>
   await tx
@@ -78,9 +79,19 @@ async function passes(tx: Tx, keys: readonly string[]): Promise<readonly RiskRow
 export async function holdBack(act: Act, step: Step, breaches: readonly Breach[]): Promise<void> {
   if (breaches.length === 0) return;
   await bypassRowScope(act.tx, async () => {
-    const rules = await rulesOf(act.tx, act.caller.tenantId, breaches.map(({ ruleCode }) => ruleCode));
+    const rules = await rulesOf(
+      act.tx,
+      act.caller.tenantId,
+      breaches.map(({ ruleCode }) => ruleCode),
+    );
     const held = breaches.filter(({ ruleCode }) => rules.get(ruleCode)?.blockFlag === yesNo.yes);
-    const passed = held.length > 0 ? await passes(act.tx, held.map((breach) => keyOf(breach, step))) : [];
+    const passed =
+      held.length > 0
+        ? await passes(
+            act.tx,
+            held.map((breach) => keyOf(breach, step)),
+          )
+        : [];
     const refused = held.filter((breach) => !passed.some(({ blockedKey }) => blockedKey === keyOf(breach, step)));
     if (refused.length > 0) throw refusal(act, step, refused, rules);
     for (const row of passed) await useUp(act, row);
@@ -122,7 +133,12 @@ function refusal(act: Act, step: Step, refused: readonly Breach[], rules: Readon
     for (const breach of refused) {
       const rule = rules.get(breach.ruleCode);
       const finding = await lasting(tx, breach.finding);
-      if (rule) await raiseRisk(after, rule, { finding, isCondition: rule.ruleCode === 'R003', heldBack: { step: step.name, key: keyOf(breach, step) } });
+      if (rule)
+        await raiseRisk(after, rule, {
+          finding,
+          isCondition: rule.ruleCode === 'R003',
+          heldBack: { step: step.name, key: keyOf(breach, step) },
+        });
       if (finding.waybillId) await markWaybills(tx, caller.tenantId, finding.waybillId);
     }
   });

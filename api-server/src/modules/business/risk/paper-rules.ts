@@ -1,7 +1,7 @@
 /** Rules about papers of drivers and lorries, and about who may drive what. */
 import { type SQL, sql } from 'drizzle-orm';
 import { licenceFits } from 'shared-contracts/business/licence-class';
-import { type Finding, asked, level, object, ofWaybill, type RuleDefinition, type Scan, stage } from './rule-terms.ts';
+import { asked, type Finding, level, object, ofWaybill, type RuleDefinition, type Scan, stage } from './rule-terms.ts';
 
 /** Papers of drivers and lorries that end in the given span of days, with the first of them. */
 function papers(scan: Scan, ends: (day: SQL) => SQL): SQL {
@@ -19,7 +19,10 @@ function papers(scan: Scan, ends: (day: SQL) => SQL): SQL {
 }
 
 /** Waybills that got lorry and driver in the span, as `w` with their lorry `l` and driver `d`. */
-const assigned = ({ tenantId, since }: Scan): SQL => sql`biz_waybill w join biz_lorry l on l.id = w.lorry_id join biz_driver d on d.id = w.driver_id
+const assigned = ({
+  tenantId,
+  since,
+}: Scan): SQL => sql`biz_waybill w join biz_lorry l on l.id = w.lorry_id join biz_driver d on d.id = w.driver_id
   where w.tenant_id = ${tenantId} and w.assign_time >= ${since} and w.waybill_status <> '90' and w.del_flag = 0`;
 
 interface Crewed extends Finding {

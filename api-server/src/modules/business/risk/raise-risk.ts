@@ -80,7 +80,14 @@ async function countAgain({ tx, now }: Act, open: RiskRow, finding: Finding, hel
   const fresh = isOther && { overrideUser: null, overrideTime: null, overrideReason: null, overrideUsed: null };
   await tx
     .update(risks)
-    .set({ repeatCount: sql`${risks.repeatCount} + 1`, lastTriggerTime: now, ...foundIn(finding), ...heldColumns(heldBack), ...of, ...fresh })
+    .set({
+      repeatCount: sql`${risks.repeatCount} + 1`,
+      lastTriggerTime: now,
+      ...foundIn(finding),
+      ...heldColumns(heldBack),
+      ...of,
+      ...fresh,
+    })
     .where(eq(risks.id, open.id));
 }
 

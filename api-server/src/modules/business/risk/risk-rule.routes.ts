@@ -6,8 +6,8 @@ import { crud } from '../../../kernel/crud/crud.ts';
 import { getRow } from '../../../kernel/entity/rows.ts';
 import { route } from '../../../kernel/http/route.ts';
 import { riskRules } from './risk-rule.table.ts';
-import { inSight } from './risk-sight.ts';
 import { definitionOf } from './risk-rules.ts';
+import { inSight } from './risk-sight.ts';
 import { limitsOf } from './scan-risks.ts';
 
 const day = 86_400_000;

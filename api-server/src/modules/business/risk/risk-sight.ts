@@ -35,7 +35,12 @@ export function visibleRisks(caller: Caller): SQL | undefined {
 }
 
 /** The findings that the caller may read. */
-export async function inSight(tx: Tx, caller: Caller, { riskObject }: RuleDefinition, found: readonly Finding[]): Promise<readonly Finding[]> {
+export async function inSight(
+  tx: Tx,
+  caller: Caller,
+  { riskObject }: RuleDefinition,
+  found: readonly Finding[],
+): Promise<readonly Finding[]> {
   let seen = found;
   for (const [code, table] of tables) {
     if (!isNarrowed(table, caller)) continue;

@@ -1,6 +1,6 @@
 import { risk } from 'shared-contracts/business/risk/risk';
-import { riskStatus } from 'shared-contracts/business/transport-states';
 import { yesNo } from 'shared-contracts/business/states';
+import { riskStatus } from 'shared-contracts/business/transport-states';
 import { text } from '../../../kernel/database/columns.ts';
 import { entityTable, newestFirst } from '../../../kernel/tables/declare-table.ts';
 

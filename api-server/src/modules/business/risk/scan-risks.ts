@@ -57,7 +57,12 @@ export async function ensureRiskRules(tx: Tx, only?: number): Promise<void> {
       target: [riskRules.tenantId, riskRules.ruleCode],
       targetWhere: sql`del_flag = 0`,
       set: {
-        ...{ ruleName: delivered('rule_name'), riskObject: delivered('risk_object'), stage: delivered('stage'), atStep: delivered('at_step') },
+        ...{
+          ruleName: delivered('rule_name'),
+          riskObject: delivered('risk_object'),
+          stage: delivered('stage'),
+          atStep: delivered('at_step'),
+        },
         ...{ description: delivered('description'), sort: delivered('sort') },
         ...{ threshold: sql`coalesce(${riskRules.threshold}, excluded.threshold)`, thresholdUnit: delivered('threshold_unit') },
         ...{ threshold2: sql`coalesce(${riskRules.threshold2}, excluded.threshold2)`, threshold2Unit: delivered('threshold2_unit') },
@@ -95,7 +100,8 @@ async function applyRule(tx: Tx, rule: RiskRuleRow, definition: RuleDefinition, 
   });
   const decided = definition.isCondition ? new Set<string>() : await decidedObjects(tx, rule, findings);
   let changed = 0;
-  for (const finding of findings) if (!decided.has(finding.objectId)) changed += await raiseRisk(act, rule, { finding, isCondition: definition.isCondition });
+  for (const finding of findings)
+    if (!decided.has(finding.objectId)) changed += await raiseRisk(act, rule, { finding, isCondition: definition.isCondition });
   if (definition.isCondition) changed += await closeMended(act, rule, findings);
   await markWaybills(tx, rule.tenantId);
   return changed;

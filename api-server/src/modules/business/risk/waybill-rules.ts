@@ -76,22 +76,26 @@ export const waybillRules: readonly RuleDefinition[] = [
     limits: [['1', '%']],
     isCondition: false,
     description: '亏吨占装货净重的比例高于阈值',
-    find: asked(({ tenantId, threshold, since }) => sql`
+    find: asked(
+      ({ tenantId, threshold, since }) => sql`
       select ${ofWaybill}, round(w.loss_weight / w.load_net * 100, 2) || '%' "actualValue",
         concat('装货净重: ', w.load_net, '吨', E'\n', '卸货净重: ', w.unload_net, '吨', E'\n', '亏吨: ', w.loss_weight, '吨') evidence,
         ${picturesOf(sql`w.id`, waybillNodeType.deliver)} "evidenceImgs"
       from biz_waybill w where w.tenant_id = ${tenantId} and w.delivery_time >= ${since} and ${done(sql`w`)} and w.load_net > 0
-        and w.loss_weight / w.load_net * 100 > ${threshold}::numeric`),
+        and w.loss_weight / w.load_net * 100 > ${threshold}::numeric`,
+    ),
   },
   {
     ...{ ruleCode: 'R016', ruleName: '派单超时', riskObject: object.carrier, stage: stage.dispatch, riskLevel: level.low },
     limits: [],
     isCondition: false,
     description: '承运商没有在时限内接单，派单已自动失效',
-    find: asked(({ tenantId, since }) => sql`
+    find: asked(
+      ({ tenantId, since }) => sql`
       select d.id "objectId", d.dispatch_no "objectNo", null::text "waybillId", null::text "waybillNo", d.carrier_id "carrierId", d.carrier_name "carrierName",
         '超时未接单' "actualValue", concat('接单时限: ', ${local(sql`d.accept_deadline`)}) evidence
-      from biz_dispatch_order d where d.tenant_id = ${tenantId} and d.dispatch_status = '92' and d.accept_deadline >= ${since} and d.del_flag = 0`),
+      from biz_dispatch_order d where d.tenant_id = ${tenantId} and d.dispatch_status = '92' and d.accept_deadline >= ${since} and d.del_flag = 0`,
+    ),
   },
   {
     ...{ ruleCode: 'R017', ruleName: '在途取消', riskObject: object.waybill, stage: stage.road, riskLevel: level.high },
@@ -109,7 +113,8 @@ export const waybillRules: readonly RuleDefinition[] = [
     limits: [['5', '分钟']],
     isCondition: false,
     description: '从装货到发车短于阈值，或同一司机在一小时内送达五车及以上',
-    find: asked(({ tenantId, threshold, since }) => sql`
+    find: asked(
+      ({ tenantId, threshold, since }) => sql`
       select ${ofWaybill}, case when ${minutes(sql`w.load_time`, sql`w.depart_time`)} < ${threshold}::numeric
           then round(${minutes(sql`w.load_time`, sql`w.depart_time`)}) || '分钟' else '一小时内' || same.deliveries || '车' end "actualValue",
         concat('装货: ', ${local(sql`w.load_time`)}, E'\n', '发车: ', ${local(sql`w.depart_time`)}, E'\n', '送达: ', ${local(sql`w.delivery_time`)}) evidence
@@ -118,30 +123,35 @@ export const waybillRules: readonly RuleDefinition[] = [
           and o.delivery_time between w.delivery_time - interval '1 hour' and w.delivery_time
       ) same
       where w.tenant_id = ${tenantId} and w.delivery_time >= ${since} and ${done(sql`w`)}
-        and (${minutes(sql`w.load_time`, sql`w.depart_time`)} < ${threshold}::numeric or same.deliveries >= 5)`),
+        and (${minutes(sql`w.load_time`, sql`w.depart_time`)} < ${threshold}::numeric or same.deliveries >= 5)`,
+    ),
   },
   {
     ...{ ruleCode: 'R023', ruleName: '回单逾期', riskObject: object.waybill, stage: stage.delivery, riskLevel: level.medium },
     limits: [['7', '天']],
     isCondition: true,
     description: '送达后超过阈值天数仍没有回单',
-    find: asked(({ tenantId, threshold, now }) => sql`
+    find: asked(
+      ({ tenantId, threshold, now }) => sql`
       select ${ofWaybill}, floor(extract(epoch from ${now}::timestamptz - w.delivery_time) / 86400) || '天' "actualValue",
         concat('送达: ', ${local(sql`w.delivery_time`)}) evidence
       from biz_waybill w where w.tenant_id = ${tenantId} and w.waybill_status = ${waybillStatus.delivered} and w.del_flag = 0
-        and w.delivery_time < ${now}::timestamptz - ${threshold}::numeric * interval '1 day'`),
+        and w.delivery_time < ${now}::timestamptz - ${threshold}::numeric * interval '1 day'`,
+    ),
   },
   {
     ...{ ruleCode: 'R026', ruleName: '集中度', riskObject: object.driver, stage: stage.scheduled, riskLevel: level.low },
     limits: [['200', '单/30天']],
     isCondition: false,
     description: '一名司机在三十天内送达的运单多于阈值',
-    find: asked(({ tenantId, threshold, now }) => sql`
+    find: asked(
+      ({ tenantId, threshold, now }) => sql`
       select d.id "objectId", d.driver_name "objectNo", null::text "waybillId", null::text "waybillNo", c.id "carrierId", c.carrier_name "carrierName",
         count(*) || '单' "actualValue", concat('三十天内送达: ', count(*), '单') evidence
       from biz_waybill w join biz_driver d on d.id = w.driver_id left join biz_carrier c on c.id = d.carrier_id
       where w.tenant_id = ${tenantId} and ${done(sql`w`)} and w.delivery_time >= ${now}::timestamptz - interval '30 days'
-      group by d.id, d.driver_name, c.id, c.carrier_name having count(*) > ${threshold}::numeric`),
+      group by d.id, d.driver_name, c.id, c.carrier_name having count(*) > ${threshold}::numeric`,
+    ),
   },
   {
     ...{ ruleCode: 'R028', ruleName: '合同到期', riskObject: object.order, stage: stage.dispatch, riskLevel: level.medium },

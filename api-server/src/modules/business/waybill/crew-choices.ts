@@ -101,7 +101,10 @@ export async function offeredLorries(asking: Asking, question: ChoiceQuestion): 
     faults: (row: LorryRow) => lorryFaults(row, deadline),
     breach: (row: LorryRow, fault: Fault) => lorryBreach(row, fault, anywhere(carrierId)),
   };
-  return { offered: await judged(asking, question, { rows, by: 'lorryId', of: question.dispatchOrderId, ...judge }), total: await tx.$count(lorries, where) };
+  return {
+    offered: await judged(asking, question, { rows, by: 'lorryId', of: question.dispatchOrderId, ...judge }),
+    total: await tx.$count(lorries, where),
+  };
 }
 
 /** Drivers for the journey, and for the chosen lorry if there is one. */
@@ -197,7 +200,12 @@ const anywhere = (carrierId: string): Journey => ({ waybillId: null, waybillNo: 
 /** The words of the first rule that holds each row back; rules that do not hold back, and what somebody let pass, are no problem. */
 async function heldOf<Row extends { readonly id: string }>({ tx, caller }: Asking, { rows, of, faults, breach }: Judged<Row>) {
   const judged = rows.flatMap((row) => faults(row).map((fault) => ({ row, fault, breach: breach(row, fault) })));
-  const held = await heldBackBy(tx, caller.tenantId, { name: '指派', of }, judged.map((one) => one.breach));
+  const held = await heldBackBy(
+    tx,
+    caller.tenantId,
+    { name: '指派', of },
+    judged.map((one) => one.breach),
+  );
   const words = judged.filter((one) => held.includes(one.breach)).map(({ row, fault }) => [row.id, fault.text] as const);
   return new Map(words.toReversed());
 }

@@ -33,7 +33,12 @@ export async function overloadBreaches(tx: Tx, lorry: LorryRow, row: WaybillRow,
   if (text === null) return [];
   const { id, waybillNo, carrierId, carrierName, driverId, driverName } = row;
   const about = { riskObject: object.waybill, objectId: id, objectNo: waybillNo, waybillId: id, waybillNo, carrierId, carrierName };
-  const evidence = [`车辆: ${lorry.plateNumber}`, `核定载质量: ${lorry.ratedLoad}吨`, `装货净重: ${net}吨`, ...(gross ? [`装货毛重: ${gross}吨`] : [])];
+  const evidence = [
+    `车辆: ${lorry.plateNumber}`,
+    `核定载质量: ${lorry.ratedLoad}吨`,
+    `装货净重: ${net}吨`,
+    ...(gross ? [`装货毛重: ${gross}吨`] : []),
+  ];
   const finding = { ...about, driverId, driverName, actualValue: `装货${new Big(net).toFixed(3)}吨`, evidence: evidence.join('\n') };
   return [{ ruleCode: 'R008', field, text, finding }];
 }

@@ -23,7 +23,14 @@ export default async function waybillRoutes(app: FastifyInstance) {
   crud(app, waybill, waybills);
   crud(app, waybillNode, waybillNodes);
   action(app, waybill, waybills, 'assign', async (context) => await assignVehicle(context, context.body), unfrozen);
-  action(app, waybill, waybills, 'reassign', async (context) => await reassignVehicle(context, context.body, context.body.reason), unfrozen);
+  action(
+    app,
+    waybill,
+    waybills,
+    'reassign',
+    async (context) => await reassignVehicle(context, context.body, context.body.reason),
+    unfrozen,
+  );
   action(app, waybill, waybills, 'unassign', unassignVehicle);
   action(app, waybill, waybills, 'load', async (context) => await loadWaybill(context, context.body), unfrozen);
   action(app, waybill, waybills, 'depart', async (context) => await departWaybill(context, context.body), unfrozen);

@@ -40,7 +40,12 @@ export default function CarrierPage() {
         { field: 'permitValidTo', width: 190, render: ({ permitValidTo }) => <ExpiryBadge validTo={permitValidTo} /> },
         ['lorryCount', 'driverCount', 'ratingScore', 'certStatus', 'status'],
       ]}
-      rowActions={[{ action: 'submitCert', confirm: true }, { action: 'auditCert', open: AuditDrawer }, { action: 'withdrawCert' }, ...standingActions]}
+      rowActions={[
+        { action: 'submitCert', confirm: true },
+        { action: 'auditCert', open: AuditDrawer },
+        { action: 'withdrawCert' },
+        ...standingActions,
+      ]}
       form={CarrierForm}
       detail={{ groups, tabs: [...carrierTabs, certHistoryTab] }}
     />

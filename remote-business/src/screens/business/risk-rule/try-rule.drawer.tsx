@@ -20,7 +20,10 @@ export interface TryRuleProps {
 /** What the rule would have found over the last days, with the stored threshold or another one. Nothing is written. */
 export function TryRule({ record, open, onClose }: TryRuleProps) {
   const text = useText();
-  const limits = names.flatMap((name) => (record[`${name}Unit`] === null ? [] : [{ name, unit: record[`${name}Unit`] ?? '' }]));
+  const limits = names.flatMap((name) => {
+    const unit = record[`${name}Unit`];
+    return unit ? [{ name, unit }] : [];
+  });
   const [typed, setTyped] = useState<Values>(Object.fromEntries(limits.map(({ name }) => [name, record[name] ?? ''])));
   const [asked, setAsked] = useState(typed);
   const query = { id: record.id, ...Object.fromEntries(Object.entries(asked).map(([name, value]) => [name, String(Number(value))])) };

@@ -55,7 +55,12 @@ export default function ShipperPage() {
         ['shipperNo', 'shipperName', 'shipperType', 'contactName', 'contactMobile', 'provinceCode'],
         ['customerLevel', 'creditLimit', 'creditUsed', 'settleType', 'certStatus', 'auditStatus', 'status'],
       ]}
-      rowActions={[{ action: 'submitCert', confirm: true }, { action: 'auditCert', open: AuditDrawer }, { action: 'withdrawCert' }, ...standingActions]}
+      rowActions={[
+        { action: 'submitCert', confirm: true },
+        { action: 'auditCert', open: AuditDrawer },
+        { action: 'withdrawCert' },
+        ...standingActions,
+      ]}
       form={ShipperForm}
       detail={{ groups, header: (record) => <CreditBar record={record} />, tabs: [contractsTab('shipperId'), certHistoryTab] }}
     />
