@@ -202,6 +202,8 @@ export const waybillNode = defineEntity({
   titleField: 'nodeType',
   fields: {
     waybillId: reference('waybill', ['运单', 'Waybill'], kept),
+    /** Whose journey it was then: a carrier reads the events of its own part only. */
+    carrierId: reference('carrier', ['承运商', 'Carrier'], { readOnly: true, hiddenFrom: ['shipper'] }),
     nodeType: choice('waybill_node', ['节点类型', 'Node'], kept),
     nodeTime: instant(['节点时间', 'Time'], kept),
     operatorId: reference('user', ['操作人', 'Operator'], { readOnly: true, shownBy: 'operatorName' }),
