@@ -249,6 +249,8 @@ describe('actions for many', () => {
         'shipper:fillCert',
         'contract:attach',
         'dispatchOrder:createWaybill',
+        'driver:signAgreement',
+        ...['freeze', 'override', 'unfreeze'].map((action) => `risk:${action}`),
         'etcLorry:accept',
         ...['audit', 'losePaper', 'revoke', 'sendPaper', 'shipperConfirm'].map((name) => `receipt:${name}`),
         ...['reply', 'say', 'close', 'reopen'].map((action) => `feedback:${action}`),

@@ -10,6 +10,7 @@ export { freightAdjust } from './business/freight-adjust/freight-adjust.ts';
 export { publicGoodsOffer } from './business/goods/public-goods-offer.ts';
 export { sourceGoods } from './business/goods/source-goods.ts';
 export { lorry } from './business/lorry.ts';
+export { certRecord } from './business/master/cert-record.ts';
 export { commonConfig } from './business/master/common-config.ts';
 export { company } from './business/master/company.ts';
 export { oftenLine } from './business/master/often-line.ts';

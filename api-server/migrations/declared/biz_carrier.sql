@@ -55,6 +55,7 @@ create table biz_carrier (
   cert_submit_time timestamp(0) with time zone,
   cert_auditor_name varchar(100),
   cert_audit_time timestamp(0) with time zone,
+  standing_reason varchar(255),
   cert_findings varchar(500),
   rating_score numeric(4, 1) not null default '80',
   on_time_rate numeric(8, 6),

@@ -41,6 +41,7 @@ create table biz_driver (
   qualification_img varchar(2000),
   face_verify_flag varchar(1) not null default 'N',
   contract_signed_flag varchar(1) not null default 'N',
+  agreement_img varchar(2000),
   app_user_id varchar(32),
   work_status varchar(20) not null default '1',
   bind_status varchar(20) not null default '1',
@@ -52,6 +53,7 @@ create table biz_driver (
   cert_submit_time timestamp(0) with time zone,
   cert_auditor_name varchar(100),
   cert_audit_time timestamp(0) with time zone,
+  standing_reason varchar(255),
   cert_findings varchar(500),
   rating_score numeric(4, 1) not null default '80',
   report_status varchar(20) not null default '0',
@@ -64,7 +66,7 @@ create unique index biz_driver_id_card on biz_driver (tenant_id, id_card_no) whe
 create unique index biz_driver_mobile on biz_driver (tenant_id, mobile) where del_flag = 0;
 create index biz_driver_list on biz_driver (tenant_id, create_time desc, id desc) include (carrier_id) where del_flag = 0;
 create index biz_driver_carrier on biz_driver (carrier_id, create_time desc, id desc) where del_flag = 0;
-create index biz_driver_files on biz_driver using gin (freight.stored_paths(array[id_front_img, id_back_img, license_img, license_back_img, qualification_img]::text[]));
+create index biz_driver_files on biz_driver using gin (freight.stored_paths(array[id_front_img, id_back_img, license_img, license_back_img, qualification_img, agreement_img]::text[]));
 create index biz_driver_driver_name_part on biz_driver using gin (driver_name gin_trgm_ops);
 create index biz_driver_driver_no_part on biz_driver using gin (driver_no gin_trgm_ops);
 create index biz_driver_mobile_part on biz_driver using gin (mobile gin_trgm_ops);

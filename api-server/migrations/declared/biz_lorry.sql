@@ -66,6 +66,7 @@ create table biz_lorry (
   cert_submit_time timestamp(0) with time zone,
   cert_auditor_name varchar(100),
   cert_audit_time timestamp(0) with time zone,
+  standing_reason varchar(255),
   cert_findings varchar(500),
   report_status varchar(20) not null default '0',
   cert_submitter_id varchar(32)

@@ -20,28 +20,46 @@ create table biz_risk (
   waybill_no varchar(20),
   carrier_id varchar(32),
   carrier_name varchar(100),
+  driver_id varchar(32),
+  driver_name varchar(30),
   trigger_stage varchar(20) not null,
   trigger_time timestamp(0) with time zone not null,
   rule_value varchar(100) not null,
   actual_value varchar(100) not null,
   evidence varchar(2000),
+  evidence_imgs varchar(2000),
+  evidence_track varchar(8000),
+  block_flag varchar(1) not null default 'N',
+  blocked_step varchar(100),
   repeat_count integer not null,
   last_trigger_time timestamp(0) with time zone not null,
+  due_time timestamp(0) with time zone,
   risk_status varchar(20) not null,
   handle_user varchar(100),
   handle_time timestamp(0) with time zone,
   handle_result varchar(500),
   handle_imgs varchar(2000),
   carrier_explain varchar(500),
-  repeatable varchar(1) not null
+  override_user varchar(100),
+  override_time timestamp(0) with time zone,
+  override_reason varchar(500),
+  override_used varchar(1),
+  frozen_scope varchar(20),
+  freeze_reason varchar(255),
+  repeatable varchar(1) not null,
+  blocked_key varchar(200),
+  frozen_ids varchar(200)
 );
 create unique index biz_risk_no on biz_risk (tenant_id, risk_no);
 create unique index biz_risk_undecided on biz_risk (tenant_id, rule_code, object_id) where risk_status in ('0', '1', '2') and del_flag = 0;
 create index biz_risk_list on biz_risk (tenant_id, create_time desc, id desc) include (carrier_id) where del_flag = 0;
 create index biz_risk_status on biz_risk (tenant_id, risk_status, create_time desc, id desc) include (carrier_id) where del_flag = 0;
 create index biz_risk_carrier on biz_risk (carrier_id, create_time desc, id desc) include (tenant_id) where del_flag = 0;
+create index biz_risk_driver on biz_risk (driver_id, create_time desc, id desc) include (tenant_id) where del_flag = 0;
 create index biz_risk_waybill on biz_risk (waybill_id) where del_flag = 0;
-create index biz_risk_files on biz_risk using gin (freight.stored_paths(array[handle_imgs]::text[]));
+create index biz_risk_object on biz_risk (object_id) where del_flag = 0;
+create index biz_risk_blocked on biz_risk (blocked_key) where blocked_key is not null and del_flag = 0;
+create index biz_risk_files on biz_risk using gin (freight.stored_paths(array[evidence_imgs, handle_imgs]::text[]));
 create index biz_risk_risk_no_part on biz_risk using gin (risk_no gin_trgm_ops);
 create index biz_risk_object_no_part on biz_risk using gin (object_no gin_trgm_ops);
 create index biz_risk_waybill_no_part on biz_risk using gin (waybill_no gin_trgm_ops);

@@ -15,8 +15,14 @@ create table biz_risk_rule (
   stage varchar(20) not null,
   risk_level varchar(20) not null,
   enabled_flag varchar(1) not null,
+  at_step varchar(1) not null default 'N',
+  block_flag varchar(1) not null default 'N',
   threshold numeric(12, 4),
   threshold_unit varchar(20),
+  threshold2 numeric(12, 4),
+  threshold2_unit varchar(20),
+  threshold3 numeric(12, 4),
+  threshold3_unit varchar(20),
   description varchar(255) not null,
   sort integer not null
 );

@@ -106,6 +106,7 @@ create table biz_waybill (
   transfer_flag varchar(1) not null default 'N',
   exception_flag varchar(1) not null default 'N',
   risk_level varchar(20),
+  frozen_flag varchar(1) not null default 'N',
   receipt_status varchar(20) not null default '0',
   shipper_audit_status varchar(20) not null default '0',
   receipt_deadline timestamp(0) with time zone,

@@ -10,6 +10,7 @@ create table biz_waybill_node (
   del_flag smallint not null default 0,
   version integer not null default 1,
   waybill_id varchar(32) not null,
+  carrier_id varchar(32),
   node_type varchar(20) not null,
   node_time timestamp(0) with time zone not null,
   operator_id varchar(32),

@@ -12,6 +12,7 @@ create table biz_waybill_transfer (
   transfer_no varchar(20) not null,
   waybill_id varchar(32) not null,
   waybill_no varchar(20) not null,
+  carrier_id varchar(32),
   transfer_type varchar(20) not null,
   from_carrier_id varchar(32),
   from_carrier_name varchar(100),

@@ -140,7 +140,7 @@ export async function seedJourney(
   await tx.insert(waybills).values(values);
   if (uploaded !== null) await seedReceipt(tx, values, uploaded);
   const nodes = nodesOf(values, journey, moments);
-  if (nodes.length > 0) await tx.insert(waybillNodes).values(nodes);
+  if (nodes.length > 0) await tx.insert(waybillNodes).values(nodes.map((node) => ({ ...node, carrierId: values.carrierId })));
 }
 
 function vehicleColumns(journey: JourneyPlan, moments: Moments): Partial<WaybillValues> {

@@ -57,6 +57,7 @@ type Request = Partial<typeof waybillTransfers.$inferInsert> & { readonly at: nu
 
 async function write(tx: Tx, of: Found, { at, ...request }: Request): Promise<void> {
   await tx.insert(waybillTransfers).values({
+    carrierId: of.carrierId,
     ...{ id: newId(at), tenantId: 0, createBy: 'carrier', createTime: instantText(at), transferTime: instantText(at) },
     transferNo: await nextNumber(tx, 0, numberKinds.transfer, at),
     ...{ waybillId: of.id, waybillNo: of.no, transferType: transferType.vehicleOrDriver, oldCarrierPrice: of.price },

@@ -6,6 +6,7 @@ import type { FileStore } from '../modules/system/file/file-store.ts';
 import { seedDemoAdministration, seedDemoContacts, seedDemoRules } from './demo-administration.ts';
 import { seedDemoAnnouncements } from './demo-announcements.ts';
 import { seedDemoBusiness } from './demo-business.ts';
+import { seedDemoCertifications } from './demo-certifications.ts';
 import { seedDemoContracts } from './demo-contracts.ts';
 import { seedDemoGoods } from './demo-goods.ts';
 import { seedDemoMaster } from './demo-master.ts';
@@ -48,6 +49,7 @@ export async function seedDatabase(
   await seedDemoAnnouncements(database);
   await seedDemoTransfers(database);
   await seedDemoRisks(database);
+  await seedDemoCertifications(database);
   await seedDemoAdministration(database);
   await seedDemoRules(database);
   if (files) await storeDemoPictures(files);

@@ -63,7 +63,8 @@ describe('the same rules refuse and explain', () => {
     const told = await lorryIn(line.people.dispatcher, vehicle.lorryId);
     const message = await refused(vehicle);
     expect(told?.problem).toBeTruthy();
-    expect(message).toBe(`${told?.problem}：${told?.plateNumber}`);
+    expect(String(message).split('；须由风控放行')[0]).toBe(`${told?.problem}：${told?.plateNumber}`);
+    expect(told?.askable).toBe(String(message).includes('须由风控放行'));
   });
 
   test.each([
@@ -78,7 +79,8 @@ describe('the same rules refuse and explain', () => {
     const told = await driverIn(line.people.dispatcher, vehicle.driverId, { lorryId });
     const message = await refused(vehicle);
     expect(told?.problem).toBeTruthy();
-    expect(message).toBe(`${told?.problem}：${told?.driverName}`);
+    expect(String(message).split('；须由风控放行')[0]).toBe(`${told?.problem}：${told?.driverName}`);
+    expect(told?.askable).toBe(String(message).includes('须由风控放行'));
   });
 
   test('what a running waybill holds names it, except for that waybill itself', async () => {

@@ -216,23 +216,23 @@ describe('assigning', () => {
   });
 
   test.each([
-    ['lorry', { inspectionValidTo: '2020-01-01' }, '行驶证已过期'],
-    ['lorry', { compulsoryInsValidTo: '2020-01-01' }, '交强险已过期'],
-    ['lorry', { transportCertValidTo: '2020-01-01' }, '道路运输证已过期'],
-    ['lorry', { transportCertNo: null }, '车辆缺少道路运输证'],
-    ['lorry', { certStatus: '1' }, '车辆未通过认证'],
-    ['lorry', { blackFlag: 'Y' }, '车辆已列入黑名单'],
-    ['lorry', { vehicleForm: '2', trailerPlateNumber: null }, '牵引车未配挂车'],
-    ['lorry', { vehicleForm: '3' }, '挂车不能单独承运'],
-    ['lorry', { carrierId: carrierB }, '车辆不属于该承运商'],
-    ['lorry', { vehicleType: 'Q11' }, '准驾车型与车辆不符'],
-    ['driver', { vehicleClass: 'C1' }, '准驾车型与车辆不符'],
-    ['driver', { licenseValidTo: '2020-01-01' }, '驾驶证已过期'],
-    ['driver', { qualificationValidTo: '2020-01-01' }, '从业资格证已过期'],
-    ['driver', { qualificationNo: null }, '司机缺少从业资格证'],
-    ['driver', { status: '0' }, '司机已停用'],
-    ['driver', { carrierId: carrierB }, '司机不属于该承运商'],
-  ] as const)('%s %o: %s', async (which, values, message) => {
+    ['lorry', { inspectionValidTo: '2020-01-01' }, '行驶证已过期', 'R003'],
+    ['lorry', { compulsoryInsValidTo: '2020-01-01' }, '交强险已过期', 'R003'],
+    ['lorry', { transportCertValidTo: '2020-01-01' }, '道路运输证已过期', 'R003'],
+    ['lorry', { transportCertNo: null }, '车辆缺少道路运输证', 'R004'],
+    ['lorry', { certStatus: '1' }, '车辆未通过认证', null],
+    ['lorry', { blackFlag: 'Y' }, '车辆已列入黑名单', 'R011'],
+    ['lorry', { vehicleForm: '2', trailerPlateNumber: null }, '牵引车未配挂车', 'R004'],
+    ['lorry', { vehicleForm: '3' }, '挂车不能单独承运', null],
+    ['lorry', { carrierId: carrierB }, '车辆不属于该承运商', null],
+    ['lorry', { vehicleType: 'Q11' }, '准驾车型与车辆不符', 'R013'],
+    ['driver', { vehicleClass: 'C1' }, '准驾车型与车辆不符', 'R013'],
+    ['driver', { licenseValidTo: '2020-01-01' }, '驾驶证已过期', 'R003'],
+    ['driver', { qualificationValidTo: '2020-01-01' }, '从业资格证已过期', 'R003'],
+    ['driver', { qualificationNo: null }, '司机缺少从业资格证', 'R004'],
+    ['driver', { status: '0' }, '司机已停用', null],
+    ['driver', { carrierId: carrierB }, '司机不属于该承运商', null],
+  ] as const)('%s %o: %s', async (which, values, message, ruleCode) => {
     if (which === 'lorry') await patch(lorries, vehicle.lorryId, values);
     else await patch(drivers, vehicle.driverId, values);
     const response = await assign();
@@ -240,7 +240,7 @@ describe('assigning', () => {
     const isOfLorry = which === 'lorry' && !message.startsWith('准驾');
     const { plateNumber } = await line.read(line.people.operator, 'bizLorry', vehicle.lorryId);
     const { driverName } = await line.read(line.people.operator, 'bizDriver', vehicle.driverId);
-    const named = `${message}：${isOfLorry ? plateNumber : driverName}`;
+    const named = `${message}：${isOfLorry ? plateNumber : driverName}${ruleCode ? `；须由风控放行（${ruleCode}）` : ''}`;
     expect(response).toMatchObject({ success: false, message: named, result: { [isOfLorry ? 'lorryId' : 'driverId']: named } });
     expect(await line.read(line.people.dispatcher, 'bizWaybill', open.id)).toMatchObject({ waybillStatus: '10', lorryId: null });
   });

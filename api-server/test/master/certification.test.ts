@@ -215,3 +215,61 @@ test('a certification ends when a document is removed or a fact that it proves c
   await done(operator.put(`${api.carrier}/edit`, { ...key(carrier), licenseValidTo: '2099-12-31' }));
   expect((await read('carrier', carrier.id)).certStatus).not.toBe('2');
 });
+
+describe('the history of a certification', () => {
+  const history = async (client: TestClient, partyId: string): Promise<Row[]> =>
+    (await done<{ records: Row[] }>(client.get('/business/bizCertRecord/list', { partyId, pageSize: 50 }))).records;
+
+  test('each submission and decision is kept with the papers of that moment', async () => {
+    const events = (await history(operator, shipperA)).map(({ certEvent: event }) => event);
+    expect(events.filter((event) => event === '1').length).toBeGreaterThan(1);
+    expect(events).toEqual(expect.arrayContaining(['2', '3', '4']));
+    const refused = (await history(operator, shipperA)).find(
+      ({ certEvent: event, reason }) => event === '4' && reason === '身份证不清晰',
+    ) as Row;
+    expect(`${refused.papers}`).toMatch(/身份证正面: 已上传 (不)?合格/);
+    // Later papers do not change what was submitted.
+    const first = (await history(operator, shipperA)).find(({ certEvent: event }) => event === '1') as Row;
+    expect(first.paperImgs).toBeTruthy();
+    // A party reads its own, without the names of who decided.
+    const own = await history(shipper, shipperA);
+    expect(own.length).toBe((await history(operator, shipperA)).length);
+    expect(own[0]).not.toHaveProperty('operatorName');
+    expect(await history(shipper, carrierA)).toEqual([]);
+  });
+
+  test('auditors freeze, risk officers blacklist, each with a reason, and nobody else', async () => {
+    const risk = await app.signIn('risk');
+    const { rows } = await app.database.asSystem('test', (tx) =>
+      tx.execute<{ id: string }>(
+        sql`select id from biz_driver where tenant_id = 0 and cert_status = '2' and black_flag = 'N' order by driver_no limit 1`,
+      ),
+    );
+    const driverId = String(rows[0]?.id);
+    const fresh = () => read('driver', driverId);
+    const row = await fresh();
+    expect(await act(operator, 'driver', 'freeze', row, { standingReason: '核实' })).toMatchObject({ code: 510 });
+    expect(await act(auditor, 'driver', 'freeze', row)).toMatchObject({ success: false, result: { standingReason: expect.any(String) } });
+    expect(await done(act(auditor, 'driver', 'freeze', row, { standingReason: '证件待核实' }))).toMatchObject({
+      certStatus: '5',
+      standingReason: '证件待核实',
+    });
+    expect(await done(act(risk, 'driver', 'unfreeze', await fresh(), { standingReason: '核实无误' }))).toMatchObject({ certStatus: '2' });
+    expect(await act(auditor, 'driver', 'blacklist', await fresh(), { standingReason: '事故' })).toMatchObject({ code: 510 });
+    expect(await done(act(risk, 'driver', 'blacklist', await fresh(), { standingReason: '事故逃逸' }))).toMatchObject({
+      blackFlag: 'Y',
+      certStatus: '2',
+    });
+    expect(await refusal(act(risk, 'driver', 'blacklist', await fresh(), { standingReason: '再次' }))).toBe('已在黑名单中');
+    expect(await done(act(risk, 'driver', 'unblacklist', await fresh(), { standingReason: '申诉成立' }))).toMatchObject({ blackFlag: 'N' });
+    const told = (await history(risk, driverId)).map(({ certEvent: event, reason }) => [event, reason]);
+    expect(told).toEqual(
+      expect.arrayContaining([
+        ['6', '证件待核实'],
+        ['7', '核实无误'],
+        ['8', '事故逃逸'],
+        ['9', '申诉成立'],
+      ]),
+    );
+  });
+});

@@ -36,9 +36,20 @@ function personOf(role: RoleCode, permissionIds: readonly string[]): Person {
 /** All roles of the seed. */
 export const everyRole: readonly Person[] = [...grantedIdsByRole].map(([role, ids]) => personOf(role, ids));
 
+/** People of a shipper whose company hides amounts and prices from them (`canViewPrice` of their relation). */
+export const withoutPrices: readonly Person[] = everyRole
+  .filter(({ role }) => shipperRoleCodes.has(role))
+  .map(({ role, caller }) => {
+    const name = `${role}_without_prices`;
+    return {
+      role,
+      caller: { ...caller, userId: name.slice(0, 32), username: name, token: name, limits: { hidesAmounts: true, rows: 'all', named: [] } },
+    };
+  });
+
 /** From now on a call's token is the name of a role: without sign-in and lookup thousands of calls stay fast. */
 export function tokensAreRoles(app: TestApp, more: readonly Person[] = []): (person: Person) => TestClient {
-  const known = new Map([...everyRole, ...more].map(({ caller }) => [caller.token, caller]));
+  const known = new Map([...everyRole, ...withoutPrices, ...more].map(({ caller }) => [caller.token, caller]));
   app.app.kernel.sessions = {
     authenticate: async (token) => {
       const caller = known.get(token);

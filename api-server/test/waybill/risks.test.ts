@@ -1,10 +1,10 @@
 // Risks: what the nightly scan finds, counts again and closes, and what people make of it.
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { ruleDefinitions } from '../../src/modules/business/risk/risk-rules.ts';
 import { scanRisks } from '../../src/modules/business/risk/scan-risks.ts';
 import { businessApp } from '../business/business-app.ts';
-import { done, type People, type Row, refusal, signInAll } from '../business/freight-people.ts';
+import { addVehicle, carrierA, done, FreightLine, moment, type People, type Row, refusal, signInAll } from '../business/freight-people.ts';
 import type { TestApp, TestClient } from '../harness.ts';
 import { uploadPicture } from '../multipart.ts';
 
@@ -12,10 +12,12 @@ const day = 86_400_000;
 let app: TestApp;
 let people: People;
 let officer: TestClient;
+let line: FreightLine;
 
 beforeAll(async () => {
   app = await businessApp();
   people = await signInAll(app);
+  line = new FreightLine(people);
   officer = await app.signIn('risk');
 });
 afterAll(async () => await app.close());
@@ -150,5 +152,159 @@ describe('people', () => {
     expect(await act(people.carrier, 'claim', open as Row)).toMatchObject({ code: 510 });
     expect(await people.shipper.get('/business/bizRisk/list')).toMatchObject({ code: 510 });
     expect(await people.carrier.get('/business/bizRiskRule/list')).toMatchObject({ code: 510 });
+  });
+});
+
+describe('a step that a rule holds back', () => {
+  const key = ({ id, version }: Row) => ({ id, version });
+  const ofRule = async (ruleCode: string, objectId: string): Promise<Row> => {
+    const found = (await listed({ ruleCode })).find((one) => one.objectId === objectId && ['0', '1', '2'].includes(String(one.riskStatus)));
+    if (!found) throw new Error(`No risk ${ruleCode} about ${objectId}`);
+    return found;
+  };
+  const openWaybill = async () => await line.waybill((await line.accepted(await line.takenOrder(), carrierA, '30')).id, '30');
+
+  test('S11: an expired licence is refused and reported, let pass with a reason, and then passes once', async () => {
+    const vehicle = await addVehicle(app, carrierA);
+    await run(sql`update biz_driver set license_valid_to = '2020-01-01' where id = ${vehicle.driverId}`);
+    const waybill = await openWaybill();
+    const assign = (row: Row) => people.dispatcher.put('/business/bizWaybill/assign', { ...key(row), ...vehicle });
+    const response = await assign(waybill);
+    expect(response).toMatchObject({ success: false, result: { driverId: expect.stringContaining('驾驶证已过期') } });
+    expect(response.message).toContain('须由风控放行（R003）');
+    const risk = await ofRule('R003', vehicle.driverId);
+    expect(risk).toMatchObject({
+      blockFlag: 'Y',
+      blockedStep: '指派',
+      waybillNo: waybill.waybillNo,
+      riskStatus: '0',
+      driverId: vehicle.driverId,
+    });
+    expect(`${risk.evidence}`).toContain('驾驶证有效期: 2020-01-01');
+    expect(String(risk.dueTime) > String(risk.triggerTime)).toBe(true);
+
+    // Who dispatches does not let it pass, and a reason is needed.
+    expect(await act(people.dispatcher, 'override', risk, { overrideReason: '急' })).toMatchObject({ code: 510 });
+    expect(await act(officer, 'override', risk)).toMatchObject({ success: false, result: { overrideReason: expect.any(String) } });
+    const passed = await done(act(officer, 'override', risk, { overrideReason: '换证回执已核验' }));
+    expect(passed).toMatchObject({ riskStatus: '0', overrideUsed: 'N', overrideUser: expect.any(String) });
+    const { rows: logged } = await run(sql`select remark from biz_operate_log where biz_id = ${risk.id} and action = 'override'`);
+    expect(logged).toEqual([{ remark: '换证回执已核验' }]);
+
+    // It is said of this dispatch order only.
+    const other = await openWaybill();
+    expect(await refusal(assign(other))).toContain('R003');
+    expect(await refusal(assign(waybill))).toContain('R003');
+    await run(sql`update biz_driver set work_status = '1' where id = ${vehicle.driverId}`);
+    const again = await ofRule('R003', vehicle.driverId);
+    expect(again).toMatchObject({ overrideTime: null, waybillNo: waybill.waybillNo });
+    await done(act(officer, 'override', again, { overrideReason: '换证回执已核验' }));
+    expect(await done(assign(waybill))).toMatchObject({ waybillStatus: '20', driverId: vehicle.driverId, riskLevel: '3' });
+    expect(await ofRule('R003', vehicle.driverId)).toMatchObject({ overrideUsed: 'Y' });
+  });
+
+  test('S10: what is let pass is this load, not a heavier one', async () => {
+    const waybill = await line.waybill(
+      (await line.accepted(await line.takenOrder(), carrierA, '60')).id,
+      '36',
+      await addVehicle(app, carrierA),
+    );
+    const load = (row: Row, loadNet: string) =>
+      people.carrier.put('/business/bizWaybill/load', { ...key(row), loadTime: moment(-1), loadNet });
+    expect(await refusal(load(waybill, '33.2'))).toMatch(/R008 超载：装载率102\.15%.*须由风控放行/);
+    const risk = await ofRule('R008', waybill.id);
+    expect(risk).toMatchObject({ blockedStep: '装货', actualValue: '装货33.200吨' });
+    await done(act(officer, 'override', risk, { overrideReason: '复磅中' }));
+    expect(await refusal(load(waybill, '34'))).toContain('R008');
+    await done(act(officer, 'override', await ofRule('R008', waybill.id), { overrideReason: '复磅后确认' }));
+    expect(await done(load(waybill, '34'))).toMatchObject({ waybillStatus: '30', loadNet: '34.000' });
+  });
+
+  test('passes where people switched the holding off, and is reported', async () => {
+    const row = await rule('R013');
+    const off = await done(officer.put('/business/bizRiskRule/edit', { ...key(row), blockFlag: 'N' }));
+    const vehicle = await addVehicle(app, carrierA);
+    await run(sql`update biz_driver set vehicle_class = 'C1' where id = ${vehicle.driverId}`);
+    const waybill = await openWaybill();
+    expect(await done(people.dispatcher.put('/business/bizWaybill/assign', { ...key(waybill), ...vehicle }))).toMatchObject({
+      waybillStatus: '20',
+    });
+    expect(await ofRule('R013', vehicle.driverId)).toMatchObject({ blockFlag: 'N', waybillNo: waybill.waybillNo });
+    await done(officer.put('/business/bizRiskRule/edit', { ...key(off), blockFlag: 'Y' }));
+    expect(await refusal(officer.put('/business/bizRiskRule/edit', { ...key(await rule('R010')), blockFlag: 'Y' }))).toContain('不能阻断');
+  });
+
+  test('a carrier of the shipper’s own people gets nothing without a look (R029)', async () => {
+    const order = await line.takenOrder();
+    const goods = await line.goods(order, carrierA, '20');
+    const { rows } = await run(sql`select contact_mobile "mobile" from biz_carrier where id = ${carrierA}`);
+    await run(
+      sql`update biz_carrier set contact_mobile = (select contact_mobile from biz_shipper where id = ${String(order.shipperId)}) where id = ${carrierA}`,
+    );
+    const refused = await refusal(people.dispatcher.put('/business/bizDispatchGoods/dispatch', key(goods)));
+    await run(sql`update biz_carrier set contact_mobile = ${String(rows[0]?.mobile)} where id = ${carrierA}`);
+    expect(refused).toContain('联系电话相同，疑为虚构货源');
+    expect(await ofRule('R029', order.id)).toMatchObject({ riskObject: '8', objectNo: order.orderNo, riskLevel: '3' });
+  });
+
+  test('rings for those who decide, and stands in their to-do lists with its limit', async () => {
+    const vehicle = await addVehicle(app, carrierA);
+    await run(sql`update biz_lorry set inspection_valid_to = '2020-01-01' where id = ${vehicle.lorryId}`);
+    const waybill = await openWaybill();
+    expect(await refusal(people.dispatcher.put('/business/bizWaybill/assign', { ...key(waybill), ...vehicle }))).toContain('行驶证已过期');
+    const risk = await ofRule('R003', vehicle.lorryId);
+    const told = async () => {
+      const { rows } = await run(sql`
+        select distinct u.username from sys_announcement a join sys_announcement_send s on s.annt_id = a.id join sys_user u on u.id = s.user_id
+        where a.bus_id = ${risk.id} or exists (select from sys_work_notice n where n.annt_id = a.id and n.record_id = ${risk.id})`);
+      return rows.map(({ username }) => username);
+    };
+    // Notices are sent right after the call that causes them.
+    await vi.waitFor(async () => expect(await told()).toEqual(expect.arrayContaining(['risk', 'carrier'])), { timeout: 20_000 });
+    expect(await told()).not.toContain('shipper');
+    const work = await done<{ items: Row[] }>(officer.get('/business/dashboard/work'));
+    const tasks = await done<{ code: string; count: number }[]>(officer.get('/business/dashboard/tasks'));
+    expect(tasks.find(({ code }) => code === 'risk:claim')?.count).toBeGreaterThan(0);
+    expect(work.items.some(({ code, due }) => code === 'risk:claim' && due !== null)).toBe(true);
+  });
+});
+
+describe('what a risk freezes', () => {
+  test('waybill, driver and lorry stop until it is decided; two risks hold one driver until the second lets go', async () => {
+    const vehicle = await addVehicle(app, carrierA);
+    const waybill = await line.waybill((await line.accepted(await line.takenOrder(), carrierA, '60')).id, '36', vehicle);
+    const load = (loadNet: string) =>
+      people.carrier.put('/business/bizWaybill/load', { id: waybill.id, version: waybill.version, loadTime: moment(-1), loadNet });
+    await refusal(load('40'));
+    const risk = (await listed({ ruleCode: 'R008' })).find(({ objectId }) => objectId === waybill.id) as Row;
+    expect(await refusal(act(officer, 'freeze', risk, { frozenScope: '1', freezeReason: '核查' }))).toContain('不允许执行[冻结]');
+    const claimed = await done(act(officer, 'claim', risk));
+    expect(await act(people.operator, 'freeze', claimed, { frozenScope: '1', freezeReason: '核查' })).toMatchObject({ code: 510 });
+    const frozen = await done(act(officer, 'freeze', claimed, { frozenScope: '1,2,3', freezeReason: '核查超载' }));
+    expect(frozen).toMatchObject({ frozenScope: '1,2,3' });
+    const states = async () =>
+      (
+        await run(sql`select w.frozen_flag "waybill", d.cert_status "driver", l.cert_status "lorry", d.standing_reason "reason" from biz_waybill w
+          join biz_driver d on d.id = w.driver_id join biz_lorry l on l.id = w.lorry_id where w.id = ${waybill.id}`)
+      ).rows[0];
+    expect(await states()).toEqual({ waybill: 'Y', driver: '5', lorry: '5', reason: '核查超载' });
+    const fresh = await line.read(people.carrier, 'bizWaybill', waybill.id);
+    expect(await refusal(people.carrier.put('/business/bizWaybill/load', { ...fresh, loadTime: moment(-1), loadNet: '30' }))).toContain(
+      '已被风控冻结',
+    );
+
+    // Another risk holds the same driver.
+    await run(sql`update biz_risk set frozen_ids = ${`2:${vehicle.driverId}`} where id = (
+      select id from biz_risk where id <> ${risk.id} and frozen_ids is null order by id limit 1)`);
+    await done(act(officer, 'exclude', frozen, { handleResult: '复磅正常' }));
+    expect(await states()).toMatchObject({ waybill: 'N', driver: '5', lorry: '2' });
+    await run(sql`update biz_risk set frozen_ids = null where frozen_ids = ${`2:${vehicle.driverId}`}`);
+    const { rows } = await run(
+      sql`select cert_event "event", reason from biz_cert_record where party_id = ${vehicle.lorryId} order by create_time, id`,
+    );
+    expect(rows).toEqual([
+      { event: '6', reason: '核查超载' },
+      { event: '7', reason: '风险已排除：复磅正常' },
+    ]);
   });
 });

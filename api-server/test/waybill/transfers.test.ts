@@ -195,6 +195,19 @@ test('another carrier before loading: the quantity moves to its own dispatch ord
   expect(await line.read(otherCarrier, 'bizWaybill', first.id)).toMatchObject({ waybillStatus: '10' });
   expect(await invariantsOf(app.database)).toEqual([]);
 
+  // What happened with the first carrier, and the handover from it, are not the next one's to read.
+  const eventsOf = async (client: TestClient) =>
+    (await done<Row[]>(client.get('/business/bizWaybill/nodes', { id: first.id }))).map(({ nodeType }) => nodeType);
+  expect(await eventsOf(dispatcher)).toEqual(['1', '7']);
+  expect(await eventsOf(otherCarrier)).toEqual([]);
+  const listedFor = async (client: TestClient, entity: string) =>
+    (await done<{ records: Row[]; total: number }>(client.get(`/business/${entity}/list`, { waybillId: first.id }))).total;
+  for (const entity of ['bizWaybillNode', 'bizWaybillTransfer']) {
+    expect(await listedFor(dispatcher, entity)).toBeGreaterThan(0);
+    expect(await listedFor(otherCarrier, entity)).toBe(0);
+    expect(await listedFor(carrier, entity)).toBe(0);
+  }
+
   // The carrier asks; with its last waybill the dispatch order ends.
   expect(await done(carrier.put(path('requestCarrier'), { ...key(second), reason: '司机请假' }))).toMatchObject({ carrierId: carrierA });
   const [asked] = await transfersOf(dispatcher, second.id);

@@ -11,6 +11,8 @@ const offered = {
   problem: text,
   /** The catalogue entries of `problem`, for other languages. */
   problemParts: z.array(z.custom<TextPart>()).nullable(),
+  /** The problem is a risk: the choice can be sent all the same, and is refused until somebody lets it pass. */
+  askable: z.boolean().optional(),
   /** Number of the running waybill that uses the lorry or driver, if the caller may read that waybill. */
   busyWith: text,
   /** Last delivery that the caller may read: day `YYYY-MM-DD`; city code and name follow. */

@@ -48,6 +48,7 @@ export const driver = defineEntity({
     qualificationImg: files(['从业资格证照片', 'Qualification photo'], { count: 1, ...ofIdCard }),
     faceVerifyFlag: flag(['实名核验', 'Face verified'], { readOnly: true, always: true }),
     contractSignedFlag: flag(['已签运输协议', 'Agreement signed'], { readOnly: true, always: true }),
+    agreementImg: files(['运输协议', 'Transport agreement'], { count: 3, readOnly: true }),
     appUserId: reference('user', ['关联用户', 'User']),
     workStatus: choice('work_status', ['工作状态', 'Work status'], { readOnly: true, always: true }),
     bindStatus: belongs,
@@ -63,5 +64,14 @@ export const driver = defineEntity({
   search: { by: ['driverName', 'driverNo', 'mobile'], facts: ['carrierName', 'mobile'], screens: ['business/driver'] },
   generic: ['list', 'add', 'edit', 'delete', 'batch_delete', 'import', 'export'],
   restorable: true,
-  actions: { ...certActions, ...fleetActions },
+  actions: {
+    ...certActions,
+    ...fleetActions,
+    /** The driver signed the agreement with the platform on paper; without it assignments are held back (R018). */
+    signAgreement: {
+      label: ['登记运输协议', 'Record the agreement'],
+      idempotent: true,
+      body: { agreementImg: files(['运输协议', 'Transport agreement'], { count: 3, required: true }) },
+    },
+  },
 });

@@ -24,10 +24,14 @@ export function standingFields() {
     certSubmitTime: instant(['提交认证时间', 'Submitted for certification'], { readOnly: true }),
     certAuditorName: text(['认证审核人', 'Audited by'], { max: 100, readOnly: true }),
     certAuditTime: instant(['认证审核时间', 'Audited at'], { readOnly: true }),
+    /** Why it is frozen or on the blacklist. */
+    standingReason: text(['冻结或拉黑原因', 'Frozen or blacklisted because'], { max: 255, readOnly: true }),
     /** The decision on each document (`cert-documents.ts`). */
     certFindings: text(['逐项审核结果', 'Decision on each document'], { max: 500, readOnly: true }),
   };
 }
+
+const becauseOf = { standingReason: text(['原因', 'Reason'], { required: true, max: 255 }) };
 
 /**
  * Certification actions (docs/freight.md): the person who edits the record submits it, another person decides. No `bulk`: the auditor has
@@ -53,6 +57,11 @@ export const certActions = {
       certRejectReason: text(['驳回原因', 'Reason of refusal'], { required: true, max: 255, when: { field: 'pass', equals: 'N' } }),
     },
   },
+  /** Stops new business with a certified record; journeys that run are finished. */
+  freeze: { label: ['冻结', 'Freeze'], from: [certStatus.certified], idempotent: true, dangerous: true, bulk: true, body: becauseOf },
+  unfreeze: { label: ['解冻', 'Release'], from: [certStatus.frozen], idempotent: true, bulk: true, body: becauseOf },
+  blacklist: { label: ['列入黑名单', 'Blacklist'], idempotent: true, dangerous: true, bulk: true, body: becauseOf },
+  unblacklist: { label: ['移出黑名单', 'Take off the blacklist'], idempotent: true, bulk: true, body: becauseOf },
 } as const satisfies Readonly<Record<string, EntityAction>>;
 
 /** Certification of a party, whose own people enter its `papers`. */

@@ -143,6 +143,8 @@ export const waybill = defineEntity({
     transferFlag: flag(['转单', 'Transferred'], kept),
     exceptionFlag: flag(['异常', 'Exception'], kept),
     riskLevel: choice('risk_level', ['风险等级', 'Risk'], optional),
+    /** Stopped because of a risk: it is neither assigned, loaded, sent off nor handed over, and its receipt is not passed. */
+    frozenFlag: flag(['冻结', 'Frozen'], kept),
     receiptStatus: choice('receipt_status', ['回单状态', 'Receipt'], kept),
     /** Until the platform passed the receipt `0`, then the shipper's decision. */
     shipperAuditStatus: choice('audit_status', ['货主确认', "Shipper's confirmation"], kept),
@@ -200,6 +202,8 @@ export const waybillNode = defineEntity({
   titleField: 'nodeType',
   fields: {
     waybillId: reference('waybill', ['运单', 'Waybill'], kept),
+    /** Whose journey it was then: a carrier reads the events of its own part only. */
+    carrierId: reference('carrier', ['承运商', 'Carrier'], { readOnly: true, hiddenFrom: ['shipper'] }),
     nodeType: choice('waybill_node', ['节点类型', 'Node'], kept),
     nodeTime: instant(['节点时间', 'Time'], kept),
     operatorId: reference('user', ['操作人', 'Operator'], { readOnly: true, shownBy: 'operatorName' }),

@@ -1,6 +1,6 @@
 /** Open tasks (`GET /business/dashboard/tasks`): records in a state in which the caller has to act. */
 import { auditStatus, contractStatus, dispatchGoodsStatus, dispatchOrderStatus, orderStatus, waybillStatus } from '../business/states.ts';
-import { feedbackStatus, receiptStep, sourceGoodsStatus } from '../business/transport-states.ts';
+import { feedbackStatus, receiptStep, riskStatus, sourceGoodsStatus } from '../business/transport-states.ts';
 import type { Label } from '../texts/label.ts';
 
 export const tasksPath = '/business/dashboard/tasks';
@@ -68,6 +68,7 @@ export const workFacts: Readonly<Record<string, readonly string[]>> = {
   sourceGoods: ['goodsNo', ...journey, 'totalQty', 'qtyUnit'],
   receipt: ['receiptNo', 'waybillNo', 'plateNumber', 'signUser'],
   feedback: ['feedbackNo', 'title'],
+  risk: ['riskNo', 'ruleName', 'objectNo', 'actualValue', 'waybillNo'],
   shipper: ['shipperName'],
   carrier: ['carrierName'],
 };
@@ -242,6 +243,28 @@ export const taskKinds: readonly TaskKind[] = [
     states: [feedbackStatus.responded],
     screens: ['/shipper/waybill/feedback', '/carrier/feedback'],
   },
+  {
+    code: 'risk:claim',
+    label: ['待处理风险', 'Risks to take on'],
+    states: [riskStatus.open],
+    screens: ['/business/risk'],
+    due: { field: 'dueTime' },
+  },
+  {
+    code: 'risk:confirm',
+    label: ['待判定风险', 'Risks to decide'],
+    states: [riskStatus.running],
+    screens: ['/business/risk'],
+    due: { field: 'dueTime' },
+  },
+  {
+    code: 'risk:rectify',
+    label: ['待整改风险', 'Risks to correct'],
+    states: [riskStatus.confirmed],
+    screens: ['/business/risk'],
+    due: { field: 'dueTime' },
+  },
+  { code: 'risk:explain', label: ['待说明风险', 'Risks to explain'], states: [riskStatus.open], screens: ['/carrier/risk'] },
   { code: 'etcLorry:register', label: ['待备案ETC车辆', 'ETC lorries to register'], states: unregistered, screens: ['/etc/lorry'] },
   { code: 'etcLorry:accept', label: ['备案待确认车辆', 'ETC registrations to confirm'], states: registering, screens: ['/etc/lorry'] },
 ];

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { type CertifiedEntity, certGaps, documentsOf } from 'shared-contracts/business/master/cert-documents';
+import { certRecord } from 'shared-contracts/business/master/cert-record';
 import { certStatus } from 'shared-contracts/business/states';
 import { type EntityDefinition, permissionCode, type RecordOf } from 'shared-contracts/entity/entity';
 import { shanghaiNow } from 'shared-contracts/values/shanghai-time';
@@ -12,6 +13,7 @@ import { FieldCell } from 'shared-widgets/field-cell';
 import { Card, Typography } from 'shared-widgets/ui/content';
 import { Alert, Button, Flex, Skeleton } from 'shared-widgets/ui/core';
 import { Descriptions } from 'shared-widgets/ui/data';
+import { CertHistory } from './cert-history.tsx';
 import { certificationTexts as texts } from './certification-texts.ts';
 import { DocumentCard } from './document-card.tsx';
 
@@ -46,7 +48,19 @@ export function CertificationPage<const E extends EntityDefinition>({ entity, fa
       {documentsOf(entity.name as CertifiedEntity, row).map((document) => (
         <DocumentCard key={document.file} entity={entity} document={document} row={row} />
       ))}
+      <History partyId={String(row.id)} />
     </Flex>
+  );
+}
+
+/** What happened to the certification so far, for people who may read it. */
+function History({ partyId }: { readonly partyId: string }) {
+  const text = useLabel();
+  if (!useCan()(permissionCode(certRecord, 'list'))) return null;
+  return (
+    <Card size="small" title={text(texts.history)}>
+      <CertHistory partyId={partyId} />
+    </Card>
   );
 }
 
@@ -54,6 +68,10 @@ interface StandingProps<E extends EntityDefinition> {
   readonly entity: E;
   readonly record: RecordOf<E>;
   readonly onDone: () => void;
+}
+
+function Stop({ title, reason }: { readonly title: string; readonly reason: unknown }) {
+  return <Alert type="error" showIcon title={title} description={reason ? String(reason) : undefined} />;
 }
 
 const open: readonly string[] = [certStatus.none, certStatus.rejected, certStatus.expired];
@@ -92,6 +110,8 @@ function Standing<E extends EntityDefinition>({ entity, record, onDone }: Standi
         {status === certStatus.rejected && row.certRejectReason ? (
           <Alert type="error" showIcon title={text(texts.refused)} description={String(row.certRejectReason)} />
         ) : null}
+        {row.blackFlag === 'Y' && <Stop title={text(texts.blacklisted)} reason={row.standingReason} />}
+        {status === certStatus.frozen && row.blackFlag !== 'Y' && <Stop title={text(texts.stopped)} reason={row.standingReason} />}
         {isOpen && gaps.length > 0 && <Alert type="warning" showIcon title={text(texts.gaps)} description={gaps.join(' · ')} />}
         {row.certSubmitTime ? (
           <Typography.Text type="secondary">{`${labelOf('certSubmitTime')} ${String(row.certSubmitTime).slice(0, 16)}`}</Typography.Text>

@@ -23,5 +23,8 @@ export const certificationTexts = {
   passed: ['已过期', 'has passed'],
   refused: ['认证被驳回', 'Refused'],
   facts: ['认证信息', 'What is certified'],
+  history: ['认证记录', 'History'],
+  stopped: ['已冻结，不能开展新业务', 'Frozen: no new business'],
+  blacklisted: ['已列入黑名单，不能开展新业务', 'Blacklisted: no new business'],
   retry: ['重试', 'Retry'],
 } as const satisfies Readonly<Record<string, Label>>;

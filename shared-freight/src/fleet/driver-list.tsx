@@ -25,6 +25,7 @@ const groupsFor = (isPortal: boolean): readonly FieldGroup<typeof driver>[] => [
 export const DriverList = fleetList({
   entity: driver,
   by: 'driverId',
+  actions: [{ action: 'signAgreement' }],
   groups: groupsFor,
   portalQuery: ['driverName', 'mobile', 'idCardNo', 'certStatus'],
   columns: (isPortal) => [

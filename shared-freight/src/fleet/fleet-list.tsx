@@ -4,6 +4,7 @@ import { useSession } from 'shared-platform/session';
 import { EntityFormDrawer, type FieldGroup } from 'shared-widgets/entity-form';
 import { type FieldName, type FormSurfaceProps, type ListColumn, ListPage, type RowAction, type Rows } from 'shared-widgets/list-page';
 import { certAuditDrawer } from '../certification/cert-audit.drawer.tsx';
+import { certHistoryTab, standingActions } from '../certification/cert-history.tsx';
 import { bindingsTab, isBound, isReleased } from './fleet-columns.tsx';
 
 interface FleetList<E extends typeof driver | typeof lorry> {
@@ -30,6 +31,7 @@ export function fleetList<const E extends typeof driver | typeof lorry>({ entity
     ...actions,
     { action: 'unbind', when: isBound },
     { action: 'bind', when: isReleased },
+    ...standingActions,
   ] as readonly RowAction<E>[];
 
   function FleetForm({ record, ...drawer }: FormSurfaceProps<E>) {
@@ -49,7 +51,7 @@ export function fleetList<const E extends typeof driver | typeof lorry>({ entity
         columns={columns[side]}
         rowActions={rowActions}
         form={FleetForm}
-        detail={{ groups: groups[side], tabs: [bindingsTab(by)] }}
+        detail={{ groups: groups[side], tabs: [bindingsTab(by), certHistoryTab] }}
       />
     );
   };

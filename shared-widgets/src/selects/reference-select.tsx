@@ -85,7 +85,7 @@ export function ReferenceSelect(props: ReferenceSelectProps) {
   const records = isLoading ? [] : (found ?? []);
   const optionOf = (record: ReferencedRecord): Option => {
     const id = String(record.id);
-    return { value: id, label: knownName(titles, id) ?? id, disabled: !isFree(record), record };
+    return { value: id, label: knownName(titles, id) ?? id, disabled: !isFree(record) && record.askable !== true, record };
   };
   const options = records.filter(isFree).map(optionOf);
   const taken = records.filter((record) => !isFree(record)).map(optionOf);

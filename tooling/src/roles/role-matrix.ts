@@ -49,8 +49,12 @@ function differencesIn({ title, entities, cells }: ReferenceRow): CellDifference
 
 /** Reason for each difference from the reference: `row, role` → reason. */
 export const reasons: Readonly<Record<string, string>> = {
+  'Shippers and their certification, auditor': 'freezes and releases what it certified',
+  'Shippers and their certification, risk_officer': 'freezes and blacklists',
+  'Carriers and their certification, auditor': 'freezes and releases what it certified',
+  'Carriers and their certification, risk_officer': 'freezes and blacklists',
   'Drivers and lorries, platform_operator': 'binds and unbinds the drivers and lorries that it enters',
-  'Drivers and lorries, risk_officer': 'freezing and blacklisting are not part of the product yet',
+  'Drivers and lorries, auditor': 'freezes and releases what it certified',
   'Drivers and lorries, carrier_admin': 'binds and unbinds its own drivers and lorries',
   'Contracts, platform_operator': 'who writes contracts also signs, renews and terminates them',
   'Orders, finance_manager': 'approves prices above the limit of an order (`overLimit`)',
@@ -58,7 +62,7 @@ export const reasons: Readonly<Record<string, string>> = {
   'Orders, shipper_staff': 'may cancel its own orders',
   'Waybills, platform_operator': 'handles exceptions, adds missed events and cancels in transit',
   'Waybills, dispatcher': 'a waybill is made from its dispatch order, not added by hand',
-  'Waybills, risk_officer': 'forced checks are not part of the product yet',
+  'Waybills, risk_officer': 'freezes a waybill by its risk (`risk:freeze`)',
   'ETC, finance_manager': 'a provider decides on a registration: nobody audits it',
 };
 

@@ -16,8 +16,9 @@ import { countsMessage } from '../database/batch.ts';
 import type { Tx } from '../database/database.ts';
 import { refusalOf } from '../database/database-errors.ts';
 import { claimKey, type IdempotentCall, idempotencyHeader, idempotentCall, once, recordResponse } from '../database/idempotency.ts';
+import { RefusedOnRecord } from '../database/refused-on-record.ts';
 import type { WireRecord } from '../entity/records.ts';
-import { read, route } from '../http/route.ts';
+import { read, recordRefusal, route } from '../http/route.ts';
 import { noteTaken, Taken } from '../query/taken.ts';
 
 /** The default success message of an action. */
@@ -67,6 +68,7 @@ export function registerBatch(app: FastifyInstance, entity: EntityDefinition, na
    * be stored too.
    */
   const outcomeOf = async (asked: BulkBody, row: RowOfCall, of: Omit<Run, 'tx'>, call: IdempotentCall | undefined): Promise<Envelope> => {
+    const recorded: RefusedOnRecord[] = [];
     const work = (tx: Tx) => async (): Promise<Envelope> => {
       try {
         const record = await tx.transaction((part) => run({ ...of, tx: part }, row, (before) => bodyOf(asked, row, before)));
@@ -74,11 +76,14 @@ export function registerBatch(app: FastifyInstance, entity: EntityDefinition, na
       } catch (error) {
         const refused = lastingRefusal(error);
         if (!refused) throw error;
+        if (refused instanceof RefusedOnRecord) recorded.push(refused);
         return refusalEnvelope(refused.refusal, of.now, refused.message);
       }
     };
     try {
-      return await database.as(of.caller, (tx) => (call ? once(tx, of.caller, shareOf(call, row.id), work(tx)) : work(tx)()));
+      const outcome = await database.as(of.caller, (tx) => (call ? once(tx, of.caller, shareOf(call, row.id), work(tx)) : work(tx)()));
+      for (const refused of recorded) await recordRefusal(app.kernel, of.request, refused);
+      return outcome;
     } catch (error) {
       if (!(error instanceof Taken)) throw error;
       await noteTaken(app.kernel, of.caller, of.request, error.asked);

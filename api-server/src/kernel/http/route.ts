@@ -13,6 +13,7 @@ import type { Caller } from '../caller/caller.ts';
 import type { Kernel } from '../context/kernel.ts';
 import type { Tx } from '../database/database.ts';
 import { idempotencyHeader, idempotentCall, once } from '../database/idempotency.ts';
+import { RefusedOnRecord } from '../database/refused-on-record.ts';
 import { noteTaken, Taken } from '../query/taken.ts';
 import { inputProblem, issueText } from './input-texts.ts';
 import { envelopeSchema, jsonSchema } from './json-schema.ts';
@@ -137,11 +138,21 @@ export function route<
       };
       const outcome = await kernel.database.as(caller, work, { readOnly: options.readOnly }).catch(async (error: unknown) => {
         if (error instanceof Taken) await noteTaken(kernel, caller, request, error.asked);
+        if (error instanceof RefusedOnRecord) await recordRefusal(kernel, request, error);
         throw error;
       });
       return await send(reply, outcome, now);
     },
   });
+}
+
+/** Writes what a refusal leaves. The caller gets the refusal even if that fails. */
+export async function recordRefusal(kernel: Kernel, request: FastifyRequest, { record }: RefusedOnRecord): Promise<void> {
+  try {
+    await kernel.database.asSystem('record of a refusal', record);
+  } catch (error) {
+    request.log.error({ err: error }, 'A refusal could not be recorded');
+  }
 }
 
 function needsProof<Body>(stepUp: boolean | ((body: Body) => boolean) | undefined, body: Body): boolean {

@@ -39,6 +39,25 @@ export function standingProblem(party: Standing, name: string): string | null {
   return party.certStatus === certStatus.certified ? null : `${name}未通过认证`;
 }
 
+/** A rule about risks that a driver or lorry breaks, with the words for people. */
+export interface Fault {
+  readonly ruleCode: string;
+  readonly text: string;
+}
+
+/** What of the standing is a risk, which somebody may let pass: the rest of `standingProblem` refuses without exception. */
+export function standingFaults(party: Standing, name: string): Fault[] {
+  return [
+    ...(party.blackFlag === 'Y' ? [{ ruleCode: 'R011', text: `${name}已列入黑名单` }] : []),
+    ...(party.certStatus === certStatus.expired ? [{ ruleCode: 'R003', text: `${name}证照已过期` }] : []),
+  ];
+}
+
+/** Why a party cannot be used whoever asks. */
+export function standingBar({ status, certStatus: cert }: Standing, name: string): string | null {
+  return standingProblem({ status, blackFlag: 'N', certStatus: cert === certStatus.expired ? certStatus.certified : cert }, name);
+}
+
 /** Refuses a shipper, carrier, driver or lorry that cannot be used in new business, at the `field` that names it. */
 export function checkStanding(party: Standing, name: string, field: string): void {
   const problem = standingProblem(party, name);

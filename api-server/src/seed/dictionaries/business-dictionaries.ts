@@ -55,7 +55,10 @@ oil_type 油品类型 | Fuel: 1 柴油 | Diesel · 2 汽油 | Petrol · 3 LNG | 
 oil_issue_mode 油气发放方式 | How fuel is issued: 1 实体卡 | Card · 2 电子卡/二维码 | Electronic card or QR code · 3 定点加注 | At fixed stations
 oil_trade_type 油气交易类型 | Fuel transaction: 1 充值 | Top-up · 2 加注 | Refuelling · 3 退回 | Return · 4 冲正 | Reversal
 toll_type 通行费类型 | Kind of toll: 1 ETC | ETC · 2 现金/移动支付 | Cash or mobile payment · 3 桥闸 | Bridge or lock
-risk_object 风险对象 | Object of risk: 1 运单 | Waybill · 2 司机 | Driver · 3 车辆 | Lorry · 4 承运商 | Carrier · 5 货主 | Shipper · 6 资金 | Money · 7 发票 | Invoice
+risk_object 风险对象 | Object of risk: 1 运单 | Waybill · 2 司机 | Driver · 3 车辆 | Lorry · 4 承运商 | Carrier · 5 货主 | Shipper · 6 资金 | Money · 7 发票 | Invoice · 8 订单 | Order
+freeze_scope 冻结对象 | What is frozen: 1 运单 | Waybill · 2 司机 | Driver · 3 车辆 | Lorry · 4 承运商 | Carrier
+cert_party 认证对象 | Certified: shipper 货主 | Shipper · carrier 承运商 | Carrier · driver 司机 | Driver · lorry 车辆 | Lorry
+cert_event 认证事件 | Event of a certification: 1 提交 | Submitted · 2 撤回 | Withdrawn · 3 通过 | Passed · 4 驳回 | Refused · 5 过期 | Expired · 6 冻结 | Frozen · 7 解冻 | Released · 8 列入黑名单 | Blacklisted · 9 移出黑名单 | Taken off the blacklist · 10 变更 | Changed
 risk_stage 风险环节 | Stage of risk: 1 派单 | Dispatch · 2 装货 | Loading · 3 在途 | On the road · 4 送达 | Delivery · 5 结算 | Settlement · 6 开票 | Invoicing · 7 定时扫描 | Scheduled scan
 etc_title_type ETC抬头类型 | ETC invoice title: 1 默认抬头 | Default title · 2 自定义抬头 | Own title
 report_type 上报类型 | Kind of report: 1 车辆 | Vehicle · 2 驾驶员 | Driver · 3 电子运单 | Electronic waybill · 4 资金流水单 | Money flow · 5 位置信息 | Position

@@ -18,9 +18,17 @@ export const riskRule = defineEntity({
     stage: choice('risk_stage', ['环节', 'Stage'], kept),
     riskLevel: choice('risk_level', ['风险等级', 'Level'], { required: true }),
     enabledFlag: flag(['启用', 'In use'], { required: true, initial: 'Y' }),
+    /** Whether it is asked when somebody takes a step, which it can hold back then. */
+    atStep: flag(['操作时检查', 'Asked at a step'], kept),
+    /** Refuse the step until a person lets it pass; otherwise the step is taken and the risk is reported. */
+    blockFlag: flag(['阻断操作', 'Hold the step back'], { required: true, initial: 'N' }),
     /** In `thresholdUnit`; null for rules that know only yes and no. */
     threshold: decimal(['阈值', 'Threshold'], { digits: 12, scale: 4, min: 0, max: 99999999 }),
     thresholdUnit: text(['阈值单位', 'Unit'], { max: 20, readOnly: true }),
+    threshold2: decimal(['阈值二', 'Second threshold'], { digits: 12, scale: 4, min: 0, max: 99999999 }),
+    threshold2Unit: text(['阈值二单位', 'Unit of the second'], { max: 20, readOnly: true }),
+    threshold3: decimal(['阈值三', 'Third threshold'], { digits: 12, scale: 4, min: 0, max: 99999999 }),
+    threshold3Unit: text(['阈值三单位', 'Unit of the third'], { max: 20, readOnly: true }),
     description: text(['说明', 'What it finds'], { max: 255, ...kept }),
     sort: integer(['排序', 'Order'], kept),
   },
@@ -31,7 +39,7 @@ export const riskRule = defineEntity({
   actions: {},
 });
 
-/** `GET /business/bizRiskRule/dryRun`: what a rule would find with a threshold, over the last `days`. */
+/** `GET /business/bizRiskRule/dryRun`: what a rule would find with other thresholds, over the last `days`. */
 export interface RiskDryRun {
   readonly days: number;
   readonly count: number;

@@ -1,5 +1,5 @@
 import { defineEntity } from '../../entity/entity.ts';
-import { choice, files, flag, instant, integer, longText, reference, text } from '../../entity/field.ts';
+import { choice, choices, files, flag, instant, integer, longText, reference, text } from '../../entity/field.ts';
 import { riskStatus as state } from '../transport-states.ts';
 
 const kept = { readOnly: true, always: true } as const;
@@ -28,6 +28,9 @@ export const risk = defineEntity({
     waybillNo: text(['运单号', 'Waybill no.'], { max: 20, readOnly: true }),
     carrierId: reference('carrier', ['承运商', 'Carrier'], { ...optional, shownBy: 'carrierName' }),
     carrierName: text(['承运商名称', 'Carrier'], { max: 100, readOnly: true }),
+    /** The driver whom it concerns: the object itself, or who drove the waybill. */
+    driverId: reference('driver', ['司机', 'Driver'], { ...optional, shownBy: 'driverName' }),
+    driverName: text(['司机姓名', 'Driver'], { max: 30, readOnly: true }),
     triggerStage: choice('risk_stage', ['触发环节', 'Stage'], kept),
     triggerTime: instant(['触发时间', 'Found at'], kept),
     /** What the rule allows, in words with its unit. */
@@ -36,24 +39,40 @@ export const risk = defineEntity({
     actualValue: text(['实际值', 'Found'], { max: 100, ...kept }),
     /** The facts that were read: lines of `名称: 值`. */
     evidence: longText(['证据', 'Evidence'], { max: 2000, readOnly: true }),
+    evidenceImgs: files(['证据照片', 'Pictures'], { count: 9, readOnly: true }),
+    /** Positions that show it, one a line: `经度,纬度,时间`. */
+    evidenceTrack: longText(['证据轨迹', 'Track'], { max: 8000, readOnly: true }),
+    /** It holds a step back until somebody lets that step pass, or decides. */
+    blockFlag: flag(['阻断', 'Holds back'], kept),
+    /** The step that was refused, in words. */
+    blockedStep: text(['被阻断的操作', 'Step held back'], { max: 100, readOnly: true }),
     /** Times that the rule found the same again while the risk was undecided. */
     repeatCount: integer(['重复次数', 'Found again'], kept),
     lastTriggerTime: instant(['最近触发', 'Last found'], kept),
+    /** By when somebody must have taken it on, decided and, where it is true, mended it. */
+    dueTime: instant(['处理时限', 'Due'], optional),
     riskStatus: choice('risk_status', ['处理状态', 'Status'], kept),
     handleUser: text(['处理人', 'Handled by'], { max: 100, ...office }),
     handleTime: instant(['处理时间', 'Handled at'], optional),
     handleResult: text(['处理说明', 'Result'], { max: 500, ...office }),
     handleImgs: files(['处理附件', 'Proof'], { count: 9, ...office }),
     carrierExplain: text(['承运方说明', 'The carrier says'], { max: 500, readOnly: true }),
+    overrideUser: text(['放行人', 'Let pass by'], { max: 100, ...office }),
+    overrideTime: instant(['放行时间', 'Let pass at'], optional),
+    overrideReason: text(['放行原因', 'Let pass because'], { max: 500, ...office }),
+    /** A step passes once: `Y` after it was taken. */
+    overrideUsed: flag(['放行已使用', 'Step taken'], optional),
+    frozenScope: choices('freeze_scope', ['已冻结', 'Frozen'], { max: 20, ...office }),
+    freezeReason: text(['冻结原因', 'Frozen because'], { max: 255, ...office }),
     repeatable: flag(['条件消失即关闭', 'Closes by itself'], { ...kept, hiddenFrom: ['carrier'] }),
   },
   awaits: [
-    { states: [state.open], party: 'platform', action: 'claim' },
-    { states: [state.running], party: 'platform', action: 'confirm' },
-    { states: [state.confirmed], party: 'platform', action: 'rectify' },
+    { states: [state.open], party: 'platform', action: 'claim', deadline: 'dueTime' },
+    { states: [state.running], party: 'platform', action: 'confirm', deadline: 'dueTime' },
+    { states: [state.confirmed], party: 'platform', action: 'rectify', deadline: 'dueTime' },
     { states: [state.dismissed, state.corrected], party: 'platform', action: 'close' },
   ],
-  query: ['ruleCode', 'ruleName', 'riskLevel', 'riskObject', 'riskStatus', 'waybillNo', 'triggerTime'],
+  query: ['ruleCode', 'ruleName', 'riskLevel', 'riskObject', 'riskStatus', 'blockFlag', 'waybillNo', 'triggerTime'],
   wildcard: ['ruleName', 'waybillNo'],
   search: { by: ['riskNo', 'objectNo', 'waybillNo'], facts: ['ruleName', 'actualValue'], screens: ['business/risk'] },
   generic: ['list', 'export'],
@@ -90,6 +109,31 @@ export const risk = defineEntity({
         handleResult: text(['整改说明', 'What was done'], { required: true, max: 500 }),
         handleImgs: files(['整改凭证', 'Proof'], { count: 9, required: true }),
       },
+    },
+    /** Lets the step pass that the risk holds back, once; it changes no state. */
+    override: {
+      label: ['放行', 'Let pass'],
+      from: [state.open, state.running, state.confirmed],
+      idempotent: true,
+      dangerous: true,
+      body: { overrideReason: text(['放行原因', 'Reason'], { required: true, max: 500 }) },
+    },
+    /** Stops what the risk is about. What is frozen stays so until it is released, or the risk is dismissed or corrected. */
+    freeze: {
+      label: ['冻结', 'Freeze'],
+      from: [state.running, state.confirmed],
+      idempotent: true,
+      dangerous: true,
+      body: {
+        frozenScope: choices('freeze_scope', ['冻结对象', 'What to freeze'], { required: true, max: 20 }),
+        freezeReason: text(['冻结原因', 'Reason'], { required: true, max: 255 }),
+      },
+    },
+    unfreeze: {
+      label: ['解冻', 'Release'],
+      from: [state.running, state.confirmed],
+      idempotent: true,
+      body: { freezeReason: text(['解冻原因', 'Reason'], { required: true, max: 255 }) },
     },
     close: { label: ['关闭', 'Close'], from: [state.dismissed, state.corrected], idempotent: true, confirm: true, bulk: true },
   },

@@ -21,6 +21,8 @@ export const waybillTransfer = defineEntity({
     transferNo: text(['转单号', 'Transfer no.'], { max: 20, ...kept }),
     waybillId: reference('waybill', ['原运单', 'Waybill'], { ...kept, shownBy: 'waybillNo' }),
     waybillNo: text(['运单号', 'Waybill no.'], { max: 20, ...kept }),
+    /** Whose waybill it was before: its former carrier's handovers are not the next one's to read. */
+    carrierId: reference('carrier', ['承运商', 'Carrier'], { readOnly: true, hiddenFrom: ['shipper'] }),
     transferType: choice('transfer_type', ['转单类型', 'Kind of transfer'], kept),
     fromCarrierId: reference('carrier', ['原承运商', 'From carrier'], { ...platformOnly, shownBy: 'fromCarrierName' }),
     fromCarrierName: text(['原承运商', 'From carrier'], { max: 100, ...platformOnly }),

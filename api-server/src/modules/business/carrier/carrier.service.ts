@@ -28,7 +28,7 @@ export async function prepareCarrier(tx: Tx, caller: Caller, draft: CarrierDraft
 export async function changeCarrier(tx: Tx, caller: Caller, draft: CarrierDraft, current: CarrierRow) {
   const normalised = normalise(draft);
   await checkCarrier(tx, caller, { ...current, ...draft, ...normalised }, current.id);
-  return { ...normalised, ...(await recertify(caller, 'carrier', { ...draft, ...normalised }, current)) };
+  return { ...normalised, ...(await recertify(tx, caller, 'carrier', { ...draft, ...normalised }, current)) };
 }
 
 /** Updates the carrier's name in its drivers and lorries. */

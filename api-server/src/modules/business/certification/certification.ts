@@ -1,9 +1,19 @@
-import { type CertifiedEntity, certGaps, documentsOf, readFindings, writeFindings } from 'shared-contracts/business/master/cert-documents';
-import { auditStatus, certStatus } from 'shared-contracts/business/states';
+import {
+  type CertifiedEntity,
+  certEnd,
+  certGaps,
+  documentsOf,
+  readFindings,
+  writeFindings,
+} from 'shared-contracts/business/master/cert-documents';
+import { certEvent } from 'shared-contracts/business/master/cert-record';
+import { auditStatus, certStatus, yesNo } from 'shared-contracts/business/states';
 import type { EntityDefinition } from 'shared-contracts/entity/entity';
 import { instantText } from '../../../kernel/basics/clock.ts';
 import { Business, businessAt, invalidAt } from '../../../kernel/basics/errors.ts';
 import type { Caller } from '../../../kernel/caller/caller.ts';
+import type { Tx } from '../../../kernel/database/database.ts';
+import { recordCertEvent } from './record-event.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -92,7 +102,7 @@ function isSame(one: unknown, other: unknown): boolean {
 }
 
 /** When something certified is changed, the record must be certified again; what is incomplete then has to be submitted anew. */
-export async function recertify(caller: Caller, entity: CertifiedEntity, draft: Row, current: Row) {
+export async function recertify(tx: Tx, caller: Caller, entity: CertifiedEntity, draft: Row, current: Row) {
   if (current.certStatus !== certStatus.certified) return {};
   const after: Row = { ...current, ...Object.fromEntries(Object.entries(draft).filter(([, value]) => value !== undefined)) };
   const documents = [...documentsOf(entity, current), ...documentsOf(entity, after)];
@@ -101,6 +111,31 @@ export async function recertify(caller: Caller, entity: CertifiedEntity, draft: 
   const now = instantText(Date.now());
   const { missing, ended } = certGaps(entity, after, now.slice(0, 10));
   const again = submitted(caller, now);
-  if (missing.length + ended.length === 0) return again;
-  return { ...again, certStatus: certStatus.none, auditStatus: auditStatus.draft, certSubmitterId: null, certSubmitTime: null };
+  const open = { certStatus: certStatus.none, auditStatus: auditStatus.draft, certSubmitterId: null, certSubmitTime: null };
+  const patch = missing.length + ended.length === 0 ? again : { ...again, ...open };
+  await recordCertEvent({ tx, caller, now }, entity, { ...after, ...patch }, { event: certEvent.changed });
+  return patch;
+}
+
+/** Stops new business with the record. */
+export function freezeCert({ standingReason }: Standing) {
+  return { certStatus: certStatus.frozen, standingReason };
+}
+
+/** Ends the stop; a record whose papers ended meanwhile is expired. */
+export function unfreezeCert(entity: CertifiedEntity, row: Row, now: string, { standingReason }: Standing) {
+  const end = certEnd(entity, row);
+  const isPast = end !== null && end.day < now.slice(0, 10);
+  return { certStatus: isPast ? certStatus.expired : certStatus.certified, standingReason };
+}
+
+interface Standing {
+  readonly standingReason: string;
+}
+
+/** Puts the record on the blacklist or takes it off; its state stays. */
+export function listCert(row: Row, isListed: boolean, { standingReason }: Standing) {
+  const blackFlag = isListed ? yesNo.yes : yesNo.no;
+  if (row.blackFlag === blackFlag) throw new Business(isListed ? '已在黑名单中' : '不在黑名单中');
+  return { blackFlag, standingReason };
 }

@@ -4,6 +4,7 @@ import { carrier } from 'shared-contracts/business/carrier';
 import { driver } from 'shared-contracts/business/driver';
 import { lorry } from 'shared-contracts/business/lorry';
 import { type CertifiedEntity, certEnd } from 'shared-contracts/business/master/cert-documents';
+import { certEvent } from 'shared-contracts/business/master/cert-record';
 import { shipper } from 'shared-contracts/business/shipper';
 import { certStatus } from 'shared-contracts/business/states';
 import type { EntityDefinition } from 'shared-contracts/entity/entity';
@@ -22,6 +23,7 @@ import { drivers } from '../driver/driver.table.ts';
 import { lorries } from '../lorry/lorry.table.ts';
 import { setting } from '../settings.ts';
 import { shippers } from '../shipper/shipper.table.ts';
+import { recordCertEvent } from './record-event.ts';
 
 const day = 86_400_000;
 /** Days before the end on which the owner is warned, beside the first warning of the setting. */
@@ -95,6 +97,8 @@ async function expireKind(tx: Tx, push: Push, kind: Kind, now: number): Promise<
     audit(tx, { tenantId, userId, username, entity: entity.name, recordId: String(row.id), action: 'expire', changes });
     const no = String(row[entity.titleField] ?? '');
     await logTransition({ tx, caller, now: instantText(now) }, entity, { id: String(row.id), no, action: 'expire', ...change });
+    const after = { ...row, certStatus: change.to };
+    await recordCertEvent({ tx, caller, now: instantText(now) }, entity.name as CertifiedEntity, after, { event: certEvent.expired });
     await tell(tx, push, kind, { row, left: -1, now });
   }
   return rows.length;

@@ -2,10 +2,13 @@ import type { FastifyInstance } from 'fastify';
 import type { carrier } from 'shared-contracts/business/carrier';
 import type { driver } from 'shared-contracts/business/driver';
 import type { lorry } from 'shared-contracts/business/lorry';
+import type { CertifiedEntity } from 'shared-contracts/business/master/cert-documents';
+import { certEvent } from 'shared-contracts/business/master/cert-record';
 import type { shipper } from 'shared-contracts/business/shipper';
-import { action } from '../../../kernel/crud/action.ts';
+import { type ActionContext, action } from '../../../kernel/crud/action.ts';
 import type { RowOf, TableOf } from '../../../kernel/entity/entity-table.ts';
-import { auditCert, submitCert, withdrawCert } from './certification.ts';
+import { auditCert, freezeCert, listCert, submitCert, unfreezeCert, withdrawCert } from './certification.ts';
+import { recordCertEvent } from './record-event.ts';
 
 type Certified = typeof shipper | typeof carrier | typeof driver | typeof lorry;
 type Submitted = { readonly certSubmitterId: string | null };
@@ -14,11 +17,37 @@ type Submitted = { readonly certSubmitterId: string | null };
 export function certification<E extends Certified, T extends TableOf<E>>(app: FastifyInstance, entity: E, table: T): void {
   // The four tables have the columns of the certification, which the generic parameter hides.
   const as = (patch: object) => patch as Partial<RowOf<T>>;
-  action(app, entity, table, 'submitCert', async ({ caller, row, now }) => as(submitCert(entity, { caller, row, now })));
-  action(app, entity, table, 'withdrawCert', async ({ caller, row }) => as(withdrawCert({ caller, row })));
-  action(app, entity, table, 'auditCert', async ({ caller, row, now, body, log }) => {
-    const decision = body as unknown as Parameters<typeof auditCert>[2];
-    log({ remark: decision.certRejectReason ?? null });
-    return as(auditCert(entity, { caller, row: row as RowOf<T> & Submitted, now }, decision));
+  const name = entity.name as CertifiedEntity;
+  type Act = ActionContext<E, Extract<keyof E['actions'], string>, T>;
+  /** Writes the event with the record as it will be. */
+  const kept = async (act: Pick<Act, 'tx' | 'caller' | 'now' | 'row'>, patch: object, event: string, reason?: string | null) => {
+    await recordCertEvent(act, name, { ...(act.row as object), ...patch }, { event, reason });
+    return as(patch);
+  };
+  action(app, entity, table, 'submitCert', async (act) => await kept(act, submitCert(entity, act), certEvent.submitted));
+  action(app, entity, table, 'withdrawCert', async (act) => await kept(act, withdrawCert(act), certEvent.withdrawn));
+  action(app, entity, table, 'auditCert', async (act) => {
+    const decision = act.body as unknown as Parameters<typeof auditCert>[2];
+    act.log({ remark: decision.certRejectReason ?? null });
+    const patch = auditCert(entity, { ...act, row: act.row as RowOf<T> & Submitted }, decision);
+    const event = decision.pass === 'Y' ? certEvent.passed : certEvent.refused;
+    return await kept(act, patch, event, decision.certRejectReason);
+  });
+  const because = (body: unknown) => body as { readonly standingReason: string };
+  action(app, entity, table, 'freeze', async (act) => {
+    const { standingReason } = because(act.body);
+    return await kept(act, freezeCert({ standingReason }), certEvent.frozen, standingReason);
+  });
+  action(app, entity, table, 'unfreeze', async (act) => {
+    const { standingReason } = because(act.body);
+    return await kept(act, unfreezeCert(name, act.row, act.now, { standingReason }), certEvent.released, standingReason);
+  });
+  action(app, entity, table, 'blacklist', async (act) => {
+    const { standingReason } = because(act.body);
+    return await kept(act, listCert(act.row, true, { standingReason }), certEvent.blacklisted, standingReason);
+  });
+  action(app, entity, table, 'unblacklist', async (act) => {
+    const { standingReason } = because(act.body);
+    return await kept(act, listCert(act.row, false, { standingReason }), certEvent.unlisted, standingReason);
   });
 }

@@ -17,6 +17,8 @@ import { type DispatchGoodsRow, dispatchGoods } from '../dispatch-goods/dispatch
 import type { OrderRow } from '../order/order.table.ts';
 import { settleOrderStatus } from '../order/order-progress.ts';
 import { checkStanding } from '../party-rules.ts';
+import { fictitiousTrade } from '../risk/fictitious-trade.ts';
+import { holdBack } from '../risk/hold-back.ts';
 import { sendReceiveOf } from '../send-receive.ts';
 import { setting } from '../settings.ts';
 import { type CreatedWaybill, createWaybill } from '../waybill/create-waybill.ts';
@@ -28,6 +30,7 @@ export type DispatchOrderAct = Act & { readonly row: DispatchOrderRow };
 /** Offers an allotment to its carrier; the validity of the offer is a setting. Returns the new id. */
 export async function sendDispatchOrder(act: Act, goods: DispatchGoodsRow, order: OrderRow): Promise<string> {
   const { tx, caller, now } = act;
+  await holdBack(act, { name: '派单', of: order.id }, await fictitiousTrade(act, goods, order));
   const minutes = Number(await setting(tx, caller.tenantId, 'dispatch.acceptTimeoutMinutes'));
   const id = newId();
   const carriage = await carriageContractOn(tx, goods.carrierId, goods.loadDateFrom.slice(0, 10));

@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { driver } from 'shared-contracts/business/driver';
+import { yesNo } from 'shared-contracts/business/states';
+import { action } from '../../../kernel/crud/action.ts';
 import { crud } from '../../../kernel/crud/crud.ts';
 import { certification } from '../certification/offer-certification.ts';
 import { changeDriver, checkDriverUnused, countDrivers, followDriver, prepareDriver } from './driver.service.ts';
@@ -15,4 +17,5 @@ export default async function driverRoutes(app: FastifyInstance) {
     beforeDelete: checkDriverUnused,
   });
   certification(app, driver, drivers);
+  action(app, driver, drivers, 'signAgreement', async ({ body }) => ({ agreementImg: body.agreementImg, contractSignedFlag: yesNo.yes }));
 }

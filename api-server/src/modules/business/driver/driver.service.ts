@@ -34,7 +34,7 @@ export async function changeDriver(tx: Tx, caller: Caller, draft: DriverDraft, c
   const isMoved = draft.carrierId !== undefined && draft.carrierId !== current.carrierId;
   if (isMoved && (await isOnJourney(tx, { driverId: current.id }))) throw new Business('司机有在途运单，不能更换承运商');
   await checkDriverDraft(tx, caller, { ...current, ...draft, ...derived }, current.id);
-  const again = await recertify(caller, 'driver', { ...draft, ...derived }, current);
+  const again = await recertify(tx, caller, 'driver', { ...draft, ...derived }, current);
   return { ...derived, ...again, ...(isMoved && { bindStatus: bindStatus.bound }) };
 }
 

@@ -36,7 +36,7 @@ export async function changeLorry(tx: Tx, caller: Caller, draft: LorryDraft, cur
   const isMoved = carrierId !== current.carrierId;
   if (isMoved && (await isOnJourney(tx, { lorryId: current.id }))) throw new Business('车辆有在途运单，不能更换承运商');
   await checkLorryDraft(tx, caller, { ...current, ...draft, ...derived }, current.id);
-  const again = await recertify(caller, 'lorry', { ...draft, ...derived }, current);
+  const again = await recertify(tx, caller, 'lorry', { ...draft, ...derived }, current);
   const alone = isMoved && draft.defaultDriverId === undefined && { defaultDriverId: null, driverName: null };
   return { ...derived, ...again, ...alone, ...(isMoved && { bindStatus: bindStatus.bound }) };
 }

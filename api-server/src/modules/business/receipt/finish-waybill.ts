@@ -5,12 +5,14 @@ import { bypassRowScope } from '../../../kernel/database/bypass-row-scope.ts';
 import type { Act } from '../act.ts';
 import { finishDispatchOrder, reopenDispatchOrder } from '../dispatch-order/finish-dispatch-order.ts';
 import { settleOrderStatus } from '../order/order-progress.ts';
-import { changeWaybill, lockWaybill } from '../waybill/change-waybill.ts';
+import { changeWaybill, frozenProblem, lockWaybill } from '../waybill/change-waybill.ts';
 
 /** Finishes the waybill; its dispatch order and order end by themselves with their last one. Its amounts are final. */
 export async function finishWaybill(act: Act, waybillId: string, shipperAuditStatus: string, action: string): Promise<void> {
   await bypassRowScope(act.tx, async () => {
     const row = await lockWaybill(act, waybillId);
+    const frozen = frozenProblem(row);
+    if (frozen) throw new Business(frozen);
     const ended = { waybillStatus: waybillStatus.finished, receiptStatus: receiptStatus.passed, finishTime: act.now };
     await changeWaybill(act, row, { ...ended, shipperAuditStatus, receiptDeadline: null }, action);
     await finishDispatchOrder(act, row.dispatchOrderId);

@@ -23,7 +23,11 @@ const mostPerRun = 200;
  */
 export async function confirmOverdue(database: Database, at: number): Promise<number> {
   const now = instantText(at);
-  const due = and(eq(receipts.receiptStep, receiptStep.confirm), eq(receipts.delFlag, 0), lt(receipts.stepDeadline, instantParameter(now)));
+  const due = and(
+    ...[eq(receipts.receiptStep, receiptStep.confirm), eq(receipts.delFlag, 0), lt(receipts.stepDeadline, instantParameter(now))],
+    // A frozen waybill is not finished by silence.
+    sql`not exists (select from ${waybills} where ${waybills.id} = ${receipts.waybillId} and ${waybills.frozenFlag} = ${yesNo.yes})`,
+  );
   const found = await database.asSystem('overdue receipts', (tx) =>
     tx.select({ id: receipts.id }).from(receipts).where(due).limit(mostPerRun),
   );

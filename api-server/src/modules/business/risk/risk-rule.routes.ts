@@ -1,25 +1,24 @@
 import type { FastifyInstance } from 'fastify';
 import { type RiskDryRun, riskRule } from 'shared-contracts/business/risk/risk-rule';
 import { z } from 'zod';
-import { businessAt } from '../../../kernel/basics/errors.ts';
+import { businessAt, invalidAt } from '../../../kernel/basics/errors.ts';
 import { crud } from '../../../kernel/crud/crud.ts';
 import { getRow } from '../../../kernel/entity/rows.ts';
 import { route } from '../../../kernel/http/route.ts';
 import { riskRules } from './risk-rule.table.ts';
-import { ruleDefinitions } from './risk-rules.ts';
-import { findRisks } from './scan-risks.ts';
+import { definitionOf } from './risk-rules.ts';
+import { inSight } from './risk-sight.ts';
+import { limitsOf } from './scan-risks.ts';
 
 const day = 86_400_000;
 const daysTried = 30;
 const mostSamples = 20;
 
-const dryRunQuery = z.object({
-  id: z.string().min(1).max(32),
-  threshold: z
-    .string()
-    .regex(/^\d{1,8}(\.\d{1,4})?$/, '请输入正确的阈值')
-    .optional(),
-});
+const limit = z
+  .string()
+  .regex(/^\d{1,8}(\.\d{1,4})?$/, '请输入正确的阈值')
+  .optional();
+const dryRunQuery = z.object({ id: z.string().min(1).max(32), threshold: limit, threshold2: limit, threshold3: limit });
 const dryRunSchema: z.ZodType<RiskDryRun> = z.object({
   days: z.int(),
   count: z.int(),
@@ -30,9 +29,12 @@ export default async function riskRuleRoutes(app: FastifyInstance) {
   const { clock } = app.kernel;
   crud(app, riskRule, riskRules, {
     beforeEdit: async (_tx, _caller, draft, current) => {
-      const isMeasured = current.thresholdUnit !== null;
-      if ('threshold' in draft && isMeasured && draft.threshold === null) throw businessAt('threshold', '阈值不能为空');
-      return isMeasured ? {} : { threshold: null };
+      const limits = ['threshold', 'threshold2', 'threshold3'] as const;
+      const empty = limits.filter((name) => current[`${name}Unit`] !== null && name in draft && draft[name] === null);
+      if (empty.length > 0) throw invalidAt(Object.fromEntries(empty.map((name) => [name, '阈值不能为空'])));
+      if (draft.blockFlag === 'Y' && current.atStep !== 'Y') throw businessAt('blockFlag', '该规则不在操作时检查，不能阻断');
+      const unused = limits.filter((name) => current[`${name}Unit`] === null);
+      return Object.fromEntries(unused.map((name) => [name, null]));
     },
   });
   route(app, {
@@ -47,16 +49,19 @@ export default async function riskRuleRoutes(app: FastifyInstance) {
     tags: [riskRule.name],
     handler: async ({ tx, caller, query }) => {
       const rule = await getRow(tx, caller, riskRules, query.id);
-      const definition = ruleDefinitions.find(({ ruleCode }) => ruleCode === rule.ruleCode);
+      const definition = definitionOf(rule.ruleCode);
       if (!definition) return { days: daysTried, count: 0, samples: [] };
-      const found = await findRisks(tx, definition, {
+      const { id: _, ...limits } = query;
+      const asked = Object.fromEntries(Object.entries(limits).filter(([, value]) => value !== undefined));
+      const found = await definition.find(tx, {
+        ...{ ...limitsOf(rule), ...asked },
         tenantId: caller.tenantId,
-        threshold: query.threshold ?? rule.threshold ?? '0',
         since: new Date(clock() - daysTried * day).toISOString(),
         now: new Date(clock()).toISOString(),
       });
-      const samples = found.slice(0, mostSamples).map(({ objectNo, actualValue, waybillNo }) => ({ objectNo, actualValue, waybillNo }));
-      return { days: daysTried, count: found.length, samples };
+      const seen = await inSight(tx, caller, definition, found);
+      const samples = seen.slice(0, mostSamples).map(({ objectNo, actualValue, waybillNo }) => ({ objectNo, actualValue, waybillNo }));
+      return { days: daysTried, count: seen.length, samples };
     },
   });
 }

@@ -2,6 +2,7 @@ import { riskRule } from 'shared-contracts/business/risk/risk-rule';
 import { entityTable } from '../../../kernel/tables/declare-table.ts';
 
 export const riskRules = entityTable('biz_risk_rule', riskRule, {
+  defaults: { atStep: 'N', blockFlag: 'N' },
   unique: { code: { on: ['tenantId', 'ruleCode'] } },
   indexes: { list: { on: ['tenantId', 'sort'] } },
 });

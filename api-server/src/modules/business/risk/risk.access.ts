@@ -8,9 +8,10 @@ export const riskAccess = access(risk, {
   auditor: ['read'],
   finance: ['read'],
   finance_manager: ['read'],
-  risk_officer: ['read', 'claim', 'confirm', 'exclude', 'rectify', 'close'],
+  risk_officer: ['read', 'claim', 'confirm', 'exclude', 'rectify', 'close', 'override', 'freeze', 'unfreeze'],
   customer_service: ['read'],
   carrier_admin: ['list', 'explain'],
   carrier_dispatcher: ['list', 'explain'],
+  carrier_driver: ['list', 'explain'],
   individual_carrier: ['list', 'explain'],
 });

@@ -29,7 +29,7 @@ export async function changeShipper(tx: Tx, caller: Caller, draft: ShipperDraft,
   const type = draft.shipperType ?? current.shipperType;
   if (current.certStatus === '2' && type !== current.shipperType) throw new Business('已认证的货主不能修改类型');
   await checkShipper(tx, caller, { ...current, ...draft, ...normalised }, current.id);
-  return { ...normalised, ...(await recertify(caller, 'shipper', { ...draft, ...normalised }, current)) };
+  return { ...normalised, ...(await recertify(tx, caller, 'shipper', { ...draft, ...normalised }, current)) };
 }
 
 /** Refuses to delete a shipper with orders or contracts; it can be disabled instead. */

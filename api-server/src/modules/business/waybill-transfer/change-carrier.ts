@@ -5,7 +5,7 @@ import { dispatchGoods as goodsEntity } from 'shared-contracts/business/dispatch
 import { estimateFreight } from 'shared-contracts/business/freight';
 import { dispatchGoodsStatus, dispatchOrderStatus, waybillNodeType, waybillStatus, yesNo } from 'shared-contracts/business/states';
 import { waybill as waybillEntity } from 'shared-contracts/business/waybill';
-import { businessAt } from '../../../kernel/basics/errors.ts';
+import { Business, businessAt } from '../../../kernel/basics/errors.ts';
 import { newId } from '../../../kernel/basics/ids.ts';
 import { bypassRowScope } from '../../../kernel/database/bypass-row-scope.ts';
 import { noteTransition } from '../../../kernel/database/transitions.ts';
@@ -20,6 +20,7 @@ import { orders } from '../order/order.table.ts';
 import { settleOrderStatus } from '../order/order-progress.ts';
 import { releaseOrderQuantity } from '../order/order-quantities.ts';
 import { unassignVehicle, type WaybillAct } from '../waybill/assign-vehicle.ts';
+import { frozenProblem } from '../waybill/change-waybill.ts';
 import { type WaybillRow, waybills } from '../waybill/waybill.table.ts';
 import { writeNode } from '../waybill/waybill-nodes.ts';
 
@@ -32,6 +33,8 @@ export interface CarrierChange {
 /** What changes of the waybill; its quantity has moved to a dispatch order of the new carrier. */
 export async function changeCarrier(act: WaybillAct, change: CarrierChange): Promise<Partial<WaybillRow>> {
   const { tx, row, now } = act;
+  const frozen = frozenProblem(row);
+  if (frozen) throw new Business(frozen);
   if (change.toCarrierId === row.carrierId) throw businessAt('toCarrierId', '新承运商与原承运商相同');
   const isAssigned = row.waybillStatus === waybillStatus.awaitingLoad;
   const freed = isAssigned ? await unassignVehicle(act) : {};

@@ -13,10 +13,12 @@ import { changesBetween, getRow } from '../../../kernel/entity/rows.ts';
 import { auditFollowing, logTransition, writeAhead } from '../act.ts';
 import { lorries } from '../lorry/lorry.table.ts';
 import { addProgress } from '../order/order-quantities.ts';
+import { heldBackBy, holdBack } from '../risk/hold-back.ts';
 import { checkedVehicle, freeVehicle, occupyVehicle, type VehicleChoice, type WaybillAct, withBooking } from '../waybill/assign-vehicle.ts';
+import { frozenProblem } from '../waybill/change-waybill.ts';
 import { settle, type Terms, termsOf } from '../waybill/deliver-waybill.ts';
 import { nodeTime } from '../waybill/node-time.ts';
-import { overloadProblem } from '../waybill/overload.ts';
+import { overloadBreaches } from '../waybill/overload.ts';
 import { type WaybillRow, waybills } from '../waybill/waybill.table.ts';
 import { legsBefore, restOf } from '../waybill/waybill-legs.ts';
 import { writeNode } from '../waybill/waybill-nodes.ts';
@@ -44,9 +46,15 @@ export async function checkHandover(act: WaybillAct, handover: Handover): Promis
   const driving = row.departTime && drivingProblem(handover.firstLegDistance, row.departTime, handover.transferTime);
   if (driving) throw businessAt('transferTime', driving);
   if (handover.lorryId === row.lorryId) throw businessAt('lorryId', '新车辆与原车辆相同');
-  const lorry = await getRow(tx, caller, lorries, handover.lorryId);
-  const overload = await overloadProblem(tx, caller.tenantId, lorry, handover.transferQty);
-  if (overload) throw businessAt('lorryId', overload);
+  const { step, breaches } = await overloading(act, handover);
+  // What somebody let pass is used up by the handover itself, not by the request for it.
+  if ((await heldBackBy(tx, caller.tenantId, step, breaches)).length > 0) await holdBack(act, step, breaches);
+}
+
+async function overloading({ tx, caller, row }: WaybillAct, { lorryId, transferQty }: Handover) {
+  const lorry = await getRow(tx, caller, lorries, lorryId);
+  const breaches = await overloadBreaches(tx, lorry, row, { net: transferQty, field: 'lorryId' });
+  return { step: { name: '在途换车', of: `${row.id} ${lorryId}` }, breaches };
 }
 
 interface Split {
@@ -57,8 +65,12 @@ interface Split {
 /** Ends this leg with its part of the freight and starts the next one with the new lorry. */
 export async function splitWaybill(act: WaybillAct, handover: Handover): Promise<Split> {
   const { tx, row } = act;
+  const frozen = frozenProblem(row);
+  if (frozen) throw new Business(frozen);
   await checkHandover(act, handover);
-  const vehicle = await checkedVehicle(act, handover);
+  const { step, breaches } = await overloading(act, handover);
+  await holdBack(act, step, breaches);
+  const vehicle = await checkedVehicle(act, handover, '在途换车');
   const part = await bypassRowScope(tx, async () => firstPart(row, handover, await termsOf(act), await legsBefore(tx, row)));
   const patch = {
     ...part,

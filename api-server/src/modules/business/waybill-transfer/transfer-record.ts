@@ -27,6 +27,7 @@ export async function recordTransfer(act: Act, row: WaybillRow, values: Transfer
     transferNo,
     waybillId: row.id,
     waybillNo: row.waybillNo,
+    carrierId: row.carrierId,
     fromCarrierId: row.carrierId,
     fromCarrierName: row.carrierName,
     fromLorryId: row.lorryId,

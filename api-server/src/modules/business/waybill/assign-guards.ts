@@ -1,10 +1,12 @@
 import { licenceFits } from 'shared-contracts/business/licence-class';
-import { vehicleForm, workStatus } from 'shared-contracts/business/states';
+import { vehicleForm, workStatus, yesNo } from 'shared-contracts/business/states';
 import { bindStatus } from 'shared-contracts/business/transport-states';
 import { businessAt } from '../../../kernel/basics/errors.ts';
 import type { DriverRow } from '../driver/driver.table.ts';
 import type { LorryRow } from '../lorry/lorry.table.ts';
-import { standingProblem } from '../party-rules.ts';
+import { type Fault, standingBar, standingFaults } from '../party-rules.ts';
+import type { Breach } from '../risk/hold-back.ts';
+import { object } from '../risk/rule-terms.ts';
 
 /** Gross mass up to which neither transport certificate nor qualification certificate is required. */
 const lightLorryTonnes = 4.5;
@@ -24,22 +26,61 @@ export function trailerOf(lorry: Pick<LorryRow, 'vehicleForm' | 'trailerPlateNum
   return lorry.vehicleForm === vehicleForm.tractor ? lorry.trailerPlateNumber : null;
 }
 
+/** Why a lorry cannot carry for the carrier whoever asks. */
+export function lorryBar(lorry: LorryRow, carrierId: string): string | null {
+  if (lorry.carrierId !== carrierId) return '车辆不属于该承运商';
+  if (lorry.bindStatus !== bindStatus.bound) return '车辆已与承运商解绑';
+  const standing = standingBar(lorry, '车辆');
+  if (standing) return standing;
+  if (lorry.workStatus === workStatus.stopped) return '车辆已停用';
+  return lorry.vehicleForm === vehicleForm.trailer ? '挂车不能单独承运' : null;
+}
+
+/** The rules about risks that a lorry breaks, with documents that must be valid on `deadline` (`YYYY-MM-DD`). */
+export function lorryFaults(lorry: LorryRow, deadline: string): Fault[] {
+  const isHeavy = !isLightLorry(lorry);
+  return [
+    ...standingFaults(lorry, '车辆'),
+    ...fault('R003', isPast(lorry.inspectionValidTo, deadline), '行驶证已过期'),
+    ...fault('R003', isPast(lorry.compulsoryInsValidTo, deadline), '交强险已过期'),
+    ...fault('R004', isHeavy && !lorry.transportCertNo, '车辆缺少道路运输证'),
+    ...fault('R003', isHeavy && Boolean(lorry.transportCertNo) && isPast(lorry.transportCertValidTo, deadline), '道路运输证已过期'),
+  ];
+}
+
+/** A tractor without trailer. */
+export const trailerFault = (lorry: LorryRow): Fault[] => fault('R004', needsTrailer(lorry), '牵引车未配挂车');
+
+/** Why a driver cannot drive for the carrier whoever asks. */
+export function driverBar(driver: DriverRow, carrierId: string): string | null {
+  if (driver.carrierId !== carrierId) return '司机不属于该承运商';
+  if (driver.bindStatus !== bindStatus.bound) return '司机已与承运商解绑';
+  const standing = standingBar(driver, '司机');
+  if (standing) return standing;
+  return driver.workStatus === workStatus.stopped ? '司机已停用' : null;
+}
+
+/** The rules about risks that a driver breaks; without a lorry only those that concern the driver alone. */
+export function driverFaults(driver: DriverRow, lorry: LorryRow | null, deadline: string): Fault[] {
+  const isHeavy = lorry !== null && !isLightLorry(lorry);
+  return [
+    ...standingFaults(driver, '司机'),
+    ...fault('R003', isPast(driver.licenseValidTo, deadline), '驾驶证已过期'),
+    ...fault('R013', lorry !== null && !licenceFits(driver.vehicleClass, lorry.vehicleType), '准驾车型与车辆不符'),
+    ...fault('R004', isHeavy && !driver.qualificationNo, '司机缺少从业资格证'),
+    ...fault('R003', isHeavy && Boolean(driver.qualificationNo) && isPast(driver.qualificationValidTo, deadline), '从业资格证已过期'),
+    ...fault('R018', driver.contractSignedFlag !== yesNo.yes, '司机未签运输协议'),
+  ];
+}
+
+const fault = (ruleCode: string, isBroken: boolean, text: string): Fault[] => (isBroken ? [{ ruleCode, text }] : []);
+
 /**
  * Why a lorry may not carry the waybill: carrier, standing, type, documents valid on `deadline` (`YYYY-MM-DD`). A missing trailer is
  * checked separately.
  */
 export function lorryProblem(lorry: LorryRow, carrierId: string, deadline: string): string | null {
-  if (lorry.carrierId !== carrierId) return '车辆不属于该承运商';
-  if (lorry.bindStatus !== bindStatus.bound) return '车辆已与承运商解绑';
-  const standing = standingProblem(lorry, '车辆');
-  if (standing) return standing;
-  if (lorry.workStatus === workStatus.stopped) return '车辆已停用';
-  if (lorry.vehicleForm === vehicleForm.trailer) return '挂车不能单独承运';
-  if (isPast(lorry.inspectionValidTo, deadline)) return '行驶证已过期';
-  if (isPast(lorry.compulsoryInsValidTo, deadline)) return '交强险已过期';
-  if (isLightLorry(lorry)) return null;
-  if (!lorry.transportCertNo) return '车辆缺少道路运输证';
-  return isPast(lorry.transportCertValidTo, deadline) ? '道路运输证已过期' : null;
+  return lorryBar(lorry, carrierId) ?? lorryFaults(lorry, deadline)[0]?.text ?? null;
 }
 
 /**
@@ -47,22 +88,12 @@ export function lorryProblem(lorry: LorryRow, carrierId: string, deadline: strin
  * concern the driver alone are checked.
  */
 export function driverProblem(driver: DriverRow, lorry: LorryRow | null, carrierId: string, deadline: string): string | null {
-  if (driver.carrierId !== carrierId) return '司机不属于该承运商';
-  if (driver.bindStatus !== bindStatus.bound) return '司机已与承运商解绑';
-  const standing = standingProblem(driver, '司机');
-  if (standing) return standing;
-  if (driver.workStatus === workStatus.stopped) return '司机已停用';
-  if (isPast(driver.licenseValidTo, deadline)) return '驾驶证已过期';
-  if (!lorry) return null;
-  if (!licenceFits(driver.vehicleClass, lorry.vehicleType)) return '准驾车型与车辆不符';
-  if (isLightLorry(lorry)) return null;
-  if (!driver.qualificationNo) return '司机缺少从业资格证';
-  return isPast(driver.qualificationValidTo, deadline) ? '从业资格证已过期' : null;
+  return driverBar(driver, carrierId) ?? driverFaults(driver, lorry, deadline)[0]?.text ?? null;
 }
 
 /** Why a lorry may not carry the waybill, including a missing trailer. */
 export function lorryRefusal(lorry: LorryRow, carrierId: string, deadline: string): string | null {
-  return lorryProblem(lorry, carrierId, deadline) ?? (needsTrailer(lorry) ? '牵引车未配挂车' : null);
+  return lorryProblem(lorry, carrierId, deadline) ?? trailerFault(lorry)[0]?.text ?? null;
 }
 
 /** Refuses a lorry that may not carry the waybill; the message names its plate and is shown at its field. */
@@ -71,17 +102,67 @@ export function checkLorry(lorry: LorryRow, carrierId: string, deadline: string)
   if (problem) throw businessAt('lorryId', `${problem}：${lorry.plateNumber}`);
 }
 
-interface Crew {
+interface CrewMember {
   readonly driver: DriverRow;
-  readonly lorry: LorryRow;
   readonly field: 'driverId' | 'coDriverId';
 }
 
-/** Refuses a driver who may not drive this lorry; the message names the driver and is shown at the field. */
-export function checkDriver({ driver, lorry, field }: Crew, carrierId: string, deadline: string): void {
-  const problem = driverProblem(driver, lorry, carrierId, deadline);
-  if (problem) throw businessAt(field, `${problem}：${driver.driverName}`);
+/** Refuses what no one may let pass: the message names lorry or driver and is shown at the field. */
+export function checkBars(lorry: LorryRow, crew: readonly CrewMember[], carrierId: string): void {
+  const ofLorry = lorryBar(lorry, carrierId);
+  if (ofLorry) throw businessAt('lorryId', `${ofLorry}：${lorry.plateNumber}`);
+  for (const { driver, field } of crew) {
+    const problem = driverBar(driver, carrierId);
+    if (problem) throw businessAt(field, `${problem}：${driver.driverName}`);
+  }
 }
+
+/** The rules that lorry and crew break on this journey, each at its field with the name of whom it concerns. */
+export function crewBreaches(lorry: LorryRow, crew: readonly CrewMember[], journey: Journey & { readonly deadline: string }): Breach[] {
+  const { deadline } = journey;
+  return [
+    ...[...lorryFaults(lorry, deadline), ...trailerFault(lorry)].map((one) => lorryBreach(lorry, one, journey)),
+    ...crew.flatMap(({ driver, field }) => driverFaults(driver, lorry, deadline).map((one) => driverBreach(driver, field, one, journey))),
+  ];
+}
+
+/** What a finding says about the journey. */
+export interface Journey {
+  readonly waybillId: string | null;
+  readonly waybillNo: string | null;
+  readonly carrierId: string;
+  readonly carrierName: string | null;
+}
+
+const of = ({ waybillId, waybillNo, carrierId, carrierName }: Journey) => ({ waybillId, waybillNo, carrierId, carrierName });
+
+export function lorryBreach(lorry: LorryRow, { ruleCode, text }: Fault, journey: Journey): Breach {
+  const papers = [
+    ['行驶证检验有效期', lorry.inspectionValidTo],
+    ['交强险有效期', lorry.compulsoryInsValidTo],
+    ['道路运输证', lorry.transportCertNo],
+    ['道路运输证有效期', lorry.transportCertValidTo],
+  ] as const;
+  const about = { riskObject: object.lorry, objectId: lorry.id, objectNo: lorry.plateNumber, actualValue: text };
+  const evidence = evidenceOf([['车辆', lorry.plateNumber], ...papers]);
+  return { ruleCode, field: 'lorryId', text: `${text}：${lorry.plateNumber}`, finding: { ...of(journey), ...about, evidence } };
+}
+
+export function driverBreach(driver: DriverRow, field: CrewMember['field'], { ruleCode, text }: Fault, journey: Journey): Breach {
+  const papers = [
+    ['准驾车型', driver.vehicleClass],
+    ['驾驶证有效期', driver.licenseValidTo],
+    ['从业资格证有效期', driver.qualificationValidTo],
+  ] as const;
+  const about = { riskObject: object.driver, objectId: driver.id, objectNo: driver.driverName, actualValue: text };
+  const who = { driverId: driver.id, driverName: driver.driverName };
+  const evidence = evidenceOf([['司机', driver.driverName], ...papers]);
+  return { ruleCode, field, text: `${text}：${driver.driverName}`, finding: { ...of(journey), ...who, ...about, evidence } };
+}
+
+/** Lines of `名称: 值`. */
+const evidenceOf = (facts: readonly (readonly [string, string | null])[]): string =>
+  facts.map(([name, value]) => `${name}: ${value ?? '无'}`).join('\n');
 
 /** Whether a document has expired; a document without an end date never expires. */
 function isPast(validTo: string | null, deadline: string): boolean {

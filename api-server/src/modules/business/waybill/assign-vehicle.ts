@@ -9,9 +9,10 @@ import { type Act, writeAhead } from '../act.ts';
 import { dispatchOrders } from '../dispatch-order/dispatch-order.table.ts';
 import { type DriverRow, drivers } from '../driver/driver.table.ts';
 import { type LorryRow, lorries } from '../lorry/lorry.table.ts';
+import { holdBack } from '../risk/hold-back.ts';
 import { recordTransfer } from '../waybill-transfer/transfer-record.ts';
-import { booked, checkDriver, checkLorry, documentsDeadline, trailerOf } from './assign-guards.ts';
-import { overloadProblem } from './overload.ts';
+import { booked, checkBars, crewBreaches, documentsDeadline, trailerOf } from './assign-guards.ts';
+import { overloadBreaches } from './overload.ts';
 import { type WaybillRow, waybills } from './waybill.table.ts';
 import { writeNode } from './waybill-nodes.ts';
 
@@ -45,7 +46,7 @@ export async function assignVehicle(act: WaybillAct, choice: VehicleChoice): Pro
 /** Assigns another lorry or driver before departure (transfer type 2); the previous ones are free again, the new driver is told. */
 export async function reassignVehicle(act: WaybillAct, choice: VehicleChoice, reason: string): Promise<Partial<WaybillRow>> {
   const { tx, caller, row, now } = act;
-  const vehicle = await checkedVehicle(act, choice);
+  const vehicle = await checkedVehicle(act, choice, '换车');
   if (row.loadNet !== null) await checkReload(act, choice.lorryId, row.loadNet);
   await setWork(act, row, workStatus.idle);
   const patch = { ...vehicle, assignTime: now, transferFlag: 'Y' as const };
@@ -90,23 +91,20 @@ export async function freeVehicle(act: WaybillAct): Promise<void> {
   await setWork(act, act.row, workStatus.idle);
 }
 
-export async function checkedVehicle(act: WaybillAct, choice: VehicleChoice) {
+/** The chosen lorry and crew, after all rules; `step` names what they are chosen for. */
+export async function checkedVehicle(act: WaybillAct, choice: VehicleChoice, step = '指派') {
   const { tx, caller, row } = act;
+  if (choice.coDriverId && choice.coDriverId === choice.driverId) throw businessAt('coDriverId', '副驾不能与司机相同');
   const found = await getRow(tx, caller, lorries, choice.lorryId, { forUpdate: true });
   const driver = await getRow(tx, caller, drivers, choice.driverId, { forUpdate: true });
+  const coDriver = choice.coDriverId ? await getRow(tx, caller, drivers, choice.coDriverId) : null;
   const lorry = { ...found, trailerPlateNumber: choice.trailerPlateNumber ?? found.trailerPlateNumber };
-  const deadline = await deadlineOf(act);
-  checkLorry(lorry, row.carrierId, deadline);
-  checkDriver({ driver, lorry, field: 'driverId' }, row.carrierId, deadline);
-  await checkCoDriver(act, choice, lorry, deadline);
+  const crew = [{ driver, field: 'driverId' as const }, ...(coDriver ? [{ driver: coDriver, field: 'coDriverId' as const }] : [])];
+  checkBars(lorry, crew, row.carrierId);
+  const { id: waybillId, waybillNo, carrierId, carrierName } = row;
+  const breaches = crewBreaches(lorry, crew, { waybillId, waybillNo, carrierId, carrierName, deadline: await deadlineOf(act) });
+  await holdBack(act, { name: step, of: row.dispatchOrderId }, breaches);
   return snapshot(lorry, driver, choice.coDriverId ?? null);
-}
-
-async function checkCoDriver({ tx, caller, row }: WaybillAct, choice: VehicleChoice, lorry: LorryRow, deadline: string): Promise<void> {
-  if (!choice.coDriverId) return;
-  if (choice.coDriverId === choice.driverId) throw businessAt('coDriverId', '副驾不能与司机相同');
-  const driver = await getRow(tx, caller, drivers, choice.coDriverId);
-  checkDriver({ driver, lorry, field: 'coDriverId' }, row.carrierId, deadline);
 }
 
 /** Day until which documents must be valid: the day by which the goods have to arrive. */
@@ -155,9 +153,11 @@ export async function occupyVehicle(act: Act, vehicle: VehicleChoice): Promise<v
 }
 
 /** What the first lorry loaded must fit the next one too. */
-async function checkReload({ tx, caller }: WaybillAct, lorryId: string, loadNet: string): Promise<void> {
-  const problem = await overloadProblem(tx, caller.tenantId, await getRow(tx, caller, lorries, lorryId), loadNet);
-  if (problem) throw businessAt('lorryId', problem);
+async function checkReload(act: WaybillAct, lorryId: string, loadNet: string): Promise<void> {
+  const { tx, caller, row } = act;
+  const lorry = await getRow(tx, caller, lorries, lorryId);
+  const breaches = await overloadBreaches(tx, lorry, row, { net: loadNet, field: 'lorryId' });
+  await holdBack(act, { name: '换车', of: `${row.id} ${lorryId}` }, breaches);
 }
 
 async function setWork(act: Act, vehicle: { lorryId: string | null; driverId: string | null }, status: string): Promise<void> {

@@ -25,3 +25,7 @@ export async function changeWaybill(act: Act, row: WaybillRow, patch: Partial<Wa
   if (changed.waybillStatus !== from) await logTransition(act, entity, { id: row.id, no, action, from, to: changed.waybillStatus });
   return changed;
 }
+
+/** Why a frozen waybill takes no further step: a risk is being looked into. For `refuse` of its actions. */
+export const frozenProblem = ({ frozenFlag }: Pick<WaybillRow, 'frozenFlag'>): string | null =>
+  frozenFlag === 'Y' ? '运单已被风控冻结，解冻后才能继续' : null;

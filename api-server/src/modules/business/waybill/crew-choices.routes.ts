@@ -92,9 +92,10 @@ export default async function crewChoiceRoutes(app: FastifyInstance) {
 
 /** The rows as the caller may see them, with the judgement of each. */
 function shown(offered: readonly Offered<object>[], texts: DictionaryTexts): WireRecord[] {
-  return offered.map(({ row, problem, busyWith, trip }) => ({
+  return offered.map(({ row, problem, askable, busyWith, trip }) => ({
     ...row,
     problem,
+    askable,
     problemParts: problem === null ? null : [...textParts(problem)],
     busyWith,
     lastDay: trip?.time?.slice(0, 10) ?? null,

@@ -15,7 +15,19 @@ import { dispatchOrders } from '../dispatch-order/dispatch-order.table.ts';
 import { type DriverRow, drivers } from '../driver/driver.table.ts';
 import { type LorryRow, lorries } from '../lorry/lorry.table.ts';
 import { orders } from '../order/order.table.ts';
-import { booked, documentsDeadline, driverProblem, lorryProblem } from './assign-guards.ts';
+import type { Fault } from '../party-rules.ts';
+import { type Breach, heldBackBy } from '../risk/hold-back.ts';
+import {
+  booked,
+  documentsDeadline,
+  driverBar,
+  driverBreach,
+  driverFaults,
+  type Journey,
+  lorryBar,
+  lorryBreach,
+  lorryFaults,
+} from './assign-guards.ts';
 import { waybills } from './waybill.table.ts';
 
 export interface ChoiceQuestion extends CrewQuestion {
@@ -44,6 +56,8 @@ export interface Trip {
 export interface Offered<Row> {
   readonly row: Row;
   readonly problem: string | null;
+  /** The problem is a risk that somebody may let pass: the choice can be sent, and is refused until then. */
+  readonly askable: boolean;
   readonly busyWith: string | null;
   readonly trip: Trip | undefined;
 }
@@ -82,15 +96,22 @@ export async function offeredLorries(asking: Asking, question: ChoiceQuestion): 
     .orderBy(asc(likelyFirst(lorries, carrierId, papers)), asc(lorries.plateNumber), asc(lorries.id))
     .limit(choicePageSize)
     .offset((question.pageNo - 1) * choicePageSize);
-  const problemOf = (row: LorryRow) => lorryProblem(row, carrierId, deadline);
-  return { offered: await judged(asking, question, { rows, by: 'lorryId', problemOf }), total: await tx.$count(lorries, where) };
+  const judge = {
+    bar: (row: LorryRow) => lorryBar(row, carrierId),
+    faults: (row: LorryRow) => lorryFaults(row, deadline),
+    breach: (row: LorryRow, fault: Fault) => lorryBreach(row, fault, anywhere(carrierId)),
+  };
+  return {
+    offered: await judged(asking, question, { rows, by: 'lorryId', of: question.dispatchOrderId, ...judge }),
+    total: await tx.$count(lorries, where),
+  };
 }
 
 /** Drivers for the journey, and for the chosen lorry if there is one. */
 export async function offeredDrivers(asking: Asking, question: ChoiceQuestion & { readonly lorryId?: string | undefined }) {
   const { tx, caller } = asking;
   const lorry = question.lorryId ? ((await findRow(tx, caller, lorries, question.lorryId)) ?? null) : null;
-  return await driversFor(asking, { ...(await journeyOf(asking, question)), lorry }, question);
+  return await driversFor(asking, { ...(await journeyOf(asking, question)), lorry, of: question.dispatchOrderId }, question);
 }
 
 /** Drivers for a lorry and an order that was not offered to a carrier. */
@@ -100,7 +121,7 @@ export async function lorryDrivers(asking: Asking, question: CrewQuestion & { re
   const { deliveryDeadline } = await getRow(tx, caller, orders, question.orderId);
   const lorry = await getRow(tx, caller, lorries, question.lorryId);
   const deadline = documentsDeadline(deliveryDeadline, instantText(now));
-  return await driversFor(asking, { carrierId: lorry.carrierId, deadline, lorry }, question);
+  return await driversFor(asking, { carrierId: lorry.carrierId, deadline, lorry, of: '' }, question);
 }
 
 interface DrivenJourney {
@@ -108,11 +129,13 @@ interface DrivenJourney {
   /** Day until which documents must be valid. */
   readonly deadline: string;
   readonly lorry: LorryRow | null;
+  /** The dispatch order; empty while there is none. */
+  readonly of: string;
 }
 
 async function driversFor(
   asking: Asking,
-  { carrierId, deadline, lorry }: DrivenJourney,
+  { carrierId, deadline, lorry, of }: DrivenJourney,
   question: CrewQuestion,
 ): Promise<ChoicePage<DriverRow>> {
   const { tx, caller } = asking;
@@ -125,8 +148,12 @@ async function driversFor(
     .orderBy(asc(likelyFirst(drivers, carrierId, papers)), asc(drivers.driverName), asc(drivers.id))
     .limit(choicePageSize)
     .offset((question.pageNo - 1) * choicePageSize);
-  const problemOf = (row: DriverRow) => driverProblem(row, lorry, carrierId, deadline);
-  return { offered: await judged(asking, question, { rows, by: 'driverId', problemOf }), total: await tx.$count(drivers, where) };
+  const judge = {
+    bar: (row: DriverRow) => driverBar(row, carrierId),
+    faults: (row: DriverRow) => driverFaults(row, lorry, deadline),
+    breach: (row: DriverRow, fault: Fault) => driverBreach(row, 'driverId', fault, anywhere(carrierId)),
+  };
+  return { offered: await judged(asking, question, { rows, by: 'driverId', of, ...judge }), total: await tx.$count(drivers, where) };
 }
 
 async function journeyOf({ tx, caller, now }: Asking, { dispatchOrderId }: ChoiceQuestion) {
@@ -160,21 +187,46 @@ function likelyFirst(table: Fleet, carrierId: string, papers: SQL | undefined): 
 interface Judged<Row> {
   readonly rows: readonly Row[];
   readonly by: 'lorryId' | 'driverId';
-  readonly problemOf: (row: Row) => string | null;
+  /** The dispatch order of the journey. */
+  readonly of: string;
+  readonly bar: (row: Row) => string | null;
+  readonly faults: (row: Row) => readonly Fault[];
+  readonly breach: (row: Row, fault: Fault) => Breach;
+}
+
+/** A breach that is only judged names no waybill. */
+const anywhere = (carrierId: string): Journey => ({ waybillId: null, waybillNo: null, carrierId, carrierName: null });
+
+/** The words of the first rule that holds each row back; rules that do not hold back, and what somebody let pass, are no problem. */
+async function heldOf<Row extends { readonly id: string }>({ tx, caller }: Asking, { rows, of, faults, breach }: Judged<Row>) {
+  const judged = rows.flatMap((row) => faults(row).map((fault) => ({ row, fault, breach: breach(row, fault) })));
+  const held = await heldBackBy(
+    tx,
+    caller.tenantId,
+    { name: '指派', of },
+    judged.map((one) => one.breach),
+  );
+  const words = judged.filter((one) => held.includes(one.breach)).map(({ row, fault }) => [row.id, fault.text] as const);
+  return new Map(words.toReversed());
 }
 
 async function judged<Row extends { readonly id: string }>(
   asking: Asking,
   { waybillId }: CrewQuestion,
-  { rows, by, problemOf }: Judged<Row>,
+  question: Judged<Row>,
 ): Promise<Offered<Row>[]> {
+  const { rows, by, bar } = question;
   const ids = rows.map(({ id }) => id);
   if (ids.length === 0) return [];
   const held = await holders(asking, by, ids, waybillId);
   const trips = await lastTrips(asking, by, ids);
+  const risky = await heldOf(asking, question);
   return rows.map((row) => {
-    const problem = problemOf(row) ?? (held.has(row.id) ? booked[by] : null);
-    return { row, problem, busyWith: (problem === booked[by] && held.get(row.id)) || null, trip: trips.get(row.id) };
+    const barred = bar(row);
+    const risk = barred === null ? (risky.get(row.id) ?? null) : null;
+    const problem = barred ?? risk ?? (held.has(row.id) ? booked[by] : null);
+    const busyWith = (problem === booked[by] && held.get(row.id)) || null;
+    return { row, problem, askable: risk !== null && !held.has(row.id), busyWith, trip: trips.get(row.id) };
   });
 }
 
@@ -198,7 +250,7 @@ export async function holders({ tx, caller }: Omit<Asking, 'now'>, by: keyof typ
 
 export async function lastTrips(
   { tx, caller }: Omit<Asking, 'now'>,
-  by: Judged<unknown>['by'],
+  by: 'lorryId' | 'driverId',
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, Trip>> {
   if (!mayRead(caller, waybill)) return new Map();

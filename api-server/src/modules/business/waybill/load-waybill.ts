@@ -12,9 +12,10 @@ import { dispatchOrders } from '../dispatch-order/dispatch-order.table.ts';
 import { lorries } from '../lorry/lorry.table.ts';
 import { orders } from '../order/order.table.ts';
 import { addProgress } from '../order/order-quantities.ts';
+import { holdBack } from '../risk/hold-back.ts';
 import type { WaybillAct } from './assign-vehicle.ts';
 import { nodeTime } from './node-time.ts';
-import { overloadProblem } from './overload.ts';
+import { overloadBreaches } from './overload.ts';
 import { phoneProof } from './phone-proof.ts';
 import { checkWeights, shippedQuantity } from './shipped-quantity.ts';
 import { type WaybillRow, waybills } from './waybill.table.ts';
@@ -28,7 +29,7 @@ const longestDelay = 7 * day;
 export async function loadWaybill(act: WaybillAct, body: LoadBody): Promise<Partial<WaybillRow>> {
   const { tx, row } = act;
   checkWeights({ gross: body.loadGross, tare: body.loadTare, net: body.loadNet }, 'load');
-  await checkCapacity(act, body.loadNet);
+  await checkCapacity(act, body);
   const carried = { net: body.loadNet, volume: body.loadVolume, pieces: body.loadPieces };
   const loaded = shippedQuantity(row.qtyUnit, carried, 'load');
   const previous = row.waybillStatus === waybillStatus.awaitingDeparture ? loadedQuantity(row) : '0';
@@ -120,15 +121,16 @@ async function checkPlan({ tx, row }: WaybillAct, carried: Carried, loaded: stri
   if (order.totalPieces) within(all('pieces'), loadLimit(order.totalPieces, '4', ratio), 'loadPieces', '订单总件数');
 }
 
-/** Refuses overloading (R008); the message says how full the lorry would be. */
-async function checkCapacity({ tx, caller, row }: WaybillAct, loadNet: string): Promise<void> {
+/** Refuses overloading (R008), unless somebody let exactly this load pass. */
+async function checkCapacity(act: WaybillAct, { loadNet, loadGross }: LoadBody): Promise<void> {
+  const { tx, row } = act;
   const [lorry] = await tx
     .select()
     .from(lorries)
     .where(eq(lorries.id, row.lorryId ?? ''));
   if (!lorry) throw new Error(`Lorry of waybill ${row.waybillNo} is gone`);
-  const problem = await overloadProblem(tx, caller.tenantId, lorry, loadNet);
-  if (problem) throw businessAt('loadNet', problem);
+  const load = { net: loadNet, gross: loadGross, field: 'loadNet' };
+  await holdBack(act, { name: '装货', of: row.id }, await overloadBreaches(tx, lorry, row, load));
 }
 
 /** Refuses times before the assignment or a week before the agreed window; a time more than a day outside the window counts as a late entry. */

@@ -1,7 +1,11 @@
 import Big from 'big.js';
 import { type Capacity, isOverloaded, loadRatio } from 'shared-contracts/business/quantity';
 import type { Tx } from '../../../kernel/database/database.ts';
+import type { LorryRow } from '../lorry/lorry.table.ts';
+import type { Breach } from '../risk/hold-back.ts';
+import { object } from '../risk/rule-terms.ts';
 import { setting } from '../settings.ts';
+import type { WaybillRow } from './waybill.table.ts';
 
 /** Why the lorry may not carry this weight (R008), with its load in percent. */
 export async function overloadProblem(tx: Tx, tenantId: number, lorry: Capacity, tonnes: string): Promise<string | null> {
@@ -9,4 +13,32 @@ export async function overloadProblem(tx: Tx, tenantId: number, lorry: Capacity,
   if (!isOverloaded(tonnes, lorry, tolerance)) return null;
   const ratio = new Big(loadRatio(tonnes, lorry) ?? '0').times(100).toFixed(2);
   return `R008 超载：装载率${ratio}%，不得超过${new Big(tolerance).plus(1).times(100).toFixed(2)}%`;
+}
+
+/** Tonnes that lorry and load together may weigh on the road. */
+const heaviestGross = 49;
+
+interface Load {
+  readonly net: string;
+  readonly gross?: string | null | undefined;
+  /** The form's field that the refusal is shown at. */
+  readonly field: string;
+}
+
+/** The breach of R008 by a load, of which the message says how full the lorry would be; none when the lorry carries it. */
+export async function overloadBreaches(tx: Tx, lorry: LorryRow, row: WaybillRow, { net, gross, field }: Load): Promise<Breach[]> {
+  const isTooHeavy = gross !== null && gross !== undefined && new Big(gross).gt(heaviestGross);
+  const heavy = isTooHeavy ? `R008 超载：毛重${gross}吨，不得超过${heaviestGross}吨` : null;
+  const text = (await overloadProblem(tx, row.tenantId, lorry, net)) ?? heavy;
+  if (text === null) return [];
+  const { id, waybillNo, carrierId, carrierName, driverId, driverName } = row;
+  const about = { riskObject: object.waybill, objectId: id, objectNo: waybillNo, waybillId: id, waybillNo, carrierId, carrierName };
+  const evidence = [
+    `车辆: ${lorry.plateNumber}`,
+    `核定载质量: ${lorry.ratedLoad}吨`,
+    `装货净重: ${net}吨`,
+    ...(gross ? [`装货毛重: ${gross}吨`] : []),
+  ];
+  const finding = { ...about, driverId, driverName, actualValue: `装货${new Big(net).toFixed(3)}吨`, evidence: evidence.join('\n') };
+  return [{ ruleCode: 'R008', field, text, finding }];
 }

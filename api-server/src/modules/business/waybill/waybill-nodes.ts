@@ -46,6 +46,7 @@ export async function writeNode({ tx, caller, now }: Act, waybill: WaybillRow, v
     createBy: caller.username,
     createTime: now,
     waybillId: waybill.id,
+    carrierId: waybill.carrierId,
     operatorId: caller.userId,
     operatorName: caller.realname,
     operatorRole: caller.roles.join(',').slice(0, 100),

@@ -8,6 +8,7 @@ import { entityContext } from '../../../kernel/entity/entity-context.ts';
 import { getRow } from '../../../kernel/entity/rows.ts';
 import { route } from '../../../kernel/http/route.ts';
 import { assignVehicle, reassignVehicle, unassignVehicle } from './assign-vehicle.ts';
+import { frozenProblem } from './change-waybill.ts';
 import { deliverWaybill } from './deliver-waybill.ts';
 import { loadWaybill } from './load-waybill.ts';
 import { arriveWaybill, cancelWaybill, departWaybill } from './waybill.service.ts';
@@ -15,14 +16,24 @@ import { waybills } from './waybill.table.ts';
 import { waybillNodes } from './waybill-node.table.ts';
 import { nodesOf } from './waybill-nodes.ts';
 
+/** Steps that a frozen waybill does not take. What happens on the road is reported all the same. */
+const unfrozen = { refuse: frozenProblem };
+
 export default async function waybillRoutes(app: FastifyInstance) {
   crud(app, waybill, waybills);
   crud(app, waybillNode, waybillNodes);
-  action(app, waybill, waybills, 'assign', async (context) => await assignVehicle(context, context.body));
-  action(app, waybill, waybills, 'reassign', async (context) => await reassignVehicle(context, context.body, context.body.reason));
+  action(app, waybill, waybills, 'assign', async (context) => await assignVehicle(context, context.body), unfrozen);
+  action(
+    app,
+    waybill,
+    waybills,
+    'reassign',
+    async (context) => await reassignVehicle(context, context.body, context.body.reason),
+    unfrozen,
+  );
   action(app, waybill, waybills, 'unassign', unassignVehicle);
-  action(app, waybill, waybills, 'load', async (context) => await loadWaybill(context, context.body));
-  action(app, waybill, waybills, 'depart', async (context) => await departWaybill(context, context.body));
+  action(app, waybill, waybills, 'load', async (context) => await loadWaybill(context, context.body), unfrozen);
+  action(app, waybill, waybills, 'depart', async (context) => await departWaybill(context, context.body), unfrozen);
   action(app, waybill, waybills, 'arrive', async (context) => await arriveWaybill(context, context.body));
   action(app, waybill, waybills, 'deliver', async (context) => await deliverWaybill(context, context.body));
   action(app, waybill, waybills, 'cancel', async (context) => await cancelWaybill(context, context.body.cancelReason));

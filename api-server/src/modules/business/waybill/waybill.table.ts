@@ -33,6 +33,7 @@ export const waybills = entityTable('biz_waybill', waybill, {
     unpaidAmount: '0',
     transferFlag: 'N',
     exceptionFlag: 'N',
+    frozenFlag: 'N',
     receiptStatus: '0',
     shipperAuditStatus: '0',
     settleLockFlag: 'N',

@@ -8,10 +8,11 @@ import { sourceGoods as goods } from 'shared-contracts/business/goods/source-goo
 import { lorry } from 'shared-contracts/business/lorry';
 import { order } from 'shared-contracts/business/order/order';
 import { receipt } from 'shared-contracts/business/receipt/receipt';
+import { risk } from 'shared-contracts/business/risk/risk';
 import { feedback } from 'shared-contracts/business/service/feedback';
 import { shipper } from 'shared-contracts/business/shipper';
 import { waybillTransfer } from 'shared-contracts/business/transfer/waybill-transfer';
-import { sourceGoodsStatus } from 'shared-contracts/business/transport-states';
+import { riskStatus, sourceGoodsStatus } from 'shared-contracts/business/transport-states';
 import { waybill } from 'shared-contracts/business/waybill';
 import { type EntityDefinition, permissionCode } from 'shared-contracts/entity/entity';
 import type { EntityTable } from '../../../kernel/entity/entity-table.ts';
@@ -23,6 +24,7 @@ import { feedbacks } from '../feedback/feedback.table.ts';
 import { lorries } from '../lorry/lorry.table.ts';
 import { orders } from '../order/order.table.ts';
 import { receipts } from '../receipt/receipt.table.ts';
+import { risks } from '../risk/risk.table.ts';
 import { shippers } from '../shipper/shipper.table.ts';
 import { sourceGoods } from '../source-goods/source-goods.table.ts';
 import { waybills } from '../waybill/waybill.table.ts';
@@ -207,6 +209,36 @@ export const workRules: readonly WorkRule[] = [
   certified(carrier, carriers, ['carrierName'], '/business/carrier'),
   certified(driver, drivers, ['driverName', 'carrierName'], '/business/driver'),
   certified(lorry, lorries, ['plateNumber', 'carrierName'], '/business/lorry'),
+  rule(risk, risks, 'claim', {
+    event: ['riskRaised', 'Risk to take on'],
+    todo: '待处理',
+    page: '/business/risk',
+    about: ['ruleName', 'objectNo', 'actualValue'],
+    urgent: true,
+  }),
+  rule(risk, risks, 'confirm', {
+    event: ['riskTaken', 'Risk to decide'],
+    todo: '待判定',
+    page: '/business/risk',
+    about: ['ruleName', 'objectNo', 'actualValue'],
+  }),
+  rule(risk, risks, 'rectify', {
+    event: ['riskConfirmed', 'Risk to correct'],
+    todo: '已确认，待整改',
+    page: '/business/risk',
+    about: ['ruleName', 'objectNo', 'handleResult'],
+  }),
+  {
+    event: ['riskOfCarrier', 'Risk to explain'],
+    entity: risk,
+    table: risks,
+    states: [riskStatus.open],
+    party: 'carrier',
+    permission: permissionCode(risk, 'explain'),
+    todo: '请说明情况',
+    page: '/carrier/risk',
+    about: ['ruleName', 'objectNo', 'actualValue'],
+  },
   rule(feedback, feedbacks, 'accept', {
     event: ['feedbackWaiting', 'Feedback to accept'],
     todo: '待受理',

@@ -1,5 +1,6 @@
 import { carrier } from 'shared-contracts/business/carrier';
 import { certAuditDrawer } from 'shared-freight/cert-audit';
+import { certHistoryTab, standingActions } from 'shared-freight/cert-history';
 import { ExpiryBadge } from 'shared-freight/expiry-badge';
 import { EntityFormDrawer, type FieldGroup } from 'shared-widgets/entity-form';
 import { type FormSurfaceProps, ListPage } from 'shared-widgets/list-page';
@@ -39,9 +40,14 @@ export default function CarrierPage() {
         { field: 'permitValidTo', width: 190, render: ({ permitValidTo }) => <ExpiryBadge validTo={permitValidTo} /> },
         ['lorryCount', 'driverCount', 'ratingScore', 'certStatus', 'status'],
       ]}
-      rowActions={[{ action: 'submitCert', confirm: true }, { action: 'auditCert', open: AuditDrawer }, { action: 'withdrawCert' }]}
+      rowActions={[
+        { action: 'submitCert', confirm: true },
+        { action: 'auditCert', open: AuditDrawer },
+        { action: 'withdrawCert' },
+        ...standingActions,
+      ]}
       form={CarrierForm}
-      detail={{ groups, tabs: carrierTabs }}
+      detail={{ groups, tabs: [...carrierTabs, certHistoryTab] }}
     />
   );
 }

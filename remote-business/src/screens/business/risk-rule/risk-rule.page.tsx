@@ -5,7 +5,20 @@ import { RuleForm } from './rule.form.tsx';
 import { TryRule } from './try-rule.drawer.tsx';
 
 const limit = { combine: ['threshold', 'thresholdUnit'] } as const;
-const columns = ['ruleCode', 'ruleName', 'riskLevel', 'enabledFlag', limit, 'stage', 'description', 'updateBy', 'updateTime'] as const;
+const further = [{ combine: ['threshold2', 'threshold2Unit'] }, { combine: ['threshold3', 'threshold3Unit'] }] as const;
+const columns = [
+  'ruleCode',
+  'ruleName',
+  'riskLevel',
+  'enabledFlag',
+  'blockFlag',
+  limit,
+  further,
+  'stage',
+  'description',
+  'updateBy',
+  'updateTime',
+] as const;
 const tryOut = { key: 'try', label: label('riskRule.try'), can: 'riskRule:dryRun', open: TryRule };
 
 export default () => (

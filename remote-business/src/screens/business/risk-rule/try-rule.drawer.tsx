@@ -8,6 +8,9 @@ import { Input } from 'shared-widgets/ui/form';
 import { Drawer } from 'shared-widgets/ui/overlay';
 import { useText } from '../../../messages.ts';
 
+const names = ['threshold', 'threshold2', 'threshold3'] as const;
+type Values = Readonly<Record<string, string>>;
+
 export interface TryRuleProps {
   readonly record: RecordOf<typeof riskRule>;
   readonly open: boolean;
@@ -17,27 +20,33 @@ export interface TryRuleProps {
 /** What the rule would have found over the last days, with the stored threshold or another one. Nothing is written. */
 export function TryRule({ record, open, onClose }: TryRuleProps) {
   const text = useText();
-  const [typed, setTyped] = useState(record.threshold ?? '');
+  const limits = names.flatMap((name) => {
+    const unit = record[`${name}Unit`];
+    return unit ? [{ name, unit }] : [];
+  });
+  const [typed, setTyped] = useState<Values>(Object.fromEntries(limits.map(({ name }) => [name, record[name] ?? ''])));
   const [asked, setAsked] = useState(typed);
-  const query = { id: record.id, ...(asked ? { threshold: String(Number(asked)) } : {}) };
+  const query = { id: record.id, ...Object.fromEntries(Object.entries(asked).map(([name, value]) => [name, String(Number(value))])) };
+  const isValid = limits.every(({ name }) => /^\d{1,8}(\.\d{1,4})?$/.test(typed[name] ?? ''));
   const { data, error, isFetching } = useRead<RiskDryRun>(`${riskRule.api}/dryRun`, query, { entity: 'risk' });
   return (
     <Drawer open={open} onClose={onClose} size={480} title={text('riskRule.tryTitle', { name: record.ruleName })} destroyOnHidden>
       <Flex vertical gap={12}>
-        {record.thresholdUnit !== null && (
-          <Flex gap={8} align="center">
-            <Input
-              aria-label={text('riskRule.threshold', { unit: record.thresholdUnit })}
-              prefix={text('riskRule.threshold', { unit: record.thresholdUnit })}
-              inputMode="decimal"
-              value={typed}
-              onChange={({ target }) => setTyped(target.value.trim())}
-              onPressEnter={() => setAsked(typed)}
-            />
-            <Button type="primary" loading={isFetching} disabled={!/^\d{1,8}(\.\d{1,4})?$/.test(typed)} onClick={() => setAsked(typed)}>
-              {text('riskRule.try')}
-            </Button>
-          </Flex>
+        {limits.map(({ name, unit }) => (
+          <Input
+            key={name}
+            aria-label={text('riskRule.threshold', { unit })}
+            prefix={text('riskRule.threshold', { unit })}
+            inputMode="decimal"
+            value={typed[name] ?? ''}
+            onChange={({ target }) => setTyped({ ...typed, [name]: target.value.trim() })}
+            onPressEnter={() => isValid && setAsked(typed)}
+          />
+        ))}
+        {limits.length > 0 && (
+          <Button type="primary" loading={isFetching} disabled={!isValid} onClick={() => setAsked(typed)}>
+            {text('riskRule.try')}
+          </Button>
         )}
         {error && <Alert type="error" showIcon title={error.message} />}
         {!data && !error && <Skeleton active />}

@@ -7,7 +7,7 @@ export default function RiskPage() {
     <ListPage
       entity={risk}
       statusTabs="riskStatus"
-      queryFields={['ruleName', 'riskLevel', 'riskObject', 'waybillNo', 'triggerTime']}
+      queryFields={['ruleName', 'riskLevel', 'riskObject', 'waybillNo', 'blockFlag', 'triggerTime']}
       columns={[
         'riskNo',
         'riskStatus',
@@ -15,8 +15,9 @@ export default function RiskPage() {
         { combine: ['ruleName', 'ruleCode'], stack: true },
         { combine: ['objectNo', 'riskObject'], stack: true, tag: false },
         { combine: ['actualValue', 'ruleValue'], stack: true },
+        { combine: ['blockFlag', 'blockedStep'], stack: true, tag: false },
         'carrierName',
-        'triggerTime',
+        { combine: ['triggerTime', 'dueTime'], stack: true },
         'handleUser',
         { field: 'waybillNo', hidden: true },
         { field: 'repeatCount', hidden: true },
@@ -27,6 +28,9 @@ export default function RiskPage() {
         { action: 'confirm' },
         { action: 'exclude' },
         { action: 'rectify' },
+        { action: 'override', when: ({ blockFlag, overrideUsed }) => blockFlag === 'Y' && overrideUsed !== 'N' },
+        { action: 'freeze' },
+        { action: 'unfreeze', when: ({ frozenScope }) => Boolean(frozenScope) },
         { action: 'close', confirm: true },
       ]}
       detail={riskDetail}

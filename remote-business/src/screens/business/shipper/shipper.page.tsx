@@ -1,6 +1,7 @@
 import { shipper } from 'shared-contracts/business/shipper';
 import type { RecordOf } from 'shared-contracts/entity/entity';
 import { certAuditDrawer } from 'shared-freight/cert-audit';
+import { certHistoryTab, standingActions } from 'shared-freight/cert-history';
 import { EntityFormDrawer, type FieldGroup } from 'shared-widgets/entity-form';
 import { type FormSurfaceProps, ListPage } from 'shared-widgets/list-page';
 import { label } from '../../../messages.ts';
@@ -54,9 +55,14 @@ export default function ShipperPage() {
         ['shipperNo', 'shipperName', 'shipperType', 'contactName', 'contactMobile', 'provinceCode'],
         ['customerLevel', 'creditLimit', 'creditUsed', 'settleType', 'certStatus', 'auditStatus', 'status'],
       ]}
-      rowActions={[{ action: 'submitCert', confirm: true }, { action: 'auditCert', open: AuditDrawer }, { action: 'withdrawCert' }]}
+      rowActions={[
+        { action: 'submitCert', confirm: true },
+        { action: 'auditCert', open: AuditDrawer },
+        { action: 'withdrawCert' },
+        ...standingActions,
+      ]}
       form={ShipperForm}
-      detail={{ groups, header: (record) => <CreditBar record={record} />, tabs: [contractsTab('shipperId')] }}
+      detail={{ groups, header: (record) => <CreditBar record={record} />, tabs: [contractsTab('shipperId'), certHistoryTab] }}
     />
   );
 }

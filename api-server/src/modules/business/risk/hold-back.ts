@@ -1,0 +1,164 @@
+/**
+ * Rules that are asked when somebody takes a step (assign, load, dispatch). A breach of a rule that holds back refuses the step; the risk is
+ * written after the refusal, rings for the risk officers, and one of them may let exactly this step pass, once. A breach of a rule that does
+ * not hold back is reported and the step is taken.
+ */
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { risk as entity } from 'shared-contracts/business/risk/risk';
+import { yesNo } from 'shared-contracts/business/states';
+import { bypassRowScope } from '../../../kernel/database/bypass-row-scope.ts';
+import type { Tx } from '../../../kernel/database/database.ts';
+import { RefusedOnRecord } from '../../../kernel/database/refused-on-record.ts';
+import { type Act, auditFollowing, logTransition } from '../act.ts';
+import { waybills } from '../waybill/waybill.table.ts';
+import { markWaybills } from './mark-waybills.ts';
+import { raiseRisk } from './raise-risk.ts';
+import { type RiskRow, risks, undecidedStates } from './risk.table.ts';
+import { type RiskRuleRow, riskRules } from './risk-rule.table.ts';
+import { definitionOf } from './risk-rules.ts';
+import type { Finding } from './rule-terms.ts';
+import { ensureRiskRules } from './scan-risks.ts';
+
+/** A fact about a step that breaks a rule. */
+export interface Breach {
+  /** A rule that the product defines: `risk-rules.test.ts` compares. */
+  readonly ruleCode: string;
+  /** The field of the step's form that it concerns. */
+  readonly field: string;
+  /** The refusal for people, e.g. 驾驶证已过期：张三. */
+  readonly text: string;
+  readonly finding: Finding;
+}
+
+export interface Step {
+  /** In words, e.g. 指派. */
+  readonly name: string;
+  /** What the step is taken for: the id of the dispatch order of an assignment, of the waybill of a loading. */
+  readonly of: string;
+}
+
+/** What was refused, so that only the same passes later. */
+const keyOf = ({ ruleCode, finding }: Breach, { of }: Step): string =>
+  `${ruleCode} ${of} ${finding.objectId} ${finding.actualValue}`.slice(0, 200);
+
+const storedRules = async (tx: Tx, tenantId: number, codes: readonly string[]): Promise<RiskRuleRow[]> =>
+  await tx
+    .select()
+    .from(riskRules)
+    .where(and(eq(riskRules.tenantId, tenantId), inArray(riskRules.ruleCode, [...codes]), eq(riskRules.delFlag, 0)));
+
+/** The tenant's rules in force among those that were broken. */
+async function rulesOf(tx: Tx, tenantId: number, codes: readonly string[]): Promise<ReadonlyMap<string, RiskRuleRow>> {
+  if (codes.length === 0) return new Map();
+  let rows = await storedRules(tx, tenantId, codes);
+  if (rows.length < new Set(codes).size) {
+    // A new tenant has no rules until the first scan.
+    await ensureRiskRules(tx, tenantId);
+    rows = await storedRules(tx, tenantId, codes);
+  }
+  return new Map(rows.filter(({ enabledFlag }) => enabledFlag === yesNo.yes).map((rule) => [rule.ruleCode, rule]));
+}
+
+/** Steps that somebody let pass and that were not taken yet. */
+async function passes(tx: Tx, keys: readonly string[]): Promise<readonly RiskRow[]> {
+  return await tx
+    .select()
+    .from(risks)
+    .where(
+      and(
+        inArray(risks.blockedKey, [...keys]),
+        eq(risks.overrideUsed, yesNo.no),
+        inArray(risks.riskStatus, [...undecidedStates]),
+        eq(risks.delFlag, 0),
+      ),
+    )
+    .for('update');
+}
+
+/** Refuses the step for the breaches that hold it back; reports the others, and uses up what was let pass. */
+export async function holdBack(act: Act, step: Step, breaches: readonly Breach[]): Promise<void> {
+  if (breaches.length === 0) return;
+  await bypassRowScope(act.tx, async () => {
+    const rules = await rulesOf(
+      act.tx,
+      act.caller.tenantId,
+      breaches.map(({ ruleCode }) => ruleCode),
+    );
+    const held = breaches.filter(({ ruleCode }) => rules.get(ruleCode)?.blockFlag === yesNo.yes);
+    const passed =
+      held.length > 0
+        ? await passes(
+            act.tx,
+            held.map((breach) => keyOf(breach, step)),
+          )
+        : [];
+    const refused = held.filter((breach) => !passed.some(({ blockedKey }) => blockedKey === keyOf(breach, step)));
+    if (refused.length > 0) throw refusal(act, step, refused, rules);
+    for (const row of passed) await useUp(act, row);
+    for (const breach of breaches.filter((one) => !held.includes(one))) {
+      const rule = rules.get(breach.ruleCode);
+      if (rule) await raiseRisk(act, rule, { finding: breach.finding, isCondition: false });
+    }
+  });
+}
+
+/** The breaches that would hold the step back now, for choices that are judged before anybody takes the step. */
+export async function heldBackBy(tx: Tx, tenantId: number, step: Step, breaches: readonly Breach[]): Promise<readonly Breach[]> {
+  if (breaches.length === 0) return [];
+  return await bypassRowScope(tx, async () => {
+    const rules = await storedRules(tx, tenantId, [...new Set(breaches.map(({ ruleCode }) => ruleCode))]);
+    const holds = (ruleCode: string): boolean => {
+      const stored = rules.find((rule) => rule.ruleCode === ruleCode);
+      if (!stored) return definitionOf(ruleCode)?.atStep === 'holds';
+      return stored.enabledFlag === yesNo.yes && stored.blockFlag === yesNo.yes;
+    };
+    const held = breaches.filter(({ ruleCode }) => holds(ruleCode));
+    if (held.length === 0) return [];
+    const keys = held.map((breach) => keyOf(breach, step));
+    const passed = await tx
+      .select({ key: risks.blockedKey })
+      .from(risks)
+      .where(and(inArray(risks.blockedKey, keys), eq(risks.overrideUsed, yesNo.no), inArray(risks.riskStatus, [...undecidedStates])));
+    return held.filter((breach) => !passed.some(({ key }) => key === keyOf(breach, step)));
+  });
+}
+
+function refusal(act: Act, step: Step, refused: readonly Breach[], rules: ReadonlyMap<string, RiskRuleRow>): RefusedOnRecord {
+  const said = refused.map(({ ruleCode, field, text }) => ({ field, words: `${text}；须由风控放行（${ruleCode}）` }));
+  const detail = Object.fromEntries(said.toReversed().map(({ field, words }) => [field, words]));
+  const { caller, now } = act;
+  return new RefusedOnRecord([...new Set(said.map(({ words }) => words))].join('；'), detail, async (tx) => {
+    // In the name of the person who was refused; the request's transaction is over.
+    const after: Act = { tx, caller, now };
+    for (const breach of refused) {
+      const rule = rules.get(breach.ruleCode);
+      const finding = await lasting(tx, breach.finding);
+      if (rule)
+        await raiseRisk(after, rule, {
+          finding,
+          isCondition: rule.ruleCode === 'R003',
+          heldBack: { step: step.name, key: keyOf(breach, step) },
+        });
+      if (finding.waybillId) await markWaybills(tx, caller.tenantId, finding.waybillId);
+    }
+  });
+}
+
+/** A waybill that the refused call itself made is gone. */
+async function lasting(tx: Tx, finding: Finding): Promise<Finding> {
+  if (finding.waybillId === null) return finding;
+  const [row] = await tx.select({ id: waybills.id }).from(waybills).where(eq(waybills.id, finding.waybillId));
+  return row ? finding : { ...finding, waybillId: null, waybillNo: null };
+}
+
+/** Notes that the step was taken that somebody had let pass. */
+async function useUp(act: Act, row: RiskRow): Promise<void> {
+  const patch = { overrideUsed: yesNo.yes };
+  const marks = { updateBy: act.caller.username, updateTime: act.now, version: sql`${risks.version} + 1` };
+  await act.tx
+    .update(risks)
+    .set({ ...patch, ...marks })
+    .where(eq(risks.id, row.id));
+  auditFollowing(act, entity, row.id, 'stepTaken', { overrideUsed: [row.overrideUsed, yesNo.yes] });
+  await logTransition(act, entity, { id: row.id, no: row.riskNo, action: 'stepTaken', from: row.riskStatus, to: row.riskStatus });
+}

@@ -1,0 +1,142 @@
+/** Writes what a rule found, and closes what has mended itself. */
+import { and, eq, inArray, isNull, notInArray, type SQL, sql } from 'drizzle-orm';
+import { numberKinds } from 'shared-contracts/business/number-kinds';
+import { risk as entity } from 'shared-contracts/business/risk/risk';
+import { riskLevel, yesNo } from 'shared-contracts/business/states';
+import { riskStatus } from 'shared-contracts/business/transport-states';
+import { epochOf, instantText } from '../../../kernel/basics/clock.ts';
+import { newId } from '../../../kernel/basics/ids.ts';
+import { nextNumber } from '../../../kernel/database/numbering.ts';
+import { changesBetween } from '../../../kernel/entity/rows.ts';
+import { type Act, auditFollowing, logTransition } from '../act.ts';
+import { setting } from '../settings.ts';
+import { type RiskRow, risks, undecidedStates } from './risk.table.ts';
+import type { RiskRuleRow } from './risk-rule.table.ts';
+import type { Finding } from './rule-terms.ts';
+
+/** A step that was refused because of a finding. */
+export interface HeldBack {
+  /** The step in words, e.g. 指派. */
+  readonly step: string;
+  /** Rule, record and value that were refused: `blockedKey` of the table. */
+  readonly key: string;
+}
+
+export interface Raised {
+  readonly finding: Finding;
+  /** The risk closes by itself when its rule finds it no longer. */
+  readonly isCondition: boolean;
+  readonly heldBack?: HeldBack;
+}
+
+const unDecided = () => inArray(risks.riskStatus, [...undecidedStates]);
+
+/**
+ * Writes a new risk. While one of the same rule about the same object is undecided, that one is counted once more instead: once a day by
+ * scans, and each time that a step is held back. Resolves to 1 for a new one.
+ */
+export async function raiseRisk(act: Act, rule: RiskRuleRow, { finding, isCondition, heldBack }: Raised): Promise<0 | 1> {
+  const { tx, now } = act;
+  const [open] = await tx
+    .select()
+    .from(risks)
+    .where(and(eq(risks.tenantId, rule.tenantId), eq(risks.ruleCode, rule.ruleCode), eq(risks.objectId, finding.objectId), unDecided()))
+    .for('update');
+  if (open) {
+    await countAgain(act, open, finding, heldBack);
+    return 0;
+  }
+  const { objectId, objectNo, waybillId, waybillNo, carrierId, carrierName, driverId = null, driverName = null } = finding;
+  const row = {
+    ...{ id: newId(epochOf(now)), tenantId: rule.tenantId, riskNo: await nextNumber(tx, rule.tenantId, numberKinds.risk, epochOf(now)) },
+    ...{ ruleCode: rule.ruleCode, ruleName: rule.ruleName, riskLevel: rule.riskLevel, triggerStage: rule.stage },
+    ...{ riskObject: finding.riskObject ?? rule.riskObject, objectId, objectNo: objectNo.slice(0, 50) },
+    ...{ waybillId, waybillNo, carrierId, carrierName, driverId, driverName, triggerTime: now, lastTriggerTime: now },
+    ...{ ruleValue: allowedBy(rule), ...foundIn(finding), ...heldColumns(heldBack) },
+    ...{ dueTime: await dueTime(act, rule), repeatCount: 0, repeatable: isCondition ? yesNo.yes : yesNo.no, riskStatus: riskStatus.open },
+    ...{ createBy: act.caller.username, createTime: now },
+  };
+  // Somebody else may have raised the same meanwhile.
+  const inserted = await tx.insert(risks).values(row).onConflictDoNothing().returning({ id: risks.id });
+  if (inserted.length === 0) return 0;
+  auditFollowing(act, entity, row.id, 'raise', changesBetween({}, row));
+  await logTransition(act, entity, { id: row.id, no: row.riskNo, action: 'create', from: '', to: riskStatus.open });
+  return 1;
+}
+
+const hoursOf = { [riskLevel.low]: 'risk.hoursLow', [riskLevel.medium]: 'risk.hoursMedium', [riskLevel.high]: 'risk.hoursHigh' } as const;
+
+async function dueTime({ tx, now }: Act, { tenantId, riskLevel: level }: RiskRuleRow): Promise<string> {
+  const hours = Number(await setting(tx, tenantId, hoursOf[level as keyof typeof hoursOf] ?? 'risk.hoursLow'));
+  return instantText(epochOf(now) + hours * 3_600_000);
+}
+
+async function countAgain({ tx, now }: Act, open: RiskRow, finding: Finding, heldBack: HeldBack | undefined): Promise<void> {
+  const isToday = open.lastTriggerTime.slice(0, 10) >= now.slice(0, 10);
+  if (isToday && !heldBack) return;
+  const of = heldBack && { waybillId: finding.waybillId, waybillNo: finding.waybillNo };
+  // Another step, or another value, is not what was let pass.
+  const isOther = heldBack && heldBack.key !== open.blockedKey;
+  const fresh = isOther && { overrideUser: null, overrideTime: null, overrideReason: null, overrideUsed: null };
+  await tx
+    .update(risks)
+    .set({
+      repeatCount: sql`${risks.repeatCount} + 1`,
+      lastTriggerTime: now,
+      ...foundIn(finding),
+      ...heldColumns(heldBack),
+      ...of,
+      ...fresh,
+    })
+    .where(eq(risks.id, open.id));
+}
+
+const foundIn = (finding: Finding) => ({
+  actualValue: finding.actualValue.slice(0, 100),
+  evidence: finding.evidence.slice(0, 2000),
+  ...(finding.evidenceImgs && { evidenceImgs: finding.evidenceImgs.split(',').slice(0, 9).join(',') }),
+  ...(finding.evidenceTrack && { evidenceTrack: finding.evidenceTrack.slice(0, 8000) }),
+});
+
+const heldColumns = (heldBack: HeldBack | undefined) =>
+  heldBack ? { blockFlag: yesNo.yes, blockedStep: heldBack.step, blockedKey: heldBack.key } : {};
+
+/** What the rule allows, in words. */
+function allowedBy({ threshold, thresholdUnit, threshold2, threshold2Unit, threshold3, threshold3Unit, description }: RiskRuleRow): string {
+  const limits = [
+    [threshold, thresholdUnit],
+    [threshold2, threshold2Unit],
+    [threshold3, threshold3Unit],
+  ] as const;
+  const words = limits.flatMap(([value, unit]) => (value === null ? [] : [`${Number(value)}${unit ?? ''}`]));
+  return (words.length > 0 ? words.join('，') : description).slice(0, 100);
+}
+
+/** Closes undecided risks of conditions that are met again, e.g. a renewed insurance. Steps that were held back are open again then. */
+export async function closeMended(act: Act, rule: RiskRuleRow, findings: readonly Finding[]): Promise<number> {
+  const { tx, now } = act;
+  const still = findings.map(({ objectId }) => objectId);
+  const mended = await tx
+    .select()
+    .from(risks)
+    .where(
+      and(
+        ...([eq(risks.tenantId, rule.tenantId), eq(risks.ruleCode, rule.ruleCode), eq(risks.repeatable, yesNo.yes)] as SQL[]),
+        inArray(risks.riskStatus, [riskStatus.open, riskStatus.running]),
+        // What people stopped stays until they decide.
+        isNull(risks.frozenIds),
+        ...(still.length > 0 ? [notInArray(risks.objectId, still)] : []),
+      ),
+    )
+    .for('update');
+  for (const row of mended) {
+    const patch = { riskStatus: riskStatus.closed, handleResult: '条件已消失', handleTime: now };
+    await tx
+      .update(risks)
+      .set({ ...patch, updateBy: act.caller.username, updateTime: now, version: sql`${risks.version} + 1` })
+      .where(eq(risks.id, row.id));
+    auditFollowing(act, entity, row.id, 'close', changesBetween(row, { ...row, ...patch }));
+    await logTransition(act, entity, { id: row.id, no: row.riskNo, action: 'close', from: row.riskStatus, to: riskStatus.closed });
+  }
+  return mended.length;
+}

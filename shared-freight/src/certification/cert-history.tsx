@@ -1,0 +1,26 @@
+import { certRecord } from 'shared-contracts/business/master/cert-record';
+import { certStatus } from 'shared-contracts/business/states';
+import { RelatedTable, relatedTab } from '../related-table.tsx';
+import { certificationTexts as texts } from './certification-texts.ts';
+
+const fields = [
+  ['certEvent', 'eventTime', 'operatorName', 'certStatus', 'reason'],
+  ['papers', 'firstEnd', 'paperImgs', 'personalImgs'],
+] as const;
+
+/** The history of a certification: each submission with its papers, each decision, freezing and blacklist. */
+export const certHistoryTab = relatedTab({ label: texts.history, entity: certRecord, by: 'partyId', fields });
+
+export function CertHistory({ partyId }: { readonly partyId: string }) {
+  return <RelatedTable entity={certRecord} fields={fields} query={{ partyId }} />;
+}
+
+type Standing = { readonly certStatus: string; readonly blackFlag: string };
+
+/** What auditors and risk officers do to a record beside its certification. */
+export const standingActions = [
+  { action: 'freeze', when: (row: Standing) => row.certStatus === certStatus.certified },
+  { action: 'unfreeze', when: (row: Standing) => row.certStatus === certStatus.frozen },
+  { action: 'blacklist', when: (row: Standing) => row.blackFlag !== 'Y' },
+  { action: 'unblacklist', when: (row: Standing) => row.blackFlag === 'Y' },
+] as const;
