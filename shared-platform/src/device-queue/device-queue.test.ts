@@ -138,11 +138,14 @@ describe('steps on the device', () => {
       json(response, 200, isBad ? refused('发车时间必须晚于装货时间') : envelope({ id: 'w2', version: 9 }));
     });
     const told: string[] = [];
-    const unwatch = deviceQueue.watchRefusals(({ action }) => told.push(action));
+    const unwatch = deviceQueue.watchSettled(({ action, record, refused: why }) =>
+      told.push(`${action} ${record.id} ${why?.message ?? 'sent'}`),
+    );
     await lineIsBack();
     await vi.waitFor(async () => expect(await deviceQueue.list()).toHaveLength(2));
     unwatch();
-    expect(told).toEqual(['depart']);
+    // A form that is open tells by itself; these were closed.
+    expect(told).toEqual(['depart w1 发车时间必须晚于装货时间', 'depart w2 sent']);
     expect(await deviceQueue.list()).toMatchObject([
       { action: 'depart', body: { departTime: 'late' }, refused: { message: '发车时间必须晚于装货时间' } },
       { action: 'arrive' },

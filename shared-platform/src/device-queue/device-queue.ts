@@ -66,11 +66,15 @@ const uploadFields = { biz: uploadLimits.folder, isup: '1' };
 type Watcher = (steps: readonly QueuedStep[]) => void;
 
 const watchers = new Set<Watcher>();
-const refusalWatchers = new Set<(step: QueuedStep) => void>();
+const settledWatchers = new Set<(step: QueuedStep) => void>();
+/** Steps whose form waits for the outcome and tells the person itself. */
+const awaited = new Set<number>();
 let shown: readonly QueuedStep[] = [];
 let sendingNow: number | null = null;
 let running: Promise<void> | null = null;
 let again = false;
+/** Somebody asked to try although the connection seems to be lost. */
+let isForced = false;
 let pause = firstPause;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let channel: BroadcastChannel | undefined;
@@ -214,10 +218,12 @@ async function sendAll(): Promise<boolean> {
     if (!next) return true;
     done.add(next.order);
     const outcome = await sendOne(next);
-    outcomes.set(next.order, outcome);
+    if (awaited.has(next.order)) outcomes.set(next.order, outcome);
     await changed();
     if ('waits' in outcome) return false;
-    if ('refused' in outcome) for (const watcher of refusalWatchers) watcher(next);
+    if (awaited.has(next.order)) continue;
+    const refused = 'refused' in outcome ? { message: outcome.refused.message, fields: {} } : undefined;
+    for (const watcher of settledWatchers) watcher({ ...next, refused });
   }
 }
 
@@ -238,7 +244,9 @@ function run(): Promise<void> {
   running = alone(async () => {
     do {
       again = false;
-      const isDone = connectionState() === 'up' ? await sendAll() : false;
+      const tries = isForced || connectionState() === 'up';
+      isForced = false;
+      const isDone = tries && (await sendAll());
       if (isDone) pause = firstPause;
       else later();
     } while (again);
@@ -266,9 +274,12 @@ export const deviceQueue = {
     { mends = null, patience = 15_000 }: { mends?: number | null; patience?: number } = {},
   ): Promise<StepOutcome> {
     const order = await put(call, mends);
-    outcomes.delete(order);
+    awaited.add(order);
     await changed();
-    if (connectionState() !== 'up') return { waits: true };
+    if (connectionState() !== 'up') {
+      awaited.delete(order);
+      return { waits: true };
+    }
     let impatient: ReturnType<typeof setTimeout> | undefined;
     await Promise.race([
       run(),
@@ -277,6 +288,7 @@ export const deviceQueue = {
       }),
     ]);
     clearTimeout(impatient);
+    awaited.delete(order);
     const outcome = outcomes.get(order) ?? { waits: true };
     outcomes.delete(order);
     return outcome;
@@ -297,6 +309,7 @@ export const deviceQueue = {
   /** Tries to send again, e.g. after the person pressed a button. */
   async send(): Promise<void> {
     pause = firstPause;
+    isForced = true;
     await run();
   },
   /** The person's steps, in order; read from the disk. */
@@ -313,10 +326,10 @@ export const deviceQueue = {
     watchers.add(watcher);
     return () => watchers.delete(watcher);
   },
-  /** Calls back when the server refused a step. Returns a function that stops it. */
-  watchRefusals(watcher: (step: QueuedStep) => void): () => void {
-    refusalWatchers.add(watcher);
-    return () => refusalWatchers.delete(watcher);
+  /** Calls back when a step was sent or refused whose form is closed. Returns a function that stops it. */
+  watchSettled(watcher: (step: QueuedStep) => void): () => void {
+    settledWatchers.add(watcher);
+    return () => settledWatchers.delete(watcher);
   },
   /** Removes everything that this device holds for the person, at sign-out. */
   async empty(): Promise<void> {
