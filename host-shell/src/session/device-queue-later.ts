@@ -4,7 +4,6 @@ import type { deviceQueue, QueuedStep } from 'shared-platform/device-queue';
 import { labelText, translate } from 'shared-platform/i18n';
 import { loadPatiently } from 'shared-platform/lazy-part';
 import { notices } from 'shared-platform/notices';
-import { registerServiceWorker } from '../browser/service-worker.ts';
 
 const restAfter = 1_500;
 
@@ -34,7 +33,6 @@ export function startDeviceQueueLater(): () => void {
   const stops: (() => void)[] = [];
   let isOver = false;
   const timer = setTimeout(() => {
-    void registerServiceWorker();
     loadPatiently(loadQueue).then(
       (queue) => {
         if (isOver) return;

@@ -361,7 +361,7 @@ describe('permissions and session', () => {
   it.each([
     ['stay signed in with everything', /取\s*消/],
     ['leave nothing behind', /删除并退出/],
-  ])('ask before they end while steps wait on the device: %s', async (outcome, answer) => {
+  ])('ask before they end while steps wait on the device: %s', async (outcome, button) => {
     vi.stubGlobal('indexedDB', new IDBFactory());
     mswServer.use(
       http.put('*/api/waybill/depart', () => HttpResponse.error()),
@@ -377,7 +377,7 @@ describe('permissions and session', () => {
     await userEvent.click(await screen.findByRole('button', { name: /确\s*定/ }));
     expect(await screen.findByText('本机有1项还没有发送。退出登录会把它们从这台设备上删除。')).toBeInTheDocument();
     const owner = session.current();
-    await userEvent.click(within(screen.getAllByRole('dialog').at(-1) as HTMLElement).getByRole('button', { name: answer }));
+    await userEvent.click(within(screen.getAllByRole('dialog').at(-1) as HTMLElement).getByRole('button', { name: button }));
     const isLeft = outcome === 'leave nothing behind';
     if (isLeft) await waitFor(() => expect(session.current()).toBeNull());
     else expect(session.current()).not.toBeNull();

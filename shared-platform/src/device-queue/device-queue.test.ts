@@ -78,7 +78,7 @@ afterEach(async () => {
   await closeDatabase();
 });
 
-const answers = (result: () => unknown = () => ({ id: 'w1', version: 2 })) =>
+const serverResponds = (result: () => unknown = () => ({ id: 'w1', version: 2 })) =>
   wire.respond((_, response) => json(response, 200, envelope(result())));
 
 describe('steps on the device', () => {
@@ -96,7 +96,7 @@ describe('steps on the device', () => {
     expect(arrived).toEqual(['/api/waybill/depart']);
     await reload();
     expect(await deviceQueue.list()).toMatchObject([{ action: 'depart', body: { remark: '雨' } }]);
-    answers();
+    serverResponds();
     await lineIsBack();
     await vi.waitFor(async () => expect(await deviceQueue.list()).toEqual([]));
     const [first, second, third] = sent();
@@ -112,7 +112,7 @@ describe('steps on the device', () => {
     await reload();
     wire.calls.length = 0;
     let version = 4;
-    answers(() => {
+    serverResponds(() => {
       version += 1;
       return { id: 'w1', version };
     });
@@ -166,7 +166,7 @@ describe('steps on the device', () => {
     await deviceQueue.add(step('reportException'));
     const [first] = await deviceQueue.list();
     await deviceQueue.discard(first?.order ?? 0);
-    answers();
+    serverResponds();
     stop = deviceQueue.start();
     wire.calls.length = 0;
     await lineIsBack();
@@ -186,7 +186,7 @@ describe('steps on the device', () => {
     await deviceQueue.add(step('depart'));
     const photo = await keepFile(new File(['x'], 'photo.jpg', { type: 'image/jpeg' }));
     startSession(other);
-    answers();
+    serverResponds();
     await reload();
     wire.calls.length = 0;
     await lineIsBack();
@@ -227,7 +227,7 @@ describe('photos of a step', () => {
     );
     await deviceQueue.add(step('load', { voucherImgs: path }));
     await reload();
-    answers();
+    serverResponds();
     await lineIsBack();
     await vi.waitFor(async () => expect(await deviceQueue.list()).toEqual([]));
     expect(wire.paths().filter((call) => call.endsWith('/upload'))).toHaveLength(1);

@@ -107,9 +107,9 @@ async function put(call: QueuedCall, replaced: number | null): Promise<number> {
   if (!owner) throw new Error('nobody is signed in');
   return await inTransaction(['steps'], 'readwrite', async (store) => {
     const steps = await ownRows<QueuedStep>(store('steps'), owner);
-    const former = replaced === null ? undefined : steps.find(({ order }) => order === replaced);
-    const follows = former ? former.follows : (lastOf(steps, call)?.order ?? null);
-    const step = { ...call, owner, key: newKey(), keptAt: Date.now(), follows, ...(former ? { order: former.order } : {}) };
+    const replacedStep = replaced === null ? undefined : steps.find(({ order }) => order === replaced);
+    const follows = replacedStep ? replacedStep.follows : (lastOf(steps, call)?.order ?? null);
+    const step = { ...call, owner, key: newKey(), keptAt: Date.now(), follows, ...(replacedStep ? { order: replacedStep.order } : {}) };
     return Number(await resultOf(store('steps').put(step)));
   });
 }

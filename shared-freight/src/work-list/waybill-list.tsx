@@ -5,12 +5,12 @@ import { shanghaiNow } from 'shared-contracts/values/shanghai-time';
 import { useDeviceQueue } from 'shared-platform/device-queue-react';
 import { type DetailOptions, type FieldName, type ListColumn, ListPage, type RowAction } from 'shared-widgets/list-page';
 import { UploadReceiptDrawer } from '../receipt/upload-receipt.drawer.tsx';
-import { WaybillQueue } from '../road/waybill-queue.tsx';
 import { routeColumn } from '../route-column.tsx';
-import { DeliverDrawer } from './deliver-drawer.tsx';
-import { LoadDrawer } from './load-drawer.tsx';
-import { TransferCarrierDrawer, TransferOnRoadDrawer } from './transfer-drawers.tsx';
-import { ArriveDrawer, AssignDrawer, DepartDrawer, ExceptionDrawer, ReassignDrawer } from './waybill-drawers.tsx';
+import { DeliverDrawer } from '../waybill/deliver-drawer.tsx';
+import { LoadDrawer } from '../waybill/load-drawer.tsx';
+import { TransferCarrierDrawer, TransferOnRoadDrawer } from '../waybill/transfer-drawers.tsx';
+import { ArriveDrawer, AssignDrawer, DepartDrawer, ExceptionDrawer, ReassignDrawer } from '../waybill/waybill-drawers.tsx';
+import { WaybillQueue } from './waybill-queue.tsx';
 
 type Waybill = typeof waybill;
 type WaybillAction = keyof Waybill['actions'];

@@ -10,9 +10,9 @@ import { notices } from 'shared-platform/notices';
 import { useCan } from 'shared-platform/permission';
 import { Card, Tag, Typography } from 'shared-widgets/ui/content';
 import { Button, Flex, Skeleton } from 'shared-widgets/ui/core';
-import { expectedRecord, nextStep } from './expected-step.ts';
-import type { RoadSurface } from './road-drawer.tsx';
-import { roadTexts } from './road-texts.ts';
+import { expectedRecord, nextStep } from '../road/expected-step.ts';
+import type { RoadSurface } from '../road/road-drawer.tsx';
+import { roadTexts } from '../road/road-texts.ts';
 import { stepDrawers } from './step-drawers.ts';
 
 type Waybill = RecordOf<typeof waybill>;

@@ -3,7 +3,7 @@ import { runInNewContext } from 'node:vm';
 import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, describe, expect, it } from 'vitest';
 
-const source = readFileSync(new URL('../../public/service-worker.js', import.meta.url), 'utf8');
+const source = readFileSync(new URL('../../../public/service-worker.js', import.meta.url), 'utf8');
 const origin = 'https://freight.example';
 
 interface FetchEvent {

@@ -1,10 +1,10 @@
 /** The drawers of the steps that carriers and drivers report. */
 import type { ComponentType } from 'react';
 import { UploadReceiptDrawer } from '../receipt/upload-receipt.drawer.tsx';
+import type { RoadSurface } from '../road/road-drawer.tsx';
 import { DeliverDrawer } from '../waybill/deliver-drawer.tsx';
 import { LoadDrawer } from '../waybill/load-drawer.tsx';
 import { ArriveDrawer, DepartDrawer, ExceptionDrawer } from '../waybill/waybill-drawers.tsx';
-import type { RoadSurface } from './road-drawer.tsx';
 
 export const stepDrawers = {
   load: LoadDrawer,

@@ -6,7 +6,7 @@ import { deviceQueue } from 'shared-platform/device-queue';
 import { listHandler, refusal, renderScreen, rowOf, success } from 'shared-widgets/testing';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sampleWaybill } from '../testing/sample-waybill.ts';
-import { waybillWorkList } from '../waybill/waybill-list.tsx';
+import { waybillWorkList } from './waybill-list.tsx';
 
 const loaded = { ...sampleWaybill, waybillStatus: '30', waybillStatus_dictText: '待发车' };
 const WaitDepart = waybillWorkList({ states: ['30'], show: [], actions: ['depart', 'reportException'], detail: {} });
