@@ -23,9 +23,9 @@ export function shellPage({ shell, configuration, document, nonce, path: request
   const attributes = (path: string) => `"/shell/${shell.version}/${path}" integrity="${integrity.get(path) ?? ''}" crossorigin="anonymous"`;
   const icon = integrity.has('favicon.svg') ? `<link rel="icon" type="image/svg+xml" href="/shell/${shell.version}/favicon.svg">` : '';
   // Installed on a phone, it opens like a program of its own.
-  const installed = integrity.has('manifest.webmanifest')
+  const installed = integrity.has('app-manifest.json')
     ? [
-        `<link rel="manifest" href="/shell/${shell.version}/manifest.webmanifest">`,
+        `<link rel="manifest" href="/shell/${shell.version}/app-manifest.json">`,
         `<link rel="apple-touch-icon" href="/shell/${shell.version}/icon-180.png">`,
         '<meta name="theme-color" content="#1890ff">',
       ]
