@@ -58,7 +58,11 @@ function writeShell(folder: string): void {
       { key: 'react', version: '19.3.1' },
       { key: 'dayjs', version: '1.11.21' },
     ],
-    files: ['shell.js', 'sign-in.js'].map((path) => ({ path, bytes: shellFile.length, integrity: `sha384-${'A'.repeat(64)}` })),
+    files: ['shell.js', 'sign-in.js', 'service-worker.js', 'app-manifest.json'].map((path) => ({
+      path,
+      bytes: shellFile.length,
+      integrity: `sha384-${'A'.repeat(64)}`,
+    })),
   };
   const target = join(folder, shellVersion);
   mkdirSync(target, { recursive: true });

@@ -78,6 +78,21 @@ describe('the page', () => {
 });
 
 describe('files of the shell', () => {
+  it('let the page be installed, and its one worker serve the whole product and fetch, nothing else', async () => {
+    const page = await open('/');
+    expect(page.body).toContain(`<link rel="manifest" href="/shell/${shellVersion}/app-manifest.json">`);
+    expect((await open(`/shell/${shellVersion}/app-manifest.json`, '*/*')).statusCode).toBe(200);
+    const worker = await open(`/shell/${shellVersion}/service-worker.js`, '*/*');
+    expect(worker.headers).toMatchObject({
+      'service-worker-allowed': '/',
+      'content-security-policy': "default-src 'none'; connect-src 'self'",
+      'cache-control': 'public, max-age=31536000, immutable',
+    });
+    const other = await open(`/shell/${shellVersion}/shell.js`, '*/*');
+    expect(other.headers).not.toHaveProperty('service-worker-allowed');
+    expect(other.headers['content-security-policy']).toContain('sandbox');
+  });
+
   it('are immutable and compressed; source maps stay home', async () => {
     const response = await registry.app.inject({ url: `/shell/${shellVersion}/shell.js`, headers: { 'accept-encoding': 'br' } });
     expect(response.headers).toMatchObject({ 'content-encoding': 'br', 'cache-control': 'public, max-age=31536000, immutable' });

@@ -1,8 +1,9 @@
-/** Shows that the network or the server cannot be reached, and for a moment that the connection is back. */
+/** Shows what waits on this device, that the network or the server cannot be reached, and for a moment that the connection is back. */
 import { useEffect, useState } from 'react';
 import { type ConnectionState, useConnection } from 'shared-platform/connection';
 import { CheckCircleOutlined, CloudServerOutlined, DisconnectOutlined } from 'shared-widgets/ui/icons';
 import { useShellText } from '../messages/shell-messages.ts';
+import { useWaitingSteps } from '../session/device-queue-later.ts';
 import styles from './connection-line.module.css';
 
 /** Outages shorter than this are not shown, ms. */
@@ -29,12 +30,23 @@ export function ConnectionLine() {
   const t = useShellText();
   const shown = useShownState();
   const Sign = shown && signs[shown];
+  const { waiting, refused } = useWaitingSteps();
+  const told = refused > 0 ? t('queue.refusedCount', { count: refused }) : waiting > 0 && t('queue.waiting', { count: waiting });
   return (
     <div role="status">
       {Sign && (
         <div className={styles.line} data-connection={shown}>
           <Sign className={styles[shown]} aria-hidden />
-          <span>{t(`connection.${shown}`)}</span>
+          <span>
+            {t(`connection.${shown}`)}
+            {told && shown !== 'up' && ` · ${told}`}
+          </span>
+        </div>
+      )}
+      {told && !shown && (
+        <div className={styles.line} data-queue="">
+          <CloudServerOutlined className={styles[refused > 0 ? 'server-away' : 'line-away']} aria-hidden />
+          <span>{told}</span>
         </div>
       )}
     </div>

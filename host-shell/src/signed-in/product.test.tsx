@@ -1,11 +1,14 @@
 // The signed-in product as a whole, around screens of the test.
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { http } from 'msw';
+import { IDBFactory } from 'fake-indexeddb';
+import { HttpResponse, http } from 'msw';
 import type { ComponentType } from 'react';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { MenuItem, PermissionResult } from 'shared-contracts/session/session';
+import { keepFile, readKept } from 'shared-platform/device-files';
+import { deviceQueue } from 'shared-platform/device-queue';
 import { changeLanguage } from 'shared-platform/i18n';
 import { notices } from 'shared-platform/notices';
 import { Can } from 'shared-platform/permission';
@@ -353,6 +356,36 @@ describe('permissions and session', () => {
     await userEvent.click(screen.getByRole('button', { name: /确\s*定/ }));
     await waitFor(() => expect(exit.replace).toHaveBeenLastCalledWith('/user/login'));
     expect(session.current()).toBeNull();
+  });
+
+  it.each([
+    ['stay signed in with everything', /取\s*消/],
+    ['leave nothing behind', /删除并退出/],
+  ])('ask before they end while steps wait on the device: %s', async (outcome, button) => {
+    vi.stubGlobal('indexedDB', new IDBFactory());
+    mswServer.use(
+      http.put('*/api/waybill/depart', () => HttpResponse.error()),
+      http.post('*/api/sys/common/upload', () => HttpResponse.error()),
+      http.post('*/api/sys/logout', () => success(null)),
+    );
+    await open('/business/order');
+    const photo = await keepFile(new File(['x'], 'photo.jpg', { type: 'image/jpeg' }));
+    const call = { entity: 'waybill', action: 'depart', label: ['发车', 'Depart'], record: { id: 'w1' }, title: 'YD1' } as const;
+    await deviceQueue.add({ ...call, method: 'PUT', path: '/waybill/depart', body: { id: 'w1', version: 1, voucherImgs: photo } });
+    await userEvent.click(screen.getByRole('button', { name: '管理员 用户菜单' }));
+    await userEvent.click(await screen.findByText('退出登录'));
+    await userEvent.click(await screen.findByRole('button', { name: /确\s*定/ }));
+    expect(await screen.findByText('本机有1项还没有发送。退出登录会把它们从这台设备上删除。')).toBeInTheDocument();
+    const owner = session.current();
+    await userEvent.click(within(screen.getAllByRole('dialog').at(-1) as HTMLElement).getByRole('button', { name: button }));
+    const isLeft = outcome === 'leave nothing behind';
+    if (isLeft) await waitFor(() => expect(session.current()).toBeNull());
+    else expect(session.current()).not.toBeNull();
+    if (owner) startSession(owner);
+    expect(await deviceQueue.list()).toHaveLength(isLeft ? 0 : 1);
+    expect((await readKept(photo)) === null).toBe(isLeft);
+    await deviceQueue.empty();
+    vi.unstubAllGlobals();
   });
 
   it('send the person to the sign-in page, with the reason, when the menu is empty', async () => {

@@ -12,8 +12,10 @@ import { openBindingReturn } from '../navigation/binding-return.ts';
 import { enterProduct } from '../navigation/redirect-target.ts';
 import { beginPreview, currentPreview } from '../preview/preview-entry.ts';
 import { PreviewGate } from '../preview/preview-gate.tsx';
+import { registerServiceWorkerLater } from '../remotes/files/service-worker.ts';
 import { openHomeInstead } from '../remotes/loader/quarantine-notice.ts';
 import { createScreenLoader, type ScreenLoader } from '../remotes/loader/screen-loader.ts';
+import { startDeviceQueueLater } from '../session/device-queue-later.ts';
 import { startDraftsLater } from '../session/drafts-later.ts';
 import { watchOtherWindows } from '../session/watch-session.ts';
 import { startTelemetryLater } from '../telemetry/telemetry-later.ts';
@@ -61,6 +63,8 @@ export function Product({ loader: given }: ProductProps) {
   useEffect(watchOtherWindows, []);
   useEffect(watchConnection, []);
   useEffect(startDraftsLater, []);
+  useEffect(startDeviceQueueLater, []);
+  useEffect(registerServiceWorkerLater, []);
   useEffect(startTelemetryLater, []);
   useEffect(() => () => loader.stop(), [loader]);
 

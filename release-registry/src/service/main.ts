@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import Fastify from 'fastify';
 import pg from 'pg';
 import { mapTilesOf } from 'shared-contracts/release/map-tiles';
+import { pictureLimitsOf } from 'shared-contracts/release/picture-limits';
 import { signInFacts } from 'shared-contracts/session/account';
 import { menuFrom } from '../environments/menu-source.ts';
 import { previewOrigins } from '../environments/preview-service.ts';
@@ -91,6 +92,7 @@ await app.register(webPlugin, {
     signSecret: env.SIGN_SECRET ?? 'freight-local-signing',
     demo: env.DEMO === '1',
     mapTiles: mapTilesOf(env),
+    pictures: pictureLimitsOf(env),
     signIn: signInFacts({
       production: env.NODE_ENV === 'production',
       smsUrl: env.SMS_URL,

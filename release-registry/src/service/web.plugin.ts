@@ -30,6 +30,12 @@ const looksLikeFile = (path: string) => /\.[A-Za-z0-9]{1,8}$/.test(path);
 
 const pathOf = (request: FastifyRequest): string => request.url.split('?')[0] ?? '/';
 
+/** The shell's service worker serves the whole product and fetches its code; every other file that is opened directly may do nothing. */
+async function allowWorker(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  if ((request.params as { '*': string })['*'] !== 'service-worker.js' || reply.statusCode !== 200) return;
+  reply.header('service-worker-allowed', '/').header('content-security-policy', "default-src 'none'; connect-src 'self'");
+}
+
 /** Groups of the screens that a page may show first: the one in its address, the one after sign-in, the home page. */
 function landingGroups(url: string): string[] {
   const { pathname, searchParams } = new URL(url, 'http://page');
@@ -45,7 +51,7 @@ export default async function webPlugin(
     reply.header('cache-control', 'no-cache').header('x-content-type-options', 'nosniff').send(configuration),
   );
 
-  app.get<{ Params: { version: string; '*': string } }>('/shell/:version/*', async (request, reply) => {
+  app.get<{ Params: { version: string; '*': string } }>('/shell/:version/*', { onSend: allowWorker }, async (request, reply) => {
     const { version, '*': path } = request.params;
     const found = await shell.file(version, path, request.headers.range ? null : acceptedCoding(request.headers['accept-encoding']));
     if (found) return sendImmutable(request, reply, path, found);

@@ -46,6 +46,7 @@ export function pageHeaders(options: PagePolicyOptions): Record<string, string> 
     'x-frame-options': 'DENY',
     'referrer-policy': 'same-origin',
     'cross-origin-opener-policy': 'same-origin',
-    'permissions-policy': 'camera=(), geolocation=(), microphone=()',
+    // Phones report where a step happened. Photos are taken by the phone's own camera program.
+    'permissions-policy': 'camera=(), geolocation=(self), microphone=()',
   };
 }

@@ -22,6 +22,14 @@ export function shellPage({ shell, configuration, document, nonce, path: request
   const integrity = new Map(shell.files.map((file) => [file.path, file.integrity]));
   const attributes = (path: string) => `"/shell/${shell.version}/${path}" integrity="${integrity.get(path) ?? ''}" crossorigin="anonymous"`;
   const icon = integrity.has('favicon.svg') ? `<link rel="icon" type="image/svg+xml" href="/shell/${shell.version}/favicon.svg">` : '';
+  // Installed on a phone, it opens like a program of its own.
+  const installed = integrity.has('app-manifest.json')
+    ? [
+        `<link rel="manifest" href="/shell/${shell.version}/app-manifest.json">`,
+        `<link rel="apple-touch-icon" href="/shell/${shell.version}/icon-180.png">`,
+        '<meta name="theme-color" content="#1890ff">',
+      ]
+    : [];
   const preload = (opensSignIn(requested) ? shell.signIn : []).map(
     (path) => `<link rel="preload" as="${path.endsWith('.css') ? 'style' : 'script'}" nonce="${nonce}" href=${attributes(path)}>`,
   );
@@ -33,7 +41,7 @@ export function shellPage({ shell, configuration, document, nonce, path: request
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>智慧运输管理平台</title>
-${[icon, ...styles, ...scripts, ...preload].filter(Boolean).join('\n')}
+${[icon, ...installed, ...styles, ...scripts, ...preload].filter(Boolean).join('\n')}
 </head>
 <body>
 <noscript>本系统需要启用 JavaScript。This application needs JavaScript.</noscript>

@@ -1,6 +1,7 @@
 /** Releases of remotes, and the environment manifest that tells a shell which of them to load. */
 import type { SignInFacts } from '../session/account.ts';
 import type { MapTiles } from './map-tiles.ts';
+import type { PictureLimits } from './picture-limits.ts';
 import type { MenuRow } from './screen.ts';
 
 /** One file of a release, below its base path. */
@@ -130,4 +131,6 @@ export interface ShellConfiguration {
   readonly signIn: SignInFacts;
   /** Tile server of maps; without it they show outlines only. */
   readonly mapTiles?: MapTiles | undefined;
+  /** How small pictures of cameras are made; without it as usual. */
+  readonly pictures?: PictureLimits | undefined;
 }

@@ -2,7 +2,9 @@
 import { useEffect, useState } from 'react';
 import { type FileTicket, filePaths, isPdf, storedFileName } from 'shared-contracts/wire/stored-file';
 import { shellConfiguration } from 'shared-platform/config';
+import { isOnDevice, readKept } from 'shared-platform/device-files';
 import { http } from 'shared-platform/http';
+import { saveFile } from 'shared-platform/save-file';
 
 const isElsewhere = (path: string): boolean => /^(https?:)?\/\//.test(path);
 const callPath = (path: string): string => `${filePaths.stored}/${path.split('/').map(encodeURIComponent).join('/')}`;
@@ -10,12 +12,13 @@ const callPath = (path: string): string => `${filePaths.stored}/${path.split('/'
 /** Saves the file under its original name. The HTTP client shows failures. */
 export function saveStored(path: string): void {
   if (isElsewhere(path)) window.open(path, '_blank', 'noopener');
+  else if (isOnDevice(path)) void readKept(path).then((kept) => kept && saveFile(kept.file, kept.file.name));
   else http.download(callPath(path), undefined, storedFileName(path)).catch(() => undefined);
 }
 
 /** Whether this browser can show the file inside a page; phones open PDF in other programs. */
 export function showsPdf(path: string): boolean {
-  return isPdf(path) && !isElsewhere(path) && navigator.pdfViewerEnabled;
+  return isPdf(path) && !isElsewhere(path) && !isOnDevice(path) && navigator.pdfViewerEnabled;
 }
 
 /** URL of the page that shows a stored PDF; valid once. */
@@ -28,6 +31,10 @@ export async function pdfAddress(path: string, signal: AbortSignal): Promise<str
  * Opens the file in a window of its own; the window is opened at once, because browsers block windows that open after an asynchronous step.
  */
 export function openStored(path: string): void {
+  if (isOnDevice(path)) {
+    saveStored(path);
+    return;
+  }
   if (isElsewhere(path)) {
     window.open(path, '_blank', 'noopener');
     return;
@@ -48,9 +55,12 @@ export function useStoredPicture(path: string | undefined): string | null {
     if (!path || isElsewhere(path)) return;
     const asking = new AbortController();
     let address: string | undefined;
-    http.file(callPath(path), { quiet: true, signal: asking.signal }).then(
+    const reading = isOnDevice(path)
+      ? readKept(path).then((kept) => kept?.file)
+      : http.file(callPath(path), { quiet: true, signal: asking.signal });
+    reading.then(
       (picture) => {
-        if (asking.signal.aborted) return;
+        if (asking.signal.aborted || !picture) return;
         address = URL.createObjectURL(picture);
         setShown({ path, address });
       },

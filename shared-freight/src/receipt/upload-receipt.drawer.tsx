@@ -1,7 +1,5 @@
-import { waybill } from 'shared-contracts/business/waybill';
 import { shanghaiNow } from 'shared-contracts/values/shanghai-time';
-import { ActionDrawer } from 'shared-widgets/action-drawer';
-import type { RowSurfaceProps } from 'shared-widgets/list-page';
+import { RoadDrawer, type RoadSurface } from '../road/road-drawer.tsx';
 
 const measures: Readonly<Record<string, 'unloadNet' | 'unloadVolume' | 'unloadPieces'>> = {
   '1': 'unloadNet',
@@ -15,11 +13,10 @@ const fields = [
 ] as const;
 
 /** 上传回单: drawer to upload what the consignee signed; starts from what was delivered. */
-export function UploadReceiptDrawer({ record, ...drawer }: RowSurfaceProps<typeof waybill>) {
+export function UploadReceiptDrawer({ record, ...drawer }: RoadSurface) {
   const measure = measures[record.qtyUnit];
   return (
-    <ActionDrawer
-      entity={waybill}
+    <RoadDrawer
       action="uploadReceipt"
       record={record}
       fields={fields.flat()}

@@ -1,11 +1,9 @@
 import { largeLoss } from 'shared-contracts/business/quantity';
-import { waybill } from 'shared-contracts/business/waybill';
 import { readDecimal } from 'shared-contracts/values/decimal-text';
 import { shanghaiNow } from 'shared-contracts/values/shanghai-time';
 import { useLabel } from 'shared-platform/i18n';
 import { notices } from 'shared-platform/notices';
-import { ActionDrawer } from 'shared-widgets/action-drawer';
-import type { RowSurfaceProps } from 'shared-widgets/list-page';
+import { RoadDrawer, type RoadSurface } from '../road/road-drawer.tsx';
 import { LossPreview } from './loss-preview.tsx';
 import { NetWeight } from './net-weight.tsx';
 import { usePlaceFields } from './place-fields.ts';
@@ -19,7 +17,7 @@ const fields = [
 ] as const;
 
 /** 送达: drawer to record delivery, with the weighing and the resulting loss; a loss of more than 5 % needs confirmation. */
-export function DeliverDrawer({ record, ...drawer }: RowSurfaceProps<typeof waybill>) {
+export function DeliverDrawer({ record, ...drawer }: RoadSurface) {
   const text = useLabel();
   const confirmLoss = async (values: Row): Promise<Row | null> => {
     const typed = (name: string) => readDecimal(values[name])?.toFixed();
@@ -33,8 +31,7 @@ export function DeliverDrawer({ record, ...drawer }: RowSurfaceProps<typeof wayb
     return isConfirmed ? { ...values, lossConfirmed: 'Y' } : null;
   };
   return (
-    <ActionDrawer
-      entity={waybill}
+    <RoadDrawer
       action="deliver"
       record={record}
       fields={[...fields.flat(), ...usePlaceFields()]}

@@ -1,17 +1,15 @@
 import { exact } from 'shared-contracts/business/freight';
 import { lorry } from 'shared-contracts/business/lorry';
 import { isOverloaded, loadRatio } from 'shared-contracts/business/quantity';
-import { waybill } from 'shared-contracts/business/waybill';
 import { readDecimal } from 'shared-contracts/values/decimal-text';
 import { shanghaiNow } from 'shared-contracts/values/shanghai-time';
 import { entityApi } from 'shared-platform/entity-api';
 import { useLabel } from 'shared-platform/i18n';
 import { useCan } from 'shared-platform/permission';
-import { ActionDrawer } from 'shared-widgets/action-drawer';
-import type { RowSurfaceProps } from 'shared-widgets/list-page';
 import { Typography } from 'shared-widgets/ui/content';
 import { Alert, Flex } from 'shared-widgets/ui/core';
 import { Progress } from 'shared-widgets/ui/data';
+import { RoadDrawer, type RoadSurface } from '../road/road-drawer.tsx';
 import { NetWeight } from './net-weight.tsx';
 import { usePlaceFields } from './place-fields.ts';
 import { weighingTexts } from './weighing-texts.ts';
@@ -22,11 +20,10 @@ const fields = [
 ] as const;
 
 /** 装货: drawer to record loading, with the weighing and the lorry's capacity. Before departure it also corrects an earlier weighing. */
-export function LoadDrawer({ record, ...drawer }: RowSurfaceProps<typeof waybill>) {
+export function LoadDrawer({ record, ...drawer }: RoadSurface) {
   const { loadTime, loadGross, loadTare, loadNet, loadVolume, loadPieces } = record;
   return (
-    <ActionDrawer
-      entity={waybill}
+    <RoadDrawer
       action="load"
       record={record}
       fields={[...fields.flat(), ...usePlaceFields()]}

@@ -3,6 +3,7 @@ import { shanghaiNow } from 'shared-contracts/values/shanghai-time';
 import { useSession } from 'shared-platform/session';
 import { ActionDrawer } from 'shared-widgets/action-drawer';
 import type { RowSurfaceProps } from 'shared-widgets/list-page';
+import { RoadDrawer, type RoadSurface } from '../road/road-drawer.tsx';
 import { crewChoices } from './crew-choices.tsx';
 import { usePlaceFields } from './place-fields.ts';
 
@@ -36,10 +37,9 @@ function useReasonOfLateEntry(): readonly string[] {
 }
 
 /** 发车. */
-export function DepartDrawer(props: WaybillSurface) {
+export function DepartDrawer(props: RoadSurface) {
   return (
-    <ActionDrawer
-      entity={waybill}
+    <RoadDrawer
       action="depart"
       summary={['plateNumber', 'driverName', 'loadTime', 'loadNet']}
       fields={['departTime', 'sealNo', 'address', 'voucherImgs', ...useReasonOfLateEntry(), 'remark', ...usePlaceFields()]}
@@ -50,14 +50,25 @@ export function DepartDrawer(props: WaybillSurface) {
 }
 
 /** 到达: drawer to record the arrival at the unloading place. */
-export function ArriveDrawer(props: WaybillSurface) {
+export function ArriveDrawer(props: RoadSurface) {
   return (
-    <ActionDrawer
-      entity={waybill}
+    <RoadDrawer
       action="arrive"
       summary={['plateNumber', 'driverName', 'departTime', 'loadNet']}
       fields={['arriveTime', 'address', 'voucherImgs', ...useReasonOfLateEntry(), 'speedReason', 'remark']}
       initial={{ arriveTime: shanghaiNow() }}
+      {...props}
+    />
+  );
+}
+
+/** 异常上报: drawer to report what went wrong, with pictures and place. */
+export function ExceptionDrawer(props: RoadSurface) {
+  return (
+    <RoadDrawer
+      action="reportException"
+      fields={['abnormalDesc', 'voucherImgs', 'address']}
+      summary={['plateNumber', 'driverName']}
       {...props}
     />
   );

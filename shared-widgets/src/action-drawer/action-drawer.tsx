@@ -2,8 +2,10 @@ import { Alert, Typography } from 'antd';
 import { type ReactNode, useRef, useState } from 'react';
 import type { ActionBody, EntityDefinition, RecordOf } from 'shared-contracts/entity/entity';
 import { Modal } from 'shared-controls/modal';
+import type { QueuedStep } from 'shared-platform/device-queue';
 import { entityApi } from 'shared-platform/entity-api';
 import { useLabel } from 'shared-platform/i18n';
+import { notices } from 'shared-platform/notices';
 import { useDoneNotice } from '../done-notice/done-notice.ts';
 import { CompareButton } from '../entity-form/compare-button.tsx';
 import { draftName } from '../entity-form/draft-name.ts';
@@ -21,6 +23,7 @@ import { titleOf } from '../pickers/entity-names.ts';
 import { RecordSummary } from '../record-detail/record-summary.tsx';
 import { upperRegionValues, withoutUpperRegions } from '../record-fields/region-trio.ts';
 import styles from './action-drawer.module.css';
+import { keptOnDevice, useDeviceSend } from './use-device-send.ts';
 
 export interface ActionDrawerProps<E extends EntityDefinition> {
   readonly entity: E;
@@ -43,6 +46,12 @@ export interface ActionDrawerProps<E extends EntityDefinition> {
   readonly extra?: FormExtra | undefined;
   /** Called before the valid values are sent: may ask the user and change them; `null` cancels sending. */
   readonly beforeSend?: ((values: Row) => Promise<Row | null>) | undefined;
+  /** What is typed and photographed is stored on this device first and sent when there is a line; for work on the road. */
+  readonly byDevice?: boolean | undefined;
+  /** The step of the device's queue that was refused and is mended here: the form begins with what was typed. */
+  readonly mends?: QueuedStep | undefined;
+  /** Values that are sent beside those of the form, e.g. where the phone is. */
+  readonly further?: (() => Row) | undefined;
   /** Above everything else, e.g. the way to the next record. */
   readonly head?: ReactNode;
   /** Beside the form on wide windows and above it on narrow ones, e.g. the pictures that are judged. */
@@ -96,6 +105,9 @@ function OpenActionDrawer<const E extends EntityDefinition>(props: ActionDrawerP
     summary,
     extra,
     beforeSend,
+    byDevice = false,
+    mends,
+    further,
     head,
     aside,
     width,
@@ -108,6 +120,9 @@ function OpenActionDrawer<const E extends EntityDefinition>(props: ActionDrawerP
   const names = withoutUpperRegions(fields ? enterableFields(fields, body) : askedFields(body), body);
   const [run, { isLoading }] = entityApi(entity).useAction(action, { quiet: 'refusals' });
 
+  const device = useDeviceSend({ entity, action, record, isWanted: byDevice, mends });
+  const isSaving = isLoading || device.isSending;
+
   // The newer record on which the person chose to continue after somebody else had changed it.
   const rebased = useRef<RecordOf<E> | null>(null);
   const send = (values: Row) => {
@@ -115,13 +130,15 @@ function OpenActionDrawer<const E extends EntityDefinition>(props: ActionDrawerP
     const sent = requestBody([...Object.keys(values), ...Object.keys(upper)], body, { ...values, ...upper }, true);
     // The cast is safe: the form's rules have checked the fields of the action's body.
     const { id, version } = rebased.current ?? record;
-    return run({ ...sent, id, version } as ActionBody<E, typeof action>);
+    const whole = { ...sent, ...further?.(), id, version };
+    const direct = () => run(whole as ActionBody<E, typeof action>);
+    return device.isOn ? device.send(whole, direct) : direct();
   };
   const stale = useStale<E>({
     entity,
     mode: 'inform',
     names: Object.keys(entity.fields),
-    isSaving: isLoading,
+    isSaving,
     versions: (fresh) => ({ base: rebased.current ?? record, mine: rebased.current ?? record, theirs: fresh }),
     saveOn: (fresh) => {
       rebased.current = fresh;
@@ -131,8 +148,9 @@ function OpenActionDrawer<const E extends EntityDefinition>(props: ActionDrawerP
   const compare = (): void => void stale.open(record.id);
   const submitted = useFormSubmit(
     send,
-    (_message, result) => {
-      tell({ action, label: text(definition.label), records: [recordAfter(record, result)] });
+    (message, result) => {
+      if (result === keptOnDevice) notices.info(message);
+      else tell({ action, label: text(definition.label), records: [recordAfter(record, result)] });
       onDone?.();
       onClose();
     },
@@ -148,7 +166,7 @@ function OpenActionDrawer<const E extends EntityDefinition>(props: ActionDrawerP
       title={`${name} · ${titleOf(entity, record)}`}
       open={open}
       isDirty={submitted.isDirty}
-      isSaving={isLoading}
+      isSaving={isSaving}
       // An action called 取消 would be confused with the button of the same name that closes the drawer.
       okText={name === t('cancel') ? t('confirm') : name}
       dangerous={definition.dangerous ?? false}
@@ -166,14 +184,15 @@ function OpenActionDrawer<const E extends EntityDefinition>(props: ActionDrawerP
           name={submitted.name}
           fields={body}
           sections={[{ names }]}
-          initial={initialValues(names, body, undefined, initial)}
+          initial={initialValues(names, body, undefined, mends ? { ...initial, ...mends.body } : initial)}
           row={record}
           referenceQuery={referenceQuery}
           choices={choices}
-          error={submitted.error}
+          error={submitted.error ?? (submitted.isDirty ? null : (mends?.refused?.message ?? null))}
           remedy={submitted.isStale && <CompareButton onClick={compare} />}
           draft={submitted.draft}
           uploads={submitted.uploads}
+          filesOnDevice={device.isOn}
           reveal={submitted.reveal}
           onChange={submitted.onChange}
           onChecked={submitted.onChecked}

@@ -8,7 +8,7 @@ import { useLabel } from 'shared-platform/i18n';
 import { namesText } from 'shared-platform/joined-texts';
 import { isEmptyValue, type Row as RecordRow } from '../field-kinds/field-kind.ts';
 import { fieldKind } from '../field-kinds/field-kinds.ts';
-import { type RunningFiles, RunningFilesContext } from '../field-kinds/files/running-files.ts';
+import { FilesOnDeviceContext, type RunningFiles, RunningFilesContext } from '../field-kinds/files/running-files.ts';
 import { useFormWords } from '../form-words/form-words.ts';
 import type { ChoiceSource } from '../pickers/choice-source.ts';
 import { LinesField } from '../record-lines/lines-field.tsx';
@@ -64,6 +64,8 @@ export interface FieldsFormProps {
   /** Computes field values from other fields; the computed fields are read-only. */
   readonly follows?: Follows | undefined;
   readonly uploads: RunningFiles;
+  /** New files stay on this device until the form is sent. */
+  readonly filesOnDevice?: boolean | undefined;
   /** Receives the function that shows a field or table of lines, for forms that show one section at a time. */
   readonly reveal?: Ref<(name: string) => void> | undefined;
   readonly lead?: FormExtra | undefined;
@@ -217,33 +219,35 @@ export function FieldsForm(props: FieldsFormProps) {
   );
   return (
     <RunningFilesContext value={uploads}>
-      <Form
-        name={props.name}
-        form={form}
-        layout="vertical"
-        initialValues={props.initial}
-        onValuesChange={(changed: RecordRow) => onTyped(Object.keys(changed))}
-        onFieldsChange={() => {
-          look();
-          props.onChecked?.();
-        }}
-        // In the capture phase, because a select box would open on this key.
-        onKeyDownCapture={(event) => {
-          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return;
-          event.preventDefault();
-          event.stopPropagation();
-          onSubmit();
-        }}
-        onFinish={onSubmit}
-        onFinishFailed={onSubmit}
-        requiredMark
-      >
-        {draft.offer && <DraftOffer savedAt={draft.offer.savedAt} onRestore={restore} onDiscard={draft.refuse} />}
-        {error && <FormRefusal text={error} remedy={props.remedy} />}
-        {shape === 'steps' && <FormSteps {...outlined} />}
-        {shape === 'list' ? <OutlineFrame outlined={outlined}>{body}</OutlineFrame> : body}
-        <button type="submit" hidden />
-      </Form>
+      <FilesOnDeviceContext value={props.filesOnDevice ?? false}>
+        <Form
+          name={props.name}
+          form={form}
+          layout="vertical"
+          initialValues={props.initial}
+          onValuesChange={(changed: RecordRow) => onTyped(Object.keys(changed))}
+          onFieldsChange={() => {
+            look();
+            props.onChecked?.();
+          }}
+          // In the capture phase, because a select box would open on this key.
+          onKeyDownCapture={(event) => {
+            if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return;
+            event.preventDefault();
+            event.stopPropagation();
+            onSubmit();
+          }}
+          onFinish={onSubmit}
+          onFinishFailed={onSubmit}
+          requiredMark
+        >
+          {draft.offer && <DraftOffer savedAt={draft.offer.savedAt} onRestore={restore} onDiscard={draft.refuse} />}
+          {error && <FormRefusal text={error} remedy={props.remedy} />}
+          {shape === 'steps' && <FormSteps {...outlined} />}
+          {shape === 'list' ? <OutlineFrame outlined={outlined}>{body}</OutlineFrame> : body}
+          <button type="submit" hidden />
+        </Form>
+      </FilesOnDeviceContext>
     </RunningFilesContext>
   );
 }

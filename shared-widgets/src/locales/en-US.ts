@@ -166,6 +166,8 @@ export default {
   cancel: 'Cancel',
   confirmTitle: shellTexts.confirmAction[1],
   close: 'Close',
+  keptOnDevice: 'Saved on this device. It is sent when the network is back.',
+  deviceFull: 'This device has no space left. Please free some and try again.',
   confirmAction: '{{action}}?',
   leaveTitle: 'Discard what you entered?',
   leaveContent: 'It has not been saved yet.',

@@ -164,6 +164,8 @@ export default {
   cancel: '取消',
   confirmTitle: shellTexts.confirmAction[0],
   close: '关闭',
+  keptOnDevice: '已保存在本机，网络恢复后自动发送',
+  deviceFull: '本机存储空间不足，请清理后重试',
   confirmAction: '确认{{action}}？',
   leaveTitle: '放弃未保存的内容？',
   leaveContent: '已填写的内容尚未保存。',

@@ -64,6 +64,9 @@ const influences = [
 /** Further files that decide the version of a bundle with all remotes. */
 const monolithInfluences = ['monolith-loader.ts', 'screen-folders.ts'].map((file) => `tooling/src/build/${file}`);
 
+/** Registered by its address, which browsers check by no hash; it is no part of the page and comes from the shell's own origin only. */
+const serviceWorker = 'service-worker.js';
+
 const description = 'shell.json';
 
 /** The version that a build of the present shell sources gets. */
@@ -99,7 +102,8 @@ export async function buildShell(options: BuildShellOptions = {}): Promise<Shell
     const screenLoader = isMonolith ? await writeMonolithLoader() : undefined;
     const stats = await runBundler(shellPreset({ outDir: working, mode, screenLoader }));
     const written = shellRelease(working, version, stats);
-    requirePinnedChunks('shell', working, written.files, [...written.scripts, ...written.styles]);
+    const chunks = written.files.filter(({ path }) => path !== serviceWorker);
+    requirePinnedChunks('shell', working, chunks, [...written.scripts, ...written.styles]);
     const weights = mode === 'production' ? await writeCompressedCopies(working, written.files) : null;
     if (weights && !isMonolith) checkSignIn(weights, written, stats);
     return written;

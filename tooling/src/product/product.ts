@@ -130,6 +130,7 @@ export async function startProduct(
         demo: config.demo,
         signIn: signInFacts(config),
         mapTiles: config.mapTiles,
+        pictures: config.pictures,
       },
       remoteOrigins: previewOrigins(settings.previews, config.environment),
       frameOrigins: config.frameOrigins,

@@ -17,6 +17,7 @@ const wrong: readonly Record<string, string>[] = [
   { STATEMENT_LIMIT: 'fast' },
   { FRAME_ORIGINS: 'reports' },
   { MAP_TILES_URL: 'https://tiles.example.com/{z}.png' },
+  { PICTURE_LONGEST: '100' },
   { ALLOWED_ORIGINS: 'portal' },
   { SMS_URL: 'sms' },
   { OIDC_ISSUER: 'https://login.example.com' },

@@ -2,6 +2,7 @@
 import path from 'node:path';
 import type { BucketSettings } from 'object-store/bucket';
 import { type MapTiles, mapTilesOf } from 'shared-contracts/release/map-tiles';
+import { type PictureLimits, pictureLimitsOf } from 'shared-contracts/release/picture-limits';
 import { readTrustProxy } from 'shared-contracts/wire/trust-proxy';
 import { z } from 'zod';
 import { StartupProblem } from '../basics/errors.ts';
@@ -193,6 +194,7 @@ export interface Config {
   readonly frameOrigins: readonly string[];
   /** Undefined: maps show the outlines that come with the product. */
   readonly mapTiles: MapTiles | undefined;
+  readonly pictures: PictureLimits;
   readonly allowedOrigins: readonly string[];
   /** Undefined: no registry is configured. */
   readonly registry: RegistryAccess | undefined;
@@ -253,7 +255,8 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     casUrl: settings.CAS_URL,
     oidc: oidcOf(settings),
     frameOrigins: settings.FRAME_ORIGINS,
-    mapTiles: tilesOf(filled),
+    mapTiles: orProblem(() => mapTilesOf(filled)),
+    pictures: orProblem(() => pictureLimitsOf(filled)),
     allowedOrigins: settings.ALLOWED_ORIGINS,
     registry: registryOf(settings),
     menuToken: settings.MENU_TOKEN,
@@ -270,9 +273,10 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
 
 type Settings = z.output<typeof environmentSchema>;
 
-function tilesOf(environment: Readonly<Record<string, string | undefined>>): MapTiles | undefined {
+/** A setting that is read by code which does not know start-up problems. */
+function orProblem<Value>(read: () => Value): Value {
   try {
-    return mapTilesOf(environment);
+    return read();
   } catch (error) {
     throw new StartupProblem((error as Error).message);
   }

@@ -20,6 +20,7 @@ import { useShellText } from '../../messages/shell-messages.ts';
 import { signedOutAddress } from '../../navigation/cas.ts';
 import { clearEnding, leaveSignedOutMessage } from '../../navigation/signed-out-message.ts';
 import { type DropItem, DropMenu } from '../../overlays/drop-menu.tsx';
+import { countWaitingSteps, emptyDevice } from '../../session/device-queue-later.ts';
 import { useMayLeave } from '../../tabs/unsaved.ts';
 import styles from './shell-header.module.css';
 
@@ -62,6 +63,11 @@ export function UserMenu({ isMobile }: { readonly isMobile: boolean }) {
   const leave = async (): Promise<void> => {
     if (!(await notices.confirm({ title: t('signOutTitle'), content: t('signOutConfirm') }))) return;
     if (!(await mayLeave())) return;
+    const count = await countWaitingSteps();
+    const question = { title: t('queue.leaveTitle'), content: t('queue.leaveContent', { count }), okText: t('queue.leaveAnyway') };
+    if (count > 0 && !(await notices.confirm({ ...question, dangerous: true }))) return;
+    // Pictures of forms that were never sent go too: nothing of the person stays on the device.
+    await emptyDevice();
     const problem = await signOut();
     clearEnding();
     // The page is about to be left, so the next page shows the message.

@@ -21,4 +21,5 @@ export default {
   copied: 'Copied',
   copyFailed: 'Copying failed. Please select and copy the text yourself',
   signOutFailed: 'Sign-out failed: {{reason}}',
+  pictureMissing: 'The photo is not on this device. Please take it again.',
 };

@@ -21,4 +21,5 @@ export default {
   copied: '已复制',
   copyFailed: '复制失败，请手动选择文字',
   signOutFailed: '退出登录失败：{{reason}}',
+  pictureMissing: '照片不在这台设备上，请重新拍摄',
 };

@@ -1,12 +1,13 @@
 import { Button, Flex, Progress, Typography } from 'antd';
 import { partsOf } from 'editable-table/cell-values';
-import { type ReactNode, Suspense, useRef, useState } from 'react';
+import { type ReactNode, Suspense, use, useRef, useState } from 'react';
 import { uploadLimits } from 'shared-contracts/wire/constants';
 import { isPdf, isPicture, storedFileName } from 'shared-contracts/wire/stored-file';
 import { useControlWords } from 'shared-controls/control-words';
 import { MoveButtons } from 'shared-controls/move-buttons';
 import { openStored, saveStored, showsPdf, useStoredPicture } from 'shared-controls/stored-files';
 import { useFileDrop } from 'shared-controls/use-file-drop';
+import { dropFile, isOnDevice, keepFile } from 'shared-platform/device-files';
 import { useLabel } from 'shared-platform/i18n';
 import { lazyPart } from 'shared-platform/lazy-part';
 import { notices } from 'shared-platform/notices';
@@ -14,6 +15,8 @@ import { useFormWords } from '../../form-words/form-words.ts';
 import { CloseOutlined, FileTextOutlined, ReloadOutlined } from '../../ui/icons.ts';
 import { DeleteOutlined, DownloadOutlined } from '../../ui/list-icons.ts';
 import type { InputProps } from '../field-kind.ts';
+import { FilesOnDeviceContext, RunningFilesContext } from './running-files.ts';
+import { smallPicture } from './small-picture.ts';
 import { type FileUpload, type Uploads, useUploads } from './use-uploads.ts';
 
 const PdfWindow = lazyPart(() =>
@@ -45,12 +48,44 @@ export function FilesInput({ field, id, value, onChange, disabled = false }: Inp
   const most = field.count ?? Number.POSITIVE_INFINITY;
   const free = most - paths.length - uploads.list.filter(({ problem }) => problem === undefined).length;
 
-  const take = (chosen: readonly File[]): void => {
-    const tooLarge = chosen.find(({ size }) => size > uploadLimits.largestFile);
+  const running = use(RunningFilesContext);
+  const areKeptHere = use(FilesOnDeviceContext);
+  // What arrives later is added to what the input holds then.
+  const latest = useRef({ paths, onChange });
+  latest.current = { paths, onChange };
+
+  const start = async (files: readonly File[]): Promise<void> => {
+    if (!areKeptHere) return uploads.start(files);
+    for (const file of files) {
+      try {
+        const path = await keepFile(file);
+        const held = [...latest.current.paths, path];
+        latest.current = { ...latest.current, paths: held };
+        latest.current.onChange?.(held.join(','));
+      } catch {
+        // The device is full: the file can still be sent.
+        uploads.start([file]);
+      }
+    }
+  };
+  const takeSmall = async (chosen: readonly File[]): Promise<void> => {
+    const files = hasCamera() ? await Promise.all(chosen.map(smallPicture)) : chosen;
+    const tooLarge = files.find(({ size }) => size > uploadLimits.largestFile);
     if (tooLarge) notices.warning(t('uploadSize', { name: tooLarge.name, size: largestMegabytes }));
-    const fit = chosen.filter(({ size }) => size <= uploadLimits.largestFile);
+    const fit = files.filter(({ size }) => size <= uploadLimits.largestFile);
     if (fit.length > free) notices.warning(t('uploadMost', { count: most }));
-    uploads.start(fit.slice(0, Math.max(free, 0)));
+    await start(fit.slice(0, Math.max(free, 0)));
+  };
+  const take = (chosen: readonly File[]): void => {
+    // The form waits for files that are being prepared as for those that are being sent.
+    running.current += 1;
+    void takeSmall(chosen).finally(() => {
+      running.current -= 1;
+    });
+  };
+  const remove = (path: string): void => {
+    onChange?.(paths.filter((other) => other !== path).join(',') || undefined);
+    if (isOnDevice(path)) void dropFile(path);
   };
   const { isOver, handlers } = useFileDrop(take, disabled || free <= 0);
   const move = paths.length > 1 && !disabled ? (next: readonly string[]) => onChange?.(next.join(',')) : undefined;
@@ -69,7 +104,7 @@ export function FilesInput({ field, id, value, onChange, disabled = false }: Inp
           key={path}
           path={path}
           {...(move && isPicture(path) ? { moving: <MoveButtons paths={paths} path={path} onMove={move} /> } : {})}
-          {...(disabled ? {} : { onRemove: () => onChange?.(paths.filter((other) => other !== path).join(',') || undefined) })}
+          {...(disabled ? {} : { onRemove: () => remove(path) })}
         />
       ))}
       {uploads.list.map((upload) => (

@@ -1,7 +1,10 @@
-/** Counts the running uploads of a form, which waits for them before it is sent. */
+/** Counts the running uploads of a form, which waits for them before it is sent, and says where its new files go. */
 import { createContext, type RefObject } from 'react';
 
 export type RunningFiles = RefObject<number>;
 
 /** Outside a form, uploads are not counted. */
 export const RunningFilesContext = createContext<RunningFiles>({ current: 0 });
+
+/** True: new files are stored on this device and sent with the form; otherwise they are uploaded at once. */
+export const FilesOnDeviceContext = createContext(false);

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { dispatchOrder } from 'shared-contracts/business/dispatch-order';
 import { sourceGoods } from 'shared-contracts/business/goods/source-goods';
 import { order } from 'shared-contracts/business/order/order';
@@ -7,6 +8,7 @@ import { waybill } from 'shared-contracts/business/waybill';
 import { taskKinds, type OwnWork as Work, type WorkItem, workFacts, workPath } from 'shared-contracts/dashboard/tasks';
 import type { EntityDefinition } from 'shared-contracts/entity/entity';
 import { shanghaiEpoch, shanghaiToday } from 'shared-contracts/values/shanghai-time';
+import { useDeviceQueue } from 'shared-platform/device-queue-react';
 import { useLabel } from 'shared-platform/i18n';
 import { useReadWithNews } from 'shared-platform/live';
 import { useRead } from 'shared-platform/read';
@@ -20,6 +22,9 @@ import { useText } from '../../../messages.ts';
 import { ReadProblem } from '../../../parts/read-problem.tsx';
 import styles from './own-work.module.css';
 
+// Only for people who have steps on their device: it brings the forms of all steps.
+const WaybillQueue = lazy(() => import('shared-freight/waybill-queue').then((module) => ({ default: module.WaybillQueue })));
+
 const entities: Readonly<Record<string, EntityDefinition>> = { waybill, dispatchOrder, order, sourceGoods, receipt, feedback };
 /** The height of what a thumb must hit. */
 const target = 48;
@@ -29,6 +34,8 @@ export function OwnWork({ onFigures }: { readonly onFigures: () => void }) {
   const text = useText();
   const work = useRead<Work>(workPath, undefined, { entity: waybill.name });
   useReadWithNews(work.refetch);
+  const queue = useDeviceQueue();
+  const queued = new Set(queue.map(({ record }) => record.id));
   const { data, error, isFetching, refetch } = work;
   const toolbar = (
     <Flex gap={8}>
@@ -46,8 +53,14 @@ export function OwnWork({ onFigures }: { readonly onFigures: () => void }) {
   );
   return (
     <Page title={text('analysis.title.tasks')} toolbar={toolbar}>
+      {queue.length > 0 && (
+        <Suspense fallback={<Skeleton active />}>
+          <WaybillQueue />
+        </Suspense>
+      )}
       {data ? (
-        <Items {...data} />
+        // What is on the device already is no longer to do.
+        <Items {...without(data, queued)} />
       ) : error ? (
         <ReadProblem title={text('tasks.failed')} error={error} onRetry={refetch} />
       ) : (
@@ -55,6 +68,12 @@ export function OwnWork({ onFigures }: { readonly onFigures: () => void }) {
       )}
     </Page>
   );
+}
+
+/** What is left to do besides these records. */
+function without({ items, total }: Work, ids: ReadonlySet<string>): Work {
+  const left = items.filter(({ id }) => !ids.has(id));
+  return { items: left, total: total - (items.length - left.length) };
 }
 
 function Items({ items, total }: Work) {

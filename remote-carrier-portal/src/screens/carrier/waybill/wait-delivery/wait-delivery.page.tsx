@@ -5,6 +5,6 @@ import { carrierWaybillDetail } from '../../../../parts/carrier-waybill-detail.t
 export default waybillWorkList({
   states: [waybillStatus.inTransit],
   show: ['loadNet', 'departTime', 'arriveTime'],
-  actions: ['deliver', 'arrive', 'transferOnRoad', 'reportException'],
+  actions: ['arrive', 'deliver', 'transferOnRoad', 'reportException'],
   detail: carrierWaybillDetail,
 });

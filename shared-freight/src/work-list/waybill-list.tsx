@@ -1,13 +1,16 @@
 import { waybillStatus } from 'shared-contracts/business/states';
 import { waybill } from 'shared-contracts/business/waybill';
+import type { RecordOf } from 'shared-contracts/entity/entity';
 import { shanghaiNow } from 'shared-contracts/values/shanghai-time';
+import { useDeviceQueue } from 'shared-platform/device-queue-react';
 import { type DetailOptions, type FieldName, type ListColumn, ListPage, type RowAction } from 'shared-widgets/list-page';
 import { UploadReceiptDrawer } from '../receipt/upload-receipt.drawer.tsx';
 import { routeColumn } from '../route-column.tsx';
-import { DeliverDrawer } from './deliver-drawer.tsx';
-import { LoadDrawer } from './load-drawer.tsx';
-import { TransferCarrierDrawer, TransferOnRoadDrawer } from './transfer-drawers.tsx';
-import { ArriveDrawer, AssignDrawer, DepartDrawer, ReassignDrawer } from './waybill-drawers.tsx';
+import { DeliverDrawer } from '../waybill/deliver-drawer.tsx';
+import { LoadDrawer } from '../waybill/load-drawer.tsx';
+import { TransferCarrierDrawer, TransferOnRoadDrawer } from '../waybill/transfer-drawers.tsx';
+import { ArriveDrawer, AssignDrawer, DepartDrawer, ExceptionDrawer, ReassignDrawer } from '../waybill/waybill-drawers.tsx';
+import { WaybillQueue } from './waybill-queue.tsx';
 
 type Waybill = typeof waybill;
 type WaybillAction = keyof Waybill['actions'];
@@ -27,12 +30,12 @@ const surfaces: Readonly<Record<WaybillAction, RowAction<Waybill>>> = {
   load: { action: 'load', open: LoadDrawer },
   depart: { action: 'depart', open: DepartDrawer },
   deliver: { action: 'deliver', open: DeliverDrawer },
-  arrive: { action: 'arrive', open: ArriveDrawer },
+  arrive: { action: 'arrive', open: ArriveDrawer, when: ({ arriveTime }) => !arriveTime },
   uploadReceipt: { action: 'uploadReceipt', open: UploadReceiptDrawer },
   transferCarrier: { action: 'transferCarrier', open: TransferCarrierDrawer },
   requestCarrier: { action: 'requestCarrier' },
   transferOnRoad: { action: 'transferOnRoad', open: TransferOnRoadDrawer },
-  reportException: { action: 'reportException' },
+  reportException: { action: 'reportException', open: ExceptionDrawer },
   resolveException: { action: 'resolveException', when: ({ exceptionFlag }) => exceptionFlag === 'Y' },
   supplement: {
     action: 'supplement',
@@ -70,13 +73,20 @@ export interface WaybillWorkList {
 /** Makes the page that lists waybills waiting for one kind of work. */
 export function waybillWorkList({ states, show, filters = ['waybillNo', 'plateNumber'], actions, further = [], detail }: WaybillWorkList) {
   return function WaybillWorkListPage() {
+    // A waybill whose next step is on this device gets no other one: the queue offers what comes after it.
+    const queued = new Set(useDeviceQueue().map(({ record }) => record.id));
+    const offered = [...waybillActions(...actions), ...further].map((action) => ({
+      ...action,
+      when: (row: RecordOf<Waybill>) => !queued.has(row.id) && (action.when?.(row) ?? true),
+    }));
     return (
       <ListPage
         entity={waybill}
+        extra={<WaybillQueue />}
         fixedQuery={{ waybillStatus: states.join(',') }}
         queryFields={filters}
         columns={[...waybillColumns, lorryColumn, routeColumn, 'goodsName', ...show]}
-        rowActions={[...waybillActions(...actions), ...further]}
+        rowActions={offered}
         detail={detail}
       />
     );

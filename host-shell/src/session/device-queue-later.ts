@@ -1,0 +1,85 @@
+/** Loads the queue of this device when the page is idle: it sends what waits, and tells what became of it. */
+import { useEffect, useState } from 'react';
+import type { deviceQueue, QueuedStep } from 'shared-platform/device-queue';
+import { labelText, translate } from 'shared-platform/i18n';
+import { loadPatiently } from 'shared-platform/lazy-part';
+import { notices } from 'shared-platform/notices';
+
+const restAfter = 1_500;
+
+type DeviceQueue = typeof deviceQueue;
+
+export interface WaitingSteps {
+  readonly waiting: number;
+  readonly refused: number;
+}
+const none: WaitingSteps = { waiting: 0, refused: 0 };
+
+const watchers = new Set<(steps: WaitingSteps) => void>();
+let shown = none;
+
+function show(steps: readonly QueuedStep[]): void {
+  const refused = steps.filter((step) => step.refused).length;
+  shown = steps.length === 0 ? none : { waiting: steps.length - refused, refused };
+  for (const watcher of watchers) watcher(shown);
+}
+
+async function loadQueue(): Promise<DeviceQueue> {
+  return (await import(/* webpackChunkName: "device-queue" */ 'shared-platform/device-queue')).deviceQueue;
+}
+
+/** Starts sending. Returns a function that stops it. */
+export function startDeviceQueueLater(): () => void {
+  const stops: (() => void)[] = [];
+  let isOver = false;
+  const timer = setTimeout(() => {
+    loadPatiently(loadQueue).then(
+      (queue) => {
+        if (isOver) return;
+        const say = (key: string, step: QueuedStep): string =>
+          translate('shell', key, { action: labelText(step.label), title: step.title, reason: step.refused?.message ?? '' });
+        stops.push(
+          queue.watch(show),
+          queue.watchSettled((step) => {
+            if (step.refused)
+              notices.notify({ level: 'warning', title: say('queue.refusedTitle', step), content: say('queue.refused', step) });
+            else notices.success(say('queue.sent', step));
+          }),
+          queue.start(),
+        );
+      },
+      () => undefined,
+    );
+  }, restAfter);
+  return () => {
+    isOver = true;
+    clearTimeout(timer);
+    for (const stop of stops) stop();
+  };
+}
+
+/** How many steps are on this device for the signed-in person. */
+export function useWaitingSteps(): WaitingSteps {
+  const [steps, setSteps] = useState(shown);
+  useEffect(() => {
+    setSteps(shown);
+    watchers.add(setSteps);
+    return () => void watchers.delete(setSteps);
+  }, []);
+  return steps;
+}
+
+/** Number of steps that would be lost by signing out; 0 when it cannot be found out. */
+export async function countWaitingSteps(): Promise<number> {
+  return await loadQueue()
+    .then((queue) => queue.list())
+    .then(({ length }) => length)
+    .catch(() => 0);
+}
+
+/** Removes the signed-in person's steps and pictures from this device. Never rejects. */
+export async function emptyDevice(): Promise<void> {
+  await loadQueue()
+    .then((queue) => queue.empty())
+    .catch(() => undefined);
+}

@@ -1,0 +1,20 @@
+/** Texts of work on the road: where the phone is, and steps that wait on the device. */
+import type { Label } from 'shared-contracts/texts/label';
+
+export const roadTexts = {
+  locating: ['正在定位…', 'Finding the position…'],
+  located: ['已定位，误差约{{metres}}米', 'Position found, within about {{metres}} m'],
+  notLocated: ['无法定位，请填写原因', 'No position: please say why'],
+  locateAgain: ['重新定位', 'Try again'],
+  queue: ['本机待发送', 'On this device'],
+  waiting: ['等待发送', 'Waiting'],
+  sending: ['发送中', 'Sending'],
+  refused: ['已退回', 'Refused'],
+  behind: ['等待前一步', 'After the step before'],
+  mend: ['修改', 'Mend'],
+  discard: ['丢弃', 'Discard'],
+  sendNow: ['立即发送', 'Send now'],
+  discardTitle: ['丢弃这一步？', 'Discard this step?'],
+  discardContent: ['填写的内容和照片将从本机删除，不会发送。', 'What was typed and photographed is deleted from this device and not sent.'],
+  next: ['下一步', 'Next'],
+} as const satisfies Readonly<Record<string, Label>>;

@@ -1,0 +1,141 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { IDBFactory } from 'fake-indexeddb';
+import { HttpResponse, http } from 'msw';
+import { waybill } from 'shared-contracts/business/waybill';
+import { deviceQueue } from 'shared-platform/device-queue';
+import { listHandler, refusal, renderScreen, rowOf, success } from 'shared-widgets/testing';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { sampleWaybill } from '../testing/sample-waybill.ts';
+import { waybillWorkList } from './waybill-list.tsx';
+
+const loaded = { ...sampleWaybill, waybillStatus: '30', waybillStatus_dictText: '待发车' };
+const WaitDepart = waybillWorkList({ states: ['30'], show: [], actions: ['depart', 'reportException'], detail: {} });
+const driver = { carrierId: 'c1', driverId: 'd1' };
+const can = ['waybill:list', 'waybill:depart', 'waybill:arrive', 'waybill:deliver'];
+
+interface Sent {
+  readonly action: string;
+  readonly key: string | null;
+  readonly body: Readonly<Record<string, unknown>>;
+}
+
+/** A server behind a line that can be cut; it refuses what `refuse` names. */
+function onTheRoad() {
+  const road = { isCut: true, refuse: '' };
+  const sent: Sent[] = [];
+  let { version } = loaded;
+  const handlers = [
+    listHandler(waybill, [loaded]),
+    http.get('*/api/business/bizWaybill/queryById', () => success({ ...loaded, version: 9 })),
+    http.post('*/api/sys/common/upload', () =>
+      road.isCut
+        ? HttpResponse.error()
+        : HttpResponse.json({ success: true, code: 0, message: 'temp/photo.jpg', result: null, timestamp: 0 }),
+    ),
+    http.put<never, Record<string, unknown>>('*/api/business/bizWaybill/*', async ({ request }) => {
+      if (road.isCut) return HttpResponse.error();
+      const action = request.url.split('/').at(-1) ?? '';
+      sent.push({ action, key: request.headers.get('idempotency-key'), body: await request.json() });
+      if (road.refuse) return refusal(road.refuse);
+      version += 1;
+      return success({ ...loaded, version });
+    }),
+  ];
+  const rendered = renderScreen(<WaitDepart />, { can, user: driver, handlers });
+  const queue = () => within(screen.getByRole('list', { name: '本机待发送' }));
+  const drawer = async () => within(await screen.findByRole('dialog'));
+  return { ...rendered, road, sent, queue, drawer };
+}
+
+/** Opens 发车, types a seal, takes a photo and sends. */
+async function depart({ user, drawer }: ReturnType<typeof onTheRoad>): Promise<void> {
+  await user.click((await rowOf(loaded.waybillNo)).getByRole('button', { name: '发车' }));
+  const form = await drawer();
+  await user.upload(form.getByLabelText('上传文件 凭证照片', { selector: 'input' }), new File(['x'], '封条.png', { type: 'image/png' }));
+  expect(await form.findByRole('button', { name: '移除 封条.png' })).toBeVisible();
+  await user.type(form.getByLabelText('铅封号'), 'S77');
+  await user.click(form.getByRole('button', { name: '发车' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+}
+
+describe('steps of waybills on this device', () => {
+  beforeEach(() => void vi.stubGlobal('indexedDB', new IDBFactory()));
+  afterEach(async () => {
+    await deviceQueue.empty();
+    vi.unstubAllGlobals();
+  });
+
+  it('wait without a line with photo and text, lead on to the next step, and are sent in order, once', async () => {
+    const test = onTheRoad();
+    const { user, road, sent, queue, drawer } = test;
+    await depart(test);
+    expect(await screen.findByText('本机待发送 (1)')).toBeVisible();
+    expect(queue().getByText('等待发送')).toBeVisible();
+    expect(screen.queryByRole('button', { name: '发车' })).toBeNull();
+
+    const next = queue().getByRole('button', { name: /下一步: 到达/ });
+    expect(next).toHaveStyle({ minHeight: '48px' });
+    await user.click(next);
+    await user.click((await drawer()).getByRole('button', { name: '到达' }));
+    expect(await screen.findByText('本机待发送 (2)')).toBeVisible();
+    expect(queue().getByRole('button', { name: /下一步: 送达/ })).toBeVisible();
+    expect(sent).toEqual([]);
+
+    road.isCut = false;
+    await user.click(queue().getAllByRole('button', { name: '立即发送' })[0] as HTMLElement);
+    await waitFor(() => expect(screen.queryByRole('list', { name: '本机待发送' })).toBeNull());
+    expect(sent).toMatchObject([
+      { action: 'depart', body: { version: loaded.version, sealNo: 'S77', voucherImgs: 'temp/photo.jpg' } },
+      { action: 'arrive', body: { version: loaded.version + 1 } },
+    ]);
+    expect(new Set(sent.map(({ key }) => key)).size).toBe(2);
+  });
+
+  it('that are refused keep what was typed, say why, and are mended on the record as it is now', async () => {
+    const test = onTheRoad();
+    const { user, road, sent, queue, drawer } = test;
+    await depart(test);
+    road.isCut = false;
+    road.refuse = '发车时间必须晚于装货时间';
+    await user.click(await screen.findByRole('button', { name: '立即发送' }));
+    expect(await queue().findByText('已退回')).toBeVisible();
+    expect(queue().getByText('发车时间必须晚于装货时间')).toBeVisible();
+
+    road.refuse = '';
+    await user.click(queue().getByRole('button', { name: '修改' }));
+    const form = await drawer();
+    expect(form.getByLabelText('铅封号')).toHaveValue('S77');
+    expect(form.getByText('发车时间必须晚于装货时间')).toBeVisible();
+    await user.click(form.getByRole('button', { name: '发车' }));
+    await waitFor(() => expect(screen.queryByRole('list', { name: '本机待发送' })).toBeNull());
+    expect(sent.map(({ body }) => body)).toMatchObject([
+      { version: loaded.version, sealNo: 'S77' },
+      { version: 9, sealNo: 'S77', voucherImgs: 'temp/photo.jpg' },
+    ]);
+  });
+
+  it('that are refused while their form is open stay there, and leave the queue', async () => {
+    const test = onTheRoad();
+    const { user, road, drawer } = test;
+    road.isCut = false;
+    road.refuse = '铅封号已使用';
+    await user.click((await rowOf(loaded.waybillNo)).getByRole('button', { name: '发车' }));
+    const form = await drawer();
+    await user.type(form.getByLabelText('铅封号'), 'S77');
+    await user.click(form.getByRole('button', { name: '发车' }));
+    expect(await form.findByText('铅封号已使用')).toBeVisible();
+    expect(form.getByLabelText('铅封号')).toHaveValue('S77');
+    await waitFor(async () => expect(await deviceQueue.list()).toEqual([]));
+  });
+
+  it('are discarded only after a yes', async () => {
+    const test = onTheRoad();
+    const { user, queue } = test;
+    await depart(test);
+    await user.click(await queue().findByRole('button', { name: '丢弃' }));
+    const question = within(await screen.findByRole('dialog', { name: /丢弃这一步/ }));
+    await user.click(question.getByRole('button', { name: /确\s*定/ }));
+    await waitFor(() => expect(screen.queryByRole('list', { name: '本机待发送' })).toBeNull());
+    expect(await deviceQueue.list()).toEqual([]);
+  });
+});

@@ -1,0 +1,109 @@
+/**
+ * The one IndexedDB database of the product: steps that wait to be sent, and the files that belong to them. Where a browser has none or
+ * refuses it (private windows, a full disk), nothing is stored and callers send directly.
+ */
+
+const name = 'freight-device';
+const version = 1;
+
+/** `steps`: by the order in which they were queued; `files`: by path. Both have an index `owner`. */
+export type StoreName = 'steps' | 'files';
+
+let opened: Promise<IDBDatabase | null> | null = null;
+
+/** The result of a request. */
+export function resultOf<Value>(request: IDBRequest<Value>): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error ?? new Error('the device refused to store'));
+  });
+}
+
+function open(): Promise<IDBDatabase | null> {
+  return new Promise((resolve) => {
+    const factory = globalThis.indexedDB as IDBFactory | undefined;
+    if (!factory) return resolve(null);
+    let request: IDBOpenDBRequest;
+    try {
+      request = factory.open(name, version);
+    } catch {
+      // Blocked by the browser's settings.
+      return resolve(null);
+    }
+    request.onupgradeneeded = () => {
+      const { result: database } = request;
+      database.createObjectStore('steps', { keyPath: 'order', autoIncrement: true }).createIndex('owner', 'owner');
+      database.createObjectStore('files', { keyPath: 'path' }).createIndex('owner', 'owner');
+    };
+    request.onsuccess = () => {
+      const { result: database } = request;
+      // The browser may close the database by itself, and a newer shell in another window may want to change it.
+      database.onclose = forgetDatabase;
+      database.onversionchange = () => {
+        database.close();
+        forgetDatabase();
+      };
+      resolve(database);
+    };
+    request.onerror = () => resolve(null);
+  });
+}
+
+function forgetDatabase(): void {
+  opened = null;
+}
+
+function database(): Promise<IDBDatabase | null> {
+  opened ??= open().then((found) => {
+    // Asked again next time: a full disk may have been emptied.
+    if (!found) opened = null;
+    return found;
+  });
+  return opened;
+}
+
+/** Closes the database; the next use opens it again, as after a reload. For tests. */
+export async function closeDatabase(): Promise<void> {
+  (await opened)?.close();
+  forgetDatabase();
+}
+
+/** Whether this device can store anything for the product. */
+export async function canStore(): Promise<boolean> {
+  return (await database()) !== null;
+}
+
+/**
+ * Runs `work` in one transaction and resolves when it has been written to the disk. Rejects when the device cannot store; nothing of it has
+ * happened then. `work` may only wait for requests of its own stores.
+ */
+export async function inTransaction<Result>(
+  stores: readonly StoreName[],
+  mode: IDBTransactionMode,
+  work: (store: (name: StoreName) => IDBObjectStore) => Promise<Result>,
+): Promise<Result> {
+  const found = await database();
+  if (!found) throw new Error('this device cannot store');
+  // Strict: the promise that a battery may die is kept by the disk, not by the memory of the operating system.
+  const transaction = found.transaction(stores, mode, { durability: 'strict' });
+  const done = new Promise<void>((resolve, reject) => {
+    transaction.oncomplete = () => resolve();
+    transaction.onabort = () => reject(transaction.error ?? new Error('the device refused to store'));
+  });
+  done.catch(() => undefined);
+  try {
+    const result = await work((store) => transaction.objectStore(store));
+    await done;
+    return result;
+  } catch (error) {
+    try {
+      transaction.abort();
+    } catch {
+      // It has ended already.
+    }
+    throw error;
+  }
+}
+
+/** Everything of this owner in a store, in the order of its keys. */
+export const ownRows = <Row>(store: IDBObjectStore, owner: string): Promise<Row[]> => resultOf(store.index('owner').getAll(owner));

@@ -1,0 +1,93 @@
+/** Pictures that were taken for a step and are on this device only, until the step is sent (decision 76). */
+import { currentSession } from '../session-state/session-state.ts';
+import { inTransaction, ownRows, resultOf } from './device-database.ts';
+
+interface StoredFile {
+  readonly path: string;
+  readonly owner: string;
+  readonly name: string;
+  readonly type: string;
+  /** Not a Blob: some browsers lose the content of stored Blobs. */
+  readonly bytes: ArrayBuffer;
+  /** Epoch milliseconds. */
+  readonly keptAt: number;
+  /** Path on the server, once it is there. */
+  readonly uploaded?: string;
+}
+
+/** How long a picture waits for the form in which it was taken to be sent, ms; as long as drafts. */
+const lifetime = 604_800_000;
+
+const folder = 'device/';
+
+/** The person of this session, as device storage names people. */
+export function deviceOwner(): string | null {
+  const session = currentSession();
+  return session ? `${session.user.id}@${session.tenantId}` : null;
+}
+
+/** Whether a path names a file that only this device has. */
+export const isOnDevice = (path: string): boolean => path.startsWith(folder);
+
+/** Paths of files that only this device has, among the values of a form: each value is a list separated by commas. */
+export function pathsOnDevice(values: Readonly<Record<string, unknown>>): string[] {
+  return Object.values(values).flatMap((value) =>
+    typeof value === 'string' && value.includes(folder) ? value.split(',').filter(isOnDevice) : [],
+  );
+}
+
+function random(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** A path like those of the server: its name is shown in the same way. */
+function pathOf(name: string): string {
+  const [, stem = 'file', ending = ''] = /^(.*?)(\.[a-z0-9]+)?$/i.exec(name.replace(/[,/\\]/g, '_')) ?? [];
+  return `${folder}${stem.slice(0, 80)}_${random()}${ending.toLowerCase()}`;
+}
+
+/** Stores a file of the signed-in person; resolves to its path once it is on the disk. Rejects when the device cannot store it. */
+export async function keepFile(file: File): Promise<string> {
+  const owner = deviceOwner();
+  if (!owner) throw new Error('nobody is signed in');
+  const bytes = await file.arrayBuffer();
+  const path = pathOf(file.name);
+  const stored: StoredFile = { path, owner, name: file.name, type: file.type, bytes, keptAt: Date.now() };
+  await inTransaction(['files'], 'readwrite', (store) => resultOf(store('files').put(stored)));
+  return path;
+}
+
+/** The file, and its path on the server if it is there already; null when this device does not have it for this person. */
+export async function readKept(path: string): Promise<{ readonly file: File; readonly uploaded: string | undefined } | null> {
+  const owner = deviceOwner();
+  const found = await inTransaction(['files'], 'readonly', (store) => resultOf<StoredFile | undefined>(store('files').get(path))).catch(
+    () => undefined,
+  );
+  if (!found || found.owner !== owner) return null;
+  const { bytes, name, type, keptAt, uploaded } = found;
+  return { file: new File([bytes], name, { type, lastModified: keptAt }), uploaded };
+}
+
+/** Notes where the file lies on the server, so that it is not sent again with the next attempt. */
+export async function noteUploaded(path: string, uploaded: string): Promise<void> {
+  await inTransaction(['files'], 'readwrite', async (store) => {
+    const found = await resultOf<StoredFile | undefined>(store('files').get(path));
+    if (found) store('files').put({ ...found, uploaded });
+  });
+}
+
+/** Removes a file that nobody needs any more. Never rejects. */
+export async function dropFile(path: string): Promise<void> {
+  await inTransaction(['files'], 'readwrite', (store) => resultOf(store('files').delete(path))).catch(() => undefined);
+}
+
+/** Removes files that no step names and that are older than a week: their form was never sent. Never rejects. */
+export async function dropOldFiles(needed: ReadonlySet<string>): Promise<void> {
+  const owner = deviceOwner();
+  if (!owner) return;
+  const oldest = Date.now() - lifetime;
+  await inTransaction(['files'], 'readwrite', async (store) => {
+    const files = await ownRows<StoredFile>(store('files'), owner);
+    for (const { path, keptAt } of files) if (keptAt < oldest && !needed.has(path)) store('files').delete(path);
+  }).catch(() => undefined);
+}

@@ -1,0 +1,23 @@
+/** The queue of this device in React. */
+import { useSyncExternalStore } from 'react';
+import { deviceQueue, type QueuedStep } from './device-queue.ts';
+
+export interface ShownStep extends QueuedStep {
+  readonly isSending: boolean;
+}
+
+let last: { readonly steps: readonly QueuedStep[]; readonly sending: number | null; readonly value: readonly ShownStep[] } | null = null;
+
+/** The same array until something changes, as React demands. */
+function snapshot(): readonly ShownStep[] {
+  const steps = deviceQueue.shown();
+  const sending = deviceQueue.sending();
+  if (last?.steps !== steps || last.sending !== sending)
+    last = { steps, sending, value: steps.map((step) => ({ ...step, isSending: step.order === sending })) };
+  return last.value;
+}
+
+/** The signed-in person's steps on this device; re-renders when they change. */
+export function useDeviceQueue(): readonly ShownStep[] {
+  return useSyncExternalStore(deviceQueue.watch, snapshot);
+}

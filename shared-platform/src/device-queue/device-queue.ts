@@ -1,0 +1,363 @@
+/**
+ * Steps that a person reported and that the server does not have yet, on this device, per person (decision 76). A step is on the disk
+ * before it is sent, is sent with one idempotency key and one body until the server has responded, and steps of one record are sent in
+ * their order. What the server refuses stays, with the reason, until the person mends or discards it.
+ */
+import type { Label } from 'shared-contracts/texts/label';
+import { uploadLimits } from 'shared-contracts/wire/constants';
+import { filePaths } from 'shared-contracts/wire/stored-file';
+import { connectionState, watchConnectionBack } from '../environment/connection.ts';
+import { ApiFailure, type ApiResponse, type Failure, failureOf, http, isEndOfSession } from '../http/http.ts';
+import { translate } from '../language/i18n.ts';
+import { api } from '../query/api.ts';
+import { store as reduxStore } from '../query/store.ts';
+import { watchSession } from '../session-state/session-state.ts';
+import { inTransaction, ownRows, resultOf } from './device-database.ts';
+import { deviceOwner, dropOldFiles, noteUploaded, pathsOnDevice, readKept } from './device-files.ts';
+
+export { canStore as canQueue } from './device-database.ts';
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** One action on one record. */
+export interface QueuedCall {
+  /** Name of the entity whose lists are read again afterwards. */
+  readonly entity: string;
+  readonly action: string;
+  /** Of the action, as its button says. */
+  readonly label: Label;
+  /** The record as the person saw it; its `id` decides which steps belong together. */
+  readonly record: Row & { readonly id: string };
+  /** Number or name of the record for people. */
+  readonly title: string;
+  readonly method: 'PUT' | 'POST';
+  readonly path: string;
+  readonly signed?: boolean | undefined;
+  /** With `id` and `version`; files of this device by their paths. */
+  readonly body: Row;
+}
+
+export interface QueuedStep extends QueuedCall {
+  /** Position in the queue. */
+  readonly order: number;
+  readonly owner: string;
+  readonly key: string;
+  /** Epoch milliseconds. */
+  readonly keptAt: number;
+  /** The step of the same record before this one, while it waits: its response tells the version for this one. */
+  readonly follows: number | null;
+  /** The server refused it; undefined while it waits. */
+  readonly refused?: { readonly message: string; readonly fields: Readonly<Record<string, string>> } | undefined;
+  /** Why the last attempt failed, when it was not the connection. */
+  readonly problem?: string | undefined;
+}
+
+/** What became of a step: sent, refused, or still on the device. */
+export type StepOutcome =
+  | { readonly sent: ApiResponse<unknown> }
+  | { readonly refused: Failure; readonly order: number }
+  | { readonly waits: true };
+
+/** Longest wait before the server is tried again although nothing told that the connection is back, ms. */
+const longestPause = 120_000;
+const firstPause = 5_000;
+const uploadFields = { biz: uploadLimits.folder, isup: '1' };
+
+type Watcher = (steps: readonly QueuedStep[]) => void;
+
+const watchers = new Set<Watcher>();
+const settledWatchers = new Set<(step: QueuedStep) => void>();
+/** Steps whose form waits for the outcome and tells the person itself. */
+const awaited = new Set<number>();
+let shown: readonly QueuedStep[] = [];
+let sendingNow: number | null = null;
+let running: Promise<void> | null = null;
+let again = false;
+/** Somebody asked to try although the connection seems to be lost. */
+let isForced = false;
+let pause = firstPause;
+let timer: ReturnType<typeof setTimeout> | undefined;
+let channel: BroadcastChannel | undefined;
+const outcomes = new Map<number, StepOutcome>();
+
+const newKey = (): string => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+
+async function stepsOf(owner: string): Promise<QueuedStep[]> {
+  return await inTransaction(['steps'], 'readonly', (store) => ownRows<QueuedStep>(store('steps'), owner));
+}
+
+/** Reads the person's steps and tells everybody who shows them. Never rejects. */
+async function tell(): Promise<void> {
+  const owner = deviceOwner();
+  shown = owner ? await stepsOf(owner).catch(() => []) : [];
+  for (const watcher of watchers) watcher(shown);
+}
+
+function changed(): Promise<void> {
+  channel?.postMessage('changed');
+  return tell();
+}
+
+/** The last step of the same record. */
+const lastOf = (steps: readonly QueuedStep[], { record }: QueuedCall): QueuedStep | undefined =>
+  steps.findLast((step) => step.record.id === record.id);
+
+async function put(call: QueuedCall, replaced: number | null): Promise<number> {
+  const owner = deviceOwner();
+  if (!owner) throw new Error('nobody is signed in');
+  return await inTransaction(['steps'], 'readwrite', async (store) => {
+    const steps = await ownRows<QueuedStep>(store('steps'), owner);
+    const replacedStep = replaced === null ? undefined : steps.find(({ order }) => order === replaced);
+    const follows = replacedStep ? replacedStep.follows : (lastOf(steps, call)?.order ?? null);
+    const step = { ...call, owner, key: newKey(), keptAt: Date.now(), follows, ...(replacedStep ? { order: replacedStep.order } : {}) };
+    return Number(await resultOf(store('steps').put(step)));
+  });
+}
+
+/** The step as the server gets it: paths of this device replaced by those of the server. */
+function bodyToSend({ body }: QueuedStep, uploaded: ReadonlyMap<string, string>): Row {
+  const replace = (value: unknown): unknown =>
+    typeof value === 'string' && value.split(',').some((path) => uploaded.has(path))
+      ? value
+          .split(',')
+          .map((path) => uploaded.get(path) ?? path)
+          .join(',')
+      : value;
+  return Object.fromEntries(Object.entries(body).map(([name, value]) => [name, replace(value)]));
+}
+
+/** Refusal of a step whose picture this device does not have, at the field of the picture. */
+function pictureMissing({ body }: QueuedStep, path: string): Failure {
+  const message = translate('platform', 'pictureMissing');
+  const [field = ''] = Object.entries(body).find(([, value]) => typeof value === 'string' && value.split(',').includes(path)) ?? [];
+  return { code: 500, httpStatus: 200, message, requestId: null, quiet: true, result: { [field]: message } };
+}
+
+/** Sends the step's files, each once: where it lies on the server is on the disk before the next one is sent. */
+async function uploadFiles(step: QueuedStep): Promise<ReadonlyMap<string, string>> {
+  const uploaded = new Map<string, string>();
+  for (const path of pathsOnDevice(step.body)) {
+    const kept = await readKept(path);
+    if (!kept) throw new ApiFailure(pictureMissing(step, path));
+    const place = kept.uploaded ?? (await http.upload(filePaths.upload, kept.file, uploadFields, { quiet: true })).message;
+    if (!kept.uploaded) await noteUploaded(path, place);
+    uploaded.set(path, place);
+  }
+  return uploaded;
+}
+
+/** Sent: the step and its files leave the device, and the next step of the record gets the version that the record has now. */
+async function removeSent(step: QueuedStep, result: unknown): Promise<void> {
+  const version = typeof result === 'object' && result !== null && 'version' in result ? result.version : undefined;
+  await inTransaction(['steps', 'files'], 'readwrite', async (store) => {
+    const steps = await ownRows<QueuedStep>(store('steps'), step.owner);
+    for (const next of steps.filter(({ follows }) => follows === step.order)) {
+      const body = version === undefined ? next.body : { ...next.body, version };
+      store('steps').put({ ...next, body, follows: null });
+    }
+    for (const path of pathsOnDevice(step.body)) store('files').delete(path);
+    await resultOf(store('steps').delete(step.order));
+  });
+}
+
+/** Writes a step, unless the person discarded it meanwhile. */
+const write = (step: QueuedStep): Promise<void> =>
+  inTransaction(['steps'], 'readwrite', async (store) => {
+    const present = await resultOf<QueuedStep | undefined>(store('steps').get(step.order));
+    if (present?.key === step.key) await resultOf(store('steps').put(step));
+  });
+
+const fieldTexts = (result: unknown): Record<string, string> =>
+  typeof result === 'object' && result !== null && !Array.isArray(result)
+    ? Object.fromEntries(Object.entries(result).map(([field, text]) => [field, String(text)]))
+    : {};
+
+/** Refused by a rule or a permission. Everything else may be different at the next attempt. */
+const isRefusal = (failure: Failure): boolean =>
+  !isEndOfSession(failure) && (failure.httpStatus === 200 || [400, 403, 404, 413].includes(failure.httpStatus));
+
+async function sendOne(step: QueuedStep): Promise<StepOutcome> {
+  sendingNow = step.order;
+  await changed();
+  try {
+    const uploaded = await uploadFiles(step);
+    const sent = await http.request<unknown>({
+      method: step.method,
+      path: step.path,
+      body: bodyToSend(step, uploaded),
+      ...(step.signed ? { signed: true } : {}),
+      idempotencyKey: step.key,
+      quiet: true,
+    });
+    await removeSent(step, sent.result);
+    reduxStore.dispatch(api.util.invalidateTags([{ type: 'Entity', id: step.entity }]));
+    return { sent };
+  } catch (error) {
+    const failure = failureOf(error);
+    if (isRefusal(failure)) {
+      await write({ ...step, problem: undefined, refused: { message: failure.message, fields: fieldTexts(failure.result) } });
+      return { refused: failure, order: step.order };
+    }
+    const isLine = failure.httpStatus === 0 || isEndOfSession(failure);
+    await write({ ...step, problem: isLine ? undefined : failure.message });
+    return { waits: true };
+  } finally {
+    sendingNow = null;
+  }
+}
+
+/** Sends what can be sent, in order; steps behind a refused one of the same record wait. False when the server has to be tried later. */
+async function sendAll(): Promise<boolean> {
+  const owner = deviceOwner();
+  if (!owner) return true;
+  const done = new Set<number>();
+  for (;;) {
+    if (deviceOwner() !== owner) return true;
+    const steps = await stepsOf(owner);
+    const next = steps.find((step) => !step.refused && !done.has(step.order) && !steps.some(({ order }) => order === step.follows));
+    if (!next) return true;
+    done.add(next.order);
+    const outcome = await sendOne(next);
+    if (awaited.has(next.order)) outcomes.set(next.order, outcome);
+    await changed();
+    if ('waits' in outcome) return false;
+    if (awaited.has(next.order)) continue;
+    const refused = 'refused' in outcome ? { message: outcome.refused.message, fields: {} } : undefined;
+    for (const watcher of settledWatchers) watcher({ ...next, refused });
+  }
+}
+
+/** One window at a time sends; without locks the idempotency key alone prevents a second effect. */
+async function alone(work: () => Promise<void>): Promise<void> {
+  const locks = globalThis.navigator?.locks as LockManager | undefined;
+  if (!locks) return await work();
+  await locks.request('freight-device-queue', work);
+}
+
+/** Sends now; a call while sending sends once more afterwards. Never rejects. */
+function run(): Promise<void> {
+  clearTimeout(timer);
+  if (running) {
+    again = true;
+    return running;
+  }
+  running = alone(async () => {
+    do {
+      again = false;
+      const tries = isForced || connectionState() === 'up';
+      isForced = false;
+      const isDone = tries && (await sendAll());
+      if (isDone) pause = firstPause;
+      else later();
+    } while (again);
+  })
+    .catch(later)
+    .finally(() => {
+      running = null;
+    });
+  return running;
+}
+
+function later(): void {
+  clearTimeout(timer);
+  timer = setTimeout(() => void run(), pause);
+  pause = Math.min(pause * 2, longestPause);
+}
+
+export const deviceQueue = {
+  /**
+   * Puts a step on the disk and sends it when its turn comes; `mends`: in the place of a refused step. Resolves to what became of it
+   * within `patience` milliseconds. Rejects only when the device cannot store.
+   */
+  async add(
+    call: QueuedCall,
+    { mends = null, patience = 15_000 }: { mends?: number | null; patience?: number } = {},
+  ): Promise<StepOutcome> {
+    const order = await put(call, mends);
+    awaited.add(order);
+    await changed();
+    if (connectionState() !== 'up') {
+      awaited.delete(order);
+      return { waits: true };
+    }
+    let impatient: ReturnType<typeof setTimeout> | undefined;
+    await Promise.race([
+      run(),
+      new Promise<void>((resolve) => {
+        impatient = setTimeout(resolve, patience);
+      }),
+    ]);
+    clearTimeout(impatient);
+    awaited.delete(order);
+    const outcome = outcomes.get(order) ?? { waits: true };
+    outcomes.delete(order);
+    return outcome;
+  },
+  /** Takes a step out of the queue; those behind it move up. With `keepFiles` its pictures stay for the form that still shows them. */
+  async discard(order: number, { keepFiles = false } = {}): Promise<void> {
+    await inTransaction(['steps', 'files'], 'readwrite', async (store) => {
+      const step = await resultOf<QueuedStep | undefined>(store('steps').get(order));
+      if (!step || step.owner !== deviceOwner()) return;
+      const steps = await ownRows<QueuedStep>(store('steps'), step.owner);
+      for (const next of steps.filter(({ follows }) => follows === order)) store('steps').put({ ...next, follows: step.follows });
+      if (!keepFiles) for (const path of pathsOnDevice(step.body)) store('files').delete(path);
+      await resultOf(store('steps').delete(order));
+    });
+    await changed();
+    void run();
+  },
+  /** Tries to send again, e.g. after the person pressed a button. */
+  async send(): Promise<void> {
+    pause = firstPause;
+    isForced = true;
+    await run();
+  },
+  /** The person's steps, in order; read from the disk. */
+  async list(): Promise<readonly QueuedStep[]> {
+    const owner = deviceOwner();
+    return owner ? await stepsOf(owner).catch(() => []) : [];
+  },
+  /** The steps as they were last read, for pages. */
+  shown: (): readonly QueuedStep[] => shown,
+  /** The step that is being sent; null: none. */
+  sending: (): number | null => sendingNow,
+  /** Calls back after every change, in this window or another. Returns a function that stops it. */
+  watch(watcher: Watcher): () => void {
+    watchers.add(watcher);
+    return () => watchers.delete(watcher);
+  },
+  /** Calls back when a step was sent or refused whose form is closed. Returns a function that stops it. */
+  watchSettled(watcher: (step: QueuedStep) => void): () => void {
+    settledWatchers.add(watcher);
+    return () => settledWatchers.delete(watcher);
+  },
+  /** Removes everything that this device holds for the person, at sign-out. */
+  async empty(): Promise<void> {
+    const owner = deviceOwner();
+    if (!owner) return;
+    await inTransaction(['steps', 'files'], 'readwrite', async (store) => {
+      for (const name of ['steps', 'files'] as const) {
+        const keys = await resultOf(store(name).index('owner').getAllKeys(owner));
+        for (const key of keys) store(name).delete(key);
+      }
+    }).catch(() => undefined);
+    await changed();
+  },
+  /** For the shell, once per window: sends what is on the device now and whenever the connection is back. Returns a function that stops it. */
+  start(): () => void {
+    channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('freight-device-queue');
+    const follow = (): void => void tell();
+    channel?.addEventListener('message', follow);
+    const stopBack = watchConnectionBack(() => void deviceQueue.send());
+    const stopSession = watchSession(follow);
+    void tell().then(() => dropOldFiles(new Set(shown.flatMap(({ body }) => pathsOnDevice(body)))));
+    void run();
+    return () => {
+      stopBack();
+      stopSession();
+      clearTimeout(timer);
+      channel?.close();
+      channel = undefined;
+    };
+  },
+} as const;
