@@ -11,8 +11,8 @@ import { startPostgres } from 'tooling/product/postgres-server';
 import { KeepAlive } from './src/keep-alive.ts';
 import { compare, type Row, timeRow } from './src/protocol.ts';
 import { publish } from './src/results.ts';
-import { type ServerProcess, startServer } from './src/server-process.ts';
 import { fillMasters } from './src/search-data.ts';
+import { type ServerProcess, startServer } from './src/server-process.ts';
 
 const full = 1_000_000;
 const drivers = Number(process.env.PICKER_ROWS ?? full);
@@ -99,12 +99,9 @@ const cases: readonly Case[] = [
   select('no match', '没有这样的人'),
   people('first page', '', '', []),
   people('an account', 'username=person0123', 'and username like $1', ['%person0123%']),
-  people(
-    'a department',
-    `departId=d0${'0'.repeat(28)}0f`,
-    'and id in (select user_id from sys_user_depart where depart_id = $1)',
-    [`d0${'0'.repeat(28)}0f`],
-  ),
+  people('a department', `departId=d0${'0'.repeat(28)}0f`, 'and id in (select user_id from sys_user_depart where depart_id = $1)', [
+    `d0${'0'.repeat(28)}0f`,
+  ]),
   {
     name: `tree of ${departs} departments`,
     path: '/api/sys/sysDepart/queryTreeList',

@@ -34,7 +34,8 @@ const linesSheets = Object.values(entities).flatMap(({ lines = {} }) => Object.v
 async function responseOf(client: TestClient, { path, query }: Asked): Promise<string> {
   const response = await client.raw({ method: 'GET', path, query });
   const type = String(response.headers['content-type'] ?? '');
-  if (type.includes('spreadsheet')) return JSON.stringify(await readBook(response.rawPayload, { names: linesSheets, account: { tenantId: 0, userId: '' } }));
+  if (type.includes('spreadsheet'))
+    return JSON.stringify(await readBook(response.rawPayload, { names: linesSheets, account: { tenantId: 0, userId: '' } }));
   return `${response.statusCode} ${response.body.replace(/"timestamp":\d+/, '')}`;
 }
 
