@@ -412,7 +412,7 @@ describe('lines of records', () => {
       rows: [{ line: 2, values: { name: '看物一' }, lines: { items: [{ line: 2, values: { itemName: '锅', tag: 'a', weight: '重' } }] } }],
       unknown: [],
       missing: [],
-      lost: [{ line: 3, message: '物品第3行: 没有序号为“3”的行' }],
+      lost: [{ line: 3, lines: 'items', number: '3', isRepeated: false }],
     });
     const [row] = seen.result.rows;
     const take = (rows: unknown[]) => operator.post<{ added: number; refused: { message: string }[] }>('/test/parcel/importRows', { rows });

@@ -20,14 +20,24 @@ export interface ImportRow extends ImportLine {
   readonly lines?: Readonly<Record<string, readonly ImportLine[]>>;
 }
 
+/** A line whose number (序号) is empty, names no row, or (`isRepeated`) several. */
+export interface LostLine {
+  /** Line in its own sheet. */
+  readonly line: number;
+  /** Name of the sub-table. */
+  readonly lines: string;
+  readonly number: string;
+  readonly isRepeated: boolean;
+}
+
 export interface ImportPreview {
   readonly rows: readonly ImportRow[];
   /** Titles of columns that name no field. */
   readonly unknown: readonly string[];
   /** Names of required fields that no column has. */
   readonly missing: readonly string[];
-  /** Lines that belong to no row, with the reason, which names their sheet. */
-  readonly lost: readonly { readonly line: number; readonly message: string }[];
+  /** Lines that belong to no row. */
+  readonly lost: readonly LostLine[];
 }
 
 export interface ImportedRows {

@@ -19,7 +19,7 @@ import { asSheetJob, takeSheetPlace } from '../spreadsheet/sheet-jobs.ts';
 import type { Crud } from './crud-context.ts';
 import { template } from './crud-files.ts';
 import { type ImportWatch as Watch, watchedResult } from './export-progress.ts';
-import { type ImportedSheets, linePlace, readImport, uploads } from './import-sheets.ts';
+import { type ImportedSheets, linePlace, lostText, readImport, uploads } from './import-sheets.ts';
 import { importFields, type SheetRow } from './sheet-fields.ts';
 
 /** Rows of a sheet that share a transaction, at most: between two of them other calls get their turn. */
@@ -106,7 +106,7 @@ export function registerImport(app: FastifyInstance, made: Crud): void {
       rows: z.array(z.object({ ...previewLine, lines: z.record(z.string(), z.array(z.object(previewLine))).optional() })),
       unknown: z.array(z.string()),
       missing: z.array(z.string()),
-      lost: z.array(refusedRow),
+      lost: z.array(z.object({ line: z.int(), lines: z.string(), number: z.string(), isRepeated: z.boolean() })),
     }),
     summary: `${entity.label[1]}: the rows of a sheet as an import would read them; nothing is imported`,
     transaction: false,
@@ -231,13 +231,13 @@ interface SheetsImport {
 async function importSheets(app: FastifyInstance, made: Crud, caller: Caller, request: FastifyRequest, asked: SheetsImport) {
   const { rows, lost } = asked.sheets;
   const { entity } = made.context;
-  const errors: RefusedRow[] = [...(await importSlices(made, caller, request, asked)), ...lost];
+  const errors = await importSlices(made, caller, request, asked);
   const total = rows.length + lost.length;
-  const counts = { totalCount: total, errorCount: errors.length, successCount: total - errors.length };
+  const wrong = errors.length + lost.length;
+  const counts = { totalCount: total, errorCount: wrong, successCount: total - wrong };
   const msg = `总上传行数：${counts.totalCount}，已导入行数：${counts.successCount}，错误行数：${counts.errorCount}`;
-  if (errors.length === 0) return respond({ ...counts, msg }, `文件导入成功！数据行数：${total}`);
-  const isOfLines = new Set<RefusedRow>(lost);
-  const texts = errors.map((error) => (isOfLines.has(error) ? error.message : `第${error.line}行：${error.message}`));
+  if (wrong === 0) return respond({ ...counts, msg }, `文件导入成功！数据行数：${total}`);
+  const texts = [...errors.map(({ line, message }) => `第${line}行：${message}`), ...lost.map((one) => lostText(made, one))];
   const report = await app.kernel.database.as(caller, (tx) => keepReport(tx, caller, texts, asked.now));
   const fileName = `${entity.label[0]}导入错误.txt`;
   return respond({ ...counts, msg, fileUrl: `${reportPath}/${report}.txt`, fileName }, '文件导入失败，但有错误。', 201);

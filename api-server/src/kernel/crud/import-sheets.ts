@@ -2,7 +2,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyRequest } from 'fastify';
 import type { Field } from 'shared-contracts/entity/field';
-import { importLimits } from 'shared-contracts/wire/import-rows';
+import { importLimits, type LostLine } from 'shared-contracts/wire/import-rows';
 import { z } from 'zod';
 import { Invalid } from '../basics/errors.ts';
 import type { Caller } from '../caller/caller.ts';
@@ -43,8 +43,8 @@ export interface ImportedSheets {
   /** Titles of columns that name no field, and names of required fields without a column, of the first sheet. */
   readonly unknown: ReadonlySet<string>;
   readonly missing: ReadonlySet<string>;
-  /** Lines that belong to no record, with the reason; the line is that of their own sheet, which the message names. */
-  readonly lost: readonly { readonly line: number; readonly message: string }[];
+  /** Lines that belong to no record. */
+  readonly lost: readonly LostLine[];
 }
 
 /** Reads the workbooks; `isLenient`: required columns may be missing, because a person gives them their titles afterwards. */
@@ -59,7 +59,7 @@ export async function readImport(
     rows: [] as SheetRow[],
     unknown: new Set<string>(),
     missing: new Set<string>(),
-    lost: [] as ImportedSheets['lost'][number][],
+    lost: [] as LostLine[],
   };
   const names = made.lines.flatMap(({ name, definition: { label } }) => [...label, name]);
   const hasLines = made.lines.length > 0;
@@ -95,8 +95,6 @@ async function inTurns(cells: ReadSheet['rows'], headerAt: number, read: (part: 
   return rows;
 }
 
-type Lost = ImportedSheets['lost'][number];
-
 /** Adds the lines of the further sheets to the rows with the same number. */
 function joinLines(
   made: Crud,
@@ -104,9 +102,9 @@ function joinLines(
   rows: readonly SheetRow[],
   sheets: readonly ReadSheet[],
   texts: DictionaryTexts,
-): { readonly rows: readonly SheetRow[]; readonly lost: readonly Lost[] } {
+): { readonly rows: readonly SheetRow[]; readonly lost: readonly LostLine[] } {
   const lines = new Map<SheetRow, Record<string, SheetLine[]>>();
-  const lost: Lost[] = [];
+  const lost: LostLine[] = [];
   const byNumber = Map.groupBy(rows, ({ number }) => number ?? '');
   for (const sheet of sheets) {
     const own = made.lines.find(({ name, definition: { label } }) => [...label, name].includes(sheet.name));
@@ -120,16 +118,19 @@ function joinLines(
         known[own.name] = list;
         lines.set(record, known);
       } else {
-        lost.push({ line, message: `${linePlace(own, line)}: ${lostReason(number, another !== undefined)}` });
+        lost.push({ line, lines: own.name, number, isRepeated: another !== undefined });
       }
     }
   }
   return { rows: rows.map((row) => (lines.has(row) ? { ...row, lines: lines.get(row) ?? {} } : row)), lost };
 }
 
-function lostReason(number: string, isRepeated: boolean): string {
-  if (number === '') return `没有填写${recordNumber}`;
-  return isRepeated ? `${recordNumber}“${number}”对应多行` : `没有${recordNumber}为“${number}”的行`;
+/** Why the line is not imported, with its place. */
+export function lostText(made: Crud, { line, lines, number, isRepeated }: LostLine): string {
+  const own = made.lines.find(({ name }) => name === lines);
+  const place = own ? `${linePlace(own, line)}: ` : '';
+  if (number === '') return `${place}没有填写${recordNumber}`;
+  return place + (isRepeated ? `${recordNumber}“${number}”对应多行` : `没有${recordNumber}为“${number}”的行`);
 }
 
 /** 货物明细第5行: a line by its place in its own sheet. */

@@ -127,7 +127,8 @@ export function readRows(
 export function refuseMissing(fields: readonly (readonly [string, Field])[], missing: readonly string[], sheet = ''): void {
   if (missing.length === 0) return;
   const labels = fields.filter(([name]) => missing.includes(name)).map(([, field]) => field.label[0]);
-  throw new Invalid(`文件导入失败:${sheet}缺少列 ${labels.join('、')}`);
+  if (sheet) throw new Invalid(`文件导入失败:${sheet}缺少列 ${labels.join('、')}`);
+  throw new Invalid(`文件导入失败:缺少列 ${labels.join('、')}`);
 }
 
 const normalised = (header: string) => header.replaceAll('*', '').replace(/\s/g, '').toLowerCase();

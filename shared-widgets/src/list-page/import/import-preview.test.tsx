@@ -125,9 +125,13 @@ describe('lines of the rows', () => {
   it('stay with their row when it is refused, and are named when they have none', async () => {
     const { user } = await open([withItems(4, '锅'), withItems(5, '碗')], ({ line }) => (line === 5 ? '包裹号已存在' : undefined), {
       entity,
-      lost: [{ line: 9, message: '物品第9行: 没有序号为“7”的行' }],
+      lost: [
+        { line: 9, lines: 'items', number: '7', isRepeated: false },
+        { line: 10, lines: 'items', number: '', isRepeated: false },
+      ],
     });
-    expect(screen.getByText('物品第9行: 没有序号为“7”的行')).toBeVisible();
+    expect(screen.getByText('物品第9行：没有序号为“7”的行')).toBeVisible();
+    expect(screen.getByText('物品第10行：没有填写序号')).toBeVisible();
     await user.click(screen.getByRole('button', { name: '导入2行' }));
     expect(await screen.findByText('第5行：包裹号已存在')).toBeVisible();
     const lines = screen.getByRole('grid', { name: '物品' });

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { EntityDefinition, LinesDefinition } from 'shared-contracts/entity/entity';
 import { type Field, integer } from 'shared-contracts/entity/field';
 import { modalSizes } from 'shared-contracts/wire/constants';
-import { importLimits, type ImportPreview as Preview } from 'shared-contracts/wire/import-rows';
+import { importLimits, type LostLine, type ImportPreview as Preview } from 'shared-contracts/wire/import-rows';
 import { Modal } from 'shared-controls/modal';
 import { entityApi } from 'shared-platform/entity-api';
 import { failureOf } from 'shared-platform/http';
@@ -74,7 +74,7 @@ export function ImportPreview({ entity, file, onDone, onClose }: ImportPreviewPr
         {problem !== undefined && <Alert type="error" showIcon title={problem} />}
         {problem === undefined && !preview && <Skeleton active />}
         {preview && <ColumnTitles preview={preview} fields={fields} onMap={(title, name) => setMapping({ ...mapping, [title]: name })} />}
-        {preview && <LostLines lost={preview.lost} />}
+        {preview && <LostLines entity={entity} lost={preview.lost} />}
         {preview && (
           <PreviewRows key={JSON.stringify(mapping)} entity={entity} preview={preview} fields={fields} onDone={onDone} onClose={onClose} />
         )}
@@ -121,15 +121,21 @@ function ColumnTitles({ preview: { unknown, missing }, fields, onMap }: ColumnTi
 }
 
 /** Lines of the sheet that belong to no row: they are not imported. */
-function LostLines({ lost }: Pick<Preview, 'lost'>) {
+function LostLines({ entity, lost }: Pick<Preview, 'lost'> & { readonly entity: EntityDefinition }) {
   const t = useWidgetMessages();
+  const text = useLabel();
   if (lost.length === 0) return null;
+  const textOf = ({ line, lines, number, isRepeated }: LostLine): string => {
+    const sheet = text(entity.lines?.[lines]?.label ?? [lines, lines]);
+    if (number === '') return t('importLostNoNumber', { sheet, line });
+    return t(isRepeated ? 'importLostRepeated' : 'importLostUnknown', { sheet, line, number });
+  };
   return (
     <Alert
       type="warning"
       showIcon
       title={t('importLost', { count: lost.length })}
-      description={lost.slice(0, shownRefusals).map(({ message }) => <div key={message}>{message}</div>)}
+      description={lost.slice(0, shownRefusals).map((one) => <div key={`${one.lines} ${one.line}`}>{textOf(one)}</div>)}
     />
   );
 }
