@@ -165,7 +165,9 @@ async function driverSheet(): Promise<Buffer> {
   for (let index = 0; index < count.import; index += 1) {
     const mobile = `139${String(10_000_000 + index)}`;
     const card = idCardOf(index);
-    await book.write(0, [[`司机${index}`, parties.carrierId, '1', card, mobile, card, 'A2', '2020-01-01', '2030-01-01', '1', `第${index}行`]]);
+    await book.write(0, [
+      [`司机${index}`, parties.carrierId, '1', card, mobile, card, 'A2', '2020-01-01', '2030-01-01', '1', `第${index}行`],
+    ]);
   }
   return await buffer((await book.finish()).stream);
 }

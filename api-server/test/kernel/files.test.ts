@@ -240,6 +240,15 @@ describe('import in two steps', () => {
       missing: [],
       rows: [{ line: 2, values: { name: '映射', pieces: '3' } }],
     });
+    // What an export shows and nobody imports is no question to the person.
+    expect(
+      (
+        await preview([
+          ['货名', '件数', '包裹号', '状态'],
+          ['映射', 3, 'B1', '待发'],
+        ])
+      ).result.unknown,
+    ).toEqual(['货名']);
     // A mapping reaches no field that the person may not import.
     expect((await preview(rows, { 货名: 'parcelNo' })).result.rows[0]?.values).toEqual({ pieces: '3' });
     const broken = multipart(parts([sheet(rows)]), { mapping: '{' });

@@ -56,7 +56,7 @@ export default {
   importStopped: 'The import was stopped; the remaining rows were not imported',
   importStoppedAt: 'At least {{added}} rows were imported before, {{wrong}} had errors',
   importNoRow: 'Lines without a row of their number: {{numbers}}',
-  importLostNoNumber: '{{sheet}}, row {{line}}: the number (序号) is empty',
+  importLostNoNumber: '{{sheet}}, row {{line}}: the number is empty',
   importLostUnknown: '{{sheet}}, row {{line}}: no row has the number {{number}}',
   importLostRepeated: '{{sheet}}, row {{line}}: several rows have the number {{number}}',
   importLost: '{{count}} lines belong to no row',

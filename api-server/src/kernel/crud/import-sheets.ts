@@ -10,7 +10,16 @@ import type { DictionaryTexts } from '../context/dictionaries.ts';
 import type { OwnLines } from '../entity/lines.ts';
 import { type ReadSheet, readBook } from '../spreadsheet/spreadsheet.ts';
 import type { Crud } from './crud-context.ts';
-import { importFields, readColumns, readRows, recordNumber, refuseMissing, type SheetLine, type SheetRow } from './sheet-fields.ts';
+import {
+  exportedTitles,
+  importFields,
+  readColumns,
+  readRows,
+  recordNumber,
+  refuseMissing,
+  type SheetLine,
+  type SheetRow,
+} from './sheet-fields.ts';
 
 export type Mapping = Readonly<Record<string, string>>;
 
@@ -62,11 +71,12 @@ export async function readImport(
     lost: [] as LostLine[],
   };
   const names = made.lines.flatMap(({ name, definition: { label } }) => [...label, name]);
-  const hasLines = made.lines.length > 0;
+  const known = exportedTitles(made.context.entity, caller);
+  if (made.lines.length > 0) known.push(recordNumber);
   for (const data of files) {
     const [first, ...others] = await readBook(data, { names, account: caller });
     if (!first) continue;
-    const columns = readColumns(fields, first.rows, isLenient ? mapping : {}, hasLines);
+    const columns = readColumns(fields, first.rows, isLenient ? mapping : {}, known);
     if (!isLenient) refuseMissing(fields, columns.missing);
     for (const title of columns.unknown) found.unknown.add(title);
     for (const name of columns.missing) found.missing.add(name);
@@ -138,7 +148,7 @@ export const linePlace = ({ definition: { label } }: Pick<OwnLines, 'definition'
 
 function linesIn(own: OwnLines, caller: Caller, { rows }: ReadSheet, texts: DictionaryTexts): SheetRow[] {
   const fields: readonly (readonly [string, Field])[] = importFields(own.entity, caller);
-  const columns = readColumns(fields, rows, {}, true);
+  const columns = readColumns(fields, rows, {}, [...exportedTitles(own.entity, caller), recordNumber]);
   refuseMissing(fields, columns.missing, own.definition.label[0]);
   if (columns.numberAt < 0) throw new Invalid(`文件导入失败:${own.definition.label[0]}缺少列 ${recordNumber}`);
   return readRows(fields, rows, texts, columns);

@@ -28,6 +28,11 @@ export function importFields(entity: EntityDefinition, caller: Caller): [string,
   return Object.entries(entity.fields).filter(([name, field]) => !field.readOnly && !hidden.has(name));
 }
 
+/** Titles of an export that an import leaves out. */
+export function exportedTitles(entity: EntityDefinition, caller: Caller): string[] {
+  return exportFields(entity, caller).flatMap(([name, { label, readOnly }]) => (readOnly ? [name, ...label] : []));
+}
+
 /** Value of a cell: texts for codes, numbers as numbers while they are exact. */
 export function cellOf(name: string, field: Field, record: WireRecord): string | number | null {
   const value = record[name];
@@ -69,16 +74,16 @@ export interface SheetColumns {
 
 /**
  * Finds the header row among the first rows by its labels (Chinese, English or field names). `mapping` gives field names for other titles;
- * an empty name leaves the column out.
+ * an empty name leaves the column out. `others` are titles that a sheet may have without being imported: those of an export.
  */
 export function readColumns(
   fields: readonly (readonly [string, Field])[],
   cells: readonly (readonly string[])[],
   mapping: Readonly<Record<string, string>> = {},
-  hasNumber = false,
+  others: readonly string[] = [],
 ): SheetColumns {
   const byHeader = new Map<string, readonly [string, Field] | null>();
-  if (hasNumber) byHeader.set(recordNumber, null);
+  for (const title of others) byHeader.set(normalised(title), null);
   for (const [name, field] of fields) for (const header of [name, ...field.label]) byHeader.set(normalised(header), [name, field]);
   for (const [title, wanted] of Object.entries(mapping)) {
     byHeader.set(normalised(title), fields.find(([name]) => name === wanted) ?? null);
@@ -94,7 +99,9 @@ export function readColumns(
   return {
     headerAt,
     columns,
-    numberAt: hasNumber ? titles.findIndex((title, index) => !columns[index] && normalised(title) === recordNumber) : -1,
+    numberAt: others.includes(recordNumber)
+      ? titles.findIndex((title, index) => !columns[index] && normalised(title) === recordNumber)
+      : -1,
     unknown: titles.filter((title) => title !== '' && !byHeader.has(normalised(title))),
     missing: fields.flatMap(([name, field]) => (field.required && !columns.some((column) => column?.[0] === name) ? [name] : [])),
   };
