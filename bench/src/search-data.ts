@@ -1,13 +1,14 @@
 /** Orders and drivers for measurements of the search: copies of demo rows with numbers, names and days of their own. */
 import pg from 'pg';
 
-/** Adds `rows` orders and drivers. Needs a superuser, because parent rows are not created. */
-export async function fillMasters(connectionString: string, rows: number): Promise<void> {
+/** Adds `rows` orders and drivers, or rows of the named tables alone. Needs a superuser, because parent rows are not created. */
+export async function fillMasters(connectionString: string, rows: number, tables?: readonly string[]): Promise<void> {
   const client = new pg.Client({ connectionString, options: '-c timezone=Asia/Shanghai' });
   await client.connect();
   try {
     await client.query("SET session_replication_role = 'replica'");
     for (const { table, values } of masters) {
+      if (tables && !tables.includes(table)) continue;
       const { rows: found } = await client.query<{ name: string; definition: string }>(
         `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index where indrelid = '${table}'::regclass and not indisprimary`,
       );

@@ -6,6 +6,7 @@ import { createInterface } from 'node:readline';
 export interface ServerProcess {
   /** `http://127.0.0.1:…` */
   readonly address: string;
+  readonly pid: number;
   stop(): Promise<void>;
 }
 
@@ -35,7 +36,7 @@ export function startServer(script: string, environment: Record<string, string>)
     child.once('exit', (code) => reject(new Error(`${script} ended with ${code}: ${errors.join('').trim()}`)));
     createInterface({ input: child.stdout }).on('line', (line) => {
       const [, address] = /^ready (\S+)/.exec(line) ?? [];
-      if (address) resolve({ address, stop: () => stop(child) });
+      if (address) resolve({ address, pid: child.pid ?? 0, stop: () => stop(child) });
     });
   });
 }

@@ -26,7 +26,7 @@ export async function seedDemoBusiness(database: Database, now: number = Date.no
     await tx.insert(drivers).values(demoDrivers.map((row) => ({ ...row, ...marks })));
     await tx.insert(lorries).values(demoLorries.map((row) => ({ ...row, ...marks })));
     await seedFleetBindings(tx);
-    for (const { id } of demoCarriers) await recountFleet(tx, id);
+    for (const { id } of demoCarriers) recountFleet(tx, id);
     await seedDemoPictures(tx);
     for (const plan of orderPlans) await seedOrder(tx, plan, now);
     await markWorking(tx);

@@ -5,6 +5,7 @@
 
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readBook } from '../../src/kernel/spreadsheet/spreadsheet.ts';
 import type { TestApp, TestClient } from '../harness.ts';
 import { businessApp } from './business-app.ts';
 import { carrierB, done, moment, type Row, refusal, shipperA, signInAll } from './freight-people.ts';
@@ -87,7 +88,9 @@ describe('another carrier’s offer', () => {
 
   test('is in no file that the carrier exports', async () => {
     const { rawPayload } = await carrier.raw({ method: 'GET', path: `${offerPath}/exportXls`, query: { goodsId: bidden.id } });
-    expect(rawPayload.includes('77.13')).toBe(false);
+    const sheets = await readBook(rawPayload, { names: ['报价轮次'], account: { tenantId: 0, userId: '' } });
+    expect(sheets.map(({ name }) => name)).toEqual(['公共货源报价', '报价轮次']);
+    expect(JSON.stringify(sheets)).not.toContain('77.13');
     expect((await carrier.get(`${goodsPath}/exportXls`)).code).toBe(510);
   });
 });

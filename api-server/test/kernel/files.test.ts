@@ -1,8 +1,11 @@
+import http from 'node:http';
 import { deflateRawSync } from 'node:zlib';
 import * as xlsx from '@e965/xlsx';
 import { sql } from 'drizzle-orm';
 import { strFromU8, unzipSync, zipSync } from 'fflate';
+import type { ImportStep } from 'shared-contracts/wire/export-progress';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { takeSheetPlace } from '../../src/kernel/spreadsheet/sheet-jobs.ts';
 import type { TestApp, TestClient, TestResponse } from '../harness.ts';
 import { multipart } from '../multipart.ts';
 import { ids, kernelApp, people } from './fixture.ts';
@@ -213,8 +216,17 @@ describe('import in two steps', () => {
       ],
       unknown: [],
       missing: [],
+      lost: [],
     });
     expect(await named('预览一')).toBe(0);
+  });
+
+  it('reads more than five thousand rows, in order and with their places', async () => {
+    const { result } = await preview([...title, ...Array.from({ length: 6_001 }, (_, index) => [`长表${index}`])]);
+    expect(result.rows).toHaveLength(6_001);
+    expect(result.rows[0]).toEqual({ line: 4, values: { name: '长表0' } });
+    expect(result.rows[1_000]).toEqual({ line: 1_004, values: { name: '长表1000' } });
+    expect(result.rows.at(-1)).toEqual({ line: 6_004, values: { name: '长表6000' } });
   });
 
   it('names titles that it does not know and required fields without a column; a mapping gives them', async () => {
@@ -228,6 +240,15 @@ describe('import in two steps', () => {
       missing: [],
       rows: [{ line: 2, values: { name: '映射', pieces: '3' } }],
     });
+    // What an export shows and nobody imports is no question to the person.
+    expect(
+      (
+        await preview([
+          ['货名', '件数', '包裹号', '状态'],
+          ['映射', 3, 'B1', '待发'],
+        ])
+      ).result.unknown,
+    ).toEqual(['货名']);
     // A mapping reaches no field that the person may not import.
     expect((await preview(rows, { 货名: 'parcelNo' })).result.rows[0]?.values).toEqual({ pieces: '3' });
     const broken = multipart(parts([sheet(rows)]), { mapping: '{' });
@@ -291,6 +312,208 @@ describe('import in two steps', () => {
     // Others have seen the first slices before the last was added.
     expect(seen.some((count) => count > 0 && count < 450)).toBe(true);
     expect(await named('轮流*')).toBe(450);
+  });
+});
+
+describe('lines of records', () => {
+  interface Parcel {
+    id: string;
+    items: { itemName: string; tag: string; weight: string }[];
+  }
+  const recordsOf = async (name: string) => {
+    const { records } = (await operator.get<{ records: { id: string }[] }>('/test/parcel/list', { name, column: 'name', order: 'asc' }))
+      .result;
+    const found: Parcel[] = [];
+    for (const { id } of records) found.push((await operator.get<Parcel>('/test/parcel/queryById', { id })).result);
+    return found;
+  };
+  const book = (sheets: Record<string, unknown[][]>): Buffer => {
+    const made = xlsx.utils.book_new();
+    for (const [name, rows] of Object.entries(sheets)) xlsx.utils.book_append_sheet(made, xlsx.utils.aoa_to_sheet(rows), name);
+    return xlsx.write(made, { type: 'buffer', bookType: 'xlsx' }) as Buffer;
+  };
+  const records = (names: string[]) => [['序号', '名称'], ...names.map((name, index) => [index + 1, name])];
+  const items = (rows: unknown[][]) => [['序号', '*品名', '标签', '重量'], ...rows];
+
+  it('stand in a sheet of their own, joined by a number, and come back as they were', async () => {
+    const sheets = book({
+      包裹: records(['带物1', '带物2', '带物3']),
+      物品: items([
+        [2, '锅', '易碎', 1.5],
+        [1, '碗', '', 2],
+        [2, '瓢', '冷藏', ''],
+      ]),
+    });
+    expect(await importFiles([sheets])).toMatchObject({ code: 200, message: '文件导入成功！数据行数：3' });
+    const stored = await recordsOf('带物*');
+    expect(stored.map((record) => record.items.map(({ itemName }) => itemName))).toEqual([['碗'], ['锅', '瓢'], []]);
+    expect(stored[1]?.items).toMatchObject([
+      { tag: 'a', weight: '1.500' },
+      { tag: 'b', weight: null },
+    ]);
+
+    const query = { name: '带物*', column: 'name', order: 'asc' };
+    const file = (await operator.raw({ method: 'GET', path: '/test/parcel/exportXls', query })).rawPayload;
+    const lines = xlsx.utils.sheet_to_json<unknown[]>(xlsx.read(file, { type: 'buffer' }).Sheets.物品 ?? {}, { header: 1 });
+    expect(lines.slice(2).map((row) => row.slice(0, 4))).toEqual([
+      ['序号', '品名', '标签', '重量'],
+      [1, '碗', undefined, 2],
+      [2, '锅', '易碎', 1.5],
+      [2, '瓢', '冷藏'],
+    ]);
+    for (const { id } of stored) await operator.delete('/test/parcel/delete', { id });
+    expect(await importFiles([file])).toMatchObject({ code: 200 });
+    const again = await recordsOf('带物*');
+    const plain = (all: Parcel[]) => all.map((record) => record.items.map(({ itemName, tag, weight }) => [itemName, tag, weight]));
+    expect(plain(again)).toEqual(plain(stored));
+  });
+
+  it('are refused with their record, by sheet and row; lines without a record are named', async () => {
+    const sheets = book({
+      包裹: [...records(['错物一', '错物二']), [7, '错物三'], [7, '错物四']],
+      物品: items([
+        [1, '好', '', 1],
+        [2, '好', '', 1],
+        [2, '', '', 1],
+        [2, '重', '', -1],
+        [9, '无主', '', 1],
+        ['', '无号', '', 1],
+        [7, '两主', '', 1],
+      ]),
+    });
+    const response = await importFiles([sheets]);
+    expect(response).toMatchObject({ code: 201, result: { totalCount: 7, successCount: 3, errorCount: 4 } });
+    const { payload } = await operator.raw({ method: 'GET', path: response.result.fileUrl ?? '' });
+    expect(payload).toMatch(/第3行：.*物品第4行: .*品名/);
+    expect(payload).toMatch(/第3行：.*物品第5行: .*重量/);
+    expect(payload).toContain('物品第6行: 没有序号为“9”的行');
+    expect(payload).toContain('物品第7行: 没有填写序号');
+    expect(payload).toContain('物品第8行: 序号“7”对应多行');
+    expect((await recordsOf('错物一')).map((record) => record.items.length)).toEqual([1]);
+    expect(await recordsOf('错物二')).toEqual([]);
+  });
+
+  it('need their number and their required columns', async () => {
+    const without = book({ 包裹: records(['缺列']), 物品: [['品名'], ['锅']] });
+    expect(await importFiles([without])).toMatchObject({ success: false, message: '文件导入失败:物品缺少列 序号' });
+    const nameless = book({
+      包裹: records(['缺列']),
+      物品: [
+        ['序号', '重量', '标签'],
+        [1, 2, ''],
+      ],
+    });
+    expect(await importFiles([nameless])).toMatchObject({ success: false, message: '文件导入失败:物品缺少列 品名' });
+    expect(await recordsOf('缺列')).toEqual([]);
+  });
+
+  it('follow the preview of their record, and are taken with it', async () => {
+    const sheets = book({
+      包裹: records(['看物一']),
+      物品: items([
+        [1, '锅', '易碎', '重'],
+        [3, '碗', '', 1],
+      ]),
+    });
+    const sent = multipart(parts([sheets]));
+    const seen = (await operator.raw({ method: 'POST', path: '/test/parcel/importPreview', ...sent })).json();
+    expect(seen.result).toEqual({
+      rows: [{ line: 2, values: { name: '看物一' }, lines: { items: [{ line: 2, values: { itemName: '锅', tag: 'a', weight: '重' } }] } }],
+      unknown: [],
+      missing: [],
+      lost: [{ line: 3, lines: 'items', number: '3', isRepeated: false }],
+    });
+    const [row] = seen.result.rows;
+    const take = (rows: unknown[]) => operator.post<{ added: number; refused: { message: string }[] }>('/test/parcel/importRows', { rows });
+    expect((await take([row])).result.refused).toMatchObject([{ line: 2, message: expect.stringContaining('物品第2行') }]);
+    const mended = { ...row, lines: { items: [{ line: 2, values: { itemName: '锅', tag: 'a', weight: '1' } }] } };
+    expect((await take([mended])).result).toMatchObject({ added: 1, refused: [] });
+    expect((await recordsOf('看物一'))[0]?.items).toMatchObject([{ itemName: '锅', weight: '1.000' }]);
+  });
+
+  it('keep masks and hidden fields of the caller, in both directions', async () => {
+    await operator.post('/test/parcel/add', {
+      name: '遮物',
+      shipperId: ids.shipperA,
+      items: [{ itemName: '锅', senderMobile: '13812345678', cost: '5' }],
+    });
+    const linesSeen = async (person: string) => {
+      const file = await app.withToken(person).raw({ method: 'GET', path: '/test/parcel/exportXls', query: { name: '遮物' } });
+      return JSON.stringify(xlsx.utils.sheet_to_json(xlsx.read(file.rawPayload, { type: 'buffer' }).Sheets.物品 ?? {}, { header: 1 }));
+    };
+    expect(await linesSeen('operator')).toContain('13812345678');
+    expect(await linesSeen('masked')).toContain('138****5678');
+    expect(await linesSeen('shipperA')).not.toContain('成本');
+    const sheets = book({
+      包裹: records(['遮物入']),
+      物品: [
+        ['序号', '品名', '成本'],
+        [1, '锅', 7],
+      ],
+    });
+    await importFiles([sheets], app.withToken('shipperA'));
+    expect(JSON.stringify(await recordsOf('遮物入'))).toContain('"cost":null');
+  });
+});
+
+describe('a watched import', () => {
+  const sent = (count: number, name: string) =>
+    multipart(parts([sheet([...title, ...Array.from({ length: count }, (_, index) => [`${name}${index}`, '', index === 1 ? '错' : 1])])]));
+
+  it('says how many rows are done, and ends with the report', async () => {
+    const response = await operator.raw({
+      method: 'POST',
+      path: '/test/parcel/importExcel',
+      query: { progress: 'Y' },
+      ...sent(230, '进度'),
+    });
+    expect(response.headers['content-type']).toContain('application/x-export-progress');
+    const steps = response.payload
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as ImportStep);
+    const done = steps.flatMap((step) => ('rows' in step ? [step] : []));
+    expect(done.length).toBeGreaterThan(1);
+    expect(done.every(({ rows }, index) => rows > (done[index - 1]?.rows ?? 0))).toBe(true);
+    expect(done.at(-1)).toEqual({ rows: 230, of: 230, wrong: 1 });
+    expect(steps.at(-1)).toMatchObject({
+      done: { success: true, code: 201, result: { totalCount: 230, successCount: 229, errorCount: 1 } },
+    });
+  });
+
+  it('that the caller breaks off keeps what was added and adds no more', { timeout: 120_000 }, async () => {
+    const port = Number(new URL(await app.app.listen({ port: 0, host: '127.0.0.1' })).port);
+    const named = async () => (await operator.get<{ total: number }>('/test/parcel/list', { name: '断开*' })).result.total;
+    const { payload, headers } = sent(4_000, '断开');
+    await new Promise<void>((resolve) => {
+      const request = http.request(
+        {
+          ...{ port, host: '127.0.0.1', method: 'POST', path: '/api/test/parcel/importExcel?progress=Y' },
+          headers: { ...headers, 'x-access-token': 'operator' },
+        },
+        (response) => response.once('data', () => request.destroy()),
+      );
+      request.once('close', () => resolve());
+      request.once('error', () => undefined);
+      request.end(payload);
+    });
+    // The place is free when the import has ended.
+    const isOver = () => {
+      const first = takeSheetPlace(people.operator);
+      try {
+        takeSheetPlace(people.operator)();
+        return true;
+      } catch {
+        return false;
+      } finally {
+        first();
+      }
+    };
+    await expect.poll(isOver, { timeout: 60_000 }).toBe(true);
+    const added = await named();
+    expect(added).toBeGreaterThan(0);
+    expect(added).toBeLessThan(4_000);
+    expect(await named()).toBe(added);
   });
 });
 
@@ -401,7 +624,7 @@ describe('hostile and damaged files', () => {
         ]),
     ],
     ['only a header', () => sheet(title)],
-    ['too many rows', () => sheet([...title, ...Array.from({ length: 5_003 }, (_, index) => [`行${index}`])])],
+    ['too many rows', () => sheet([...title, ...Array.from({ length: 50_003 }, (_, index) => [`行${index}`])])],
   ];
 
   it.each(corpus)('%s: a sentence for a person, nothing imported, the server goes on', async (_name, make) => {

@@ -21,6 +21,9 @@ async function scriptsOf(page: Page): Promise<readonly Script[]> {
   });
 }
 
+/** Chunks of widgets with large libraries: editor, code, sheet, map. */
+const heavy = /\/(?:rich-text|safe-html|code-editor|code-grammars|editable-table|line-columns|map)\./;
+
 const kilobytes = (scripts: readonly Script[]) => Math.round(scripts.reduce((sum, { bytes }) => sum + bytes, 0) / 1000);
 const names = (scripts: readonly Script[]) => scripts.map(({ name }) => name).join('\n');
 
@@ -30,6 +33,7 @@ test('the landing page weighs at most 420 kB', async ({ page }) => {
   await expect(shell.screen.getByRole('img', { name: '近30天发车与吨位' })).toBeVisible();
   const scripts = await scriptsOf(page);
   expect(names(scripts)).toContain('dashboard-analysis');
+  expect(names(scripts)).not.toMatch(heavy);
   expect(kilobytes(scripts)).toBeLessThanOrEqual(420);
 });
 
@@ -55,6 +59,20 @@ for (const [title, path] of [
     await expect(shell.list.rows).not.toHaveCount(0);
     const scripts = await scriptsOf(page);
     // What only some people open comes when they do.
-    expect(names(scripts)).not.toMatch(/menu-finder|editable-table|\/(?:tree|extra|list-tools|unmasking|overlay)\./);
+    expect(names(scripts)).not.toMatch(heavy);
+    expect(names(scripts)).not.toMatch(/menu-finder|\/(?:tree|extra|list-tools|unmasking|overlay)\./);
     expect(kilobytes(scripts)).toBeLessThanOrEqual(610);
   });
+
+test('the libraries of heavy widgets come when the first of them opens', async ({ page }) => {
+  const shell = new ShellPage(page);
+  await shell.enter('admin', '/system/announcement');
+  await page.goto('/system/announcement');
+  await expect(shell.list.rows).not.toHaveCount(0);
+  expect(names(await scriptsOf(page))).not.toMatch(heavy);
+  const editor = page.waitForResponse(/\/rich-text\./);
+  await page.getByRole('button', { name: '新增' }).first().click();
+  expect((await editor).ok()).toBe(true);
+  await expect(page.locator('[contenteditable=true]')).toBeVisible();
+  expect(names(await scriptsOf(page))).not.toMatch(/\/(?:code-editor|code-grammars|editable-table|map)\./);
+});

@@ -133,6 +133,11 @@ export const serverTexts: Readonly<Record<string, string>> = {
   '文件导入失败:没有选择文件': 'Import failed: no file was chosen',
   '文件导入失败:没有找到表头，请使用下载的模板': 'Import failed: the headings were not found. Use the template',
   '文件导入失败:缺少列 {{0}}': 'Import failed: the column {{0}} is missing',
+  '文件导入失败:{{0}}缺少列 {{1}}': 'Import failed: the sheet {{0}} lacks the column {{1}}',
+  '导入用时过长，没有导入任何行，请每次导入不超过{{0}}行':
+    'This took too long and nothing was imported. Import at most {{0}} rows at a time',
+  '导出内容过多，请缩小查询范围': 'There is too much to export. Narrow the query',
+  '服务器临时空间不足，请稍后再试': 'The server has no room for the file. Try again later',
   '第{{0}}行：{{1}}': 'Row {{0}}: {{1}}',
   '上传失败！': 'The upload failed',
   '不支持的文件类型，仅支持图片、PDF、OFD、Office 文档和文本文件': 'Only pictures, PDF, OFD, Office documents and text files are accepted',

@@ -9,3 +9,8 @@ export type ExportStep =
   | { /** Rows read so far. */ readonly rows: number }
   | { /** Bytes of the file that follows. */ readonly size: number }
   | { /** No file follows. */ readonly refused: Envelope };
+
+/** One line of `POST <entity>/importExcel?progress=Y`: the same content type, without bytes behind the lines. */
+export type ImportStep =
+  | { /** Rows that were added or refused so far, of `of`. */ readonly rows: number; readonly of: number; readonly wrong: number }
+  | { /** The last line: what the call without progress returns. */ readonly done: Envelope };

@@ -12,7 +12,7 @@ import { translate } from '../language/i18n.ts';
 import { serverText } from '../language/server-text.ts';
 import { currentSession, type Session, sessionHeaders } from '../session-state/session-state.ts';
 import { ApiFailure, abortedCode, type Failure, offlineCode, raiseFailure } from './failure.ts';
-import type { ApiResponse, FileProgress, FullRequest, Parameters, RequestOptions } from './request.ts';
+import type { ApiResponse, FileProgress, FullRequest, Parameters, RequestOptions, UploadWatch } from './request.ts';
 import { pause, pauseBeforeRetry } from './retry.ts';
 import { saveFile, suggestedName } from './save-file.ts';
 import { signatureOfCall } from './signing.ts';
@@ -20,7 +20,7 @@ import { askForProof, wantsProof } from './step-up.ts';
 import { failureIn, refusalIn, requestIdOf } from './wire-response.ts';
 
 export { ApiFailure, abortedCode, type Failure, failureOf, isEndOfSession, offlineCode, type Quiet } from './failure.ts';
-export type { ApiResponse, FileProgress, FullRequest, Parameters, RequestOptions } from './request.ts';
+export type { ApiResponse, FileProgress, FullRequest, Parameters, RequestOptions, UploadProgress, UploadWatch } from './request.ts';
 
 /** Statuses that a gateway sends when its server does not respond; the server sends 503 itself when it is overloaded. */
 const gatewayStatuses = [502, 503, 504];
@@ -62,18 +62,35 @@ export const http = {
     const { data, headers, status } = response;
     if (data instanceof Blob) return saveWhole({ ...response, data }, asked, fileName);
     const { readWatched } = await import('./watched-download.ts');
-    const said = await readWatched(data, onProgress).catch(async (error: unknown) => {
-      throw raise(
-        asked.signal?.aborted ? abortedCall : await failureFrom(new AxiosError(String(error), AxiosError.ERR_NETWORK)),
-        asked,
-        currentSession(),
-      );
-    });
+    const said = await readWatched(data, onProgress).catch(interrupted(asked));
     if ('file' in said) return saveFile(said.file, fileName);
     const refusal = await refusalIn({ status, headers, data: said.refused });
     throw raise(refusal ?? (await failureFrom(undefined)), asked, currentSession());
   },
+  /**
+   * Sends a file whose rows the server takes one after another, and resolves like `upload`. Aborting `signal` ends the server's work; what it
+   * has done by then stays.
+   */
+  async watchedUpload<T>(path: string, file: File, { signal, onProgress }: UploadWatch): Promise<ApiResponse<T>> {
+    const body = new FormData();
+    body.append('file', file);
+    const asked: FullRequest = { timeout: timing.fileCall, method: 'POST', path, params: { progress: 'Y' }, body, signal };
+    const { data, headers, status } = await attempt<Envelope<T> | ReadableStream<Uint8Array>>(asked, 'stream');
+    const { readSteps } = await import('./watched-download.ts');
+    const said = data instanceof ReadableStream ? await readSteps<T>(data, onProgress).catch(interrupted(asked)) : data;
+    const refusal = await refusalIn({ status, headers, data: said });
+    if (refusal) throw raise(refusal, asked, currentSession());
+    return { result: said.result, message: serverText(said.message), code: said.code };
+  },
 } as const;
+
+/** Raises the failure of a stream that ended too early. */
+function interrupted(asked: FullRequest) {
+  return async (error: unknown): Promise<never> => {
+    const failure = asked.signal?.aborted ? abortedCall : await failureFrom(new AxiosError(String(error), AxiosError.ERR_NETWORK));
+    throw raise(failure, asked, currentSession());
+  };
+}
 
 /** Saves a complete file; an empty one is a failure. */
 function saveWhole(response: AxiosResponse<Blob>, request: FullRequest, fileName: string | undefined): void {
@@ -103,7 +120,7 @@ async function attempt<Data>(request: FullRequest, responseType: Sending['respon
       const session = request.withoutToken ? null : currentSession();
       try {
         const response = await send<Data>(request, { session, responseType, signal, timeout: left() });
-        await holdUnlessWatched(response, responseType);
+        await holdUnlessWatched(response, responseType, request.body instanceof FormData);
         const refusal = response.data instanceof ReadableStream ? undefined : await refusalIn(response);
         if (!refusal) return response;
         if (!wantsProof(refusal) || !session) throw raise(refusal, request, session);
@@ -131,12 +148,16 @@ function apiBase(responseType: Sending['responseType']): string {
   return responseType === 'stream' && globalThis.location ? new URL(base, globalThis.location.href).href : base;
 }
 
-/** A streamed response of another content type is read completely: it is a refusal, or a file from a server without progress messages. */
-async function holdUnlessWatched(response: AxiosResponse<unknown>, responseType: Sending['responseType']): Promise<void> {
+/**
+ * A streamed response of another content type is read completely: it is a refusal, or what a server without progress messages sends: a file,
+ * or the envelope of an upload.
+ */
+async function holdUnlessWatched(response: AxiosResponse<unknown>, responseType: Sending['responseType'], isUpload = false): Promise<void> {
   const type = String(response.headers['content-type'] ?? '');
   const { data } = response;
   if (responseType !== 'stream' || type.startsWith(progressType)) return;
-  response.data = new Blob(data instanceof ReadableStream ? [await new Response(data).arrayBuffer()] : [], { type });
+  const bytes = data instanceof ReadableStream ? await new Response(data).arrayBuffer() : new ArrayBuffer(0);
+  response.data = isUpload && type.includes('json') ? JSON.parse(new TextDecoder().decode(bytes)) : new Blob([bytes], { type });
 }
 
 interface Sending {

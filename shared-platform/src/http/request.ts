@@ -29,6 +29,18 @@ export interface FileProgress {
   readonly received: number;
 }
 
+/** Progress of an uploaded sheet: rows that were added or refused, of all, and how many of them were refused. */
+export interface UploadProgress {
+  readonly rows: number;
+  readonly of: number;
+  readonly wrong: number;
+}
+
+export interface UploadWatch {
+  readonly signal: AbortSignal;
+  readonly onProgress: (progress: UploadProgress) => void;
+}
+
 /** A whole response: the result, the server's message and its code (0 or 200: success, 201: imported with rejected rows). */
 export interface ApiResponse<Result> {
   readonly result: Result;

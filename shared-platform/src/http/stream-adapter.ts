@@ -13,8 +13,10 @@ export async function streamAdapter(config: InternalAxiosRequestConfig): Promise
   const timer = timeout > 0 ? setTimeout(() => late.abort(), timeout) : undefined;
   const own = signal instanceof AbortSignal ? signal : undefined;
   const request = { method: (config.method ?? 'get').toUpperCase() };
+  // The browser names the boundary of a form itself.
+  if (config.data instanceof FormData) config.headers.delete('content-type');
   const headers = Object.entries(config.headers.toJSON()).map(([name, value]): [string, string] => [name, String(value)]);
-  const body = (config.data as string | undefined) ?? null;
+  const body = (config.data as string | FormData | undefined) ?? null;
   try {
     const ends = own ? AbortSignal.any([own, late.signal]) : late.signal;
     return settled(config, request, await fetch(axios.getUri(config), { ...request, headers, body, signal: ends }));

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { envelope, json, refused, useWire } from '../testing/http-fixture.ts';
-import { abortedCode, type FileProgress, http } from './http.ts';
+import { abortedCode, type FileProgress, http, type UploadProgress } from './http.ts';
 import { readWatched } from './watched-download.ts';
 
 const wire = useWire();
@@ -86,5 +86,49 @@ describe('a watched download', () => {
     const running = http.watchedDownload({ ...request, signal: own.signal }, 'a.xlsx', ({ rows }) => rows > 0 && own.abort());
     await expect(running).rejects.toMatchObject({ code: abortedCode });
     await left;
+  });
+});
+
+describe('a watched upload', () => {
+  const file = new File(['x'], 'a.xlsx');
+  const watch = (onProgress: (progress: UploadProgress) => void = () => undefined, signal = new AbortController().signal) => ({
+    onProgress,
+    signal,
+  });
+
+  it('tells progress, and resolves to the report behind it', async () => {
+    const sent: string[] = [];
+    wire.respond((call, response) => {
+      sent.push(String(call.headers['content-type']));
+      response.writeHead(200, progress).write('{"rows":1,"of":2,"wrong":0}\n{"rows":2,"of":');
+      const done = { success: true, code: 201, message: '文件导入失败，但有错误。', result: { errorCount: 1 }, timestamp: 0 };
+      response.end(`2,"wrong":1}\n${JSON.stringify({ done })}\n`);
+    });
+    const seen: UploadProgress[] = [];
+    const response = await http.watchedUpload(
+      '/x/importExcel',
+      file,
+      watch((now) => void seen.push(now)),
+    );
+    expect(response).toMatchObject({ code: 201, result: { errorCount: 1 } });
+    expect(seen).toEqual([
+      { rows: 1, of: 2, wrong: 0 },
+      { rows: 2, of: 2, wrong: 1 },
+    ]);
+    expect(sent[0]).toContain('multipart/form-data; boundary=');
+  });
+
+  it('rejects with what was refused, before or behind the progress, and with a report that is missing', async () => {
+    wire.respond((_, response) => json(response, 200, refused('文件导入失败:文件中没有数据')));
+    await expect(http.watchedUpload('/x/importExcel', file, watch())).rejects.toMatchObject({ message: '文件导入失败:文件中没有数据' });
+    wire.respond((_, response) => response.writeHead(200, progress).end(`{"done":${refused('系统异常')}}\n`));
+    await expect(http.watchedUpload('/x/importExcel', file, watch())).rejects.toMatchObject({ message: '系统异常' });
+    wire.respond((_, response) => response.writeHead(200, progress).end('{"rows":1,"of":2,"wrong":0}\n'));
+    await expect(http.watchedUpload('/x/importExcel', file, watch())).rejects.toMatchObject({ httpStatus: 0 });
+  });
+
+  it('takes the envelope of a server that tells no progress', async () => {
+    wire.respond((_, response) => json(response, 200, envelope({ errorCount: 0 })));
+    expect(await http.watchedUpload('/x/importExcel', file, watch())).toMatchObject({ result: { errorCount: 0 } });
   });
 });

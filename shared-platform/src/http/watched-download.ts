@@ -1,8 +1,8 @@
-/** Reads a file response that begins with progress lines (docs/wire.md). Loaded with the first export. */
+/** Reads responses with progress lines (docs/wire.md). Loaded with the first export or import. */
 
 import type { Envelope } from 'shared-contracts/wire/envelope';
-import type { ExportStep } from 'shared-contracts/wire/export-progress';
-import type { FileProgress } from './request.ts';
+import type { ExportStep, ImportStep } from 'shared-contracts/wire/export-progress';
+import type { FileProgress, UploadProgress } from './request.ts';
 
 export type WatchedFile = { readonly file: Blob } | { readonly refused: Envelope };
 
@@ -48,4 +48,26 @@ export async function readWatched(stream: ReadableStream<Uint8Array>, onProgress
   if (refused) return { refused };
   if (size === 0 || received < size) throw new Error('The file is not whole');
   return { file: new Blob(parts) };
+}
+
+/** The envelope behind the progress lines of an import; throws when the stream ends before it. */
+export async function readSteps<T>(
+  stream: ReadableStream<Uint8Array>,
+  onProgress: (progress: UploadProgress) => void,
+): Promise<Envelope<T>> {
+  const decoder = new TextDecoder();
+  const reader = stream.getReader();
+  let text = '';
+  for (;;) {
+    const { done, value } = await reader.read();
+    text += decoder.decode(value, { stream: !done });
+    const lines = text.split('\n');
+    text = lines.pop() ?? '';
+    for (const line of lines) {
+      const step = JSON.parse(line) as ImportStep;
+      if ('done' in step) return step.done as Envelope<T>;
+      onProgress(step);
+    }
+    if (done) throw new Error('The report is missing');
+  }
 }

@@ -7,7 +7,16 @@ import { timing } from 'shared-contracts/wire/constants';
 import type { Page } from 'shared-contracts/wire/envelope';
 import type { ImportedRows, ImportPreview, ImportRow } from 'shared-contracts/wire/import-rows';
 import { useAttempt } from '../http/attempt.ts';
-import { type ApiResponse, type Failure, type FileProgress, type FullRequest, http, type Parameters, type Quiet } from '../http/http.ts';
+import {
+  type ApiResponse,
+  type Failure,
+  type FileProgress,
+  type FullRequest,
+  http,
+  type Parameters,
+  type Quiet,
+  type UploadWatch,
+} from '../http/http.ts';
 import { useAbortOutdated } from './abort-outdated.ts';
 import { api } from './api.ts';
 import { type Reading, type ReadOptions, readingOf } from './reading.ts';
@@ -88,7 +97,7 @@ export interface EntityApi<E extends EntityDefinition> {
   /** Downloads the rows that the query finds, or only the selected ones. */
   exportXls(query: Partial<ListQuery>, selections: readonly string[], watch: ExportWatch): Promise<void>;
   /** Imports a spreadsheet. Code 201: some rows were refused, which the report lists. */
-  importExcel(file: File): Promise<ApiResponse<ImportReport | string | null>>;
+  importExcel(file: File, watch: UploadWatch): Promise<ApiResponse<ImportReport | string | null>>;
   /** Reads a spreadsheet as an import would; `mapping` gives field names for titles that name none. */
   importPreview(file: File, mapping: Readonly<Record<string, string>>, signal: AbortSignal): Promise<ImportPreview>;
   /** Adds rows of a preview. */
@@ -229,7 +238,7 @@ function createEntityApi<E extends EntityDefinition>(entity: E): EntityApi<E> {
         : { method: 'POST', path: `${path}/exportXls`, params, body: { selections }, signal };
       return http.watchedDownload(request, `${entity.label[0]}.xlsx`, onProgress);
     },
-    importExcel: (file) => http.upload<ImportReport | string | null>(`${path}/importExcel`, file),
+    importExcel: (file, watch) => http.watchedUpload<ImportReport | string | null>(`${path}/importExcel`, file, watch),
     importPreview: async (file, mapping, signal) =>
       (await http.upload<ImportPreview>(`${path}/importPreview`, file, { mapping: JSON.stringify(mapping) }, { quiet: true, signal }))
         .result,

@@ -435,6 +435,34 @@ describe('import and export', () => {
     await waitFor(() => expect(report).toHaveBeenCalledOnce());
   });
 
+  it('says how many rows are taken, and stops when the person wants', async () => {
+    const asked: string[] = [];
+    const { user } = renderList(
+      {},
+      {
+        handlers: [
+          http.post('*/api/test/parcel/importExcel', ({ request }) => {
+            asked.push(new URL(request.url).search);
+            const body = new ReadableStream({
+              start: (controller) => controller.enqueue(new TextEncoder().encode('{"rows":300,"of":1200,"wrong":2}\n')),
+            });
+            return new Response(body, { headers: { 'content-type': 'application/x-export-progress' } });
+          }),
+        ],
+      },
+    );
+    await rowOf('P001');
+    await user.click(screen.getByRole('button', { name: '导入' }));
+    const dialog = await screen.findByRole('dialog', { name: '导入包裹' });
+    await user.upload(dialog.querySelector('input[type=file]') as HTMLInputElement, new File(['x'], 'rows.xlsx'));
+    await user.click(within(dialog).getByRole('button', { name: '开始导入' }));
+    expect(await within(dialog).findByText('已处理 300 / 1200 行')).toBeInTheDocument();
+    expect(asked[0]).toContain('progress=Y');
+    await user.click(within(dialog).getByRole('button', { name: '停止' }));
+    expect(await within(dialog).findByText('导入已停止，其余行没有导入')).toBeInTheDocument();
+    expect(within(dialog).getByText('停止前至少已导入 298 行，2 行有错误')).toBeInTheDocument();
+  });
+
   it('says 文件下载失败 when the export is empty', async () => {
     const { user } = renderList({}, { handlers: [http.get('*/api/test/parcel/exportXls', () => new Response(null))] });
     await rowOf('P001');

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { workspaceRoot } from '../workspace/workspace.ts';
 import { buildRemote } from './build-remote.ts';
@@ -91,6 +92,28 @@ describe('a remote', () => {
     expect(manifest.requires.map(({ key }) => key)).not.toContain('shared-freight/route-column');
     // The widgets' names that freight parts import are listed in the manifest like the remote's own imports.
     expect(manifest.uses).toContainEqual(expect.objectContaining({ key: 'shared-widgets/action-drawer' }));
+  });
+
+  it('grows by at most 0.3 kB for a widget, however heavy its library', { timeout: 180_000 }, async () => {
+    const using = async (name: string, text: string): Promise<number> => {
+      const { manifest, folder } = await buildRemote('sample', {
+        folder: remote(name, { 'src/screens/sample/first/first.page.tsx': text }),
+      });
+      const scripts = manifest.files.filter(({ path }) => path.endsWith('.js'));
+      return scripts.reduce((sum, { path }) => sum + gzipSync(readFileSync(join(folder, path))).length, 0);
+    };
+    const plain = await using('no-widget', page('<Button>x</Button>', "import { Button } from 'shared-widgets/ui/core';"));
+    const widgets: readonly (readonly [key: string, name: string])[] = [
+      ['rich-text', 'RichTextEditor'],
+      ['map', 'MapView'],
+      ['chart', 'Chart'],
+      ['line-columns', 'useLineColumns'],
+      ['user-picker', 'UserSelect'],
+    ];
+    const imports = widgets.map(([key, name]) => `import { ${name} } from 'shared-widgets/${key}';`).join('\n');
+    const used = widgets.map(([, name]) => `{String(${name})}`).join('');
+    const all = await using('widgets', page(`<Button>${used}</Button>`, `import { Button } from 'shared-widgets/ui/core';\n${imports}`));
+    expect(all - plain).toBeLessThanOrEqual(300 * widgets.length);
   });
 
   it('may not bundle what the shell provides', async () => {

@@ -25,11 +25,14 @@ export class FileResponse {
   readonly type: string;
   readonly data: Buffer | Readable;
   readonly inline: boolean;
-  constructor(name: string, type: string, data: Buffer | Readable, inline = false) {
+  /** Bytes of a stream, where they are known. */
+  readonly size: number | undefined;
+  constructor(name: string, type: string, data: Buffer | Readable, inline = false, size?: number) {
     this.name = name;
     this.type = type;
     this.data = data;
     this.inline = inline;
+    this.size = size;
   }
 }
 

@@ -1,24 +1,29 @@
 /** Export of an entity's list, and the template of its import (docs/wire.md). */
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { inArray, type SQL, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
+import type { EntityDefinition, LinesDefinition } from 'shared-contracts/entity/entity';
 import { listQuerySchema } from 'shared-contracts/entity/entity-schema';
+import type { Field } from 'shared-contracts/entity/field';
 import { z } from 'zod';
 import { Business, NotAllowed, Unavailable } from '../basics/errors.ts';
 import { FileResponse } from '../basics/response.ts';
 import type { Caller } from '../caller/caller.ts';
 import { idList, mostIds } from '../database/batch.ts';
 import type { Tx } from '../database/database.ts';
-import type { WireRecord } from '../entity/records.ts';
+import type { Prepared } from '../entity/entity-context.ts';
+import { linesOfParents, type OwnLines, parentKey } from '../entity/lines.ts';
+import { toRecords, type WireRecord } from '../entity/records.ts';
 import { mayRead } from '../entity/row-scope.ts';
 import { type RouteContext, route } from '../http/route.ts';
 import type { ListReader } from '../query/page-query.ts';
 import type { WireQuery } from '../query/query-language.ts';
-import { asSheetJob, takeSheetPlace } from '../spreadsheet/sheet-jobs.ts';
-import { mostExportRows, writeSheet } from '../spreadsheet/spreadsheet.ts';
+import { BookFile, type BookSheet, type FinishedBook } from '../spreadsheet/book-file.ts';
+import { SheetSlots, takeSheetPlace } from '../spreadsheet/sheet-jobs.ts';
 import type { Crud } from './crud-context.ts';
 import { listReader, prepareQuestion, questionOf } from './crud-read.ts';
 import { goneSignal, type Watch, watchedFile } from './export-progress.ts';
-import { cellOf, exportFields, headerOf, importFields } from './sheet-fields.ts';
+import { cellOf, exportFields, headerOf, importFields, recordNumber } from './sheet-fields.ts';
 
 const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
@@ -33,13 +38,22 @@ export function registerExport(app: FastifyInstance, made: Crud): void {
     const asked = { ...query, ...(selections && { selections: selections.join(',') }) };
     const make = async (watch: Watch) => await exportFile(made, reader, caller, asked, watch);
     const name = `${entity.label[0]}.xlsx`;
-    if (query.progress !== 'Y') {
-      const watch = { signal: goneSignal(reply), tell: () => undefined };
-      return new FileResponse(name, sheetType, await asSheetJob(caller, () => make(watch)));
-    }
     // The limit of concurrent exports is checked before the response begins, so that a refusal has its own HTTP status.
     const leave = takeSheetPlace(caller);
-    return watchedFile(name, reply, (watch) => make(watch).finally(leave));
+    const held = async (watch: Watch) => {
+      try {
+        const file = await make(watch);
+        // The place is free when the temporary file is gone.
+        file.stream.once('close', leave);
+        return file;
+      } catch (error) {
+        leave();
+        throw error;
+      }
+    };
+    if (query.progress === 'Y') return watchedFile(name, reply, held);
+    const { size, stream } = await held({ signal: goneSignal(reply), tell: () => undefined });
+    return new FileResponse(name, sheetType, stream, false, size);
   };
   const call = {
     url: `${entity.api}/exportXls`,
@@ -61,48 +75,150 @@ type ExportCall = Pick<RouteContext<'signedIn', undefined, undefined, false>, 'c
 
 const exportBody = z.object({ selections: z.array(z.string().max(36)).max(mostIds).optional() });
 
-async function exportFile(made: Crud, reader: ListReader, caller: Caller, query: WireQuery, watch: Watch): Promise<Buffer> {
-  const { app, entity } = made.context;
-  const records = await app.kernel.database.as(caller, (tx) => exportRows(tx, made, reader, caller, { query, watch }));
-  const fields = exportFields(entity, caller);
-  const rows = [
-    [`${entity.label[0]}列表数据`],
-    [`导出人:${caller.realname}`],
-    fields.map(([, field]) => headerOf(field, false)),
-    ...records.map((record) => fields.map(([name, field]) => cellOf(name, field, record))),
-  ];
-  return await writeSheet(entity.label[0], rows, fields.map(widthOf), watch.signal);
+/** Exports that run at once on this process; the rest waits. One account never has all of them. */
+const exportSlots = new SheetSlots({ atOnce: 3, perAccount: 2, mostWaiting: 16 });
+
+/** Largest number of rows in an export: with its head it fits into one sheet. */
+const mostExportRows = 1_000_000;
+/** Rows that are turned into cells before other calls get their turn. */
+const turnRows = 200;
+
+type LinesSheet = OwnLines & { readonly sheet: number; readonly fields: readonly [string, Field][] };
+
+/** An export while it is written. */
+interface Export {
+  readonly made: Crud;
+  readonly caller: Caller;
+  readonly book: BookFile;
+  readonly fields: readonly [string, Field][];
+  /** The sub-tables, each with a sheet of its own, whose first column is the number of the record. */
+  readonly lines: readonly LinesSheet[];
+  readonly prepared: Prepared;
+  readonly watch: Watch;
+  rows: number;
+}
+
+async function exportFile(made: Crud, reader: ListReader, caller: Caller, query: WireQuery, watch: Watch): Promise<FinishedBook> {
+  const leave = await exportSlots.take(caller, watch.signal);
+  try {
+    const { entity } = made.context;
+    const fields = exportFields(entity, caller);
+    const lines = made.lines.map((own, index) => ({ ...own, sheet: index + 1, fields: exportFields(own.entity, caller) }));
+    const book = await BookFile.open(sheetsOf(entity, fields, lines));
+    try {
+      const exported: Export = { made, caller, book, fields, lines, prepared: await made.prepared(caller), watch, rows: 0 };
+      await writeHeads(exported);
+      await readAll(exported, reader, query);
+      return await book.finish();
+    } catch (error) {
+      await book.discard();
+      throw error;
+    }
+  } finally {
+    leave();
+  }
 }
 
 const widthOf = ([, { kind }]: readonly [string, { kind: string }]) => (kind === 'instant' || kind === 'longText' ? 22 : 15);
+const numberWidth = 8;
 
-/** Reads the rows in slices; when the client disconnects, the export ends after the current slice. */
-async function exportRows(
-  tx: Tx,
-  made: Crud,
-  reader: ListReader,
-  caller: Caller,
-  { query, watch }: { query: WireQuery; watch: Watch },
-): Promise<WireRecord[]> {
-  const { table } = made.context;
-  const prepared = await made.prepared(caller);
+/** The sheets of a workbook: the records, then each sub-table. With sub-tables, every sheet begins with the record's number. */
+function sheetsOf(
+  entity: EntityDefinition,
+  fields: readonly [string, Field][],
+  lines: readonly { readonly definition: LinesDefinition; readonly fields: readonly [string, Field][] }[],
+): BookSheet[] {
+  const widths = fields.map(widthOf);
+  return [
+    { name: entity.label[0], widths: lines.length > 0 ? [numberWidth, ...widths] : widths },
+    ...lines.map((own) => ({ name: own.definition.label[0], widths: [numberWidth, ...own.fields.map(widthOf)] })),
+  ];
+}
+
+async function writeHeads({ made, caller, book, fields, lines }: Export): Promise<void> {
+  const { entity } = made.context;
+  const titles = fields.map(([, field]) => headerOf(field, false));
+  const person = [`导出人:${caller.realname}`];
+  await book.write(0, [[`${entity.label[0]}列表数据`], person, lines.length > 0 ? [recordNumber, ...titles] : titles]);
+  for (const { sheet, definition, fields: own } of lines) {
+    const heads = [recordNumber, ...own.map(([, field]) => headerOf(field, false))];
+    await book.write(sheet, [[`${entity.label[0]}${definition.label[0]}`], person, heads]);
+  }
+}
+
+/** Reads the rows in slices within what the caller may see; when the client disconnects, the export ends after the current slice. */
+async function readAll(exported: Export, reader: ListReader, query: WireQuery): Promise<void> {
+  const { made, caller } = exported;
+  const { table, app } = made.context;
+  const { database } = app.kernel;
   const { selections } = query;
   const chosen: SQL | undefined = typeof selections === 'string' && selections !== '' ? inArray(table.id, idList(selections)) : undefined;
   const { where, order } = questionOf(made, caller, query);
-  const records: WireRecord[] = [];
   const part = { where: chosen ? sql`${where} and ${chosen}` : where, order, limit: mostExportRows + 1 };
-  await reader.slices(tx, part, async (rows) => {
-    if (watch.signal.aborted) throw new Unavailable();
-    if (records.length + rows.length > mostExportRows) throw new Business(`导出数据超过${mostExportRows}行，请缩小查询范围`);
-    records.push(...(await made.context.finish(tx, rows, caller, prepared)));
-    watch.tell(records.length);
-  });
-  return records;
+  if (database.kind === 'embedded') {
+    const within = (work: (tx: Tx) => Promise<void>) => database.as(caller, work);
+    await reader.heldSlices(within, part, (tx, rows) => writeSlice(exported, tx, rows));
+  } else {
+    await database.as(caller, async (tx) => {
+      // A transaction that is repeated after a conflict would write its rows twice.
+      if (exported.rows > 0) throw new Unavailable();
+      await reader.slices(tx, part, (rows) => writeSlice(exported, tx, rows));
+    });
+  }
 }
 
+async function writeSlice(exported: Export, tx: Tx, rows: WireRecord[]): Promise<void> {
+  const { made, caller, book, fields, lines, prepared, watch } = exported;
+  if (watch.signal.aborted) throw new Unavailable();
+  const before = exported.rows;
+  if (before + rows.length > mostExportRows) throw new Business(`导出数据超过${mostExportRows}行，请缩小查询范围`);
+  const records = await made.context.finish(tx, rows, caller, prepared);
+  for (let at = 0; at < records.length; at += turnRows) {
+    const cells = records.slice(at, at + turnRows).map((record, index) => {
+      const own = fields.map(([name, field]) => cellOf(name, field, record));
+      return lines.length > 0 ? [before + at + index + 1, ...own] : own;
+    });
+    await book.write(0, cells);
+    await nextTurn();
+  }
+  for (const own of lines) await writeLinesOf(exported, tx, own, records);
+  exported.rows = before + records.length;
+  watch.tell(exported.rows);
+}
+
+/** Adds the lines of these records to the sheet of their sub-table. */
+async function writeLinesOf({ caller, book, prepared, rows: before }: Export, tx: Tx, own: LinesSheet, records: readonly WireRecord[]) {
+  const numbers = new Map(records.map(({ id }, index) => [String(id), before + index + 1]));
+  const stored = await linesOfParents(tx, caller, own, [...numbers.keys()]);
+  const parents = stored.map((line) => numbers.get(String(line[parentKey(own)])) ?? null);
+  const shown = toRecords(own.entity, stored, caller, prepared.texts);
+  const cells = shown.map((line, index) => ({
+    number: parents[index] ?? 0,
+    row: [parents[index] ?? null, ...own.fields.map(([name, field]) => cellOf(name, field, line))],
+  }));
+  const sorted = cells.sort((left, right) => left.number - right.number).map(({ row }) => row);
+  await book.write(own.sheet, sorted);
+}
+
+/** The sheets that an import reads, with their heads alone. */
 export async function template(made: Crud, caller: Caller): Promise<FileResponse> {
   const { entity } = made.context;
   const fields = importFields(entity, caller);
-  const rows = [[`${entity.label[0]}导入模板`], ['带*的列必填，请勿修改表头'], fields.map(([, field]) => headerOf(field, true))];
-  return new FileResponse(`${entity.label[0]}导入模板.xlsx`, sheetType, await writeSheet(entity.label[0], rows, fields.map(widthOf)));
+  const lines = made.lines.map((own) => ({ ...own, fields: importFields(own.entity, caller) }));
+  const note = '带*的列必填，请勿修改表头';
+  const heads = (own: readonly [string, Field][]) => own.map(([, field]) => headerOf(field, true));
+  const number = lines.length > 0 ? [recordNumber] : [];
+  const book = await BookFile.open(sheetsOf(entity, fields, lines));
+  try {
+    const more = lines.length > 0 ? `；明细在后面的工作表中，“${recordNumber}”相同的行属于同一条记录` : '';
+    await book.write(0, [[`${entity.label[0]}导入模板`], [note + more], [...number, ...heads(fields)]]);
+    for (const [index, own] of lines.entries()) {
+      await book.write(index + 1, [[`${entity.label[0]}${own.definition.label[0]}`], [note], [recordNumber, ...heads(own.fields)]]);
+    }
+    const { size, stream } = await book.finish();
+    return new FileResponse(`${entity.label[0]}导入模板.xlsx`, sheetType, stream, false, size);
+  } catch (error) {
+    await book.discard();
+    throw error;
+  }
 }

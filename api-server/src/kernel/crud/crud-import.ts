@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { draftSchema } from 'shared-contracts/entity/entity-schema';
 import { importLimits } from 'shared-contracts/wire/import-rows';
 import { z } from 'zod';
-import { Business, Invalid, NotFound, Refused } from '../basics/errors.ts';
+import { Business, NotFound, Refused } from '../basics/errors.ts';
 import { newId } from '../basics/ids.ts';
 import { FileResponse, respond } from '../basics/response.ts';
 import type { Caller } from '../caller/caller.ts';
@@ -13,15 +13,24 @@ import type { Tx } from '../database/database.ts';
 import { refusalOf } from '../database/database-errors.ts';
 import type { WireRecord } from '../entity/records.ts';
 import { read, route } from '../http/route.ts';
+import type { WireQuery } from '../query/query-language.ts';
 import { isCounted, noteTold, Taken, takenLeft } from '../query/taken.ts';
-import { asSheetJob } from '../spreadsheet/sheet-jobs.ts';
-import { mostImportRows, readSheet } from '../spreadsheet/spreadsheet.ts';
+import { asSheetJob, takeSheetPlace } from '../spreadsheet/sheet-jobs.ts';
 import type { Crud } from './crud-context.ts';
 import { template } from './crud-files.ts';
-import { importFields, readColumns, readRows, type SheetRow } from './sheet-fields.ts';
+import { type ImportWatch as Watch, watchedResult } from './export-progress.ts';
+import { type ImportedSheets, linePlace, lostText, readImport, uploads } from './import-sheets.ts';
+import { importFields, type SheetRow } from './sheet-fields.ts';
 
-/** Rows of a sheet that share a transaction: between two of them other calls get their turn. */
+/** Rows of a sheet that share a transaction, at most: between two of them other calls get their turn. */
 const sliceRows = 200;
+/** Milliseconds after which such a transaction takes no further row: rows of some entities need much work. */
+const sliceTime = 250;
+/**
+ * Milliseconds of a transaction that adds all rows of a call, on the embedded database: its one connection serves nobody else meanwhile, and
+ * other calls wait at most a little longer than this.
+ */
+const longestWhole = 5_000;
 
 const reportSchema = z.object({
   totalCount: z.int(),
@@ -32,14 +41,13 @@ const reportSchema = z.object({
   fileName: z.string().optional(),
 });
 
+const sentValues = z.record(z.string().max(60), z.union([z.string().max(20_000), z.number(), z.null()]));
+type SentValues = z.output<typeof sentValues>;
+const sentLine = { line: z.int().min(1).max(1_000_000), values: sentValues };
+
 const rowsBody = z.object({
   rows: z
-    .array(
-      z.object({
-        line: z.int().min(1).max(1_000_000),
-        values: z.record(z.string().max(60), z.union([z.string().max(20_000), z.number(), z.null()])),
-      }),
-    )
+    .array(z.object({ ...sentLine, lines: z.record(z.string().max(60), z.array(z.object(sentLine)).max(importLimits.whole)).optional() }))
     .min(1)
     .max(importLimits.whole),
   whole: z.boolean().optional(),
@@ -47,6 +55,10 @@ const rowsBody = z.object({
 
 const refusedRow = z.object({ line: z.int(), message: z.string() });
 type RefusedRow = z.output<typeof refusedRow>;
+const previewLine = { line: z.int(), values: z.record(z.string(), z.string()) };
+/** Values of a preview are texts: the cells, with codes for texts. */
+type PreviewLine = { line: number; values: Record<string, string> };
+type PreviewRow = PreviewLine & { lines?: Record<string, PreviewLine[]> };
 
 export function registerImport(app: FastifyInstance, made: Crud): void {
   const { entity } = made.context;
@@ -67,35 +79,34 @@ export function registerImport(app: FastifyInstance, made: Crud): void {
     url: `${entity.api}/importExcel`,
     stepUp,
     result: reportSchema,
-    summary: `${entity.label[1]}: import .xls or .xlsx; code 201 when rows were refused`,
+    summary: `${entity.label[1]}: import .xls or .xlsx; code 201 when rows were refused; with \`progress=Y\` a stream of progress lines`,
     transaction: false,
     multipart: true,
     prepare: made.prepare,
-    handler: async ({ caller, request, now }) =>
-      await asSheetJob(caller, async () => {
+    handler: async ({ caller, request, reply, now }) => {
+      const leave = takeSheetPlace(caller);
+      try {
         const { texts } = await made.prepared(caller);
-        const rows: SheetRow[] = [];
-        for (const data of (await uploads(request)).files)
-          rows.push(...readRows(importFields(entity, caller), await readSheet(data), texts));
-        checkCount(rows);
-        const drafts = await draftsOf(made, rows);
-        const errors = await importSlices(made, caller, request, { drafts, now });
-        const counts = { totalCount: rows.length, errorCount: errors.length, successCount: rows.length - errors.length };
-        const msg = `总上传行数：${counts.totalCount}，已导入行数：${counts.successCount}，错误行数：${counts.errorCount}`;
-        if (errors.length === 0) return respond({ ...counts, msg }, `文件导入成功！数据行数：${rows.length}`);
-        const report = await app.kernel.database.as(caller, (tx) => keepReport(tx, caller, errors, now));
-        const fileName = `${entity.label[0]}导入错误.txt`;
-        return respond({ ...counts, msg, fileUrl: `${reportPath}/${report}.txt`, fileName }, '文件导入失败，但有错误。', 201);
-      }),
+        const sheets = await readImport(made, caller, await uploads(request), { texts, isLenient: false });
+        const take = async (watch?: Watch) => await importSheets(app, made, caller, request, { sheets, now, watch });
+        if ((request.query as WireQuery).progress !== 'Y') return await take().finally(leave);
+        // The response is a stream of progress lines whose last one holds the report, not the report itself.
+        return watchedResult(reply, (watch) => take(watch).finally(leave)) as never;
+      } catch (error) {
+        leave();
+        throw error;
+      }
+    },
   });
   route(app, {
     ...shared,
     method: 'POST',
     url: `${entity.api}/importPreview`,
     result: z.object({
-      rows: z.array(z.object({ line: z.int(), values: z.record(z.string(), z.string()) })),
+      rows: z.array(z.object({ ...previewLine, lines: z.record(z.string(), z.array(z.object(previewLine))).optional() })),
       unknown: z.array(z.string()),
       missing: z.array(z.string()),
+      lost: z.array(z.object({ line: z.int(), lines: z.string(), number: z.string(), isRepeated: z.boolean() })),
     }),
     summary: `${entity.label[1]}: the rows of a sheet as an import would read them; nothing is imported`,
     transaction: false,
@@ -104,19 +115,9 @@ export function registerImport(app: FastifyInstance, made: Crud): void {
     handler: async ({ caller, request }) =>
       await asSheetJob(caller, async () => {
         const { texts } = await made.prepared(caller);
-        const { files, mapping } = await uploads(request);
-        const fields = importFields(entity, caller);
-        const found = { rows: [] as SheetRow[], unknown: new Set<string>(), missing: new Set<string>() };
-        for (const data of files) {
-          const cells = await readSheet(data);
-          const columns = readColumns(fields, cells, mapping);
-          for (const title of columns.unknown) found.unknown.add(title);
-          for (const name of columns.missing) found.missing.add(name);
-          found.rows.push(...readRows(fields, cells, texts, columns));
-        }
-        checkCount(found.rows);
-        const rows = found.rows.map(({ line, values }) => ({ line, values: values as Record<string, string> }));
-        return { rows, unknown: [...found.unknown], missing: [...found.missing] };
+        const { rows, unknown, missing, lost } = await readImport(made, caller, await uploads(request), { texts, isLenient: true });
+        const shown = rows.map(({ number: _number, ...row }) => row as PreviewRow);
+        return { rows: shown, unknown: [...unknown], missing: [...missing], lost: [...lost] };
       }),
   });
   // Drafts by request: they are made before the transaction opens.
@@ -137,7 +138,9 @@ export function registerImport(app: FastifyInstance, made: Crud): void {
       const drafts = ready.get(request) ?? [];
       const undone: { outcome?: Outcome } = {};
       const work = async (part: Tx): Promise<Outcome> => {
-        const outcome = await importRows(part, made, caller, request, { drafts, now });
+        const isAlone = app.kernel.database.kind === 'embedded';
+        const outcome = await importRows(part, made, caller, request, { drafts, now, ...(isAlone && { within: longestWhole }) });
+        if (outcome.count < drafts.length) throw new Business(`导入用时过长，没有导入任何行，请每次导入不超过${outcome.count}行`);
         if (!body.whole || outcome.errors.length === 0) return outcome;
         undone.outcome = outcome;
         throw new NothingAdded();
@@ -158,48 +161,30 @@ export function registerImport(app: FastifyInstance, made: Crud): void {
 /** Rolls a savepoint back whose rows are to be added all or not at all. */
 class NothingAdded extends Error {}
 
-function checkCount(rows: readonly SheetRow[]): void {
-  if (!rows.length) throw new Invalid('文件导入失败:文件中没有数据');
-  if (rows.length > mostImportRows) throw new Invalid(`文件导入失败:一次最多导入${mostImportRows}行`);
-}
-
 /** The rows of a request with the fields that this caller may import; empty values are left out, as empty cells of a sheet are. */
-function sentRows({ context: { entity } }: Crud, caller: Caller, body: unknown): SheetRow[] {
-  const names = new Set(importFields(entity, caller).map(([name]) => name));
-  return read(rowsBody, body ?? {}).rows.map(({ line, values }) => ({
-    line,
-    values: Object.fromEntries(
+function sentRows({ context: { entity }, lines }: Crud, caller: Caller, body: unknown): SheetRow[] {
+  const own = new Set(importFields(entity, caller).map(([name]) => name));
+  const ofLines = new Map(lines.map((sub) => [sub.name, new Set(importFields(sub.entity, caller).map(([name]) => name))]));
+  const given = (values: SentValues, names: ReadonlySet<string>): WireRecord =>
+    Object.fromEntries(
       Object.entries(values).flatMap(([name, value]) => (names.has(name) && value !== null && value !== '' ? [[name, String(value)]] : [])),
+    );
+  return read(rowsBody, body ?? {}).rows.map(({ line, values, lines: sent = {} }) => ({
+    line,
+    values: given(values, own),
+    lines: Object.fromEntries(
+      Object.entries(sent).flatMap(([name, list]) => {
+        const names = ofLines.get(name);
+        return names ? [[name, list.map((sub) => ({ line: sub.line, values: given(sub.values, names) }))]] : [];
+      }),
     ),
   }));
-}
-
-const mappingSchema = z.record(z.string().max(200), z.string().max(60));
-
-/** The files of a multipart request, regardless of the names of its parts, and `mapping`: field names by title of a column. */
-async function uploads(request: FastifyRequest): Promise<{ files: Buffer[]; mapping: Readonly<Record<string, string>> }> {
-  if (!request.isMultipart()) throw new Invalid('文件导入失败！');
-  const files: Buffer[] = [];
-  let mapping: Readonly<Record<string, string>> = {};
-  for await (const part of request.parts()) {
-    if (part.type === 'file') files.push(await part.toBuffer());
-    else if (part.fieldname === 'mapping') mapping = readMapping(part.value);
-  }
-  if (!files.length) throw new Invalid('文件导入失败:没有选择文件');
-  return { files, mapping };
-}
-
-function readMapping(value: unknown): Readonly<Record<string, string>> {
-  try {
-    return mappingSchema.parse(JSON.parse(String(value)));
-  } catch {
-    throw new Invalid('文件导入失败:列对应关系不正确');
-  }
 }
 
 /** A row ready to be added, or the reason why it is refused. */
 interface SheetDraft {
   readonly line: number;
+  readonly lines: SheetRow['lines'];
   readonly draft: WireRecord;
   readonly ready: WireRecord;
   readonly refused?: Refused;
@@ -209,13 +194,14 @@ interface SheetDraft {
 async function draftsOf({ context, hooks }: Crud, rows: readonly SheetRow[]): Promise<SheetDraft[]> {
   const schema = draftSchema(context.entity);
   const drafts: SheetDraft[] = [];
-  for (const { line, values } of rows) {
+  for (const { line, values, lines } of rows) {
     try {
-      const draft = read(schema, values);
-      drafts.push({ line, draft: draft as WireRecord, ready: (await hooks.beforeImport?.(draft)) ?? {} });
+      const ofLines = Object.entries(lines ?? {}).map(([name, list]) => [name, list.map((sub) => sub.values)] as const);
+      const draft = read(schema, { ...values, ...Object.fromEntries(ofLines) });
+      drafts.push({ line, lines, draft: draft as WireRecord, ready: (await hooks.beforeImport?.(draft)) ?? {} });
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
-      drafts.push({ line, draft: {}, ready: {}, refused: error });
+      drafts.push({ line, lines, draft: {}, ready: {}, refused: error });
     }
   }
   return drafts;
@@ -224,49 +210,94 @@ async function draftsOf({ context, hooks }: Crud, rows: readonly SheetRow[]): Pr
 interface Import {
   readonly drafts: readonly SheetDraft[];
   readonly now: number;
+  /** Milliseconds after which no further row is begun; absent: all rows are added. */
+  readonly within?: number;
 }
 
 interface Outcome {
   readonly errors: readonly RefusedRow[];
   readonly taken: readonly Taken[];
+  /** Number of drafts that were added or refused. */
+  readonly count: number;
+}
+
+interface SheetsImport {
+  readonly sheets: ImportedSheets;
+  readonly now: number;
+  readonly watch: Watch | undefined;
+}
+
+/** Adds the rows of the sheets and reports how many were added; refused ones are listed in a file. */
+async function importSheets(app: FastifyInstance, made: Crud, caller: Caller, request: FastifyRequest, asked: SheetsImport) {
+  const { rows, lost } = asked.sheets;
+  const { entity } = made.context;
+  const errors = await importSlices(made, caller, request, asked);
+  const total = rows.length + lost.length;
+  const wrong = errors.length + lost.length;
+  const counts = { totalCount: total, errorCount: wrong, successCount: total - wrong };
+  const msg = `总上传行数：${counts.totalCount}，已导入行数：${counts.successCount}，错误行数：${counts.errorCount}`;
+  if (wrong === 0) return respond({ ...counts, msg }, `文件导入成功！数据行数：${total}`);
+  const texts = [...errors.map(({ line, message }) => `第${line}行：${message}`), ...lost.map((one) => lostText(made, one))];
+  const report = await app.kernel.database.as(caller, (tx) => keepReport(tx, caller, texts, asked.now));
+  const fileName = `${entity.label[0]}导入错误.txt`;
+  return respond({ ...counts, msg, fileUrl: `${reportPath}/${report}.txt`, fileName }, '文件导入失败，但有错误。', 201);
 }
 
 /**
- * Adds the rows slice by slice, each in its own transaction, so that a long import holds up nobody. When a slice fails as a whole, the rows
- * before it stay and all later ones are listed as refused.
+ * Adds the rows slice by slice, each in its own transaction, so that a long import holds up nobody. When a slice fails as a whole, or the
+ * caller breaks off, the rows before it stay and all later ones are listed as refused.
  */
-async function importSlices(made: Crud, caller: Caller, request: FastifyRequest, { drafts, now }: Import): Promise<RefusedRow[]> {
+async function importSlices(
+  made: Crud,
+  caller: Caller,
+  request: FastifyRequest,
+  { sheets, now, watch }: SheetsImport,
+): Promise<RefusedRow[]> {
+  const { rows } = sheets;
   const errors: RefusedRow[] = [];
-  for (let from = 0; from < drafts.length; from += sliceRows) {
-    const slice = drafts.slice(from, from + sliceRows);
+  for (let from = 0; from < rows.length; ) {
+    if (watch?.signal.aborted) return [...errors, ...restOf(rows, from, '导入已停止')];
     try {
-      const outcome = await made.context.app.kernel.database.as(caller, (tx) =>
-        importRows(tx, made, caller, request, { drafts: slice, now }),
-      );
-      await tellTaken(made, caller, request, outcome);
-      errors.push(...outcome.errors);
+      const drafts = await draftsOf(made, rows.slice(from, from + sliceRows));
+      for (let done = 0; done < drafts.length; ) {
+        const slice = { drafts: drafts.slice(done), now, within: sliceTime };
+        const outcome = await made.context.app.kernel.database.as(caller, (tx) => importRows(tx, made, caller, request, slice));
+        done += outcome.count;
+        from += outcome.count;
+        errors.push(...outcome.errors);
+        watch?.tell({ rows: from, of: rows.length, wrong: errors.length });
+        await tellTaken(made, caller, request, outcome);
+        if (watch?.signal.aborted) break;
+      }
     } catch (error) {
       if (from === 0) throw error;
       const refused = error instanceof Refused ? error : refusalOf(error);
       if (!refused) request.log.error({ err: error }, 'unexpected');
       const { message } = refused ?? new Business('系统异常，请稍后再试');
-      return [...errors, ...drafts.slice(from).map(({ line }) => ({ line, message }))];
+      return [...errors, ...restOf(rows, from, message)];
     }
   }
   return errors;
 }
+
+const restOf = (rows: readonly SheetRow[], from: number, message: string): RefusedRow[] =>
+  rows.slice(from).map(({ line }) => ({ line, message }));
 
 async function tellTaken({ context }: Crud, caller: Caller, request: FastifyRequest, { taken }: Outcome): Promise<void> {
   for (const { asked } of taken) await noteTold(context.app.kernel, caller, request, asked);
 }
 
 /** Adds valid rows and lists refused ones; each row runs in a savepoint. */
-async function importRows(tx: Tx, made: Crud, caller: Caller, request: FastifyRequest, { drafts, now }: Import): Promise<Outcome> {
+async function importRows(tx: Tx, made: Crud, caller: Caller, request: FastifyRequest, { drafts, now, within }: Import): Promise<Outcome> {
+  const began = performance.now();
   const errors: RefusedRow[] = [];
+  let count = 0;
   const taken: Taken[] = [];
   /** How many more times this person may learn that a number is already taken; rows that exceed it are refused as a whole. */
   let left: number | undefined;
-  for (const { line, draft, ready, refused: known } of drafts) {
+  for (const { line, lines, draft, ready, refused: known } of drafts) {
+    if (within !== undefined && count > 0 && performance.now() - began > within) break;
+    count += 1;
     try {
       if (known) throw known;
       await tx.transaction(async (part) => await made.add(part, caller, request, draft, now, ready));
@@ -279,16 +310,29 @@ async function importRows(tx: Tx, made: Crud, caller: Caller, request: FastifyRe
         // Rows with too many taken numbers are rolled back as a whole: their purpose is to find out numbers, not to be added.
         if (taken.length > left) throw new Refused('tooMany');
       }
-      const reasons = refused.detail && typeof refused.detail === 'object' ? Object.values(refused.detail).join('；') : refused.message;
-      errors.push({ line, message: reasons });
+      errors.push({ line, message: reasonsOf(made, refused, lines) });
     }
   }
-  return { errors, taken };
+  return { errors, taken, count };
 }
 
-async function keepReport(tx: Tx, caller: Caller, errors: readonly RefusedRow[], now: number): Promise<string> {
+/** Why a row was refused. A line is named by its place in its own sheet, not among the lines of its record. */
+function reasonsOf(made: Crud, { detail, message }: Refused, lines: SheetRow['lines']): string {
+  if (!detail || typeof detail !== 'object') return message;
+  const reasons = Object.entries(detail).map(([path, reason]) => {
+    const [name = '', index = ''] = path.split('.');
+    const own = made.lines.find((sub) => sub.name === name);
+    const line = lines?.[name]?.[Number(index)]?.line;
+    if (!own || line === undefined || index === '') return String(reason);
+    const among = linePlace(own, Number(index) + 1);
+    return String(reason).replace(among, linePlace(own, line));
+  });
+  return reasons.join('；');
+}
+
+async function keepReport(tx: Tx, caller: Caller, texts: readonly string[], now: number): Promise<string> {
   const report = newId(now);
-  const content = `\uFEFF${errors.map(({ line, message }) => `第${line}行：${message}`).join('\r\n')}\r\n`;
+  const content = `\uFEFF${texts.join('\r\n')}\r\n`;
   await tx.execute(sql`insert into freight.import_report (id, tenant_id, user_id, content)
     values (${report}, ${caller.tenantId}, ${caller.userId}, ${content})`);
   return report;

@@ -1,13 +1,15 @@
 /**
- * A file response with progress: lines of JSON with the progress, an empty line, then the bytes (docs/wire.md). Work stops when the client
+ * Responses with progress. A file: lines of JSON with the progress, an empty line, then the bytes (docs/wire.md). Work stops when the client
  * disconnects.
  */
 import { PassThrough } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import type { FastifyReply } from 'fastify';
-import { progressType } from 'shared-contracts/wire/export-progress';
+import { type ImportStep, progressType } from 'shared-contracts/wire/export-progress';
 import { Refused } from '../basics/errors.ts';
-import { FileResponse, refusalEnvelope } from '../basics/response.ts';
+import { type ApiResponse, envelopeOf, FileResponse, refusalEnvelope } from '../basics/response.ts';
 import { refusalOf } from '../database/database-errors.ts';
+import type { FinishedBook } from '../spreadsheet/book-file.ts';
 
 export interface Watch {
   /** Aborted when the client disconnects, so that the work can stop. */
@@ -29,16 +31,20 @@ export function goneSignal(reply: FastifyReply): AbortSignal {
  * Returns the file response with progress lines before the bytes. An error on the way is written as the last line, because the HTTP status
  * has already been sent.
  */
-export function watchedFile(name: string, reply: FastifyReply, make: (watch: Watch) => Promise<Buffer>): FileResponse {
+export function watchedFile(name: string, reply: FastifyReply, make: (watch: Watch) => Promise<FinishedBook>): FileResponse {
   const stream = new PassThrough();
   const line = (value: unknown) => stream.write(`${JSON.stringify(value)}\n`);
   const signal = goneSignal(reply);
   const run = async (): Promise<void> => {
     try {
-      const data = await make({ signal, tell: (rows) => line({ rows }) });
-      line({ size: data.length });
+      const file = await make({ signal, tell: (rows) => line({ rows }) });
+      line({ size: file.size });
       stream.write('\n');
-      stream.end(data);
+      await pipeline(file.stream, stream).catch((error: Error) => {
+        // The head has been sent: a response that ends here is not whole, which the client notices by the size.
+        if (!signal.aborted) reply.log.error({ err: error }, 'unexpected');
+        stream.destroy();
+      });
     } catch (error) {
       const refused = error instanceof Refused ? error : refusalOf(error);
       if (!refused && !signal.aborted) reply.log.error({ err: error }, 'unexpected');
@@ -50,4 +56,32 @@ export function watchedFile(name: string, reply: FastifyReply, make: (watch: Wat
   line({ rows: 0 });
   void run();
   return new FileResponse(name, progressType, stream);
+}
+
+/** Progress of an import. */
+export type ImportProgress = Extract<ImportStep, { readonly of: number }>;
+
+export interface ImportWatch {
+  readonly signal: AbortSignal;
+  readonly tell: (progress: ImportProgress) => void;
+}
+
+/** Returns a response of progress lines whose last one holds the envelope of the result. */
+export function watchedResult(reply: FastifyReply, work: (watch: ImportWatch) => Promise<ApiResponse>): FileResponse {
+  const stream = new PassThrough();
+  const line = (value: ImportStep) => stream.write(`${JSON.stringify(value)}\n`);
+  const signal = goneSignal(reply);
+  const run = async (): Promise<void> => {
+    try {
+      line({ done: envelopeOf(await work({ signal, tell: line }), Date.now()) });
+    } catch (error) {
+      const refused = error instanceof Refused ? error : refusalOf(error);
+      if (!refused) reply.log.error({ err: error }, 'unexpected');
+      line({ done: refusalEnvelope(refused?.refusal ?? 'unexpected', Date.now(), refused?.message) });
+    }
+    stream.end();
+  };
+  reply.header('x-accel-buffering', 'no');
+  void run();
+  return new FileResponse('progress', progressType, stream);
 }

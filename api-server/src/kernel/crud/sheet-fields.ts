@@ -8,6 +8,9 @@ import type { DictionaryTexts } from '../context/dictionaries.ts';
 import { hiddenFields } from '../entity/entity-table.ts';
 import type { WireRecord } from '../entity/records.ts';
 
+/** Header of the column that joins lines to their record: the same number in the sheet of the records and in that of the lines. */
+export const recordNumber = '序号';
+
 const numberKinds = new Set(['integer', 'decimal', 'money', 'price', 'tonnes', 'cubicMetres', 'kilometres', 'ratio']);
 
 /** The columns of an export that this caller may see: field name and definition. Secret, write-only and hidden fields are left out. */
@@ -25,6 +28,11 @@ export function importFields(entity: EntityDefinition, caller: Caller): [string,
   return Object.entries(entity.fields).filter(([name, field]) => !field.readOnly && !hidden.has(name));
 }
 
+/** Titles of an export that an import leaves out. */
+export function exportedTitles(entity: EntityDefinition, caller: Caller): string[] {
+  return exportFields(entity, caller).flatMap(([name, { label, readOnly }]) => (readOnly ? [name, ...label] : []));
+}
+
 /** Value of a cell: texts for codes, numbers as numbers while they are exact. */
 export function cellOf(name: string, field: Field, record: WireRecord): string | number | null {
   const value = record[name];
@@ -39,10 +47,17 @@ export function headerOf(field: Field, forImport: boolean): string {
   return forImport && field.required ? `*${field.label[0]}` : field.label[0];
 }
 
-export interface SheetRow {
+export interface SheetLine {
   /** Line number in the sheet, from 1. */
   readonly line: number;
   readonly values: WireRecord;
+}
+
+export interface SheetRow extends SheetLine {
+  /** The cell that joins a record to its lines; absent where the sheet has no such column. */
+  readonly number?: string;
+  /** Lines of the record by name of their sub-table, from other sheets. */
+  readonly lines?: Readonly<Record<string, readonly SheetLine[]>>;
 }
 
 export interface SheetColumns {
@@ -53,18 +68,22 @@ export interface SheetColumns {
   readonly unknown: readonly string[];
   /** Names of required fields without a column. */
   readonly missing: readonly string[];
+  /** Index of the column with the record's number; -1: none. */
+  readonly numberAt: number;
 }
 
 /**
  * Finds the header row among the first rows by its labels (Chinese, English or field names). `mapping` gives field names for other titles;
- * an empty name leaves the column out.
+ * an empty name leaves the column out. `others` are titles that a sheet may have without being imported: those of an export.
  */
 export function readColumns(
   fields: readonly (readonly [string, Field])[],
   cells: readonly (readonly string[])[],
   mapping: Readonly<Record<string, string>> = {},
+  others: readonly string[] = [],
 ): SheetColumns {
   const byHeader = new Map<string, readonly [string, Field] | null>();
+  for (const title of others) byHeader.set(normalised(title), null);
   for (const [name, field] of fields) for (const header of [name, ...field.label]) byHeader.set(normalised(header), [name, field]);
   for (const [title, wanted] of Object.entries(mapping)) {
     byHeader.set(normalised(title), fields.find(([name]) => name === wanted) ?? null);
@@ -80,6 +99,9 @@ export function readColumns(
   return {
     headerAt,
     columns,
+    numberAt: others.includes(recordNumber)
+      ? titles.findIndex((title, index) => !columns[index] && normalised(title) === recordNumber)
+      : -1,
     unknown: titles.filter((title) => title !== '' && !byHeader.has(normalised(title))),
     missing: fields.flatMap(([name, field]) => (field.required && !columns.some((column) => column?.[0] === name) ? [name] : [])),
   };
@@ -92,22 +114,28 @@ export function readRows(
   texts: DictionaryTexts,
   found?: SheetColumns,
 ): SheetRow[] {
-  const { headerAt, columns, missing } = found ?? readColumns(fields, cells);
-  if (!found && missing.length > 0) {
-    const labels = fields.filter(([name]) => missing.includes(name)).map(([, field]) => field.label[0]);
-    throw new Invalid(`文件导入失败:缺少列 ${labels.join('、')}`);
-  }
+  const { headerAt, columns, missing, numberAt } = found ?? readColumns(fields, cells);
+  if (!found) refuseMissing(fields, missing);
   const rows: SheetRow[] = [];
-  cells.slice(headerAt + 1).forEach((row, index) => {
-    if (row.every((cell) => cell === '')) return;
+  for (let at = headerAt + 1; at < cells.length; at += 1) {
+    const row = cells[at] ?? [];
+    if (row.every((cell, index) => cell === '' || index === numberAt)) continue;
     const values: WireRecord = {};
     row.forEach((cell, column) => {
       const known = columns[column];
       if (known && cell !== '') values[known[0]] = storedText(known[1], cell, texts);
     });
-    rows.push({ line: headerAt + index + 2, values });
-  });
+    rows.push({ line: at + 1, values, ...(numberAt >= 0 && { number: row[numberAt] ?? '' }) });
+  }
   return rows;
+}
+
+/** Refuses a sheet without a column for each of these required fields. */
+export function refuseMissing(fields: readonly (readonly [string, Field])[], missing: readonly string[], sheet = ''): void {
+  if (missing.length === 0) return;
+  const labels = fields.filter(([name]) => missing.includes(name)).map(([, field]) => field.label[0]);
+  if (sheet) throw new Invalid(`文件导入失败:${sheet}缺少列 ${labels.join('、')}`);
+  throw new Invalid(`文件导入失败:缺少列 ${labels.join('、')}`);
 }
 
 const normalised = (header: string) => header.replaceAll('*', '').replace(/\s/g, '').toLowerCase();

@@ -13,6 +13,7 @@ import type { Caller } from '../caller/caller.ts';
 import { openEmbeddedPool } from '../embedded/embedded-pool.ts';
 import { committed } from './after-commit.ts';
 import { flushAudit } from './audit.ts';
+import { finishWork } from './before-commit.ts';
 import { bootstrap, markLeakproof, type SystemPrivileges } from './bootstrap.ts';
 import { type Listening, listenForNotifications } from './change-listener.ts';
 import { type ChangeListener, tellChanges } from './changed-records.ts';
@@ -170,6 +171,7 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
       if (!readOnly) await entered;
       const result = await work(tx);
       await entered;
+      await finishWork(tx);
       await flushTransitions(tx, transitionListener);
       await flushAudit(tx);
       // For a read the response is sent before COMMIT is.

@@ -3,7 +3,7 @@
  * of their own: whoever may see or change the parent may see or change them; row-level security enforces the same
  * (`freight.protect_lines`).
  */
-import { and, asc, eq, getTableColumns } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { FastifyInstance } from 'fastify';
 import type { EntityDefinition, Fields, LinesDefinition, LinesIn } from 'shared-contracts/entity/entity';
@@ -84,6 +84,20 @@ export async function storedLines<T extends LineTable>(
     .where(and(eq(parent, parentId), eq(table.tenantId, caller.tenantId)))
     .orderBy(asc(table.position), asc(table.id));
   return rows as T['$inferSelect'][];
+}
+
+/** The stored lines of several parents, each parent's in their order. */
+export async function linesOfParents(
+  tx: Tx,
+  caller: Caller,
+  { table, parent }: LineStore,
+  parentIds: readonly string[],
+): Promise<WireRecord[]> {
+  return await tx
+    .select(getTableColumns(table) as Record<string, PgColumn>)
+    .from(table as PgTable)
+    .where(and(eq(table.tenantId, caller.tenantId), sql`${parent} = any(${sql.param([...parentIds])}::varchar[])`))
+    .orderBy(asc(parent), asc(table.position), asc(table.id));
 }
 
 /** Adds a record's lines to it, with dictionary texts and the caller's masks. */

@@ -177,6 +177,7 @@ async function send(reply: FastifyReply, value: unknown, now: number): Promise<u
   if (value instanceof Redirect) return reply.redirect(value.location);
   if (!(value instanceof FileResponse)) return envelopeOf(value, now);
   const name = encodeURIComponent(value.name);
+  if (value.size !== undefined) reply.header('content-length', value.size);
   return reply
     .header('content-type', value.type)
     .header('content-disposition', `${value.inline ? 'inline' : 'attachment'}; filename="${name}"; filename*=UTF-8''${name}`)

@@ -27,6 +27,7 @@ const beyondCounting = sql.raw(String(countedExactly + 1));
 const usualSizes = [10, 20, 30];
 /** Number of rows that an export reads at once; after the client disconnects, at most one such slice is still read. */
 const sliceSize = 1_000;
+let heldCursors = 0;
 
 /** Reads the list of one table; the SQL of its columns is built once. */
 export class ListReader {
@@ -101,6 +102,43 @@ export class ListReader {
       if (found.length < sliceSize) break;
     }
     await run(tx, render(sql`close rows_of_list`), { isNamed: false });
+  }
+
+  /**
+   * The same for the embedded database, whose single connection no long transaction may occupy: which rows there are, and in which order,
+   * is held beside the transactions; each slice is read in one of its own, within the caller's rows as they are then. `within` opens a
+   * transaction of the caller.
+   */
+  async heldSlices(
+    within: (work: (tx: Tx) => Promise<void>) => Promise<void>,
+    { where, order, limit }: Omit<PagePart, 'offset'>,
+    take: (tx: Tx, rows: WireRecord[]) => Promise<void>,
+  ): Promise<void> {
+    const name = sql.raw(`held_rows_${++heldCursors}`);
+    const { id } = this.#table;
+    const asked = sql`select ${id} from ${this.#table} where ${where} order by ${sql.join([...order], sql`, `)} limit ${limit}`;
+    await within(
+      async (tx) => void (await run(tx, render(sql`declare ${name} no scroll cursor with hold for ${asked}`), { isNamed: false })),
+    );
+    try {
+      for (let isMore = true; isMore; ) {
+        await within(async (tx) => {
+          const held = await run(tx, render(sql`fetch forward ${sql.raw(String(sliceSize))} from ${name}`), { isNamed: false });
+          isMore = held.length === sliceSize;
+          if (held.length === 0) return;
+          const ids = held.map(([value]) => value as string);
+          const rows = await this.#read(tx, sql`where ${where} and ${id} = any(${sql.param(ids)}::varchar[])`);
+          const byId = new Map(rows.map((record) => [record.id, record] as const));
+          await take(
+            tx,
+            ids.map((one) => byId.get(one)).filter((record) => record !== undefined),
+          );
+        });
+      }
+    } finally {
+      // The cursor is gone already when the database was opened again meanwhile.
+      await within(async (tx) => void (await run(tx, render(sql`close ${name}`), { isNamed: false }))).catch(() => undefined);
+    }
   }
 
   /** Page and exact total of up to ten thousand matches; undefined when there are more. */

@@ -1,18 +1,29 @@
-/** The worker thread of `spreadsheet.ts`: it handles one task and returns one result. */
+/** The worker thread of `spreadsheet.ts`: reads one file and sends its cells in parts. */
 import { parentPort, workerData } from 'node:worker_threads';
 import * as xlsx from '@e965/xlsx';
-import { harmlessText, sheetName, writtenText } from 'shared-contracts/values/spreadsheet-text';
-import writeExcelFile from 'write-excel-file/node';
+import { writtenText } from 'shared-contracts/values/spreadsheet-text';
 import { plainZip, SheetRefused } from './plain-zip.ts';
 
-export type SheetTask =
-  | { kind: 'read'; data: Uint8Array; mostRows: number }
-  | { kind: 'write'; name: string; rows: readonly (readonly (string | number | null)[])[]; widths: readonly number[] };
-export type SheetResponse = { kind: 'rows'; rows: string[][] } | { kind: 'file'; data: Uint8Array } | { kind: 'refused'; message: string };
+export interface SheetTask {
+  readonly data: Uint8Array;
+  readonly mostRows: number;
+  /** Sheets that are read besides the first. */
+  readonly names: readonly string[];
+}
+/** A sheet begins, rows of it, no more follows, or the file is refused. */
+export type SheetResponse =
+  | { readonly kind: 'sheet'; readonly name: string }
+  | { readonly kind: 'rows'; readonly rows: readonly (readonly string[])[] }
+  | { readonly kind: 'end' }
+  | { readonly kind: 'refused'; readonly message: string };
 
+/** Rows of one message. */
+const partRows = 500;
 const mostColumns = 300;
 
-async function read(data: Buffer, mostRows: number): Promise<string[][]> {
+/** The sheets with their cells as texts; each sheet is converted when it is asked for. */
+async function read({ data: bytes, mostRows, names }: SheetTask): Promise<{ name: string; rows: () => string[][] }[]> {
+  const data = Buffer.from(bytes);
   const zip = data.length > 4 && data.readUInt32BE(0) === 0x504b0304;
   const compound = data.length > 8 && data.readUInt32BE(0) === 0xd0cf11e0;
   if (!zip && !compound) throw new SheetRefused('文件格式不正确，请上传 .xls 或 .xlsx 文件');
@@ -23,10 +34,18 @@ async function read(data: Buffer, mostRows: number): Promise<string[][]> {
     cellNF: true,
     cellFormula: false,
     cellHTML: false,
-    sheets: 0,
+    sheets: [0, ...names],
   });
-  const sheet = book.Sheets[book.SheetNames[0] ?? ''];
-  if (!sheet) throw new SheetRefused('文件中没有工作表');
+  const [first] = book.SheetNames;
+  if (first === undefined || !book.Sheets[first]) throw new SheetRefused('文件中没有工作表');
+  const wanted = book.SheetNames.filter((name) => name === first || names.includes(name));
+  return wanted.flatMap((name) => {
+    const sheet = book.Sheets[name];
+    return sheet ? [{ name, rows: () => textsOf(sheet) }] : [];
+  });
+}
+
+function textsOf(sheet: xlsx.WorkSheet): string[][] {
   const lines = (sheet as { '!data'?: (xlsx.CellObject | undefined)[][] })['!data'] ?? [];
   return Array.from(lines, (line) => Array.from(line ?? [], textOf).slice(0, mostColumns));
 }
@@ -50,26 +69,27 @@ function dateText(serial: number): string {
   return H || M || S ? `${day} ${two(H)}:${two(M)}:${two(S)}` : day;
 }
 
-async function write({ name, rows, widths }: Extract<SheetTask, { kind: 'write' }>): Promise<Uint8Array> {
-  const data = rows.map((row) =>
-    row.map((value) => {
-      if (value === null || value === '') return null;
-      if (typeof value === 'number') return { value, type: Number };
-      return { value: harmlessText(value), type: String, wrap: value.includes('\n') };
-    }),
-  );
-  return new Uint8Array(await writeExcelFile(data, { sheet: sheetName(name), columns: widths.map((width) => ({ width })) }).toBuffer());
+/** Sends a response and waits until the next one is asked for. */
+async function tell(response: SheetResponse): Promise<void> {
+  const asked = new Promise((resolve) => parentPort?.once('message', resolve));
+  parentPort?.postMessage(response);
+  await asked;
 }
 
-async function perform(task: SheetTask): Promise<SheetResponse> {
+async function perform(task: SheetTask): Promise<void> {
   try {
-    if (task.kind === 'write') return { kind: 'file', data: await write(task) };
-    return { kind: 'rows', rows: await read(Buffer.from(task.data), task.mostRows) };
+    for (const { name, rows } of await read(task)) {
+      await tell({ kind: 'sheet', name });
+      const texts = rows();
+      for (let at = 0; at < texts.length; at += partRows) await tell({ kind: 'rows', rows: texts.slice(at, at + partRows) });
+    }
+    parentPort?.postMessage({ kind: 'end' } satisfies SheetResponse);
   } catch (error) {
-    if (error instanceof SheetRefused) return { kind: 'refused', message: error.message };
     const encrypted = error instanceof Error && /password|encrypt/i.test(error.message);
-    return { kind: 'refused', message: encrypted ? '文件已加密，请去除密码后再上传' : '文件已损坏，请重新导出后再上传' };
+    const broken = encrypted ? '文件已加密，请去除密码后再上传' : '文件已损坏，请重新导出后再上传';
+    const message = error instanceof SheetRefused ? error.message : broken;
+    parentPort?.postMessage({ kind: 'refused', message } satisfies SheetResponse);
   }
 }
 
-perform(workerData as SheetTask).then((response) => parentPort?.postMessage(response));
+await perform(workerData as SheetTask);

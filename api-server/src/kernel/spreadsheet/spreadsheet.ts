@@ -1,79 +1,93 @@
 /**
- * Spreadsheets are read and written in a worker thread with limits on memory and time: a malicious or huge file can only
+ * Uploaded spreadsheets are read in a worker thread with limits on memory and time: a malicious or huge file can only
  * end that thread, never the server.
  */
+import { buffer } from 'node:stream/consumers';
 import { Worker } from 'node:worker_threads';
-import { Invalid, Unavailable } from '../basics/errors.ts';
+import { importLimits } from 'shared-contracts/wire/import-rows';
+import { Invalid } from '../basics/errors.ts';
+import type { Caller } from '../caller/caller.ts';
+import { BookFile, type Cell } from './book-file.ts';
+import { SheetSlots } from './sheet-jobs.ts';
 import type { SheetResponse, SheetTask } from './spreadsheet-worker.ts';
 
 const workerFile = new URL('./spreadsheet-worker.ts', import.meta.url);
-const timeLimit = 10_000;
-const memoryLimit = 512;
-const atOnce = 2;
-const mostWaiting = 8;
+/** Milliseconds for a small file, and more for every megabyte of a larger one. */
+const timeLimit = { file: 10_000, megabyte: 5_000 } as const;
+/** Megabytes of memory, in the same way. */
+const memoryLimit = { file: 512, megabyte: 64 } as const;
+/** Reading threads; an account has one of them, and waits for it with its second file. */
+const slots = new SheetSlots({ atOnce: 2, perAccount: 1, mostWaiting: 8 });
 
-let running = 0;
-const waiting: (() => void)[] = [];
+/** Rows above the first data row: titles, notes, header. */
+const mostHeadRows = 10;
 
-/** Largest number of data rows in an import. */
-export const mostImportRows = 5_000;
-/** Largest number of rows in an export. */
-export const mostExportRows = 20_000;
-
-/** Cells of the first sheet as texts, row by row; throws Invalid with a message for a person. */
-export async function readSheet(data: Buffer): Promise<string[][]> {
-  const response = await perform({ kind: 'read', data: new Uint8Array(data), mostRows: mostImportRows + 10 });
-  if (response.kind !== 'rows') throw new Invalid('文件导入失败:文件无法读取');
-  return response.rows;
+/** A sheet as texts, row by row. */
+export interface ReadSheet {
+  readonly name: string;
+  readonly rows: readonly (readonly string[])[];
 }
 
-/** Creates an .xlsx file until `signal` is aborted; texts that a spreadsheet program might take for formulas are escaped. */
-export async function writeSheet(
-  name: string,
-  rows: readonly (readonly (string | number | null)[])[],
-  widths: readonly number[],
-  signal?: AbortSignal,
-): Promise<Buffer> {
-  const response = await perform({ kind: 'write', name, rows, widths }, signal);
-  if (response.kind !== 'file') throw new Unavailable();
-  return Buffer.from(response.data);
-}
-
-/** Runs a task in a worker thread. Aborting `signal` terminates the thread, or removes a task that has not begun. */
-async function perform(task: SheetTask, signal?: AbortSignal): Promise<SheetResponse> {
-  if (running >= atOnce) {
-    if (waiting.length >= mostWaiting) throw new Unavailable('导入导出任务较多，请稍后再试');
-    await new Promise<void>((resolve) => waiting.push(resolve));
-  }
-  running += 1;
+/**
+ * The first sheet, and those with these names, each with at most the rows that an import may have; throws Invalid with a message for a
+ * person.
+ */
+export async function readBook(
+  data: Buffer,
+  { names = [], account }: { readonly names?: readonly string[]; readonly account: Pick<Caller, 'tenantId' | 'userId'> },
+): Promise<ReadSheet[]> {
+  const leave = await slots.take(account);
   try {
-    if (signal?.aborted) throw new Unavailable();
-    return await inThread(task, signal);
+    return await inThread({ data: new Uint8Array(data), mostRows: importLimits.rows + mostHeadRows, names });
   } finally {
-    running -= 1;
-    waiting.shift()?.();
+    leave();
   }
 }
 
-function inThread(task: SheetTask, signal?: AbortSignal): Promise<SheetResponse> {
+/** Cells of the first sheet as texts, row by row. */
+export async function readSheet(data: Buffer): Promise<string[][]> {
+  const [sheet] = await readBook(data, { account: { tenantId: 0, userId: '' } });
+  return (sheet?.rows ?? []).map((row) => [...row]);
+}
+
+/** A small .xlsx file of one sheet, in memory. */
+export async function writeSheet(name: string, rows: readonly (readonly Cell[])[], widths: readonly number[]): Promise<Buffer> {
+  const book = await BookFile.open([{ name, widths }]);
+  try {
+    await book.write(0, rows);
+    return await buffer((await book.finish()).stream);
+  } catch (error) {
+    await book.discard();
+    throw error;
+  }
+}
+
+function inThread(task: SheetTask): Promise<ReadSheet[]> {
+  const megabytes = Math.ceil(task.data.length / 1_048_576);
+  const within = timeLimit.file + megabytes * timeLimit.megabyte;
   const worker = new Worker(workerFile, {
     workerData: task,
     execArgv: [],
     stdout: true,
     stderr: true,
-    resourceLimits: { maxOldGenerationSizeMb: memoryLimit, maxYoungGenerationSizeMb: 64 },
+    resourceLimits: { maxOldGenerationSizeMb: memoryLimit.file + megabytes * memoryLimit.megabyte, maxYoungGenerationSizeMb: 64 },
   });
-  return new Promise<SheetResponse>((resolve, reject) => {
+  return new Promise<ReadSheet[]>((resolve, reject) => {
     let timer: NodeJS.Timeout | undefined;
+    const sheets: { name: string; rows: (readonly string[])[] }[] = [];
     worker.once('online', () => {
-      timer = setTimeout(() => reject(new Invalid('文件处理超时，请减少数据后重试')), timeLimit);
+      timer = setTimeout(() => reject(new Invalid('文件处理超时，请减少数据后重试')), within);
     });
-    worker.once('message', (response: SheetResponse) => {
+    worker.on('message', (response: SheetResponse) => {
       if (response.kind === 'refused') reject(new Invalid(response.message));
-      else resolve(response);
-      clearTimeout(timer);
+      else if (response.kind === 'end') resolve(sheets);
+      else {
+        if (response.kind === 'sheet') sheets.push({ name: response.name, rows: [] });
+        else for (const row of response.rows) sheets.at(-1)?.rows.push(row);
+        // The thread sends one part after another, so that receiving a long sheet does not hold up other calls.
+        setImmediate(() => worker.postMessage('next'));
+      }
     });
-    signal?.addEventListener('abort', () => reject(new Unavailable()), { once: true });
     worker.once('error', () => reject(new Invalid('文件过大或已损坏，无法处理')));
     worker.once('exit', () => {
       clearTimeout(timer);

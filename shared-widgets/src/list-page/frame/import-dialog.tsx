@@ -1,9 +1,9 @@
-import { Alert, Button, Flex, Typography, Upload } from 'antd';
-import { Suspense, useState } from 'react';
+import { Alert, Button, Flex, Progress, Typography, Upload } from 'antd';
+import { Suspense, useRef, useState } from 'react';
 import type { EntityDefinition } from 'shared-contracts/entity/entity';
 import { Modal } from 'shared-controls/modal';
 import { entityApi, type ImportReport } from 'shared-platform/entity-api';
-import { failureOf, http } from 'shared-platform/http';
+import { abortedCode, failureOf, http, type UploadProgress } from 'shared-platform/http';
 import { useLabel } from 'shared-platform/i18n';
 import { lazyPart } from 'shared-platform/lazy-part';
 import { notices } from 'shared-platform/notices';
@@ -56,21 +56,33 @@ export function ImportDialog({ entity, open, onClose, onDone }: ImportDialogProp
   const [error, setError] = useState<string | null>(null);
   const [refused, setRefused] = useState<Refused | null>(null);
   const [isPreviewed, setPreviewed] = useState(false);
+  const [progress, setProgress] = useState<UploadProgress | null>(null);
+  const [stopped, setStopped] = useState<UploadProgress | null>(null);
+  const running = useRef<AbortController | null>(null);
 
   const close = (): void => {
     setFile(null);
     setPreviewed(false);
     setError(null);
     setRefused(null);
+    setStopped(null);
     onClose();
   };
   const start = async (): Promise<void> => {
     if (!file) return;
+    const own = new AbortController();
+    running.current = own;
     setSending(true);
     setError(null);
     setRefused(null);
+    setStopped(null);
+    let last: UploadProgress = { rows: 0, of: 0, wrong: 0 };
+    const onProgress = (next: UploadProgress): void => {
+      last = next;
+      setProgress(next);
+    };
     try {
-      const { code, message, result } = await entityApi(entity).importExcel(file);
+      const { code, message, result } = await entityApi(entity).importExcel(file, { signal: own.signal, onProgress });
       onDone();
       if (code === partlyImported) setRefused(readReport(message, result));
       else {
@@ -78,11 +90,19 @@ export function ImportDialog({ entity, open, onClose, onDone }: ImportDialogProp
         close();
       }
     } catch (thrown) {
-      const { message } = failureOf(thrown);
-      setError(message ? `${file.name} ${message}.` : t('importFailed'));
+      const { code, message } = failureOf(thrown);
+      if (last.rows > last.wrong) onDone();
+      if (code === abortedCode) setStopped(last);
+      else setError(message ? `${file.name} ${message}.` : t('importFailed'));
     } finally {
       setSending(false);
+      setProgress(null);
     }
+  };
+  // While rows are taken, leaving the dialog means to stop: nothing goes on unseen.
+  const leave = (): void => {
+    if (isSending) running.current?.abort();
+    else close();
   };
   if (open && file && isPreviewed) {
     return (
@@ -97,11 +117,11 @@ export function ImportDialog({ entity, open, onClose, onDone }: ImportDialogProp
       width={600}
       title={t('importTitle', { name: text(entity.label) })}
       okText={t(isSending ? 'importRunning' : 'importStart')}
-      cancelText={t('close')}
+      cancelText={t(isSending ? 'importStop' : 'close')}
       okButtonProps={{ disabled: !file }}
       confirmLoading={isSending}
       onOk={() => void start()}
-      onCancel={close}
+      onCancel={leave}
     >
       <Flex vertical gap={12}>
         <Upload.Dragger
@@ -136,6 +156,20 @@ export function ImportDialog({ entity, open, onClose, onDone }: ImportDialogProp
         <Button style={{ alignSelf: 'flex-start' }} disabled={!file || isSending} onClick={() => setPreviewed(true)}>
           {t('importPreview')}
         </Button>
+        {progress && (
+          <Flex vertical>
+            <Progress percent={Math.floor((progress.rows / Math.max(progress.of, 1)) * 100)} aria-label={t('importProgress')} />
+            <Typography.Text role="status">{t('importDoneOf', { done: progress.rows, count: progress.of })}</Typography.Text>
+          </Flex>
+        )}
+        {stopped && (
+          <Alert
+            type="info"
+            showIcon
+            title={t('importStopped')}
+            description={stopped.rows > 0 && t('importStoppedAt', { added: stopped.rows - stopped.wrong, wrong: stopped.wrong })}
+          />
+        )}
         {error && <Alert type="error" showIcon title={error} />}
         {refused && (
           <Alert

@@ -1,6 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
-import type { ImportRow } from 'shared-contracts/wire/import-rows';
+import type { EntityDefinition } from 'shared-contracts/entity/entity';
+import { text } from 'shared-contracts/entity/field';
+import type { ImportPreview, ImportRow } from 'shared-contracts/wire/import-rows';
 import { describe, expect, it, vi } from 'vitest';
 import { renderScreen, success } from '../../testing/render-screen.tsx';
 import { allParcelCodes, parcel } from '../../testing/sample-entity.ts';
@@ -14,18 +16,22 @@ interface Sent {
 const sheetRow = (line: number, mobile = '13800000001'): ImportRow => ({ line, values: { parcelNo: `P${line}`, mobile } });
 
 /** Opens the preview of a sheet with these rows; `refuse` says why a row is refused. */
-async function open(rows: readonly ImportRow[], refuse: (row: ImportRow) => string | undefined = () => undefined) {
+async function open(
+  rows: readonly ImportRow[],
+  refuse: (row: ImportRow) => string | undefined = () => undefined,
+  { entity = parcel, lost = [] }: { readonly entity?: EntityDefinition; readonly lost?: ImportPreview['lost'] } = {},
+) {
   const sent: Sent[] = [];
   const keys: (string | null)[] = [];
   const mappings: string[] = [];
   const [onDone, onClose] = [vi.fn(), vi.fn()];
-  const { user } = renderScreen(<ImportDialog entity={parcel} open onDone={onDone} onClose={onClose} />, {
+  const { user } = renderScreen(<ImportDialog entity={entity} open onDone={onDone} onClose={onClose} />, {
     can: allParcelCodes,
     handlers: [
       http.post('*/api/test/parcel/importPreview', async ({ request }) => {
         const mapping = /name="mapping"\r\n\r\n(.*)\r\n/.exec(await request.text())?.[1] ?? '';
         mappings.push(mapping);
-        return success(mapping === '{}' ? { rows, unknown: ['电话'], missing: ['mobile'] } : { rows, unknown: [], missing: [] });
+        return success({ rows, lost, ...(mapping === '{}' ? { unknown: ['电话'], missing: ['mobile'] } : { unknown: [], missing: [] }) });
       }),
       http.post('*/api/test/parcel/importRows', async ({ request }) => {
         const body = (await request.json()) as Sent;
@@ -89,6 +95,48 @@ describe('the rows of a sheet', () => {
     expect(sent.map(({ whole }) => whole)).toEqual([true]);
     expect(screen.getByRole('button', { name: '导入2行' })).toBeVisible();
     expect(onDone).not.toHaveBeenCalled();
+  });
+});
+
+describe('lines of the rows', () => {
+  const entity: EntityDefinition = {
+    ...parcel,
+    lines: { items: { label: ['物品', 'Items'], fields: { itemName: text(['品名', 'Item'], { required: true, max: 20 }) }, max: 9 } },
+  };
+  const item = (line: number, itemName: string) => ({ line, values: { itemName } });
+  const withItems = (line: number, ...items: string[]): ImportRow => ({
+    ...sheetRow(line),
+    lines: { items: items.map((name, index) => item(line * 10 + index, name)) },
+  });
+
+  it('stand in a table of their own, and are sent with their row', async () => {
+    const { user, sent } = await open([withItems(4, '锅', '碗'), sheetRow(5), withItems(6, '瓢')], undefined, { entity });
+    const lines = await screen.findByRole('grid', { name: '物品' });
+    expect(within(lines).getByText('瓢')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: '导入3行' }));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]?.rows).toEqual([
+      { ...sheetRow(4), lines: { items: [item(40, '锅'), item(41, '碗')] } },
+      sheetRow(5),
+      { ...sheetRow(6), lines: { items: [item(60, '瓢')] } },
+    ]);
+  });
+
+  it('stay with their row when it is refused, and are named when they have none', async () => {
+    const { user } = await open([withItems(4, '锅'), withItems(5, '碗')], ({ line }) => (line === 5 ? '包裹号已存在' : undefined), {
+      entity,
+      lost: [
+        { line: 9, lines: 'items', number: '7', isRepeated: false },
+        { line: 10, lines: 'items', number: '', isRepeated: false },
+      ],
+    });
+    expect(screen.getByText('物品第9行：没有序号为“7”的行')).toBeVisible();
+    expect(screen.getByText('物品第10行：没有填写序号')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: '导入2行' }));
+    expect(await screen.findByText('第5行：包裹号已存在')).toBeVisible();
+    const lines = screen.getByRole('grid', { name: '物品' });
+    await waitFor(() => expect(within(lines).queryByText('锅')).toBeNull());
+    expect(within(lines).getByText('碗')).toBeVisible();
   });
 });
 

@@ -1,12 +1,11 @@
 /** The rows of a sheet before they are imported: a person gives columns their fields, corrects values, and takes the rows. */
 import { Alert, Button, Flex, Progress, Select, Skeleton, Switch, Typography } from 'antd';
-import type { TableRow } from 'editable-table/table-column';
 import type { EditableTableHandle } from 'editable-table/table-handle';
 import { useEffect, useRef, useState } from 'react';
 import type { EntityDefinition, LinesDefinition } from 'shared-contracts/entity/entity';
-import type { Field } from 'shared-contracts/entity/field';
+import { type Field, integer } from 'shared-contracts/entity/field';
 import { modalSizes } from 'shared-contracts/wire/constants';
-import { importLimits, type ImportPreview as Preview } from 'shared-contracts/wire/import-rows';
+import { importLimits, type LostLine, type ImportPreview as Preview } from 'shared-contracts/wire/import-rows';
 import { Modal } from 'shared-controls/modal';
 import { entityApi } from 'shared-platform/entity-api';
 import { failureOf } from 'shared-platform/http';
@@ -18,6 +17,7 @@ import { session } from 'shared-platform/session';
 import { sightOf } from '../../masked/sight.ts';
 import { useWidgetMessages } from '../../messages/widget-messages.ts';
 import { LinesField } from '../../record-lines/lines-field.tsx';
+import { numberField, numberLabel, rowsOf, useLineSheets } from './line-sheets.ts';
 import { type Taking, useTakeRows } from './use-take-rows.ts';
 
 /** Number of refusals that are shown at once. */
@@ -74,6 +74,7 @@ export function ImportPreview({ entity, file, onDone, onClose }: ImportPreviewPr
         {problem !== undefined && <Alert type="error" showIcon title={problem} />}
         {problem === undefined && !preview && <Skeleton active />}
         {preview && <ColumnTitles preview={preview} fields={fields} onMap={(title, name) => setMapping({ ...mapping, [title]: name })} />}
+        {preview && <LostLines entity={entity} lost={preview.lost} />}
         {preview && (
           <PreviewRows key={JSON.stringify(mapping)} entity={entity} preview={preview} fields={fields} onDone={onDone} onClose={onClose} />
         )}
@@ -119,6 +120,26 @@ function ColumnTitles({ preview: { unknown, missing }, fields, onMap }: ColumnTi
   );
 }
 
+/** Lines of the sheet that belong to no row: they are not imported. */
+function LostLines({ entity, lost }: Pick<Preview, 'lost'> & { readonly entity: EntityDefinition }) {
+  const t = useWidgetMessages();
+  const text = useLabel();
+  if (lost.length === 0) return null;
+  const textOf = ({ line, lines, number, isRepeated }: LostLine): string => {
+    const sheet = text(entity.lines?.[lines]?.label ?? [lines, lines]);
+    if (number === '') return t('importLostNoNumber', { sheet, line });
+    return t(isRepeated ? 'importLostRepeated' : 'importLostUnknown', { sheet, line, number });
+  };
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      title={t('importLost', { count: lost.length })}
+      description={lost.slice(0, shownRefusals).map((one) => <div key={`${one.lines} ${one.line}`}>{textOf(one)}</div>)}
+    />
+  );
+}
+
 interface PreviewRowsProps {
   readonly entity: EntityDefinition;
   readonly preview: Preview;
@@ -127,23 +148,25 @@ interface PreviewRowsProps {
   readonly onClose: () => void;
 }
 
-/** The table of rows, and the buttons that take them. Refused rows stay in the table. */
+/** The table of rows, one for each kind of their lines, and the buttons that take them. Refused rows stay in the tables. */
 function PreviewRows({ entity, preview, fields, onDone, onClose }: PreviewRowsProps) {
   const t = useWidgetMessages();
+  const text = useLabel();
   const table = useRef<EditableTableHandle>(null);
-  const [rows, setRows] = useState<readonly TableRow[]>(() => preview.rows.map(({ line, values }) => ({ ...values, id: String(line) })));
+  const [rows, setRows] = useState(() => rowsOf(preview));
+  const sheets = useLineSheets(entity, preview);
   const [isWhole, setWhole] = useState(false);
-  const [definition] = useState<LinesDefinition>(() => ({
-    label: entity.label,
-    fields: Object.fromEntries(
-      fields.filter(([name, field]) => field.required || preview.rows.some(({ values }) => values[name] !== undefined)),
-    ),
-    max: preview.rows.length,
-  }));
-  const { taking, take, stop } = useTakeRows(entity, Object.keys(definition.fields));
+  const [definition] = useState<LinesDefinition>(() => {
+    const shown = fields.filter(([name, field]) => field.required || preview.rows.some(({ values }) => values[name] !== undefined));
+    const number: Readonly<Record<string, Field>> =
+      sheets.all.length > 0 ? { [numberField]: integer(numberLabel, { readOnly: true }) } : {};
+    return { label: entity.label, fields: { ...number, ...Object.fromEntries(shown) }, max: preview.rows.length };
+  });
+  const names = Object.keys(definition.fields).filter((name) => name !== numberField);
+  const { taking, take, stop } = useTakeRows(entity, names);
   const start = async (): Promise<void> => {
-    const valid = await table.current?.validate();
-    if (!valid?.valid) {
+    const checks = [await table.current?.validate(), ...(await Promise.all(sheets.all.map(({ table: own }) => own.current?.validate())))];
+    if (checks.some((check) => check && !check.valid) || !checks[0]) {
       notices.warning(t('importWrongCells'));
       return;
     }
@@ -152,9 +175,15 @@ function PreviewRows({ entity, preview, fields, onDone, onClose }: PreviewRowsPr
       notices.warning(t('importWholeMost', { count: importLimits.whole }));
       return;
     }
-    const { added, left } = await take(asked, isWhole);
+    const lost = sheets.numbersWithout(asked);
+    if (lost.length > 0) {
+      notices.warning(t('importNoRow', { numbers: namesText(lost.slice(0, shownRefusals)) }));
+      return;
+    }
+    const { added, left } = await take(asked, isWhole, sheets.collect());
     if (added > 0) onDone();
     setRows(left);
+    sheets.keep(left);
     if (left.length > 0) return;
     notices.success(t('importTook', { count: added }));
     onClose();
@@ -169,6 +198,19 @@ function PreviewRows({ entity, preview, fields, onDone, onClose }: PreviewRowsPr
         onChange={setRows}
         disabled={taking.isRunning}
       />
+      {sheets.all.map(({ name, definition: own, table: ofLines, rows: lines, setRows: setLines }) => (
+        <Flex key={name} vertical gap={4}>
+          <Typography.Text strong>{text(own.label)}</Typography.Text>
+          <LinesField
+            name={`${entity.name}.import.${name}`}
+            definition={own}
+            table={ofLines}
+            value={lines}
+            onChange={setLines}
+            disabled={taking.isRunning}
+          />
+        </Flex>
+      ))}
       <Refusals taking={taking} />
       {taking.isRunning && (
         <Progress percent={Math.round((taking.done / Math.max(taking.count, 1)) * 100)} aria-label={t('importProgress')} />

@@ -1,7 +1,7 @@
 import type { TableRow } from 'editable-table/table-column';
 import { useRef, useState } from 'react';
 import type { EntityDefinition } from 'shared-contracts/entity/entity';
-import { type ImportedRows, type ImportRow, importLimits } from 'shared-contracts/wire/import-rows';
+import { type ImportedRows, type ImportLine, type ImportRow, importLimits } from 'shared-contracts/wire/import-rows';
 import { useAttempt } from 'shared-platform/attempt';
 import { entityApi } from 'shared-platform/entity-api';
 
@@ -19,9 +19,12 @@ interface Taken {
   readonly left: readonly TableRow[];
 }
 
+type LinesOf = (row: TableRow) => ImportRow['lines'];
+
 const none: Taking = { isRunning: false, done: 0, count: 0, refused: [] };
 
-function importRow(row: TableRow, line: number, names: readonly string[]): ImportRow {
+/** The values of these fields as the server takes them. */
+export function importLine(row: TableRow, line: number, names: readonly string[]): ImportLine {
   const values = names.flatMap((name) => {
     const value = row[name];
     if (value === undefined) return [];
@@ -36,7 +39,7 @@ export function useTakeRows(entity: EntityDefinition, names: readonly string[]) 
   const isStopped = useRef(false);
   const attempt = useAttempt();
 
-  const take = async (rows: readonly TableRow[], isWhole: boolean): Promise<Taken> => {
+  const take = async (rows: readonly TableRow[], isWhole: boolean, linesOf: LinesOf): Promise<Taken> => {
     isStopped.current = false;
     const count = rows.length;
     const size = isWhole ? count : importLimits.slice;
@@ -48,7 +51,11 @@ export function useTakeRows(entity: EntityDefinition, names: readonly string[]) 
     let done = 0;
     setTaking({ ...none, isRunning: true, count });
     while (done < count && !isStopped.current) {
-      const sent = rows.slice(done, done + size).map((row, index) => importRow(row, lines[done + index] ?? 0, names));
+      const sent = rows.slice(done, done + size).map((row, index): ImportRow => {
+        const ofRow = linesOf(row);
+        const own = importLine(row, lines[done + index] ?? 0, names);
+        return ofRow && Object.keys(ofRow).length > 0 ? { ...own, lines: ofRow } : own;
+      });
       const body = { rows: sent, whole: isWhole };
       try {
         const outcome = await entityApi(entity).importRows(body, attempt.keyFor(body));

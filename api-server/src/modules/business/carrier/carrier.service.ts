@@ -1,9 +1,10 @@
-import { and, eq, ne, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { carrier } from 'shared-contracts/business/carrier';
 import { numberKinds } from 'shared-contracts/business/number-kinds';
 import type { DraftOf } from 'shared-contracts/entity/entity';
 import { Business, Invalid } from '../../../kernel/basics/errors.ts';
 import type { Caller } from '../../../kernel/caller/caller.ts';
+import { beforeCommit } from '../../../kernel/database/before-commit.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
 import { nextNumber } from '../../../kernel/database/numbering.ts';
 import { recertify } from '../certification/certification.ts';
@@ -46,14 +47,19 @@ export async function checkCarrierUnused(tx: Tx, _caller: Caller, row: CarrierRo
   if (row.driverCount > 0 || row.lorryCount > 0) throw new Business('承运商名下有司机或车辆，不能删除');
 }
 
-/** Counts a carrier's drivers and lorries again; call it after one was added or moved, or before `leavingId` is removed. */
-export async function recountFleet(tx: Tx, carrierId: string, leavingId = ''): Promise<void> {
-  const livingOf = (table: typeof drivers | typeof lorries) =>
-    sql`(select count(*) from ${table} where ${and(eq(table.carrierId, carrierId), eq(table.delFlag, 0), ne(table.id, leavingId))})`;
-  await tx
-    .update(carriers)
-    .set({ driverCount: livingOf(drivers), lorryCount: livingOf(lorries) })
-    .where(eq(carriers.id, carrierId));
+/**
+ * Counts a carrier's drivers and lorries again, at the end of the transaction: an import of many adds each of them, and counting after every
+ * one would take longer with each.
+ */
+export function recountFleet(tx: Tx, carrierId: string): void {
+  beforeCommit(tx, `fleet of ${carrierId}`, async (ending) => {
+    const livingOf = (table: typeof drivers | typeof lorries) =>
+      sql`(select count(*) from ${table} where ${and(eq(table.carrierId, carrierId), eq(table.delFlag, 0))})`;
+    await ending
+      .update(carriers)
+      .set({ driverCount: livingOf(drivers), lorryCount: livingOf(lorries) })
+      .where(eq(carriers.id, carrierId));
+  });
 }
 
 function normalise(draft: CarrierDraft): CarrierDraft {

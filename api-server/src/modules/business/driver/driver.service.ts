@@ -45,8 +45,8 @@ export async function followDriver(tx: Tx, caller: Caller, row: DriverRow, befor
 }
 
 export async function countDrivers(tx: Tx, _caller: Caller, row: DriverRow, before?: DriverRow): Promise<void> {
-  await recountFleet(tx, row.carrierId);
-  if (before && before.carrierId !== row.carrierId) await recountFleet(tx, before.carrierId);
+  recountFleet(tx, row.carrierId);
+  if (before && before.carrierId !== row.carrierId) recountFleet(tx, before.carrierId);
 }
 
 /** Refuses to delete a driver who has driven; the driver can be disabled instead. */
@@ -57,7 +57,7 @@ export async function checkDriverUnused(tx: Tx, _caller: Caller, row: DriverRow)
     .where(or(eq(waybills.driverId, row.id), eq(waybills.coDriverId, row.id)))
     .limit(1);
   if (used) throw new Business('司机已有运单，不能删除，请停用');
-  await recountFleet(tx, row.carrierId, row.id);
+  recountFleet(tx, row.carrierId);
 }
 
 async function deriveDriver(tx: Tx, caller: Caller, draft: DriverDraft) {

@@ -51,15 +51,15 @@ export async function followLorry(tx: Tx, caller: Caller, row: LorryRow, before?
 }
 
 export async function countLorries(tx: Tx, _caller: Caller, row: LorryRow, before?: LorryRow): Promise<void> {
-  await recountFleet(tx, row.carrierId);
-  if (before && before.carrierId !== row.carrierId) await recountFleet(tx, before.carrierId);
+  recountFleet(tx, row.carrierId);
+  if (before && before.carrierId !== row.carrierId) recountFleet(tx, before.carrierId);
 }
 
 /** Refuses to delete a lorry that has carried; it can be disabled instead. */
 export async function checkLorryUnused(tx: Tx, _caller: Caller, row: LorryRow): Promise<void> {
   const [used] = await tx.select({ id: waybills.id }).from(waybills).where(eq(waybills.lorryId, row.id)).limit(1);
   if (used) throw new Business('车辆已有运单，不能删除，请停用');
-  await recountFleet(tx, row.carrierId, row.id);
+  recountFleet(tx, row.carrierId);
 }
 
 async function deriveLorry(tx: Tx, caller: Caller, draft: LorryDraft, carrierId: string | undefined) {

@@ -1,0 +1,155 @@
+/** Reads the uploaded workbooks of an import: the rows of the first sheet, each with its lines from further sheets. */
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { FastifyRequest } from 'fastify';
+import type { Field } from 'shared-contracts/entity/field';
+import { importLimits, type LostLine } from 'shared-contracts/wire/import-rows';
+import { z } from 'zod';
+import { Invalid } from '../basics/errors.ts';
+import type { Caller } from '../caller/caller.ts';
+import type { DictionaryTexts } from '../context/dictionaries.ts';
+import type { OwnLines } from '../entity/lines.ts';
+import { type ReadSheet, readBook } from '../spreadsheet/spreadsheet.ts';
+import type { Crud } from './crud-context.ts';
+import {
+  exportedTitles,
+  importFields,
+  readColumns,
+  readRows,
+  recordNumber,
+  refuseMissing,
+  type SheetLine,
+  type SheetRow,
+} from './sheet-fields.ts';
+
+export type Mapping = Readonly<Record<string, string>>;
+
+const mappingSchema = z.record(z.string().max(200), z.string().max(60));
+
+/** The files of a multipart request, regardless of the names of its parts, and `mapping`: field names by title of a column. */
+export async function uploads(request: FastifyRequest): Promise<{ files: Buffer[]; mapping: Mapping }> {
+  if (!request.isMultipart()) throw new Invalid('文件导入失败！');
+  const files: Buffer[] = [];
+  let mapping: Mapping = {};
+  for await (const part of request.parts()) {
+    if (part.type === 'file') files.push(await part.toBuffer());
+    else if (part.fieldname === 'mapping') mapping = readMapping(part.value);
+  }
+  if (!files.length) throw new Invalid('文件导入失败:没有选择文件');
+  return { files, mapping };
+}
+
+function readMapping(value: unknown): Mapping {
+  try {
+    return mappingSchema.parse(JSON.parse(String(value)));
+  } catch {
+    throw new Invalid('文件导入失败:列对应关系不正确');
+  }
+}
+
+/** What the workbooks hold. */
+export interface ImportedSheets {
+  readonly rows: readonly SheetRow[];
+  /** Titles of columns that name no field, and names of required fields without a column, of the first sheet. */
+  readonly unknown: ReadonlySet<string>;
+  readonly missing: ReadonlySet<string>;
+  /** Lines that belong to no record. */
+  readonly lost: readonly LostLine[];
+}
+
+/** Reads the workbooks; `isLenient`: required columns may be missing, because a person gives them their titles afterwards. */
+export async function readImport(
+  made: Crud,
+  caller: Caller,
+  { files, mapping }: { readonly files: readonly Buffer[]; readonly mapping: Mapping },
+  { texts, isLenient }: { readonly texts: DictionaryTexts; readonly isLenient: boolean },
+): Promise<ImportedSheets> {
+  const fields = importFields(made.context.entity, caller);
+  const found = {
+    rows: [] as SheetRow[],
+    unknown: new Set<string>(),
+    missing: new Set<string>(),
+    lost: [] as LostLine[],
+  };
+  const names = made.lines.flatMap(({ name, definition: { label } }) => [...label, name]);
+  const known = exportedTitles(made.context.entity, caller);
+  if (made.lines.length > 0) known.push(recordNumber);
+  for (const data of files) {
+    const [first, ...others] = await readBook(data, { names, account: caller });
+    if (!first) continue;
+    const columns = readColumns(fields, first.rows, isLenient ? mapping : {}, known);
+    if (!isLenient) refuseMissing(fields, columns.missing);
+    for (const title of columns.unknown) found.unknown.add(title);
+    for (const name of columns.missing) found.missing.add(name);
+    const rows = await inTurns(first.rows, columns.headerAt, (part) => readRows(fields, part, texts, columns));
+    const joined = joinLines(made, caller, rows, others, texts);
+    found.lost.push(...joined.lost);
+    for (const row of joined.rows) found.rows.push(row);
+  }
+  if (!found.rows.length) throw new Invalid('文件导入失败:文件中没有数据');
+  if (found.rows.length > importLimits.rows) throw new Invalid(`文件导入失败:一次最多导入${importLimits.rows}行`);
+  return found;
+}
+
+/** Rows that are read before other calls get their turn. */
+const turnRows = 1_000;
+
+/** Reads a long sheet in parts; other calls are served between them. Lines keep their number in the whole sheet. */
+async function inTurns(cells: ReadSheet['rows'], headerAt: number, read: (part: ReadSheet['rows']) => SheetRow[]): Promise<SheetRow[]> {
+  const heads = cells.slice(0, headerAt + 1);
+  const rows: SheetRow[] = [];
+  for (let from = headerAt + 1; from < cells.length; from += turnRows) {
+    const part = read([...heads, ...cells.slice(from, from + turnRows)]);
+    for (const row of part) rows.push({ ...row, line: row.line + from - headerAt - 1 });
+    await nextTurn();
+  }
+  return rows;
+}
+
+/** Adds the lines of the further sheets to the rows with the same number. */
+function joinLines(
+  made: Crud,
+  caller: Caller,
+  rows: readonly SheetRow[],
+  sheets: readonly ReadSheet[],
+  texts: DictionaryTexts,
+): { readonly rows: readonly SheetRow[]; readonly lost: readonly LostLine[] } {
+  const lines = new Map<SheetRow, Record<string, SheetLine[]>>();
+  const lost: LostLine[] = [];
+  const byNumber = Map.groupBy(rows, ({ number }) => number ?? '');
+  for (const sheet of sheets) {
+    const own = made.lines.find(({ name, definition: { label } }) => [...label, name].includes(sheet.name));
+    if (!own || sheet.rows.length === 0) continue;
+    for (const { line, values, number = '' } of linesIn(own, caller, sheet, texts)) {
+      const [record, another] = byNumber.get(number) ?? [];
+      if (number !== '' && record && !another) {
+        const known = lines.get(record) ?? {};
+        const list = known[own.name] ?? [];
+        list.push({ line, values });
+        known[own.name] = list;
+        lines.set(record, known);
+      } else {
+        lost.push({ line, lines: own.name, number, isRepeated: another !== undefined });
+      }
+    }
+  }
+  return { rows: rows.map((row) => (lines.has(row) ? { ...row, lines: lines.get(row) ?? {} } : row)), lost };
+}
+
+/** Why the line is not imported, with its place. */
+export function lostText(made: Crud, { line, lines, number, isRepeated }: LostLine): string {
+  const own = made.lines.find(({ name }) => name === lines);
+  const place = own ? `${linePlace(own, line)}: ` : '';
+  if (number === '') return `${place}没有填写${recordNumber}`;
+  return place + (isRepeated ? `${recordNumber}“${number}”对应多行` : `没有${recordNumber}为“${number}”的行`);
+}
+
+/** 货物明细第5行: a line by its place in its own sheet. */
+export const linePlace = ({ definition: { label } }: Pick<OwnLines, 'definition'>, line: number): string => `${label[0]}第${line}行`;
+
+function linesIn(own: OwnLines, caller: Caller, { rows }: ReadSheet, texts: DictionaryTexts): SheetRow[] {
+  const fields: readonly (readonly [string, Field])[] = importFields(own.entity, caller);
+  const columns = readColumns(fields, rows, {}, [...exportedTitles(own.entity, caller), recordNumber]);
+  refuseMissing(fields, columns.missing, own.definition.label[0]);
+  if (columns.numberAt < 0) throw new Invalid(`文件导入失败:${own.definition.label[0]}缺少列 ${recordNumber}`);
+  return readRows(fields, rows, texts, columns);
+}

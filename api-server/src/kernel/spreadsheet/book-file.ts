@@ -1,0 +1,298 @@
+/**
+ * Writes an .xlsx workbook row by row with flat memory, whatever its length: each sheet is compressed into a temporary file without a name
+ * (`TMPDIR`), and the finished workbook is read from there. Rows of several sheets may be written in turn.
+ */
+import { randomUUID } from 'node:crypto';
+import { type FileHandle, open, unlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { crc32, createDeflateRaw, type DeflateRaw } from 'node:zlib';
+import { harmlessText, sheetName } from 'shared-contracts/values/spreadsheet-text';
+import { Business, Unavailable } from '../basics/errors.ts';
+
+export type Cell = string | number | null;
+
+export interface BookSheet {
+  readonly name: string;
+  /** Width of each column in characters. */
+  readonly widths: readonly number[];
+}
+
+/** A finished workbook; its temporary files end with the stream, however it ends. */
+export interface FinishedBook {
+  /** Bytes. */
+  readonly size: number;
+  readonly stream: Readable;
+}
+
+/** Largest number of rows in a sheet (ECMA-376 names no limit; this is the one of spreadsheet programs). */
+export const mostSheetRows = 1_048_576;
+/** Longest part of a zip without zip64, which importing programs and our own import refuse. */
+const longestPart = 0xffff_0000;
+/** Characters of XML that are compressed at once. */
+const pieceLength = 65_536;
+/** Bytes of a temporary file that are read at once. */
+const readLength = 262_144;
+
+const tooLong = () => new Business('导出内容过多，请缩小查询范围');
+const noRoom = (error: Error) => ('code' in error && error.code === 'ENOSPC' ? new Unavailable('服务器临时空间不足，请稍后再试') : error);
+
+const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+const spreadsheet = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const packaged = 'http://schemas.openxmlformats.org/package/2006';
+
+const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', '\r': '' };
+// A lone half of a surrogate pair cannot be written in UTF-8.
+const escaped = (text: string) => text.toWellFormed().replace(/[&<>"\r]/g, (found) => escapes[found] ?? '');
+
+/** Letters of a column, counted from 0: A, B, …, Z, AA. */
+function columnName(index: number): string {
+  const last = String.fromCharCode(65 + (index % 26));
+  return index < 26 ? last : columnName(Math.floor(index / 26) - 1) + last;
+}
+
+/** Writes the parts of one sheet into its temporary file. */
+class SheetPart {
+  readonly #file: FileHandle;
+  readonly #deflate: DeflateRaw;
+  readonly #ended: Promise<void>;
+  #columns: string[] = [];
+  #pending = '';
+  #crc = 0;
+  #size = 0;
+  #packed = 0;
+  /** Why nothing more can be written. */
+  #failure: Error | undefined;
+  /** Rejects the write that is waiting: a broken stream calls nobody back. */
+  #broken: (error: Error) => void = () => undefined;
+  rows = 0;
+
+  private constructor(file: FileHandle) {
+    this.#file = file;
+    this.#deflate = createDeflateRaw({ level: 5 });
+    this.#ended = this.#store();
+    this.#ended.catch((error: Error) => {
+      this.#failure = noRoom(error);
+      this.#broken(this.#failure);
+    });
+  }
+
+  async #store(): Promise<void> {
+    for await (const part of this.#deflate as AsyncIterable<Buffer>) {
+      await this.#file.appendFile(part);
+      this.#packed += part.length;
+    }
+  }
+
+  static async open({ widths }: BookSheet): Promise<SheetPart> {
+    const name = path.join(tmpdir(), `sheet-${randomUUID()}`);
+    const file = await open(name, 'wx+', 0o600);
+    // Without its name the file is gone as soon as it is closed, also after a crash.
+    await unlink(name);
+    const part = new SheetPart(file);
+    const columns = widths.map((width, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`);
+    part.#pending = `${head}<worksheet xmlns="${spreadsheet}">${columns.length > 0 ? `<cols>${columns.join('')}</cols>` : ''}<sheetData>`;
+    return part;
+  }
+
+  async write(rows: readonly (readonly Cell[])[]): Promise<void> {
+    for (const row of rows) {
+      this.rows += 1;
+      if (this.rows > mostSheetRows) throw tooLong();
+      this.#pending += this.#rowText(row);
+      if (this.#pending.length >= pieceLength) await this.#flush();
+    }
+  }
+
+  #rowText(row: readonly Cell[]): string {
+    let text = `<row r="${this.rows}">`;
+    for (let index = 0; index < row.length; index += 1) {
+      const value = row[index];
+      if (value === null || value === undefined || value === '') continue;
+      this.#columns[index] ??= columnName(index);
+      const place = `r="${this.#columns[index]}${this.rows}"`;
+      if (typeof value === 'number') text += `<c ${place}><v>${value}</v></c>`;
+      else {
+        const wrap = value.includes('\n') ? ' s="1"' : '';
+        text += `<c ${place}${wrap} t="inlineStr"><is><t xml:space="preserve">${escaped(harmlessText(value))}</t></is></c>`;
+      }
+    }
+    return `${text}</row>`;
+  }
+
+  async #flush(): Promise<void> {
+    const bytes = Buffer.from(this.#pending);
+    this.#pending = '';
+    this.#size += bytes.length;
+    if (this.#size > longestPart) throw tooLong();
+    this.#crc = crc32(bytes, this.#crc);
+    if (this.#failure) throw this.#failure;
+    await new Promise<void>((resolve, reject) => {
+      this.#broken = reject;
+      this.#deflate.write(bytes, (error) => (error ? reject(this.#failure ?? error) : resolve()));
+    });
+  }
+
+  async end(): Promise<ZipPart> {
+    this.#pending += '</sheetData></worksheet>';
+    await this.#flush();
+    this.#deflate.end();
+    await this.#ended.catch((error: Error) => {
+      throw noRoom(error);
+    });
+    return { crc: this.#crc, size: this.#size, packed: this.#packed, method: 8, file: this.#file };
+  }
+
+  async close(): Promise<void> {
+    this.#deflate.destroy();
+    await this.#ended.catch(() => undefined);
+    await this.#file.close();
+  }
+}
+
+interface ZipPart {
+  readonly crc: number;
+  readonly size: number;
+  readonly packed: number;
+  /** 0: stored, 8: deflated. */
+  readonly method: 0 | 8;
+  /** The packed bytes: in memory, or in a file. */
+  readonly bytes?: Buffer;
+  readonly file?: FileHandle;
+}
+
+function storedPart(text: string): ZipPart {
+  const bytes = Buffer.from(head + text);
+  return { crc: crc32(bytes), size: bytes.length, packed: bytes.length, method: 0, bytes };
+}
+
+export class BookFile {
+  readonly #sheets: readonly BookSheet[];
+  readonly #parts: readonly SheetPart[];
+
+  private constructor(sheets: readonly BookSheet[], parts: readonly SheetPart[]) {
+    this.#sheets = sheets;
+    this.#parts = parts;
+  }
+
+  static async open(sheets: readonly BookSheet[]): Promise<BookFile> {
+    const parts: SheetPart[] = [];
+    try {
+      for (const sheet of sheets) parts.push(await SheetPart.open(sheet));
+    } catch (error) {
+      for (const part of parts) await part.close();
+      throw error;
+    }
+    return new BookFile(sheets, parts);
+  }
+
+  /** Adds rows to a sheet; texts that a spreadsheet program might take for formulas are escaped. */
+  async write(sheet: number, rows: readonly (readonly Cell[])[]): Promise<void> {
+    await this.#parts[sheet]?.write(rows);
+  }
+
+  /** Removes the temporary files; to be called when the workbook is not finished. */
+  async discard(): Promise<void> {
+    for (const part of this.#parts) await part.close();
+  }
+
+  async finish(): Promise<FinishedBook> {
+    const entries: (readonly [name: string, part: ZipPart])[] = bookParts(this.#sheets).map(([name, text]) => [name, storedPart(text)]);
+    for (const [index, part] of this.#parts.entries()) entries.push([`xl/worksheets/sheet${index + 1}.xml`, await part.end()]);
+    const { pieces, size } = zipOf(entries);
+    if (size > longestPart) throw tooLong();
+    const discard = () => this.discard();
+    async function* bytes(): AsyncGenerator<Buffer> {
+      try {
+        for (const piece of pieces) {
+          if (Buffer.isBuffer(piece)) yield piece;
+          else yield* contentOf(piece);
+        }
+      } finally {
+        await discard();
+      }
+    }
+    const stream = Readable.from(bytes(), { objectMode: false });
+    // A generator that was never asked for its first piece does not run its end.
+    stream.once('close', () => void discard().catch(() => undefined));
+    return { size, stream };
+  }
+}
+
+async function* contentOf(file: FileHandle): AsyncGenerator<Buffer> {
+  for (let at = 0; ; ) {
+    const { bytesRead, buffer } = await file.read(Buffer.allocUnsafe(readLength), 0, readLength, at);
+    if (bytesRead === 0) return;
+    at += bytesRead;
+    yield buffer.subarray(0, bytesRead);
+  }
+}
+
+/** The small parts of a workbook. */
+function bookParts(sheets: readonly BookSheet[]): (readonly [name: string, text: string])[] {
+  const types = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
+  const each = (text: (number: number, name: string) => string) =>
+    sheets.map(({ name }, index) => text(index + 1, escaped(sheetName(name)))).join('');
+  return [
+    [
+      '[Content_Types].xml',
+      `<Types xmlns="${packaged}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${types}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${types}.styles+xml"/>${each((number) => `<Override PartName="/xl/worksheets/sheet${number}.xml" ContentType="${types}.worksheet+xml"/>`)}</Types>`,
+    ],
+    [
+      '_rels/.rels',
+      `<Relationships xmlns="${packaged}/relationships"><Relationship Id="rId1" Type="${relations}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+    ],
+    [
+      'xl/workbook.xml',
+      `<workbook xmlns="${spreadsheet}" xmlns:r="${relations}"><sheets>${each((number, name) => `<sheet name="${name}" sheetId="${number}" r:id="rId${number}"/>`)}</sheets></workbook>`,
+    ],
+    [
+      'xl/_rels/workbook.xml.rels',
+      `<Relationships xmlns="${packaged}/relationships">${each((number) => `<Relationship Id="rId${number}" Type="${relations}/worksheet" Target="worksheets/sheet${number}.xml"/>`)}<Relationship Id="rId${sheets.length + 1}" Type="${relations}/styles" Target="styles.xml"/></Relationships>`,
+    ],
+    [
+      'xl/styles.xml',
+      `<styleSheet xmlns="${spreadsheet}"><fonts count="1"><font><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="2"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0" applyAlignment="1"><alignment wrapText="1"/></xf></cellXfs></styleSheet>`,
+    ],
+  ];
+}
+
+const zipVersion = 20;
+/** 1 January 1980, the earliest date of the format: the real time is left out. */
+const noDate = 0x0021;
+
+/** Headers and contents of a zip (APPNOTE 6.3) whose parts are complete, in the order of the file. */
+function zipOf(entries: readonly (readonly [name: string, part: ZipPart])[]): { pieces: readonly (Buffer | FileHandle)[]; size: number } {
+  const pieces: (Buffer | FileHandle)[] = [];
+  const directory: Buffer[] = [];
+  let at = 0;
+  for (const [name, part] of entries) {
+    const title = Buffer.from(name);
+    const facts = Buffer.alloc(26);
+    facts.writeUInt16LE(zipVersion, 0);
+    facts.writeUInt16LE(part.method, 4);
+    facts.writeUInt16LE(noDate, 8);
+    facts.writeUInt32LE(part.crc, 10);
+    facts.writeUInt32LE(part.packed, 14);
+    facts.writeUInt32LE(part.size, 18);
+    facts.writeUInt16LE(title.length, 22);
+    pieces.push(Buffer.concat([Buffer.from('PK\x03\x04', 'latin1'), facts, title]), part.bytes ?? (part.file as FileHandle));
+    const rest = Buffer.alloc(14);
+    rest.writeUInt32LE(at, 10);
+    const version = Buffer.alloc(2);
+    version.writeUInt16LE(zipVersion, 0);
+    directory.push(Buffer.concat([Buffer.from('PK\x01\x02', 'latin1'), version, facts, rest, title]));
+    at += 30 + title.length + part.packed;
+  }
+  const listed = Buffer.concat(directory);
+  const end = Buffer.alloc(22);
+  end.write('PK\x05\x06', 'latin1');
+  end.writeUInt16LE(entries.length, 8);
+  end.writeUInt16LE(entries.length, 10);
+  end.writeUInt32LE(listed.length, 12);
+  end.writeUInt32LE(Math.min(at, 0xffff_ffff), 16);
+  pieces.push(listed, end);
+  return { pieces, size: at + listed.length + end.length };
+}

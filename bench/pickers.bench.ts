@@ -1,0 +1,166 @@
+/**
+ * Pickers at size, on PostgreSQL, each call beside the same query by the bare driver: a select that searches a million drivers, and the user
+ * picker with 100,000 users in 5,000 departments. `PICKER_ROWS` sets another number of drivers; those results are printed and not stored.
+ */
+import { fileURLToPath } from 'node:url';
+import { openDatabase } from 'api-server/kernel/database/database';
+import { seedDatabase } from 'api-server/seed/seed';
+import pg from 'pg';
+import { demoPassword } from 'shared-contracts/session/session';
+import { startPostgres } from 'tooling/product/postgres-server';
+import { KeepAlive } from './src/keep-alive.ts';
+import { compare, type Row, timeRow } from './src/protocol.ts';
+import { publish } from './src/results.ts';
+import { fillMasters } from './src/search-data.ts';
+import { type ServerProcess, startServer } from './src/server-process.ts';
+
+const full = 1_000_000;
+const drivers = Number(process.env.PICKER_ROWS ?? full);
+const users = 100_000;
+const departs = 5_000;
+const goal = 2.5;
+const repeat = 15;
+const rows: Row[] = [];
+
+/** Departments in a tree of a hundred branches, and users spread over them. */
+async function fillPeople(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url, options: '-c timezone=Asia/Shanghai' });
+  await client.connect();
+  const columns = async (table: string) => {
+    const found = await client.query<{ name: string }>(
+      `select attname as name from pg_attribute where attrelid = '${table}'::regclass and attnum > 0 and not attisdropped and attgenerated = ''`,
+    );
+    return found.rows.map(({ name }) => name);
+  };
+  const copy = async (table: string, from: string, count: number, values: Readonly<Record<string, string>>) => {
+    const names = await columns(table);
+    const list = names.map((name) => `"${name}"`).join(', ');
+    const sources = names.map((name) => values[name] ?? `d."${name}"`).join(', ');
+    await client.query(
+      `insert into ${table} (${list}) select ${sources} from (select * from ${table} where ${from} limit 1) d, generate_series(1, ${count}) n`,
+    );
+  };
+  await client.query("set session_replication_role = 'replica'");
+  await copy('sys_depart', 'parent_id is null', departs, {
+    id: "'d0' || lpad(to_hex(n), 30, '0')",
+    parent_id: "case when n > 100 then 'd0' || lpad(to_hex(n % 100 + 1), 30, '0') else d.id end",
+    depart_name: "'部门' || n",
+    org_code: "d.org_code || 'Z' || lpad(n::text, 6, '0')",
+  });
+  await copy('sys_user', "username = 'operator'", users, {
+    id: "'e0' || lpad(to_hex(n), 30, '0')",
+    username: "'person' || lpad(n::text, 6, '0')",
+    realname: 'chr(19968 + n % 400) || chr(19968 + n / 400 % 200) || chr(19968 + n / 7 % 200)',
+    phone: "'13' || lpad((n::bigint * 104729 % 1000000000)::text, 9, '0')",
+    email: "'person' || n || '@example.com'",
+    work_no: "'W' || n",
+  });
+  await client.query(
+    `insert into sys_user_depart (tenant_id, user_id, depart_id)
+     select tenant_id, id, 'd0' || lpad(to_hex(('x' || right(id, 7))::bit(28)::int % ${departs} + 1), 30, '0') from sys_user where id like 'e0%'`,
+  );
+  for (const table of ['sys_depart', 'sys_user', 'sys_user_depart']) await client.query(`vacuum (analyze) ${table}`);
+  await client.end();
+}
+
+interface Case {
+  readonly name: string;
+  readonly path: string;
+  /** The statements of the call, written by hand. */
+  readonly bare: readonly (readonly [text: string, values: readonly unknown[]])[];
+}
+
+const select = (name: string, keyword: string): Case => ({
+  name: `select among ${drivers} drivers: ${name}`,
+  path: `/api/sys/dict/loadDict/${encodeURIComponent('biz_driver,driver_name,id')}?pageSize=10&keyword=${encodeURIComponent(keyword)}`,
+  bare: [
+    keyword === ''
+      ? ['select id, driver_name from biz_driver where tenant_id = 0 and del_flag = 0 order by driver_name limit 10', []]
+      : [
+          'select id, driver_name from biz_driver where tenant_id = 0 and del_flag = 0 and (driver_name like $1 or id like $1) order by driver_name limit 10',
+          [`%${keyword}%`],
+        ],
+  ],
+});
+
+const page = 'tenant_id = 0 and del_flag = 0';
+const people = (name: string, query: string, where: string, values: readonly unknown[]): Case => ({
+  name: `user picker with ${users} users: ${name}`,
+  path: `/api/sys/user/queryUserComponentData?pageNo=1&pageSize=10&${query}`,
+  bare: [
+    [`select count(*) from sys_user where ${page} ${where}`, values],
+    [`select * from sys_user where ${page} ${where} order by username limit 10`, values],
+  ],
+});
+
+const cases: readonly Case[] = [
+  select('nothing typed', ''),
+  select('a name', '胡超'),
+  select('no match', '没有这样的人'),
+  people('first page', '', '', []),
+  people('an account', 'username=person0123', 'and username like $1', ['%person0123%']),
+  people('a department', `departId=d0${'0'.repeat(28)}0f`, 'and id in (select user_id from sys_user_depart where depart_id = $1)', [
+    `d0${'0'.repeat(28)}0f`,
+  ]),
+  {
+    name: `tree of ${departs} departments`,
+    path: '/api/sys/sysDepart/queryTreeList',
+    bare: [['select * from sys_depart where tenant_id = 0 and del_flag = 0 order by depart_order, org_code', []]],
+  },
+];
+
+async function measure(url: string, address: string): Promise<void> {
+  const guest = new KeepAlive(address);
+  const { result } = await guest.call<{ result: { token: string } }>('/api/sys/login', { username: 'admin', password: demoPassword });
+  guest.close();
+  const client = new KeepAlive(address, { 'x-access-token': result.token });
+  const bare = new pg.Client({ connectionString: url });
+  await bare.connect();
+  for (const { name, path, bare: statements } of cases) {
+    await client.call(path);
+    const ours = async () => {
+      const began = performance.now();
+      await client.call(path);
+      return performance.now() - began;
+    };
+    const peer = async () => {
+      const began = performance.now();
+      for (const [text, values] of statements) JSON.stringify((await bare.query(text, [...values])).rows);
+      return performance.now() - began;
+    };
+    rows.push(timeRow(name, 'bare query', goal, await compare(ours, peer, repeat)));
+  }
+  await bare.end();
+  client.close();
+}
+
+const postgres = await startPostgres({
+  ...{ fsync: 'off', synchronous_commit: 'off', autovacuum: 'off', wal_level: 'minimal', max_wal_senders: '0', shared_buffers: '512MB' },
+});
+if (!postgres) throw new Error("This bench needs Debian's PostgreSQL and root.");
+let server: ServerProcess | undefined;
+const stop = async (): Promise<void> => {
+  await server?.stop();
+  await postgres.stop();
+};
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop().finally(() => process.exit(1)));
+try {
+  const client = new pg.Client({ connectionString: postgres.url });
+  await client.connect();
+  await client.query(`CREATE DATABASE pickers ENCODING 'UTF8' LC_COLLATE 'C.UTF-8' LC_CTYPE 'C.UTF-8' TEMPLATE template0`);
+  await client.end();
+  const url = postgres.url.replace(/\/postgres$/, '/pickers');
+  const database = await openDatabase({ databaseUrl: url, warn: console.warn });
+  await seedDatabase(database, { demo: true, production: false });
+  await database.close();
+  await fillMasters(url, drivers, ['biz_driver']);
+  await fillPeople(url);
+  const main = fileURLToPath(new URL('../api-server/src/main.ts', import.meta.url));
+  server = await startServer(main, { DATABASE_URL: url, PORT: '0', LOG_LEVEL: 'warn' });
+  await measure(url, server.address);
+  if (drivers === full) publish('pickers', rows);
+  else for (const { metric, ours, peer, ratio } of rows) console.log(`${metric}: ${ours} ms, bare ${peer} ms, ${ratio} ×`);
+} finally {
+  await stop();
+}
+process.exit(0);

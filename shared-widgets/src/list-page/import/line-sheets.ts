@@ -1,0 +1,97 @@
+/** The lines of a sheet's rows as tables of their own: a number joins a line to its row. */
+import type { TableRow } from 'editable-table/table-column';
+import type { EditableTableHandle } from 'editable-table/table-handle';
+import { createRef, type RefObject, useState } from 'react';
+import type { EntityDefinition, LinesDefinition } from 'shared-contracts/entity/entity';
+import { integer } from 'shared-contracts/entity/field';
+import type { Label } from 'shared-contracts/texts/label';
+import type { ImportLine, ImportPreview, ImportRow } from 'shared-contracts/wire/import-rows';
+import { importLine } from './use-take-rows.ts';
+
+/** Column of the number; no field has this name. */
+export const numberField = 'rowNumber';
+export const numberLabel: Label = ['序号', 'No.'];
+
+interface LineSheet {
+  readonly name: string;
+  readonly definition: LinesDefinition;
+  readonly table: RefObject<EditableTableHandle | null>;
+  readonly rows: readonly TableRow[];
+  readonly setRows: (rows: readonly TableRow[]) => void;
+}
+
+export interface LineSheets {
+  readonly all: readonly LineSheet[];
+  /** Collects the lines as they are now; the function returns those of a row, by name of their sub-table. */
+  readonly collect: () => (row: TableRow) => ImportRow['lines'];
+  /** Numbers of lines that no row has. */
+  readonly numbersWithout: (rows: readonly TableRow[]) => readonly string[];
+  /** Drops the lines of all rows but these. */
+  readonly keep: (rows: readonly TableRow[]) => void;
+}
+
+/** The rows of a preview, numbered in their order. */
+export function rowsOf({ rows }: ImportPreview): readonly TableRow[] {
+  return rows.map(({ line, values }, index) => ({ ...values, id: String(line), [numberField]: index + 1 }));
+}
+
+const numberOf = (row: TableRow): string => String(row[numberField] ?? '');
+
+function linesIn({ rows }: ImportPreview, name: string): readonly TableRow[] {
+  return rows.flatMap(({ lines }, index) =>
+    (lines?.[name] ?? []).map(({ line, values }): TableRow => ({ ...values, id: String(line), [numberField]: index + 1 })),
+  );
+}
+
+/** The sub-tables that the sheet has lines for. */
+export function useLineSheets(entity: EntityDefinition, preview: ImportPreview): LineSheets {
+  const [sheets] = useState(() =>
+    Object.entries(entity.lines ?? {}).flatMap(([name, own]) => {
+      const rows = linesIn(preview, name);
+      if (rows.length === 0) return [];
+      const shown = Object.entries(own.fields).filter(
+        ([field, { readOnly, required }]) => !readOnly && (required || rows.some((row) => row[field] !== undefined)),
+      );
+      const fields = { [numberField]: integer(numberLabel, { required: true, min: 1 }), ...Object.fromEntries(shown) };
+      // What must differ, and how many lines there may be, holds within a record and is checked by the server.
+      const definition: LinesDefinition = { label: own.label, fields, max: Number.MAX_SAFE_INTEGER };
+      return [{ name, definition, table: createRef<EditableTableHandle>(), rows }];
+    }),
+  );
+  const [rows, setRows] = useState<Readonly<Record<string, readonly TableRow[]>>>(() =>
+    Object.fromEntries(sheets.map((sheet) => [sheet.name, sheet.rows])),
+  );
+  const current = (name: string, table: LineSheet['table']) => table.current?.getAll({ withTemporaryIds: true }).rows ?? rows[name] ?? [];
+  return {
+    all: sheets.map((sheet) => ({
+      ...sheet,
+      rows: rows[sheet.name] ?? [],
+      setRows: (next) => setRows((known) => ({ ...known, [sheet.name]: next })),
+    })),
+    collect: () => {
+      const byNumber = new Map<string, Record<string, ImportLine[]>>();
+      for (const { name, definition, table } of sheets) {
+        const names = Object.keys(definition.fields).filter((field) => field !== numberField);
+        for (const [index, row] of current(name, table).entries()) {
+          const lines = byNumber.get(numberOf(row)) ?? {};
+          lines[name] = [...(lines[name] ?? []), importLine(row, Number(row.id) || index + 1, names)];
+          byNumber.set(numberOf(row), lines);
+        }
+      }
+      return (row) => byNumber.get(numberOf(row));
+    },
+    numbersWithout: (taken) => {
+      const known = new Set(taken.map(numberOf));
+      const numbers = sheets.flatMap(({ name, table }) => current(name, table).map(numberOf));
+      return [...new Set(numbers.filter((number) => !known.has(number)))];
+    },
+    keep: (left) => {
+      const kept = new Set(left.map(numberOf));
+      setRows(
+        Object.fromEntries(
+          sheets.map(({ name, table }) => [name, current(name, table).filter((line) => kept.has(numberOf(line)))] as const),
+        ),
+      );
+    },
+  };
+}
