@@ -126,7 +126,8 @@ const truths: Readonly<Record<string, 'Y' | 'N'>> = { Y: 'Y', N: 'N', '1': 'Y', 
 
 /** `Y` or `N` in any form in which clients write a truth value: `Y`/`N`, `1`/`0` and booleans, as such or as text; undefined for others. */
 export function readTruth(raw: unknown): 'Y' | 'N' | undefined {
-  const text = String(raw);
+  if (typeof raw === 'object' || typeof raw === 'function') return undefined;
+  const text = String(raw).trim();
   return Object.hasOwn(truths, text) ? truths[text] : undefined;
 }
 

@@ -115,7 +115,7 @@ function handOutPage(ticket: string | undefined, reply: FastifyReply): FileRespo
 /** Sends a file. A file shown in the browser may neither load nor run anything (Content-Security-Policy). */
 async function handOut(store: FileStore, row: FileRow | undefined, reply: FastifyReply, range?: string): Promise<FileResponse> {
   const bytes = row && (await store.get(row.storage_key));
-  if (!row || !bytes) throw new Refused('unknownPath');
+  if (!row || !bytes) throw new Refused('unknownPath', '未找到对应实体');
   const { content_type: type, file_name: name } = row;
   // PDF files get no `sandbox` policy, because browsers would not show them; their PDF viewer is isolated anyway.
   reply.header('content-security-policy', type === 'application/pdf' ? "frame-ancestors 'self'" : "default-src 'none'; sandbox");
