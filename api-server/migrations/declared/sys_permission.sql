@@ -16,6 +16,8 @@ create table sys_permission (
   component varchar(255),
   component_name varchar(100),
   redirect varchar(255),
+  target varchar(20),
+  permission_list varchar(500),
   menu_type integer not null,
   perms varchar(255),
   perms_type varchar(20),

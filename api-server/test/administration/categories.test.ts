@@ -69,7 +69,7 @@ describe('categories', () => {
     expect((await nodes('/sys/category/loadTreeChildren', { pid: goods.id }))[2]).toMatchObject({ code: 'A01A03', leaf: true });
     expect(await nodes('/sys/category/loadTreeData', { pcode: 'A01', condition: '{"name":"钢铁"}' })).toMatchObject([{ code: 'A01A02' }]);
     expect(await admin.get('/sys/category/loadTreeData', {})).toMatchObject({ message: '加载分类字典树参数有误.[null]!' });
-    expect(await admin.get('/sys/category/loadTreeData', { pcode: 'Q01' })).toMatchObject({ message: '加载分类字典树参数有误.[Q01]!' });
+    expect(await admin.get('/sys/category/loadTreeData', { pcode: 'Q01' })).toMatchObject({ message: '加载分类字典树参数有误.[code]!' });
     for (const condition of ['x', '[]', '{"tenantId":"1"}', '{"name":1}']) {
       expect(await admin.get('/sys/category/loadTreeData', { pid: '0', condition })).toMatchObject({
         message: 'component condition value wrong, a json string is needed',

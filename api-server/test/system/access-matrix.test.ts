@@ -6,6 +6,8 @@ import { systemApp } from './system-app.ts';
 /** Exactly these calls are open without a session. */
 const open = new Set([
   'POST /sys/login',
+  'POST /sys/mLogin',
+  'GET /sys/getEncryptedString',
   'GET /sys/logout',
   'POST /sys/logout',
   'GET /sys/randomImage/:key',
@@ -25,6 +27,9 @@ const open = new Set([
   'GET /sys/thirdLogin/:type/callback',
   'GET /sys/thirdLogin/getLoginUser/:token/:thirdType',
   'POST /sys/thirdLogin/bindingThirdPhone',
+  // Refused for everybody, with what to do instead.
+  'POST /sys/third/user/create',
+  'POST /sys/third/user/checkPassword',
   'GET /sys/cas/client/validateLogin',
   'GET /business/bizCommonConfig/queryCopyrightInfo',
   'GET /health',

@@ -65,14 +65,16 @@ describe('dictionaries', () => {
     const list = await admin.get<{ records: Row[] }>('/sys/dictItem/list', { dictId: dict.result.id });
     expect(list.result.records.map(({ itemValue }) => itemValue)).toEqual(['D', 'N']);
     expect((await operator.get<DictionaryOption[]>('/sys/dict/getDictItems/shift')).result).toEqual([
-      { value: 'D', text: '白班' },
-      { value: 'N', text: '夜班' },
+      { value: 'D', text: '白班', title: '白班' },
+      { value: 'N', text: '夜班', title: '夜班' },
     ]);
     const check = (itemValue: string, id?: string) => admin.get('/sys/dictItem/dictItemCheck', { dictId: dict.result.id, itemValue, id });
     expect(await check('N')).toMatchObject({ success: false, message: '该值不可用，系统中已存在！' });
     expect(await check('N', night.result.id)).toMatchObject({ success: true, message: '该值可用！' });
     await admin.put('/sys/dictItem/edit', { id: night.result.id, version: 1, status: 0 });
-    expect((await operator.get<DictionaryOption[]>('/sys/dict/getDictItems/shift')).result).toEqual([{ value: 'D', text: '白班' }]);
+    expect((await operator.get<DictionaryOption[]>('/sys/dict/getDictItems/shift')).result).toEqual([
+      { value: 'D', text: '白班', title: '白班' },
+    ]);
     expect(await admin.put('/sys/dict/edit', { id: dict.result.id, version: 1, dictName: '班次表' })).toMatchObject({
       message: '编辑成功!',
     });
@@ -82,7 +84,7 @@ describe('dictionaries', () => {
 
   it('carry an English text wherever they are read, at sign-in too', async () => {
     const on = { value: 'Y', text: '是', textEn: 'Yes' };
-    expect((await operator.get<DictionaryOption[]>('/sys/dict/getDictItems/yn')).result[0]).toEqual(on);
+    expect((await operator.get<DictionaryOption[]>('/sys/dict/getDictItems/yn')).result[0]).toEqual({ ...on, title: '是' });
     expect((await operator.get<Record<string, DictionaryOption[]>>('/sys/dict/queryAllDictItems')).result.yn?.[0]).toEqual(on);
     const signedIn = await test.anonymous.post<LoginResult>('/sys/login', { username: 'operator', password: demoPassword });
     expect(signedIn.result.sysAllDictItems.yn?.[0]).toEqual(on);
@@ -161,9 +163,9 @@ describe('dictionaries', () => {
     const regions = (await operator.get<DictionaryOption[]>('/sys/dict/getDictItems/region')).result;
     expect(regions).toEqual(
       expect.arrayContaining([
-        { value: '440000', text: '广东省' },
-        { value: '440300', text: '深圳市' },
-        { value: '440305', text: '南山区' },
+        { value: '440000', text: '广东省', title: '广东省' },
+        { value: '440300', text: '深圳市', title: '深圳市' },
+        { value: '440305', text: '南山区', title: '南山区' },
       ]),
     );
   });
@@ -175,7 +177,7 @@ describe('table dictionaries', () => {
 
   it('answer from an allow-list, within the caller’s scope', async () => {
     expect((await load(admin, 'sys_user,realname,username', { keyword: 'operator' })).result).toEqual([
-      { value: 'operator', text: '平台运营' },
+      { value: 'operator', text: '平台运营', title: '平台运营' },
     ]);
     expect((await load(admin, 'sys_user,realname,username', { keyword: 'operator,ops' })).result).toHaveLength(2);
     expect((await load(admin, 'biz_carrier,carrier_name,id')).result.length).toBeGreaterThan(1);

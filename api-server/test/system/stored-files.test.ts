@@ -318,7 +318,8 @@ describe('a stored file', () => {
     const elsewhere = await test.signIn('admin');
     const foreign = await elsewhere.raw({ method: 'GET', path: stored(message), headers: { 'tenant-id': '5' } });
     const missing = await elsewhere.raw({ method: 'GET', path: stored('temp/nothing_00000000000000000000000000000000.png') });
-    expect(foreign.json()).toMatchObject({ success: false, code: 500, message: '未找到对应实体' });
+    expect(foreign.statusCode).toBe(404);
+    expect(foreign.json()).toMatchObject({ success: false, code: 404, message: '未找到对应实体' });
     expect({ ...foreign.json(), timestamp: 0 }).toEqual({ ...missing.json(), timestamp: 0 });
     expect(await elsewhere.post('/sys/common/fileTicket', { path: message }, { headers: { 'tenant-id': '5' } })).toMatchObject({
       success: false,

@@ -185,6 +185,11 @@ describe('values', () => {
     expect(read(driver.fields.idCardNo, '11010519491231002x')).toEqual({ value: '11010519491231002X' });
     expect(read(driver.fields.idCardNo, '370103850520123')).toEqual({ value: '370103198505201233' });
   });
+  it('takes truth values in every form, as Y and N', () => {
+    for (const yes of ['Y', ' Y ', 1, '1', true, 'true']) expect(read(flag(['标', 'F']), yes)).toEqual({ value: 'Y' });
+    for (const no of ['N', 0, '0', false, 'false']) expect(read(flag(['标', 'F']), no)).toEqual({ value: 'N' });
+    for (const neither of ['maybe', 2, {}, [true], 'constructor']) expect(read(flag(['标', 'F']), neither)).toHaveProperty('error');
+  });
   it('texts are trimmed, counted in characters, and nothing but texts', () => {
     expect(read(text(['名', 'N'], { max: 2 }), ' 𠮷𠮷 ')).toEqual({ value: '𠮷𠮷' });
     expect(read(text(['名', 'N'], { max: 2 }), 'abc')).toEqual({ error: '名：最大长度2位字符' });

@@ -182,12 +182,18 @@ export function recordSchema<E extends EntityDefinition>(entity: E): z.ZodType<R
     updateBy: z.string().nullable(),
     updateTime: z.string().nullable(),
   };
+  for (const [name, value] of Object.entries(entity.constants ?? {})) shape[name] = constantSchema(value).optional();
   Object.assign(shape, outputShape(entity.fields));
   for (const [name, { fields, label }] of Object.entries<LinesDefinition>(entity.lines ?? {})) {
     const line = z.object({ id: z.string(), ...outputShape(fields) });
     shape[name] = z.array(line).optional().meta({ title: label[1], description: label[0] });
   }
   return z.object(shape) as unknown as z.ZodType<RecordOf<E>>;
+}
+
+function constantSchema(value: string | number | null): z.ZodType {
+  if (value === null) return z.null();
+  return typeof value === 'number' ? z.int() : z.string();
 }
 
 function outputShape(fields: Fields): Record<string, z.ZodType> {

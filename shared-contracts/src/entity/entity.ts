@@ -115,6 +115,11 @@ export interface EntityDefinition {
   /** The field with the state, if the entity has one. */
   readonly stateField?: string;
   readonly fields: Fields;
+  /**
+   * Keys that are always the same, in every record of a response: older clients read them, the product has nothing to say there. They are no
+   * fields: nothing filters, sorts, shows or takes them.
+   */
+  readonly constants?: Readonly<Record<string, string | number | null>>;
   /** Sub-tables by name; lists do not contain them. */
   readonly lines?: Readonly<Record<string, LinesDefinition>>;
   /** Who must act in which states. */

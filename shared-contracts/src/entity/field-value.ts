@@ -101,7 +101,6 @@ const storedPath = /^[A-Za-z][\w-]{0,39}\/[\p{L}\p{N}_-]+\.[A-Za-z0-9]{1,8}$/u;
 
 /** Required form of texts of this kind, besides their length. */
 const textShapes: Partial<Record<FieldKind, { test: (text: string) => boolean; message: Label }>> = {
-  flag: { test: (text) => text === 'Y' || text === 'N', message: ruleTexts.yesOrNo },
   instant: { test: isInstant, message: ruleTexts.moment },
   date: { test: isCalendarDay, message: ruleTexts.day },
   choice: { test: (text) => /^[^\s,]+$/.test(text), message: ruleTexts.noOption },
@@ -121,6 +120,15 @@ function lengthProblem(field: Field, text: string): Label | null {
   const count = characterCount(text);
   if (count > longest) return field.max === undefined && longest === 255 ? validationRules.text255.message : ruleTexts.maxLength(longest);
   return field.min !== undefined && count < field.min ? ruleTexts.minLength(field.min) : null;
+}
+
+const truths: Readonly<Record<string, 'Y' | 'N'>> = { Y: 'Y', N: 'N', '1': 'Y', '0': 'N', true: 'Y', false: 'N' };
+
+/** `Y` or `N` in any form in which clients write a truth value: `Y`/`N`, `1`/`0` and booleans, as such or as text; undefined for others. */
+export function readTruth(raw: unknown): 'Y' | 'N' | undefined {
+  if (typeof raw === 'object' || typeof raw === 'function') return undefined;
+  const text = String(raw).trim();
+  return Object.hasOwn(truths, text) ? truths[text] : undefined;
 }
 
 function checkText(field: Field, raw: unknown): CheckedValue {
@@ -146,6 +154,10 @@ function checkText(field: Field, raw: unknown): CheckedValue {
 export function checkFieldValue(field: Field, raw: unknown): CheckedValue {
   const isEmpty = raw === undefined || raw === null || (typeof raw === 'string' && raw.trim() === '');
   if (isEmpty) return field.required ? { problem: ruleTexts.required(field) } : { value: null };
+  if (field.kind === 'flag') {
+    const truth = readTruth(raw);
+    return truth ? { value: truth } : { problem: ruleTexts.yesOrNo };
+  }
   const isNumber = scaleOf(field) !== null || (field.kind === 'choice' && field.numeric === true);
   return isNumber ? checkNumber(field, raw) : checkText(field, raw);
 }

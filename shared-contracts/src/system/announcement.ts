@@ -17,6 +17,7 @@ export const announcement = defineEntity({
   label: ['公告', 'Announcement'],
   titleField: 'titile',
   stateField: 'sendStatus',
+  constants: { delFlag: 0 },
   fields: {
     titile: text(['标题', 'Title'], { max: 100, required: true }),
     msgCategory: choice('msg_category', ['消息类型', 'Kind'], { required: true, initial: '1' }),
@@ -46,7 +47,7 @@ export const announcement = defineEntity({
   },
   query: ['titile', 'sender', 'msgCategory', 'sendStatus'],
   wildcard: ['titile', 'sender'],
-  generic: ['list', 'add', 'edit', 'delete', 'batch_delete'],
+  generic: ['list', 'add', 'edit', 'delete', 'batch_delete', 'import', 'export'],
   editFrom: ['0'],
   deleteFrom: ['0', '2'],
   furtherPermissions: {

@@ -9,6 +9,7 @@ export const depart = defineEntity({
   api: '/sys/sysDepart',
   label: ['部门', 'Department'],
   titleField: 'departName',
+  constants: { delFlag: 0 },
   fields: {
     parentId: reference('depart', ['上级部门', 'Parent'], { fixed: true }),
     departName: text(['部门名称', 'Department'], { max: 100, required: true }),

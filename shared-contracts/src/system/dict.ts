@@ -9,6 +9,7 @@ export const dict = defineEntity({
   api: '/sys/dict',
   label: ['字典', 'Dictionary'],
   titleField: 'dictName',
+  constants: { delFlag: 0 },
   fields: {
     dictName: text(['字典名称', 'Dictionary'], { max: 100, required: true }),
     dictNameEn: text(['英文名称', 'English name'], { max: 100 }),

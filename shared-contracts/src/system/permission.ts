@@ -17,6 +17,10 @@ export const permission = defineEntity({
     component: text(['前端组件', 'Component'], { max: 255 }),
     componentName: text(['组件名称', 'Component name'], { max: 100 }),
     redirect: text(['跳转地址', 'Redirect'], { max: 255 }),
+    /** Window in which the menu opens its page, e.g. `_blank`; empty: a tab of the product. */
+    target: text(['打开窗口', 'Target window'], { max: 20 }),
+    /** Permission codes, comma separated, that the menu's page names in its own meta data. */
+    permissionList: text(['页面权限', 'Permissions of the page'], { max: 500 }),
     menuType: numericChoice('menu_type', ['菜单类型', 'Type'], { required: true, initial: 0 }),
     perms: text(['权限编码', 'Permission code'], { max: 255 }),
     permsType: choice('global_perms_type', ['权限策略', 'Policy'], { initial: '1' }),

@@ -14,6 +14,7 @@ export const quartzJob = defineEntity({
   label: ['定时任务', 'Scheduled job'],
   titleField: 'jobClassName',
   stateField: 'status',
+  constants: { delFlag: 0 },
   fields: {
     jobClassName: choice('job_class', ['任务类名', 'Job'], { required: true, max: 100 }),
     cronExpression: cron(['Cron表达式', 'Schedule'], { required: true }),

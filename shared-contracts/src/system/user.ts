@@ -9,6 +9,7 @@ export const user = defineEntity({
   api: '/sys/user',
   label: ['用户', 'User'],
   titleField: 'realname',
+  constants: { delFlag: 0, activitiSync: 0, thirdType: null, clientId: null },
   fields: {
     username: text(['用户账号', 'User name'], { distinct: true, max: 50, required: true, fixed: true, rule: 'username' }),
     password: text(['登录密码', 'Password'], { min: 8, max: 64, required: true, fixed: true, secret: true, writeOnly: true }),
@@ -30,6 +31,7 @@ export const user = defineEntity({
     userIdentity: numericChoice('user_identity', ['身份', 'Identity'], { initial: 1 }),
     /** Ids of departments that the user heads. */
     departIds: text(['负责部门', 'Heads departments'], { max: 1000 }),
+    departIds_dictText: text(['负责部门名称', 'Names of headed departments'], { max: 1000, readOnly: true, computed: true }),
     relTenantIds: text(['租户', 'Tenants'], { max: 255, readOnly: true }),
     tenantId: integer(['当前租户', 'Tenant'], { readOnly: true, always: true }),
     shipperId: reference('shipper', ['所属货主', 'Shipper'], { shownBy: 'shipperName' }),

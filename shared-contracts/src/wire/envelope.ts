@@ -36,6 +36,7 @@ export const refusals = {
   forbidden: { http: 403, code: 403, message: callTexts.forbidden[0] },
   platformOnly: { http: 403, code: 403, message: '仅平台租户可维护' },
   unknownPath: { http: 404, code: 404, message: '路径不存在，请检查路径是否正确' },
+  wrongMethod: { http: 405, code: 405, message: '请求方法不支持' },
   notSignedIn: { http: 401, code: 401, message: callTexts.notSignedIn[0] },
   tokenExpired: { http: 500, code: 500, message: 'Token失效，请重新登录' },
   tooSlow: { http: 408, code: 408, message: '请求内容传输过慢，请重试' },

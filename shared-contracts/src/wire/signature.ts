@@ -15,6 +15,9 @@ export const signatureMessages = {
   badSign: 'Sign签名校验失败！',
 } as const;
 
+/** How the last path segment is signed: as it reads, or (oldest clients) as it stands in the address. */
+type PathForm = 'decoded' | 'raw';
+
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text.replaceAll('+', ' '));
@@ -27,11 +30,11 @@ function decoded(text: string): string {
  * All entries to sign: the last path segment if it contains commas, the query of the URL, then parameters and payload, which override equal
  * names.
  */
-function signedEntries(url: string, data: Readonly<Record<string, unknown>>): Map<string, unknown> {
+function signedEntries(url: string, data: Readonly<Record<string, unknown>>, path: PathForm): Map<string, unknown> {
   const entries = new Map<string, unknown>();
-  const [path = '', query = ''] = url.split('#', 1)[0]?.split(/\?(.*)/s) ?? [];
-  const lastSegment = path.slice(path.lastIndexOf('/') + 1);
-  if (decoded(lastSegment).includes(',')) entries.set('x-path-variable', decoded(lastSegment));
+  const [address = '', query = ''] = url.split('#', 1)[0]?.split(/\?(.*)/s) ?? [];
+  const lastSegment = address.slice(address.lastIndexOf('/') + 1);
+  if (decoded(lastSegment).includes(',')) entries.set('x-path-variable', path === 'raw' ? lastSegment : decoded(lastSegment));
   for (const pair of query.split('&')) {
     const at = pair.indexOf('=');
     if (at > 0) entries.set(decoded(pair.slice(0, at)), decoded(pair.slice(at + 1)));
@@ -46,14 +49,14 @@ function signedEntries(url: string, data: Readonly<Record<string, unknown>>): Ma
 }
 
 /** The canonical text: compact JSON with sorted keys. Numbers and booleans at the top level become texts, nested values stay. */
-export function canonicalText(url: string, data: Readonly<Record<string, unknown>> = {}): string {
-  const sorted = [...signedEntries(url, data)].sort(([a], [b]) => (a < b ? -1 : 1));
+export function canonicalText(url: string, data: Readonly<Record<string, unknown>> = {}, path: PathForm = 'decoded'): string {
+  const sorted = [...signedEntries(url, data, path)].sort(([a], [b]) => (a < b ? -1 : 1));
   return `{${sorted.map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`).join(',')}}`;
 }
 
 /** Upper-case MD5 of the canonical text and the secret. `data` is the query parameters merged with the JSON payload. */
-export function signatureOf(url: string, data: Readonly<Record<string, unknown>>, secret: string): string {
-  return md5(canonicalText(url, data) + secret).toUpperCase();
+export function signatureOf(url: string, data: Readonly<Record<string, unknown>>, secret: string, path: PathForm = 'decoded'): string {
+  return md5(canonicalText(url, data, path) + secret).toUpperCase();
 }
 
 /** A moment as 14 digits from year to second, Asia/Shanghai. */
@@ -84,5 +87,7 @@ export function signatureProblem(call: {
   const moment = readSignatureTimestamp(call.timestamp);
   if (moment === null) return signatureMessages.badTimestamp;
   if (Math.abs(call.now.getTime() - moment) > signatureTolerance) return signatureMessages.staleTimestamp;
-  return signatureOf(call.url, call.data, call.secret) === call.sign ? null : signatureMessages.badSign;
+  const forms: readonly PathForm[] = ['decoded', 'raw'];
+  const isRight = forms.some((form) => signatureOf(call.url, call.data, call.secret, form) === call.sign);
+  return isRight ? null : signatureMessages.badSign;
 }

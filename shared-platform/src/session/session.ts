@@ -88,7 +88,7 @@ export function currentDepartments(): Promise<{ list: DepartmentChoice[]; orgCod
 
 /** Reads the person's user record again and shows it everywhere, after the person changed it. */
 export async function rereadUser(): Promise<void> {
-  const { userInfo } = await http.get<{ userInfo: UserInfo }>(ownUserInfoPath);
+  const { userInfo } = await http.get<{ userInfo: UserInfo }>(ownUserInfoPath, { dictionaries: 'N' });
   updateSessionUser(userInfo);
 }
 

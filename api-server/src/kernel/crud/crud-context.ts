@@ -50,7 +50,7 @@ export interface CrudHooks<E extends EntityDefinition, T extends EntityTable> {
   /** Order when the request names none; default `createTime` descending. */
   order?: readonly SQL[];
   /** Replaces the standard texts (添加成功！ 修改成功! 删除成功! 批量删除成功！). */
-  messages?: Partial<Record<'add' | 'edit' | 'delete' | 'batch', string>>;
+  messages?: Partial<Record<'add' | 'edit' | 'delete' | 'batch' | 'none', string>>;
 }
 
 /** What the generic calls of one entity share: context, hooks and functions. */

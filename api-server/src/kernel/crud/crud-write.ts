@@ -127,20 +127,21 @@ export const batchResult = z.object({ succeeded: z.int(), failed: z.array(z.obje
 
 export function registerDeleteBatch(app: FastifyInstance, made: Crud): void {
   const { entity } = made.context;
+  const none = made.hooks.messages?.none ?? '参数不识别！';
   route(app, {
     method: 'DELETE',
     url: `${entity.api}/deleteBatch`,
     access: `${entity.name}:batch_delete`,
     tier: entity.tier,
     stepUp: made.hooks.stepUp?.includes('delete') ?? false,
-    query: z.object({ ids: z.string({ error: '参数不识别！' }) }),
+    query: z.object({ ids: z.string({ error: none }) }),
     result: batchResult,
     summary: `${entity.label[1]}: delete several`,
     tags: [entity.name],
     prepare: made.prepare,
     handler: async ({ tx, caller, query, request, now }) => {
       const ids = idList(query.ids);
-      if (!ids.length) throw new Invalid('参数不识别！');
+      if (!ids.length) throw new Invalid(none);
       const outcome = await eachRow(tx, ids, (part, id) => remove(part, made, caller, request, id, now));
       return batchResponse(outcome, made.hooks.messages?.batch ?? '批量删除成功！');
     },

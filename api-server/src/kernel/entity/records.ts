@@ -13,7 +13,9 @@ export function toRecords(entity: EntityDefinition, rows: WireRecord[], caller: 
   const unseen = hiddenFields(entity, caller);
   const masks = masksFor(entity, caller);
   const coded = codedFields(entity).filter(([name]) => !unseen.has(name));
+  const { constants } = entity;
   for (const row of rows) {
+    if (constants) Object.assign(row, constants);
     // Hidden fields are removed with their names: an empty price would reveal that a price exists.
     for (const name of unseen) delete row[name];
     for (const [name, { form }] of masks) row[name] = maskedValue(form, row[name]);

@@ -33,7 +33,13 @@ export function requestGate(app: FastifyInstance): void {
     return payload;
   });
   app.setErrorHandler<FastifyError>((error, request, reply) => refuse(app, error, request, reply));
-  app.setNotFoundHandler((_request, reply) => send(app, reply, 'unknownPath'));
+  const methodsOf = methodsOfPaths(app);
+  app.setNotFoundHandler((request, reply) => {
+    const methods = methodsOf(request.url);
+    if (methods.length === 0) return send(app, reply, 'unknownPath');
+    const message = `不支持${request.method}请求方法，支持以下${methods.join('、')}`;
+    return send(app, reply.header('allow', methods.join(', ')), 'wrongMethod', message);
+  });
 }
 
 /**
@@ -46,6 +52,25 @@ async function authenticate(app: FastifyInstance, request: FastifyRequest, isFre
   const found = await app.kernel.sessions.authenticate(token, { isFresh });
   if ('refusal' in found) throw new Refused(found.refusal, undefined, found.sessionEnd ? { sessionEnd: found.sessionEnd } : null);
   return found;
+}
+
+/** Finds the methods of a path that is registered for other methods only. The routes are read at the first such request. */
+function methodsOfPaths({ kernel }: FastifyInstance): (url: string) => readonly string[] {
+  let known: readonly { readonly pattern: RegExp; readonly method: string }[] | undefined;
+  return (url) => {
+    known ??= kernel.routes.map(({ method, url: path }) => ({ method, pattern: patternOf(path) }));
+    const [path = ''] = url.split('?', 1);
+    return [...new Set(known.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method))].sort();
+  };
+}
+
+/** The requests that a registered path stands for: `:name` is one segment, `*` is the rest. */
+function patternOf(path: string): RegExp {
+  const parts = path.split('/').map((part) => {
+    if (part === '*') return '.+';
+    return part.startsWith(':') ? '[^/]+' : part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  });
+  return new RegExp(`^${parts.join('/')}$`);
 }
 
 const reading = new Set(['GET', 'HEAD', 'OPTIONS']);

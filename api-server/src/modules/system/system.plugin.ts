@@ -8,9 +8,11 @@ import checkRuleRoutes from './check-rule/check-rule.routes.ts';
 import dataLogRoutes from './data-log/data-log.routes.ts';
 import dataSourceRoutes from './data-source/data-source.routes.ts';
 import departRoutes from './depart/depart.routes.ts';
+import departListRoutes from './depart/depart-lists.routes.ts';
 import departUserRoutes from './depart/depart-users.routes.ts';
 import dictRoutes from './dict/dict.routes.ts';
 import dictBinRoutes from './dict/dict-bin.routes.ts';
+import dictListRoutes from './dict/dict-lists.routes.ts';
 import duplicateRoutes from './dict/duplicate.routes.ts';
 import tableDictRoutes from './dict/table-dict.routes.ts';
 import draftRoutes from './draft/draft.routes.ts';
@@ -30,6 +32,7 @@ import ownProfileRoutes from './own-account/own-profile.routes.ts';
 import dataRuleRoutes from './permission/data-rule.routes.ts';
 import grantRoutes from './permission/grant.routes.ts';
 import permissionRoutes from './permission/permission.routes.ts';
+import permissionListRoutes from './permission/permission-lists.routes.ts';
 import positionRoutes from './position/position.routes.ts';
 import recordActivityRoutes from './record/record-activity.routes.ts';
 import recordCommentRoutes from './record/record-comment.routes.ts';
@@ -38,11 +41,13 @@ import roleRoutes from './role/role.routes.ts';
 import searchRoutes from './search/search.routes.ts';
 import accountRoutes from './session/account.routes.ts';
 import sessionRoutes from './session/session.routes.ts';
+import visitRoutes from './session/visit.routes.ts';
 import { systemTools } from './system-tools.ts';
 import tenantAdministrationRoutes from './tenant/tenant.routes.ts';
 import tenantRemovalRoutes from './tenant/tenant-removal.routes.ts';
 import userRoutes from './user/user.routes.ts';
 import userCallRoutes from './user/user-calls.routes.ts';
+import userListRoutes from './user/user-lists.routes.ts';
 
 /** The plugin of the system group: sessions and rights for the whole API, and the routes of the screens that administer them. */
 export default async function systemModule(app: FastifyInstance): Promise<void> {
@@ -66,6 +71,7 @@ export default async function systemModule(app: FastifyInstance): Promise<void> 
   for (const routes of [
     sessionRoutes,
     accountRoutes,
+    visitRoutes,
     accountPlugin,
     secondFactorRoutes,
     securityRoutes,
@@ -78,12 +84,15 @@ export default async function systemModule(app: FastifyInstance): Promise<void> 
     onlineRoutes,
     userRoutes,
     userCallRoutes,
+    userListRoutes,
     roleRoutes,
     permissionRoutes,
+    permissionListRoutes,
     grantRoutes,
     dataRuleRoutes,
     departRoutes,
     departUserRoutes,
+    departListRoutes,
     tenantAdministrationRoutes,
     tenantRemovalRoutes,
     addressBookRoutes,
@@ -96,6 +105,7 @@ export default async function systemModule(app: FastifyInstance): Promise<void> 
     categoryChoiceRoutes,
     dictRoutes,
     dictBinRoutes,
+    dictListRoutes,
     tableDictRoutes,
     duplicateRoutes,
     draftRoutes,

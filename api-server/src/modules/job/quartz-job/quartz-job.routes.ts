@@ -115,7 +115,7 @@ export default async function quartzJobRoutes(app: FastifyInstance) {
       const error = await Promise.race([run, sleep(waitForRun, null, { ref: false })]);
       run.catch((failure: unknown) => app.log.warn({ err: failure }, 'the end of a job run by hand could not be noted'));
       if (error !== null) throw new Business(`执行失败!${error}`);
-      return respond(null, '执行成功！');
+      return respond(null, '执行成功!');
     },
   });
 

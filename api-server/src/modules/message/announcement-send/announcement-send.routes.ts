@@ -103,6 +103,37 @@ export default async function announcementSendRoutes(app: FastifyInstance) {
   });
 
   route(app, {
+    method: 'GET',
+    url: '/sys/annountCement/vue3List',
+    access: 'signedIn',
+    tier: 'tenant',
+    query: myPageQuery,
+    result: z.array(mineSchema.omit({ readFlag_dictText: true, priority_dictText: true, msgCategory_dictText: true })),
+    summary: 'The rows of such a page alone, as later clients ask for them.',
+    tags,
+    handler: async ({ tx, caller, query, now }) => {
+      await makeCopies(tx, caller, await missingCopies(tx, caller, now));
+      const { pageNo, pageSize } = query;
+      return (await myPage(tx, caller, query, now)).rows.map((row) => ({ ...row, pageNo, pageSize }));
+    },
+  });
+
+  route(app, {
+    method: 'GET',
+    url: '/sys/annountCement/getUnreadMessageCount',
+    access: 'signedIn',
+    tier: 'tenant',
+    transaction: false,
+    result: z.int(),
+    summary: 'How many announcements of both kinds the caller has not read.',
+    tags,
+    handler: async ({ caller, now }) => {
+      const { missing, lists } = await database.as(caller, (tx) => readBell(tx, caller, now), { readOnly: true });
+      return lists.anntMsgTotal + lists.sysMsgTotal + missing.length;
+    },
+  });
+
+  route(app, {
     method: ['PUT', 'POST'],
     url: announcementPaths.markRead,
     access: 'signedIn',
@@ -117,21 +148,24 @@ export default async function announcementSendRoutes(app: FastifyInstance) {
     },
   });
 
-  route(app, {
-    method: ['PUT', 'POST'],
-    url: announcementPaths.readAll,
-    access: 'signedIn',
-    tier: 'tenant',
-    result: z.null(),
-    summary: 'Marks everything that was sent to the caller as read.',
-    tags,
-    handler: async ({ tx, caller, now }) => {
-      await makeCopies(tx, caller, await missingCopies(tx, caller, now));
-      await tx
-        .update(announcementSends)
-        .set({ readFlag: readFlag.read, readTime: instantText(now) })
-        .where(and(eq(announcementSends.userId, caller.userId), eq(announcementSends.readFlag, readFlag.unread)));
-      return respond(null, '全部已读');
-    },
-  });
+  // The second path is that of later clients.
+  for (const url of [announcementPaths.readAll, '/sys/annountCement/clearAllUnReadMessage']) {
+    route(app, {
+      method: ['PUT', 'POST'],
+      url,
+      access: 'signedIn',
+      tier: 'tenant',
+      result: z.null(),
+      summary: 'Marks everything that was sent to the caller as read.',
+      tags,
+      handler: async ({ tx, caller, now }) => {
+        await makeCopies(tx, caller, await missingCopies(tx, caller, now));
+        await tx
+          .update(announcementSends)
+          .set({ readFlag: readFlag.read, readTime: instantText(now) })
+          .where(and(eq(announcementSends.userId, caller.userId), eq(announcementSends.readFlag, readFlag.unread)));
+        return respond(null, '全部已读');
+      },
+    });
+  }
 }

@@ -3,9 +3,10 @@ import type { FastifyInstance } from 'fastify';
 import { recordSchema } from 'shared-contracts/entity/entity-schema';
 import { announcementPaths, messageAudience, sendStatus } from 'shared-contracts/message/announcement';
 import { announcement } from 'shared-contracts/system/announcement';
+import { z } from 'zod';
 import { instantText } from '../../../kernel/basics/clock.ts';
 import { NotFound } from '../../../kernel/basics/errors.ts';
-import { respond } from '../../../kernel/basics/response.ts';
+import { FileResponse, respond } from '../../../kernel/basics/response.ts';
 import { type Caller, may } from '../../../kernel/caller/caller.ts';
 import { crud } from '../../../kernel/crud/crud.ts';
 import { createCrud, idQuery } from '../../../kernel/crud/crud-context.ts';
@@ -17,9 +18,10 @@ import { partyCondition } from '../../../kernel/entity/row-scope.ts';
 import { changesBetween, findRow } from '../../../kernel/entity/rows.ts';
 import { route } from '../../../kernel/http/route.ts';
 import { announcementSends } from '../announcement-send/announcement-send.table.ts';
-import { release, revoke } from './announcement.service.ts';
+import { release, revoke, tellAgain } from './announcement.service.ts';
 import { announcements } from './announcement.table.ts';
 import { completeDraft } from './announcement-draft.ts';
+import { sanitiseHtml } from './sanitise-html.ts';
 import { writtenByPeople } from './system-announcement.ts';
 
 const tags = [announcement.name];
@@ -30,7 +32,7 @@ export default async function announcementRoutes(app: FastifyInstance) {
   alsoReadable(inOwnNotice);
 
   // A single announcement is read through its own route, because all its recipients may read it; only the calls listed here are generic.
-  crud(app, { ...announcement, generic: ['add', 'edit', 'delete', 'batch_delete'] }, announcements, {
+  crud(app, { ...announcement, generic: ['add', 'edit', 'delete', 'batch_delete', 'import', 'export'] }, announcements, {
     beforeAdd: (tx, caller, draft) => completeDraft(tx, caller, draft),
     beforeEdit: (tx, caller, draft, current) => completeDraft(tx, caller, draft, current),
     visible: writtenByPeople,
@@ -50,10 +52,40 @@ export default async function announcementRoutes(app: FastifyInstance) {
     tags,
     prepare: made.prepare,
     handler: async ({ tx, caller, query, now }) => {
-      const managed = may(caller, 'announcement:list') ? await findRow(tx, caller, announcements, query.id) : undefined;
-      const row = managed ?? (await ownNotice(tx, caller, query.id, now));
+      const row = await readableNotice(tx, caller, query.id, now);
       const [record] = await made.context.finish(tx, [row], caller, await made.prepared(caller));
       return record as never;
+    },
+  });
+
+  route(app, {
+    method: 'GET',
+    url: '/sys/annountCement/show/:id',
+    access: 'signedIn',
+    tier: 'tenant',
+    readOnly: true,
+    result: 'file',
+    summary: 'One announcement as a page of its own, for those who may read it.',
+    tags,
+    handler: async ({ tx, caller, request, reply, now }) => {
+      const row = await readableNotice(tx, caller, String((request.params as { id: string }).id), now);
+      reply.header('content-security-policy', "default-src 'none'; img-src 'self'; sandbox");
+      return new FileResponse('announcement.html', 'text/html; charset=utf-8', Buffer.from(noticePage(row)), true);
+    },
+  });
+
+  route(app, {
+    method: 'GET',
+    url: '/sys/annountCement/syncNotic',
+    access: 'announcement:release',
+    tier: 'tenant',
+    query: z.object({ anntId: z.string().max(36).optional() }),
+    result: z.null(),
+    summary: 'Tells open windows once more of a released announcement, or of all of today.',
+    tags,
+    handler: async ({ tx, caller, query, now }) => {
+      await tellAgain(tx, caller, push, query.anntId, now);
+      return respond(null);
     },
   });
 
@@ -81,6 +113,21 @@ export default async function announcementRoutes(app: FastifyInstance) {
       },
     });
   }
+}
+
+/** An announcement that the caller administers, otherwise one that was sent to the caller; throws NotFound for any other. */
+async function readableNotice(tx: Tx, caller: Caller, id: string, now: number): Promise<typeof announcements.$inferSelect> {
+  const managed = may(caller, 'announcement:list') ? await findRow(tx, caller, announcements, id) : undefined;
+  return managed ?? (await ownNotice(tx, caller, id, now));
+}
+
+const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+
+/** The announcement as a page. Its content was sanitised when it was saved; everything else is escaped. */
+function noticePage({ titile, sender, sendTime, msgContent }: typeof announcements.$inferSelect): string {
+  const facts = [sender && `发布人：${sender}`, sendTime && `发布时间：${sendTime}`].filter((fact) => fact !== null);
+  return `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><title>${escaped(titile)}</title></head><body>
+<h1>${escaped(titile)}</h1><p>${escaped(facts.join(' '))}</p>${sanitiseHtml(msgContent ?? '')}</body></html>`;
 }
 
 /** An announcement that was sent to the caller; throws NotFound for any other. Other recipients are not revealed. */

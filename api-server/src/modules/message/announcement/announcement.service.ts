@@ -1,10 +1,13 @@
 /** Releasing and revoking announcements: changes the state, creates copies for named recipients, notifies open sockets. */
+import { and, eq, gte } from 'drizzle-orm';
 import { messageAudience, type NoticeMessage, sendStatus } from 'shared-contracts/message/announcement';
-import { instantText } from '../../../kernel/basics/clock.ts';
-import { Business, Invalid } from '../../../kernel/basics/errors.ts';
+import { dayText, instantText } from '../../../kernel/basics/clock.ts';
+import { Business, Invalid, NotFound } from '../../../kernel/basics/errors.ts';
 import type { Caller } from '../../../kernel/caller/caller.ts';
 import { idList } from '../../../kernel/database/batch.ts';
+import { instantParameter } from '../../../kernel/database/columns.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
+import { scopeCondition } from '../../../kernel/entity/row-scope.ts';
 import { getRow, updateRow } from '../../../kernel/entity/rows.ts';
 import type { Push } from '../../../kernel/push/push.ts';
 import { announcementSends } from '../announcement-send/announcement-send.table.ts';
@@ -83,3 +86,18 @@ async function tell(tx: Tx, push: Push, { id, tenantId, msgType, userIds, startT
   const people = msgType === messageAudience.user ? idList(userIds ?? '') : null;
   await push.publish(tx, { channel: noticeChannel, tenantId, userIds: people, payload }, startTime);
 }
+
+/** Tells open windows once more of one released announcement; without an id, of all that were released today. */
+export async function tellAgain(tx: Tx, caller: Caller, push: Push, id: string | undefined, now: number): Promise<void> {
+  const today = `${dayText(now)} 00:00:00`;
+  const which = id ? eq(announcements.id, id) : gte(announcements.sendTime, instantParameter(today));
+  const rows = await tx
+    .select()
+    .from(announcements)
+    .where(and(scopeCondition(announcements, caller), eq(announcements.sendStatus, sendStatus.sent), which))
+    .limit(mostToldAgain);
+  if (id && rows.length === 0) throw new NotFound();
+  for (const row of rows) await tell(tx, push, row, row.titile);
+}
+
+const mostToldAgain = 100;

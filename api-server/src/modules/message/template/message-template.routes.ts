@@ -57,6 +57,11 @@ export default async function messageTemplateRoutes(app: FastifyInstance) {
     messages: { edit: '更新成功！' },
     async beforeAdd(tx, _caller, draft) {
       if (await templateBy(tx, draft.templateCode)) throw new Conflict('模板编码已存在', { templateCode: '模板编码已存在' });
+      return { templateTitle: draft.templateTitle || draft.templateName };
+    },
+    async beforeEdit(_tx, _caller, draft, current) {
+      if (draft.templateTitle === undefined || draft.templateTitle) return;
+      return { templateTitle: draft.templateName ?? current.templateName };
     },
   });
   crud(app, pushTemplate, pushTemplates, {

@@ -189,6 +189,27 @@ export default async function actuatorRoutes(app: FastifyInstance) {
     handler: async ({ now }) => bare({ used_memory: String(process.memoryUsage().heapUsed), create_time: now }),
   });
 
+  /** The same figures as points of a chart, in the form in which older clients draw them. */
+  const reports = {
+    keysSizeForReport: async () => [['dbSize', await cached()]],
+    memoryForReport: async () => [['used_memory', process.memoryUsage().heapUsed]],
+    infoForReport: async () => [
+      ['keys', await cached()],
+      ['connected_clients', sockets.count],
+      ['used_memory', process.memoryUsage().heapUsed],
+    ],
+  } as const;
+  for (const [name, read] of Object.entries(reports)) {
+    route(app, {
+      ...own,
+      url: `/sys/actuator/redis/${name}`,
+      result: 'file',
+      summary: 'Figures of the caches as names and values, without envelope.',
+      tags,
+      handler: async () => bare({ data: (await read()).map(([label, value]) => ({ name: label, value })) }),
+    });
+  }
+
   route(app, {
     ...own,
     url: monitorPaths.history,

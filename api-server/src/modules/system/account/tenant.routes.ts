@@ -25,4 +25,16 @@ export default async function tenantRoutes(app: FastifyInstance) {
       return named.length > 0 ? own.filter(({ id }) => named.includes(String(id))) : own;
     },
   });
+
+  route(app, {
+    method: 'GET',
+    url: '/sys/tenant/getCurrentUserTenant',
+    access: 'signedIn',
+    tier: 'tenant',
+    result: z.object({ list: tenantListSchema }),
+    summary: "The caller's own tenants, as later clients ask for them.",
+    tags: ['account'],
+    transaction: false,
+    handler: async ({ caller, now }) => ({ list: await database.asSystem('own tenants', (tx) => tenantsOf(tx, caller.userId, now)) }),
+  });
 }

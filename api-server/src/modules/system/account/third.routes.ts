@@ -111,4 +111,21 @@ export default async function thirdRoutes(app: FastifyInstance) {
       return respond(opened(result), '登录成功');
     },
   });
+
+  // Older clients let strangers make an account for a third-party login, or link it with a password. Here an account is linked by the code
+  // of its phone, so both say what to do instead.
+  for (const url of ['/sys/third/user/create', '/sys/third/user/checkPassword']) {
+    route(app, {
+      method: 'POST',
+      url,
+      access: 'public',
+      tier: 'tenant',
+      result: z.null(),
+      summary: 'Refused: a third-party login is linked with the code of a phone (bindingThirdPhone).',
+      tags,
+      handler: async () => {
+        throw new Business(config.oidc ? '第三方登录请通过手机验证码绑定账号' : notEnabledText);
+      },
+    });
+  }
 }

@@ -56,7 +56,7 @@ export default async function categoryChoiceRoutes(app: FastifyInstance) {
     summary: 'Nodes below an id or a code that satisfy a condition.',
     handler: async ({ tx, caller, query: { pid, pcode, condition } }) => {
       if (!pid && !pcode) throw new Business('加载分类字典树参数有误.[null]!');
-      const parentId = pid || isTop(pcode) ? pid : (await categoryByCode(tx, caller, pcode ?? '', `加载分类字典树参数有误.[${pcode}]!`)).id;
+      const parentId = pid || isTop(pcode) ? pid : (await categoryByCode(tx, caller, pcode ?? '', '加载分类字典树参数有误.[code]!')).id;
       return await categoryNodes(tx, caller, await categoryRows(tx, caller, and(below(parentId), conditionOf(condition))));
     },
   });

@@ -11,7 +11,7 @@ import { nextOrgCode } from './org-code.ts';
 export type DepartRow = typeof departs.$inferSelect;
 
 /** A department in a tree. */
-export interface DepartNode extends Omit<DepartRow, 'tenantId' | 'sysOrgCode' | 'delFlag'> {
+export interface DepartNode extends Omit<DepartRow, 'tenantId' | 'sysOrgCode'> {
   readonly key: string;
   readonly value: string;
   readonly title: string;
@@ -37,7 +37,7 @@ export async function departRows(tx: Tx, caller: Caller, where?: SQL): Promise<D
 }
 
 export function departNode(row: DepartRow, isLeaf: boolean, children: DepartNode[] | null): DepartNode {
-  const { tenantId: _tenant, sysOrgCode: _org, delFlag: _deleted, ...shown } = row;
+  const { tenantId: _tenant, sysOrgCode: _org, ...shown } = row;
   return { ...shown, key: row.id, value: row.id, title: row.departName, isLeaf, children };
 }
 

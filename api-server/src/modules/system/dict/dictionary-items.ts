@@ -57,12 +57,12 @@ async function readItems(tx: Tx): Promise<DictionaryItems> {
   return items;
 }
 
-/** Enabled items of one dictionary; empty for an unknown code. */
-export async function itemsOf(tx: Tx, dictCode: string): Promise<DictionaryOption[]> {
+/** Enabled items of one dictionary, each with its text as `title` too, which older clients read; empty for an unknown code. */
+export async function itemsOf(tx: Tx, dictCode: string): Promise<(DictionaryOption & { readonly title: string })[]> {
   const { rows } = await tx.execute<ItemRow>(sql`
     select i.item_value value, i.item_text text, i.item_text_en "textEn"
     from sys_dict d join sys_dict_item i on i.dict_id = d.id and i.del_flag = 0 and i.status = 1
     where d.del_flag = 0 and d.dict_code = ${dictCode}
     order by i.sort_order, i.item_value`);
-  return rows.map(optionOf);
+  return rows.map((row) => ({ ...optionOf(row), title: row.text }));
 }

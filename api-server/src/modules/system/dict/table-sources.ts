@@ -77,14 +77,14 @@ export async function readSource(
   caller: Caller,
   { source, text, code, where }: TableDictionary,
   query: { where?: SQL | undefined; limit: number; byValue?: boolean },
-): Promise<{ value: string; text: string }[]> {
+): Promise<{ value: string; text: string; title: string }[]> {
   const rows = await tx
     .select({ value: code, text })
     .from(source.table as PgTable)
     .where(and(scopeCondition(source.table, caller), where, query.where))
     .orderBy(asc(query.byValue ? code : text))
     .limit(query.limit);
-  return rows.map((row) => ({ value: String(row.value ?? ''), text: String(row.text ?? '') }));
+  return rows.map((row) => ({ value: String(row.value ?? ''), text: String(row.text ?? ''), title: String(row.text ?? '') }));
 }
 
 /** Equality conditions of a tree dictionary: a JSON object of column names and scalar values. */

@@ -24,22 +24,25 @@ export default async function fileRoutes(app: FastifyInstance) {
   const store = fileStoreOf(config);
   const limit = callsPerMinute(app, mostUploads);
 
-  route(app, {
-    method: 'POST',
-    url: filePaths.upload,
-    access: 'signedIn',
-    tier: 'tenant',
-    transaction: false,
-    multipart: true,
-    result: z.null(),
-    summary: 'Keeps one file; the message is its path. Fields beside it: `biz`, its folder.',
-    tags,
-    handler: async ({ caller, request, now }) => {
-      await limit(request, caller.userId);
-      const upload = await readUpload(request);
-      return respond(null, await keepUpload({ database, store, caller, request, now }, upload), 0);
-    },
-  });
+  // The second path is that of older clients, for a store of another kind: where files lie is a matter of the server here.
+  for (const url of [filePaths.upload, '/sys/upload/uploadMinio']) {
+    route(app, {
+      method: 'POST',
+      url,
+      access: 'signedIn',
+      tier: 'tenant',
+      transaction: false,
+      multipart: true,
+      result: z.null(),
+      summary: 'Keeps one file; the message is its path. Fields beside it: `biz`, its folder.',
+      tags,
+      handler: async ({ caller, request, now }) => {
+        await limit(request, caller.userId);
+        const upload = await readUpload(request);
+        return respond(null, await keepUpload({ database, store, caller, request, now }, upload), 0);
+      },
+    });
+  }
 
   route(app, {
     method: 'GET',
@@ -112,7 +115,7 @@ function handOutPage(ticket: string | undefined, reply: FastifyReply): FileRespo
 /** Sends a file. A file shown in the browser may neither load nor run anything (Content-Security-Policy). */
 async function handOut(store: FileStore, row: FileRow | undefined, reply: FastifyReply, range?: string): Promise<FileResponse> {
   const bytes = row && (await store.get(row.storage_key));
-  if (!row || !bytes) throw new NotFound();
+  if (!row || !bytes) throw new Refused('unknownPath', '未找到对应实体');
   const { content_type: type, file_name: name } = row;
   // PDF files get no `sandbox` policy, because browsers would not show them; their PDF viewer is isolated anyway.
   reply.header('content-security-policy', type === 'application/pdf' ? "frame-ancestors 'self'" : "default-src 'none'; sandbox");

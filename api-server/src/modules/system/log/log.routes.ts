@@ -6,7 +6,7 @@ import { sideOf } from 'shared-contracts/session/parties';
 import { actionLabel, log, logActions, logSubjects, logType, refusalDetails, subjectLabel } from 'shared-contracts/system/log';
 import { z } from 'zod';
 import { instantText } from '../../../kernel/basics/clock.ts';
-import { NotAllowed } from '../../../kernel/basics/errors.ts';
+import { Business, NotAllowed } from '../../../kernel/basics/errors.ts';
 import type { Caller } from '../../../kernel/caller/caller.ts';
 import type { DictionaryTexts } from '../../../kernel/context/dictionaries.ts';
 import { dictionaryText } from '../../../kernel/context/dictionaries.ts';
@@ -19,13 +19,16 @@ import { changesOf } from '../record/told-changes.ts';
 /** Largest exact count; pages beyond it are not offered. */
 const mostCounted = 100_000;
 
+/** Older clients send empty filters. */
+const orEmpty = <S extends z.ZodType>(schema: S) => schema.optional().or(z.literal('').transform(() => undefined));
+
 const time = z.string().regex(/^\d{4}-\d\d-\d\d( \d\d:\d\d:\d\d)?$/, '时间格式不正确');
 const querySchema = z.object({
-  logType: z.enum([logType.signIn, logType.operation, logType.business, logType.refusal]).optional(),
-  operateType: z.enum(['1', '2', '3', '4', '5', '6']).optional(),
+  logType: orEmpty(z.enum([logType.signIn, logType.operation, logType.business, logType.refusal])),
+  operateType: orEmpty(z.enum(['1', '2', '3', '4', '5', '6'])),
   keyWord: z.string().trim().max(100).optional(),
-  createTime_begin: time.optional(),
-  createTime_end: time.optional(),
+  createTime_begin: orEmpty(time),
+  createTime_end: orEmpty(time),
   pageNo: z.coerce.number().int().min(1).max(100_000).default(1),
   pageSize: z.coerce.number().int().min(1).max(largestPage).default(10),
 });
@@ -43,6 +46,8 @@ const lineSchema = z.object({
   ...{ userid: text, username: text, realname: text, ip: text, requestId: text, createTime: z.string() },
   what: z.object({ action: label, subject: label }),
   changes: z.array(changeSchema),
+  /** Keys of older clients; what they name is not kept. */
+  ...{ method: z.null(), requestUrl: z.null(), requestParam: z.null(), requestType: z.null(), costTime: z.null() },
 });
 
 const refusalSchema = z.record(z.string(), z.tuple([z.null(), z.union([z.string(), z.number()])]));
@@ -178,6 +183,7 @@ function lineOf({ serial, at, payload, realname }: LogRow, caller: Caller, texts
     requestId: payload.requestId ?? null,
     createTime: instantText(Date.parse(at)),
     changes: changesFor(caller, texts, payload),
+    ...{ method: null, requestUrl: null, requestParam: null, requestType: null, costTime: null },
   };
 }
 
@@ -214,4 +220,20 @@ export default async function logRoutes(app: FastifyInstance) {
       return { records, total, size: pageSize, current: pageNo, pages: Math.ceil(total / pageSize) };
     },
   });
+
+  for (const url of [`${log.api}/delete`, `${log.api}/deleteBatch`]) {
+    route(app, {
+      method: 'DELETE',
+      url,
+      access: 'log:list',
+      tier: 'tenant',
+      result: z.null(),
+      summary: 'Refused: the log is evidence. Lines go by themselves when their time of retention is over.',
+      tags: ['log'],
+      transaction: false,
+      handler: async () => {
+        throw new Business('日志用于审计，不能删除');
+      },
+    });
+  }
 }

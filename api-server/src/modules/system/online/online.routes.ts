@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { Business } from '../../../kernel/basics/errors.ts';
 import { respond } from '../../../kernel/basics/response.ts';
 import type { Caller } from '../../../kernel/caller/caller.ts';
+import { dictionaryText } from '../../../kernel/context/dictionaries.ts';
 import { masksFor } from '../../../kernel/entity/masking.ts';
 import { scopeCondition } from '../../../kernel/entity/row-scope.ts';
 import { route } from '../../../kernel/http/route.ts';
@@ -21,7 +22,9 @@ const onlineSchema = z.object({
   username: z.string(),
   realname: z.string(),
   avatar: z.string().nullable(),
+  birthday: z.string().nullable(),
   sex: z.int().nullable(),
+  sex_dictText: z.string().nullable(),
   phone: z.string().nullable(),
   loginTime: z.string(),
   lastTime: z.string(),
@@ -57,10 +60,12 @@ export default async function onlineRoutes(app: FastifyInstance) {
     result: z.object({ records: z.array(onlineSchema), total: z.int(), size: z.int(), current: z.int(), pages: z.int() }),
     summary: 'Live sessions of the tenant, latest first.',
     tags: ['online'],
+    prepare: () => app.kernel.dictionaries.texts(),
     handler: async ({ tx, caller, query, now }) => {
+      const texts = await app.kernel.dictionaries.texts();
       const like = `%${(query.username ?? '').replace(/^\*|\*$/g, '').replace(/[\\%_]/g, '\\$&')}%`;
       const { rows } = await tx.execute<OnlineRow & { total: string }>(sql`
-        select s.id, s.id token, u.username, u.realname, u.avatar, u.sex, u.phone, s.address ip, s.user_agent "userAgent",
+        select s.id, s.id token, u.username, u.realname, u.avatar, u.birthday::text birthday, u.sex, u.phone, s.address ip, s.user_agent "userAgent",
           to_char(s.create_time at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') "loginTime",
           to_char(s.last_time at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') "lastTime",
           count(*) over () total
@@ -69,7 +74,11 @@ export default async function onlineRoutes(app: FastifyInstance) {
         order by s.last_time desc, s.id limit ${query.pageSize} offset ${(query.pageNo - 1) * query.pageSize}`);
       const total = Number(rows[0]?.total ?? 0);
       const mask = masksFor(user, caller).get('phone');
-      const records = rows.map((row) => ({ ...row, phone: mask ? (maskedValue(mask.form, row.phone) as string | null) : row.phone }));
+      const records = rows.map((row) => ({
+        ...row,
+        sex_dictText: dictionaryText(texts, 'sex', row.sex),
+        phone: mask ? (maskedValue(mask.form, row.phone) as string | null) : row.phone,
+      }));
       return { records, total, size: query.pageSize, current: query.pageNo, pages: Math.ceil(total / query.pageSize) };
     },
   });

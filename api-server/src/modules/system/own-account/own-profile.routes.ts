@@ -16,6 +16,7 @@ import { changesBetween } from '../../../kernel/entity/rows.ts';
 import { route } from '../../../kernel/http/route.ts';
 import { isEmailTaken, isPhoneTaken } from '../account/people.ts';
 import { auditSystem } from '../audit-system.ts';
+import { dictionaryItemsSchema } from '../session/session.schemas.ts';
 import { userInfoOf, userInfoSchema } from '../session/user-info.ts';
 import { systemTools } from '../system-tools.ts';
 import { users } from '../user/user.table.ts';
@@ -31,7 +32,7 @@ const base = { access: 'signedIn', tier: 'tenant', transaction: false, tags } as
 /** A person's own base data and picture. The rows are read without scope, because a person may act for another tenant than the own. */
 export default async function ownProfileRoutes(app: FastifyInstance) {
   const { database } = app.kernel;
-  const { sessions } = systemTools(app);
+  const { sessions, dictionaries } = systemTools(app);
 
   async function personOf(tx: Tx, { userId }: Caller): Promise<Person> {
     const [person] = await tx.select().from(users).where(eq(users.id, userId)).for('update');
@@ -72,7 +73,7 @@ export default async function ownProfileRoutes(app: FastifyInstance) {
       const isProved = now - ((await sessions.provedAt?.(caller.sessionId)) ?? 0) <= proofLifetime;
       const saved = await database.asSystem('own profile', async (tx) => {
         const person = await personOf(tx, caller);
-        if (person.version !== version) throw new Stale();
+        if (version !== undefined && person.version !== version) throw new Stale();
         const isNewPhone = patch.phone !== undefined && patch.phone !== person.phone;
         if (isNewPhone && !isProved) throw new Refused('proofNeeded');
         if (isNewPhone && patch.phone && (await isPhoneTaken(tx, patch.phone, person.id)))
@@ -125,11 +126,15 @@ export default async function ownProfileRoutes(app: FastifyInstance) {
     ...base,
     method: 'GET',
     url: ownUserInfoPath,
-    result: z.object({ userInfo: userInfoSchema }),
-    summary: "The caller's user record, as at sign-in.",
-    handler: async ({ caller }) => ({
-      userInfo: userInfoOf(await database.asSystem('own user record', (tx) => personOf(tx, caller))),
-    }),
+    result: z.object({ userInfo: userInfoSchema, sysAllDictItems: dictionaryItemsSchema.optional() }),
+    query: z.object({ dictionaries: z.literal('N').optional() }),
+    summary: "The caller's user record and the dictionaries, as at sign-in; `dictionaries=N` leaves the dictionaries out.",
+    handler: async ({ caller, query }) =>
+      await database.asSystem('own user record', async (tx) => ({
+        userInfo: userInfoOf(await personOf(tx, caller)),
+        sysAllDictItems:
+          query.dictionaries === 'N' ? undefined : ((await dictionaries.allIn(tx)).items as z.input<typeof dictionaryItemsSchema>),
+      })),
   });
 }
 

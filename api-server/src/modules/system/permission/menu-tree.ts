@@ -13,6 +13,8 @@ export interface MenuRow {
   readonly component: string | null;
   readonly componentName: string | null;
   readonly redirect: string | null;
+  readonly target?: string | null;
+  readonly permissionList?: string | null;
   readonly alwaysShow: 'Y' | 'N';
   readonly icon: string | null;
   readonly route: 'Y' | 'N';
@@ -40,6 +42,8 @@ function metaOf(row: MenuRow): MenuItem['meta'] {
     ...(row.icon ? { icon: row.icon } : {}),
     ...screenRecords.get(row.component ?? ''),
     ...(row.url && isOutsideMenuUrl(row.url) ? { url: row.url } : {}),
+    ...(row.target ? { target: row.target } : {}),
+    ...(row.permissionList ? { permissionList: row.permissionList.split(',') } : {}),
   };
 }
 
@@ -55,7 +59,7 @@ export function menuTree(rows: readonly MenuRow[], parentId: string | null = nul
         path: pathOf(row.url ?? ''),
         name: nameOf(row),
         component: row.component ?? '',
-        ...(parentId === null ? { redirect: row.redirect } : {}),
+        redirect: row.redirect,
         ...(row.hidden === 'Y' ? { hidden: true } : {}),
         ...(row.alwaysShow === 'Y' ? { alwaysShow: true } : {}),
         meta: metaOf(row),

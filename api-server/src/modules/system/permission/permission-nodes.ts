@@ -4,8 +4,16 @@ import { permissions } from './permission.table.ts';
 
 type PermissionRow = typeof permissions.$inferSelect;
 
-/** A menu or permission code as the administration screen lists it. */
-export interface PermissionNode extends Omit<PermissionRow, 'tenantId' | 'sysOrgCode' | 'delFlag'> {
+type Flag = 'alwaysShow' | 'keepAlive' | 'hidden' | 'internalOrExternal' | 'route' | 'leaf';
+
+/** A menu or permission code as the administration screen lists it; flags are booleans on the wire. */
+export interface PermissionNode extends Omit<PermissionRow, 'tenantId' | 'sysOrgCode' | Flag> {
+  readonly alwaysShow: boolean;
+  readonly keepAlive: boolean;
+  readonly hidden: boolean;
+  readonly internalOrExternal: boolean;
+  readonly route: boolean;
+  readonly leaf: boolean;
   readonly key: string;
   readonly title: string;
   readonly isLeaf: boolean;
@@ -44,11 +52,23 @@ export const isTopLevel = isNull(permissions.parentId);
 export const isChildOf = (parentIds: readonly string[]) => inArray(permissions.parentId, [...parentIds]);
 
 export function permissionNode(row: PermissionRow, children: PermissionNode[] | null): PermissionNode {
-  const { tenantId: _tenant, sysOrgCode: _org, delFlag: _deleted, ...shown } = row;
-  return { ...shown, key: row.id, title: row.name, isLeaf: row.leaf === 'Y', children };
+  const { tenantId: _tenant, sysOrgCode: _org, ...shown } = row;
+  return {
+    ...shown,
+    alwaysShow: row.alwaysShow === 'Y',
+    keepAlive: row.keepAlive === 'Y',
+    hidden: row.hidden === 'Y',
+    internalOrExternal: row.internalOrExternal === 'Y',
+    route: row.route === 'Y',
+    leaf: row.leaf === 'Y',
+    key: row.id,
+    title: row.name,
+    isLeaf: row.leaf === 'Y',
+    children,
+  };
 }
 
-function grantNode(row: PermissionRow, children: GrantNode[] | null): GrantNode {
+export function grantNode(row: PermissionRow, children: GrantNode[] | null): GrantNode {
   const { id, name, nameEn, icon, parentId, ruleFlag, menuType } = row;
   const titles = { title: name, titleEn: nameEn, label: name, slotTitle: name };
   return {

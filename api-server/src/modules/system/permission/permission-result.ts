@@ -13,6 +13,8 @@ interface Row extends Record<string, unknown> {
   component: string | null;
   componentName: string | null;
   redirect: string | null;
+  target: string | null;
+  permissionList: string | null;
   alwaysShow: 'Y' | 'N';
   icon: string | null;
   route: 'Y' | 'N';
@@ -33,6 +35,7 @@ interface Row extends Record<string, unknown> {
 export async function permissionResult(tx: Tx, userId: string, refused: ReadonlySet<string> = new Set()): Promise<PermissionResult> {
   const { rows: all } = await tx.execute<Row>(sql`
     select p.id, p.parent_id "parentId", p.name, p.name_en "nameEn", p.url, p.component, p.component_name "componentName", p.redirect,
+      p.target, p.permission_list "permissionList",
       p.always_show "alwaysShow", p.icon, p.route, p.keep_alive "keepAlive", p.hidden, p.internal_or_external "internalOrExternal",
       p.menu_type "menuType", p.perms, p.perms_type "permsType", p.status,
       exists (select from sys_user_role ur join sys_role r on r.id = ur.role_id and r.del_flag = 0

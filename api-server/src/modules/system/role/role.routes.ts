@@ -1,6 +1,7 @@
 import { and, asc, eq, ne } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { pageSchema, recordSchema } from 'shared-contracts/entity/entity-schema';
+import { largestPage } from 'shared-contracts/entity/query';
 import { role } from 'shared-contracts/system/role';
 import { user } from 'shared-contracts/system/user';
 import { z } from 'zod';
@@ -13,6 +14,7 @@ import { scopeCondition } from '../../../kernel/entity/row-scope.ts';
 import { getRow } from '../../../kernel/entity/rows.ts';
 import { route } from '../../../kernel/http/route.ts';
 import { auditSystem } from '../audit-system.ts';
+import { contains } from '../like.ts';
 import {
   checkNotOwn,
   checkRoleHandled,
@@ -39,7 +41,7 @@ export default async function roleRoutes(app: FastifyInstance) {
 
   crud(app, role, roles, {
     stepUp: ['delete'],
-    messages: { delete: '删除角色成功' },
+    messages: { delete: '删除角色成功', none: '未选中角色！' },
     async beforeAdd(tx, caller, draft) {
       // A role with this code has all rights in any tenant, so only people who hold it may create it.
       if (draft.roleCode === highestRole && !caller.roles.includes(highestRole)) throw new Business(heldRightsTexts.beyondOwn);
@@ -56,13 +58,33 @@ export default async function roleRoutes(app: FastifyInstance) {
     },
   });
 
-  read('/sys/role/queryall', {
-    result: z.array(recordSchema(role)),
-    summary: 'All roles.',
-    handler: async ({ tx, caller }) => {
-      const rows = await tx.select().from(roles).where(scopeCondition(roles, caller)).orderBy(asc(roles.createTime), asc(roles.id));
-      if (rows.length === 0) throw new Business('未找到角色信息');
-      return rows;
+  // The second path is that of later clients; a caller sees the roles of the own tenant under both.
+  for (const url of ['/sys/role/queryall', '/sys/role/queryallNoByTenant']) {
+    read(url, {
+      result: z.array(recordSchema(role)),
+      summary: 'All roles.',
+      handler: async ({ tx, caller }) => {
+        const rows = await tx.select().from(roles).where(scopeCondition(roles, caller)).orderBy(asc(roles.createTime), asc(roles.id));
+        if (rows.length === 0) throw new Business('未找到角色信息');
+        return rows;
+      },
+    });
+  }
+
+  read('/sys/role/listByTenant', {
+    query: z.object({
+      roleName: z.string().max(100).optional(),
+      pageNo: z.coerce.number().int().min(1).max(100_000).default(1),
+      pageSize: z.coerce.number().int().min(1).max(largestPage).default(10),
+    }),
+    result: pageSchema(recordSchema(role)),
+    summary: "Page of the tenant's roles, by name.",
+    handler: async ({ tx, caller, query: { roleName, pageNo, pageSize } }) => {
+      const where = and(scopeCondition(roles, caller), contains(roles.roleName, roleName));
+      const total = await tx.$count(roles, where);
+      const page = tx.select().from(roles).where(where).orderBy(asc(roles.roleName), asc(roles.id));
+      const records = await page.limit(pageSize).offset((pageNo - 1) * pageSize);
+      return { records, total, size: pageSize, current: pageNo, pages: Math.ceil(total / pageSize) };
     },
   });
 

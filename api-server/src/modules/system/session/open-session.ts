@@ -81,7 +81,14 @@ const isParty = ({ shipperId, carrierId, driverId }: typeof users.$inferSelect) 
 /** Departments of a user, ordered by code. */
 export async function departmentsOf(tx: Tx, userId: string): Promise<DepartmentChoice[]> {
   return await tx
-    .select({ id: departs.id, orgCode: departs.orgCode, departName: departs.departName })
+    .select({
+      id: departs.id,
+      orgCode: departs.orgCode,
+      departName: departs.departName,
+      parentId: departs.parentId,
+      orgCategory: departs.orgCategory,
+      orgType: departs.orgType,
+    })
     .from(userDeparts)
     .innerJoin(departs, and(eq(departs.id, userDeparts.departId), eq(departs.delFlag, 0)))
     .where(eq(userDeparts.userId, userId))

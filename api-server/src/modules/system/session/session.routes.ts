@@ -12,7 +12,7 @@ import { permissionResult } from '../permission/permission-result.ts';
 import { systemTools } from '../system-tools.ts';
 import { captchaKeyShape, checkCaptcha, drawCaptcha } from './captcha.ts';
 import { opened, originOf } from './enter.ts';
-import { loginRequestSchema, loginResultSchema, permissionResultSchema } from './session.schemas.ts';
+import { loginRequestSchema, loginResultSchema, permCodeSchema, permissionResultSchema } from './session.schemas.ts';
 import { signIn } from './sign-in.ts';
 
 const tags = ['session'];
@@ -108,6 +108,21 @@ export default async function sessionRoutes(app: FastifyInstance) {
     transaction: false,
     handler: async ({ caller }) =>
       respond(await database.asSystem('menu and rights', (tx) => permissionResult(tx, caller.userId, refusedTo(app, caller))), '查询成功'),
+  });
+
+  route(app, {
+    method: 'GET',
+    url: '/sys/permission/getPermCode',
+    access: 'signedIn',
+    tier: 'tenant',
+    result: permCodeSchema,
+    summary: "The caller's permission codes and all rules there are, without the menu, as later clients ask for them.",
+    tags,
+    transaction: false,
+    handler: async ({ caller }) => {
+      const { auth, allAuth } = await database.asSystem('rights', (tx) => permissionResult(tx, caller.userId, refusedTo(app, caller)));
+      return { codeList: auth.map(({ action }) => action), auth: [...auth], allAuth: [...allAuth], sysSafeMode: true };
+    },
   });
 }
 

@@ -3,12 +3,21 @@ import { z } from 'zod';
 import { humanCheckFields } from '../account/human-check.ts';
 import { userInfoSchema } from './user-info.ts';
 
-export const departmentChoiceSchema = z.object({ id: z.string(), orgCode: z.string(), departName: z.string() });
+export const departmentChoiceSchema = z.object({
+  id: z.string(),
+  orgCode: z.string(),
+  departName: z.string(),
+  parentId: z.string().nullish(),
+  orgCategory: z.string().nullish(),
+  orgType: z.string().nullish(),
+});
 
 export const dictionaryOptionSchema = z.object({
   value: z.string(),
   text: z.string(),
   textEn: z.string().optional(),
+  /** The text once more, for older clients. */
+  title: z.string().optional(),
   disabled: z.boolean().optional(),
 });
 export const dictionaryItemsSchema = z.record(z.string(), z.array(dictionaryOptionSchema));
@@ -45,4 +54,13 @@ export const permissionResultSchema: z.ZodType<PermissionResult, PermissionResul
   menu: z.array(z.custom<MenuItem>()),
   auth: z.array(grantSchema),
   allAuth: z.array(grantSchema.extend({ status: z.string() })),
+});
+
+/** Schema of the response of `getPermCode`. */
+export const permCodeSchema = z.object({
+  codeList: z.array(z.string()),
+  auth: z.array(grantSchema),
+  allAuth: z.array(grantSchema.extend({ status: z.string() })),
+  /** Clients may not offer anything that runs statements or code. */
+  sysSafeMode: z.boolean(),
 });

@@ -111,12 +111,15 @@ export async function addNames(tx: Tx, rows: Record<string, unknown>[]): Promise
     shipper: string | null;
     carrier: string | null;
     post: string | null;
+    headed: string | null;
   }>(sql`
     select u.id,
       (select string_agg(d.depart_name, ',' order by d.org_code) from sys_user_depart ud
         join sys_depart d on d.id = ud.depart_id and d.del_flag = 0 where ud.user_id = u.id) departs,
       (select shipper_name from biz_shipper where id = u.shipper_id) shipper,
       (select carrier_name from biz_carrier where id = u.carrier_id) carrier,
+      (select string_agg(d.depart_name, ',' order by d.org_code) from sys_depart d
+        where d.id = any(string_to_array(u.depart_ids, ',')) and d.del_flag = 0) headed,
       coalesce((select p.name from sys_position p where p.tenant_id = u.tenant_id and p.code = u.post and p.del_flag = 0), u.post) post
     from sys_user u where u.id = any(${sql.param(ids)}::varchar[])`);
   const byId = new Map(names.map((row) => [row.id, row]));
@@ -127,6 +130,7 @@ export async function addNames(tx: Tx, rows: Record<string, unknown>[]): Promise
       shipperName: found?.shipper ?? null,
       carrierName: found?.carrier ?? null,
       post_dictText: found?.post ?? null,
+      departIds_dictText: found?.headed ?? null,
     });
   }
 }

@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { type OfferedScreen, offeredScreensPath } from 'shared-contracts/release/screen';
 import { permission } from 'shared-contracts/system/permission';
 import type { WireRecord } from 'shared-platform/entity-api';
@@ -10,8 +11,22 @@ export interface MenuNode extends WireRecord<typeof permission> {
   readonly children: readonly MenuNode[] | null;
 }
 
+const flags = ['alwaysShow', 'keepAlive', 'hidden', 'internalOrExternal', 'route', 'leaf'] as const;
+/** A row as it is sent: flags are booleans on the wire, `Y` and `N` in the contract's fields. */
+type SentNode = Omit<MenuNode, (typeof flags)[number] | 'children'> &
+  Readonly<Record<(typeof flags)[number], boolean>> & { readonly children: readonly SentNode[] | null };
+
+function readNode(node: SentNode): MenuNode {
+  const read = Object.fromEntries(flags.map((name) => [name, node[name] ? 'Y' : 'N']));
+  return { ...node, ...read, children: node.children?.map(readNode) ?? null } as unknown as MenuNode;
+}
+
 /** Menus and permission codes as a tree; read again after every change of one. */
-export const useMenuTree = () => useRead<readonly MenuNode[]>('/sys/permission/list', undefined, { entity: permission.name });
+export function useMenuTree() {
+  const read = useRead<readonly SentNode[]>('/sys/permission/list', undefined, { entity: permission.name });
+  const { data } = read;
+  return { ...read, data: useMemo(() => data?.map(readNode), [data]) };
+}
 
 /** Screens offered by pinned releases. Shows no message on failure: the page says that they cannot be read, and works without them. */
 export const useOfferedScreens = () =>

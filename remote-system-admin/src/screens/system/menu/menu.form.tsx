@@ -10,7 +10,10 @@ import { ComponentSelect, IconSelect, ParentSelect } from './menu-selects.tsx';
 
 const groups = [
   { title: label('menu.group.name'), fields: ['name', 'nameEn', 'url', 'sortNo', 'hidden'] },
-  { title: label('menu.group.more'), fields: ['redirect', 'keepAlive', 'internalOrExternal', 'alwaysShow', 'description'] },
+  {
+    title: label('menu.group.more'),
+    fields: ['redirect', 'target', 'permissionList', 'keepAlive', 'internalOrExternal', 'alwaysShow', 'description'],
+  },
 ] as const;
 
 type Values = Readonly<Record<string, unknown>>;

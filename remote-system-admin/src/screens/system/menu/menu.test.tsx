@@ -6,7 +6,7 @@ import MenuPage from './menu.page.tsx';
 
 const node = {
   ...{ version: 1, menuType: 1, icon: null, component: null, perms: null, url: null, sortNo: '1.00', parentId: null },
-  ...{ hidden: 'N', keepAlive: 'Y', isDelivered: false, children: null },
+  ...{ hidden: false, keepAlive: true, isDelivered: false, children: null },
 };
 const tree = [
   {
@@ -25,7 +25,7 @@ const tree = [
         ...{ ...node, id: 'm2', parentId: 'm1', name: '用户管理', url: '/system/user', component: 'system/UserList', isDelivered: true },
         children: [{ ...node, id: 'c1', parentId: 'm2', menuType: 2, name: '新增用户', perms: 'user:add' }],
       },
-      { ...node, id: 'm3', parentId: 'm1', name: '旧报表', url: '/system/old', component: 'system/old-report', hidden: 'Y' },
+      { ...node, id: 'm3', parentId: 'm1', name: '旧报表', url: '/system/old', component: 'system/old-report', hidden: true },
     ],
   },
 ];

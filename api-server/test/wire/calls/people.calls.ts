@@ -1,0 +1,226 @@
+import { entityKeys, type SpecifiedCall } from './specified-call.ts';
+
+const { depart, rule } = entityKeys;
+const user = `${entityKeys.user} ${entityKeys.userTexts}`;
+const node = `${depart} key value title isLeaf children`;
+const bin = 'delegation: recycle bin of users';
+const agent = 'delegation: agents';
+const grants = 'delegation: what a department may do';
+
+/** Specification, section 7 (users, departments); wire contract A13, A14 and the rows "User list" and "Department tree" of C. */
+export const peopleCalls: readonly SpecifiedCall[] = [
+  { call: 'GET /sys/user/generateUserId', result: 'text' },
+  {
+    call: 'POST /sys/user/add',
+    body: {
+      username: 'calls_person',
+      password: 'Freight#2026',
+      realname: '调用表用户',
+      sex: 1,
+      birthday: '1990-01-02',
+      selectedroles: '{granted.id}',
+      selecteddeparts: '{depart.id}',
+      activitiSync: '1',
+      userIdentity: 1,
+    },
+    says: '添加成功！',
+    keep: 'member',
+  },
+  {
+    call: 'PUT|POST /sys/user/edit',
+    body: { id: '{member.id}', realname: '调用表用户改', selectedroles: '{granted.id}', selecteddeparts: '{depart.id}' },
+    says: '修改成功!',
+  },
+  {
+    call: 'GET /sys/user/list',
+    query: { column: 'createTime', order: 'desc', field: 'id,,', pageNo: '1', pageSize: '10' },
+    keys: { '': entityKeys.page, 'records[]': `${user} orgCodeTxt` },
+  },
+  { call: 'GET /sys/user/list', query: { username: 'admin,operator,', pageNo: '1', pageSize: '2' }, keys: { 'records[]': user } },
+  { call: 'GET /sys/user/queryById', query: { id: '{member.id}' }, keys: { '': entityKeys.user } },
+  { call: 'GET /sys/user/queryByIds', query: { userIds: '{member.id},' }, keys: { '[]': entityKeys.user } },
+  { call: 'GET /sys/user/queryUserRole', query: { userid: '{member.id}' }, result: 'texts' },
+  { call: 'GET /sys/user/userDepartList', query: { userId: '{member.id}' }, keys: { '[]': 'key value title' } },
+  { call: 'PUT|POST /sys/user/frozenBatch', body: { ids: '{member.id},', status: 2 }, says: '操作成功!' },
+  { call: 'PUT|POST /sys/user/frozenBatch', body: { ids: '{member.id},', status: '1' }, says: '操作成功!' },
+  {
+    call: 'PUT|POST /sys/user/changePassword',
+    body: { username: 'calls_person', password: 'Freight#2027', confirmpassword: 'Freight#2027' },
+    says: '密码修改成功!',
+  },
+  {
+    call: 'PUT|POST /sys/user/changePassword',
+    body: { username: 'nobody_here', password: 'Freight#2027', confirmpassword: 'Freight#2027' },
+    refused: true,
+    says: '用户不存在！',
+  },
+  { call: 'GET /sys/user/queryUserByDepId', query: { id: '{depart.id}', realname: '' }, keys: { '[]': entityKeys.user } },
+  {
+    call: 'GET /sys/user/queryUserComponentData',
+    query: {
+      pageNo: '1',
+      pageSize: '10',
+      departId: '{depart.id}',
+      realname: '',
+      username: '',
+      column: 'createTime',
+      order: 'desc',
+      field: 'id',
+    },
+    keys: { '': 'records total', 'records[]': entityKeys.user },
+  },
+  { call: 'GET /sys/user/exportXls', answer: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+  {
+    call: 'POST /sys/user/importExcel',
+    sheet: [
+      ['用户账号', '登录密码', '用户姓名'],
+      ['calls_imported', 'Freight#2026', '导入的用户'],
+    ],
+    says: /导入成功/,
+  },
+  {
+    call: 'GET /sys/user/departUserList',
+    query: { depId: '{depart.id}', pageNo: '1', pageSize: '10' },
+    keys: { '': 'records total', 'records[]': entityKeys.user },
+  },
+  { call: 'POST /sys/user/editSysDepartWithUser', body: { depId: '{depart.id}', userIdList: ['{person.id}'] }, says: '添加成功!' },
+  { call: 'DELETE /sys/user/deleteUserInDepart', query: { depId: '{depart.id}', userId: '{person.id}' }, says: '删除成功!' },
+  {
+    call: 'DELETE /sys/user/deleteUserInDepart',
+    query: { depId: '{depart.id}', userId: '{person.id}' },
+    refused: true,
+    says: '当前选中部门与用户无关联关系!',
+  },
+  { call: 'POST /sys/user/editSysDepartWithUser', body: { depId: '{depart.id}', userIdList: ['{person.id}'] } },
+  { call: 'DELETE /sys/user/deleteUserInDepartBatch', query: { depId: '{depart.id}', userIds: '{person.id},' } },
+  {
+    call: 'GET /sys/user/queryByOrgCode',
+    query: { orgCode: '{depart.orgCode}', pageNo: '1', pageSize: '10' },
+    keys: { '': 'records total', 'records[]': entityKeys.user },
+  },
+  {
+    call: 'GET /sys/user/queryByOrgCodeForAddressList',
+    query: { orgCode: '', realname: '', workNo: '', pageNo: '1', pageSize: '10' },
+    keys: { '': 'records total', 'records[]': 'userId realname workNo post telephone email phone departId departName avatar' },
+  },
+  { call: 'GET /sys/user/getMultiUser', query: { username: 'admin,operator' }, answer: 'bare', keys: { '[]': entityKeys.user } },
+  { call: 'GET /sys/user/listAll', query: { pageNo: '1', pageSize: '10' }, keys: { '': 'records total', 'records[]': user } },
+  {
+    call: 'GET /sys/user/selectUserList',
+    query: { pageNo: '1', pageSize: '10' },
+    keys: { '': 'records total', 'records[]': 'id username realname' },
+  },
+  { call: 'GET /sys/user/recycleBin', keys: { '[]': entityKeys.user }, awaits: bin },
+  { call: 'DELETE /sys/user/delete', query: { id: '{member.id}' }, says: '删除用户成功' },
+  { call: 'PUT /sys/user/putRecycleBin', body: { userIds: '{member.id}' }, says: '还原成功', awaits: bin },
+  { call: 'DELETE /sys/user/deleteBatch', query: { ids: '{third.id},' }, says: '批量删除用户成功' },
+  { call: 'DELETE /sys/user/deleteRecycleBin', query: { userIds: '{third.id}' }, says: '删除成功', awaits: bin },
+  { call: 'GET /sys/sysUserAgent/queryByUserName', query: { userName: '{person.username}' }, awaits: agent },
+  { call: 'POST /sys/sysUserAgent/add', awaits: agent },
+  { call: 'PUT|POST /sys/sysUserAgent/edit', awaits: agent },
+
+  {
+    call: 'POST /sys/sysDepart/add',
+    body: { departName: '调用表部门', orgCategory: '1', departOrder: 0, mobile: '', address: '', memo: '' },
+    says: '添加成功！',
+    keep: 'newDepart',
+  },
+  {
+    call: 'POST /sys/sysDepart/add',
+    body: { departName: '调用表部门二', orgCategory: '2', parentId: '{newDepart.id}' },
+    says: '添加成功！',
+    keep: 'childDepart',
+  },
+  { call: 'PUT|POST /sys/sysDepart/edit', body: { id: '{newDepart.id}', departName: '调用表部门改' }, says: '修改成功!' },
+  { call: 'GET /sys/sysDepart/queryTreeList', keys: { '[]': node } },
+  { call: 'GET /sys/sysDepart/queryTreeList', query: { ids: '{newDepart.id}' }, keys: { '[]': node } },
+  { call: 'GET /sys/sysDepart/queryDepartTreeSync', query: { pid: '' }, keys: { '[]': node } },
+  { call: 'GET /sys/sysDepart/queryDepartTreeSync', query: { pid: '{newDepart.id}' }, keys: { '[]': node } },
+  { call: 'GET /sys/sysDepart/queryMyDeptTreeList', says: /^[12]$/ },
+  { call: 'GET /sys/sysDepart/queryIdTree', keys: { '[]': 'key value title children' } },
+  { call: 'GET /sys/sysDepart/searchBy', query: { keyWord: '调用表部门', myDeptSearch: '0' }, keys: { '[]': node } },
+  { call: 'GET /sys/sysDepart/searchBy', query: { keyWord: '没有的部门' }, refused: true, says: '未查询匹配数据！' },
+  { call: 'GET /sys/sysDepart/queryAllParentId', query: { departId: '{childDepart.id}' }, keys: { '': 'parentIds parentMap' } },
+  { call: 'GET /sys/sysDepart/queryAllParentId', query: { orgCode: '{childDepart.orgCode}' }, keys: { '': 'parentIds parentMap' } },
+  { call: 'GET /sys/sysDepart/queryAllParentId', refused: true, says: 'departId 和 orgCode 不能都为空！' },
+  { call: 'GET /sys/sysDepart/listAll', keys: { '[]': depart } },
+  {
+    call: 'GET /sys/sysDepart/queryTreeByKeyWord',
+    query: { keyWord: '调用表' },
+    keys: { '': 'userList departList', 'departList[]': node },
+  },
+  { call: 'GET /sys/sysDepart/getDepartName', query: { orgCode: '{childDepart.orgCode}' }, keys: { '': 'departName orgCode' } },
+  { call: 'GET /sys/sysDepart/getUsersByDepartId', query: { id: '{depart.id}' }, keys: { '[]': entityKeys.user } },
+  { call: 'GET /sys/sysDepart/exportXls', answer: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+  {
+    call: 'POST /sys/sysDepart/importExcel',
+    sheet: [
+      ['部门名称', '机构类别'],
+      ['导入的部门', '公司'],
+    ],
+    says: /导入成功/,
+  },
+  { call: 'DELETE /sys/sysDepart/delete', query: { id: '{childDepart.id}' }, says: '删除成功!' },
+  { call: 'DELETE /sys/sysDepart/deleteBatch', query: { ids: '{newDepart.id},' }, says: '删除成功!' },
+
+  {
+    call: 'GET /sys/sysDepartPermission/queryTreeListForDeptRole',
+    query: { departId: '{depart.id}' },
+    keys: { '': 'treeList ids', 'treeList[]': entityKeys.treeModel },
+    awaits: grants,
+  },
+  { call: 'GET /sys/sysDepartPermission/queryDeptRolePermission', query: { roleId: '{departRole.id}' }, result: 'texts', awaits: grants },
+  {
+    call: 'POST /sys/sysDepartPermission/saveDeptRolePermission',
+    body: { roleId: '{departRole.id}', permissionIds: '{userMenu.id}', lastpermissionIds: '' },
+    awaits: grants,
+  },
+  {
+    call: 'GET /sys/sysDepartPermission/datarule/{userMenu.id}/{depart.id}',
+    keys: { '': 'datarule drChecked', 'datarule[]': rule },
+    awaits: grants,
+  },
+  {
+    call: 'POST /sys/sysDepartPermission/datarule',
+    body: { permissionId: '{userMenu.id}', departId: '{depart.id}', dataRuleIds: '' },
+    awaits: grants,
+  },
+  {
+    call: 'GET /sys/sysDepartRole/list',
+    query: { deptId: '{depart.id}' },
+    keys: { '': 'records total', 'records[]': 'id departId roleName roleCode description' },
+    awaits: grants,
+  },
+  {
+    call: 'POST /sys/sysDepartRole/add',
+    body: { departId: '{depart.id}', roleName: '部门角色', roleCode: 'calls_depart_role' },
+    keep: 'departRole',
+    awaits: grants,
+  },
+  { call: 'PUT|POST /sys/sysDepartRole/edit', body: { id: '{departRole.id}', roleName: '部门角色改' }, awaits: grants },
+  {
+    call: 'GET /sys/sysDepartRole/getDeptRoleList',
+    query: { departId: '{depart.id}', userId: '{person.id}' },
+    keys: { '[]': 'id departId roleName roleCode' },
+    awaits: grants,
+  },
+  {
+    call: 'GET /sys/sysDepartRole/getDeptRoleByUserId',
+    query: { departId: '{depart.id}', userId: '{person.id}' },
+    keys: { '[]': 'id userId droleId departId' },
+    awaits: grants,
+  },
+  {
+    call: 'POST /sys/sysDepartRole/deptRoleUserAdd',
+    body: { userId: '{person.id}', newRoleId: '{departRole.id}', oldRoleId: '' },
+    awaits: grants,
+  },
+  { call: 'GET /sys/sysDepartRole/datarule/{userMenu.id}/{depart.id}/{departRole.id}', keys: { '': 'datarule drChecked' }, awaits: grants },
+  {
+    call: 'POST /sys/sysDepartRole/datarule',
+    body: { permissionId: '{userMenu.id}', roleId: '{departRole.id}', dataRuleIds: '' },
+    awaits: grants,
+  },
+  { call: 'DELETE /sys/sysDepartRole/delete', query: { id: '{departRole.id}' }, awaits: grants },
+  { call: 'DELETE /sys/sysDepartRole/deleteBatch', query: { ids: '{departRole.id}' }, awaits: grants },
+];

@@ -1,0 +1,102 @@
+/** How one call of the specification is written down; the rows stand beside this file, one file per chapter. */
+export interface SpecifiedCall {
+  /**
+   * Methods and path: `PUT|POST /sys/role/edit`. Each method is called. `{name.key}` in path, query and body stands for a value that an
+   * earlier row kept, or for one that the test prepared.
+   */
+  readonly call: string;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly body?: Readonly<Record<string, unknown>>;
+  /** Rows of a sheet that is uploaded: under two lines of title, headers and one line each. */
+  readonly sheet?: readonly (readonly string[])[];
+  /** A picture is uploaded, with these plain fields. */
+  readonly picture?: Readonly<Record<string, string>>;
+  /** Text of the response, where the contract writes one. */
+  readonly says?: string | RegExp;
+  /** Envelope code, where the contract writes one. */
+  readonly code?: number;
+  /** The call is refused as the contract writes it; `says` is the text. */
+  readonly refused?: true;
+  /**
+   * Keys that must be present: path → names separated by blanks. `''` is the result, `a.b` a property, `[]` every element of a list that is
+   * not empty.
+   */
+  readonly keys?: Readonly<Record<string, string>>;
+  /** What the result is, for results without keys. */
+  readonly result?: 'text' | 'texts' | 'list' | 'boolean' | 'nothing' | 'object';
+  /** The result is at hand for later rows under this name. */
+  readonly keep?: string;
+  /** `bare`: JSON without an envelope; a type: a file of that type. Default: the envelope. */
+  readonly answer?: 'bare' | 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' | 'text/html; charset=utf-8' | 'image/png';
+  /** Called without a session. */
+  readonly anonymous?: true;
+  /** HTTP status; default 200. */
+  readonly status?: number;
+  /** What is still to be built, and by which part; such a row is not called. */
+  readonly awaits?: string;
+}
+
+/** Keys of the entities, as the wire contract lists them. */
+export const entityKeys = {
+  user:
+    'id username realname avatar birthday sex email phone orgCode status delFlag workNo post telephone createBy createTime updateBy updateTime ' +
+    'activitiSync userIdentity departIds thirdType relTenantIds clientId',
+  userTexts: 'sex_dictText status_dictText post_dictText departIds_dictText',
+  depart:
+    'id parentId departName departNameEn departNameAbbr departOrder description orgCategory orgType orgCode mobile fax address memo status ' +
+    'delFlag qywxIdentifier createBy createTime updateBy updateTime',
+  permission:
+    'id parentId name url component componentName redirect menuType perms permsType sortNo alwaysShow icon route leaf isLeaf keepAlive hidden ' +
+    'description status delFlag ruleFlag internalOrExternal createBy createTime updateBy updateTime key title children',
+  treeModel: 'key value title label slotTitle isLeaf icon parentId ruleFlag scopedSlots children',
+  rule: 'id permissionId ruleName ruleColumn ruleConditions ruleValue status',
+  role: 'id roleName roleCode description createBy createTime updateBy updateTime',
+  dict: 'id dictName dictCode description delFlag type createBy createTime updateBy updateTime',
+  dictItem: 'id dictId itemText itemValue description sortOrder status',
+  category: 'id pid name code hasChild createBy createTime updateBy updateTime',
+  categoryNode: 'key title code value leaf parentId children',
+  treeNode: 'key title leaf icon parentId value code children',
+  announcement:
+    'id titile msgContent startTime endTime sender priority msgCategory msgType sendStatus sendTime cancelTime delFlag userIds busType busId ' +
+    'openType openPage msgAbstract createBy createTime updateBy updateTime',
+  announcementTexts: 'priority_dictText msgCategory_dictText msgType_dictText sendStatus_dictText',
+  page: 'records total size current pages',
+} as const;
+
+/** The calls that every list entity has: list, add, edit, delete, deleteBatch, queryById, export and import. */
+export interface CrudRows {
+  readonly base: string;
+  /** Name for `keep`. */
+  readonly name: string;
+  readonly keys: string;
+  readonly draft: Readonly<Record<string, unknown>>;
+  readonly second: Readonly<Record<string, unknown>>;
+  readonly change: Readonly<Record<string, unknown>>;
+  readonly add?: string;
+  readonly edit?: string;
+  readonly deleted?: string;
+  readonly batch?: string | RegExp;
+  readonly sheet?: readonly (readonly string[])[];
+  readonly noExport?: true;
+}
+
+/** Rows of the calls that every list entity has; an edit names no version, as older clients do. */
+export function crudRows({ base, name, keys, draft, second, change, sheet, noExport, ...texts }: CrudRows): SpecifiedCall[] {
+  return [
+    { call: `POST ${base}/add`, body: draft, says: texts.add ?? '添加成功！', keep: name },
+    { call: `POST ${base}/add`, body: second, says: texts.add ?? '添加成功！', keep: `${name}Two` },
+    {
+      call: `GET ${base}/list`,
+      query: { pageNo: '1', pageSize: '10', column: 'createTime', order: 'desc', field: 'id,,' },
+      keys: { '': 'records total', 'records[]': keys },
+    },
+    { call: `PUT|POST ${base}/edit`, body: { id: `{${name}.id}`, ...change }, says: texts.edit ?? '修改成功!' },
+    { call: `GET ${base}/queryById`, query: { id: `{${name}.id}` }, keys: { '': keys } },
+    ...(noExport
+      ? []
+      : [{ call: `GET ${base}/exportXls`, answer: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' } as const]),
+    ...(sheet ? [{ call: `POST ${base}/importExcel`, sheet, says: /导入成功/ } as const] : []),
+    { call: `DELETE ${base}/delete`, query: { id: `{${name}.id}` }, says: texts.deleted ?? '删除成功!' },
+    { call: `DELETE ${base}/deleteBatch`, query: { ids: `{${name}Two.id},` }, says: texts.batch ?? /^(批量)?删除成功[!！]$/ },
+  ];
+}
