@@ -1,5 +1,5 @@
 /** Online reports of a new demo installation: one that groups, one that lists, and those in which table cells choose records. */
-import type { ReportDefinition } from 'shared-contracts/online/online-report';
+import { parameterText, type ReportDefinition } from 'shared-contracts/online/online-report';
 import { instantText } from '../kernel/basics/clock.ts';
 import type { Database } from '../kernel/database/database.ts';
 import { onlineReports } from '../modules/online/report/online-report.table.ts';
@@ -47,7 +47,7 @@ export const demoReports: readonly DemoReport[] = [
       ),
       filters: [
         { field: 'remainQty', rule: 'gt', value: '0' },
-        { field: 'goodsName', rule: 'like', value: '${goods}' },
+        { field: 'goodsName', rule: 'like', value: parameterText('goods') },
       ],
       parameters: [{ name: 'goods' }],
       query: [single('orderNo'), single('shipperName'), single('orderStatus'), range('deliveryDeadline')],

@@ -1,4 +1,5 @@
 import type { ReportPreview, ReportSource, WireReportColumns, WireReportQueryItem } from 'shared-contracts/online/online-report';
+import { parameterText } from 'shared-contracts/online/online-report';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { reportEntities } from '../../src/modules/online/report/report-sources.ts';
 import { demoReports } from '../../src/seed/demo-reports.ts';
@@ -10,20 +11,14 @@ interface Page {
   readonly total: number;
 }
 
+type People = [admin: TestClient, operator: TestClient, carrier: TestClient, shipper: TestClient, driver: TestClient];
 let test: TestApp;
-let admin: TestClient;
-let operator: TestClient;
-let carrier: TestClient;
-let shipper: TestClient;
-let driver: TestClient;
+let [admin, operator, carrier, shipper, driver] = [] as unknown as People;
 
 beforeAll(async () => {
   test = await systemApp();
-  admin = await test.signIn('admin');
-  operator = await test.signIn('operator');
-  carrier = await test.signIn('carrier');
-  shipper = await test.signIn('shipper');
-  driver = await test.signIn('driver');
+  const people = ['admin', 'operator', 'carrier', 'shipper', 'driver'];
+  [admin, operator, carrier, shipper, driver] = (await Promise.all(people.map((name) => test.signIn(name)))) as unknown as People;
 });
 afterAll(async () => await test.close());
 
@@ -38,9 +33,9 @@ const add = (reportCode: string, definition: unknown, as = operator, more: objec
     ...more,
   });
 async function made(reportCode: string, definition: unknown): Promise<string> {
-  const answer = await add(reportCode, definition);
-  expect(answer).toMatchObject({ success: true });
-  return answer.result?.id ?? '';
+  const response = await add(reportCode, definition);
+  expect(response).toMatchObject({ success: true });
+  return response.result?.id ?? '';
 }
 const columnsOf = (code: string, as: TestClient) => as.get<WireReportColumns>(`${api}/getRpColumns/${code}`);
 const dataOf = (id: string, as: TestClient, query: Record<string, string> = {}) => as.get<Page>(`${api}/getData/${id}`, query);
@@ -137,7 +132,7 @@ describe('an online report', () => {
     const goods = String(all[0]?.goodsName);
     const some = await records(id, operator, { self_goods: goods, pageSize: '500' });
     expect(some.length).toBe(all.filter(({ goodsName }) => String(goodsName).includes(goods)).length);
-    for (const hostile of ["x' or '1'='1", '#{sys_user_code}', '${goods}', '%', "'; drop table onl_report; --"])
+    for (const hostile of ["x' or '1'='1", '#{sys_user_code}', parameterText('goods'), '%', "'; drop table onl_report; --"])
       expect(await dataOf(id, operator, { self_goods: hostile })).toMatchObject({ success: true, result: { total: 0 } });
   });
 
@@ -162,8 +157,8 @@ describe('an online report', () => {
 describe('rights in online reports', () => {
   it('are those of the source: permission', async () => {
     const id = await made('risks', plain('risk', 'riskNo', 'createTime'));
-    for (const answer of [await columnsOf('risks', shipper), await dataOf(id, shipper), await shipper.get(`${api}/getQueryInfo/${id}`)])
-      expect(answer).toMatchObject({ success: false, code: 510 });
+    for (const response of [await columnsOf('risks', shipper), await dataOf(id, shipper), await shipper.get(`${api}/getQueryInfo/${id}`)])
+      expect(response).toMatchObject({ success: false, code: 510 });
     expect((await shipper.raw({ method: 'GET', path: `${api}/exportXls/${id}` })).json()).toMatchObject({ code: 510 });
   });
 
@@ -263,8 +258,8 @@ describe('rights in online reports', () => {
   });
 
   it('end with the report: disabled and deleted ones are not found', async () => {
-    const answer = await add('fading', plain('order', 'orderNo'));
-    const { id = '', version } = answer.result ?? {};
+    const response = await add('fading', plain('order', 'orderNo'));
+    const { id = '', version } = response.result ?? {};
     await operator.put('/online/cgreport/head/edit', { id, version, isEnabled: 'N' });
     const gone = { success: false, message: '报表不存在或已停用' };
     expect(await columnsOf('fading', operator)).toMatchObject(gone);
@@ -287,7 +282,7 @@ describe('a definition', () => {
     [{ entity: 'order', columns: [{ field: 'orderNo', aggregate: 'pg_sleep' }] }, '列第1行填写不完整或格式不正确'],
     [{ entity: 'order', columns: [{ field: 'createTime', part: 'month' }] }, '列第1行：只有统计报表的时间字段可以按日、按月分组'],
     [{ ...plain('order', 'orderNo'), filters: [{ field: 'nothing', rule: 'eq', value: '1' }] }, '条件第1行：字段不存在'],
-    [{ ...plain('order', 'orderNo'), filters: [{ field: 'orderNo', rule: 'eq', value: '${x}' }] }, '条件第1行：参数 x 不存在'],
+    [{ ...plain('order', 'orderNo'), filters: [{ field: 'orderNo', rule: 'eq', value: parameterText('x') }] }, '条件第1行：参数 x 不存在'],
     [{ ...plain('order', 'orderNo'), filters: [{ field: 'orderNo', rule: 'eq', value: '#{x}' }] }, '条件第1行：变量 #{x} 不存在'],
     [{ ...plain('order', 'orderNo'), query: [{ field: 'nothing', mode: 'single' }] }, '查询项第1行：字段不存在'],
     [{ ...plain('order', 'orderNo'), sort: { column: 'goodsName', order: 'asc' } }, '排序的列不在报表中'],
@@ -309,7 +304,7 @@ describe('a definition', () => {
   it('is shown before it is saved, with its first rows and parameters', async () => {
     const definition = JSON.stringify({
       ...plain('order', 'orderNo', 'orderStatus'),
-      filters: [{ field: 'orderNo', rule: 'eq', value: '${no}' }],
+      filters: [{ field: 'orderNo', rule: 'eq', value: parameterText('no') }],
       parameters: [{ name: 'no', preset: 'nothing' }],
     });
     const empty = await operator.post<ReportPreview>('/online/cgreport/preview', { definition });
@@ -324,8 +319,8 @@ describe('a definition', () => {
 
   it.each(demoReports.map(({ reportCode }) => reportCode))('of the demo report %s runs', async (code) => {
     const { result } = await columnsOf(code, operator);
-    const answer = await dataOf(result?.cgRpConfigId ?? '', operator);
-    expect(answer.success).toBe(true);
-    expect(answer.result?.total).toBeGreaterThan(0);
+    const response = await dataOf(result?.cgRpConfigId ?? '', operator);
+    expect(response.success).toBe(true);
+    expect(response.result?.total).toBeGreaterThan(0);
   });
 });

@@ -226,6 +226,7 @@ const enUS: Readonly<Record<keyof typeof zhCN, string>> = {
   'report.part': 'Period',
   'report.rule': 'Rule',
   'report.value': 'Value',
+  'report.is': 'Value',
   'report.name': 'Name',
   'report.preset': 'Preset',
   'report.mode': 'Input',

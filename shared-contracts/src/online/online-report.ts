@@ -62,6 +62,9 @@ export interface ReportParameter {
   readonly preset?: string | undefined;
 }
 
+/** How the value of a condition names a parameter. */
+export const parameterText = (name: string): string => `\${${name}}`;
+
 /** A field of the query form above the report. */
 export interface ReportQueryField {
   readonly field: string;

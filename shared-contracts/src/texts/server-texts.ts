@@ -1,5 +1,6 @@
 import { callTexts } from './call-texts.ts';
 import { goodsTexts } from './goods-texts.ts';
+import { onlineTexts } from './online-texts.ts';
 
 /**
  * English translations of the server's messages, by their Chinese text with placeholders. Refusals name the Chinese text and its values,
@@ -8,6 +9,7 @@ import { goodsTexts } from './goods-texts.ts';
  */
 export const serverTexts: Readonly<Record<string, string>> = {
   ...goodsTexts,
+  ...onlineTexts,
   // Refusals that any call may return.
   操作失败: 'That did not work',
   未找到对应实体: 'No such record',

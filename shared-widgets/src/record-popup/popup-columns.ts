@@ -1,10 +1,10 @@
-/** Columns of a table of popup records, and what a press on their titles asks for. */
+/** Properties of a table of popup records, and what a press on its titles asks for. */
 import type { TableProps } from '../ui/data.ts';
-import type { PopupColumn, PopupQuery, PopupRecord } from './record-source.ts';
+import { type PopupColumn, type PopupPage, type PopupQuery, type PopupRecord, recordKey } from './record-source.ts';
 
 type Sort = PopupQuery['sort'];
 
-export const popupColumns = (columns: readonly PopupColumn[], sort: Sort): NonNullable<TableProps<PopupRecord>['columns']> =>
+const popupColumns = (columns: readonly PopupColumn[], sort: Sort): NonNullable<TableProps<PopupRecord>['columns']> =>
   columns.map(({ key, title, align, sorts, show }) => ({
     key,
     title,
@@ -24,3 +24,15 @@ export const popupSort =
     const { columnKey, order } = Array.isArray(sorter) ? (sorter[0] ?? {}) : sorter;
     onSort(order ? { column: String(columnKey), order: order === 'ascend' ? 'asc' : 'desc' } : null);
   };
+
+interface PopupTablePart extends PopupPage {
+  readonly isLoading: boolean;
+  readonly columns: readonly PopupColumn[];
+  readonly sort: Sort;
+}
+
+/** Properties that every table of popup records has. */
+export const popupTable = ({ columns, sort, records, isLoading }: Omit<PopupTablePart, 'total'>) => ({
+  ...{ rowKey: recordKey, size: 'small' as const, columns: popupColumns(columns, sort), dataSource: records, loading: isLoading },
+  scroll: { x: Math.max(600, columns.length * 130) },
+});

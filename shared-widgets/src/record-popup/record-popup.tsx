@@ -11,7 +11,7 @@ import { Alert, Button, Flex, Skeleton } from '../ui/core.ts';
 import { Table } from '../ui/data.ts';
 import { useInertMeasureRow } from '../ui/mended-roles.ts';
 import { Modal } from '../ui/overlay.ts';
-import { popupColumns, popupSort } from './popup-columns.ts';
+import { popupSort, popupTable } from './popup-columns.ts';
 import { PopupQueryForm } from './popup-query.tsx';
 import { type PopupQuery, type PopupRecord, type RecordSource, readSorter, recordKey } from './record-source.ts';
 import { usePopupDescription, usePopupRecords } from './use-popup-records.ts';
@@ -119,12 +119,7 @@ function PopupTable({ source, turn, label, columns, query, onQuery, onRetry, cho
     <Table<PopupRecord>
       ref={table}
       aria-label={label}
-      rowKey={recordKey}
-      size="small"
-      columns={popupColumns(columns, sort)}
-      dataSource={records}
-      loading={isLoading}
-      scroll={{ x: Math.max(600, columns.length * 130) }}
+      {...popupTable({ columns, sort, records, isLoading })}
       pagination={pagination}
       onChange={popupSort((next) => onQuery({ ...query, pageNo: 1, sort: next }))}
       rowSelection={{

@@ -7,9 +7,9 @@ import { usePickerWords } from '../pickers/picker-words.ts';
 import { Button, Empty, Flex, Skeleton } from '../ui/core.ts';
 import { Table } from '../ui/data.ts';
 import { useInertMeasureRow } from '../ui/mended-roles.ts';
-import { popupColumns, popupSort } from './popup-columns.ts';
+import { popupSort, popupTable } from './popup-columns.ts';
 import { PopupQueryForm } from './popup-query.tsx';
-import { type PopupDescription, type PopupQuery, type PopupRecord, recordKey } from './record-source.ts';
+import type { PopupDescription, PopupQuery, PopupRecord } from './record-source.ts';
 import { type ReportRecords, reportSource } from './report-source.ts';
 import { usePopupDescription, usePopupRecords } from './use-popup-records.ts';
 
@@ -73,12 +73,7 @@ function Report({ source, description }: { readonly source: ReportRecords; reado
         <Table<PopupRecord>
           ref={table}
           aria-label={title}
-          rowKey={recordKey}
-          size="small"
-          columns={popupColumns(columns, sort)}
-          dataSource={records}
-          loading={isLoading}
-          scroll={{ x: Math.max(600, columns.length * 130) }}
+          {...popupTable({ columns, sort, records, isLoading })}
           pagination={pagination}
           onChange={popupSort((next) => setQuery({ ...query, pageNo: 1, sort: next }))}
         />

@@ -125,15 +125,12 @@ export default async function onlineReportRoutes(app: FastifyInstance) {
     },
   });
 
+  // Who may read the source may run the report, so these calls need no permission of their own.
+  const run = { method: 'GET', access: 'signedIn', tier: 'tenant', transaction: false, tags } as const;
+
   route(app, {
-    method: 'GET',
-    url: '/online/cgreport/api/getRpColumns/:code',
-    access: 'signedIn',
-    tier: 'tenant',
+    ...{ ...run, url: '/online/cgreport/api/getRpColumns/:code', summary: 'Id, name and columns of the report with a code.' },
     result: z.object({ cgRpConfigId: z.string(), cgRpConfigName: z.string(), ...columnsSchema }),
-    summary: 'Id, name and columns of the report with a code.',
-    tags,
-    transaction: false,
     handler: async ({ caller, request }) => {
       const { code } = request.params as { code: string };
       const find = (tx: Tx) => reportWhere(tx, caller, eq(onlineReports.reportCode, code));
@@ -141,44 +138,23 @@ export default async function onlineReportRoutes(app: FastifyInstance) {
       return { cgRpConfigId: id, cgRpConfigName: reportName, ...(await runner.columns(caller, definition)) };
     },
   });
-
   route(app, {
-    method: 'GET',
-    url: '/online/cgreport/api/getColumns/:id',
-    access: 'signedIn',
-    tier: 'tenant',
+    ...{ ...run, url: '/online/cgreport/api/getColumns/:id', summary: 'Name and columns of the report with an id.' },
     result: z.object({ cgreportHeadName: z.string(), isGroupTitle: z.boolean(), fieldHrefSlots: z.array(z.never()), ...columnsSchema }),
-    summary: 'Name and columns of the report with an id.',
-    tags,
-    transaction: false,
     handler: async ({ caller, request }) => {
       const { reportName, definition } = await reportOf(caller, idOf(request.params));
       return { cgreportHeadName: reportName, isGroupTitle: false, fieldHrefSlots: [], ...(await runner.columns(caller, definition)) };
     },
   });
-
   route(app, {
-    method: 'GET',
-    url: '/online/cgreport/api/getQueryInfo/:id',
-    access: 'signedIn',
-    tier: 'tenant',
+    ...{ ...run, url: '/online/cgreport/api/getQueryInfo/:id', summary: 'The query form of a report.' },
     result: z.array(z.custom<WireReportQueryItem>()),
-    summary: 'The query form of a report.',
-    tags,
-    transaction: false,
     handler: async ({ caller, request }) => runner.queryItems(caller, (await reportOf(caller, idOf(request.params))).definition),
   });
-
   route(app, {
-    method: 'GET',
-    url: '/online/cgreport/api/getData/:id',
-    access: 'signedIn',
-    tier: 'tenant',
-    query: runQuery,
-    result: z.object({ ...recordsSchema, size: z.number(), current: z.number() }),
+    ...{ ...run, url: '/online/cgreport/api/getData/:id', query: runQuery },
     summary: 'A page of a report: its own parameters as `self_<name>`, the fields of its query form, sort and page.',
-    tags,
-    transaction: false,
+    result: z.object({ ...recordsSchema, size: z.number(), current: z.number() }),
     handler: async ({ caller, request, query, now }) => {
       const { definition } = await reportOf(caller, idOf(request.params));
       const { pageNo, pageSize, offset } = pageOf(query as WireQuery);
@@ -186,32 +162,18 @@ export default async function onlineReportRoutes(app: FastifyInstance) {
       return { ...page, size: pageSize, current: pageNo };
     },
   });
-
   route(app, {
-    method: 'GET',
-    url: '/online/cgreport/api/exportXls/:id',
-    access: 'signedIn',
-    tier: 'tenant',
-    query: runQuery,
-    result: 'file',
+    ...{ ...run, url: '/online/cgreport/api/exportXls/:id', query: runQuery },
     summary: 'The rows of a report as .xlsx, with the parameters of its data call.',
-    tags,
-    transaction: false,
+    result: 'file',
     handler: async ({ caller, request, query, now }) => {
       const { reportName, definition } = await reportOf(caller, idOf(request.params));
       // Whoever may not take the source's rows out as a list cannot do so as a report.
       if (!caller.permissions.has(`${definition.entity}:export`)) throw new NotAllowed();
       const [titles = [], ...rows] = await asSheetJob(caller, () => runner.cells({ caller, definition, query, now }, mostExportRows));
       const sheet = [[`${reportName}报表`], [`导出人:${caller.realname}`], titles, ...rows];
-      return new FileResponse(
-        `${reportName}.xlsx`,
-        sheetType,
-        await writeSheet(
-          reportName.replace(/[\\/*?:[\]]/g, ' ').slice(0, 31),
-          sheet,
-          titles.map(() => 18),
-        ),
-      );
+      const sheetName = reportName.replace(/[\\/*?:[\]]/g, ' ').slice(0, 31);
+      return new FileResponse(`${reportName}.xlsx`, sheetType, await writeSheet(sheetName, sheet, Array(titles.length).fill(18)));
     },
   });
 }

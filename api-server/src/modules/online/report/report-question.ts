@@ -3,6 +3,7 @@ import { and, type SQL, sql } from 'drizzle-orm';
 import type { Field } from 'shared-contracts/entity/field';
 import { maskTexts } from 'shared-contracts/entity/masks';
 import {
+  parameterText,
   type ReportColumn,
   type ReportDefinition,
   type ReportFilter,
@@ -70,7 +71,7 @@ function fixedCondition({ field, rule, value }: ReportFilter, { caller, source, 
     const sent = query[`self_${name}`];
     const given = typeof sent === 'string' && sent !== '' ? sent : definition.parameters.find((one) => one.name === name)?.preset;
     if (!given) return undefined;
-    filled = filled?.replaceAll(`\${${name}}`, () => given) ?? null;
+    filled = filled?.replaceAll(parameterText(name), () => given) ?? null;
   }
   return filled === null ? sql`false` : compare(target, rule, filled);
 }

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { useState } from 'react';
-import { onlineReport, type ReportSource } from 'shared-contracts/online/online-report';
+import { onlineReport, parameterText, type ReportSource } from 'shared-contracts/online/online-report';
 import { listHandler, refusal, renderScreen, rowOf, success } from 'shared-widgets/testing';
 import { expect, test, vi } from 'vitest';
 import { definitionOf, moved, textOf } from './definition-text.ts';
@@ -32,7 +32,7 @@ const definition = {
     { field: 'createTime', part: 'month' },
     { field: 'loadNet', aggregate: 'sum' },
   ],
-  filters: [{ field: 'waybillNo', rule: 'like', value: '${no}' }],
+  filters: [{ field: 'waybillNo', rule: 'like', value: parameterText('no') }],
   parameters: [{ name: 'no' }],
   query: [],
 };
@@ -93,7 +93,7 @@ test('columns, conditions and query fields are rows that are saved as the report
 });
 
 /** The preview of the report, and of another one once 其他 is pressed. */
-function openPreview(answer: () => Response) {
+function openPreview(response: () => Response) {
   const sent: unknown[] = [];
   function Form() {
     const [shown, setShown] = useState(report.definition);
@@ -110,7 +110,7 @@ function openPreview(answer: () => Response) {
     handlers: [
       http.post('*/api/online/cgreport/preview', async ({ request }) => {
         sent.push(await request.json());
-        return answer();
+        return response();
       }),
     ],
   });

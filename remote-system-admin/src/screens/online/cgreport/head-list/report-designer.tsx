@@ -4,10 +4,12 @@ import {
   groupsReport,
   isGrouped,
   isMomentKind,
+  type ReportAggregate,
   type ReportColumn,
   type ReportDefinition,
   type ReportFilter,
   type ReportParameter,
+  type ReportPart,
   type ReportQueryField,
   type ReportSource,
   type ReportSourceField,
@@ -68,7 +70,30 @@ interface PartsProps {
   readonly onChange: (part: Partial<ReportDefinition>) => void;
 }
 
-const wide = { width: '100%' } as const;
+type Words = Parameters<ReturnType<typeof useText>>[0] & `report.${string}`;
+type WordOf<Key extends string> = Key extends `report.${infer Rest}` ? Rest : never;
+
+/** A choice in a row; empty shows nothing chosen. */
+function Choice<Code extends string>({ name, value, options, onChange }: ChoiceProps<Code>) {
+  const shown = value === '' ? {} : { value };
+  return (
+    <Select<string>
+      aria-label={name}
+      style={{ width: '100%' }}
+      showSearch={{ optionFilterProp: 'label' }}
+      options={options.map(([code, label]) => ({ value: code, label }))}
+      onChange={(code) => onChange(code as Code)}
+      {...shown}
+    />
+  );
+}
+
+interface ChoiceProps<Code extends string> {
+  readonly name: string;
+  readonly value: Code | '';
+  readonly options: readonly (readonly [code: Code, label: string])[];
+  readonly onChange: (code: Code) => void;
+}
 
 function Parts({ definition, fields, onChange }: PartsProps) {
   const text = useText();
@@ -76,106 +101,69 @@ function Parts({ definition, fields, onChange }: PartsProps) {
   const { columns, filters, parameters, query, sort } = definition;
   const grouped = isGrouped(definition);
   const stored = fields.filter(({ isStored, isMasked }) => isStored && !isMasked);
-  const named = (some: readonly ReportSourceField[]) => some.map(({ name, label: words }) => ({ value: name, label: label(words) }));
-  const kindOf = (name: string) => fields.find((field) => field.name === name)?.kind;
-  const fieldInput =
-    <Row extends { readonly field: string }>(some: readonly ReportSourceField[]): RowEditorColumn<Row>['input'] =>
-    (row, change, name) => (
-      <Select<string>
-        aria-label={name}
-        style={wide}
-        showSearch={{ optionFilterProp: 'label' }}
-        {...(row.field ? { value: row.field } : {})}
-        options={named(some)}
-        onChange={(field) => change({ field } as Partial<Row>)}
-      />
+  const kindOf = (name: string) => fields.find((field) => field.name === name)?.kind ?? 'text';
+  const worded = <Code extends WordOf<Words>>(codes: readonly Code[]) =>
+    codes.map((code) => [code, text(`report.${code}` as Words)] as const);
+  const column = <Row extends object>(key: WordOf<Words>, width: number, input: RowEditorColumn<Row>['input']): RowEditorColumn<Row> => ({
+    ...{ key, width, input },
+    title: text(`report.${key}` as Words),
+  });
+  const typed = (name: string, maxLength: number, value: string | undefined, onType: (value: string) => void, placeholder = '') => (
+    <Input aria-label={name} {...{ maxLength, placeholder }} value={value ?? ''} onChange={({ target }) => onType(target.value)} />
+  );
+  const fieldChoice = (name: string, value: string, some: readonly ReportSourceField[], choose: (field: string) => void) => (
+    <Choice name={name} value={value} options={some.map((field) => [field.name, label(field.label)] as const)} onChange={choose} />
+  );
+  const field = <Row extends { readonly field: string }>() =>
+    column<Row>('field', 220, (row, change, name) =>
+      fieldChoice(name, row.field, stored, (chosen) => change({ field: chosen } as Partial<Row>)),
     );
-  const titleOf = (column: ReportColumn): string => {
-    const field = fields.find(({ name }) => name === column.field);
-    const words = column.title || (field ? label(field.label) : '');
-    return column.aggregate ? `${words || text('report.count')} · ${text(`report.${column.aggregate}`)}` : words;
+  const titleOf = ({ field: of, title, aggregate }: ReportColumn): string => {
+    const found = fields.find(({ name }) => name === of);
+    const words = title || (found ? label(found.label) : '');
+    return aggregate ? `${words || text('report.count')} · ${text(`report.${aggregate}`)}` : words;
   };
+  /** Another field takes the aggregate and the period with it only where it has them too. */
+  const withField = ({ aggregate }: ReportColumn, chosen: string): Partial<ReportColumn> => {
+    const keeps = aggregate === undefined || aggregatesOf(kindOf(chosen)).includes(aggregate);
+    return { field: chosen, ...(keeps ? {} : { aggregate: undefined }), ...(isMomentKind(kindOf(chosen)) ? {} : { part: undefined }) };
+  };
+  const withAggregate = (aggregate: ReportAggregate | 'value'): Partial<ReportColumn> => ({
+    ...(aggregate === 'count' ? { field: '' } : {}),
+    aggregate: aggregate === 'value' ? undefined : aggregate,
+    part: undefined,
+  });
   return (
     <>
       <RowEditor<ReportColumn>
-        title={text('report.columns')}
-        rows={columns}
-        most={reportLimits.columns}
-        fresh={{ field: '' }}
+        {...{ rows: columns, most: reportLimits.columns, fresh: { field: '' }, title: text('report.columns') }}
         onChange={(next) => onChange({ columns: next })}
         columns={[
-          {
-            key: 'aggregate',
-            title: text('report.aggregate'),
-            width: 130,
-            input: (row, change, name) => (
-              <Select<string>
-                aria-label={name}
-                style={wide}
-                value={row.aggregate ?? 'value'}
-                options={['value', 'count', ...(row.field ? aggregatesOf(kindOf(row.field) ?? 'text') : [])].map((one) => ({
-                  value: one,
-                  label: text(`report.${one as 'value' | 'count'}`),
-                }))}
-                onChange={(chosen) =>
-                  change({
-                    aggregate: chosen === 'value' ? undefined : (chosen as ReportColumn['aggregate']),
-                    part: undefined,
-                    ...(chosen === 'count' ? { field: '' } : {}),
-                  })
-                }
-              />
+          column('aggregate', 130, (row, change, name) => {
+            const codes = worded(['value', 'count', ...(row.field ? aggregatesOf(kindOf(row.field)) : [])] as const);
+            return <Choice name={name} value={row.aggregate ?? 'value'} options={codes} onChange={(code) => change(withAggregate(code))} />;
+          }),
+          column('field', 220, (row, change, name) => {
+            if (row.aggregate === 'count') return '—';
+            const offered = grouped ? stored.filter(({ kind }) => groupsReport(kind)) : fields;
+            return fieldChoice(name, row.field, offered, (chosen) => change(withField(row, chosen)));
+          }),
+          column('part', 110, (row, change, name) => {
+            if (!grouped || row.aggregate || !isMomentKind(kindOf(row.field))) return '—';
+            const choose = (code: ReportPart | 'whole') => change({ part: code === 'whole' ? undefined : code });
+            return (
+              <Choice name={name} value={row.part ?? 'whole'} options={worded(['whole', ...reportParts] as const)} onChange={choose} />
+            );
+          }),
+          column('title', 180, (row, change, name) =>
+            typed(
+              name,
+              reportLimits.title,
+              row.title,
+              (title) => change({ title: title || undefined }),
+              titleOf({ ...row, title: undefined }),
             ),
-          },
-          {
-            key: 'field',
-            title: text('report.field'),
-            width: 220,
-            input: (row, change, name) =>
-              row.aggregate === 'count'
-                ? '—'
-                : fieldInput<ReportColumn>(grouped ? stored.filter(({ kind }) => groupsReport(kind)) : fields)(
-                    row,
-                    // An aggregate or part that the other field does not have would be refused.
-                    ({ field = '' }) => {
-                      const kind = kindOf(field) ?? 'text';
-                      const keeps = row.aggregate === undefined || aggregatesOf(kind).includes(row.aggregate);
-                      change({ field, ...(keeps ? {} : { aggregate: undefined }), ...(isMomentKind(kind) ? {} : { part: undefined }) });
-                    },
-                    name,
-                  ),
-          },
-          {
-            key: 'part',
-            title: text('report.part'),
-            width: 110,
-            input: (row, change, name) =>
-              grouped && !row.aggregate && isMomentKind(kindOf(row.field) ?? 'text') ? (
-                <Select<string>
-                  aria-label={name}
-                  style={wide}
-                  value={row.part ?? 'whole'}
-                  options={['whole', ...reportParts].map((one) => ({ value: one, label: text(`report.${one as 'whole' | 'day'}`) }))}
-                  onChange={(chosen) => change({ part: chosen === 'whole' ? undefined : (chosen as ReportColumn['part']) })}
-                />
-              ) : (
-                '—'
-              ),
-          },
-          {
-            key: 'title',
-            title: text('report.title'),
-            width: 180,
-            input: (row, change, name) => (
-              <Input
-                aria-label={name}
-                maxLength={reportLimits.title}
-                placeholder={titleOf({ ...row, title: undefined })}
-                value={row.title ?? ''}
-                onChange={({ target }) => change({ title: target.value || undefined })}
-              />
-            ),
-          },
+          ),
         ]}
       />
       <Flex gap={8} wrap role="group" aria-label={text('report.sort')}>
@@ -184,123 +172,54 @@ function Parts({ definition, fields, onChange }: PartsProps) {
           style={{ minWidth: 220 }}
           allowClear
           placeholder={text('report.usualSort')}
+          options={columns.filter((one) => one.field || one.aggregate).map((one) => ({ value: reportKey(one), label: titleOf(one) }))}
+          onChange={(chosen?: string) => onChange({ sort: chosen ? { column: chosen, order: sort?.order ?? 'asc' } : undefined })}
           {...(sort ? { value: sort.column } : {})}
-          options={columns
-            .filter(({ field, aggregate }) => field || aggregate)
-            .map((column) => ({ value: reportKey(column), label: titleOf(column) }))}
-          onChange={(column?: string) => onChange({ sort: column ? { column, order: sort?.order ?? 'asc' } : undefined })}
         />
         {sort && (
-          <Select<'asc' | 'desc'>
-            aria-label={text('report.direction')}
-            value={sort.order}
-            options={(['asc', 'desc'] as const).map((order) => ({ value: order, label: text(`report.${order}`) }))}
-            onChange={(order) => onChange({ sort: { ...sort, order } })}
-          />
+          <div style={{ width: 120 }}>
+            <Choice
+              name={text('report.direction')}
+              value={sort.order}
+              options={worded(['asc', 'desc'] as const)}
+              onChange={(order) => onChange({ sort: { ...sort, order } })}
+            />
+          </div>
         )}
       </Flex>
       <RowEditor<ReportFilter>
-        title={text('report.filters')}
-        rows={filters}
-        most={reportLimits.filters}
-        fresh={{ field: '', rule: 'eq', value: '' }}
+        {...{ rows: filters, most: reportLimits.filters, fresh: { field: '', rule: 'eq', value: '' }, title: text('report.filters') }}
         onChange={(next) => onChange({ filters: next })}
         columns={[
-          { key: 'field', title: text('report.field'), width: 220, input: fieldInput(stored) },
-          {
-            key: 'rule',
-            title: text('report.rule'),
-            width: 130,
-            input: (row, change, name) => (
-              <Select<ReportFilter['rule']>
-                aria-label={name}
-                style={wide}
-                value={row.rule}
-                options={advancedRules.map((rule) => ({ value: rule, label: text(`report.rule.${rule}`) }))}
-                onChange={(rule) => change({ rule })}
-              />
-            ),
-          },
-          {
-            key: 'value',
-            title: text('report.value'),
-            width: 240,
-            input: (row, change, name) => (
-              <Input
-                aria-label={name}
-                maxLength={reportLimits.value}
-                value={row.value}
-                onChange={({ target }) => change({ value: target.value })}
-              />
-            ),
-          },
+          field<ReportFilter>(),
+          column('rule', 130, (row, change, name) => {
+            const rules = advancedRules.map((rule) => [rule, text(`report.rule.${rule}`)] as const);
+            return <Choice name={name} value={row.rule} options={rules} onChange={(rule) => change({ rule })} />;
+          }),
+          column('is', 240, (row, change, name) => typed(name, reportLimits.value, row.value, (value) => change({ value }))),
         ]}
       />
       <RowEditor<ReportParameter>
-        title={text('report.parameters')}
-        rows={parameters}
-        most={reportLimits.parameters}
-        fresh={{ name: '' }}
+        {...{ rows: parameters, most: reportLimits.parameters, fresh: { name: '' }, title: text('report.parameters') }}
         onChange={(next) => onChange({ parameters: next })}
         columns={[
-          {
-            key: 'name',
-            title: text('report.name'),
-            width: 220,
-            input: (row, change, name) => (
-              <Input
-                aria-label={name}
-                maxLength={reportLimits.name}
-                value={row.name}
-                onChange={({ target }) => change({ name: target.value })}
-              />
-            ),
-          },
-          {
-            key: 'preset',
-            title: text('report.preset'),
-            width: 240,
-            input: (row, change, name) => (
-              <Input
-                aria-label={name}
-                maxLength={reportLimits.value}
-                value={row.preset ?? ''}
-                onChange={({ target }) => change({ preset: target.value || undefined })}
-              />
-            ),
-          },
+          column('name', 220, (row, change, name) => typed(name, reportLimits.name, row.name, (typedName) => change({ name: typedName }))),
+          column('preset', 240, (row, change, name) =>
+            typed(name, reportLimits.value, row.preset, (preset) => change({ preset: preset || undefined })),
+          ),
         ]}
       />
       <RowEditor<ReportQueryField>
-        title={text('report.query')}
-        rows={query}
-        most={reportLimits.query}
-        fresh={{ field: '', mode: 'single' }}
+        {...{ rows: query, most: reportLimits.query, fresh: { field: '', mode: 'single' }, title: text('report.query') }}
         onChange={(next) => onChange({ query: next })}
         columns={[
-          { key: 'field', title: text('report.field'), width: 220, input: fieldInput(stored) },
-          {
-            key: 'mode',
-            title: text('report.mode'),
-            width: 130,
-            input: (row, change, name) => (
-              <Select<ReportQueryField['mode']>
-                aria-label={name}
-                style={wide}
-                value={row.mode}
-                options={(['single', 'group'] as const).map((mode) => ({ value: mode, label: text(`report.${mode}`) }))}
-                onChange={(mode) => change({ mode })}
-              />
-            ),
-          },
-          {
-            key: 'isFolded',
-            title: text('report.folded'),
-            width: 130,
-            input: (row, change, name) => (
-              <Checkbox aria-label={name} checked={row.isFolded === true} onChange={({ target }) => change({ isFolded: target.checked })} />
-            ),
-          },
+          field<ReportQueryField>(),
+          column('mode', 130, (row, change, name) => (
+            <Choice name={name} value={row.mode} options={worded(['single', 'group'] as const)} onChange={(mode) => change({ mode })} />
+          )),
+          column('folded', 130, (row, change, name) => (
+            <Checkbox aria-label={name} checked={row.isFolded === true} onChange={({ target }) => change({ isFolded: target.checked })} />
+          )),
         ]}
       />
     </>
