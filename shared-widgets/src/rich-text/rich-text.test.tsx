@@ -195,7 +195,7 @@ describe('hostile HTML', () => {
     const { container } = renderScreen(<Shown />);
     for (const [index, html] of hostileHtml.entries()) {
       act(() => show(`<p>正文${index}</p>${html}`));
-      expect(await screen.findByText(`正文${index}`)).toBeVisible();
+      await waitFor(() => expect(screen.getByText(`正文${index}`)).toBeVisible());
       expect({ html, harm: harmIn(container) }).toEqual({ html, harm: [] });
       expect(container.querySelector('img[src^="http"], img[src^="//"], [class*="ant-modal"]')).toBeNull();
     }
