@@ -32,7 +32,7 @@ function expectSoundFields(fields: Fields): void {
 describe.each(Object.entries(entities))('%s', (name, entity) => {
   it('stands under its own name, with labels in both languages', () => {
     expect(entity.name).toBe(name);
-    expect(entity.api).toMatch(/^\/(sys(\/message)?|business)\/[A-Za-z]+$/);
+    expect(entity.api).toMatch(/^\/(sys(\/message)?|business|online\/cgreport)\/[A-Za-z]+$/);
     expect(hasChinese(entity.label[0]) && !hasChinese(entity.label[1])).toBe(true);
   });
   it('has sound fields', () => expectSoundFields(entity.fields));

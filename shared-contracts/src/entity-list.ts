@@ -28,6 +28,7 @@ export { waybill, waybillNode } from './business/waybill.ts';
 export { etcLorry } from './etc/lorry.ts';
 export { messageTemplate, pushTemplate } from './message/message-template.ts';
 export { pushLog } from './message/push-log.ts';
+export { onlineReport } from './online/online-report.ts';
 export { announcement } from './system/announcement.ts';
 export { category } from './system/category.ts';
 export { checkRule } from './system/check-rule.ts';

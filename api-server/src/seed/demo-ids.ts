@@ -18,6 +18,7 @@ const kinds = {
   certificate: 14,
   position: 20,
   category: 21,
+  report: 22,
 } as const;
 
 /** A valid UUIDv7 of 32 hex characters whose last part encodes kind and number, the same on every installation. */

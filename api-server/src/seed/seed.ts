@@ -11,6 +11,7 @@ import { seedDemoContracts } from './demo-contracts.ts';
 import { seedDemoGoods } from './demo-goods.ts';
 import { seedDemoMaster } from './demo-master.ts';
 import { storeDemoPictures } from './demo-receipts.ts';
+import { seedDemoReports } from './demo-reports.ts';
 import { seedDemoRisks } from './demo-risks.ts';
 import { seedDemoTransfers } from './demo-transfers.ts';
 import { ensureAdministrator } from './first-administrator.ts';
@@ -52,6 +53,7 @@ export async function seedDatabase(
   await seedDemoCertifications(database);
   await seedDemoAdministration(database);
   await seedDemoRules(database);
+  await seedDemoReports(database);
   if (files) await storeDemoPictures(files);
   return kept;
 }

@@ -1,5 +1,7 @@
 /** Uploaded files: types detected by content, access through records, never executed by a browser. */
 import fs from 'node:fs';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
@@ -23,15 +25,22 @@ let dataDir: string;
 let test: TestApp;
 let admin: TestClient;
 let operator: TestClient;
+let pictureHost: http.Server;
+let pictureBase: string;
 
 beforeAll(async () => {
+  pictureHost = http.createServer(servePicture);
+  await new Promise<void>((done) => pictureHost.listen(0, '127.0.0.1', done));
+  pictureBase = `127.0.0.1:${(pictureHost.address() as AddressInfo).port}`;
   dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'files-'));
-  test = await systemApp({ config: { dataDir, fileLimit: 50_000 }, clock: clock.read });
+  test = await systemApp({ config: { dataDir, fileLimit: 50_000, pictureHosts: [pictureBase] }, clock: clock.read });
   admin = await test.signIn('admin');
   operator = await test.signIn('operator');
 });
 afterAll(async () => {
   await test.close();
+  pictureHost.closeAllConnections();
+  await new Promise((done) => pictureHost.close(done));
   fs.rmSync(dataDir, { recursive: true });
 });
 
@@ -189,6 +198,74 @@ describe('hostile uploads', () => {
 
   it('nobody uploads without a session', async () => {
     expect((await send(test.anonymous, [{ name: 'x.png', bytes: png }])).status).toBe(401);
+  });
+});
+
+/** Another host with pictures and with what pretends to be one; notes what it was sent. */
+const heard: { readonly url: string; readonly headers: http.IncomingHttpHeaders }[] = [];
+function servePicture({ url = '', headers }: http.IncomingMessage, response: http.ServerResponse): void {
+  heard.push({ url, headers });
+  const redirects = new Map([
+    ['/moved.png', '/real.png'],
+    ...[['/inside.png', 'http://169.254.169.254/latest/meta-data/'] as const, ['/other-port.png', 'http://127.0.0.1:1/a.png'] as const],
+    ...[['/file.png', 'file:///etc/passwd'] as const, ['/circle.png', '/circle.png'] as const],
+  ]);
+  const target = redirects.get(url);
+  if (target) response.writeHead(302, { location: target }).end();
+  else if (url.startsWith('/real')) response.writeHead(200, { 'content-type': 'text/html' }).end(png);
+  else if (url === '/page.png') response.writeHead(200, { 'content-type': 'image/png' }).end('<html><script>alert(1)</script>');
+  else if (url === '/drawing.png') response.writeHead(200, { 'content-type': 'image/svg+xml' }).end('<svg onload="alert(1)"/>');
+  else if (url === '/document.png') response.writeHead(200, { 'content-type': 'image/png' }).end(pdf);
+  else if (url === '/said-large.png') response.writeHead(200, { 'content-length': '900000' }).flushHeaders();
+  else if (url === '/large.png') response.end(Buffer.concat([png, Buffer.alloc(200_000)]));
+  else response.writeHead(404).end();
+}
+
+describe('a picture by its network address', () => {
+  const ask = (url: string, client = operator) => client.post('/sys/common/fetchPicture', { url });
+
+  it('is fetched by the server and kept like an upload, under the extension of its content', async () => {
+    const { success, message } = await ask(`http://${pictureBase}/real.jpg?size=1`);
+    expect(success).toBe(true);
+    expect(message).toMatch(/^jeditor\/real_[0-9a-f]{32}\.png$/);
+    const picture = await read(operator, message);
+    expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/png']);
+    expect(picture.rawPayload.equals(png)).toBe(true);
+    const { headers } = heard.at(-1) ?? {};
+    expect(Object.keys(headers ?? {}).toSorted()).toEqual(['accept', 'connection', 'host', 'user-agent']);
+    expect(headers?.host).toBe(pictureBase);
+  });
+
+  it('may have moved within what is allowed', async () => {
+    expect(await ask(`http://${pictureBase}/moved.png`)).toMatchObject({
+      success: true,
+      message: expect.stringContaining('jeditor/real_'),
+    });
+  });
+
+  const refusals = {
+    图片地址指向不允许的主机: '/inside.png /other-port.png',
+    请输入以http和https开头的网址: '/file.png',
+    '图片无法获取，请检查地址': '/circle.png /nothing.png',
+    该地址不是支持的图片: '/page.png /drawing.png /document.png',
+    '图片超过1MB，请换一张': '/said-large.png /large.png',
+  };
+  it.each(Object.entries(refusals).flatMap(([message, places]) => places.split(' ').map((place) => [place, message] as const)))(
+    '%s is refused and leaves nothing: %s',
+    async (place, message) => {
+      const before = await rows();
+      expect(await ask(`http://${pictureBase}${place}`)).toMatchObject({ success: false, message });
+      expect(await rows()).toBe(before);
+    },
+  );
+
+  it('lies on no host of the own network that is not listed, and needs a session', async () => {
+    const asked = heard.length;
+    const { port } = pictureHost.address() as AddressInfo;
+    for (const host of ['localhost', '2130706433', '0x7f.1', '[::ffff:127.0.0.1]', '10.0.0.1'])
+      expect(await ask(`http://${host}:${port}/real.png`)).toMatchObject({ success: host === '2130706433' || host === '0x7f.1' });
+    expect(heard.length).toBe(asked + 2);
+    expect((await ask(`http://${pictureBase}/real.png`, test.anonymous)).status).toBe(401);
   });
 });
 

@@ -1,5 +1,6 @@
 import { callTexts } from './call-texts.ts';
 import { goodsTexts } from './goods-texts.ts';
+import { onlineTexts } from './online-texts.ts';
 import { riskTexts } from './risk-texts.ts';
 
 /**
@@ -10,6 +11,7 @@ import { riskTexts } from './risk-texts.ts';
 export const serverTexts: Readonly<Record<string, string>> = {
   ...goodsTexts,
   ...riskTexts,
+  ...onlineTexts,
   // Refusals that any call may return.
   操作失败: 'That did not work',
   未找到对应实体: 'No such record',

@@ -2,6 +2,8 @@
 
 export const filePaths = {
   upload: '/sys/common/upload',
+  /** `POST {url}`: the server fetches a picture and keeps it like an upload; the message is its path. */
+  fetchPicture: '/sys/common/fetchPicture',
   /**
    * Path before a stored path: serves the file to people who may read a record that contains the path, and to the uploader while no record
    * does.

@@ -59,3 +59,8 @@ export function useUrlState<State extends UrlState = UrlState>(defaults: State):
   );
   return [state, setState];
 }
+
+/** The path of the tab's address without its query, e.g. `/online/cgreport/open_orders`, for screens whose last part says what they show. */
+export function useTabPath(): string {
+  return useLocation().pathname;
+}

@@ -8,9 +8,10 @@ import { usePickerPaging } from '../pickers/picker-paging.ts';
 import { PickerProblem } from '../pickers/picker-problem.tsx';
 import { usePickerWords } from '../pickers/picker-words.ts';
 import { Alert, Button, Flex, Skeleton } from '../ui/core.ts';
-import { Table, type TableProps } from '../ui/data.ts';
+import { Table } from '../ui/data.ts';
 import { useInertMeasureRow } from '../ui/mended-roles.ts';
 import { Modal } from '../ui/overlay.ts';
+import { popupSort, popupTable } from './popup-columns.ts';
 import { PopupQueryForm } from './popup-query.tsx';
 import { type PopupQuery, type PopupRecord, type RecordSource, readSorter, recordKey } from './record-source.ts';
 import { usePopupDescription, usePopupRecords } from './use-popup-records.ts';
@@ -110,11 +111,6 @@ function PopupTable({ source, turn, label, columns, query, onQuery, onRetry, cho
   const { pageNo, pageSize, sort } = query;
   const pagination = usePickerPaging({ pageNo, pageSize, total, onPage: (no, size) => onQuery({ ...query, pageNo: no, pageSize: size }) });
   if (problem) return <PickerProblem message={problem} onRetry={onRetry} />;
-  const change: TableProps<PopupRecord>['onChange'] = (_page, _filters, sorter, { action }) => {
-    if (action !== 'sort') return;
-    const { columnKey, order } = Array.isArray(sorter) ? (sorter[0] ?? {}) : sorter;
-    onQuery({ ...query, pageNo: 1, sort: order ? { column: String(columnKey), order: order === 'ascend' ? 'asc' : 'desc' } : null });
-  };
   const choose = (keys: readonly string[]): void => {
     const known = new Map([...chosen, ...records.map((record) => [recordKey(record), record] as const)]);
     onChoose(new Map(keys.flatMap((key) => (known.has(key) ? [[key, known.get(key) ?? {}] as const] : []))));
@@ -123,23 +119,9 @@ function PopupTable({ source, turn, label, columns, query, onQuery, onRetry, cho
     <Table<PopupRecord>
       ref={table}
       aria-label={label}
-      rowKey={recordKey}
-      size="small"
-      columns={columns.map(({ key, title, align, sorts, show }) => ({
-        key,
-        title,
-        align,
-        ellipsis: true,
-        ...(sorts
-          ? { sorter: true, sortOrder: sort?.column === key ? (sort.order === 'asc' ? ('ascend' as const) : ('descend' as const)) : null }
-          : {}),
-        render: (_value: unknown, record: PopupRecord) => show(record),
-      }))}
-      dataSource={records}
-      loading={isLoading}
-      scroll={{ x: Math.max(600, columns.length * 130) }}
+      {...popupTable({ columns, sort, records, isLoading })}
       pagination={pagination}
-      onChange={change}
+      onChange={popupSort((next) => onQuery({ ...query, pageNo: 1, sort: next }))}
       rowSelection={{
         fixed: true,
         columnWidth: 40,

@@ -4,7 +4,7 @@ import type { DictionaryOption } from 'shared-contracts/session/session';
 import { lifetimes } from 'shared-contracts/wire/constants';
 import { failureOf, http } from 'shared-platform/http';
 import { notices } from 'shared-platform/notices';
-import type { PopupColumn, PopupDescription, PopupField, PopupPage, RecordSource } from './record-source.ts';
+import type { PopupColumn, PopupDescription, PopupField, PopupPage, PopupQuery, RecordSource } from './record-source.ts';
 
 interface ReportColumns {
   readonly cgRpConfigId: string;
@@ -101,7 +101,13 @@ function definitionOf({ code, groupId }: ReportOptions): Promise<ReportDefinitio
   return definition;
 }
 
-export function reportSource(options: ReportOptions): RecordSource {
+/** A report whose rows can also be fetched as a sheet. */
+export interface ReportRecords extends RecordSource {
+  /** Downloads all rows of the query. Failures are told. */
+  download(query: PopupQuery): Promise<void>;
+}
+
+export function reportSource(options: ReportOptions): ReportRecords {
   let asked: Promise<ReportDefinition> | null = null;
   const definition = (): Promise<ReportDefinition> => {
     asked ??= definitionOf(options);
@@ -110,11 +116,16 @@ export function reportSource(options: ReportOptions): RecordSource {
     });
     return asked;
   };
+  const own = Object.fromEntries(Object.entries(options.param ?? {}).map(([name, value]) => [`self_${name}`, value]));
   return {
     describe: async () => (await definition()).description,
+    async download({ values, sort }) {
+      const { id, description } = await definition();
+      const asked = { ...own, ...values, ...(sort ?? {}) };
+      await http.download(`/online/cgreport/api/exportXls/${encodeURIComponent(id)}`, asked, `${description.title}.xlsx`);
+    },
     async page({ values, sort, pageNo, pageSize }, signal) {
       const { id } = await definition();
-      const own = Object.fromEntries(Object.entries(options.param ?? {}).map(([name, value]) => [`self_${name}`, value]));
       const found = await http.get<PopupPage | null>(
         `/online/cgreport/api/getData/${encodeURIComponent(id)}`,
         { ...own, ...values, ...(sort ?? {}), pageNo, pageSize },

@@ -20,18 +20,33 @@ export async function uploadPicture(file: File): Promise<string> {
   return pictureSource(message);
 }
 
+/** Has the server fetch a picture and keep it; resolves to its address. Longer than the server waits for the other host. */
+async function fetchPicture(url: string): Promise<string> {
+  const { message } = await http.request({
+    method: 'POST',
+    path: filePaths.fetchPicture,
+    body: { url },
+    quiet: 'refusals',
+    timeout: 15_000,
+  });
+  return pictureSource(message);
+}
+
 /** Why a file cannot be a picture of the text; null when it can. */
 export function pictureProblem(file: File, t: ReturnType<typeof useRichTextWords>): string | null {
   if (!accepted.includes(file.type)) return t('pictureKind');
   return file.size > uploadLimits.largestFile ? t('pictureSize', { size: megabytes }) : null;
 }
 
+const localProblem = (file: File | null, t: ReturnType<typeof useRichTextWords>): string | null =>
+  file ? pictureProblem(file, t) : t('pictureMissing');
+
 interface PictureDialogProps {
   readonly onInsert: (picture: InsertedPicture) => void;
   readonly onClose: () => void;
 }
 
-/** Dialog with two tabs: upload a picture, or name the address of one. Each has a remark. */
+/** Dialog with two tabs: upload a picture, or name the address of one, which the server fetches. Each has a remark. */
 export function PictureDialog({ onInsert, onClose }: PictureDialogProps) {
   const t = useRichTextWords();
   const picker = useRef<HTMLInputElement>(null);
@@ -43,20 +58,14 @@ export function PictureDialog({ onInsert, onClose }: PictureDialogProps) {
   const [isBusy, setBusy] = useState(false);
 
   const insert = async (): Promise<void> => {
-    setProblem(null);
-    if (tab === 'network') {
-      if (/^https?:\/\/[^\s"<>]+$/i.test(address.trim())) onInsert({ source: address.trim(), remark: remark.trim() });
-      else setProblem(t('pictureWrong'));
-      return;
-    }
-    const wrong = file ? pictureProblem(file, t) : t('pictureMissing');
-    if (wrong || !file) {
-      setProblem(wrong);
-      return;
-    }
+    const url = address.trim();
+    const wrong = tab === 'network' ? (/^https?:\/\/[^\s"<>]+$/i.test(url) ? null : t('pictureWrong')) : localProblem(file, t);
+    setProblem(wrong);
+    if (wrong) return;
     setBusy(true);
     try {
-      onInsert({ source: await uploadPicture(file), remark: remark.trim() });
+      const source = tab === 'network' ? await fetchPicture(url) : await uploadPicture(file as File);
+      onInsert({ source, remark: remark.trim() });
     } catch (error) {
       setProblem(failureOf(error).message);
       setBusy(false);

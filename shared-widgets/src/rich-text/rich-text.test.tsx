@@ -129,8 +129,14 @@ describe('the editor', () => {
     expect(onChange).not.toHaveBeenCalled();
   });
 
-  it('takes a picture by address from the second tab, with http or https only', async () => {
-    const { user, html } = await edit();
+  it('has the server fetch a picture by its address, with http or https only, and says why it could not', async () => {
+    const asked: unknown[] = [];
+    const fetching = http.post('*/api/sys/common/fetchPicture', async ({ request }) => {
+      asked.push(await request.json());
+      if (asked.length === 1) return refusal('图片地址指向不允许的主机');
+      return HttpResponse.json({ success: true, code: 0, message: 'jeditor/路况_1.png', result: null, timestamp: 0 });
+    });
+    const { user, html, onChange } = await edit('', { handlers: [fetching, files] });
     await user.click(screen.getByRole('button', { name: '图片' }));
     const dialog = within(await screen.findByRole('dialog', { name: '插入图片' }));
     await user.click(dialog.getByRole('tab', { name: '网络地址' }));
@@ -140,7 +146,11 @@ describe('the editor', () => {
     await user.clear(dialog.getByLabelText('图片地址'));
     await user.type(dialog.getByLabelText('图片地址'), 'https://example.com/a.png');
     await user.click(dialog.getByRole('button', { name: '确定' }));
-    await waitFor(() => expect(html()).toContain('src="https://example.com/a.png"'));
+    expect(await dialog.findByText('图片地址指向不允许的主机')).toBeVisible();
+    expect(onChange).not.toHaveBeenCalled();
+    await user.click(dialog.getByRole('button', { name: '确定' }));
+    await waitFor(() => expect(html()).toBe(`<p><img src="${stored}"></p>`));
+    expect(asked).toEqual([{ url: 'https://example.com/a.png' }, { url: 'https://example.com/a.png' }]);
   });
 
   it('shows a value that came from elsewhere, such as a draft', async () => {
@@ -185,7 +195,7 @@ describe('hostile HTML', () => {
     const { container } = renderScreen(<Shown />);
     for (const [index, html] of hostileHtml.entries()) {
       act(() => show(`<p>正文${index}</p>${html}`));
-      expect(await screen.findByText(`正文${index}`)).toBeVisible();
+      await waitFor(() => expect(screen.getByText(`正文${index}`)).toBeVisible());
       expect({ html, harm: harmIn(container) }).toEqual({ html, harm: [] });
       expect(container.querySelector('img[src^="http"], img[src^="//"], [class*="ant-modal"]')).toBeNull();
     }

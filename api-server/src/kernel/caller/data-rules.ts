@@ -69,7 +69,7 @@ export function unknownVariable(text: string): string | undefined {
  * Replaces variables such as `#{sys_user_code}`. Null when a variable is unknown or has no value for this person: such a rule matches no
  * row.
  */
-function filledValue(text: string, caller: Caller, now: number): string | null {
+export function filledValue(text: string, caller: Caller, now: number): string | null {
   let isWhole = unknownVariable(text) === undefined;
   const filled = text.replace(variable, (_whole, name: string) => {
     const value = variables.get(nameOf(name))?.(caller, now) ?? '';

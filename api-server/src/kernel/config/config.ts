@@ -142,6 +142,8 @@ const environmentSchema = z.object({
   DATA_SOURCE_HOSTS: z.string().optional(),
   /** Secret that encrypts the passwords of data sources; default: a file of the data folder. Several nodes need the same. */
   DATA_SOURCE_KEY: z.string().min(32).optional(),
+  /** Hosts of the own network from which pictures for texts may be fetched, `host` or `host:port`, separated by commas; none by default. */
+  PICTURE_HOSTS: z.string().default(''),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
@@ -210,6 +212,8 @@ export interface Config {
   /** `host` or `host:port` of the databases that data sources may name. */
   readonly dataSourceHosts: readonly string[];
   readonly dataSourceKey: string | undefined;
+  /** `host` or `host:port` of the own network from which pictures may be fetched; the public network needs no entry. */
+  readonly pictureHosts: readonly string[];
   /** Whether `/api/docs` exists. */
   readonly apiDocs: boolean;
   readonly logLevel: string;
@@ -265,6 +269,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     secondFactorRoles: secondFactorRoles(settings),
     protectedEnvironments: settings.PRODUCTION_ENVIRONMENTS.split(',').map((name) => name.trim()),
     dataSourceHosts: hostsOf(settings),
+    pictureHosts: listOf(settings.PICTURE_HOSTS.toLowerCase()),
     dataSourceKey: settings.DATA_SOURCE_KEY,
     apiDocs: settings.API_DOCS ?? settings.NODE_ENV !== 'production',
     logLevel: settings.LOG_LEVEL,
@@ -284,7 +289,10 @@ function orProblem<Value>(read: () => Value): Value {
 
 /** The demo has a data source whose name belongs to nobody. */
 const hostsOf = ({ DATA_SOURCE_HOSTS, DEMO }: Settings): readonly string[] =>
-  (DATA_SOURCE_HOSTS ?? (DEMO ? 'db.freight.example' : ''))
+  listOf(DATA_SOURCE_HOSTS ?? (DEMO ? 'db.freight.example' : ''));
+
+const listOf = (text: string): readonly string[] =>
+  text
     .split(',')
     .map((host) => host.trim())
     .filter(Boolean);

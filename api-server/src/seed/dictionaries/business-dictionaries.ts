@@ -2,6 +2,7 @@ import { dictionaries } from './dictionary-seed.ts';
 
 /** Dictionaries of the platform's own codes. */
 export const businessDictionaries = dictionaries(`
+report_source 报表数据来源 | Report source: order 订单 | Order · sourceGoods 货源 | Offered goods · dispatchOrder 派单 | Dispatch order · waybill 运单 | Waybill · waybillTransfer 转单 | Transfer · receipt 回单 | Receipt · freightAdjust 运费调整 | Freight adjustment · shipper 货主 | Shipper · carrier 承运商 | Carrier · driver 司机 | Driver · lorry 车辆 | Lorry · fleetBinding 绑定记录 | Binding · contract 合同 | Contract · etcLorry ETC车辆 | ETC lorry · risk 风险 | Risk · feedback 反馈 | Feedback
 yn 是否 | Yes or no: Y 是 | Yes · N 否 | No
 sex 性别 | Sex: 1 男 | Male · 2 女 | Female
 shipper_type 货主类型 | Kind of shipper: 1 企业 | Company · 2 个人 | Person

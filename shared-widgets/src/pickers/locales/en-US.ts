@@ -31,6 +31,8 @@ export default {
   popupExpand: 'More',
   popupCollapse: 'Less',
   popupRow: 'Choose row {{row}}',
+  reportExport: 'Export',
+  reportNoColumns: 'None of the report’s columns is visible to you',
   popupTable: 'Records',
   popupFrom: '{{label}} from',
   choose: 'Choose',

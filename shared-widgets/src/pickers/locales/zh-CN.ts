@@ -29,6 +29,8 @@ export default {
   popupExpand: '展开',
   popupCollapse: '收起',
   popupRow: '选择第 {{row}} 行',
+  reportExport: '导出',
+  reportNoColumns: '该报表的列对您均不可见',
   popupTable: '记录',
   popupFrom: '{{label}} 从',
   choose: '请选择',

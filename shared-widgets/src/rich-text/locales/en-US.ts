@@ -35,7 +35,7 @@ export default {
   pictureAddress: 'Address of the picture',
   pictureWrong: 'Enter an address that begins with http or https',
   pictureMissing: 'Choose a picture',
-  pictureOutside: 'To protect readers, pictures of other sites are not loaded; readers see the remark.',
+  pictureOutside: 'The server fetches the picture and keeps it; readers ask no other site for it.',
   pictureSize: 'The picture is larger than {{size}} MB. Choose another',
   pictureKind: 'Choose a PNG, JPG, GIF or WebP picture',
   tooMany: 'At most {{count}} pictures',

@@ -35,7 +35,7 @@ export default {
   pictureAddress: '图片地址',
   pictureWrong: '请输入以http和https开头的网址',
   pictureMissing: '请选择图片',
-  pictureOutside: '为保护阅读者，其他网站的图片不会自动加载，只显示备注。',
+  pictureOutside: '服务器会获取并保存该图片，阅读者不会访问其他网站。',
   pictureSize: '图片超过{{size}}MB，请换一张',
   pictureKind: '请选择 PNG、JPG、GIF 或 WebP 图片',
   tooMany: '最多插入{{count}}张图片',

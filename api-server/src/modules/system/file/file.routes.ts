@@ -6,6 +6,7 @@ import { FileResponse, respond } from '../../../kernel/basics/response.ts';
 import { type FileRow, findFile } from '../../../kernel/entity/record-files.ts';
 import { callsPerMinute } from '../../../kernel/http/rate-limit.ts';
 import { route } from '../../../kernel/http/route.ts';
+import { fetchPicture } from './fetch-picture.ts';
 import { fileById, keepUpload, readUpload } from './file.service.ts';
 import { partOf } from './file-range.ts';
 import type { FileStore } from './file-store.ts';
@@ -17,12 +18,15 @@ import { pdfPage, pdfPagePolicy } from './pdf-page.ts';
 const tags = ['file'];
 /** Largest number of uploads of one person per minute. */
 const mostUploads = 120;
+/** Largest number of pictures that one person has fetched per minute. */
+const mostFetches = 20;
 
 /** Uploads and downloads of files. */
 export default async function fileRoutes(app: FastifyInstance) {
   const { database, config } = app.kernel;
   const store = fileStoreOf(config);
   const limit = callsPerMinute(app, mostUploads);
+  const fetchLimit = callsPerMinute(app, mostFetches);
 
   // The second path is that of older clients, for a store of another kind: where files lie is a matter of the server here.
   for (const url of [filePaths.upload, '/sys/upload/uploadMinio']) {
@@ -43,6 +47,23 @@ export default async function fileRoutes(app: FastifyInstance) {
       },
     });
   }
+
+  route(app, {
+    method: 'POST',
+    url: filePaths.fetchPicture,
+    access: 'signedIn',
+    tier: 'tenant',
+    transaction: false,
+    body: z.object({ url: z.string().trim().min(1).max(2_000) }),
+    result: z.null(),
+    summary: 'Fetches a picture of the public network and keeps it; the message is its path.',
+    tags,
+    handler: async ({ caller, body, request, now }) => {
+      await fetchLimit(request, caller.userId);
+      const picture = await fetchPicture(body.url, { allowed: config.pictureHosts, most: config.fileLimit });
+      return respond(null, await keepUpload({ database, store, caller, request, now }, { ...picture, biz: 'jeditor' }), 0);
+    },
+  });
 
   route(app, {
     method: 'GET',

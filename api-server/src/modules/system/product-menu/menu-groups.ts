@@ -62,5 +62,6 @@ export const menuGroups: readonly MenuGroup[] = [
     roles: administrators,
   },
   { title: ['系统监控', 'Monitoring'], path: '/monitor', icon: 'dashboard', order: 11 },
+  { title: ['在线开发', 'Online development'], path: '/online', icon: 'line-chart', order: 12 },
   { title: ['消息中心', 'Messages'], path: '/isps', icon: 'bell', order: 13 },
 ];

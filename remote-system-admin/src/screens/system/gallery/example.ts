@@ -35,6 +35,8 @@ export const exampleKeys = [
   'choices',
   'controls',
   'codeEditor',
+  'richText',
+  'report',
   'files',
   'map',
 ] as const;

@@ -26,6 +26,10 @@ import { PickersExample } from './examples/pickers.example.tsx';
 import pickers from './examples/pickers.example.tsx?raw';
 import { QueryExample } from './examples/query.example.tsx';
 import query from './examples/query.example.tsx?raw';
+import { ReportExample } from './examples/report.example.tsx';
+import report from './examples/report.example.tsx?raw';
+import { RichTextExample } from './examples/rich-text.example.tsx';
+import richText from './examples/rich-text.example.tsx?raw';
 import { RowsExample } from './examples/rows.example.tsx';
 import rows from './examples/rows.example.tsx?raw';
 import { RulesExample } from './examples/rules.example.tsx';
@@ -51,6 +55,8 @@ export const examples: readonly Example[] = [
   { key: 'choices', Example: ChoicesExample, code: choices, isPlain: true },
   { key: 'controls', Example: ControlsExample, code: controls, isPlain: true },
   { key: 'codeEditor', Example: CodeExample, code: codeEditor, isPlain: true },
+  { key: 'richText', Example: RichTextExample, code: richText, isPlain: true },
+  { key: 'report', Example: ReportExample, code: report, isPlain: true },
   { key: 'files', Example: FilesExample, code: files },
   { key: 'map', Example: MapExample, code: map, isPlain: true },
 ];

@@ -123,3 +123,23 @@ it('lists records that a name opens, with the form behind 新增', async () => {
   expect(within(form as HTMLElement).getByLabelText('职务编码')).toBeVisible();
   expect(screen.getByText(/export function ListExample/)).toBeVisible();
 });
+
+it('shows a report by its code, as the server describes it', async () => {
+  renderScreen(<GalleryPage />, {
+    can: ['gallery:view'],
+    path: '/gallery?example=report',
+    handlers: [
+      http.get('*/api/online/cgreport/api/getRpColumns/open_orders', () =>
+        success({
+          cgRpConfigId: 'r1',
+          cgRpConfigName: '在途订单一览',
+          columns: [{ dataIndex: 'orderNo', title: '订单号' }],
+          dictOptions: {},
+        }),
+      ),
+      http.get('*/api/online/cgreport/api/getQueryInfo/r1', () => success([])),
+      http.get('*/api/online/cgreport/api/getData/r1', () => success({ records: [{ id: '1', orderNo: 'YS1' }], total: 1 })),
+    ],
+  });
+  expect(await within(await screen.findByRole('table', { name: '在途订单一览' })).findByText('YS1')).toBeVisible();
+});

@@ -21,6 +21,8 @@ const messages: Record<keyof typeof zhCN, string> = {
   'gallery.controls': 'Small controls',
   'gallery.codeEditor': 'Code editor',
   'gallery.files': 'Files',
+  'gallery.richText': 'Rich text',
+  'gallery.report': 'Online report',
   'gallery.map': 'Map',
   'gallery.types.note':
     'The 21 column types of the specification. Click or press Enter or F2 to edit; typing overwrites; you can paste from Excel.',
@@ -49,6 +51,8 @@ const messages: Record<keyof typeof zhCN, string> = {
   'gallery.codeEditor.note': 'Twelve languages, loaded when they are chosen; fills the window, Esc goes back.',
   'gallery.files.note':
     'Choose, drop, paste or photograph; pictures are moved left and right; an upload can be cancelled, and sent again when it failed. A file that no record uses opens for its uploader only.',
+  'gallery.richText.note': 'Loaded when it opens; made harmless when pasted, loaded and shown; the server fetches pictures of the web.',
+  'gallery.report.note': 'Named by its code; query form, columns and texts come from the server, with the rows that the person may read.',
   'gallery.map.note':
     'Outlines of the provinces come with the product; places are chosen by a click or by keyboard; loaded when it is opened.',
   'gallery.settings': 'Settings',

@@ -1,0 +1,170 @@
+/** Turns a report's definition and a call into SQL with bound parameters, within the rows and fields of the caller. */
+import { and, type SQL, sql } from 'drizzle-orm';
+import type { Field } from 'shared-contracts/entity/field';
+import { maskTexts } from 'shared-contracts/entity/masks';
+import {
+  parameterText,
+  type ReportColumn,
+  type ReportDefinition,
+  type ReportFilter,
+  type ReportPart,
+  reportKey,
+  reportLimits,
+} from 'shared-contracts/online/online-report';
+import { Invalid, NotAllowed } from '../../../kernel/basics/errors.ts';
+import type { Caller } from '../../../kernel/caller/caller.ts';
+import { filledValue } from '../../../kernel/caller/data-rules.ts';
+import { compare, type FilterColumn } from '../../../kernel/caller/filter-values.ts';
+import { scopeCondition } from '../../../kernel/entity/row-scope.ts';
+import { type WireQuery, whereOf } from '../../../kernel/query/query-language.ts';
+import { parametersIn } from './report-definition.ts';
+import type { Source } from './report-sources.ts';
+
+/** A column of the report that exists for the caller. */
+export interface SeenColumn {
+  readonly key: string;
+  readonly title: string;
+  readonly column: ReportColumn;
+  /** Absent for the number of records. */
+  readonly field: Field | undefined;
+  readonly target: FilterColumn | undefined;
+}
+
+/** The columns that exist for the caller; those with hidden fields are left out, with their names. */
+export function seenColumns({ columns }: ReportDefinition, { fields, filters }: Source): readonly SeenColumn[] {
+  return columns.flatMap((column) => {
+    const field = fields.get(column.field);
+    if (!field && column.aggregate !== 'count') return [];
+    const title = column.title || (field ? `${field.label[0]}${suffixes[column.aggregate ?? column.part ?? ''] ?? ''}` : '数量');
+    return [{ key: reportKey(column), title, column, field, target: filters.get(column.field) }];
+  });
+}
+
+const suffixes: Readonly<Record<string, string>> = {
+  ...{ sum: '合计', avg: '平均', min: '最小', max: '最大' },
+  ...{ day: '（日）', month: '（月）' },
+};
+
+export interface Asked {
+  readonly caller: Caller;
+  readonly source: Source;
+  readonly definition: ReportDefinition;
+  readonly query: WireQuery;
+  /** Epoch ms. */
+  readonly now: number;
+}
+
+/** The rows that the report reads: the caller's own, within the fixed conditions and what the query form says. */
+export function reportWhere(asked: Asked): SQL {
+  const { caller, source, definition, query } = asked;
+  const fixed = definition.filters.map((filter) => fixedCondition(filter, asked));
+  return and(scopeCondition(source.table, caller), ...fixed, whereOf(queryOf(definition, source, query), source.filters)) ?? sql`true`;
+}
+
+/** A fixed condition. A field that is hidden or masked for the caller refuses the report: which rows it shows would tell the value. */
+function fixedCondition({ field, rule, value }: ReportFilter, { caller, source, definition, query, now }: Asked): SQL | undefined {
+  const target = source.filters.get(field);
+  if (!target) throw new NotAllowed();
+  // Variables first, so that they are read in the report's own text only: what a caller sends as a parameter is a value and nothing else.
+  let filled = filledValue(value, caller, now);
+  for (const name of parametersIn(value)) {
+    const sent = query[`self_${name}`];
+    const given = typeof sent === 'string' && sent !== '' ? sent : definition.parameters.find((one) => one.name === name)?.preset;
+    if (!given) return undefined;
+    filled = filled?.replaceAll(parameterText(name), () => given) ?? null;
+  }
+  return filled === null ? sql`false` : compare(target, rule, filled);
+}
+
+/** Parameters of the report's own query form; all others are dropped. */
+function queryOf({ query: items }: ReportDefinition, { fields, filters }: Source, query: WireQuery): WireQuery {
+  const parameters: Record<string, unknown> = {};
+  for (const { field, mode } of items) {
+    const target = filters.get(field);
+    if (!target) continue;
+    for (const name of mode === 'group' ? [`${field}_begin`, `${field}_end`] : [field]) {
+      const value = query[name];
+      if (typeof value !== 'string' || value.trim() === '') continue;
+      if (target.mask) throw new Invalid(`${target.mask.label}${maskTexts.notSought[0]}`);
+      const isPart = mode === 'single' && target.kind === 'text' && !fields.get(field)?.dict && !value.includes('*');
+      parameters[name] = isPart ? `*${value.trim()}*` : value;
+    }
+  }
+  return parameters;
+}
+
+interface Order {
+  readonly key: string;
+  readonly isAscending: boolean;
+}
+
+/** The order that is asked for, else the report's own; undefined when neither names a column that the caller may sort by. */
+export function reportOrder({ definition, query }: Asked, columns: readonly SeenColumn[]): Order | undefined {
+  const { column, order } = query;
+  const isAsked = typeof column === 'string' && typeof order === 'string' && /^(asc|desc)$/i.test(order);
+  const found = isAsked ? { column, order: order.toLowerCase() } : definition.sort;
+  const seen = columns.find(({ key }) => key === found?.column);
+  if (!(found && seen) || (seen.field && !seen.target)) return undefined;
+  if (seen.target?.mask) {
+    if (isAsked) throw new Invalid(`${seen.target.mask.label}${maskTexts.notSorted[0]}`);
+    return undefined;
+  }
+  return { key: seen.key, isAscending: found.order === 'asc' };
+}
+
+/** `order by` of a report whose rows are records. */
+export function recordOrder(asked: Asked, columns: readonly SeenColumn[], usual: readonly SQL[]): SQL[] {
+  const { table } = asked.source;
+  const order = reportOrder(asked, columns);
+  const target = columns.find(({ key }) => key === order?.key)?.target;
+  const first = order && target ? [sql`${target.column} ${directionOf(order)}`] : [];
+  return [...first, ...usual, sql`${table.id} desc`];
+}
+
+const directionOf = ({ isAscending }: Order): SQL => sql.raw(isAscending ? 'asc nulls last' : 'desc nulls last');
+
+const formats = { day: 'YYYY-MM-DD', month: 'YYYY-MM', second: 'YYYY-MM-DD HH24:MI:SS' } as const;
+const formatted = (value: SQL, kind: FilterColumn['kind'], part: ReportPart | 'second'): SQL =>
+  sql`to_char(${kind === 'instant' ? sql`${value} at time zone 'Asia/Shanghai'` : value}, ${sql.raw(`'${formats[part]}'`)})`;
+
+/** A column as it is grouped or ordered by, and as it is sent. */
+function expressionOf({ column: { aggregate, part }, target }: SeenColumn): { readonly sorted: SQL; readonly sent: SQL } {
+  if (aggregate === 'count') return { sorted: sql`count(*)`, sent: sql`count(*)::int` };
+  if (!target) throw new NotAllowed();
+  if (target.mask) throw new Invalid(`${target.mask.label}已脱敏，不能分组或统计`);
+  const value = sql`${target.column}`;
+  const isMoment = target.kind === 'instant' || target.kind === 'day';
+  if (!aggregate) {
+    if (part) return same(formatted(value, target.kind, part));
+    return isMoment ? { sorted: value, sent: formatted(value, target.kind, target.kind === 'day' ? 'day' : 'second') } : same(value);
+  }
+  const whole = sql`${sql.raw(aggregate)}(${value})`;
+  if (isMoment) return { sorted: whole, sent: formatted(whole, target.kind, target.kind === 'day' ? 'day' : 'second') };
+  return { sorted: whole, sent: aggregate === 'avg' ? sql`round(${whole}, 4)::text` : sql`${whole}::text` };
+}
+
+const same = (value: SQL) => ({ sorted: value, sent: value });
+
+export interface GroupedPart {
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/**
+ * The statement of a grouped report. Its rows hold the columns, then the number of groups, then the number of records that were read. It
+ * reads one record more than may be grouped, which bounds its cost and still shows when the limit is exceeded.
+ */
+export function groupedStatement(asked: Asked, columns: readonly SeenColumn[], { limit, offset }: GroupedPart): SQL {
+  const { table } = asked.source;
+  const shown = columns.map((column) => ({ ...column, ...expressionOf(column) }));
+  const needed = [...new Set([table.id, ...shown.flatMap(({ target }) => (target ? [target.column] : []))])].map((one) => sql`${one}`);
+  const bounded = sql`with ${table} as materialized (select ${sql.join(needed, sql`, `)} from ${table} where ${reportWhere(asked)}
+    limit ${sql.raw(String(reportLimits.grouped + 1))})`;
+  const keys = shown.filter(({ column }) => !column.aggregate).map(({ sorted }) => sorted);
+  const order = reportOrder(asked, columns);
+  const first = shown.find(({ key }) => key === order?.key);
+  const sorted = [...(order && first ? [sql`${first.sorted} ${directionOf(order)}`] : []), ...keys];
+  return sql`${bounded} select ${sql.join([...shown.map(({ sent }) => sent), sql`count(*) over ()`], sql`, `)}, (select count(*) from ${table})
+    from ${table}${keys.length > 0 ? sql` group by ${sql.join(keys, sql`, `)}` : sql``}${sorted.length > 0 ? sql` order by ${sql.join(sorted, sql`, `)}` : sql``}
+    limit ${limit} offset ${offset}`;
+}

@@ -1,0 +1,30 @@
+import { onlineReport } from 'shared-contracts/online/online-report';
+import { useOpenTab } from 'shared-platform/tabs';
+import { ListPage } from 'shared-widgets/list-page';
+import { label } from '../../../../messages.ts';
+import { ReportForm } from './report.form.tsx';
+
+export default function HeadListPage() {
+  const open = useOpenTab();
+  return (
+    <ListPage
+      entity={onlineReport}
+      columns={[
+        'reportName',
+        'reportCode',
+        { field: 'source', tag: true },
+        { field: 'isEnabled', tag: true },
+        'remark',
+        { field: 'updateTime', hidden: true },
+      ]}
+      rowActions={[
+        {
+          key: 'show',
+          label: label('report.show'),
+          run: ({ reportCode }) => open(`/online/cgreport/${encodeURIComponent(String(reportCode))}`),
+        },
+      ]}
+      form={ReportForm}
+    />
+  );
+}

@@ -1,0 +1,39 @@
+import { onlineReport } from 'shared-contracts/online/online-report';
+import { useLabel } from 'shared-platform/i18n';
+import { EntityFormDrawer } from 'shared-widgets/entity-form';
+import type { FormSurfaceProps } from 'shared-widgets/list-page';
+import { Flex } from 'shared-widgets/ui/core';
+import { Form } from 'shared-widgets/ui/form';
+import { useText } from '../../../../messages.ts';
+import { emptyReport } from './definition-text.ts';
+import { ReportDesigner } from './report-designer.tsx';
+import { ReportPreviewPanel } from './report-preview.tsx';
+
+/** Form of a report: what it reads and shows as rows, and a preview of it as it stands in the form. */
+export function ReportForm({ record, ...drawer }: FormSurfaceProps<typeof onlineReport>) {
+  const labelText = useLabel();
+  const text = useText();
+  return (
+    <EntityFormDrawer
+      entity={onlineReport}
+      record={record}
+      fields={['reportName', 'reportCode', 'isEnabled', 'remark']}
+      width={1100}
+      extra={(values) => (
+        <Flex vertical gap={8}>
+          <Form.Item
+            name="definition"
+            label={labelText(onlineReport.fields.definition.label)}
+            extra={text('report.hint')}
+            initialValue={record?.definition ?? emptyReport}
+            required
+          >
+            <ReportDesigner />
+          </Form.Item>
+          <ReportPreviewPanel definition={String(values.definition ?? record?.definition ?? emptyReport)} />
+        </Flex>
+      )}
+      {...drawer}
+    />
+  );
+}

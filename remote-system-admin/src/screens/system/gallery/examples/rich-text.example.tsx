@@ -1,0 +1,16 @@
+import { useState } from 'react';
+import { RichText, RichTextEditor } from 'shared-widgets/rich-text';
+import { Flex } from 'shared-widgets/ui/core';
+
+const notice = '<h2>停运通知</h2><p>明日<strong>停运</strong>，请提前安排。</p>';
+
+/** Example: the editor, and below it the text as its readers see it. */
+export function RichTextExample() {
+  const [html, setHtml] = useState(notice);
+  return (
+    <Flex vertical gap={16}>
+      <RichTextEditor label="通知" value={html} onChange={setHtml} />
+      <RichText html={html} />
+    </Flex>
+  );
+}
