@@ -4,9 +4,12 @@ import addressBookRoutes from './address-book/address-book.routes.ts';
 import categoryRoutes from './category/category.routes.ts';
 import categoryChoiceRoutes from './category/category-choices.routes.ts';
 import checkRuleRoutes from './check-rule/check-rule.routes.ts';
+import consequenceRoutes from './consequence/consequence.routes.ts';
 import dataLogRoutes from './data-log/data-log.routes.ts';
 import dataSourceRoutes from './data-source/data-source.routes.ts';
 import departRoutes from './depart/depart.routes.ts';
+import departGrantRoutes from './depart/depart-grant.routes.ts';
+import departRoleRoutes from './depart/depart-role.routes.ts';
 import departUserRoutes from './depart/depart-users.routes.ts';
 import dictRoutes from './dict/dict.routes.ts';
 import dictBinRoutes from './dict/dict-bin.routes.ts';
@@ -40,6 +43,8 @@ import sessionRoutes from './session/session.routes.ts';
 import { systemTools } from './system-tools.ts';
 import tenantAdministrationRoutes from './tenant/tenant.routes.ts';
 import userRoutes from './user/user.routes.ts';
+import userAgentRoutes from './user/user-agent.routes.ts';
+import userBinRoutes from './user/user-bin.routes.ts';
 import userCallRoutes from './user/user-calls.routes.ts';
 
 /** The plugin of the system group: sessions and rights for the whole API, and the routes of the screens that administer them. */
@@ -73,9 +78,14 @@ export default async function systemModule(app: FastifyInstance): Promise<void> 
     roleRoutes,
     permissionRoutes,
     grantRoutes,
+    consequenceRoutes,
     dataRuleRoutes,
     departRoutes,
     departUserRoutes,
+    departGrantRoutes,
+    departRoleRoutes,
+    userBinRoutes,
+    userAgentRoutes,
     tenantAdministrationRoutes,
     addressBookRoutes,
     dataLogRoutes,
