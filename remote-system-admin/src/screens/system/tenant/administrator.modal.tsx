@@ -1,15 +1,11 @@
-import { useState } from 'react';
 import { ruleTexts, validationRules } from 'shared-contracts/entity/validation-rules';
 import { type tenant, tenantAdministratorPath } from 'shared-contracts/system/tenant';
 import { user } from 'shared-contracts/system/user';
-import { failureOf, http } from 'shared-platform/http';
 import { useLabel } from 'shared-platform/i18n';
-import { notices } from 'shared-platform/notices';
 import type { RowSurfaceProps } from 'shared-widgets/list-page';
-import { Alert } from 'shared-widgets/ui/core';
 import { Form, Input } from 'shared-widgets/ui/form';
-import { Modal } from 'shared-widgets/ui/overlay';
 import { useText } from '../../../messages.ts';
+import { FormModal } from '../../../parts/form.modal.tsx';
 
 interface Draft {
   readonly username: string;
@@ -21,59 +17,37 @@ interface Draft {
 export function AdministratorModal({ record, open, onClose, onDone }: RowSurfaceProps<typeof tenant>) {
   const text = useText();
   const labelText = useLabel();
-  const [form] = Form.useForm<Draft>();
-  const [isSaving, setSaving] = useState(false);
-  const [error, setError] = useState<string | null>(null);
   const { username, realname, password } = user.fields;
   const required = (field: Parameters<typeof ruleTexts.required>[0]) => ({
     required: true,
     message: labelText(ruleTexts.required(field)),
   });
-  const save = async (draft: Draft) => {
-    setSaving(true);
-    setError(null);
-    try {
-      const body = { ...draft, id: Number(record.id) };
-      const { message } = await http.request({ method: 'POST', path: tenantAdministratorPath, body, quiet: 'refusals' });
-      notices.success(message);
-      onDone();
-    } catch (failure) {
-      setError(failureOf(failure).message);
-    } finally {
-      setSaving(false);
-    }
-  };
   return (
-    <Modal
+    <FormModal<Draft>
       open={open}
       title={`${text('tenant.administrator')} · ${record.name}`}
-      okText={text('save')}
-      cancelText={text('cancel')}
-      confirmLoading={isSaving}
-      onOk={form.submit}
-      onCancel={onClose}
+      hint={text('tenant.administratorHint')}
+      save={(draft) => ({ method: 'POST', path: tenantAdministratorPath, body: { ...draft, id: Number(record.id) } })}
+      onClose={onClose}
+      onDone={onDone}
     >
-      <Alert type="info" showIcon title={text('tenant.administratorHint')} style={{ marginBottom: 16 }} />
-      {error && <Alert type="error" showIcon title={error} style={{ marginBottom: 16 }} />}
-      <Form<Draft> form={form} layout="vertical" onFinish={(draft) => void save(draft)}>
-        <Form.Item
-          name="username"
-          label={labelText(username.label)}
-          rules={[required(username), { pattern: /^\w+$/, message: labelText(validationRules.username.message) }]}
-        >
-          <Input autoComplete="off" maxLength={username.max} />
-        </Form.Item>
-        <Form.Item name="realname" label={labelText(realname.label)} rules={[required(realname)]}>
-          <Input autoComplete="off" maxLength={realname.max} />
-        </Form.Item>
-        <Form.Item
-          name="password"
-          label={labelText(password.label)}
-          rules={[required(password), { min: password.min, message: labelText(ruleTexts.minLength(password.min)) }]}
-        >
-          <Input.Password autoComplete="new-password" maxLength={password.max} />
-        </Form.Item>
-      </Form>
-    </Modal>
+      <Form.Item
+        name="username"
+        label={labelText(username.label)}
+        rules={[required(username), { pattern: /^\w+$/, message: labelText(validationRules.username.message) }]}
+      >
+        <Input autoComplete="off" maxLength={username.max} />
+      </Form.Item>
+      <Form.Item name="realname" label={labelText(realname.label)} rules={[required(realname)]}>
+        <Input autoComplete="off" maxLength={realname.max} />
+      </Form.Item>
+      <Form.Item
+        name="password"
+        label={labelText(password.label)}
+        rules={[required(password), { min: password.min, message: labelText(ruleTexts.minLength(password.min)) }]}
+      >
+        <Input.Password autoComplete="new-password" maxLength={password.max} />
+      </Form.Item>
+    </FormModal>
   );
 }
