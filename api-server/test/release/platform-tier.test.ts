@@ -58,6 +58,8 @@ const everybodys = new Set([
   // Every tenant grants permissions to its own roles, so this call is open to all.
   '/sys/permission/queryRolePermission',
   '/sys/permission/saveRolePermission',
+  '/sys/permission/queryDepartPermission',
+  '/sys/permission/saveDepartPermission',
   '/sys/tenant/queryList',
   '/sys/checkRule/checkByCode',
   '/sys/fillRule/executeRuleByCode/:ruleCode',

@@ -1,13 +1,23 @@
 import type { EntityDefinition } from 'shared-contracts/entity/entity';
+import type { DeletedKind } from 'shared-contracts/system/consequence';
 import { entityApi } from 'shared-platform/entity-api';
 import { notices } from 'shared-platform/notices';
+import { deletionConsequence, useConsequence } from './consequence.ts';
 
-/** Returns a function that asks a question and deletes the record when it is confirmed. */
-export function useAskedDelete(entity: EntityDefinition) {
+/**
+ * Returns a function that asks a question and deletes the record when it is confirmed. `kind`: the question says whom the deletion affects.
+ * The function resolves to whether the record was deleted.
+ */
+export function useAskedDelete(entity: EntityDefinition, kind?: DeletedKind) {
   const [remove] = entityApi(entity).useRemove();
-  return async (id: string, question: string): Promise<void> => {
-    if (!(await notices.confirm({ content: question, dangerous: true }))) return;
+  const consequence = useConsequence();
+  return async (id: string, question: string): Promise<boolean> => {
+    const affected = kind && (await consequence(deletionConsequence(kind, id)));
+    if (kind && !affected) return false;
+    const content = affected ? `${question} ${affected.sentences}` : question;
+    if (!(await notices.confirm({ content, dangerous: true }))) return false;
     const { data } = await remove(id);
     if (data) notices.success(data.message);
+    return data !== undefined;
   };
 }

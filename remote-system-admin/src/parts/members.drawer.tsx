@@ -7,11 +7,11 @@ import { useLabel } from 'shared-platform/i18n';
 import { notices } from 'shared-platform/notices';
 import { useRead } from 'shared-platform/read';
 import { FieldCell } from 'shared-widgets/field-cell';
-import { Alert, Button, Empty, Flex } from 'shared-widgets/ui/core';
-import { Table } from 'shared-widgets/ui/data';
+import { Button, Flex } from 'shared-widgets/ui/core';
 import { Drawer } from 'shared-widgets/ui/overlay';
 import { type PickedUser, UserPicker } from 'shared-widgets/user-picker';
 import { useText } from '../messages.ts';
+import { ReadTable } from './read-table.tsx';
 import { sendTold } from './send-told.ts';
 
 type User = WireRecord<typeof user>;
@@ -55,16 +55,10 @@ export function MembersDrawer({ open, title, list, change, removeAsk, emptyText,
             }}
           />
         )}
-        {users.error && !users.data && (
-          <Alert type="error" showIcon title={users.error.message} action={<Button onClick={users.refetch}>{text('retry')}</Button>} />
-        )}
-        <Table<User>
-          size="small"
-          rowKey="id"
-          loading={users.isFetching}
-          dataSource={users.data?.records.slice() ?? []}
-          scroll={{ x: 'max-content' }}
-          locale={{ emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={emptyText} /> }}
+        <ReadTable<User>
+          rows={users.data?.records}
+          reading={users}
+          emptyText={emptyText}
           pagination={{ current: pageNo, pageSize, total: users.data?.total ?? 0, onChange: setPageNo, hideOnSinglePage: true }}
           columns={[
             ...shown.map((name) => ({

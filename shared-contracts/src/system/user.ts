@@ -51,6 +51,7 @@ export const user = defineEntity({
   furtherPermissions: {
     frozenBatch: ['冻结/解冻', 'Freeze and unfreeze'],
     changePassword: ['重置密码', 'Reset password'],
+    agent: ['代理人', 'Set agents'],
     resetFactors: ['重置两步验证', 'Reset two-step verification'],
   },
   actions: {},

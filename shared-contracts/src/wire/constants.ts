@@ -8,6 +8,8 @@ export const lifetimes = { token: week, userInfo: week, department: week, dictio
 /** The page opened after sign-in; the first, pinned tab. */
 export const homePath = '/dashboard/analysis';
 export const signInPath = '/user/login';
+/** The departments that the person heads (我的部门). */
+export const myDepartmentPath = '/system/myDepart';
 export const announcementsPath = '/isps/userAnnouncement';
 /** The security page, linked from the person's own menu; everybody may open it. */
 export const securityPath = '/account/settings/security';

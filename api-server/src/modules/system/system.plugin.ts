@@ -5,10 +5,13 @@ import { refusalNotes } from './audit/refusal-notes.ts';
 import categoryRoutes from './category/category.routes.ts';
 import categoryChoiceRoutes from './category/category-choices.routes.ts';
 import checkRuleRoutes from './check-rule/check-rule.routes.ts';
+import consequenceRoutes from './consequence/consequence.routes.ts';
 import dataLogRoutes from './data-log/data-log.routes.ts';
 import dataSourceRoutes from './data-source/data-source.routes.ts';
 import departRoutes from './depart/depart.routes.ts';
+import departGrantRoutes from './depart/depart-grant.routes.ts';
 import departListRoutes from './depart/depart-lists.routes.ts';
+import departRoleRoutes from './depart/depart-role.routes.ts';
 import departUserRoutes from './depart/depart-users.routes.ts';
 import dictRoutes from './dict/dict.routes.ts';
 import dictBinRoutes from './dict/dict-bin.routes.ts';
@@ -46,6 +49,8 @@ import { systemTools } from './system-tools.ts';
 import tenantAdministrationRoutes from './tenant/tenant.routes.ts';
 import tenantRemovalRoutes from './tenant/tenant-removal.routes.ts';
 import userRoutes from './user/user.routes.ts';
+import userAgentRoutes from './user/user-agent.routes.ts';
+import userBinRoutes from './user/user-bin.routes.ts';
 import userCallRoutes from './user/user-calls.routes.ts';
 import userListRoutes from './user/user-lists.routes.ts';
 
@@ -89,10 +94,15 @@ export default async function systemModule(app: FastifyInstance): Promise<void> 
     permissionRoutes,
     permissionListRoutes,
     grantRoutes,
+    consequenceRoutes,
     dataRuleRoutes,
     departRoutes,
     departUserRoutes,
     departListRoutes,
+    departGrantRoutes,
+    departRoleRoutes,
+    userBinRoutes,
+    userAgentRoutes,
     tenantAdministrationRoutes,
     tenantRemovalRoutes,
     addressBookRoutes,

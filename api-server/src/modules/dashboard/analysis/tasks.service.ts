@@ -16,6 +16,7 @@ import type { Tx } from '../../../kernel/database/database.ts';
 import type { EntityTable } from '../../../kernel/entity/entity-table.ts';
 import { toRecords } from '../../../kernel/entity/records.ts';
 import { mayRead, rowsOf, scopeCondition } from '../../../kernel/entity/row-scope.ts';
+import { grantsInForce } from '../../system/permission/grants-in-force.ts';
 
 interface OpenKind extends Task {
   readonly kind: TaskKind;
@@ -103,10 +104,8 @@ function dueOf({ code, due }: TaskKind, table: EntityTable): SQL<string | null> 
 /** Paths of the screens in the caller's menu. */
 async function menuOf(tx: Tx, caller: Caller): Promise<ReadonlySet<string>> {
   const { rows } = await tx.execute<{ url: string }>(sql`
-    select distinct p.url from sys_user_role ur
-      join sys_role r on r.id = ur.role_id and r.del_flag = 0
-      join sys_role_permission g on g.role_id = r.id
-      join sys_permission p on p.id = g.permission_id and p.del_flag = 0 and p.menu_type in (0, 1)
-    where ur.user_id = ${caller.userId} and p.url is not null`);
+    select distinct p.url from sys_permission p
+    where p.id in (select g.permission_id from ${grantsInForce(sql`${caller.userId}`)} g)
+      and p.del_flag = 0 and p.menu_type in (0, 1) and p.url is not null`);
   return new Set(rows.map(({ url }) => url));
 }

@@ -13,6 +13,7 @@ import { instantText } from '../../../kernel/basics/clock.ts';
 import { newId } from '../../../kernel/basics/ids.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
 import type { Push } from '../../../kernel/push/push.ts';
+import { codeRows, holdersInForce } from '../../system/permission/grants-in-force.ts';
 import { announcementSends } from '../announcement-send/announcement-send.table.ts';
 import { noticeChannel } from '../notice-socket.ts';
 import { whoWants } from '../preference/notice-preferences.ts';
@@ -49,12 +50,8 @@ export const workType = 'work';
 /** People of the platform's tenant who hold a permission and may sign in; needs a transaction that sees every tenant. */
 export async function holdersOf(tx: Tx, permission: string): Promise<string[]> {
   const { rows } = await tx.execute<{ id: string }>(sql`
-    select distinct u.id from sys_user u
-    join sys_user_role ur on ur.user_id = u.id
-    join sys_role r on r.id = ur.role_id and r.del_flag = 0
-    join sys_role_permission g on g.role_id = r.id
-    join sys_permission p on p.id = g.permission_id and p.del_flag = 0 and p.menu_type = 2
-    where u.del_flag = 0 and u.status = 1 and u.tenant_id = ${platformTenant} and ${permission} = any(string_to_array(replace(p.perms, ' ', ''), ','))
+    select u.id from sys_user u
+    where u.id in ${holdersInForce(codeRows(permission))} and u.del_flag = 0 and u.status = 1 and u.tenant_id = ${platformTenant}
     order by u.id`);
   return rows.map(({ id }) => id);
 }

@@ -1,8 +1,10 @@
 /** The screens that menus open: for the registry's gate, and for the screens that a user's environment manifest must describe. */
 import { sql } from 'drizzle-orm';
 import type { EnvironmentMenu, MenuComponent } from 'shared-contracts/release/release-operations';
-import { announcementsPath, homePath } from 'shared-contracts/wire/constants';
+import { announcementsPath, homePath, myDepartmentPath } from 'shared-contracts/wire/constants';
 import type { Tx } from '../../../kernel/database/database.ts';
+import { grantsInForce } from '../../system/permission/grants-in-force.ts';
+import { headsDepartment } from '../../system/permission/permission-result.ts';
 import { knownCodes } from '../menu/offered-menu.ts';
 
 /** Menu rows that open a remote's screen, not a layout or another site. */
@@ -27,13 +29,13 @@ async function menuComponents(tx: Tx): Promise<MenuComponent[]> {
   return rows;
 }
 
-/** First segments of the component paths in a user's menu; everybody has the home page and their own announcements. */
+/** First segments of the component paths in a user's menu; everybody has the home page and their own announcements, heads their
+ * departments. */
 export async function reachedGroups(tx: Tx, userId: string): Promise<string[]> {
   const { rows } = await tx.execute<{ name: string }>(sql`
     select distinct split_part(component, '/', 1) as name from sys_permission
-    where ${opensScreen} and (url in (${homePath}, ${announcementsPath}) or id in (
-      select g.permission_id from sys_role_permission g
-      join sys_role r on r.id = g.role_id and r.del_flag = 0
-      join sys_user_role ur on ur.role_id = r.id where ur.user_id = ${userId}))`);
+    where ${opensScreen} and (url in (${homePath}, ${announcementsPath})
+      or url = ${myDepartmentPath} and ${headsDepartment(userId)} or id in (
+      select g.permission_id from ${grantsInForce(sql`${userId}`)} g))`);
   return rows.map(({ name }) => name);
 }

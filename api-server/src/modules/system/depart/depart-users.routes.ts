@@ -1,10 +1,11 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { pageSchema, recordSchema } from 'shared-contracts/entity/entity-schema';
 import { user } from 'shared-contracts/system/user';
 import { z } from 'zod';
 import { Business } from '../../../kernel/basics/errors.ts';
 import { respond } from '../../../kernel/basics/response.ts';
+import type { Tx } from '../../../kernel/database/database.ts';
 import { getRow } from '../../../kernel/entity/rows.ts';
 import { route } from '../../../kernel/http/route.ts';
 import { auditSystem } from '../audit-system.ts';
@@ -13,9 +14,17 @@ import { memberRemovalRoutes } from '../read-routes.ts';
 import { userDeparts, users } from '../user/user.table.ts';
 import { userPage, userPageQuery } from '../user/user-records.ts';
 import { departs } from './depart.table.ts';
+import { administeredDepart } from './depart-administration.ts';
+import { departRoles, departRoleUsers } from './depart-role.table.ts';
 
 const tags = ['depart'];
 const id = z.string().max(36);
+
+/** Takes a person's roles of a department. */
+async function leaveRolesOf(tx: Tx, userId: string, departId: string): Promise<void> {
+  const ofDepart = tx.select({ id: departRoles.id }).from(departRoles).where(eq(departRoles.departId, departId));
+  await tx.delete(departRoleUsers).where(and(eq(departRoleUsers.userId, userId), inArray(departRoleUsers.roleId, ofDepart)));
+}
 
 /** Routes for the people of a department. */
 export default async function departUserRoutes(app: FastifyInstance) {
@@ -25,15 +34,15 @@ export default async function departUserRoutes(app: FastifyInstance) {
   route(app, {
     method: 'GET',
     url: '/sys/user/departUserList',
-    access: 'user:list',
+    access: 'signedIn',
     tier: 'tenant',
     query: z.object({ depId: id, ...userPageQuery }),
     result: pageSchema(recordSchema(user)),
-    summary: 'Page of the users of a department.',
+    summary: 'Page of the users of a department, for those who may list users and for its heads.',
     tags,
     prepare,
     handler: async ({ tx, caller, query }) => {
-      await getRow(tx, caller, departs, query.depId);
+      await administeredDepart(tx, caller, query.depId, 'user:list');
       const members = tx.select({ id: userDeparts.userId }).from(userDeparts).where(eq(userDeparts.departId, query.depId));
       return await userPage(tx, caller, await prepare(), members, query);
     },
@@ -85,6 +94,7 @@ export default async function departUserRoutes(app: FastifyInstance) {
           .where(and(eq(userDeparts.userId, userId), eq(userDeparts.departId, depId)))
           .returning();
         if (!removed) throw new Business('当前选中部门与用户无关联关系!');
+        await leaveRolesOf(tx, userId, depId);
         auditSystem(tx, caller, request, {
           ...{ entity: user.name, recordId: userId, action: 'deleteDepart' },
           changes: { depart: [departName, null] },

@@ -6,6 +6,7 @@ import type { Tx } from '../../../kernel/database/database.ts';
 import { scopeCondition } from '../../../kernel/entity/row-scope.ts';
 import { userDeparts } from '../user/user.table.ts';
 import { departs } from './depart.table.ts';
+import { departPermissions, departRolePermissions, departRoles, departRoleUsers } from './depart-role.table.ts';
 import { nextOrgCode } from './org-code.ts';
 
 export type DepartRow = typeof departs.$inferSelect;
@@ -104,6 +105,7 @@ export async function emptyDeparts(tx: Tx, caller: Caller, ids: readonly string[
   await tx.execute(sql`
     update sys_user set org_code = null
     where org_code in (select org_code from sys_depart where id = any(${sql.param([...ids])}::varchar[]))`);
+  await removeDepartRoles(tx, caller, ids);
   const left = await tx
     .delete(userDeparts)
     .where(inArray(userDeparts.departId, [...ids]))
@@ -111,6 +113,22 @@ export async function emptyDeparts(tx: Tx, caller: Caller, ids: readonly string[
   for (const { userId, departId } of left) {
     note(tx, caller, { entity: 'user', recordId: userId, action: 'deleteDepart', changes: { departId: [departId, null] } });
   }
+}
+
+/** Takes the departments' own roles and grants, which nobody can hold without the department; each role is noted in the audit. */
+async function removeDepartRoles(tx: Tx, caller: Caller, departIds: readonly string[]): Promise<void> {
+  const gone = await tx
+    .select({ id: departRoles.id })
+    .from(departRoles)
+    .where(inArray(departRoles.departId, [...departIds]));
+  const roleIds = gone.map(({ id }) => id);
+  if (roleIds.length) {
+    await tx.delete(departRoleUsers).where(inArray(departRoleUsers.roleId, roleIds));
+    await tx.delete(departRolePermissions).where(inArray(departRolePermissions.roleId, roleIds));
+    await tx.update(departRoles).set({ delFlag: 1, updateBy: caller.username }).where(inArray(departRoles.id, roleIds));
+  }
+  await tx.delete(departPermissions).where(inArray(departPermissions.departId, [...departIds]));
+  for (const recordId of roleIds) note(tx, caller, { entity: 'departRole', recordId, action: 'delete' });
 }
 
 /** Marks the departments as deleted, each noted in the audit. */

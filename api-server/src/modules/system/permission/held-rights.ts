@@ -2,15 +2,17 @@
  * Limits what a person can grant: nobody can grant, or edit a role or account with, more rights than they hold. A permission without the
  * data rule that limits its holder counts as more. The highest role holds every right; nobody can change their own account or roles.
  */
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { Business } from '../../../kernel/basics/errors.ts';
 import type { Caller } from '../../../kernel/caller/caller.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
 import { roles } from '../role/role.table.ts';
 import { userRoles } from '../user/user.table.ts';
-import { entityInForce, rulesInForce } from './rules-in-force.ts';
+import { grantsInForce, ownGrants } from './grants-in-force.ts';
+import { highestRole } from './highest-role.ts';
+import { entityInForce, rulesOfGrants } from './rules-in-force.ts';
 
-/** The combined rights of some roles. */
+/** The rights that some grants give together. */
 interface Rights {
   /** Ids of the selected data rules by permission. */
   readonly ticked: ReadonlyMap<string, ReadonlySet<string>>;
@@ -27,10 +29,8 @@ export const heldRightsTexts = {
   lastRights: '系统管理员角色必须保留角色授权权限',
   ownRules: '不能更改限制自己的菜单的数据规则，请由其他管理员操作',
   ownRoles: '不能更改自己的角色和部门，请由其他管理员操作',
+  lastAdministrator: '至少保留一名可登录的系统管理员',
 } as const;
-
-/** Code of the role that has all rights. */
-export const highestRole = 'sys_admin';
 
 /** Codes that cannot be deleted, because without them nobody could grant rights. */
 export const keptCodes: readonly string[] = ['role:list', 'role:grant'];
@@ -41,16 +41,24 @@ export const buttonMenu = 2;
 const holdsAll = (caller: Caller) => caller.roles.includes(highestRole);
 const ruleIds = (text: string | null) => (text ?? '').split(',').filter(Boolean);
 
-async function rightsOf(tx: Tx, roleIds: readonly string[]): Promise<Rights> {
-  const ids = sql.param([...roleIds]);
+/** Grants as a derived table, by what holds them. */
+const grantsOf = {
+  role: (id: string): SQL => sql`(select permission_id, data_rule_ids from sys_role_permission where role_id = ${id})`,
+  depart: (id: string): SQL => sql`(select permission_id, data_rule_ids from sys_depart_permission where depart_id = ${id})`,
+  departRole: (id: string): SQL => sql`(
+    select g.permission_id, concat_ws(',', g.data_rule_ids, dp.data_rule_ids) data_rule_ids from sys_depart_role_permission g
+    join sys_depart_role dr on dr.id = g.role_id
+    join sys_depart_permission dp on dp.depart_id = dr.depart_id and dp.permission_id = g.permission_id where g.role_id = ${id})`,
+};
+
+async function rightsOf(tx: Tx, held: SQL): Promise<Rights> {
   const { rows: grants } = await tx.execute<{ id: string; rules: string | null; codes: string | null }>(sql`
+    with g as materialized ${held}
     select g.permission_id id, g.data_rule_ids rules, case when p.menu_type = ${buttonMenu} then p.perms end codes
-    from sys_role_permission g join sys_permission p on p.id = g.permission_id where g.role_id = any(${ids}::varchar[])`);
+    from sys_permission p join g on g.permission_id = p.id`);
   // The same condition as for sessions: a rule is in force when it is selected in the grant of a menu that has a list.
   const { rows: rules } = await tx.execute<{ entity: string; id: string }>(sql`
-    select ${entityInForce} entity, dr.id from sys_role_permission g
-    ${rulesInForce}
-    where g.role_id = any(${ids}::varchar[])`);
+    select ${entityInForce} entity, dr.id ${rulesOfGrants(held)}`);
   const ticked = new Map<string, Set<string>>();
   for (const grant of grants) ticked.set(grant.id, new Set([...(ticked.get(grant.id) ?? []), ...ruleIds(grant.rules)]));
   const codes = grants.flatMap((grant) => (grant.codes ?? '').split(','));
@@ -67,12 +75,8 @@ async function rolesOf(tx: Tx, userId: string): Promise<{ id: string; code: stri
     .where(eq(userRoles.userId, userId));
 }
 
-async function ownRights(tx: Tx, caller: Caller): Promise<Rights> {
-  return await rightsOf(
-    tx,
-    (await rolesOf(tx, caller.userId)).map(({ id }) => id),
-  );
-}
+/** What the caller holds; rights that the caller has only as somebody's agent are not among them, because they are not the caller's to give. */
+const ownRights = async (tx: Tx, caller: Caller): Promise<Rights> => await rightsOf(tx, ownGrants(sql`${caller.userId}`));
 
 /** Whether all these permissions are among the caller's own, and every rule that limits the caller limits them too. */
 function isWithin(rights: Rights, own: Rights): boolean {
@@ -106,7 +110,7 @@ export async function checkRolesHeld(tx: Tx, caller: Caller, roleIds: readonly s
   refuseBeyond(!codes.some(({ code }) => code === highestRole));
   const own = await ownRights(tx, caller);
   // Each role is checked separately: the data rules of one role do not limit the people of another.
-  for (const roleId of roleIds) refuseBeyond(isWithin(await rightsOf(tx, [roleId]), own));
+  for (const roleId of roleIds) refuseBeyond(isWithin(await rightsOf(tx, grantsOf.role(roleId)), own));
 }
 
 /** Refuses to change a role that the caller has, or that has more rights than the caller. */
@@ -152,11 +156,52 @@ export async function checkUserHandled(tx: Tx, caller: Caller, userId: string): 
   if (holdsAll(caller) || userId === caller.userId) return;
   const held = await rolesOf(tx, userId);
   refuseBeyond(!held.some(({ code }) => code === highestRole));
-  const theirs = await rightsOf(
-    tx,
-    held.map(({ id }) => id),
-  );
+  const theirs = await rightsOf(tx, grantsInForce(sql`${userId}`));
   refuseBeyond(isWithin(theirs, await ownRights(tx, caller)));
+}
+
+/** Ids of the permissions that the caller may hand on; null: every permission. */
+export async function permissionsToGive(tx: Tx, caller: Caller): Promise<ReadonlySet<string> | null> {
+  return holdsAll(caller) ? null : new Set((await ownRights(tx, caller)).ticked.keys());
+}
+
+/** Refuses what a department may hand out when it is more than the caller holds. */
+export async function checkDepartHeld(tx: Tx, caller: Caller, departId: string): Promise<void> {
+  if (!holdsAll(caller)) refuseBeyond(isWithin(await rightsOf(tx, grantsOf.depart(departId)), await ownRights(tx, caller)));
+}
+
+/** Refuses a department's role with more rights than the caller. */
+export async function checkDepartRoleHeld(tx: Tx, caller: Caller, roleId: string): Promise<void> {
+  if (!holdsAll(caller)) refuseBeyond(isWithin(await rightsOf(tx, grantsOf.departRole(roleId)), await ownRights(tx, caller)));
+}
+
+/** Refuses to change a department's role that the caller has, or that has more rights than the caller. */
+export async function checkDepartRoleHandled(tx: Tx, caller: Caller, roleId: string): Promise<void> {
+  if (holdsAll(caller)) return;
+  const { rows } = await tx.execute(sql`select from sys_depart_role_user where user_id = ${caller.userId} and role_id = ${roleId}`);
+  if (rows.length > 0) throw new Business(heldRightsTexts.ownRole);
+  await checkDepartRoleHeld(tx, caller, roleId);
+}
+
+/** Refuses to lend the rights of a person who holds every right, or more than the caller. */
+export async function checkLendable(tx: Tx, caller: Caller, userId: string): Promise<void> {
+  if ((await rolesOf(tx, userId)).some(({ code }) => code === highestRole)) throw new Business('系统管理员的权限不能由他人代理');
+  if (!holdsAll(caller)) refuseBeyond(isWithin(await rightsOf(tx, ownGrants(sql`${userId}`)), await ownRights(tx, caller)));
+}
+
+/**
+ * Before a person loses the highest role or the account (`keeps`: ids of roles that the person keeps): refuses when nobody else who holds it could sign in. Such changes of one tenant
+ * run one after another, so that two administrators cannot remove each other.
+ */
+export async function checkAdministratorStays(tx: Tx, { tenantId }: Caller, userId: string, keeps: readonly string[] = []): Promise<void> {
+  const loses = (await rolesOf(tx, userId)).some(({ id, code }) => code === highestRole && !keeps.includes(id));
+  if (!loses) return;
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('administrators'), ${tenantId})`);
+  const { rows } = await tx.execute(sql`
+    select from sys_user u join sys_user_role ur on ur.user_id = u.id
+    join sys_role r on r.id = ur.role_id and r.del_flag = 0 and r.role_code = ${highestRole}
+    where u.id <> ${userId} and u.tenant_id = ${tenantId} and u.status = 1 and u.del_flag = 0 limit 1`);
+  if (rows.length === 0) throw new Business(heldRightsTexts.lastAdministrator);
 }
 
 /** Refuses changes of the caller's own rights. */

@@ -1,7 +1,8 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { PermissionResult } from 'shared-contracts/session/session';
-import { announcementsPath, homePath, securityPath } from 'shared-contracts/wire/constants';
+import { announcementsPath, homePath, myDepartmentPath, securityPath } from 'shared-contracts/wire/constants';
 import type { Tx } from '../../../kernel/database/database.ts';
+import { grantsInForce } from './grants-in-force.ts';
 import { type MenuRow, menuTree } from './menu-tree.ts';
 
 interface Row extends Record<string, unknown> {
@@ -29,7 +30,8 @@ interface Row extends Record<string, unknown> {
 }
 
 /**
- * Menu, permissions and data rules of a user: the union over the user's roles. `refused`: permission codes that the caller's tenant may not
+ * Menu, permissions and data rules of a user: the union over the user's roles and department roles, and over those of people for whom the
+ * user acts. `refused`: permission codes that the caller's tenant may not
  * use even when granted; screens that need no other code are left out.
  */
 export async function permissionResult(tx: Tx, userId: string, refused: ReadonlySet<string> = new Set()): Promise<PermissionResult> {
@@ -38,8 +40,8 @@ export async function permissionResult(tx: Tx, userId: string, refused: Readonly
       p.target, p.permission_list "permissionList",
       p.always_show "alwaysShow", p.icon, p.route, p.keep_alive "keepAlive", p.hidden, p.internal_or_external "internalOrExternal",
       p.menu_type "menuType", p.perms, p.perms_type "permsType", p.status,
-      exists (select from sys_user_role ur join sys_role r on r.id = ur.role_id and r.del_flag = 0
-        join sys_role_permission g on g.role_id = r.id where ur.user_id = ${userId} and g.permission_id = p.id) granted
+      p.id in (select g.permission_id from ${grantsInForce(sql`${userId}`)} g)
+        or coalesce(p.url, '') = ${myDepartmentPath} and ${headsDepartment(userId)} granted
     from sys_permission p where p.del_flag = 0 order by p.sort_no, p.id`);
   const rows = withoutRefused(all, refused);
   const rules = rows.filter(({ menuType, perms }) => menuType === 2 && perms);
@@ -51,6 +53,10 @@ export async function permissionResult(tx: Tx, userId: string, refused: Readonly
     allAuth: rules.map(({ perms, permsType, name, status }) => ({ action: perms ?? '', status, type: permsType ?? '0', describe: name })),
   };
 }
+
+/** SQL condition that the user heads a department: such people have the screen of their departments without a grant. */
+export const headsDepartment = (userId: string): SQL => sql`exists (
+  select from sys_user h where h.id = ${userId} and h.user_identity = 2 and coalesce(h.depart_ids, '') <> '')`;
 
 /** Leaves out refused codes, menus with only refused codes and everything below them, and groups that became empty. */
 function withoutRefused(rows: readonly Row[], refused: ReadonlySet<string>): readonly Row[] {
@@ -70,7 +76,10 @@ function withoutRefused(rows: readonly Row[], refused: ReadonlySet<string>): rea
 /** The granted menus, preceded by the home page; everybody also has the security page of their account and their own announcements. */
 function menusOf(rows: readonly Row[]): MenuRow[] {
   const menus = rows.filter(({ menuType }) => menuType !== 2);
-  const granted = menus.filter((row) => row.granted);
+  const held = menus.filter((row) => row.granted);
+  // A head may lack the group above the screen of their departments; the screen is at the top then.
+  const isAlone = ({ url, parentId }: Row) => url === myDepartmentPath && !held.some(({ id }) => id === parentId);
+  const granted = held.map((row) => (isAlone(row) ? { ...row, parentId: null } : row));
   const missing = (path: string): Row[] => (granted.some(({ url }) => url === path) ? [] : menus.filter(({ url }) => url === path));
   const home = missing(homePath).map((row) => ({ ...row, parentId: null }));
   const own = [securityPath, announcementsPath].flatMap(missing).map((row) => ({ ...row, parentId: null, hidden: 'Y' as const }));

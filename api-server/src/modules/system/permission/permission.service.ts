@@ -2,6 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import { isMenuAddress, isMenuRedirect, isOutsideMenuUrl } from 'shared-contracts/session/menu-address';
 import { businessAt, Invalid, invalidAt } from '../../../kernel/basics/errors.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
+import { departPermissions, departRolePermissions } from '../depart/depart-role.table.ts';
 import { rolePermissions } from '../role/role.table.ts';
 import { buttonMenu } from './held-rights.ts';
 import { permissions } from './permission.table.ts';
@@ -82,7 +83,9 @@ export async function codesBelow(tx: Tx, ids: readonly string[]): Promise<string
 export async function removeBelow(tx: Tx, id: string): Promise<void> {
   const ids = await withDescendants(tx, [id]);
   if (ids.length === 0) return;
-  await tx.delete(rolePermissions).where(inArray(rolePermissions.permissionId, ids));
+  for (const grants of [rolePermissions, departRolePermissions, departPermissions]) {
+    await tx.delete(grants).where(inArray(grants.permissionId, ids));
+  }
   const below = ids.filter((other) => other !== id);
   if (below.length) await tx.update(permissions).set({ delFlag: 1 }).where(inArray(permissions.id, below));
 }

@@ -1,13 +1,15 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 
 /**
- * SQL joins from grants `g` to the data rules in force: selected in the grant, enabled, and in a menu whose list has a permission code.
- * `dr` is the rule, `c` the code.
+ * SQL after `select …`: the data rules in force of some grants (a derived table). A rule is in force when it is selected in a grant of its
+ * menu, enabled, and the menu has a list with a permission code. `dr` is the rule, `c` the code. Only rules of the menu itself can be
+ * selected in a grant, so their ids alone lead to them.
  */
-export const rulesInForce = sql`
-  join sys_permission_data_rule dr on dr.permission_id = g.permission_id and dr.id = any(string_to_array(g.data_rule_ids, ','))
-    and dr.status = '1' and dr.del_flag = 0
-  join sys_permission c on c.menu_type = 2 and c.del_flag = 0 and c.perms like '%:list' and c.parent_id = g.permission_id`;
+export const rulesOfGrants = (grants: SQL): SQL => sql`
+  from sys_permission_data_rule dr
+  join sys_permission c on c.menu_type = 2 and c.del_flag = 0 and c.perms like '%:list' and c.parent_id = dr.permission_id
+  where dr.status = '1' and dr.del_flag = 0
+    and dr.id = any(array(select unnest(string_to_array(g.data_rule_ids, ',')) from ${grants} g where g.data_rule_ids is not null))`;
 
 /** SQL for the entity of the code `c`: `order` for `order:list`. */
 export const entityInForce = sql`split_part(c.perms, ':', 1)`;

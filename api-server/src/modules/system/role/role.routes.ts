@@ -16,13 +16,14 @@ import { route } from '../../../kernel/http/route.ts';
 import { auditSystem } from '../audit-system.ts';
 import { contains } from '../like.ts';
 import {
+  checkAdministratorStays,
   checkNotOwn,
   checkRoleHandled,
   checkRolesHeld,
   checkUserHandled,
   heldRightsTexts,
-  highestRole,
 } from '../permission/held-rights.ts';
+import { highestRole } from '../permission/highest-role.ts';
 import { memberRemovalRoutes, readRoutes } from '../read-routes.ts';
 import { userRoles, users } from '../user/user.table.ts';
 import { checkParty } from '../user/user-links.ts';
@@ -152,6 +153,7 @@ export default async function roleRoutes(app: FastifyInstance) {
         if (username === 'admin' && roleCode === 'sys_admin') throw new Business('不能移除管理员用户的系统管理员角色');
         checkNotOwn(caller, userId);
         await checkUserHandled(tx, caller, userId);
+        if (roleCode === highestRole) await checkAdministratorStays(tx, caller, userId);
         await tx.delete(userRoles).where(and(eq(userRoles.userId, userId), eq(userRoles.roleId, ownId)));
         auditSystem(tx, caller, request, { entity: 'user', recordId: userId, action: 'deleteRole', changes: { role: [roleCode, null] } });
       }

@@ -3,7 +3,8 @@ import { sql } from 'drizzle-orm';
 import type { Caller } from '../../../kernel/caller/caller.ts';
 import type { DataRule, DataRuleCondition } from '../../../kernel/caller/data-rules.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
-import { entityInForce, rulesInForce } from '../permission/rules-in-force.ts';
+import { grantsInForce } from '../permission/grants-in-force.ts';
+import { entityInForce, rulesOfGrants } from '../permission/rules-in-force.ts';
 import { limitsOf, type RelationRow, withoutSwitchedOff } from './relation-limits.ts';
 
 export interface PersonRow extends Record<string, unknown> {
@@ -26,11 +27,9 @@ export const personColumns = sql`
   u.id user_id, u.username, u.realname, u.org_code, u.shipper_id, u.carrier_id, u.driver_id,
   array(select r.role_code from sys_user_role ur join sys_role r on r.id = ur.role_id and r.del_flag = 0
     where ur.user_id = u.id order by r.role_code) roles,
-  array(select distinct p.perms from sys_user_role ur
-    join sys_role r on r.id = ur.role_id and r.del_flag = 0
-    join sys_role_permission g on g.role_id = r.id
-    join sys_permission p on p.id = g.permission_id and p.del_flag = 0 and p.menu_type = 2
-    where ur.user_id = u.id and p.perms is not null) perms,
+  array(select distinct p.perms from sys_permission p
+    where p.id = any(array(select g.permission_id from ${grantsInForce(sql`u.id`)} g))
+      and p.del_flag = 0 and p.menu_type = 2 and p.perms is not null) perms,
   array(select d.org_code from sys_user_depart ud join sys_depart d on d.id = ud.depart_id and d.del_flag = 0
     where ud.user_id = u.id order by d.org_code) org_codes,
   (select row_to_json(r) from (select data_scope, line_ids, info_ids, status, can_publish, can_confirm_price, can_sign, can_view_price,
@@ -38,11 +37,7 @@ export const personColumns = sql`
         and bind_status = '1' and del_flag = 0) r) relation,
   (select json_agg(distinct jsonb_build_object('entity', ${entityInForce}, 'field', dr.rule_column,
       'condition', dr.rule_conditions, 'value', dr.rule_value))
-    from sys_user_role ur
-    join sys_role r on r.id = ur.role_id and r.del_flag = 0
-    join sys_role_permission g on g.role_id = r.id
-    ${rulesInForce}
-    where ur.user_id = u.id) rules`;
+    ${rulesOfGrants(grantsInForce(sql`u.id`))}) rules`;
 
 export const personOf = (row: PersonRow) => ({
   ...(row.relation && { limits: limitsOf(row.relation) }),

@@ -8,6 +8,7 @@ import { z } from 'zod';
 import { businessAt, Conflict, Invalid, NotFound, Stale } from '../../../kernel/basics/errors.ts';
 import { respond } from '../../../kernel/basics/response.ts';
 import { dictionaryText } from '../../../kernel/context/dictionaries.ts';
+import { batchResult } from '../../../kernel/crud/crud-write.ts';
 import { batchResponse, eachRow, idList } from '../../../kernel/database/batch.ts';
 import { bypassRowScope } from '../../../kernel/database/bypass-row-scope.ts';
 import { changesBetween } from '../../../kernel/entity/rows.ts';
@@ -40,7 +41,6 @@ const record = z.object({
   ...{ status: z.int(), status_dictText: z.string().nullable(), people: z.int(), inForce: z.string() },
   ...{ createBy: z.string().nullable(), createTime: z.string(), updateBy: z.string().nullable(), updateTime: z.string().nullable() },
 });
-const batch = z.object({ succeeded: z.int(), failed: z.array(z.object({ id: z.string(), message: z.string() })) });
 
 const draftOf = (row: TenantRow): TenantDraft => ({
   name: row.name,
@@ -168,7 +168,7 @@ export default async function tenantAdministrationRoutes(app: FastifyInstance) {
     tier,
     stepUp: true,
     body: z.object({ ids: z.string(), status: z.coerce.number().pipe(z.union([z.literal(0), z.literal(1)], '状态不正确')) }),
-    result: batch,
+    result: batchResult,
     summary: 'Freezes (0) or releases (1) tenants; people of a frozen one are out at their next call.',
     tags,
     handler: async ({ tx, caller, body, request, now }) => {

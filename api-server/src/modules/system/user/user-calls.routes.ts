@@ -8,13 +8,14 @@ import { instantText } from '../../../kernel/basics/clock.ts';
 import { Business, Invalid } from '../../../kernel/basics/errors.ts';
 import { newId } from '../../../kernel/basics/ids.ts';
 import { respond } from '../../../kernel/basics/response.ts';
+import { batchResult } from '../../../kernel/crud/crud-write.ts';
 import { batchResponse, eachRow, idList } from '../../../kernel/database/batch.ts';
 import { scopeCondition } from '../../../kernel/entity/row-scope.ts';
 import { getRow, updateRow } from '../../../kernel/entity/rows.ts';
 import { route } from '../../../kernel/http/route.ts';
 import { auditSystem } from '../audit-system.ts';
 import { contains } from '../like.ts';
-import { checkUserHandled } from '../permission/held-rights.ts';
+import { checkAdministratorStays, checkUserHandled } from '../permission/held-rights.ts';
 import { readRoutes } from '../read-routes.ts';
 import { departmentsOf } from '../session/open-session.ts';
 import { hashPassword } from '../session/password-hash.ts';
@@ -32,7 +33,6 @@ const page = {
   pageNo: z.coerce.number().int().min(1).max(100_000).default(1),
   pageSize: z.coerce.number().int().min(1).max(largestPage).default(10),
 };
-const batch = z.object({ succeeded: z.int(), failed: z.array(z.object({ id: z.string(), message: z.string() })) });
 
 /** Routes for users other than the generic ones. */
 export default async function userCallRoutes(app: FastifyInstance) {
@@ -72,7 +72,7 @@ export default async function userCallRoutes(app: FastifyInstance) {
     tier: 'tenant',
     stepUp: true,
     body: z.object({ ids: z.string(), status: z.coerce.number().pipe(z.union([z.literal(1), z.literal(2)], '状态不正确')) }),
-    result: batch,
+    result: batchResult,
     summary: 'Freezes (2) or releases (1) users; frozen ones are signed out.',
     tags,
     handler: async ({ tx, caller, body, request, now }) => {
@@ -82,6 +82,7 @@ export default async function userCallRoutes(app: FastifyInstance) {
         const row = await getRow(part, caller, users, userId, { forUpdate: true });
         if (body.status === 2) checkRemovable(caller, row);
         await checkUserHandled(part, caller, userId);
+        if (body.status === 2) await checkAdministratorStays(part, caller, userId);
         await updateRow(part, caller, users, row, { status: body.status }, now);
         if (body.status === 2) {
           await keepFrozen(part, userId);

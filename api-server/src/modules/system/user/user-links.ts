@@ -9,7 +9,7 @@ import type { Tx } from '../../../kernel/database/database.ts';
 import { partyRows } from '../../../kernel/entity/row-scope.ts';
 import { findRow } from '../../../kernel/entity/rows.ts';
 import { departs } from '../depart/depart.table.ts';
-import { checkNotOwn, checkRolesHeld } from '../permission/held-rights.ts';
+import { checkAdministratorStays, checkNotOwn, checkRolesHeld } from '../permission/held-rights.ts';
 import { positions } from '../position/position.table.ts';
 import { roles } from '../role/role.table.ts';
 import { carrierRoleCodes, shipperRoleCodes } from '../role/standard-roles.ts';
@@ -42,6 +42,7 @@ export async function replaceRoles(tx: Tx, caller: Caller, userId: string, roleI
   const known = await knownIds(tx, caller, roles, roleIds);
   if (known.length !== roleIds.length) throw new Invalid('角色不存在');
   await checkRolesHeld(tx, caller, moved);
+  if (current.some(({ id }) => !roleIds.includes(id))) await checkAdministratorStays(tx, caller, userId, roleIds);
   await tx.delete(userRoles).where(eq(userRoles.userId, userId));
   if (known.length) await tx.insert(userRoles).values(known.map((roleId) => ({ tenantId: caller.tenantId, userId, roleId })));
 }
@@ -54,7 +55,15 @@ export async function replaceDeparts(tx: Tx, caller: Caller, userId: string, dep
   if (current.length === known.length && current.every(({ id }) => known.includes(id))) return;
   checkNotOwn(caller, userId);
   await tx.delete(userDeparts).where(eq(userDeparts.userId, userId));
+  await leaveDepartRoles(tx, userId, known);
   if (known.length) await tx.insert(userDeparts).values(known.map((departId) => ({ tenantId: caller.tenantId, userId, departId })));
+}
+
+/** Takes a person's roles of all departments but those that stay. */
+export async function leaveDepartRoles(tx: Tx, userId: string, staying: readonly string[]): Promise<void> {
+  await tx.execute(sql`
+    delete from sys_depart_role_user dru using sys_depart_role dr
+    where dr.id = dru.role_id and dru.user_id = ${userId} and not dr.depart_id = any(${sql.param([...staying])}::varchar[])`);
 }
 
 async function knownIds(tx: Tx, caller: Caller, table: typeof roles | typeof departs, ids: readonly string[]): Promise<string[]> {
@@ -89,6 +98,25 @@ export async function checkParty(tx: Tx, caller: Caller, person: PartyIds, roleI
       throw new Business('货主、承运商的用户只能分配对应的门户角色');
     }
   }
+}
+
+interface Heading {
+  readonly userIdentity?: number | null | undefined;
+  readonly departIds?: string | null | undefined;
+}
+
+/**
+ * Refuses unknown departments to head, and that somebody makes themselves a head: heads hand out their departments' rights.
+ */
+export async function checkHeaded(tx: Tx, caller: Caller, draft: Heading, current?: Heading & { readonly id: string }): Promise<void> {
+  const before = { identity: current?.userIdentity ?? 1, headed: idsOf(current?.departIds) };
+  const identity = draft.userIdentity ?? before.identity;
+  const headed = draft.departIds === undefined ? before.headed : idsOf(draft.departIds);
+  const added = headed.filter((id) => !before.headed.includes(id));
+  const isSame = identity === before.identity && added.length === 0 && headed.length === before.headed.length;
+  if (isSame) return;
+  if (current) checkNotOwn(caller, current.id);
+  if ((await knownIds(tx, caller, departs, added)).length !== added.length) throw businessAt('departIds', '部门不存在');
 }
 
 /** Refuses a position that the tenant does not have. */

@@ -7,12 +7,12 @@ import { newId } from '../../../kernel/basics/ids.ts';
 import type { Caller } from '../../../kernel/caller/caller.ts';
 import { crud } from '../../../kernel/crud/crud.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
-import { checkUserHandled } from '../permission/held-rights.ts';
+import { checkAdministratorStays, checkUserHandled } from '../permission/held-rights.ts';
 import { hashPassword } from '../session/password-hash.ts';
 import { systemTools } from '../system-tools.ts';
 import { checkPasswordPolicy } from './password-policy.ts';
 import { userRoles, users } from './user.table.ts';
-import { addNames, checkParty, checkPost, endRelations, idsOf, replaceDeparts, replaceRoles } from './user-links.ts';
+import { addNames, checkHeaded, checkParty, checkPost, endRelations, idsOf, replaceDeparts, replaceRoles } from './user-links.ts';
 import { isUsernameTaken } from './username.ts';
 
 /** User name of the account that cannot be deleted. */
@@ -52,6 +52,7 @@ export default async function userRoutes(app: FastifyInstance) {
       checkPasswordPolicy(draft.password, draft.username);
       if (await isUsernameTaken(tx, draft.username)) throw new Conflict('用户账号已存在');
       await checkPost(tx, caller, draft.post);
+      await checkHeaded(tx, caller, draft);
       const id = newId();
       const party = { shipperId: draft.shipperId ?? null, carrierId: draft.carrierId ?? null, driverId: draft.driverId ?? null };
       const roleIds = idsOf(draft.selectedroles);
@@ -64,6 +65,7 @@ export default async function userRoutes(app: FastifyInstance) {
 
     async beforeEdit(tx, caller, draft, current) {
       await checkUserHandled(tx, caller, current.id);
+      await checkHeaded(tx, caller, draft, current);
       if (draft.post !== current.post) await checkPost(tx, caller, draft.post);
       const party = {
         shipperId: draft.shipperId === undefined ? current.shipperId : draft.shipperId,
@@ -80,6 +82,7 @@ export default async function userRoutes(app: FastifyInstance) {
     async beforeDelete(tx, caller, row) {
       checkRemovable(caller, row);
       await checkUserHandled(tx, caller, row.id);
+      await checkAdministratorStays(tx, caller, row.id);
       await sessions.revokeOf(tx, [row.id], 'frozen');
     },
   });

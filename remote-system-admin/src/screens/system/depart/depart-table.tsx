@@ -13,6 +13,8 @@ export interface DepartTableProps {
   readonly onEdit: (row: DepartRow) => void;
   readonly onAddBelow: (row: DepartRow) => void;
   readonly onMembers: (row: DepartRow) => void;
+  readonly onGrant: (row: DepartRow) => void;
+  readonly onRoles: (row: DepartRow) => void;
   readonly onDelete: (row: DepartRow) => void;
 }
 
@@ -48,7 +50,7 @@ export function DepartTable({ rows, isFetching, ...actions }: DepartTableProps) 
 
 type ActionsProps = Omit<DepartTableProps, 'rows' | 'isFetching'> & { readonly row: DepartRow };
 
-function Actions({ row, onEdit, onAddBelow, onMembers, onDelete }: ActionsProps) {
+function Actions({ row, onEdit, onAddBelow, onMembers, onGrant, onRoles, onDelete }: ActionsProps) {
   const text = useText();
   return (
     <TreeActions
@@ -56,7 +58,11 @@ function Actions({ row, onEdit, onAddBelow, onMembers, onDelete }: ActionsProps)
       onEdit={() => onEdit(row)}
       onAddBelow={() => onAddBelow(row)}
       onDelete={() => onDelete(row)}
-      further={[{ key: 'members', label: text('depart.members'), can: 'user:list', run: () => onMembers(row) }]}
+      further={[
+        { key: 'members', label: text('depart.members'), can: 'user:list', run: () => onMembers(row) },
+        { key: 'grant', label: text('depart.grant'), can: 'depart:grant', run: () => onGrant(row) },
+        { key: 'roles', label: text('depart.roles'), can: 'depart:roles', run: () => onRoles(row) },
+      ]}
     />
   );
 }

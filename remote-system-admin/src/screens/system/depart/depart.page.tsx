@@ -9,10 +9,21 @@ import { countBelow, type DepartRow, departRows } from './depart-rows.ts';
 import { DepartTable } from './depart-table.tsx';
 
 const DepartForm = lazy(() => import('./depart.form.tsx').then((module) => ({ default: module.DepartForm })));
+const DepartGrantDrawer = lazy(() =>
+  import('../../../parts/departments/depart-grant.drawer.tsx').then((module) => ({ default: module.DepartGrantDrawer })),
+);
+const DepartRolesDrawer = lazy(() =>
+  import('../../../parts/departments/depart-roles.drawer.tsx').then((module) => ({ default: module.DepartRolesDrawer })),
+);
 const DepartMembers = lazy(() => import('./depart-members.drawer.tsx').then((module) => ({ default: module.DepartMembers })));
 
 /** The open form or drawer. */
-type Open = { readonly form: DepartRow | null; readonly parent?: DepartRow } | { readonly members: DepartRow } | null;
+type Open =
+  | { readonly form: DepartRow | null; readonly parent?: DepartRow }
+  | { readonly members: DepartRow }
+  | { readonly grant: DepartRow }
+  | { readonly roles: DepartRow }
+  | null;
 
 export default function DepartPage() {
   const text = useText();
@@ -20,7 +31,7 @@ export default function DepartPage() {
   const [word, setWord] = useState('');
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
-  const remove = useAskedDelete(depart);
+  const remove = useAskedDelete(depart, 'depart');
   /** Asks for confirmation with the number of departments below. */
   const askDelete = (row: DepartRow) => {
     const count = countBelow(row);
@@ -43,6 +54,8 @@ export default function DepartPage() {
             onEdit={(row) => setOpen({ form: row })}
             onAddBelow={(parent) => setOpen({ form: null, parent })}
             onMembers={(members) => setOpen({ members })}
+            onGrant={(grant) => setOpen({ grant })}
+            onRoles={(roles) => setOpen({ roles })}
             onDelete={(row) => void askDelete(row)}
           />
         )
@@ -50,6 +63,8 @@ export default function DepartPage() {
     >
       <Suspense fallback={null}>
         {open && 'form' in open && <DepartForm record={open.form ?? undefined} parent={open.parent} onClose={close} />}
+        {open && 'grant' in open && <DepartGrantDrawer depart={open.grant} onClose={close} />}
+        {open && 'roles' in open && <DepartRolesDrawer depart={open.roles} onClose={close} />}
         {open && 'members' in open && <DepartMembers depart={open.members} onClose={close} />}
       </Suspense>
     </TreePage>

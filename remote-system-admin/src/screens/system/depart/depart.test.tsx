@@ -28,6 +28,9 @@ function open(can: readonly string[] = all) {
         sent.push(await request.json());
         return success({ ...node, id: 'd4', departName: '夜班' }, '添加成功！');
       }),
+      http.get('*/api/sys/consequence/deletion', () =>
+        success({ people: 3, names: ['赵调度'], given: [], taken: ['平台运营部'], through: ['夜班查看'], rows: 3, canUndo: false }),
+      ),
       http.delete('*/api/sys/sysDepart/delete', ({ request }) => {
         removed.push(new URL(request.url).searchParams.get('id') ?? '');
         return success(null, '删除成功!');
@@ -63,12 +66,12 @@ test('what is added below a department belongs to it', async () => {
   await waitFor(() => expect(sent).toEqual([expect.objectContaining({ parentId: 'd2', departName: '夜班', orgCategory: '2' })]));
 });
 
-test('deleting asks with the number of departments that go along', async () => {
+test('deleting asks with the number of departments that go along, and says who loses their department', async () => {
   const { user, removed } = open();
   await user.click((await rowOf('平台运营部')).getByRole('button', { name: '更多' }));
   await user.click(await screen.findByRole('menuitem', { name: '删除' }));
   const question = within(await screen.findByRole('dialog'));
-  expect(question.getByText(/下级共2个/)).toBeInTheDocument();
+  expect(question.getByText(/下级共2个.*影响3名用户：赵调度.*失去：平台运营部.*夜班查看/)).toBeInTheDocument();
   await user.click(question.getByRole('button', { name: '确定' }));
   await waitFor(() => expect(removed).toEqual(['d1']));
 });
@@ -89,4 +92,35 @@ test('who may only read has no buttons', async () => {
   open(['depart:list']);
   await rowOf('调度组');
   for (const name of ['新增部门', '编辑', '添加下级', '更多', '成员']) expect(screen.queryByRole('button', { name })).toBeNull();
+});
+
+test('what a department may hand out is granted, and taken back at once', async () => {
+  const sent: unknown[] = [];
+  const { user } = renderScreen(<DepartPage />, {
+    can: ['depart:list', 'depart:grant'],
+    handlers: [
+      http.get('*/api/sys/sysDepart/queryTreeList', () => success(tree)),
+      http.get('*/api/sys/sysDepartPermission/queryTreeListForDepart', () =>
+        success({
+          treeList: [{ key: 'm1', title: '用户管理', children: [{ key: 'b1', title: '查看', children: null }] }],
+          ids: ['m1', 'b1'],
+        }),
+      ),
+      http.get('*/api/sys/permission/queryDepartPermission', () => success([])),
+      http.post('*/api/sys/consequence/grant', () =>
+        success({ people: 0, names: [], given: [], taken: [], through: [], rows: null, canUndo: true }),
+      ),
+      http.post('*/api/sys/permission/saveDepartPermission', async ({ request }) => {
+        sent.push(await request.json());
+        return success(null, '保存成功！');
+      }),
+    ],
+  });
+  await user.click((await rowOf('调度组')).getByRole('button', { name: '部门权限' }));
+  const drawer = within(await screen.findByRole('dialog', { name: '部门权限 · 调度组' }));
+  await user.click(await drawer.findByRole('button', { name: '全选' }));
+  await user.click(drawer.getByRole('button', { name: '保存' }));
+  await waitFor(() => expect(sent).toEqual([{ departId: 'd2', permissionIds: 'm1,b1', lastpermissionIds: '' }]));
+  await user.click(await screen.findByRole('button', { name: '撤销' }));
+  await waitFor(() => expect(sent[1]).toEqual({ departId: 'd2', permissionIds: '', lastpermissionIds: 'm1,b1' }));
 });

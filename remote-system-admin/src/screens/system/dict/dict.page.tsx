@@ -5,6 +5,7 @@ import { ListPage } from 'shared-widgets/list-page';
 import { Button } from 'shared-widgets/ui/core';
 import { InboxOutlined, ReloadOutlined } from 'shared-widgets/ui/icons';
 import { label, useText } from '../../../messages.ts';
+import { useAskedDelete } from '../../../parts/asked-delete.ts';
 import { sendTold } from '../../../parts/send-told.ts';
 
 const DictItemsDrawer = lazy(() => import('./dict-items.drawer.tsx').then((module) => ({ default: module.DictItemsDrawer })));
@@ -15,6 +16,7 @@ const refreshCache = () => sendTold({ method: 'GET', path: '/sys/dict/refleshCac
 
 export default function DictPage() {
   const text = useText();
+  const remove = useAskedDelete(dict, 'dict');
   const [isBinOpen, setBinOpen] = useState(false);
   return (
     <>
@@ -28,7 +30,16 @@ export default function DictPage() {
           { field: 'type', hidden: true },
           { field: 'updateTime', hidden: true },
         ]}
-        rowActions={[{ key: 'items', label: label('dict.items'), can: 'dictItem:list', open: DictItemsDrawer }]}
+        removable={() => false}
+        rowActions={[
+          { key: 'items', label: label('dict.items'), can: 'dictItem:list', open: DictItemsDrawer },
+          {
+            ...{ key: 'remove', label: label('delete'), can: 'dict:delete', dangerous: true },
+            run: async ({ id, dictName }, list) => {
+              if (await remove(id, text('dict.deleteAsk', { name: dictName }))) list.refresh();
+            },
+          },
+        ]}
         toolbar={
           <>
             <Button icon={<ReloadOutlined />} onClick={() => void refreshCache()}>

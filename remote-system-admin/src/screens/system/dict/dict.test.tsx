@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
-import { page, refusal, renderScreen, rowOf, success } from 'shared-widgets/testing';
+import { actOn, page, refusal, renderScreen, rowOf, success } from 'shared-widgets/testing';
 import { expect, test } from 'vitest';
 import DictPage from './dict.page.tsx';
 
@@ -27,6 +27,13 @@ function open(can: readonly string[] = all) {
       }),
       http.delete('*/api/sys/dictItem/delete', () => refusal('该字典项正在使用，不能删除')),
       http.get('*/api/sys/dict/refleshCache', () => success(null, '刷新缓存完成！')),
+      http.get('*/api/sys/consequence/deletion', () =>
+        success({ people: 0, names: [], given: [], taken: ['用户 · 性别'], through: [], rows: 2, canUndo: true }),
+      ),
+      http.delete('*/api/sys/dict/delete', ({ request }) => {
+        sent.push(new URL(request.url).searchParams.get('id'));
+        return success(null, '删除成功!');
+      }),
       http.get('*/api/sys/dict/deleteList', () => success(bin)),
       http.put('*/api/sys/dict/back/d9', () => {
         bin = [];
@@ -78,4 +85,13 @@ test('who may only read sees neither bin nor ways to change items', async () => 
   await items.findByText('Male');
   for (const name of ['新增字典项', '编辑', '删除']) expect(items.queryByRole('button', { name })).toBeNull();
   expect(screen.queryByRole('button', { name: '回收站' })).toBeNull();
+});
+
+test('deleting a dictionary says which fields lose their words', async () => {
+  const { user, sent } = open(['dict:list', 'dict:delete']);
+  await actOn(user, '性别', '删除');
+  const question = within(await screen.findByRole('dialog'));
+  expect(question.getByText(/失去：用户 · 性别.*共2项.*可以撤销/)).toBeInTheDocument();
+  await user.click(question.getByRole('button', { name: '确定' }));
+  await waitFor(() => expect(sent).toEqual(['d1']));
 });

@@ -26,7 +26,7 @@ export default function MenuPage() {
   const offered = useOfferedScreens();
   const [form, setForm] = useState<OpenForm | null>(null);
   const label = useLabel();
-  const remove = useAskedDelete(permission);
+  const remove = useAskedDelete(permission, 'permission');
   /** Asks for confirmation with the number of rows below. */
   const deleteMenu = (row: MenuRow) => {
     const count = countBelow(row);

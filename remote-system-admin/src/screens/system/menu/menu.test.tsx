@@ -114,10 +114,13 @@ test('the server’s refusal stands at its field, and the form says whose a deli
   expect(form.queryByText(whole)).toBeNull();
 });
 
-test('deleting asks with the number of rows that go along', async () => {
+test('deleting asks with the number of rows that go along, and says whose menu changes', async () => {
   const removed: unknown[] = [];
   const { user } = open({
     handlers: [
+      http.get('*/api/sys/consequence/deletion', () =>
+        success({ people: 3, names: ['赵调度'], given: [], taken: ['用户管理'], through: ['运维'], rows: 3, canUndo: false }),
+      ),
       http.delete('*/api/sys/permission/delete', ({ request }) => {
         removed.push(new URL(request.url).searchParams.get('id'));
         return success(null, '删除成功!');
@@ -128,7 +131,7 @@ test('deleting asks with the number of rows that go along', async () => {
   await user.click(group.getByRole('button', { name: '更多' }));
   await user.click(await screen.findByText('删除'));
   const question = within(await screen.findByRole('dialog'));
-  expect(question.getByText(/“系统管理”吗？.*共3行/)).toBeInTheDocument();
+  expect(question.getByText(/“系统管理”吗？.*共3行.*影响3名用户.*涉及角色：运维/)).toBeInTheDocument();
   expect(removed).toEqual([]);
   await user.click(question.getByRole('button', { name: '确定' }));
   await waitFor(() => expect(removed).toEqual(['m1']));

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { role } from 'shared-contracts/system/role';
 import { changeLanguage } from 'shared-platform/i18n';
-import { listHandler, page, refusal, renderScreen, rowOf, success } from 'shared-widgets/testing';
+import { actOn, listHandler, page, refusal, renderScreen, rowOf, success } from 'shared-widgets/testing';
 import { expect, test } from 'vitest';
 import RolePage from './role.page.tsx';
 
@@ -38,12 +38,17 @@ const granting = [
   http.get('*/api/sys/permission/queryRolePermission', () => success(['m1', 'm2', 'b2'])),
 ];
 
-test('granting a button sends what is checked now and what was checked before', async () => {
+test('granting a button says whom it affects, then sends what is checked now and before, and can be undone', async () => {
+  const asked: unknown[] = [];
   const sent: unknown[] = [];
   const { user } = renderScreen(<RolePage />, {
     can: ['role:list', 'role:grant'],
     handlers: [
       ...granting,
+      http.post('*/api/sys/consequence/grant', async ({ request }) => {
+        asked.push(await request.json());
+        return success({ people: 2, names: ['赵调度', '钱财务'], given: ['接单'], taken: [], through: [], rows: null, canUndo: true });
+      }),
       http.post('*/api/sys/permission/saveRolePermission', async ({ request }) => {
         sent.push(await request.json());
         return success(null, '保存成功！');
@@ -57,8 +62,14 @@ test('granting a button sends what is checked now and what was checked before', 
   await user.click(await drawer.findByRole('checkbox', { name: /接单/ }));
   expect(drawer.getByText('已选 4 项')).toBeVisible();
   await user.click(drawer.getByRole('button', { name: '保存' }));
+  const question = (await screen.findByText(/影响2名用户：赵调度.*钱财务.*得到：接单/)).closest('[role=dialog]') as HTMLElement;
+  expect(asked).toEqual([{ kind: 'role', id: 'r1', permissionIds: 'm1,m2,b2,b1', lastpermissionIds: 'm1,m2,b2' }]);
+  expect(sent).toEqual([]);
+  await user.click(within(question).getByRole('button', { name: '确定' }));
   await waitFor(() => expect(sent).toEqual([{ roleId: 'r1', permissionIds: 'm1,m2,b2,b1', lastpermissionIds: 'm1,m2,b2' }]));
   expect(await screen.findByText('保存成功！')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: '撤销' }));
+  await waitFor(() => expect(sent[1]).toEqual({ roleId: 'r1', permissionIds: 'm1,m2,b2', lastpermissionIds: 'm1,m2,b2,b1' }));
 });
 
 test('the role and what it may do are named in English in an English session', async () => {
@@ -143,4 +154,30 @@ test('users are given to a role together, found by department and account', asyn
   await user.click(picker.getByRole('button', { name: '确定' }));
   await waitFor(() => expect(given).toEqual([{ roleId: 'r1', userIdList: ['u1', 'u2'] }]));
   expect(await screen.findByText('添加成功!')).toBeVisible();
+});
+
+test('deleting a role says who loses what, and deletes after the answer only', async () => {
+  const removed: unknown[] = [];
+  const lost = { people: 12, names: ['赵调度'], given: [], taken: ['订单列表'], through: [], rows: 4, canUndo: false };
+  const { user } = renderScreen(<RolePage />, {
+    can: ['role:list', 'role:delete'],
+    handlers: [
+      listHandler(role, [dispatcher]),
+      http.get('*/api/sys/consequence/deletion', ({ request }) => {
+        const { searchParams } = new URL(request.url);
+        expect([searchParams.get('entity'), searchParams.get('id')]).toEqual(['role', 'r1']);
+        return success(lost);
+      }),
+      http.delete('*/api/sys/role/delete', ({ request }) => {
+        removed.push(new URL(request.url).searchParams.get('id'));
+        return success(null, '删除角色成功');
+      }),
+    ],
+  });
+  await actOn(user, '平台调度', '删除');
+  const question = within(await screen.findByRole('dialog'));
+  expect(question.getByText(/影响12名用户：赵调度等另外11名.*失去：订单列表.*共4项.*不能撤销/)).toBeInTheDocument();
+  expect(removed).toEqual([]);
+  await user.click(question.getByRole('button', { name: '确定' }));
+  await waitFor(() => expect(removed).toEqual(['r1']));
 });

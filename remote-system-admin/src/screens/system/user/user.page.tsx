@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { userStatus } from 'shared-contracts/system/system-states';
 import { user } from 'shared-contracts/system/user';
 import { listTexts } from 'shared-contracts/texts/error-texts';
@@ -7,12 +8,14 @@ import { notices } from 'shared-platform/notices';
 import { Can } from 'shared-platform/permission';
 import { type ListHandle, ListPage } from 'shared-widgets/list-page';
 import { Button } from 'shared-widgets/ui/core';
-import { LockOutlined, UnlockOutlined } from 'shared-widgets/ui/icons';
+import { InboxOutlined, LockOutlined, UnlockOutlined } from 'shared-widgets/ui/icons';
 import { UserAvatar } from 'shared-widgets/user-avatar';
 import { label, useText } from '../../../messages.ts';
+import { AgentModal } from './agent.modal.tsx';
 import { ResetPasswordModal } from './reset-password.modal.tsx';
 import { resetFactors, setFrozen } from './user.api.ts';
 import { UserForm } from './user.form.tsx';
+import { UserBinDrawer } from './user-bin.drawer.tsx';
 
 type UserList = ListHandle<typeof user>;
 
@@ -64,63 +67,75 @@ function useFreeze() {
 export default function UserPage() {
   const text = useText();
   const freeze = useFreeze();
+  const [bin, setBin] = useState<UserList | null>(null);
   return (
-    <ListPage
-      entity={user}
-      columns={[
-        { field: 'avatar', width: 64, sortable: false, render: ({ avatar, realname }) => <UserAvatar path={avatar} name={realname} /> },
-        ['username', 'realname', 'sex', 'phone', 'orgCodeTxt', 'shipperName', 'carrierName', 'status'],
-        { field: 'post_dictText', title: user.fields.post.label, sortable: false },
-        { field: 'email', hidden: true },
-        { field: 'createTime', hidden: true },
-      ]}
-      rowActions={[
-        {
-          key: 'freeze',
-          label: label('user.freeze'),
-          can: 'user:frozenBatch',
-          dangerous: true,
-          when: ({ status }) => status === userStatus.normal,
-          run: (row, list) => freeze([row], true, list),
-        },
-        {
-          key: 'release',
-          label: label('user.release'),
-          can: 'user:frozenBatch',
-          when: ({ status }) => status === userStatus.frozen,
-          run: (row, list) => freeze([row], false, list),
-        },
-        { key: 'resetPassword', label: label('user.resetPassword'), can: 'user:changePassword', open: ResetPasswordModal },
-        {
-          key: 'resetFactors',
-          label: label('user.resetFactors'),
-          can: 'user:resetFactors',
-          dangerous: true,
-          run: async ({ id, username }) => {
-            const content = text('user.resetFactorsAsk', { username });
-            if (await notices.confirm({ content, dangerous: true })) await resetFactors(id);
+    <>
+      <ListPage
+        entity={user}
+        columns={[
+          { field: 'avatar', width: 64, sortable: false, render: ({ avatar, realname }) => <UserAvatar path={avatar} name={realname} /> },
+          ['username', 'realname', 'sex', 'phone', 'orgCodeTxt', 'shipperName', 'carrierName', 'status'],
+          { field: 'post_dictText', title: user.fields.post.label, sortable: false },
+          { field: 'email', hidden: true },
+          { field: 'createTime', hidden: true },
+        ]}
+        rowActions={[
+          {
+            key: 'freeze',
+            label: label('user.freeze'),
+            can: 'user:frozenBatch',
+            dangerous: true,
+            when: ({ status }) => status === userStatus.normal,
+            run: (row, list) => freeze([row], true, list),
           },
-        },
-      ]}
-      toolbar={(list) => (
-        <Can action="user:frozenBatch">
-          <Button
-            icon={<LockOutlined />}
-            aria-disabled={list.selectedIds.length === 0}
-            onClick={() => void freeze(list.selectedRows, true, list)}
-          >
-            {text('user.freezeSelected')}
-          </Button>
-          <Button
-            icon={<UnlockOutlined />}
-            aria-disabled={list.selectedIds.length === 0}
-            onClick={() => void freeze(list.selectedRows, false, list)}
-          >
-            {text('user.releaseSelected')}
-          </Button>
-        </Can>
-      )}
-      form={UserForm}
-    />
+          {
+            key: 'release',
+            label: label('user.release'),
+            can: 'user:frozenBatch',
+            when: ({ status }) => status === userStatus.frozen,
+            run: (row, list) => freeze([row], false, list),
+          },
+          { key: 'agent', label: label('user.agent'), can: 'user:agent', open: AgentModal },
+          { key: 'resetPassword', label: label('user.resetPassword'), can: 'user:changePassword', open: ResetPasswordModal },
+          {
+            key: 'resetFactors',
+            label: label('user.resetFactors'),
+            can: 'user:resetFactors',
+            dangerous: true,
+            run: async ({ id, username }) => {
+              const content = text('user.resetFactorsAsk', { username });
+              if (await notices.confirm({ content, dangerous: true })) await resetFactors(id);
+            },
+          },
+        ]}
+        toolbar={(list) => (
+          <>
+            <Can action="user:frozenBatch">
+              <Button
+                icon={<LockOutlined />}
+                aria-disabled={list.selectedIds.length === 0}
+                onClick={() => void freeze(list.selectedRows, true, list)}
+              >
+                {text('user.freezeSelected')}
+              </Button>
+              <Button
+                icon={<UnlockOutlined />}
+                aria-disabled={list.selectedIds.length === 0}
+                onClick={() => void freeze(list.selectedRows, false, list)}
+              >
+                {text('user.releaseSelected')}
+              </Button>
+            </Can>
+            <Can action="user:delete">
+              <Button icon={<InboxOutlined />} onClick={() => setBin(list)}>
+                {text('user.bin')}
+              </Button>
+            </Can>
+          </>
+        )}
+        form={UserForm}
+      />
+      {bin && <UserBinDrawer onClose={() => setBin(null)} onRestored={bin.refresh} />}
+    </>
   );
 }

@@ -136,3 +136,70 @@ test('passwords that differ are not sent, a weak one is refused by the server', 
   expect(await screen.findByText('密码过于简单')).toBeVisible();
   expect(sent).toEqual([{ username: 'dispatcher', password: 'password1', confirmpassword: 'password1' }]);
 });
+
+test('deleted users are restored, or deleted for ever after a question that names them', async () => {
+  const sent: unknown[] = [];
+  const { user } = renderScreen(<UserPage />, {
+    can: ['user:list', 'user:delete'],
+    handlers: [
+      listHandler(userEntity, [normal]),
+      http.get('*/api/sys/user/recycleBin', () => success(sent.length === 0 ? [frozen, { ...frozen, id: 'u3', realname: '孙旧人' }] : [])),
+      http.put('*/api/sys/user/putRecycleBin', async ({ request }) => {
+        sent.push(await request.json());
+        return success({ succeeded: 1, failed: [] }, '还原成功');
+      }),
+      http.delete('*/api/sys/user/deleteRecycleBin', ({ request }) => {
+        sent.push(new URL(request.url).searchParams.get('userIds'));
+        return success({ succeeded: 2, failed: [] }, '删除成功');
+      }),
+    ],
+  });
+  await rowOf('dispatcher');
+  await user.click(screen.getByRole('button', { name: /回收站$/ }));
+  const bin = within(await screen.findByRole('dialog', { name: '已删除的用户' }));
+  await user.click(await bin.findByRole('checkbox', { name: '选择 钱财务' }));
+  await user.click(bin.getByRole('checkbox', { name: '选择 孙旧人' }));
+  await user.click(bin.getByRole('button', { name: '彻底删除所选' }));
+  const question = within(await screen.findByRole('dialog', { name: /提示|确认/ }));
+  expect(question.getByText(/钱财务.*孙旧人/)).toBeInTheDocument();
+  await user.click(question.getByRole('button', { name: '确定' }));
+  await waitFor(() => expect(sent).toEqual(['u2,u3']));
+  expect(await bin.findByText('回收站是空的')).toBeVisible();
+});
+
+test('an agent is named with a period; a refusal keeps the window open', async () => {
+  const sent: unknown[] = [];
+  const agent = {
+    ...{ id: 'a1', version: 3, userName: 'dispatcher', agentUserName: 'finance', agentRealname: '钱财务', status: '1' },
+    ...{ startTime: '2026-12-01 00:00:00', endTime: '2026-12-08 00:00:00' },
+  };
+  const { user } = renderScreen(<UserPage />, {
+    can: ['user:list', 'user:agent'],
+    handlers: [
+      listHandler(userEntity, [normal]),
+      http.get('*/api/sys/user/queryByIds', () => success([])),
+      http.get('*/api/sys/user/queryUserComponentData', () => success({ records: [frozen], total: 1, size: 10, current: 1, pages: 1 })),
+      http.get('*/api/sys/sysUserAgent/queryByUserName', () => success(agent)),
+      http.put('*/api/sys/sysUserAgent/edit', async ({ request }) => {
+        sent.push(await request.json());
+        return sent.length === 1
+          ? refusal('结束时间须晚于开始时间', 500, { endTime: '结束时间须晚于开始时间' })
+          : success(agent, '修改成功!');
+      }),
+      http.delete('*/api/sys/sysUserAgent/delete', ({ request }) => {
+        sent.push(new URL(request.url).searchParams.get('id'));
+        return success(null, '删除成功!');
+      }),
+    ],
+  });
+  await actOn(user, 'dispatcher', '代理人');
+  const modal = within(await screen.findByRole('dialog', { name: '代理人 · 赵调度' }));
+  expect(await modal.findByDisplayValue('2026-12-08 00:00:00')).toBeVisible();
+  await user.click(modal.getByRole('button', { name: '保存' }));
+  expect(await modal.findByText('结束时间须晚于开始时间')).toBeVisible();
+  const { startTime, endTime } = agent;
+  expect(sent).toEqual([{ id: 'a1', version: 3, agentUserName: 'finance', startTime, endTime, status: '1' }]);
+  await user.click(modal.getByRole('switch', { name: '启用' }));
+  await user.click(modal.getByRole('button', { name: '保存' }));
+  await waitFor(() => expect(sent[1]).toMatchObject({ id: 'a1', status: '0' }));
+});

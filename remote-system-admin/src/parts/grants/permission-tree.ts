@@ -3,6 +3,8 @@ export interface PermissionNode {
   readonly key: string;
   readonly title: string;
   readonly titleEn?: string | null;
+  /** 1: the menu has data rules. */
+  readonly ruleFlag?: number;
   readonly children?: readonly PermissionNode[] | null;
 }
 

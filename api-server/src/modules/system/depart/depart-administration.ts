@@ -1,0 +1,70 @@
+/** Who administers which department: holders of a permission all that they see, heads (负责人) their own and those below, without a grant. */
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { Business, NotAllowed, NotFound } from '../../../kernel/basics/errors.ts';
+import type { Caller } from '../../../kernel/caller/caller.ts';
+import { may } from '../../../kernel/caller/caller.ts';
+import type { Tx } from '../../../kernel/database/database.ts';
+import { getRow } from '../../../kernel/entity/rows.ts';
+import { permissionsToGive } from '../permission/held-rights.ts';
+import { userDeparts } from '../user/user.table.ts';
+import { departs } from './depart.table.ts';
+import { departRoles } from './depart-role.table.ts';
+
+export type DepartRow = typeof departs.$inferSelect;
+export type DepartRoleRow = typeof departRoles.$inferSelect;
+
+/** Permission to administer roles of every department that one sees. */
+export const departRolesCode = 'depart:roles';
+
+/** SQL for the ids of the departments that the caller heads, and of all below them; portal people head none. */
+export const headedIds = (caller: Caller): SQL => sql`
+  select d.id from sys_user me
+  join sys_depart top on top.id = any(string_to_array(me.depart_ids, ',')) and top.del_flag = 0 and top.tenant_id = me.tenant_id
+  join sys_depart d on d.org_code like top.org_code || '%' and d.del_flag = 0 and d.tenant_id = top.tenant_id
+  where me.id = ${caller.userId} and me.user_identity = 2 and me.tenant_id = ${caller.tenantId}
+    and me.shipper_id is null and me.carrier_id is null`;
+
+/** The department, when the caller administers it; refuses like a missing row when it is another's. */
+export async function administeredDepart(tx: Tx, caller: Caller, departId: string, code: string = departRolesCode): Promise<DepartRow> {
+  if (may(caller, code)) return await getRow(tx, caller, departs, departId);
+  const { rows } = await tx.execute<{ id: string }>(headedIds(caller));
+  if (rows.length === 0) throw new NotAllowed();
+  if (!rows.some(({ id }) => id === departId)) throw new NotFound();
+  const [row] = await tx
+    .select()
+    .from(departs)
+    .where(and(eq(departs.id, departId), eq(departs.delFlag, 0), eq(departs.tenantId, caller.tenantId)));
+  if (!row) throw new NotFound();
+  return row;
+}
+
+/** A department's role, locked, when the caller administers its department. */
+export async function administeredRole(tx: Tx, caller: Caller, roleId: string): Promise<DepartRoleRow> {
+  const [row] = await tx
+    .select()
+    .from(departRoles)
+    .where(and(eq(departRoles.id, roleId), eq(departRoles.delFlag, 0), eq(departRoles.tenantId, caller.tenantId)))
+    .for('update');
+  if (!row) {
+    // Whether the role exists is told only to those who administer a department.
+    if (!may(caller, departRolesCode) && (await tx.execute(headedIds(caller))).rows.length === 0) throw new NotAllowed();
+    throw new NotFound();
+  }
+  await administeredDepart(tx, caller, row.departId);
+  return row;
+}
+
+/** Refuses a person who does not belong to the department. */
+export async function checkMember(tx: Tx, departId: string, userId: string): Promise<void> {
+  const [member] = await tx
+    .select({ id: userDeparts.userId })
+    .from(userDeparts)
+    .where(and(eq(userDeparts.userId, userId), eq(userDeparts.departId, departId)));
+  if (!member) throw new Business('当前选中部门与用户无关联关系!');
+}
+
+/** Whether the caller may hand on the permission; used to show only what can be granted. */
+export async function grantable(tx: Tx, caller: Caller): Promise<(permissionId: string) => boolean> {
+  const held = await permissionsToGive(tx, caller);
+  return (permissionId) => held === null || held.has(permissionId);
+}

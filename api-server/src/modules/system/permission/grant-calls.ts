@@ -1,0 +1,95 @@
+/** The four calls about the grants of one kind of holder: what is granted, save, which data rules are ticked, tick. */
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { respond } from '../../../kernel/basics/response.ts';
+import type { Caller } from '../../../kernel/caller/caller.ts';
+import type { Tx } from '../../../kernel/database/database.ts';
+import { type Access, route } from '../../../kernel/http/route.ts';
+import { auditSystem } from '../audit-system.ts';
+import { readRoutes } from '../read-routes.ts';
+import { changesOf, type GrantDifference, grantDifference, grantLists } from './grant-difference.ts';
+import { dataRuleIds, type GrantStore, ticksSchema } from './grant-store.ts';
+
+const id = z.string().max(36);
+
+/** A role, department or department's role whose grants are read or changed. */
+interface Holder {
+  readonly id: string;
+}
+
+export interface GrantCalls<H extends Holder> {
+  /** Name in the audit log. */
+  readonly entity: 'role' | 'depart' | 'departRole';
+  /** Words of the summaries. */
+  readonly whose: string;
+  readonly access: Exclude<Access, 'public'>;
+  /** Property of the requests that names the holder. */
+  readonly owner: 'roleId' | 'departId';
+  readonly urls: { readonly granted: string; readonly save: string; readonly ticks: string; readonly tick: string };
+  readonly store: GrantStore;
+  /** The holder, locked where it is `forUpdate`; refuses those whom the caller may not see. */
+  readonly holder: (tx: Tx, caller: Caller, id: string, forUpdate: boolean) => Promise<H>;
+  /** Refuses a holder whom the caller may not change. */
+  readonly mayChange: (tx: Tx, caller: Caller, holder: H) => Promise<void>;
+  /** Refuses what the holder has after the change, when it is more than the caller holds. */
+  readonly mayHave: (tx: Tx, caller: Caller, holder: H) => Promise<void>;
+  readonly beforeChange?: (tx: Tx, holder: H, difference: GrantDifference) => Promise<void>;
+}
+
+export function grantCalls<H extends Holder>(app: FastifyInstance, calls: GrantCalls<H>): void {
+  const { entity, whose, access, owner, urls, store, holder, mayChange, mayHave, beforeChange } = calls;
+  const common = { access, tier: 'tenant' as const, tags: [entity] };
+  const read = readRoutes(app, common);
+  const named = owner === 'roleId' ? { roleId: id } : { departId: id };
+  const ownerOf = (input: unknown): string => (input as Readonly<Record<string, string>>)[owner] ?? '';
+
+  read(urls.granted, {
+    query: z.object(named),
+    result: z.array(z.string()),
+    summary: `Ids of the permissions of ${whose}.`,
+    handler: async ({ tx, caller, query }) => await store.granted(tx, (await holder(tx, caller, ownerOf(query), false)).id),
+  });
+
+  route(app, {
+    ...{ ...common, method: ['POST', 'PUT'], url: urls.save, stepUp: true },
+    body: z.object({ ...named, ...grantLists }),
+    result: z.null(),
+    summary: `Gives and takes the difference between the former and the new list of permissions of ${whose}.`,
+    handler: async ({ tx, caller, body, request }) => {
+      const found = await holder(tx, caller, ownerOf(body), true);
+      await mayChange(tx, caller, found);
+      const difference = await grantDifference(body, () => store.granted(tx, found.id));
+      await beforeChange?.(tx, found, difference);
+      await store.change(tx, caller, found.id, difference);
+      // Checked again after the change: a list that is granted without the menu in which its data rules are selected would show all rows.
+      await mayHave(tx, caller, found);
+      auditSystem(tx, caller, request, { entity, recordId: found.id, action: 'grant', changes: changesOf(difference) });
+      return respond(null, '保存成功！');
+    },
+  });
+
+  read(urls.ticks, {
+    result: ticksSchema,
+    summary: `Data rules of a menu and those that are ticked for ${whose}.`,
+    handler: async ({ tx, caller, request }) => {
+      const { permissionId = '' } = request.params as { permissionId?: string };
+      const found = await holder(tx, caller, ownerOf(request.params), false);
+      return await store.ticks(tx, caller, found.id, permissionId);
+    },
+  });
+
+  route(app, {
+    ...{ ...common, method: 'POST', url: urls.tick, stepUp: true },
+    body: z.object({ ...named, permissionId: id, dataRuleIds }),
+    result: z.null(),
+    summary: `Ticks data rules of a menu for ${whose}.`,
+    handler: async ({ tx, caller, body, request }) => {
+      const found = await holder(tx, caller, ownerOf(body), true);
+      await mayChange(tx, caller, found);
+      const changes = await store.tick(tx, caller, found.id, body);
+      await mayHave(tx, caller, found);
+      auditSystem(tx, caller, request, { entity, recordId: found.id, action: 'tickDataRules', changes });
+      return respond(null, '保存成功!');
+    },
+  });
+}

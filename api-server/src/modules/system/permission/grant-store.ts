@@ -1,0 +1,96 @@
+/** Grants of roles, departments and departments' roles: three tables of one shape, written in one way. */
+import { type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { Business, Invalid } from '../../../kernel/basics/errors.ts';
+import type { Caller } from '../../../kernel/caller/caller.ts';
+import type { Tx } from '../../../kernel/database/database.ts';
+import { idsOf } from '../user/user-links.ts';
+import { dataRuleSchema, rulesOfMenu } from './data-rules.ts';
+import { checkKnown, type GrantDifference } from './grant-difference.ts';
+import { rulesToGive } from './held-rights.ts';
+
+/** Answer of the calls for data rules: the rules of a menu, and the ids of those that a grant ticks. */
+export const ticksSchema = z.object({ datarule: z.array(dataRuleSchema), drChecked: z.string() });
+/** Ids of data rules, comma separated. */
+export const dataRuleIds = z.string().max(4000).nullish();
+
+interface GrantPlace {
+  readonly table: 'sys_role_permission' | 'sys_depart_permission' | 'sys_depart_role_permission';
+  readonly owner: 'role_id' | 'depart_id';
+  /** Refusal when rules are read or ticked for a menu that is not granted. */
+  readonly texts: { readonly unread: string | null; readonly unsaved: string };
+}
+
+function grantStore({ table, owner, texts }: GrantPlace) {
+  const grants = sql.identifier(table);
+  const one = (ownerId: string, permissionId: string): SQL =>
+    sql`${sql.identifier(owner)} = ${ownerId} and permission_id = ${permissionId}`;
+  const ticked = async (tx: Tx, ownerId: string, permissionId: string): Promise<{ readonly ids: string | null } | undefined> => {
+    const { rows } = await tx.execute<{ ids: string | null }>(
+      sql`select data_rule_ids ids from ${grants} where ${one(ownerId, permissionId)}`,
+    );
+    return rows[0];
+  };
+  return {
+    /** Ids of the granted permissions that still exist. */
+    async granted(tx: Tx, ownerId: string): Promise<string[]> {
+      const { rows } = await tx.execute<{ id: string }>(sql`
+        select g.permission_id id from ${grants} g join sys_permission p on p.id = g.permission_id and p.del_flag = 0
+        where g.${sql.identifier(owner)} = ${ownerId}`);
+      return rows.map(({ id }) => id);
+    },
+
+    /** Takes and gives; what is given carries the data rules that limit the caller. Refuses what the caller does not hold. */
+    async change(tx: Tx, caller: Caller, ownerId: string, { given, taken }: GrantDifference): Promise<void> {
+      await checkKnown(tx, given);
+      const rules = await rulesToGive(tx, caller, given);
+      await tx.execute(sql`
+        delete from ${grants} where ${sql.identifier(owner)} = ${ownerId} and permission_id = any(${sql.param([...taken])}::varchar[])`);
+      const rows = given.map((id) => ({ id, rules: [...(rules.get(id) ?? [])].join(',') || null }));
+      await tx.execute(sql`
+        insert into ${grants} (tenant_id, ${sql.identifier(owner)}, permission_id, data_rule_ids)
+        select ${caller.tenantId}, ${ownerId}, id, rules from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (id text, rules text)
+        on conflict do nothing`);
+    },
+
+    /** The rules of a menu with those that are ticked. */
+    async ticks(tx: Tx, caller: Caller, ownerId: string, permissionId: string): Promise<z.infer<typeof ticksSchema>> {
+      const datarule = await rulesOfMenu(tx, caller, permissionId);
+      if (datarule.length === 0) throw new Business('未找到权限配置信息');
+      const found = await ticked(tx, ownerId, permissionId);
+      if (!found && texts.unread) throw new Business(texts.unread);
+      return { datarule, drChecked: found?.ids ?? '' };
+    },
+
+    /** Ticks rules of a granted menu; returns the change. */
+    async tick(
+      tx: Tx,
+      caller: Caller,
+      ownerId: string,
+      { permissionId, dataRuleIds: sent }: { readonly permissionId: string; readonly dataRuleIds?: string | null | undefined },
+    ): Promise<Readonly<Record<string, readonly [string | null, string | null]>>> {
+      const known = new Set((await rulesOfMenu(tx, caller, permissionId)).map(({ id }) => id));
+      const wanted = idsOf(sent);
+      if (!wanted.every((id) => known.has(id))) throw new Invalid('数据规则不存在');
+      const before = await ticked(tx, ownerId, permissionId);
+      if (!before) throw new Business(texts.unsaved);
+      const after = wanted.join(',') || null;
+      await tx.execute(sql`update ${grants} set data_rule_ids = ${after} where ${one(ownerId, permissionId)}`);
+      return { [permissionId]: [before.ids, after] };
+    },
+  };
+}
+
+export type GrantStore = ReturnType<typeof grantStore>;
+
+const roleTexts = { unread: null, unsaved: '请先保存角色菜单权限!' };
+
+export const roleGrants = grantStore({
+  ...{ table: 'sys_role_permission', owner: 'role_id' },
+  texts: { ...roleTexts, unread: '未找到角色菜单配置信息' },
+});
+export const departGrants = grantStore({
+  ...{ table: 'sys_depart_permission', owner: 'depart_id' },
+  texts: { unread: null, unsaved: '请先保存部门菜单权限!' },
+});
+export const departRoleGrants = grantStore({ table: 'sys_depart_role_permission', owner: 'role_id', texts: roleTexts });

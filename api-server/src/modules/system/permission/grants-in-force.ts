@@ -1,0 +1,66 @@
+/**
+ * Where rights come from, said once for sessions, menus, lists of recipients and the limits on granting. Each fragment is a derived table
+ * with the columns `user_id`, `permission_id` and `data_rule_ids` (comma separated).
+ */
+import { type SQL, sql } from 'drizzle-orm';
+import { highestRole } from './highest-role.ts';
+
+// A constant text, because the query for sessions is a prepared statement.
+const notHighest = sql.raw(`and r.role_code <> '${highestRole}'`);
+const nothing = sql``;
+
+/** Grants through the roles of the tenant. `who`: condition on `ur.user_id`. */
+const throughRoles = (who: SQL, further: SQL = nothing): SQL => sql`
+  select ur.user_id, g.permission_id, g.data_rule_ids from sys_user_role ur
+  join sys_role r on r.id = ur.role_id and r.del_flag = 0 ${further}
+  join sys_role_permission g on g.role_id = r.id where ${who}`;
+
+/**
+ * Grants through the roles of a department: only what the department still has, only while the person belongs to it, and limited by the
+ * data rules of both. `who`: condition on `dru.user_id`.
+ */
+const throughDepartments = (who: SQL): SQL => sql`
+  select dru.user_id, g.permission_id, concat_ws(',', g.data_rule_ids, dp.data_rule_ids)::varchar data_rule_ids
+  from sys_depart_role_user dru
+  join sys_depart_role dr on dr.id = dru.role_id and dr.del_flag = 0
+  join sys_depart d on d.id = dr.depart_id and d.del_flag = 0
+  join sys_user_depart ud on ud.user_id = dru.user_id and ud.depart_id = dr.depart_id
+  join sys_depart_role_permission g on g.role_id = dr.id
+  join sys_depart_permission dp on dp.depart_id = dr.depart_id and dp.permission_id = g.permission_id where ${who}`;
+
+/** SQL condition that the agent `a` acts now for the person `p`, and that both are of the same tenant and party. */
+const acts = sql`
+  a.del_flag = 0 and a.status = '1' and a.start_time <= now() and now() < a.end_time and p.del_flag = 0 and p.status = 1
+  and exists (select from sys_user t where t.id = a.agent_user_id and t.tenant_id = p.tenant_id
+    and t.shipper_id is not distinct from p.shipper_id and t.carrier_id is not distinct from p.carrier_id
+    and t.driver_id is not distinct from p.driver_id)`;
+
+/** Grants that a person holds; they can hand on these, not what they hold for somebody else. */
+export const ownGrants = (user: SQL): SQL =>
+  sql`(${throughRoles(sql`ur.user_id = ${user}`)} union all ${throughDepartments(sql`dru.user_id = ${user}`)})`;
+
+/**
+ * A person's own grants, and those of the people for whom the person acts at this moment: all but the role that has every right, which nobody
+ * lends. The people are found first, as an array, so that the grants of others are not read when there are none.
+ */
+export const grantsInForce = (user: SQL): SQL => {
+  const represented = sql`array(select a.user_id from sys_user_agent a join sys_user p on p.id = a.user_id where a.agent_user_id = ${user} and ${acts})`;
+  return sql`(
+    ${throughRoles(sql`ur.user_id = ${user}`)} union all ${throughDepartments(sql`dru.user_id = ${user}`)}
+    union all ${throughRoles(sql`ur.user_id = any(${represented})`, notHighest)}
+    union all ${throughDepartments(sql`dru.user_id = any(${represented})`)})`;
+};
+
+/** SQL array with the ids of the permission rows that give a code; a row may hold several. */
+export const codeRows = (code: string): SQL => sql`array(
+  select p.id from sys_permission p where p.del_flag = 0 and p.menu_type = 2 and ${code} = any(string_to_array(replace(p.perms, ' ', ''), ',')))`;
+
+/** Ids of the people who hold one of the permissions at this moment. `permissions`: an SQL array of ids. */
+export const holdersInForce = (permissions: SQL): SQL => {
+  const wanted = sql`g.permission_id = any(${permissions})`;
+  return sql`(
+    select user_id from (${throughRoles(wanted)} union all ${throughDepartments(wanted)}) own
+    union
+    select a.agent_user_id from (${throughRoles(wanted, notHighest)} union all ${throughDepartments(wanted)}) lent
+    join sys_user_agent a on a.user_id = lent.user_id join sys_user p on p.id = a.user_id where ${acts})`;
+};

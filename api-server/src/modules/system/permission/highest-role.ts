@@ -1,0 +1,2 @@
+/** Code of the role that has all rights. */
+export const highestRole = 'sys_admin';

@@ -1,0 +1,129 @@
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { recordSchema } from 'shared-contracts/entity/entity-schema';
+import { user } from 'shared-contracts/system/user';
+import { z } from 'zod';
+import { instantText } from '../../../kernel/basics/clock.ts';
+import { Business, Conflict, Invalid, NotFound } from '../../../kernel/basics/errors.ts';
+import type { Caller } from '../../../kernel/caller/caller.ts';
+import { batchResult } from '../../../kernel/crud/crud-write.ts';
+import { batchResponse, eachRow, idList } from '../../../kernel/database/batch.ts';
+import { bypassRowScope } from '../../../kernel/database/bypass-row-scope.ts';
+import type { Tx } from '../../../kernel/database/database.ts';
+import { recordColumns } from '../../../kernel/entity/entity-table.ts';
+import { toRecords } from '../../../kernel/entity/records.ts';
+import { deletedCondition } from '../../../kernel/entity/row-scope.ts';
+import { route } from '../../../kernel/http/route.ts';
+import { auditSystem } from '../audit-system.ts';
+import { checkUserHandled } from '../permission/held-rights.ts';
+import { users } from './user.table.ts';
+import { addNames } from './user-links.ts';
+import { isUsernameTaken } from './username.ts';
+
+const tags = ['user'];
+const access = 'user:delete';
+const tier = 'tenant';
+/** Most deleted users in the response, the latest first. */
+const mostShown = 500;
+
+/** Tables with rows that exist only for an account and go with it, children first. */
+const accountTables = [
+  'sys_depart_role_user',
+  'sys_user_role',
+  'sys_user_depart',
+  'sys_third_account',
+  'sys_announcement_send',
+  'sys_session',
+  'sys_draft',
+  'sys_draft_key',
+] as const;
+
+/** The recycle bin of users: deleted accounts, which can be restored with their roles and departments, or deleted for ever. */
+export default async function userBinRoutes(app: FastifyInstance) {
+  const { dictionaries } = app.kernel;
+  const prepare = () => dictionaries.texts();
+
+  route(app, {
+    ...{ method: 'GET', url: '/sys/user/recycleBin', access, tier, tags, prepare },
+    result: z.array(recordSchema(user)),
+    summary: 'Deleted users, the latest first.',
+    handler: async ({ tx, caller }) => {
+      const rows: Record<string, unknown>[] = await tx
+        .select(recordColumns(user, users))
+        .from(users)
+        .where(deletedCondition(users, caller))
+        .orderBy(desc(users.updateTime), asc(users.username))
+        .limit(mostShown);
+      await addNames(tx, rows);
+      return toRecords(user, rows, caller, await prepare()) as never;
+    },
+  });
+
+  route(app, {
+    ...{ method: ['PUT', 'POST'], url: '/sys/user/putRecycleBin', access, tier, tags, stepUp: true },
+    body: z.object({ userIds: z.string() }),
+    result: batchResult,
+    summary: 'Restores deleted users with the roles and departments that they had.',
+    handler: async ({ tx, caller, body, request, now }) => {
+      const outcome = await eachRow(tx, wanted(body.userIds), async (part, id) => {
+        const row = await deletedUser(part, caller, id);
+        await checkUserHandled(part, caller, id);
+        if (await isUsernameTaken(part, row.username)) throw new Conflict(`用户账号${row.username}已被使用，不能还原`);
+        await part
+          .update(users)
+          .set({ delFlag: 0, updateBy: caller.username, updateTime: instantText(now), version: row.version + 1 })
+          .where(eq(users.id, id));
+        auditSystem(part, caller, request, { entity: user.name, recordId: id, action: 'restore' });
+      });
+      return batchResponse(outcome, '还原成功');
+    },
+  });
+
+  route(app, {
+    ...{ method: 'DELETE', url: '/sys/user/deleteRecycleBin', access, tier, tags, stepUp: true },
+    query: z.object({ userIds: z.string() }),
+    result: batchResult,
+    summary: 'Removes deleted users for ever, with what belonged to their accounts alone.',
+    handler: async ({ tx, caller, query, request }) => {
+      const outcome = await eachRow(tx, wanted(query.userIds), async (part, id) => {
+        const row = await deletedUser(part, caller, id);
+        await checkUserHandled(part, caller, id);
+        await removeForEver(part, id);
+        // Afterwards nothing else says who it was.
+        const changes = { username: [row.username, null], realname: [row.realname, null] } as const;
+        auditSystem(part, caller, request, { entity: user.name, recordId: id, action: 'deletePhysic', changes });
+      });
+      return batchResponse(outcome, '删除成功');
+    },
+  });
+}
+
+function wanted(list: string): string[] {
+  const ids = idList(list);
+  if (ids.length === 0) throw new Invalid('参数不识别！');
+  return ids;
+}
+
+async function deletedUser(tx: Tx, caller: Caller, id: string): Promise<typeof users.$inferSelect> {
+  const [row] = await tx
+    .select()
+    .from(users)
+    .where(and(inArray(users.id, [id]), deletedCondition(users, caller)))
+    .for('update');
+  if (!row) throw new NotFound();
+  return row;
+}
+
+/** Refuses when records of others still name the person: they would lose their author. */
+async function removeForEver(tx: Tx, userId: string): Promise<void> {
+  await bypassRowScope(tx, async () => {
+    const { rows } = await tx.execute<{ isNamed: boolean }>(sql`
+      select exists (select from sys_file where user_id = ${userId}) or exists (select from sys_record_comment where author_id = ${userId})
+        or exists (select from sys_release_preview where ${userId} in (user_id, issuer_id, decider_id))
+        or exists (select from biz_owner_relation_user where user_id = ${userId}) "isNamed"`);
+    if (rows[0]?.isNamed) throw new Business('该用户有上传的文件、评论或业务关联，须保留在回收站中');
+    await tx.execute(sql`delete from sys_user_agent where ${userId} in (user_id, agent_user_id)`);
+    for (const table of accountTables) await tx.execute(sql`delete from ${sql.identifier(table)} where user_id = ${userId}`);
+    await tx.execute(sql`delete from sys_user where id = ${userId}`);
+  });
+}

@@ -1,0 +1,421 @@
+/** Departments that administer themselves: their grants, their roles, their data rules, and what nobody can do with them. */
+import type { PermissionResult } from 'shared-contracts/session/session';
+import type { Consequence } from 'shared-contracts/system/consequence';
+import { myDepartmentPath } from 'shared-contracts/wire/constants';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readSheet } from '../../src/kernel/spreadsheet/spreadsheet.ts';
+import { heldRightsTexts } from '../../src/modules/system/permission/held-rights.ts';
+import { demoId } from '../../src/seed/demo-ids.ts';
+import type { TestApp, TestClient } from '../harness.ts';
+import { codeId, menuId, roleId, systemApp, userId } from '../system/system-app.ts';
+import { administratorOf } from '../tenant-people.ts';
+
+interface Made {
+  readonly id: string;
+  readonly version: number;
+}
+interface Page {
+  readonly records: readonly { readonly username: string }[];
+  readonly total: number;
+}
+
+const password = 'Freight#1';
+const noRight = { success: false, code: 510 };
+const missing = { success: false, message: '未找到对应实体' };
+const beyond = { success: false, message: heldRightsTexts.beyondOwn };
+/** Department that the head heads, and one elsewhere. */
+const own = demoId('depart', 3);
+const elsewhere = demoId('depart', 4);
+
+let test: TestApp;
+let admin: TestClient;
+/** Heads a department without any permission for departments; holds the list of users. */
+let head: TestClient;
+let headId: string;
+/** Belongs to the department below, without any role. */
+let clerk: TestClient;
+let clerkId: string;
+let night: string;
+let systemMenu: string;
+let usersMenu: string;
+let usersList: string;
+let usersExport: string;
+let ordersList: string;
+
+const ids = (...list: string[]) => list.join(',');
+async function made(call: Promise<{ success: boolean; message: string; result: unknown }>): Promise<Made> {
+  const response = await call;
+  if (!response.success) throw new Error(response.message);
+  return response.result as Made;
+}
+const saveDepart = (client: TestClient, permissionIds: string, lastpermissionIds: string, departId = night) =>
+  client.post('/sys/permission/saveDepartPermission', { departId, permissionIds, lastpermissionIds });
+const saveRole = (client: TestClient, roleId: string, permissionIds: string, lastpermissionIds = '') =>
+  client.post('/sys/sysDepartPermission/saveDeptRolePermission', { roleId, permissionIds, lastpermissionIds });
+const give = (client: TestClient, roleId: string, user = clerkId) =>
+  client.post('/sys/sysDepartRole/deptRoleUserAdd', { userId: user, newRoleId: roleId, oldRoleId: '' });
+const take = (client: TestClient, roleId: string, user = clerkId) =>
+  client.post('/sys/sysDepartRole/deptRoleUserAdd', { userId: user, newRoleId: '', oldRoleId: roleId });
+const addRole = (client: TestClient, roleCode: string, departId = night) =>
+  client.post<Made>('/sys/sysDepartRole/add', { departId, roleName: roleCode, roleCode, description: '测试' });
+const rights = async (client: TestClient) => (await client.get<PermissionResult>('/sys/permission/getUserPermissionByToken')).result;
+const paths = ({ menu }: PermissionResult): string[] => {
+  const below = (items: PermissionResult['menu']): string[] => items.flatMap(({ path, children }) => [path, ...below(children ?? [])]);
+  return below(menu);
+};
+const seen = async (client: TestClient) => (await client.get<Page>('/sys/user/list', { pageSize: 100 })).result;
+
+beforeAll(async () => {
+  test = await systemApp();
+  admin = await test.signIn('admin');
+  [systemMenu, usersMenu, usersList, usersExport, ordersList] = await Promise.all([
+    menuId(test.database, '/system'),
+    menuId(test.database, '/system/user'),
+    codeId(test.database, 'user:list'),
+    codeId(test.database, 'user:export'),
+    codeId(test.database, 'order:list'),
+  ]);
+  const depart = { departName: '夜班组', orgCategory: '2', parentId: own };
+  night = (await made(admin.post('/sys/sysDepart/add', depart))).id;
+  const role = await made(admin.post('/sys/role/add', { roleName: '组长', roleCode: 'group_head' }));
+  const permissionIds = ids(systemMenu, usersMenu, usersList, usersExport);
+  await made(admin.post('/sys/permission/saveRolePermission', { roleId: role.id, permissionIds, lastpermissionIds: '' }));
+  const person = (username: string, more: object) => admin.post('/sys/user/add', { username, realname: username, password, ...more });
+  headId = (await made(person('nighthead', { selectedroles: role.id, selecteddeparts: own, userIdentity: 2, departIds: own }))).id;
+  clerkId = (await made(person('nightclerk', { selecteddeparts: night }))).id;
+  head = await test.signIn('nighthead', password);
+  clerk = await test.signIn('nightclerk', password);
+});
+afterAll(async () => await test.close());
+
+describe('what a department may hand out', () => {
+  it('is given by those who may, and only what they hold', async () => {
+    expect(await saveDepart(admin, ids(systemMenu, usersMenu, usersList, usersExport, ordersList), '')).toMatchObject({
+      message: '保存成功！',
+    });
+    const granted = (await admin.get<string[]>('/sys/permission/queryDepartPermission', { departId: night })).result;
+    expect([...granted].sort()).toEqual([systemMenu, usersMenu, usersList, usersExport, ordersList].sort());
+    for (const person of [head, clerk]) {
+      expect(await saveDepart(person, usersList, '')).toMatchObject(noRight);
+      expect(await person.get('/sys/permission/queryDepartPermission', { departId: night })).toMatchObject(noRight);
+    }
+    expect(await saveDepart(admin, 'nonsense', '')).toMatchObject({ success: false, message: '授权失败！' });
+    const other = await administratorOf(test);
+    expect(await saveDepart(other, usersList, '')).toMatchObject(missing);
+  });
+
+  it('gives nobody anything by itself', async () => {
+    expect(await clerk.get('/sys/user/list')).toMatchObject(noRight);
+    expect(paths(await rights(clerk))).not.toContain('/system/user');
+  });
+
+  it('is beyond somebody who holds less, even with the permission to grant', async () => {
+    const role = await made(admin.post('/sys/role/add', { roleName: '授权员', roleCode: 'granter' }));
+    const permissionIds = ids(await codeId(test.database, 'depart:grant'), await codeId(test.database, 'depart:list'), usersList);
+    await made(admin.post('/sys/permission/saveRolePermission', { roleId: role.id, permissionIds, lastpermissionIds: '' }));
+    await made(admin.post('/sys/user/add', { username: 'thegranter', realname: '授权员', password, selectedroles: role.id }));
+    const granter = await test.signIn('thegranter', password);
+    expect(await saveDepart(granter, ordersList, '', elsewhere)).toMatchObject(beyond);
+    expect(await saveDepart(granter, usersList, '', elsewhere)).toMatchObject({ success: true });
+    // What others gave the department is more than this person holds, so it is not theirs to take.
+    expect(await saveDepart(granter, '', ordersList)).toMatchObject(beyond);
+    expect(await saveDepart(granter, '', usersList, elsewhere)).toMatchObject({ success: true });
+  });
+});
+
+describe('a head', () => {
+  let role: string;
+
+  it('has the screen of the own departments and sees those and what is below, no others', async () => {
+    expect(paths(await rights(head))).toContain(myDepartmentPath);
+    expect(paths(await rights(clerk))).not.toContain(myDepartmentPath);
+    const { result, message } = await head.get<{ id: string; children: { id: string }[] }[]>('/sys/sysDepart/queryMyDeptTreeList');
+    expect(message).toBe('2');
+    expect(result.map(({ id }) => id)).toEqual([own]);
+    expect(result[0]?.children.map(({ id }) => id)).toContain(night);
+    expect(await head.get('/sys/sysDepart/queryTreeList')).toMatchObject(noRight);
+    expect(await head.get('/sys/user/departUserList', { depId: night })).toMatchObject({
+      result: { records: [{ username: 'nightclerk' }] },
+    });
+    expect(await clerk.get('/sys/user/departUserList', { depId: night })).toMatchObject(noRight);
+  });
+
+  it('makes roles below, with a code of their own, and renames them', async () => {
+    const added = await addRole(head, 'night_reader');
+    expect(added).toMatchObject({ success: true, message: '添加成功！', result: { departId: night, roleCode: 'night_reader' } });
+    role = added.result.id;
+    expect(await addRole(head, 'night_reader')).toMatchObject({ success: false, result: { roleCode: '角色编码已存在' } });
+    expect(await head.post('/sys/sysDepartRole/add', { departId: night, roleCode: '夜 班' })).toMatchObject({ success: false, code: 500 });
+    const edit = { id: role, version: added.result.version, roleName: '夜班查看' };
+    expect(await head.put('/sys/sysDepartRole/edit', edit)).toMatchObject({ success: true, message: '修改成功!' });
+    expect(await head.put('/sys/sysDepartRole/edit', edit)).toMatchObject({ message: '数据已被他人修改，请刷新后重试' });
+    expect(await head.get('/sys/sysDepartRole/list', { deptId: night, roleName: '*夜班*' })).toMatchObject({
+      result: { total: 1, records: [{ id: role, roleName: '夜班查看' }] },
+    });
+  });
+
+  it('is offered, and grants, only what both the department and the head have', async () => {
+    const tree = await head.get<{ ids: string[] }>('/sys/sysDepartPermission/queryTreeListForDeptRole', { departId: night });
+    expect(tree.result.ids).toEqual(expect.arrayContaining([usersMenu, usersList, usersExport]));
+    expect(tree.result.ids).not.toContain(ordersList);
+    expect(await saveRole(head, role, ordersList)).toMatchObject(beyond);
+    expect(await saveRole(admin, role, await codeId(test.database, 'position:list'))).toMatchObject({ message: '不能授予部门没有的权限' });
+    expect(await saveRole(head, role, ids(systemMenu, usersMenu, usersList, usersExport))).toMatchObject({ success: true });
+    const held = await head.get<string[]>('/sys/sysDepartPermission/queryDeptRolePermission', { roleId: role });
+    expect([...held.result].sort()).toEqual([systemMenu, usersMenu, usersList, usersExport].sort());
+  });
+
+  it('gives the role to a member: it shows in menu, buttons and calls, and ends with the role', async () => {
+    expect(await give(head, role)).toMatchObject({ success: true, message: '添加成功！' });
+    expect(await head.get('/sys/sysDepartRole/getDeptRoleByUserId', { userId: clerkId, departId: night })).toMatchObject({
+      result: [{ userId: clerkId, droleId: role, departId: night }],
+    });
+    const now = await rights(clerk);
+    expect(paths(now)).toContain('/system/user');
+    expect(now.auth.map(({ action }) => action).sort()).toEqual(['user:export', 'user:list']);
+    expect((await seen(clerk)).total).toBeGreaterThan(5);
+    expect(await clerk.get('/business/bizOrder/list')).toMatchObject(noRight);
+    expect(await take(head, role)).toMatchObject({ success: true });
+    expect(await clerk.get('/sys/user/list')).toMatchObject(noRight);
+    expect((await rights(clerk)).auth).toEqual([]);
+  });
+
+  it('cannot reach another department by direct requests: it answers as missing', async () => {
+    const foreign = await made(addRole(admin, 'money_reader', elsewhere));
+    const calls = [
+      head.get('/sys/sysDepartRole/list', { deptId: elsewhere }),
+      head.get('/sys/sysDepartRole/getDeptRoleList', { departId: elsewhere }),
+      head.get('/sys/sysDepartRole/getDeptRoleByUserId', { userId: clerkId, departId: elsewhere }),
+      addRole(head, 'intruder', elsewhere),
+      head.put('/sys/sysDepartRole/edit', { id: foreign.id, roleName: '改名' }),
+      head.delete('/sys/sysDepartRole/delete', { id: foreign.id }),
+      head.get('/sys/sysDepartPermission/queryTreeListForDeptRole', { departId: elsewhere }),
+      head.get('/sys/sysDepartPermission/queryDeptRolePermission', { roleId: foreign.id }),
+      saveRole(head, foreign.id, usersList),
+      give(head, foreign.id),
+      head.post('/sys/sysDepartRole/datarule', { permissionId: usersMenu, roleId: foreign.id, dataRuleIds: '' }),
+      head.get(`/sys/sysDepartRole/datarule/${usersMenu}/${elsewhere}/${foreign.id}`),
+    ];
+    for (const call of calls) expect(await call).toMatchObject(missing);
+    const other = await administratorOf(test, 2022);
+    expect(await saveRole(other, role, usersList)).toMatchObject(missing);
+    expect(await other.get('/sys/sysDepartRole/list', { deptId: night })).toMatchObject(missing);
+  });
+
+  it('raises neither themselves nor people who do not belong to the department', async () => {
+    const above = await made(addRole(admin, 'day_reader', own));
+    await made(saveDepart(admin, ids(usersMenu, usersList), '', own));
+    expect(await give(head, above.id, headId)).toMatchObject({ message: heldRightsTexts.ownRoles });
+    expect(await give(head, above.id)).toMatchObject({ message: '当前选中部门与用户无关联关系!' });
+    expect(await give(head, above.id, await userId(test.database, 'carrier'))).toMatchObject({ message: '当前选中部门与用户无关联关系!' });
+    expect(await give(admin, above.id, headId)).toMatchObject({ success: true });
+    expect(await saveRole(head, above.id, usersList)).toMatchObject({ message: heldRightsTexts.ownRole });
+    expect(await head.delete('/sys/sysDepartRole/delete', { id: above.id })).toMatchObject({ message: heldRightsTexts.ownRole });
+    expect(await take(admin, above.id, headId)).toMatchObject({ success: true });
+  });
+});
+
+describe('who heads nothing', () => {
+  it('administers no department, and nobody makes themselves a head', async () => {
+    for (const person of [clerk, await test.signIn('operator'), await test.signIn('shipper')]) {
+      expect(await person.get('/sys/sysDepartRole/list', { deptId: night })).toMatchObject(noRight);
+      expect(await addRole(person, 'intruder')).toMatchObject(noRight);
+      expect(await saveRole(person, 'x', usersList)).toMatchObject(noRight);
+    }
+    const me = await userId(test.database, 'admin');
+    expect(await admin.put('/sys/user/edit', { id: me, userIdentity: 2, departIds: night })).toMatchObject({
+      message: heldRightsTexts.ownRoles,
+    });
+    expect(await admin.put('/sys/user/edit', { id: clerkId, userIdentity: 2, departIds: 'nonsense' })).toMatchObject({
+      message: '部门不存在',
+      result: { departIds: '部门不存在' },
+    });
+  });
+});
+
+describe('data rules of a department', () => {
+  let role: string;
+  let rule: string;
+  const tick = (dataRuleIds: string) =>
+    admin.post('/sys/sysDepartPermission/datarule', { permissionId: usersMenu, departId: night, dataRuleIds });
+  const ownTick = (client: TestClient, dataRuleIds: string) =>
+    client.post('/sys/sysDepartRole/datarule', { permissionId: usersMenu, roleId: role, dataRuleIds });
+
+  beforeAll(async () => {
+    const draft = { permissionId: usersMenu, ruleName: '夜班两人', ruleColumn: 'username', ruleConditions: 'IN' };
+    rule = (await made(admin.post('/sys/permission/addPermissionRule', { ...draft, ruleValue: 'nightclerk,nighthead' }))).id;
+    role = (await made(addRole(head, 'night_ruled'))).id;
+    await made(saveRole(head, role, ids(usersMenu, usersList, usersExport)));
+    await made(give(head, role));
+  });
+
+  it('hide rows in list, count, record, export, picker and table dictionary', async () => {
+    const everybody = await seen(clerk);
+    expect(everybody.total).toBeGreaterThan(2);
+    expect(await tick(rule)).toMatchObject({ success: true, message: '保存成功!' });
+    const only = ['nightclerk', 'nighthead'];
+    const list = await seen(clerk);
+    expect([list.total, list.records.map(({ username }) => username).sort()]).toEqual([2, only]);
+    expect(await clerk.get('/sys/user/queryById', { id: await userId(test.database, 'admin') })).toMatchObject({ success: false });
+    const sheet = await readSheet((await clerk.raw({ method: 'GET', path: '/sys/user/exportXls' })).rawPayload);
+    const told = JSON.stringify(sheet);
+    for (const username of only) expect(told).toContain(username);
+    expect(told).not.toContain('operator');
+    const picked = await clerk.get<Page>('/sys/user/queryUserComponentData', { pageSize: 100 });
+    expect(picked.result.records.map(({ username }) => username).sort()).toEqual(only);
+    const words = await clerk.get<{ value: string }[]>(`/sys/dict/loadDict/${encodeURIComponent('sys_user,realname,username')}`, {
+      keyword: '',
+      pageSize: 50,
+    });
+    expect(words.result.map(({ value }) => value).sort()).toEqual(only);
+    // The head's own rights come from a role of the tenant, which the department does not limit.
+    expect((await seen(head)).total).toBe(everybody.total);
+  });
+
+  it('hold for every role of the department, whatever the role ticks', async () => {
+    expect(await ownTick(head, '')).toMatchObject({ success: true });
+    expect((await seen(clerk)).total).toBe(2);
+    expect(await head.get(`/sys/sysDepartRole/datarule/${usersMenu}/${night}/${role}`)).toMatchObject({
+      result: { datarule: [{ id: rule }], drChecked: '' },
+    });
+    expect(await admin.get(`/sys/sysDepartPermission/datarule/${usersMenu}/${night}`)).toMatchObject({ result: { drChecked: rule } });
+    expect(await tick('')).toMatchObject({ success: true });
+    expect((await seen(clerk)).total).toBeGreaterThan(2);
+  });
+
+  it('can be ticked for one role, and only for a menu that was granted', async () => {
+    expect(await ownTick(head, rule)).toMatchObject({ success: true });
+    expect((await seen(clerk)).total).toBe(2);
+    expect(await ownTick(head, 'nonsense')).toMatchObject({ message: '数据规则不存在' });
+    const empty = await made(addRole(head, 'night_empty'));
+    expect(await head.post('/sys/sysDepartRole/datarule', { permissionId: usersMenu, roleId: empty.id, dataRuleIds: rule })).toMatchObject({
+      message: '请先保存角色菜单权限!',
+    });
+    expect(
+      await admin.post('/sys/sysDepartPermission/datarule', { permissionId: usersMenu, departId: elsewhere, dataRuleIds: rule }),
+    ).toMatchObject({ message: '请先保存部门菜单权限!' });
+    expect(await ownTick(head, '')).toMatchObject({ success: true });
+  });
+
+  it('that limit the head limit what the head hands on', async () => {
+    const groupRole = await roleId(test.database, 'group_head');
+    const limit = (dataRuleIds: string) => admin.post('/sys/role/datarule', { permissionId: usersMenu, roleId: groupRole, dataRuleIds });
+    expect(await limit(rule)).toMatchObject({ success: true });
+    expect((await seen(head)).total).toBe(2);
+    // This role shows more than the head sees now, so the head cannot hand it on.
+    expect(await take(head, role)).toMatchObject(beyond);
+    const limited = await made(addRole(head, 'night_limited'));
+    expect(await saveRole(head, limited.id, ids(usersMenu, usersList))).toMatchObject({ success: true });
+    const ticked = await head.get<{ drChecked: string }>(`/sys/sysDepartRole/datarule/${usersMenu}/${night}/${limited.id}`);
+    expect(ticked.result.drChecked).toBe(rule);
+    expect(await head.post('/sys/sysDepartRole/datarule', { permissionId: usersMenu, roleId: limited.id, dataRuleIds: '' })).toMatchObject(
+      beyond,
+    );
+    expect(await take(admin, role)).toMatchObject({ success: true });
+    expect(await give(head, limited.id)).toMatchObject({ success: true });
+    expect((await seen(clerk)).total).toBe(2);
+    expect(await limit('')).toMatchObject({ success: true });
+    expect(await take(head, limited.id)).toMatchObject({ success: true });
+  });
+});
+
+describe('consequences are told before the change', () => {
+  const grant = (client: TestClient, kind: string, id: string, permissionIds: string, lastpermissionIds = '') =>
+    client.post<Consequence>('/sys/consequence/grant', { kind, id, permissionIds, lastpermissionIds });
+  const deletion = (client: TestClient, entity: string, id: string) => client.get<Consequence>('/sys/consequence/deletion', { entity, id });
+
+  it('of a grant: who gets and loses what; nothing is changed by asking', async () => {
+    const role = await roleId(test.database, 'group_head');
+    const asked = await grant(admin, 'role', role, ids(usersMenu, ordersList), ids(usersMenu, usersList));
+    expect(asked.result).toMatchObject({ people: 1, names: ['nighthead'], given: ['订单-查看'], taken: ['用户-查看'], canUndo: true });
+    expect((await admin.get<string[]>('/sys/permission/queryRolePermission', { roleId: role })).result).not.toContain(ordersList);
+    const same = await grant(admin, 'role', role, ids(usersMenu), ids(usersMenu));
+    expect(same.result).toMatchObject({ people: 0, given: [], taken: [] });
+  });
+
+  it('of a department role: to its head too', async () => {
+    const role = (await made(addRole(head, 'night_asked'))).id;
+    await made(give(head, role));
+    expect((await grant(head, 'departRole', role, usersList)).result).toMatchObject({
+      people: 1,
+      names: ['nightclerk'],
+      given: ['用户-查看'],
+    });
+    expect((await deletion(admin, 'depart', night)).result).toMatchObject({
+      ...{ people: 1, names: ['nightclerk'], taken: ['夜班组'], rows: 1 },
+      through: expect.arrayContaining(['night_asked']),
+    });
+  });
+
+  it('of deleting roles, menus, dictionaries and data rules', async () => {
+    const role = await roleId(test.database, 'group_head');
+    expect((await deletion(admin, 'role', role)).result).toMatchObject({ people: 1, names: ['nighthead'], rows: 4, canUndo: false });
+    const menu = (await deletion(admin, 'permission', usersMenu)).result;
+    expect(menu.names).toEqual(expect.arrayContaining(['nighthead']));
+    expect(menu.through).toEqual(expect.arrayContaining(['系统管理员']));
+    const dict = await admin.get<{ records: Made[] }>('/sys/dict/list', { dictCode: 'sex' });
+    expect((await deletion(admin, 'dict', dict.result.records[0]?.id ?? '')).result).toMatchObject({
+      ...{ taken: expect.arrayContaining(['用户 · 性别']), rows: 2, canUndo: true },
+    });
+    const draft = { permissionId: usersMenu, ruleName: '一人', ruleColumn: 'username', ruleConditions: '=', ruleValue: 'nighthead' };
+    const rule = await made(admin.post('/sys/permission/addPermissionRule', draft));
+    expect((await deletion(admin, 'dataRule', rule.id)).result).toMatchObject({ people: 0, through: [] });
+    await made(admin.post('/sys/role/datarule', { permissionId: usersMenu, roleId: role, dataRuleIds: rule.id }));
+    expect((await deletion(admin, 'dataRule', rule.id)).result).toMatchObject({ people: 1, names: ['nighthead'], through: ['组长'] });
+    await made(admin.post('/sys/role/datarule', { permissionId: usersMenu, roleId: role, dataRuleIds: '' }));
+  });
+
+  it('only to those who could make the change', async () => {
+    expect(await deletion(clerk, 'role', await roleId(test.database, 'group_head'))).toMatchObject(noRight);
+    expect(await grant(clerk, 'role', await roleId(test.database, 'group_head'), usersList)).toMatchObject(noRight);
+    expect(await grant(clerk, 'departRole', 'x', usersList)).toMatchObject(noRight);
+    const other = await administratorOf(test, 2023);
+    expect(await deletion(other, 'role', await roleId(test.database, 'group_head'))).toMatchObject(missing);
+    expect(await deletion(other, 'depart', night)).toMatchObject(missing);
+  });
+});
+
+describe('rights through a department end', () => {
+  let role: string;
+  const maySee = async () => (await clerk.get('/sys/user/list')).code !== 510;
+
+  it('when the department loses them, for its roles too', async () => {
+    role = (await made(addRole(head, 'night_ending'))).id;
+    await made(saveRole(head, role, ids(usersMenu, usersList)));
+    await made(give(head, role));
+    expect(await maySee()).toBe(true);
+    expect(await saveDepart(admin, '', ids(usersMenu, usersList))).toMatchObject({ success: true });
+    expect(await maySee()).toBe(false);
+    expect((await head.get('/sys/sysDepartPermission/queryDeptRolePermission', { roleId: role })).result).toEqual([]);
+    expect(await saveDepart(admin, ids(usersMenu, usersList), '')).toMatchObject({ success: true });
+    expect(await maySee()).toBe(false);
+  });
+
+  it('when the person leaves the department, and do not come back with it', async () => {
+    await made(saveRole(head, role, ids(usersMenu, usersList)));
+    expect(await maySee()).toBe(true);
+    expect(await admin.delete('/sys/user/deleteUserInDepart', { depId: night, userId: clerkId })).toMatchObject({ success: true });
+    expect(await maySee()).toBe(false);
+    expect(await admin.post('/sys/user/editSysDepartWithUser', { depId: night, userIdList: [clerkId] })).toMatchObject({ success: true });
+    expect(await maySee()).toBe(false);
+    await made(give(head, role));
+    expect(await admin.put('/sys/user/edit', { id: clerkId, selecteddeparts: own })).toMatchObject({ success: true });
+    expect(await maySee()).toBe(false);
+    expect(await admin.put('/sys/user/edit', { id: clerkId, selecteddeparts: night })).toMatchObject({ success: true });
+    expect(await maySee()).toBe(false);
+  });
+
+  it('when the role or the department is deleted', async () => {
+    await made(give(head, role));
+    expect(await maySee()).toBe(true);
+    expect(await head.delete('/sys/sysDepartRole/deleteBatch', { ids: role })).toMatchObject({ success: true, message: '删除成功!' });
+    expect(await maySee()).toBe(false);
+    const last = (await made(addRole(head, 'night_last'))).id;
+    await made(saveRole(head, last, ids(usersMenu, usersList)));
+    await made(give(head, last));
+    expect(await maySee()).toBe(true);
+    expect(await admin.delete('/sys/sysDepart/delete', { id: night })).toMatchObject({ success: true });
+    expect(await maySee()).toBe(false);
+    expect(await head.get('/sys/sysDepartRole/list', { deptId: night })).toMatchObject(missing);
+  });
+});

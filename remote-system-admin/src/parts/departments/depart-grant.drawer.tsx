@@ -1,0 +1,37 @@
+import { useText } from '../../messages.ts';
+import { grantConsequence } from '../consequence.ts';
+import { GrantingDrawer } from '../grants/granting.drawer.tsx';
+
+export interface Department {
+  readonly id: string;
+  readonly departName: string;
+}
+
+/** 部门权限: what a department may hand to its roles. */
+export function DepartGrantDrawer({ depart, onClose }: { readonly depart: Department; readonly onClose: () => void }) {
+  const text = useText();
+  const departId = depart.id;
+  return (
+    <GrantingDrawer
+      open
+      title={text('depart.grantTitle', { name: depart.departName })}
+      hint={text('depart.grantHint')}
+      tree={{ path: '/sys/sysDepartPermission/queryTreeListForDepart' }}
+      granted={{ path: '/sys/permission/queryDepartPermission', params: { departId } }}
+      save={(permissionIds, lastpermissionIds) => ({
+        ...{ method: 'POST', path: '/sys/permission/saveDepartPermission' },
+        body: { departId, permissionIds, lastpermissionIds },
+      })}
+      consequence={grantConsequence('depart', departId)}
+      rules={{
+        read: (permissionId) => `/sys/sysDepartPermission/datarule/${permissionId}/${departId}`,
+        save: (permissionId, dataRuleIds) => ({
+          ...{ method: 'POST', path: '/sys/sysDepartPermission/datarule' },
+          body: { permissionId, departId, dataRuleIds },
+        }),
+      }}
+      onClose={onClose}
+      onDone={onClose}
+    />
+  );
+}

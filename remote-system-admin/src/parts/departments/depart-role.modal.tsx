@@ -1,0 +1,55 @@
+import { Form, Input } from 'shared-widgets/ui/form';
+import { useText } from '../../messages.ts';
+import { FormModal } from '../form.modal.tsx';
+import type { Department } from './depart-grant.drawer.tsx';
+import type { DepartRole } from './depart-roles.tsx';
+
+interface Draft {
+  readonly roleName: string;
+  readonly roleCode: string;
+  readonly description?: string;
+}
+
+interface DepartRoleModalProps {
+  readonly depart: Department;
+  /** null: a new role. */
+  readonly role: DepartRole | null;
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+}
+
+/** Name, code and description of a department's role. A refusal keeps what was typed. */
+export function DepartRoleModal({ depart, role, onClose, onDone }: DepartRoleModalProps) {
+  const text = useText();
+  return (
+    <FormModal<Draft>
+      open
+      title={role ? `${text('edit')} · ${role.roleName}` : `${text('depart.roleAdd')} · ${depart.departName}`}
+      initialValues={role ? { ...role, description: role.description ?? '' } : {}}
+      save={({ roleName, roleCode, description }) =>
+        role
+          ? { method: 'PUT', path: '/sys/sysDepartRole/edit', body: { id: role.id, version: role.version, roleName, description } }
+          : { method: 'POST', path: '/sys/sysDepartRole/add', body: { departId: depart.id, roleName, roleCode, description } }
+      }
+      onClose={onClose}
+      onDone={onDone}
+    >
+      <Form.Item name="roleName" label={text('depart.roleName')} rules={[{ required: true, message: text('depart.roleNameMissing') }]}>
+        <Input autoComplete="off" maxLength={100} />
+      </Form.Item>
+      <Form.Item
+        name="roleCode"
+        label={text('depart.roleCode')}
+        rules={[
+          { required: true, message: text('depart.roleCodeMissing') },
+          { pattern: /^[\w-]+$/, message: text('depart.roleCodeWrong') },
+        ]}
+      >
+        <Input autoComplete="off" maxLength={100} disabled={role !== null} />
+      </Form.Item>
+      <Form.Item name="description" label={text('depart.roleDescription')}>
+        <Input.TextArea maxLength={255} autoSize={{ minRows: 2 }} />
+      </Form.Item>
+    </FormModal>
+  );
+}

@@ -1,0 +1,56 @@
+import { nameLabel } from 'shared-contracts/texts/label';
+import type { FullRequest } from 'shared-platform/http';
+import { useLabel } from 'shared-platform/i18n';
+import { useRead } from 'shared-platform/read';
+import { Typography } from 'shared-widgets/ui/content';
+import { useText } from '../../messages.ts';
+import { ChecksModal } from '../checks.modal.tsx';
+import type { PermissionNode } from './permission-tree.ts';
+
+/** Calls for the data rules of one menu in one grant. */
+export interface RuleCalls {
+  /** Path that returns the menu's rules and the ticked ones. */
+  readonly read: (permissionId: string) => string;
+  readonly save: (permissionId: string, dataRuleIds: string) => FullRequest;
+}
+
+interface Rule {
+  readonly id: string;
+  readonly ruleName: string;
+  readonly ruleColumn: string;
+  readonly ruleConditions: string;
+  readonly ruleValue: string;
+}
+
+interface DataRulesModalProps {
+  readonly menu: PermissionNode;
+  readonly calls: RuleCalls;
+  readonly onClose: () => void;
+}
+
+/** Data rules of a menu: the ticked ones limit the rows that the grant shows. */
+export function DataRulesModal({ menu, calls, onClose }: DataRulesModalProps) {
+  const text = useText();
+  const label = useLabel();
+  const ticks = useRead<{ readonly datarule: readonly Rule[]; readonly drChecked: string }>(calls.read(menu.key));
+  const labelOf = ({ ruleName, ruleColumn, ruleConditions, ruleValue }: Rule) => (
+    <>
+      {ruleName}{' '}
+      <Typography.Text type="secondary">
+        {ruleColumn} {ruleConditions} {ruleValue}
+      </Typography.Text>
+    </>
+  );
+  return (
+    <ChecksModal
+      title={text('grants.rulesTitle', { name: label(nameLabel(menu.title, menu.titleEn)) })}
+      hint={text('grants.rulesHint')}
+      emptyText={text('grants.none')}
+      error={ticks.error}
+      choices={ticks.isFetching ? undefined : ticks.data?.datarule.map((rule) => ({ id: rule.id, label: labelOf(rule) }))}
+      stored={ticks.data?.drChecked.split(',').filter(Boolean)}
+      save={(wanted) => calls.save(menu.key, wanted)}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,194 @@
+import { type ReactNode, useState } from 'react';
+import { nameLabel } from 'shared-contracts/texts/label';
+import type { FullRequest } from 'shared-platform/http';
+import { useLabel } from 'shared-platform/i18n';
+import { notices } from 'shared-platform/notices';
+import { useRead } from 'shared-platform/read';
+import { useUnsaved } from 'shared-platform/tabs';
+import { Typography } from 'shared-widgets/ui/content';
+import { Alert, Button, Empty, Flex, Skeleton } from 'shared-widgets/ui/core';
+import { Drawer } from 'shared-widgets/ui/overlay';
+import { Tree } from 'shared-widgets/ui/tree';
+import { useText } from '../../messages.ts';
+import { useConsequence } from '../consequence.ts';
+import { sendUndoable } from '../undo-notice.ts';
+import { DataRulesModal, type RuleCalls } from './data-rules.modal.tsx';
+import { allKeys, type PermissionNode, toggled } from './permission-tree.ts';
+
+interface Call {
+  readonly path: string;
+  readonly params?: Readonly<Record<string, string>>;
+}
+
+export interface GrantingDrawerProps {
+  readonly open: boolean;
+  readonly title: string;
+  /** Call that returns what can be granted, as a tree. */
+  readonly tree: Call;
+  /** Call that returns the ids of what is granted. */
+  readonly granted: Call;
+  /** The call that saves the wanted ids instead of the stored ones. */
+  readonly save: (permissionIds: string, lastpermissionIds: string) => FullRequest;
+  /** The call that says whom such a change would affect. */
+  readonly consequence: (permissionIds: string, lastpermissionIds: string) => FullRequest;
+  /** Calls for the data rules of a granted menu. */
+  readonly rules: RuleCalls;
+  /** Explanation above the tree. */
+  readonly hint?: string;
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+}
+
+function useGrants(tree: Call, granted: Call) {
+  const nodes = useRead<{ readonly treeList: readonly PermissionNode[] }>(tree.path, tree.params, { entity: 'permission' });
+  const ids = useRead<readonly string[]>(granted.path, granted.params);
+  const error = nodes.error ?? ids.error;
+  return {
+    error,
+    read: !error && nodes.data && ids.data && !ids.isFetching ? { nodes: nodes.data.treeList, granted: ids.data } : undefined,
+    refetch: () => {
+      nodes.refetch();
+      ids.refetch();
+    },
+  };
+}
+
+/** Drawer for the menus, permission codes and data rules of a role or a department. What was saved can be taken back for a moment. */
+export function GrantingDrawer({
+  open,
+  title,
+  tree,
+  granted,
+  save: saveCall,
+  consequence: consequenceCall,
+  rules,
+  hint,
+  onClose,
+  onDone,
+}: GrantingDrawerProps) {
+  const text = useText();
+  const consequence = useConsequence();
+  const { error, read, refetch } = useGrants(tree, granted);
+  /** Changed selection; null: as loaded. */
+  const [changed, setChanged] = useState<ReadonlySet<string> | null>(null);
+  const [isSaving, setSaving] = useState(false);
+  const [ruled, setRuled] = useState<PermissionNode | null>(null);
+  useUnsaved(changed !== null);
+  const checked = changed ?? new Set(read?.granted);
+
+  const close = async () => {
+    if (isSaving) return;
+    if (!changed || (await notices.confirm({ title: text('leaveTitle'), content: text('role.leaveContent'), dangerous: true }))) onClose();
+  };
+  const save = async () => {
+    const [wanted, stored] = [[...checked].join(','), (read?.granted ?? []).join(',')];
+    if (wanted !== stored) {
+      const affected = await consequence(consequenceCall(wanted, stored));
+      if (!affected) return;
+      if (affected.people > 0 && !(await notices.confirm({ content: affected.sentences, dangerous: true }))) return;
+    }
+    setSaving(true);
+    const isSaved = await sendUndoable({ request: saveCall(wanted, stored), undo: saveCall(stored, wanted), label: text('user.undo') });
+    if (isSaved) onDone();
+    else setSaving(false); // The reason was shown; what was checked stays.
+  };
+  return (
+    <Drawer
+      open={open}
+      onClose={() => void close()}
+      size={560}
+      title={title}
+      destroyOnHidden
+      styles={{ wrapper: { maxWidth: '100vw' } }}
+      footer={
+        <Flex justify="space-between" align="center" gap={8}>
+          <Typography.Text type="secondary">{read && text('role.checked', { count: checked.size })}</Typography.Text>
+          <Flex gap={8}>
+            <Button onClick={() => void close()}>{text('cancel')}</Button>
+            <Button type="primary" disabled={!read} loading={isSaving} onClick={() => void save()}>
+              {text('save')}
+            </Button>
+          </Flex>
+        </Flex>
+      }
+    >
+      {hint && <Alert type="info" showIcon title={hint} style={{ marginBottom: 12 }} />}
+      {error && <Alert type="error" showIcon title={error.message} action={<Button onClick={refetch}>{text('retry')}</Button>} />}
+      {!error && !read && <Skeleton active paragraph={{ rows: 12 }} />}
+      {read && read.nodes.length === 0 && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={text('grants.none')} />}
+      {read && read.nodes.length > 0 && (
+        <GrantTreeField nodes={read.nodes} checked={checked} saved={new Set(read.granted)} onChange={setChanged} onRules={setRuled} />
+      )}
+      {ruled && <DataRulesModal menu={ruled} calls={rules} onClose={() => setRuled(null)} />}
+    </Drawer>
+  );
+}
+
+interface GrantTreeFieldProps {
+  readonly nodes: readonly PermissionNode[];
+  readonly checked: ReadonlySet<string>;
+  /** What is granted now: only there can data rules be ticked. */
+  readonly saved: ReadonlySet<string>;
+  readonly onChange: (checked: ReadonlySet<string>) => void;
+  readonly onRules: (menu: PermissionNode) => void;
+}
+
+function GrantTreeField({ nodes, checked, saved, onChange, onRules }: GrantTreeFieldProps) {
+  const text = useText();
+  const label = useLabel();
+  const [expanded, setExpanded] = useState<readonly string[]>(() => nodes.map(({ key }) => key));
+  const titleOf = (node: PermissionNode) => {
+    const name = label(nameLabel(node.title, node.titleEn));
+    if (node.ruleFlag !== 1 || !saved.has(node.key)) return name;
+    return (
+      <Flex component="span" gap={4} align="center">
+        {name}
+        <Button type="link" size="small" onClick={() => onRules(node)}>
+          {text('grants.rules')}
+        </Button>
+      </Flex>
+    );
+  };
+  return (
+    <Flex vertical gap={12}>
+      <Flex gap={8} wrap align="center">
+        <Button size="small" onClick={() => setExpanded(allKeys(nodes))}>
+          {text('role.expandAll')}
+        </Button>
+        <Button size="small" onClick={() => setExpanded([])}>
+          {text('role.collapseAll')}
+        </Button>
+        <Button size="small" onClick={() => onChange(new Set(allKeys(nodes)))}>
+          {text('role.checkAll')}
+        </Button>
+        <Button size="small" onClick={() => onChange(new Set())}>
+          {text('role.checkNone')}
+        </Button>
+      </Flex>
+      <Tree
+        checkable
+        checkStrictly
+        selectable={false}
+        treeData={toTreeData(nodes, titleOf)}
+        checkedKeys={[...checked]}
+        expandedKeys={[...expanded]}
+        onExpand={(keys) => setExpanded(keys.map(String))}
+        onCheck={(_, { node }) => onChange(toggled(nodes, checked, String(node.key)))}
+      />
+    </Flex>
+  );
+}
+
+interface TreeData {
+  readonly key: string;
+  readonly title: ReactNode;
+  readonly children?: TreeData[];
+}
+
+function toTreeData(nodes: readonly PermissionNode[], titleOf: (node: PermissionNode) => ReactNode): TreeData[] {
+  return nodes.map((node) => ({
+    key: node.key,
+    title: titleOf(node),
+    ...(node.children?.length ? { children: toTreeData(node.children, titleOf) } : {}),
+  }));
+}

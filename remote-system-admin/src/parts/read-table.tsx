@@ -1,0 +1,43 @@
+import { ActionGroup, type ActionItem } from 'shared-widgets/action-group';
+import { Alert, Button, Empty } from 'shared-widgets/ui/core';
+import { Table, type TableProps } from 'shared-widgets/ui/data';
+import { useText } from '../messages.ts';
+
+export interface ReadTableProps<Row extends object> extends Pick<TableProps<Row>, 'columns' | 'pagination' | 'rowSelection'> {
+  readonly rows: readonly Row[] | undefined;
+  /** State of the call that reads the rows. */
+  readonly reading: {
+    readonly error?: { readonly message: string } | undefined;
+    readonly isFetching: boolean;
+    readonly refetch: () => void;
+  };
+  readonly emptyText: string;
+  /** Actions in a last column of their own. */
+  readonly actionsOf?: (row: Row) => readonly ActionItem[];
+}
+
+/** Small table of rows from a call: says when they cannot be read, and when there are none. */
+export function ReadTable<Row extends object>({ rows, reading, emptyText, columns = [], actionsOf, ...table }: ReadTableProps<Row>) {
+  const text = useText();
+  const { error, isFetching, refetch } = reading;
+  return (
+    <>
+      {error && !rows && <Alert type="error" showIcon title={error.message} action={<Button onClick={refetch}>{text('retry')}</Button>} />}
+      <Table<Row>
+        size="small"
+        rowKey="id"
+        loading={isFetching}
+        dataSource={rows?.slice() ?? []}
+        scroll={{ x: 'max-content' }}
+        locale={{ emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={emptyText} /> }}
+        columns={[
+          ...columns,
+          ...(actionsOf
+            ? [{ key: 'actions', title: text('actions'), render: (_: unknown, row: Row) => <ActionGroup items={[...actionsOf(row)]} /> }]
+            : []),
+        ]}
+        {...table}
+      />
+    </>
+  );
+}

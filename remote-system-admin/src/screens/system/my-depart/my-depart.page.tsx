@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import { useRead } from 'shared-platform/read';
+import { Page } from 'shared-widgets/page';
+import { Card, Tabs } from 'shared-widgets/ui/content';
+import { Alert, Button, Col, Empty, Row, Skeleton } from 'shared-widgets/ui/core';
+import { Tree } from 'shared-widgets/ui/tree';
+import { useText } from '../../../messages.ts';
+import type { Department } from '../../../parts/departments/depart-grant.drawer.tsx';
+import { DepartPeople } from '../../../parts/departments/depart-people.tsx';
+import { DepartRoles } from '../../../parts/departments/depart-roles.tsx';
+
+interface Node extends Department {
+  readonly key: string;
+  readonly title: string;
+  readonly orgCode: string;
+  readonly children: readonly Node[] | null;
+}
+
+const found = (nodes: readonly Node[], key: string): Node | undefined => {
+  for (const node of nodes) {
+    const one = node.key === key ? node : found(node.children ?? [], key);
+    if (one) return one;
+  }
+  return undefined;
+};
+interface TreeData {
+  readonly key: string;
+  readonly title: string;
+  readonly children: TreeData[];
+}
+const toTree = (nodes: readonly Node[]): TreeData[] =>
+  nodes.map(({ key, title, children }) => ({ key, title, children: toTree(children ?? []) }));
+
+/** 我的部门: the departments that the person heads, with their people and roles. */
+export default function MyDepartPage() {
+  const text = useText();
+  const { data, error, isFetching, refetch } = useRead<readonly Node[] | null>('/sys/sysDepart/queryMyDeptTreeList', undefined, {
+    entity: 'depart',
+  });
+  const [chosen, setChosen] = useState<string | null>(null);
+  const trees = data ?? [];
+  const depart = found(trees, chosen ?? '') ?? trees[0];
+  return (
+    <Page description={text('myDepart.description')}>
+      {error && <Alert type="error" showIcon title={error.message} action={<Button onClick={refetch}>{text('retry')}</Button>} />}
+      {!error && data === undefined && isFetching && <Skeleton active paragraph={{ rows: 8 }} />}
+      {!error && !isFetching && !depart && <Empty description={text('myDepart.none')} />}
+      {depart && (
+        <Row gutter={[16, 16]}>
+          <Col xs={24} md={7}>
+            <Card size="small" title={text('myDepart.departments')}>
+              <Tree
+                defaultExpandAll
+                blockNode
+                treeData={toTree(trees)}
+                selectedKeys={[depart.key]}
+                onSelect={(keys) => keys[0] !== undefined && setChosen(String(keys[0]))}
+              />
+            </Card>
+          </Col>
+          <Col xs={24} md={17}>
+            <Card size="small" title={depart.departName} extra={depart.orgCode}>
+              <Tabs
+                key={depart.key}
+                items={[
+                  { key: 'people', label: text('depart.members'), children: <DepartPeople depart={depart} /> },
+                  { key: 'roles', label: text('depart.roles'), children: <DepartRoles depart={depart} /> },
+                ]}
+              />
+            </Card>
+          </Col>
+        </Row>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,102 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http } from 'msw';
+import { page, refusal, renderScreen, rowOf, success } from 'shared-widgets/testing';
+import { expect, test } from 'vitest';
+import MyDepartPage from './my-depart.page.tsx';
+
+const node = (id: string, departName: string, children: unknown[] | null = null) => ({
+  ...{ id, key: id, value: id, title: departName, departName, orgCode: id.toUpperCase(), children },
+});
+const trees = [node('d1', '调度部', [node('d2', '夜班组')])];
+const role = { id: 'r1', version: 1, departId: 'd1', roleName: '夜班查看', roleCode: 'night_reader', description: null };
+const member = { id: 'u1', username: 'nightclerk', realname: '孙夜班', phone: null, status: 1 };
+const menuNode = { key: 'm1', title: '用户管理', titleEn: 'Users', ruleFlag: 1, children: [{ key: 'b1', title: '查看', children: null }] };
+const rule = { id: 'x1', ruleName: '只看本部门', ruleColumn: 'orgCode', ruleConditions: '=', ruleValue: '#{sys_org_code}' };
+
+function open(given: { trees?: unknown; add?: () => Response } = {}) {
+  const sent: { path: string; body: unknown }[] = [];
+  const take = (path: string, message: string) =>
+    http.post(`*/api${path}`, async ({ request }) => {
+      sent.push({ path, body: await request.json() });
+      return given.add && path.endsWith('/add') && sent.length === 1 ? given.add() : success(role, message);
+    });
+  const { user } = renderScreen(<MyDepartPage />, {
+    can: [],
+    handlers: [
+      http.get('*/api/sys/sysDepart/queryMyDeptTreeList', () => success(given.trees === undefined ? trees : given.trees, '2')),
+      http.get('*/api/sys/user/departUserList', () => page([member])),
+      http.get('*/api/sys/sysDepartRole/list', () => page([role])),
+      http.get('*/api/sys/sysDepartRole/getDeptRoleList', () => success([role])),
+      http.get('*/api/sys/sysDepartRole/getDeptRoleByUserId', () => success([])),
+      http.get('*/api/sys/sysDepartPermission/queryTreeListForDeptRole', () => success({ treeList: [menuNode], ids: ['m1', 'b1'] })),
+      http.get('*/api/sys/sysDepartPermission/queryDeptRolePermission', () => success(['m1'])),
+      http.get('*/api/sys/sysDepartRole/datarule/m1/d1/r1', () => success({ datarule: [rule], drChecked: '' })),
+      http.post('*/api/sys/consequence/grant', () =>
+        success({ people: 0, names: [], given: [], taken: [], through: [], rows: null, canUndo: true }),
+      ),
+      take('/sys/sysDepartRole/add', '添加成功！'),
+      take('/sys/sysDepartRole/deptRoleUserAdd', '添加成功！'),
+      take('/sys/sysDepartRole/datarule', '保存成功!'),
+      take('/sys/sysDepartPermission/saveDeptRolePermission', '保存成功！'),
+    ],
+  });
+  return { user, sent };
+}
+
+test('a head gives a member a role of the department, and takes it back at once', async () => {
+  const { user, sent } = open();
+  await user.click((await rowOf('孙夜班')).getByRole('button', { name: '分配角色' }));
+  const modal = within(await screen.findByRole('dialog', { name: '分配部门角色 · 孙夜班' }));
+  await user.click(await modal.findByRole('checkbox', { name: '夜班查看' }));
+  await user.click(modal.getByRole('button', { name: '保存' }));
+  const change = { path: '/sys/sysDepartRole/deptRoleUserAdd', body: { userId: 'u1', newRoleId: 'r1', oldRoleId: '' } };
+  await waitFor(() => expect(sent).toEqual([change]));
+  await user.click(await screen.findByRole('button', { name: '撤销' }));
+  await waitFor(() => expect(sent[1]?.body).toEqual({ userId: 'u1', newRoleId: '', oldRoleId: 'r1' }));
+});
+
+test('a new role: a refusal keeps what was typed', async () => {
+  const { user, sent } = open({ add: () => refusal('角色编码已存在', 500, { roleCode: '角色编码已存在' }) as unknown as Response });
+  await user.click(await screen.findByRole('tab', { name: '部门角色' }));
+  await user.click(await screen.findByRole('button', { name: '新增部门角色' }));
+  const form = within(await screen.findByRole('dialog', { name: '新增部门角色 · 调度部' }));
+  await user.type(form.getByLabelText('角色名称'), '白班查看');
+  await user.type(form.getByLabelText('角色编码'), 'day_reader');
+  await user.click(form.getByRole('button', { name: '保存' }));
+  expect(await form.findByText('角色编码已存在')).toBeVisible();
+  expect(form.getByLabelText('角色名称')).toHaveValue('白班查看');
+  await user.click(form.getByRole('button', { name: '保存' }));
+  await waitFor(() =>
+    expect(sent[1]).toMatchObject({
+      path: '/sys/sysDepartRole/add',
+      body: { departId: 'd1', roleName: '白班查看', roleCode: 'day_reader' },
+    }),
+  );
+});
+
+test('permissions and data rules of a department role', async () => {
+  const { user, sent } = open();
+  await user.click(await screen.findByRole('tab', { name: '部门角色' }));
+  await user.click((await rowOf('夜班查看')).getByRole('button', { name: '授权' }));
+  const drawer = within(await screen.findByRole('dialog', { name: '部门角色授权 · 夜班查看' }));
+  await user.click(await drawer.findByRole('button', { name: '数据规则' }));
+  const rules = within(await screen.findByRole('dialog', { name: '数据规则 · 用户管理' }));
+  await user.click(await rules.findByRole('checkbox', { name: /只看本部门/ }));
+  await user.click(rules.getByRole('button', { name: '保存' }));
+  await waitFor(() =>
+    expect(sent).toEqual([{ path: '/sys/sysDepartRole/datarule', body: { permissionId: 'm1', roleId: 'r1', dataRuleIds: 'x1' } }]),
+  );
+  await user.click(drawer.getByRole('button', { name: '全选' }));
+  await user.click(drawer.getByRole('button', { name: '保存' }));
+  await waitFor(() =>
+    expect(sent[1]).toEqual({
+      path: '/sys/sysDepartPermission/saveDeptRolePermission',
+      body: { roleId: 'r1', permissionIds: 'm1,b1', lastpermissionIds: 'm1' },
+    }),
+  );
+});
+
+test('who heads nothing is told so', async () => {
+  open({ trees: null });
+  expect(await screen.findByText('您没有负责的部门')).toBeVisible();
+});

@@ -1,0 +1,77 @@
+import { instant } from 'shared-contracts/entity/field';
+import type { user } from 'shared-contracts/system/user';
+import { type UserAgent, userAgentPaths } from 'shared-contracts/system/user-agent';
+import { notices } from 'shared-platform/notices';
+import { useRead } from 'shared-platform/read';
+import { fieldKind } from 'shared-widgets/field-kinds';
+import type { RowSurfaceProps } from 'shared-widgets/list-page';
+import { Button } from 'shared-widgets/ui/core';
+import { Form, Switch } from 'shared-widgets/ui/form';
+import { UserSelect } from 'shared-widgets/user-picker';
+import { label, useText } from '../../../messages.ts';
+import { FormModal } from '../../../parts/form.modal.tsx';
+import { sendTold } from '../../../parts/send-told.ts';
+
+interface Draft {
+  readonly agentUserName: string;
+  readonly startTime: string;
+  readonly endTime: string;
+  readonly isInForce: boolean;
+}
+
+const startField = instant(label('user.agentFrom'));
+const endField = instant(label('user.agentUntil'));
+const { Input: MomentInput } = fieldKind(startField);
+
+/** 代理人: who does a person's work for a time. */
+export function AgentModal({ record, open, onClose, onDone }: RowSurfaceProps<typeof user>) {
+  const text = useText();
+  const { data, error, isFetching } = useRead<UserAgent>(userAgentPaths.of, { userName: record.username });
+  // A person without an agent is a refusal of this call.
+  const agent = error ? undefined : data;
+  const remove = async () => {
+    if (!agent || !(await notices.confirm({ content: text('user.agentRemoveAsk', { name: agent.agentRealname }), dangerous: true })))
+      return;
+    if (await sendTold({ method: 'DELETE', path: userAgentPaths.remove, params: { id: agent.id } })) onDone();
+  };
+  const who = agent ? { id: agent.id, version: agent.version } : { userName: record.username };
+  return (
+    <FormModal<Draft>
+      open={open}
+      title={text('user.agentTitle', { name: record.realname })}
+      hint={text('user.agentHint')}
+      isReading={isFetching}
+      initialValues={{ ...agent, isInForce: agent?.status !== '0' }}
+      save={({ isInForce, ...draft }) => ({
+        ...(agent ? { method: 'PUT', path: userAgentPaths.edit } : { method: 'POST', path: userAgentPaths.add }),
+        body: { ...who, ...draft, status: isInForce ? '1' : '0' },
+      })}
+      further={
+        agent && (
+          <Button danger onClick={() => void remove()}>
+            {text('user.agentRemove')}
+          </Button>
+        )
+      }
+      onClose={onClose}
+      onDone={onDone}
+    >
+      <Form.Item name="agentUserName" label={text('user.agent')} rules={[{ required: true, message: text('user.agentMissing') }]}>
+        <UserSelect multiple={false} />
+      </Form.Item>
+      {(
+        [
+          ['startTime', startField, 'user.agentFrom'],
+          ['endTime', endField, 'user.agentUntil'],
+        ] as const
+      ).map(([name, field, key]) => (
+        <Form.Item key={name} name={name} label={text(key)} rules={[{ required: true, message: text('user.agentMomentMissing') }]}>
+          {MomentInput && <MomentInput field={field} name={name} />}
+        </Form.Item>
+      ))}
+      <Form.Item name="isInForce" label={text('user.agentInForce')} valuePropName="checked">
+        <Switch />
+      </Form.Item>
+    </FormModal>
+  );
+}
