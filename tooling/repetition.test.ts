@@ -7,7 +7,7 @@ import { measureRepetition } from './src/house/repetition.ts';
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
 /** Largest percentage of repeated lines. */
-const most = { remote: 10, overall: 4, overallWithTests: 4.2 } as const;
+const most = { remote: 10, overall: 4, overallWithTests: 4.4 } as const;
 
 describe.each([
   ['sources', {}, most.overall],

@@ -157,15 +157,15 @@ function checkEnvelope(row: SpecifiedCall, response: LightMyRequestResponse): vo
 const titleOf = ({ call, query, refused }: SpecifiedCall) =>
   `${call}${query ? ` ${new URLSearchParams(query)}` : ''}${refused ? ' (refused)' : ''}`;
 
-describe('every call of the specification answers as it is written', () => {
+describe('every call of the specification is there as it is written', () => {
   for (const row of specifiedCalls.filter(({ awaits }) => awaits === undefined)) {
     it(titleOf(row), async () => {
       const [methods = '', path = ''] = row.call.split(' ');
       for (const method of methods.split('|')) {
         const response = await send(row, method, path);
         expect({ method, status: response.statusCode }).toEqual({ method, status: row.status ?? 200 });
-        if (row.answer === 'bare') checkKeys(row, response.json());
-        else if (row.answer) expect(response.headers['content-type']).toBe(row.answer);
+        if (row.sends === 'bare') checkKeys(row, response.json());
+        else if (row.sends) expect(response.headers['content-type']).toBe(row.sends);
         else checkEnvelope(row, response);
       }
     });
@@ -173,7 +173,7 @@ describe('every call of the specification answers as it is written', () => {
 });
 
 describe('what is left out', () => {
-  it.each(Object.keys(leftOut))('%s answers like an unknown path', async (call) => {
+  it.each(Object.keys(leftOut))('%s responds like an unknown path', async (call) => {
     const [method = '', path = ''] = call.split(' ');
     const response = await test.app.inject({ method: method as 'GET', url: `/api${path}`, headers: { 'x-access-token': token } });
     expect(response.statusCode).toBe(404);

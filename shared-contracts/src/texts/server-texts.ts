@@ -115,6 +115,7 @@ export const serverTexts: Readonly<Record<string, string>> = {
   '保存成功！': 'Saved',
   '保存成功!': 'Saved',
   '删除成功！': 'Deleted',
+  删除成功: 'Deleted',
   '删除成功!': 'Deleted',
   '批量删除成功！': 'Deleted',
   '恢复成功！': 'Restored',

@@ -1,12 +1,12 @@
 /**
  * Measures how much code is in more than one file: windows of five lines, compared without imports, blank lines and the
- * content of strings; message catalogues are left out. A line is repeated when a window with it is also in another file.
+ * content of strings; message catalogues and tables of calls (`*.calls.ts`) are left out. A line is repeated when a window with it is also in another file.
  */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const windowLength = 5;
-const leftOut = /(^|\/)(node_modules|dist|locales|\.[^/]+)(\/|$)/;
+const leftOut = /(^|\/)(node_modules|dist|locales|\.[^/]+)(\/|$)|\.calls\.ts$/;
 const isTest = (path: string) => /\.(test|spec)\.tsx?$|\/(test|testing)\//.test(path);
 
 export interface PackageRepetition {

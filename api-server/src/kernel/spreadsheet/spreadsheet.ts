@@ -19,6 +19,9 @@ const memoryLimit = { file: 512, megabyte: 64 } as const;
 /** Reading threads; an account has one of them, and waits for it with its second file. */
 const slots = new SheetSlots({ atOnce: 2, perAccount: 1, mostWaiting: 8 });
 
+/** Maximum number of rows of a workbook that is written in one piece, from memory. Lists are written as a stream and may be longer. */
+export const mostSheetRows = 20_000;
+
 /** Rows above the first data row: titles, notes, header. */
 const mostHeadRows = 10;
 

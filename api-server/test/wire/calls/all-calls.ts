@@ -16,7 +16,7 @@ export const specifiedCalls: readonly SpecifiedCall[] = [
   ...smallCalls,
 ];
 
-/** Calls of the documents that the product leaves out on purpose, each with the reason. They answer like unknown paths. */
+/** Calls of the documents that the product leaves out on purpose, each with the reason. They respond like unknown paths. */
 export const leftOut: Readonly<Record<string, string>> = {
   'GET /sys/dict/queryTableData': 'reads any table: the wire contract drops it',
   'GET /sys/common/transitRESTful': 'forwards requests to any address: the wire contract leaves it out',

@@ -63,7 +63,7 @@ export const dictionaryCalls: readonly SpecifiedCall[] = [
     query: { pid: '0', pidField: 'parent_id', tableName: 'sys_depart', text: 'depart_name', code: 'id', hasChildField: '', condition: '' },
     keys: { '[]': treeNode },
   },
-  { call: 'GET /sys/dict/exportXls', answer: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+  { call: 'GET /sys/dict/exportXls', sends: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
   {
     call: 'POST /sys/dict/importExcel',
     sheet: [
@@ -116,7 +116,7 @@ export const dictionaryCalls: readonly SpecifiedCall[] = [
   { call: 'GET /sys/category/loadDictItem/', query: { ids: '{category.id}' }, result: 'texts' },
   { call: 'GET /sys/category/loadDictItem', query: { ids: '' }, refused: true, says: 'ids 不能为空' },
   { call: 'GET /sys/category/loadAllData', query: { code: '{category.code}' }, keys: { '[]': 'value text' } },
-  { call: 'GET /sys/category/exportXls', answer: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+  { call: 'GET /sys/category/exportXls', sends: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
   { call: 'POST /sys/category/importExcel', sheet: [['分类名称'], ['导入的分类']], says: /导入成功/ },
   { call: 'DELETE /sys/category/delete', query: { id: '{child.id}' }, says: '删除成功!' },
   { call: 'DELETE /sys/category/deleteBatch', query: { ids: '{category.id},' } },

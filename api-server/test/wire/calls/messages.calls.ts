@@ -39,7 +39,7 @@ export const messageCalls: readonly SpecifiedCall[] = [
   { call: 'GET /sys/annountCement/syncNotic', query: { anntId: '{news.id}' } },
   { call: 'GET /sys/annountCement/getUnreadMessageCount' },
   { call: 'GET /sys/annountCement/vue3List', query: { pageNo: '1', pageSize: '10' }, keys: { '[]': 'id titile readFlag' } },
-  { call: 'GET /sys/annountCement/show/{news.id}', answer: 'text/html; charset=utf-8' },
+  { call: 'GET /sys/annountCement/show/{news.id}', sends: 'text/html; charset=utf-8' },
   {
     call: 'GET /sys/sysAnnouncementSend/getMyAnnouncementSend',
     query: { titile: '', sender: '', readFlag: '', msgCategory: '', pageNo: '1', pageSize: '10' },
@@ -53,7 +53,7 @@ export const messageCalls: readonly SpecifiedCall[] = [
   { call: 'PUT /sys/sysAnnouncementSend/readAll', says: '全部已读' },
   { call: 'POST /sys/annountCement/clearAllUnReadMessage' },
   { call: 'GET /sys/annountCement/doReovkeData', query: { id: '{news.id}' }, says: '该系统通知撤销成功' },
-  { call: 'GET /sys/annountCement/exportXls', answer: sheet },
+  { call: 'GET /sys/annountCement/exportXls', sends: sheet },
   {
     call: 'POST /sys/annountCement/importExcel',
     sheet: [

@@ -69,7 +69,7 @@ export const peopleCalls: readonly SpecifiedCall[] = [
     },
     keys: { '': 'records total', 'records[]': entityKeys.user },
   },
-  { call: 'GET /sys/user/exportXls', answer: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+  { call: 'GET /sys/user/exportXls', sends: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
   {
     call: 'POST /sys/user/importExcel',
     sheet: [
@@ -103,7 +103,7 @@ export const peopleCalls: readonly SpecifiedCall[] = [
     query: { orgCode: '', realname: '', workNo: '', pageNo: '1', pageSize: '10' },
     keys: { '': 'records total', 'records[]': 'userId realname workNo post telephone email phone departId departName avatar' },
   },
-  { call: 'GET /sys/user/getMultiUser', query: { username: 'admin,operator' }, answer: 'bare', keys: { '[]': entityKeys.user } },
+  { call: 'GET /sys/user/getMultiUser', query: { username: 'admin,operator' }, sends: 'bare', keys: { '[]': entityKeys.user } },
   { call: 'GET /sys/user/listAll', query: { pageNo: '1', pageSize: '10' }, keys: { '': 'records total', 'records[]': user } },
   {
     call: 'GET /sys/user/selectUserList',
@@ -151,7 +151,7 @@ export const peopleCalls: readonly SpecifiedCall[] = [
   },
   { call: 'GET /sys/sysDepart/getDepartName', query: { orgCode: '{childDepart.orgCode}' }, keys: { '': 'departName orgCode' } },
   { call: 'GET /sys/sysDepart/getUsersByDepartId', query: { id: '{depart.id}' }, keys: { '[]': entityKeys.user } },
-  { call: 'GET /sys/sysDepart/exportXls', answer: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+  { call: 'GET /sys/sysDepart/exportXls', sends: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
   {
     call: 'POST /sys/sysDepart/importExcel',
     sheet: [

@@ -105,21 +105,21 @@ export const smallCalls: readonly SpecifiedCall[] = [
   { call: 'GET /sys/quartzJob/pause', query: { id: '{quartz.id}' }, says: '暂停定时任务成功' },
   { call: 'GET /sys/quartzJob/execute', query: { id: '{quartz.id}' }, says: '执行成功!' },
   { call: 'GET /sys/quartzJob/pause', query: { id: 'nothing' }, refused: true, says: /^(定时任务不存在！|未找到对应实体)$/ },
-  { call: 'GET /sys/quartzJob/exportXls', answer: sheet },
+  { call: 'GET /sys/quartzJob/exportXls', sends: sheet },
   { call: 'DELETE /sys/quartzJob/delete', query: { id: '{quartz.id}' }, says: '删除成功!' },
   { call: 'POST /sys/quartzJob/add', body: { jobClassName: '{job.name}', cronExpression: '0 0 3 * * ?', status: '-1' }, keep: 'quartzTwo' },
   { call: 'DELETE /sys/quartzJob/deleteBatch', query: { ids: '{quartzTwo.id},' }, says: '删除定时任务成功!' },
 
   { call: 'GET /sys/actuator/redis/info', keys: { '[]': 'key value description' } },
-  { call: 'GET /sys/actuator/redis/keysSize', answer: 'bare', keys: { '': 'create_time dbSize' } },
-  { call: 'GET /sys/actuator/redis/memoryInfo', answer: 'bare', keys: { '': 'used_memory create_time' } },
-  { call: 'GET /sys/actuator/redis/keysSizeForReport', answer: 'bare', keys: { 'data[]': 'name value' } },
-  { call: 'GET /sys/actuator/redis/memoryForReport', answer: 'bare', keys: { 'data[]': 'name value' } },
-  { call: 'GET /sys/actuator/redis/infoForReport', answer: 'bare', keys: { 'data[]': 'name value' } },
+  { call: 'GET /sys/actuator/redis/keysSize', sends: 'bare', keys: { '': 'create_time dbSize' } },
+  { call: 'GET /sys/actuator/redis/memoryInfo', sends: 'bare', keys: { '': 'used_memory create_time' } },
+  { call: 'GET /sys/actuator/redis/keysSizeForReport', sends: 'bare', keys: { 'data[]': 'name value' } },
+  { call: 'GET /sys/actuator/redis/memoryForReport', sends: 'bare', keys: { 'data[]': 'name value' } },
+  { call: 'GET /sys/actuator/redis/infoForReport', sends: 'bare', keys: { 'data[]': 'name value' } },
   { call: 'GET /sys/actuator/redis/queryDiskInfo', says: '查询成功', keys: { '[]': 'name max rest restPPT' } },
   {
     call: 'GET /actuator/httptrace',
-    answer: 'bare',
+    sends: 'bare',
     keys: { 'traces[]': trace, 'traces[].request': 'method uri headers', 'traces[].response': 'status headers' },
   },
   ...[
@@ -132,7 +132,7 @@ export const smallCalls: readonly SpecifiedCall[] = [
   ].map(
     (name): SpecifiedCall => ({
       call: `GET /actuator/metrics/${name}`,
-      answer: 'bare',
+      sends: 'bare',
       keys: { '': 'name description baseUnit measurements availableTags', 'measurements[]': 'statistic value' },
     }),
   ),
@@ -153,7 +153,7 @@ export const smallCalls: readonly SpecifiedCall[] = [
     keys: { '': 'records total' },
     awaits: reports,
   },
-  { call: 'GET /online/cgreport/api/exportXls/{report.id}', answer: sheet, awaits: reports },
+  { call: 'GET /online/cgreport/api/exportXls/{report.id}', sends: sheet, awaits: reports },
 
   { call: 'GET /mock/api/user', keys: { '': 'data pageSize pageNo totalPage totalCount' } },
   {

@@ -27,7 +27,7 @@ export interface SpecifiedCall {
   /** The result is at hand for later rows under this name. */
   readonly keep?: string;
   /** `bare`: JSON without an envelope; a type: a file of that type. Default: the envelope. */
-  readonly answer?: 'bare' | 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' | 'text/html; charset=utf-8' | 'image/png';
+  readonly sends?: 'bare' | 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' | 'text/html; charset=utf-8' | 'image/png';
   /** Called without a session. */
   readonly anonymous?: true;
   /** HTTP status; default 200. */
@@ -94,7 +94,7 @@ export function crudRows({ base, name, keys, draft, second, change, sheet, noExp
     { call: `GET ${base}/queryById`, query: { id: `{${name}.id}` }, keys: { '': keys } },
     ...(noExport
       ? []
-      : [{ call: `GET ${base}/exportXls`, answer: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' } as const]),
+      : [{ call: `GET ${base}/exportXls`, sends: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' } as const]),
     ...(sheet ? [{ call: `POST ${base}/importExcel`, sheet, says: /导入成功/ } as const] : []),
     { call: `DELETE ${base}/delete`, query: { id: `{${name}.id}` }, says: texts.deleted ?? '删除成功!' },
     { call: `DELETE ${base}/deleteBatch`, query: { ids: `{${name}Two.id},` }, says: texts.batch ?? /^(批量)?删除成功[!！]$/ },

@@ -10,7 +10,7 @@ import { crud } from '../../../kernel/crud/crud.ts';
 import { getRow } from '../../../kernel/entity/rows.ts';
 import { route } from '../../../kernel/http/route.ts';
 import { asSheetJob } from '../../../kernel/spreadsheet/sheet-jobs.ts';
-import { mostExportRows, writeSheet } from '../../../kernel/spreadsheet/spreadsheet.ts';
+import { mostSheetRows, writeSheet } from '../../../kernel/spreadsheet/spreadsheet.ts';
 import { waybills } from '../waybill/waybill.table.ts';
 import { readTrack, trackRows } from './read-track.ts';
 import { transitLimits } from './transit-state.ts';
@@ -81,7 +81,7 @@ export default async function trackRoutes(app: FastifyInstance) {
       await asSheetJob(caller, async () => {
         const { name, rows } = await app.kernel.database.as(caller, async (tx) => {
           const row = await getRow(tx, caller, waybills, query.id);
-          return { name: row.waybillNo, rows: await trackRows(tx, row.id, mostExportRows) };
+          return { name: row.waybillNo, rows: await trackRows(tx, row.id, mostSheetRows) };
         });
         return new FileResponse(`${name}-轨迹.xlsx`, sheetType, await writeSheet('轨迹', [header, ...rows], widths));
       }),

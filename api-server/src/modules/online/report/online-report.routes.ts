@@ -21,7 +21,7 @@ import { scopeCondition } from '../../../kernel/entity/row-scope.ts';
 import { route } from '../../../kernel/http/route.ts';
 import { pageOf, type WireQuery } from '../../../kernel/query/query-language.ts';
 import { asSheetJob } from '../../../kernel/spreadsheet/sheet-jobs.ts';
-import { mostExportRows, writeSheet } from '../../../kernel/spreadsheet/spreadsheet.ts';
+import { mostSheetRows, writeSheet } from '../../../kernel/spreadsheet/spreadsheet.ts';
 import { onlineReports } from './online-report.table.ts';
 import { checkDefinition, readDefinition } from './report-definition.ts';
 import { ReportRunner } from './report-runner.ts';
@@ -170,7 +170,7 @@ export default async function onlineReportRoutes(app: FastifyInstance) {
       const { reportName, definition } = await reportOf(caller, idOf(request.params));
       // Whoever may not take the source's rows out as a list cannot do so as a report.
       if (!caller.permissions.has(`${definition.entity}:export`)) throw new NotAllowed();
-      const [titles = [], ...rows] = await asSheetJob(caller, () => runner.cells({ caller, definition, query, now }, mostExportRows));
+      const [titles = [], ...rows] = await asSheetJob(caller, () => runner.cells({ caller, definition, query, now }, mostSheetRows));
       const sheet = [[`${reportName}报表`], [`导出人:${caller.realname}`], titles, ...rows];
       const sheetName = reportName.replace(/[\\/*?:[\]]/g, ' ').slice(0, 31);
       return new FileResponse(`${reportName}.xlsx`, sheetType, await writeSheet(sheetName, sheet, Array(titles.length).fill(18)));

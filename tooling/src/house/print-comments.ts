@@ -1,10 +1,10 @@
-// `node tooling/comments.ts <seed> [number]`: prints a random sample of all comments, to be judged by a person without the code
+// `node tooling/src/house/print-comments.ts <seed> [number]`: prints a random sample of all comments, to be judged by a person without the code
 // (docs/comments.md).
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { commentsOf, sampleOf } from './src/house/comments.ts';
-import { workspaceRoot } from './src/workspace/workspace.ts';
+import { workspaceRoot } from '../workspace/workspace.ts';
+import { commentsOf, sampleOf } from './comments.ts';
 
 const [seed = '1', count = '60'] = process.argv.slice(2);
 const files = execFileSync('git', ['ls-files', '*.ts', '*.tsx'], { cwd: workspaceRoot, encoding: 'utf8' })
