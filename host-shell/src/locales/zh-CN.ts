@@ -99,7 +99,7 @@ export default {
   'queue.refusedTitle': '{{action}}被退回',
   'queue.refused': '{{title}}：{{reason}}。填写的内容仍在本机，可修改后重新发送。',
   'queue.waiting': '本机有{{count}}项待发送，联网后自动发送',
-  'queue.refusedCount': '{{count}}项被退回，请到工作台修改',
+  'queue.refusedCount': '{{count}}项被退回，请在“我的工作”中修改',
   'queue.leaveTitle': '还有未发送的内容',
   'queue.leaveContent': '本机有{{count}}项还没有发送。退出登录会把它们从这台设备上删除。',
   'queue.leaveAnyway': '删除并退出',

@@ -28,6 +28,8 @@ export function RoadDrawer(props: Omit<RoadDrawerProps, 'entity'>) {
   const ordered = [
     ...pictures.filter((name) => fields.includes(name)),
     ...(asksReason ? ['placeReason'] : []),
+    // The server compares the place with the fence of the loading or unloading place, and asks for a reason outside.
+    ...(isKnown && 'outFenceReason' in body ? ['outFenceReason'] : []),
     ...fields.filter((name) => !pictures.includes(name) && name !== 'placeReason'),
   ];
   const further = (): Record<string, string> => ({

@@ -15,6 +15,7 @@ import { useFormWords } from '../../form-words/form-words.ts';
 import { CloseOutlined, FileTextOutlined, ReloadOutlined } from '../../ui/icons.ts';
 import { DeleteOutlined, DownloadOutlined } from '../../ui/list-icons.ts';
 import type { InputProps } from '../field-kind.ts';
+import styles from './files-input.module.css';
 import { FilesOnDeviceContext, RunningFilesContext } from './running-files.ts';
 import { smallPicture } from './small-picture.ts';
 import { type FileUpload, type Uploads, useUploads } from './use-uploads.ts';
@@ -143,7 +144,12 @@ export function FilesInput({ field, id, value, onChange, disabled = false }: Inp
       {!disabled && free > 0 && (
         <Flex align="center" gap={8} wrap>
           {hasCamera() && (
-            <Button type="primary" aria-label={t('photoOf', { name: text(field.label) })} onClick={() => camera.current?.click()}>
+            <Button
+              type="primary"
+              className={styles.photo ?? ''}
+              aria-label={t('photoOf', { name: text(field.label) })}
+              onClick={() => camera.current?.click()}
+            >
               {t('photo')}
             </Button>
           )}
