@@ -23,12 +23,13 @@ interface Noted {
 }
 
 const clock = new TestClock();
+const lines: string[] = [];
 let test: TestApp;
 let admin: TestClient;
 let operator: TestClient;
 
 beforeAll(async () => {
-  test = await systemApp({ clock: clock.read });
+  test = await systemApp({ clock: clock.read, config: { logLevel: 'info' }, log: { write: (line) => lines.push(line) } });
   await refuseUnauditedWrites(test.database);
   admin = await test.signIn('admin');
   operator = await test.signIn('operator');
@@ -70,6 +71,16 @@ describe('refusals', () => {
         ip: '127.0.0.1',
         changes: { call: [null, 'DELETE /api/sys/role/delete'], needed: [null, 'role:delete'] },
       },
+    ]);
+  });
+
+  it('and failures are found in the server’s log by the id that the browser shows', async () => {
+    const { requestId } = await operator.get('/sys/log/list');
+    const said = lines.map((line) => JSON.parse(line) as { reqId?: string; msg: string; refusal?: string });
+    expect(said.filter(({ reqId }) => reqId === requestId).map(({ msg }) => msg)).toEqual([
+      'incoming request',
+      'refused',
+      'request completed',
     ]);
   });
 

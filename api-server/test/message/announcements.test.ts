@@ -43,7 +43,7 @@ describe('the demo', () => {
     expect(records[0]).toMatchObject({
       readFlag: '0',
       readFlag_dictText: '未读',
-      priority_dictText: '高',
+      priority_dictText: '紧急消息',
       sender: '系统管理员',
       pageNo: 1,
     });

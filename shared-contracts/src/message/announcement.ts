@@ -5,9 +5,9 @@ import type { Page } from '../wire/envelope.ts';
 
 /** L general, M important, H urgent. */
 export const announcementPriority = states('priority', ['优先级', 'Priority'], {
-  general: ['L', '低', 'Low', 'processing'],
-  important: ['M', '中', 'Medium', 'warning'],
-  urgent: ['H', '高', 'High', 'error'],
+  general: ['L', '一般消息', 'General', 'processing'],
+  important: ['M', '重要消息', 'Important', 'warning'],
+  urgent: ['H', '紧急消息', 'Urgent', 'error'],
 });
 export const announcementPriorities = Object.values(announcementPriority);
 export type AnnouncementPriority = (typeof announcementPriorities)[number];

@@ -1,25 +1,19 @@
 import { theme } from 'antd';
-import { announcementPriority } from 'shared-contracts/message/announcement';
-import { stateTone } from 'shared-contracts/state-lists';
-import { useWidgetMessages } from '../messages/widget-messages.ts';
+import { stateOf } from 'shared-contracts/state-lists';
+import { useLabel } from 'shared-platform/i18n';
 
 /** Palette of each tone, with the shade that has a contrast of 4.5 : 1 to its background in both themes (WCAG AA). */
 const palettes = { processing: ['blue', 7], warning: ['orange', 8], error: ['red', 7] } as const;
-const texts = {
-  [announcementPriority.general]: 'priorityGeneral',
-  [announcementPriority.important]: 'priorityImportant',
-  [announcementPriority.urgent]: 'priorityUrgent',
-} as const;
 
 const isOneOf = <Known extends object>(known: Known, name: PropertyKey): name is keyof Known => name in known;
 
 /** Tag for the priority of an announcement: 一般消息 blue, 重要消息 orange, 紧急消息 red; nothing for an unknown one. */
 export function PriorityTag({ priority }: { readonly priority: string }) {
-  const t = useWidgetMessages();
+  const labelText = useLabel();
   const { token } = theme.useToken();
-  const tone = stateTone('priority', priority);
-  if (!isOneOf(texts, priority) || !isOneOf(palettes, tone)) return null;
-  const [colour, readable] = palettes[tone];
+  const state = stateOf('priority', priority);
+  if (!state || !isOneOf(palettes, state.tone)) return null;
+  const [colour, readable] = palettes[state.tone];
   return (
     <span
       style={{
@@ -34,7 +28,7 @@ export function PriorityTag({ priority }: { readonly priority: string }) {
         whiteSpace: 'nowrap',
       }}
     >
-      {t(texts[priority])}
+      {labelText(state.label)}
     </span>
   );
 }

@@ -13,7 +13,7 @@ const unread = {
   msgContent: '<p>大雾</p>',
   sender: '系统管理员',
   priority: 'H',
-  priority_dictText: '高',
+  priority_dictText: '紧急消息',
   msgCategory: '1',
   msgCategory_dictText: '通知公告',
   readFlag: '0',

@@ -38,9 +38,9 @@ const dictionaries = {
     { value: '2', text: '系统消息' },
   ],
   priority: [
-    { value: 'L', text: '低' },
-    { value: 'M', text: '中' },
-    { value: 'H', text: '高' },
+    { value: 'L', text: '一般消息' },
+    { value: 'M', text: '重要消息' },
+    { value: 'H', text: '紧急消息' },
   ],
   msg_type: [
     { value: 'ALL', text: '全体用户' },
