@@ -308,3 +308,46 @@ describe('what a risk freezes', () => {
     ]);
   });
 });
+
+describe('rules over tracks', () => {
+  /** Positions every ten minutes, the first at the given moment, a hundredth of a degree apart. */
+  const positions = async (waybillId: string, plate: string, from: number, count: number) =>
+    await run(sql`insert into biz_track_point (tenant_id, waybill_id, locate_time, plate_number, lng, lat, speed, source, create_time)
+      select 0, ${waybillId}, to_timestamp(${from}::float8 / 1000) + n * interval '10 minutes', ${plate}, 117 + n * 0.01, 36, 60, '1', now() from generate_series(0, ${count}::int - 1) n`);
+  const found = async (ruleCode: string, waybillNo: unknown) => (await listed({ ruleCode, waybillNo: String(waybillNo) }))[0];
+
+  test('S21: 48 h without a position on the road is a risk with its track, and closes when positions come', async () => {
+    const vehicle = await addVehicle(app, carrierA);
+    const waybill = await line.departed(
+      await line.loaded(await line.waybill((await line.accepted(await line.takenOrder(), carrierA, '30')).id, '30', vehicle), '30'),
+    );
+    await run(
+      sql`update biz_waybill set load_time = now() - interval '50 hours', depart_time = now() - interval '49 hours' where id = ${waybill.id}`,
+    );
+    // Nothing is asked of a tenant that receives no positions.
+    await run(sql`delete from biz_track_point where tenant_id = 0`);
+    await scan();
+    expect(await found('R009', waybill.waybillNo)).toBeUndefined();
+    await positions(waybill.id, String(waybill.plateNumber), Date.now() - 49 * 3_600_000, 6);
+    await scan();
+    const risk = await found('R009', waybill.waybillNo);
+    expect(risk).toMatchObject({ riskStatus: '0', triggerStage: '3', actualValue: expect.stringMatching(/离线28\d\d分钟/) });
+    expect(`${risk?.evidenceTrack}`.split('\n')).toHaveLength(6);
+    await positions(waybill.id, String(waybill.plateNumber), Date.now() - 48 * 3_600_000, 288);
+    await run(
+      sql`update biz_track_point set lng = 117, lat = 36 + extract(epoch from locate_time - now() + interval '49 hours') / 360000 where waybill_id = ${waybill.id}`,
+    );
+    await run(sql`update biz_waybill set send_lng = null, send_lat = null where id = ${waybill.id}`);
+    await scan();
+    expect(await found('R009', waybill.waybillNo)).toMatchObject({ riskStatus: '5' });
+  });
+
+  test('a delivered journey whose track is missing', async () => {
+    const waybill = await deliveredWaybill(
+      sql`delivery_time = now(), depart_time = now() - interval '9 hours', load_time = now() - interval '10 hours', arrive_time = null`,
+    );
+    await positions(waybill.id, '鲁T00001', Date.now() - 9 * 3_600_000, 4);
+    await scan();
+    expect(await found('R005', waybill.no)).toMatchObject({ actualValue: '轨迹4点', ruleValue: '10点，30分钟' });
+  });
+});

@@ -1,0 +1,71 @@
+/** What a track shows about a journey: small questions over points in the order of time, without database. */
+import { metresBetween } from 'shared-contracts/business/track/distance';
+import { deviationsOf, lengthOf, stopsOf, type TrackPlan, type TrackPoint } from 'shared-contracts/business/track/track';
+
+const minute = 60;
+/** Longest pause between two points that still counts as covered, seconds. */
+const coveredGap = 10 * minute;
+/** Positions kept as evidence. */
+const mostPoints = 100;
+
+/** Moments in epoch seconds. */
+export interface Journey {
+  readonly departed: number;
+  /** Delivery, or now while it is on the road. */
+  readonly ended: number;
+  readonly plan: TrackPlan;
+}
+
+/** R005: why a track proves no journey; null where it does. `around`: seconds around the departure that must hold a point. */
+export function missingTrack(points: readonly TrackPoint[], departed: number, least: number, around: number): string | null {
+  if (points.length < least) return `轨迹${points.length}点`;
+  return points.some(({ time }) => Math.abs(time - departed) <= around) ? null : '发车前后无轨迹';
+}
+
+/** R006: what does not fit between a track and its waybill: way longer or shorter than planned, or not covered. Shares from 0 to 1. */
+export function oddTrack(
+  points: readonly TrackPoint[],
+  { departed, ended, plan }: Journey,
+  most: { way: number; uncovered: number },
+): string[] {
+  if (points.length < 2) return [];
+  const way = plan.distance > 0 ? Math.abs(lengthOf(points) - plan.distance) / plan.distance : 0;
+  let covered = 0;
+  for (const [index, point] of points.entries()) {
+    const before = points[index - 1];
+    if (before && point.time - before.time <= coveredGap)
+      covered += Math.max(0, Math.min(point.time, ended) - Math.max(before.time, departed));
+  }
+  const share = ended > departed ? covered / (ended - departed) : 1;
+  return [
+    ...(way > most.way ? [`里程偏差${(way * 100).toFixed(1)}%`] : []),
+    ...(share < 1 - most.uncovered ? [`轨迹覆盖率${(share * 100).toFixed(1)}%`] : []),
+  ];
+}
+
+/** R009: what is unusual on the road: a stop that is no loading or unloading, a detour, silence. Minutes and kilometres. */
+export function oddTransit(
+  points: readonly TrackPoint[],
+  { departed, ended, plan }: Journey,
+  most: { stop: number; detour: number; silence: number },
+  fenceRadius: number,
+): string[] {
+  const atSite = (place: { lng: number; lat: number }) =>
+    [plan.send, plan.receive].some((site) => site && metresBetween(site, place) <= fenceRadius);
+  const stop = stopsOf(points, atSite).find(({ from, to, atSite: isSite }) => !isSite && to - from > most.stop * minute);
+  const detour = deviationsOf(points, plan, most.detour)[0];
+  const silence = (ended - (points.at(-1)?.time ?? departed)) / minute;
+  return [
+    ...(stop ? [`停留${Math.round((stop.to - stop.from) / minute)}分钟`] : []),
+    ...(detour ? [`偏航${detour.kilometres.toFixed(1)}公里`] : []),
+    ...(silence > most.silence ? [`离线${Math.round(silence)}分钟`] : []),
+  ];
+}
+
+/** The track as evidence: at most a hundred of its points, first and last among them. */
+export function evidenceOf(points: readonly TrackPoint[]): string | null {
+  const step = Math.max(1, Math.ceil((points.length - 1) / (mostPoints - 1)));
+  const kept = points.filter((_, index) => index % step === 0 || index === points.length - 1);
+  const at = (time: number) => new Date((time + 8 * 3600) * 1000).toISOString().slice(0, 16).replace('T', ' ');
+  return kept.length === 0 ? null : kept.map(({ lng, lat, time }) => `${lng},${lat},${at(time)}`).join('\n');
+}
