@@ -234,6 +234,26 @@ describe('reading from a provider', () => {
     await simulator.close();
   });
 
+  test('asks again in the same run about lorries that found no room in a response', async () => {
+    const depart = Math.floor(Date.now() / 1000) * 1000 - 9 * hour;
+    await run(sql`delete from biz_track_point`);
+    await run(sql`delete from biz_waybill_position`);
+    const { rows } = await run(sql`
+      update biz_waybill set depart_time = ${`${instantText(depart)}+08`}::timestamptz, load_time = ${`${instantText(depart - hour)}+08`}::timestamptz
+      where waybill_status = '40' and del_flag = 0 and tenant_id = 0 returning id, waybill_no "no", plate_number "plate"`);
+    const journeys = (rows as unknown as Omit<Journey, 'depart'>[]).map((journey) => ({ ...journey, depart }));
+    expect(journeys.length).toBeGreaterThan(1);
+    const drives = journeys.map(({ plate }) => {
+      return { plateNumber: plate, depart, distance: 2_000, send: { lng: 117, lat: 36 }, receive: { lng: 104, lat: 30 } };
+    });
+    const server = simulatedProvider({ journeys: () => drives });
+    const url = await server.listen({ port: 0, host: '127.0.0.1' });
+    const service = { url, token: undefined, timeout: 20_000, vehiclesPerCall: 50, callsPerRun: 100 };
+    await pullTracks({ database: app.database, service, clock: Date.now });
+    for (const journey of journeys) expect(Number((await positionOf(journey))?.pointCount)).toBeGreaterThan(1_000);
+    await server.close();
+  });
+
   test('is tried again, and left alone after several failures until a pause is over', async () => {
     const journey = await runningWaybill(2);
     const faults = [true, true, false];

@@ -100,7 +100,7 @@ export function LiveMap() {
           {data && data.total > all.length && ` · ${text(texts.firstOnly, { total: data.total, count: all.length })}`}
         </Typography.Text>
       </div>
-      <MapView label={text(texts.liveMap)} marks={marks} fit={onlyUnusual ? 'unusual' : 'all'} onMark={show} />
+      <MapView label={text(texts.liveMap)} marks={marks} fit={`${onlyUnusual} ${marks.length > 0}`} onMark={show} />
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import { defineEntity } from '../../entity/entity.ts';
-import { choice, decimal, flag, instant, integer, kilometres, reference, text } from '../../entity/field.ts';
+import { choice, decimal, flag, instant, integer, kilometres, reference, region, text } from '../../entity/field.ts';
 
 const kept = { readOnly: true, always: true } as const;
 const optional = { readOnly: true } as const;
@@ -26,8 +26,8 @@ export const waybillPosition = defineEntity({
     driverId: reference('driver', ['司机', 'Driver'], { ...optional, shownBy: 'driverName' }),
     driverName: text(['司机姓名', 'Driver'], { max: 30, readOnly: true }),
     plateNumber: text(['车牌号码', 'Plate no.'], { max: 10, ...kept }),
-    sendCityCode: text(['起点城市', 'From'], { max: 6, ...kept }),
-    receiveCityCode: text(['终点城市', 'To'], { max: 6, ...kept }),
+    sendCityCode: region(['起点城市', 'From'], kept),
+    receiveCityCode: region(['终点城市', 'To'], kept),
     departTime: instant(['发车时间', 'Departed at'], kept),
     /** By when the lorry should arrive: the planned time of driving after departure, times the configured factor. */
     dueTime: instant(['应到时间', 'Due at'], kept),

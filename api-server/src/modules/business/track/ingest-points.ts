@@ -120,15 +120,15 @@ async function storeOf(journey: Journey, placed: readonly Placed[]): Promise<{ s
   if (!first) return { stored: 0, drift: 0 };
   const drift = driftOf(fresh, await goodPointBefore(tx, waybill.id, first.time));
   const rows = fresh.map(({ time, speed, mileage, direction, ...point }, index) => ({
-    ...{ tenant: waybill.tenantId, waybill: waybill.id, at: new Date(time).toISOString(), plate: point.plateNumber },
+    ...{ tenant: waybill.tenantId, waybill: waybill.id, seen: new Date(time).toISOString(), plate: point.plateNumber },
     ...{ lng: point.lng.toFixed(6), lat: point.lat.toFixed(6), direction: direction === null ? null : Math.round(direction) },
     ...{ speed: speed?.toFixed(2) ?? null, mileage: mileage?.toFixed(2) ?? null },
     ...{ source: point.source, address: point.address?.slice(0, 256) ?? null, drift: drift[index] ? 'Y' : 'N' },
   }));
   await tx.execute(sql`
     insert into biz_track_point (tenant_id, waybill_id, locate_time, plate_number, lng, lat, speed, direction, mileage, source, address, drift_flag, create_time)
-    select tenant, waybill, at, plate, lng, lat, speed, direction, mileage, source, address, drift, ${new Date(now).toISOString()}::timestamptz
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as p (tenant int, waybill text, at timestamptz, plate text, lng numeric, lat numeric,
+    select tenant, waybill, seen, plate, lng, lat, speed, direction, mileage, source, address, drift, ${new Date(now).toISOString()}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as p (tenant int, waybill text, seen timestamptz, plate text, lng numeric, lat numeric,
       speed numeric, direction int, mileage numeric, source text, address text, drift text)
     on conflict do nothing`);
   const driftCount = drift.filter(Boolean).length;
@@ -140,22 +140,22 @@ async function storeOf(journey: Journey, placed: readonly Placed[]): Promise<{ s
 /** The points whose moment is not stored yet. The position is locked, so nobody else adds points of this waybill meanwhile. */
 async function unknownOf(tx: Tx, waybillId: string, points: readonly Placed[]): Promise<Placed[]> {
   const [first, last] = [points[0]?.time ?? 0, points.at(-1)?.time ?? 0];
-  const { rows } = await tx.execute<{ at: string }>(sql`
-    select extract(epoch from locate_time)::bigint::text at from biz_track_point where waybill_id = ${waybillId}
+  const { rows } = await tx.execute<{ seen: string }>(sql`
+    select extract(epoch from locate_time)::bigint::text as seen from biz_track_point where waybill_id = ${waybillId}
       and locate_time between ${new Date(first).toISOString()}::timestamptz and ${new Date(last).toISOString()}::timestamptz`);
-  const known = new Set(rows.map(({ at }) => Number(at) * 1000));
+  const known = new Set(rows.map(({ seen }) => Number(seen) * 1000));
   return points.filter(({ time }) => !known.has(time));
 }
 
 /** The good point before a moment, at most two days earlier: a comparison over a longer gap says nothing. */
 async function goodPointBefore(tx: Tx, waybillId: string, time: number) {
   const at = new Date(time).toISOString();
-  const { rows } = await tx.execute<{ at: string; lng: string; lat: string }>(sql`
-    select extract(epoch from locate_time)::bigint::text at, lng, lat from biz_track_point
+  const { rows } = await tx.execute<{ seen: string; lng: string; lat: string }>(sql`
+    select extract(epoch from locate_time)::bigint::text as seen, lng, lat from biz_track_point
     where waybill_id = ${waybillId} and locate_time < ${at}::timestamptz and locate_time > ${at}::timestamptz - interval '2 days' and drift_flag = 'N'
     order by locate_time desc limit 1`);
   const [found] = rows;
-  return found && { time: Number(found.at) * 1000, lng: Number(found.lng), lat: Number(found.lat) };
+  return found && { time: Number(found.seen) * 1000, lng: Number(found.lng), lat: Number(found.lat) };
 }
 
 /** The waybill's position, made where there is none yet, locked until the transaction ends. */

@@ -86,12 +86,14 @@ async function questionsOf(database: Database): Promise<VehicleQuestion[]> {
   });
 }
 
-/** The questions about what an answer could not hold; a provider that gives nothing new is not asked again. */
+/** The questions about what a response could not hold. A vehicle that found no room in it is asked about again; a provider that gives nothing is not. */
 function restOf(asked: readonly VehicleQuestion[], { more, points }: Awaited<ReturnType<typeof askProvider>>): VehicleQuestion[] {
-  return asked.flatMap(({ plateNumber, since }) => {
+  return asked.flatMap((question) => {
+    const { plateNumber, since } = question;
     if (!more.includes(plateNumber)) return [];
     const last = points.reduce((latest, point) => (point.plateNumber === plateNumber ? Math.max(latest, point.time) : latest), 0);
-    return last > Date.parse(since) ? [{ plateNumber, since: new Date(last).toISOString() }] : [];
+    if (last > Date.parse(since)) return [{ plateNumber, since: new Date(last).toISOString() }];
+    return last === 0 && points.length > 0 ? [question] : [];
   });
 }
 

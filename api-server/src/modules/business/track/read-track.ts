@@ -94,14 +94,14 @@ export async function readTrack(tx: Tx, waybill: WaybillRow, { span, most, limit
 export async function trackRows(tx: Tx, waybillId: string, most: number): Promise<(string | number | null)[][]> {
   const { rows } = await bypassRowScope(tx, () =>
     tx.execute<Record<string, string | number | null>>(sql`
-      select to_char(locate_time at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') at, lng, lat, speed, direction, mileage, source, address, drift_flag drift
+      select to_char(locate_time at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as seen, lng, lat, speed, direction, mileage, source, address, drift_flag drift
       from biz_track_point where waybill_id = ${waybillId} order by locate_time desc limit ${most}`),
   );
   return rows
     .reverse()
     .map(
       ({
-        at = null,
+        seen = null,
         lng = null,
         lat = null,
         speed = null,
@@ -110,6 +110,6 @@ export async function trackRows(tx: Tx, waybillId: string, most: number): Promis
         source = null,
         address = null,
         drift = null,
-      }) => [...[at, lng, lat, speed, direction, mileage, source, address, drift]],
+      }) => [...[seen, lng, lat, speed, direction, mileage, source, address, drift]],
     );
 }

@@ -4,7 +4,7 @@ import { detourOver, stopRadius, type TrackPlan } from 'shared-contracts/busines
 import { transitStatus } from 'shared-contracts/business/transport-states';
 import { epochOf, instantText } from '../../../kernel/basics/clock.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
-import { setting } from '../settings.ts';
+import { settings } from '../settings.ts';
 import type { WaybillPositionRow } from './waybill-position.table.ts';
 
 const minute = 60_000;
@@ -21,15 +21,20 @@ export interface TransitLimits {
   readonly fenceRadius: number;
 }
 
+const limitKeys = [
+  ...(['transit.offlineMinutes', 'transit.stopMinutes', 'transit.detourKm', 'transit.plannedSpeed'] as const),
+  ...(['waybill.deliveryTimeoutFactor', 'waybill.fenceRadiusMeters'] as const),
+] as const;
+
 export async function transitLimits(tx: Tx, tenantId: number): Promise<TransitLimits> {
-  const number = async (key: Parameters<typeof setting>[2]) => Number(await setting(tx, tenantId, key));
+  const values = await settings(tx, tenantId, limitKeys);
   return {
-    offlineMinutes: await number('transit.offlineMinutes'),
-    stopMinutes: await number('transit.stopMinutes'),
-    detourKm: await number('transit.detourKm'),
-    plannedSpeed: await number('transit.plannedSpeed'),
-    lateFactor: await number('waybill.deliveryTimeoutFactor'),
-    fenceRadius: await number('waybill.fenceRadiusMeters'),
+    offlineMinutes: Number(values['transit.offlineMinutes']),
+    stopMinutes: Number(values['transit.stopMinutes']),
+    detourKm: Number(values['transit.detourKm']),
+    plannedSpeed: Number(values['transit.plannedSpeed']),
+    lateFactor: Number(values['waybill.deliveryTimeoutFactor']),
+    fenceRadius: Number(values['waybill.fenceRadiusMeters']),
   };
 }
 
