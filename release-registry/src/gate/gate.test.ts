@@ -188,6 +188,14 @@ describe('neighbours', () => {
 describe('the menu', () => {
   const { manifest } = releaseFixture({ components: ['business/order'], aliases: ['modules/OrderList'] });
   const menu = [{ component: 'business/order' }, { component: 'modules/OrderList' }, { component: 'etc/lorry' }];
+  it.each([
+    ['/online/cgreport/:code', true],
+    ['/online/:/list', false],
+    ['/online/../list', false],
+  ])('has addresses of screens, whose parts may stand for anything: %s', (path, passes) => {
+    const row = { component: 'business/order', title: ['报表', 'Report'], icon: 'line-chart', path, order: 1, keepAlive: true };
+    expect('manifest' in readManifest({ ...manifest, menu: [row] })).toBe(passes);
+  });
   it('that only asks for what is offered, by name or alias, lets it pass', () => expect(judged(manifest, { menu }).refused).toEqual([]));
   it('with an entry of this remote’s group that is not offered refuses it', () => {
     const report = judged(manifest, { menu: [...menu, { component: 'business/waybill', title: '运单' }] });

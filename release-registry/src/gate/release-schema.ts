@@ -44,11 +44,16 @@ const menuPath = z
   .string()
   .max(255)
   .regex(/^(?:\/[A-Za-z0-9][A-Za-z0-9_-]*)+$/);
+/** A screen's own address may have parts that stand for anything, e.g. `/online/cgreport/:code`. */
+const screenPath = z
+  .string()
+  .max(255)
+  .regex(/^(?:\/:?[A-Za-z0-9][A-Za-z0-9_-]*)+$/);
 const menuRow = z.object({
   component,
   title: label,
   icon: z.string().regex(/^[a-z][a-z0-9-]{0,60}$/),
-  path: menuPath,
+  path: screenPath,
   under: menuPath.optional(),
   order: z.number().min(0).max(9_999),
   hidden: z.boolean().optional(),
