@@ -39,6 +39,10 @@ beforeAll(async () => {
     admin: { id: await userId(database, 'admin'), username: 'admin', password: demoPassword },
     person: { id: await userId(database, 'auditor'), username: 'auditor' },
     third: { id: await userId(database, 'cashier') },
+    report: {
+      code: 'open_orders',
+      id: await oneValue<string>(database, sql`select id value from onl_report where report_code = 'open_orders' and tenant_id = 0`),
+    },
     adminRole: { id: await roleId(database, 'sys_admin') },
     system: {
       id: await oneValue<string>(

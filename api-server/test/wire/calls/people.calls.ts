@@ -1,11 +1,8 @@
 import { entityKeys, type SpecifiedCall } from './specified-call.ts';
 
-const { depart, rule } = entityKeys;
+const { depart } = entityKeys;
 const user = `${entityKeys.user} ${entityKeys.userTexts}`;
 const node = `${depart} key value title isLeaf children`;
-const bin = 'delegation: recycle bin of users';
-const agent = 'delegation: agents';
-const grants = 'delegation: what a department may do';
 
 /** Specification, section 7 (users, departments); wire contract A13, A14 and the rows "User list" and "Department tree" of C. */
 export const peopleCalls: readonly SpecifiedCall[] = [
@@ -110,15 +107,38 @@ export const peopleCalls: readonly SpecifiedCall[] = [
     query: { pageNo: '1', pageSize: '10' },
     keys: { '': 'records total', 'records[]': 'id username realname' },
   },
-  { call: 'GET /sys/user/recycleBin', keys: { '[]': entityKeys.user }, awaits: bin },
   { call: 'DELETE /sys/user/delete', query: { id: '{member.id}' }, says: '删除用户成功' },
-  { call: 'PUT /sys/user/putRecycleBin', body: { userIds: '{member.id}' }, says: '还原成功', awaits: bin },
+  { call: 'GET /sys/user/recycleBin', keys: { '[]': entityKeys.user } },
+  { call: 'PUT /sys/user/putRecycleBin', body: { userIds: '{member.id}' }, says: '还原成功' },
   { call: 'DELETE /sys/user/deleteBatch', query: { ids: '{third.id},' }, says: '批量删除用户成功' },
-  { call: 'DELETE /sys/user/deleteRecycleBin', query: { userIds: '{third.id}' }, says: '删除成功', awaits: bin },
-  { call: 'GET /sys/sysUserAgent/queryByUserName', query: { userName: '{person.username}' }, awaits: agent },
-  { call: 'POST /sys/sysUserAgent/add', awaits: agent },
-  { call: 'PUT|POST /sys/sysUserAgent/edit', awaits: agent },
-
+  { call: 'DELETE /sys/user/deleteRecycleBin', query: { userIds: '{third.id}' }, says: '删除成功' },
+  {
+    call: 'POST /sys/sysUserAgent/add',
+    body: {
+      userName: '{person.username}',
+      agentUserName: 'operator',
+      startTime: '2026-01-01 00:00:00',
+      endTime: '2030-01-01 00:00:00',
+      status: '1',
+    },
+    keep: 'agent',
+  },
+  {
+    call: 'GET /sys/sysUserAgent/queryByUserName',
+    query: { userName: '{person.username}' },
+    keys: { '': 'id userName agentUserName startTime endTime status' },
+  },
+  {
+    call: 'PUT|POST /sys/sysUserAgent/edit',
+    body: {
+      id: '{agent.id}',
+      userName: '{person.username}',
+      agentUserName: 'operator',
+      startTime: '2026-01-01 00:00:00',
+      endTime: '2031-01-01 00:00:00',
+      status: '1',
+    },
+  },
   {
     call: 'POST /sys/sysDepart/add',
     body: { departName: '调用表部门', orgCategory: '1', departOrder: 0, mobile: '', address: '', memo: '' },
@@ -164,63 +184,56 @@ export const peopleCalls: readonly SpecifiedCall[] = [
   { call: 'DELETE /sys/sysDepart/deleteBatch', query: { ids: '{newDepart.id},' }, says: '删除成功!' },
 
   {
+    call: 'POST /sys/sysDepartRole/add',
+    body: { departId: '{depart.id}', roleName: '部门角色', roleCode: 'calls_depart_role' },
+    keep: 'departRole',
+  },
+  {
     call: 'GET /sys/sysDepartPermission/queryTreeListForDeptRole',
     query: { departId: '{depart.id}' },
     keys: { '': 'treeList ids', 'treeList[]': entityKeys.treeModel },
-    awaits: grants,
   },
-  { call: 'GET /sys/sysDepartPermission/queryDeptRolePermission', query: { roleId: '{departRole.id}' }, result: 'texts', awaits: grants },
   {
     call: 'POST /sys/sysDepartPermission/saveDeptRolePermission',
     body: { roleId: '{departRole.id}', permissionIds: '{userMenu.id}', lastpermissionIds: '' },
-    awaits: grants,
   },
-  {
-    call: 'GET /sys/sysDepartPermission/datarule/{userMenu.id}/{depart.id}',
-    keys: { '': 'datarule drChecked', 'datarule[]': rule },
-    awaits: grants,
-  },
+  { call: 'GET /sys/sysDepartPermission/queryDeptRolePermission', query: { roleId: '{departRole.id}' }, result: 'texts' },
+  { call: 'GET /sys/sysDepartPermission/datarule/{userMenu.id}/{depart.id}', refused: true, says: '未找到权限配置信息' },
   {
     call: 'POST /sys/sysDepartPermission/datarule',
     body: { permissionId: '{userMenu.id}', departId: '{depart.id}', dataRuleIds: '' },
-    awaits: grants,
   },
   {
     call: 'GET /sys/sysDepartRole/list',
     query: { deptId: '{depart.id}' },
     keys: { '': 'records total', 'records[]': 'id departId roleName roleCode description' },
-    awaits: grants,
   },
-  {
-    call: 'POST /sys/sysDepartRole/add',
-    body: { departId: '{depart.id}', roleName: '部门角色', roleCode: 'calls_depart_role' },
-    keep: 'departRole',
-    awaits: grants,
-  },
-  { call: 'PUT|POST /sys/sysDepartRole/edit', body: { id: '{departRole.id}', roleName: '部门角色改' }, awaits: grants },
+  { call: 'PUT|POST /sys/sysDepartRole/edit', body: { id: '{departRole.id}', roleName: '部门角色改' } },
   {
     call: 'GET /sys/sysDepartRole/getDeptRoleList',
     query: { departId: '{depart.id}', userId: '{person.id}' },
     keys: { '[]': 'id departId roleName roleCode' },
-    awaits: grants,
+  },
+  { call: 'POST /sys/user/editSysDepartWithUser', body: { depId: '{depart.id}', userIdList: ['{person.id}'] } },
+  {
+    call: 'POST /sys/sysDepartRole/deptRoleUserAdd',
+    body: { userId: '{person.id}', newRoleId: '{departRole.id}', oldRoleId: '' },
   },
   {
     call: 'GET /sys/sysDepartRole/getDeptRoleByUserId',
     query: { departId: '{depart.id}', userId: '{person.id}' },
     keys: { '[]': 'id userId droleId departId' },
-    awaits: grants,
   },
-  {
-    call: 'POST /sys/sysDepartRole/deptRoleUserAdd',
-    body: { userId: '{person.id}', newRoleId: '{departRole.id}', oldRoleId: '' },
-    awaits: grants,
-  },
-  { call: 'GET /sys/sysDepartRole/datarule/{userMenu.id}/{depart.id}/{departRole.id}', keys: { '': 'datarule drChecked' }, awaits: grants },
+  { call: 'GET /sys/sysDepartRole/datarule/{userMenu.id}/{depart.id}/{departRole.id}', refused: true, says: '未找到权限配置信息' },
   {
     call: 'POST /sys/sysDepartRole/datarule',
     body: { permissionId: '{userMenu.id}', roleId: '{departRole.id}', dataRuleIds: '' },
-    awaits: grants,
   },
-  { call: 'DELETE /sys/sysDepartRole/delete', query: { id: '{departRole.id}' }, awaits: grants },
-  { call: 'DELETE /sys/sysDepartRole/deleteBatch', query: { ids: '{departRole.id}' }, awaits: grants },
+  { call: 'DELETE /sys/sysDepartRole/delete', query: { id: '{departRole.id}' } },
+  {
+    call: 'POST /sys/sysDepartRole/add',
+    body: { departId: '{depart.id}', roleName: '部门角色二', roleCode: 'calls_depart_role_two' },
+    keep: 'departRoleTwo',
+  },
+  { call: 'DELETE /sys/sysDepartRole/deleteBatch', query: { ids: '{departRoleTwo.id}' } },
 ];

@@ -1,7 +1,6 @@
 import { crudRows, entityKeys, type SpecifiedCall } from './specified-call.ts';
 
 const { permission, treeModel, rule, role } = entityKeys;
-const departments = 'delegation: what a department may do';
 
 /** Specification, section 7 (roles, permissions); wire contract A10 to A12 and the rows "Role list" and "Menus" of C. */
 export const permissionCalls: readonly SpecifiedCall[] = [
@@ -147,11 +146,10 @@ export const permissionCalls: readonly SpecifiedCall[] = [
     keep: 'button',
   },
   { call: 'DELETE /sys/permission/deleteBatch', query: { ids: '{button.id},' } },
-  { call: 'GET /sys/permission/queryDepartPermission', query: { departId: '{depart.id}' }, result: 'texts', awaits: departments },
   {
     call: 'POST /sys/permission/saveDepartPermission',
     body: { departId: '{depart.id}', permissionIds: '{userMenu.id}', lastpermissionIds: '' },
     says: '保存成功！',
-    awaits: departments,
   },
+  { call: 'GET /sys/permission/queryDepartPermission', query: { departId: '{depart.id}' }, result: 'texts' },
 ];

@@ -1,7 +1,5 @@
 import { crudRows, type SpecifiedCall } from './specified-call.ts';
 
-const gateway = 'delegation: gateway routes';
-const reports = 'reports: online reports';
 const sheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const job = 'id jobClassName cronExpression parameter description status status_dictText delFlag createBy createTime updateBy updateTime';
 const trace = 'timestamp principal session request response timeTaken';
@@ -75,15 +73,19 @@ export const smallCalls: readonly SpecifiedCall[] = [
   },
   { call: 'DELETE /sys/dataSource/deleteBatch', query: { ids: '{sourceTwo.id},' } },
 
-  { call: 'GET /sys/gatewayRoute/list', keys: { '[]': 'id routerId name uri predicates filters status' }, awaits: gateway },
+  {
+    call: 'GET /sys/gatewayRoute/list',
+    keys: { '[]': 'id routerId name uri predicates filters status' },
+    awaits: 'delegation: gateway routes',
+  },
   {
     call: 'POST /sys/gatewayRoute/updateAll',
     body: { router: { routerId: 'calls', name: '调用表路由', uri: 'http://127.0.0.1:9', predicates: '[]', filters: '[]', status: 1 } },
     says: '操作成功！',
-    awaits: gateway,
+    awaits: 'delegation: gateway routes',
   },
-  { call: 'GET /sys/gatewayRoute/clearRedis', says: '清除成功！', awaits: gateway },
-  { call: 'DELETE /sys/gatewayRoute/delete', query: { id: '{route.id}' }, says: '删除路由成功', awaits: gateway },
+  { call: 'GET /sys/gatewayRoute/clearRedis', says: '清除成功！', awaits: 'delegation: gateway routes' },
+  { call: 'DELETE /sys/gatewayRoute/delete', query: { id: '{route.id}' }, says: '删除路由成功', awaits: 'delegation: gateway routes' },
 
   {
     call: 'GET /sys/online/list',
@@ -140,20 +142,17 @@ export const smallCalls: readonly SpecifiedCall[] = [
   {
     call: 'GET /online/cgreport/api/getRpColumns/{report.code}',
     keys: { '': 'cgRpConfigId cgRpConfigName columns dictOptions', 'columns[]': 'title dataIndex align' },
-    awaits: reports,
   },
   {
     call: 'GET /online/cgreport/api/getQueryInfo/{report.id}',
     keys: { '[]': 'field label mode view dictCode hidden order' },
-    awaits: reports,
   },
   {
     call: 'GET /online/cgreport/api/getData/{report.id}',
     query: { pageNo: '1', pageSize: '10' },
     keys: { '': 'records total' },
-    awaits: reports,
   },
-  { call: 'GET /online/cgreport/api/exportXls/{report.id}', sends: sheet, awaits: reports },
+  { call: 'GET /online/cgreport/api/exportXls/{report.id}', sends: sheet },
 
   { call: 'GET /mock/api/user', keys: { '': 'data pageSize pageNo totalPage totalCount' } },
   {
