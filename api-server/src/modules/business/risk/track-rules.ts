@@ -103,8 +103,8 @@ export function withTrack(rule: RuleDefinition): RuleDefinition {
     find: async (tx, scan) => {
       const found = new Map((await rule.find(tx, scan)).map((one) => [one.objectId, one]));
       for (const one of await mismatched(tx, scan)) {
-        const former = found.get(one.objectId);
-        found.set(one.objectId, former ? { ...one, actualValue: `${former.actualValue}，${one.actualValue}` } : one);
+        const known = found.get(one.objectId);
+        found.set(one.objectId, known ? { ...one, actualValue: `${known.actualValue}，${one.actualValue}` } : one);
       }
       return [...found.values()];
     },
