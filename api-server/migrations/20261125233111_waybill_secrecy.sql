@@ -28,3 +28,14 @@ update biz_waybill_node n set carrier_id = coalesce((
   select t.from_carrier_id from biz_waybill_transfer t where t.waybill_id = n.waybill_id and t.transfer_type = '1' and t.audit_status = '2'
     and coalesce(t.audit_time, t.create_time) >= n.create_time order by coalesce(t.audit_time, t.create_time) limit 1), w.carrier_id)
 from biz_waybill w where w.id = n.waybill_id;
+
+-- Nodes of the version before do not name the carrier while they are replaced; whose waybill it is then, is the carrier's of that moment.
+create function freight.carrier_of_moment() returns trigger language plpgsql as $$
+begin
+  if new.carrier_id is null then
+    select w.carrier_id into new.carrier_id from public.biz_waybill w where w.id = new.waybill_id;
+  end if;
+  return new;
+end $$;
+create trigger biz_waybill_node_carrier before insert on biz_waybill_node for each row execute function freight.carrier_of_moment();
+create trigger biz_waybill_transfer_carrier before insert on biz_waybill_transfer for each row execute function freight.carrier_of_moment();

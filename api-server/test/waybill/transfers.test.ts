@@ -1,4 +1,5 @@
 /** Waybills that leave their plan: another carrier, lorry or driver, exceptions, late entries, the end on the road. */
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { businessApp, invariantsOf } from '../business/business-app.ts';
 import { addVehicle, carrierA, carrierB, done, FreightLine, moment, type Row, refusal, signInAll } from '../business/freight-people.ts';
@@ -235,6 +236,18 @@ test('another lorry or driver until departure, also after loading; the new lorry
   expect(await refusal(carrier.put(path('reassign'), { ...key(away), ...(await addVehicle(app, carrierA)), reason: '晚了' }))).toContain(
     '当前状态',
   );
+});
+
+test('an event that a node of the version before writes belongs to the carrier of the moment', async () => {
+  const { waybill } = await onTheRoad();
+  const id = `old${waybill.id}`.slice(0, 32);
+  const written = await app.database.asSystem('test', async (tx) => {
+    await tx.execute(
+      sql`insert into biz_waybill_node (id, tenant_id, waybill_id, node_type, node_time) values (${id}, 0, ${waybill.id}, '3', now())`,
+    );
+    return (await tx.execute(sql`select carrier_id from biz_waybill_node where id = ${id}`)).rows;
+  });
+  expect(written).toEqual([{ carrier_id: waybill.carrierId }]);
 });
 
 test('an exception marks the waybill until somebody says what was done', async () => {
