@@ -77,7 +77,7 @@ export const http = {
     const asked: FullRequest = { timeout: timing.fileCall, method: 'POST', path, params: { progress: 'Y' }, body, signal };
     const { data, headers, status } = await attempt<Envelope<T> | ReadableStream<Uint8Array>>(asked, 'stream');
     const { readSteps } = await import('./watched-download.ts');
-    const said = data instanceof ReadableStream ? await readSteps<T>(data, onProgress).catch(interrupted(asked)) : data;
+    const said = data instanceof ReadableStream ? await readSteps<T>(data, { onProgress, signal }).catch(interrupted(asked)) : data;
     const refusal = await refusalIn({ status, headers, data: said });
     if (refusal) throw raise(refusal, asked, currentSession());
     return { result: said.result, message: serverText(said.message), code: said.code };

@@ -50,13 +50,15 @@ export async function readWatched(stream: ReadableStream<Uint8Array>, onProgress
   return { file: new Blob(parts) };
 }
 
-/** The envelope behind the progress lines of an import; throws when the stream ends before it. */
+/** The envelope behind the progress lines of an import; throws when the stream ends before it, which it does when `signal` is aborted. */
 export async function readSteps<T>(
   stream: ReadableStream<Uint8Array>,
-  onProgress: (progress: UploadProgress) => void,
+  { onProgress, signal }: { readonly onProgress: (progress: UploadProgress) => void; readonly signal: AbortSignal },
 ): Promise<Envelope<T>> {
   const decoder = new TextDecoder();
   const reader = stream.getReader();
+  // The call's own abort does not end every stream whose headers have arrived.
+  signal.addEventListener('abort', () => void reader.cancel().catch(() => undefined), { once: true });
   let text = '';
   for (;;) {
     const { done, value } = await reader.read();

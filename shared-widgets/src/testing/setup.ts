@@ -1,4 +1,5 @@
 /** Adds browser functions that jsdom lacks. Loaded before every screen test. */
+import { File as NodeFile } from 'node:buffer';
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { drafts } from 'shared-platform/drafts';
@@ -24,6 +25,33 @@ function matchMedia(query: string): MediaQueryList {
     removeListener: () => undefined,
   });
 }
+
+/**
+ * Node's fetch cannot read a file that jsdom made: it would announce its size and send nothing. Each file of a form is replaced by one of
+ * Node's with the same bytes and name. This file runs before every test file, in one
+ * window, so that a function that does this already stays.
+ */
+function withReadableForms(send: typeof fetch & { readsForms?: true }): typeof fetch {
+  if (send.readsForms) return send;
+  const read = async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
+    if (!(init?.body instanceof FormData)) return await send(input, init);
+    const body = new FormData();
+    for (const [name, value] of init.body) {
+      if (typeof value === 'string') body.append(name, value);
+      else body.append(name, new NodeFile([await bytesOf(value)], value.name, { type: value.type }) as unknown as File);
+    }
+    return await send(input, { ...init, body });
+  };
+  return Object.assign(read, { readsForms: true as const });
+}
+
+const bytesOf = (file: Blob): Promise<ArrayBuffer> =>
+  new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(reader.result as ArrayBuffer);
+    reader.onerror = () => reject(reader.error);
+    reader.readAsArrayBuffer(file);
+  });
 
 // A long limit for lazily loaded parts, which took ten seconds on a busy machine; tests of present elements are not slower.
 configure({ asyncUtilTimeout: 20_000 });
@@ -53,7 +81,10 @@ const computedStyle = window.getComputedStyle.bind(window);
 window.getComputedStyle = (element) => computedStyle(element);
 
 // A call without a handler fails the test.
-beforeAll(() => mswServer.listen({ onUnhandledFrame: 'error' }));
+beforeAll(() => {
+  mswServer.listen({ onUnhandledFrame: 'error' });
+  globalThis.fetch = withReadableForms(globalThis.fetch);
+});
 afterEach(async () => {
   cleanup();
   // Drafts that are not sent yet would be sent during the next test, so they are sent now.

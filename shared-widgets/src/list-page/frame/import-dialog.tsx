@@ -118,8 +118,8 @@ export function ImportDialog({ entity, open, onClose, onDone }: ImportDialogProp
       title={t('importTitle', { name: text(entity.label) })}
       okText={t(isSending ? 'importRunning' : 'importStart')}
       cancelText={t(isSending ? 'importStop' : 'close')}
-      okButtonProps={{ disabled: !file }}
-      confirmLoading={isSending}
+      // Not `confirmLoading`: antd ignores every click on its other button while that is set, and 停止 would do nothing.
+      okButtonProps={{ disabled: !file, loading: isSending }}
       onOk={() => void start()}
       onCancel={leave}
     >
