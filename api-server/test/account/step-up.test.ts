@@ -14,6 +14,7 @@ afterAll(async () => await test.close());
 /** Exactly these calls need a recent proof of identity: passwords and sessions of others, grants, pins, one's own second factors. */
 const proven = [
   'DELETE /sys/dict/deletePhysic/:id',
+  'DELETE /sys/dict/deleteRecycleBin',
   'DELETE /sys/permission/deletePermissionRule',
   'DELETE /sys/role/delete',
   'DELETE /sys/role/deleteBatch',
@@ -26,6 +27,7 @@ const proven = [
   'DELETE /sys/user/deleteRecycleBin',
   'DELETE /sys/user/deleteUserRole',
   'DELETE /sys/user/deleteUserRoleBatch',
+  'GET /sys/tenant/exportAll',
   'POST /sys/account/bindings/remove',
   'POST /sys/account/security/passkey/add',
   'POST /sys/account/security/passkey/options',
@@ -53,6 +55,7 @@ const proven = [
   'POST /sys/tenant/administrator',
   'POST /sys/tenant/edit',
   'POST /sys/tenant/frozenBatch',
+  'POST /sys/tenant/remove',
   'POST /sys/thirdLogin/bindOwn',
   'POST /sys/user/add',
   'POST /sys/user/addSysUserRole',

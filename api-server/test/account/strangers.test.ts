@@ -56,6 +56,7 @@ const free =
 /** Requests of public calls that contain a user name, phone number or e-mail address. */
 const questions: Readonly<Record<string, readonly Ask[]>> = {
   'POST /sys/login': [post('/sys/login', ({ username }) => ({ username, password: 'wrong1' }))],
+  'POST /sys/mLogin': [post('/sys/mLogin', ({ username }) => ({ username, password: 'wrong1' }))],
   'POST /sys/sms': [sms('0'), sms('1'), sms('2')],
   'POST /sys/phoneLogin': [post('/sys/phoneLogin', ({ phone }) => ({ mobile: phone, captcha: '000000' }))],
   'POST /sys/user/register': [post('/sys/user/register', form)],
@@ -97,6 +98,10 @@ const nameless = [
   'POST /sys/release/telemetry',
   'GET /sys/common/fileByTicket/:ticket',
   'GET /sys/common/pdf/pdfPreviewIframe',
+  'GET /sys/getEncryptedString',
+  // Refused whatever they name.
+  'POST /sys/third/user/create',
+  'POST /sys/third/user/checkPassword',
 ];
 
 /** First words of the SQL statements that some work sends; they stand for the time that it takes. */

@@ -55,6 +55,7 @@ const everybodys = new Set([
   '/sys/release/telemetry',
   '/sys/release/menu',
   '/sys/permission/getUserPermissionByToken',
+  '/sys/permission/getPermCode',
   // Every tenant grants permissions to its own roles, so this call is open to all.
   '/sys/permission/queryRolePermission',
   '/sys/permission/saveRolePermission',

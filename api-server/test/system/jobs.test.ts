@@ -72,7 +72,7 @@ describe('scheduled jobs', () => {
     const { id } = (await add({})).result;
     expect(await admin.get(path('pause'), { id })).toMatchObject({ success: true, message: '暂停定时任务成功' });
     expect(await one(id)).toMatchObject({ status: '-1', nextTime: null });
-    expect(await admin.get(path('execute'), { id })).toMatchObject({ success: true, message: '执行成功！' });
+    expect(await admin.get(path('execute'), { id })).toMatchObject({ success: true, message: '执行成功!' });
     expect(await one(id)).toMatchObject({ status: '-1', lastOutcome: '1' });
     expect(await runsOf(id)).toMatchObject([{ cause: '1', outcome: '1', error: null }]);
     expect(await admin.get(path('resume'), { id })).toMatchObject({ success: true, message: '恢复定时任务成功' });

@@ -40,7 +40,7 @@ describe('the menu', () => {
     });
     const capacity = menu.find(({ meta }) => meta.title === '运力管理');
     expect(capacity).toMatchObject({ path: '/business/capacity', component: 'layouts/RouteView', redirect: null });
-    expect(titles(capacity?.children ?? [])).toEqual(['承运商', '司机', '车辆', '绑定记录']);
+    expect(titles(capacity?.children ?? [])).toEqual(['承运商', '司机', '车辆', '绑定记录', '认证记录']);
   });
 
   it('differs by role', async () => {
@@ -64,8 +64,10 @@ describe('the menu', () => {
       '账号安全',
       '个人中心',
       '账号绑定',
+      '在线开发',
       '头像',
       '消息中心',
+      '报表',
       '欢迎',
     ]);
     expect(titles(operator?.menu ?? [])).toEqual([
@@ -85,8 +87,10 @@ describe('the menu', () => {
       '账号安全',
       '个人中心',
       '账号绑定',
+      '在线开发',
       '头像',
       '消息中心',
+      '报表',
       '欢迎',
     ]);
     expect(screens(shipper?.menu ?? [])).toEqual([
@@ -111,6 +115,7 @@ describe('the menu', () => {
       'account/settings/avatar',
       'isps/user-announcement',
       'system/address-book',
+      'online/cgreport/auto-list',
       'dashboard/welcome',
     ]);
     expect(screens(carrier?.menu ?? [])).toEqual([
@@ -139,6 +144,7 @@ describe('the menu', () => {
       'account/settings/avatar',
       'isps/user-announcement',
       'system/address-book',
+      'online/cgreport/auto-list',
       'dashboard/welcome',
     ]);
   });

@@ -58,7 +58,7 @@ export const messageCalls: readonly SpecifiedCall[] = [
     call: 'POST /sys/annountCement/importExcel',
     sheet: [
       ['标题', '消息类型', '优先级', '通告对象', '内容'],
-      ['导入的公告', '通知公告', '中', '全体用户', '内容'],
+      ['导入的公告', '通知公告', '重要消息', '全体用户', '内容'],
     ],
     says: /导入成功/,
   },

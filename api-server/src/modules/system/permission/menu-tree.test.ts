@@ -39,6 +39,7 @@ describe('the menu tree', () => {
             path: '/isystem/user/:id',
             name: 'isystem-user-@id',
             component: 'system/UserList',
+            redirect: null,
             meta: { keepAlive: true, internalOrExternal: false, title: '用户管理', componentName: 'UserList' },
           },
         ],
