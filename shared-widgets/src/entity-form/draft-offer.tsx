@@ -1,5 +1,5 @@
 import { Alert, Button, Space } from 'antd';
-import dayjs from 'dayjs';
+import { shanghaiNow } from 'shared-contracts/values/shanghai-time';
 import { useFormWords } from '../form-words/form-words.ts';
 
 export interface DraftOfferProps {
@@ -17,7 +17,7 @@ export function DraftOffer({ savedAt, onRestore, onDiscard }: DraftOfferProps) {
       type="info"
       showIcon
       style={{ marginBottom: 16 }}
-      title={t('draftFound', { time: dayjs(savedAt).format('MM-DD HH:mm') })}
+      title={t('draftFound', { time: shanghaiNow(new Date(savedAt)).slice(5, 16) })}
       action={
         <Space size={8}>
           <Button size="small" type="primary" onClick={onRestore}>

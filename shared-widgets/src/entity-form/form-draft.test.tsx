@@ -32,7 +32,7 @@ function draftServer(...stored: Draft[]) {
   ];
   return { held, handlers };
 }
-const at = new Date(2026, 10, 22, 10, 54).getTime();
+const at = Date.parse('2026-11-22T10:54:00+08:00');
 const draft = (form: string, values: object, more: object = {}): Draft => ({
   form,
   savedAt: at,
