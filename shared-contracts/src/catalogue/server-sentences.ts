@@ -1,6 +1,8 @@
+import { cronSentences } from '../cron/cron-problem-text.ts';
 import { advancedTexts } from '../entity/advanced-query.ts';
 import { listViewTexts } from '../entity/list-view.ts';
 import { ruleSentences } from '../entity/validation-rules.ts';
+import { commentTexts } from '../record/record-activity.ts';
 import { serverTexts } from '../texts/server-texts.ts';
 
 /**
@@ -8,6 +10,11 @@ import { serverTexts } from '../texts/server-texts.ts';
  */
 export const serverSentences: Readonly<Record<string, string>> = {
   ...ruleSentences(),
-  ...Object.fromEntries([...Object.values(advancedTexts), ...Object.values(listViewTexts)]),
+  ...Object.fromEntries([
+    ...Object.values(advancedTexts),
+    ...Object.values(listViewTexts),
+    ...Object.values(commentTexts),
+    ...cronSentences(),
+  ]),
   ...serverTexts,
 };
