@@ -81,8 +81,8 @@ function problemsOf(schema: z.ZodType, value: unknown): string[] {
 describe('no refusal of an input shows a name of the wire, a word of a library or the other language', () => {
   const token = async () =>
     (await test.anonymous.post<{ token: string }>('/sys/login', { username: 'admin', password: demoPassword })).result.token;
-  /** The answer to a call, undefined when it is a file. */
-  async function answer(own: string, method: Method, url: string, payload: object) {
+  /** The envelope that a call returns; undefined when it returns a file. */
+  async function call(own: string, method: Method, url: string, payload: object) {
     const headers = { 'x-access-token': own, 'idempotency-key': crypto.randomUUID() };
     const response = await test.app.inject({ method, url: url.replace(/:\w+/g, 'x'), headers, payload });
     return String(response.headers['content-type']).includes('json') ? response.json<Envelope>() : undefined;
@@ -103,7 +103,7 @@ describe('no refusal of an input shows a name of the wire, a word of a library o
     for (const { method, url, body } of writes()) {
       const names = body ? Object.keys(propertiesOf(body)) : [];
       for (const sent of [{}, names.length > 0 ? Object.fromEntries(names.map((name) => [name, [{ a: {} }]])) : [1]]) {
-        const envelope = await answer(own, method, url, sent);
+        const envelope = await call(own, method, url, sent);
         if (!envelope || envelope.success) continue;
         refused += 1;
         for (const text of said(envelope)) wrong.set(text, `${method} ${url}`);

@@ -1,4 +1,3 @@
-import { unmaskReason } from '../entity/unmasking.ts';
 import { callTexts } from './call-texts.ts';
 import { listTexts } from './error-texts.ts';
 import { goodsTexts } from './goods-texts.ts';
@@ -21,8 +20,6 @@ export const serverTexts: Readonly<Record<string, string>> = {
   参数不正确: 'The request is not valid',
   [callTexts.notSignedIn[0]]: callTexts.notSignedIn[1],
   [listTexts.chooseForDelete[0]]: listTexts.chooseForDelete[1],
-  [unmaskReason.missing[0]]: unmaskReason.missing[1],
-  [unmaskReason.long[0]]: unmaskReason.long[1],
   数据库中已存在该记录: 'This record exists already',
   '没有权限，请联系管理员授权': 'You do not have permission. Ask an administrator',
   请先验证身份后再操作: 'Prove your identity first',
