@@ -1,11 +1,16 @@
 import { sql } from 'drizzle-orm';
+import { serverSentences } from 'shared-contracts/catalogue/server-sentences';
+import { demoPassword } from 'shared-contracts/session/session';
+import type { Envelope } from 'shared-contracts/wire/envelope';
+import type { TextPart, TextValue } from 'shared-contracts/wire/text-parts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { z } from 'zod';
 import { inputProblem, issueText, labelOf, propertiesOf } from '../../src/kernel/http/input-texts.ts';
-import type { TestApp, TestClient } from '../harness.ts';
+import { textParts } from '../../src/kernel/http/text-parts.ts';
+import type { TestApp } from '../harness.ts';
 import { systemApp } from '../system/system-app.ts';
 
 let test: TestApp;
-let allowed: TestClient;
 
 beforeAll(async () => {
   test = await systemApp();
@@ -14,60 +19,118 @@ beforeAll(async () => {
     tx.execute(sql`
       insert into sys_role_permission (role_id, permission_id)
       select r.id, p.id from sys_role r, sys_permission p
-      where r.role_code = 'admin' and p.del_flag = 0
+      where r.role_code = 'sys_admin' and p.del_flag = 0
         and not exists (select 1 from sys_role_permission rp where rp.role_id = r.id and rp.permission_id = p.id)`),
   );
-  allowed = await test.signIn('admin');
 });
 afterAll(async () => await test.close());
 
-const writes = () =>
-  test.app.kernel.routes
-    .filter(({ method }) => method !== 'GET')
-    .map(({ method, url, body }) => ({ method: method as 'POST' | 'PUT' | 'DELETE', url: url.replace(/^\/api/, ''), body }));
-const withBody = () => writes().flatMap(({ body, ...route }) => (body ? [{ ...route, body }] : []));
+type Method = 'POST' | 'PUT' | 'DELETE';
+const routes = () => test.app.kernel.routes;
+const writes = () => routes().flatMap(({ method, ...route }) => (method === 'GET' ? [] : [{ ...route, method: method as Method }]));
+/** Every schema by which a route reads its body or its query. */
+const inputs = () =>
+  routes().flatMap(({ method, url, body, query }) =>
+    [body, query].flatMap((schema) => (schema ? [{ schema, at: `${method} ${url}` }] : [])),
+  );
 
-/** Finds property names and library texts: anything in Latin letters. */
+const chinese = /[\u4e00-\u9fa5]/;
+/** Finds property names and library texts in a Chinese text: anything in Latin letters. */
 const foreign = /[a-z]{2,}/i;
 /** Terms of the trade and the specification that are written in Latin letters. */
-const known = /Idempotency-Key|YYYY-MM-DD(?: HH:mm:ss)?|Y或N|Cron表达式|ETC|OBU|IP|ID|URL|VIN|https?/g;
+const known = /Idempotency-Key|YYYY-MM-DD(?: HH:mm:ss)?|Y或N|Cron表达式|ETC|OBU|IP|ID|URL|VIN|Token|https?/g;
+const nameInCode = /\b[a-z]+[A-Z]\w*|\w_\w/;
+/** Words with which the validation library, the HTTP library and JavaScript begin or explain a refusal. */
+const technical =
+  /invalid (?:input|option|string)|expected .*received|unrecognized|too (?:small|big)\b|must (?:be|have) (?:object|array|string|required)|unexpected (?:token|end)|undefined|\[object|\bNaN\b|\bnull\b/i;
 
-function problemsOf(body: ReturnType<typeof withBody>[number]['body'], value: unknown): string[] {
-  const parsed = body.safeParse(value, { error: issueText, reportInput: true });
-  return parsed.success ? [] : parsed.error.issues.map((issue) => inputProblem(body, issue));
+const isForPeople = (text: string) => chinese.test(text) && !foreign.test(text.replaceAll(known, ''));
+
+/** A text in English, as clients put it together. A value that is no name and no sentence stands in ‹›. */
+function english(parts: readonly TextPart[]): string {
+  return parts
+    .map(({ code, values }) =>
+      (serverSentences[code] ?? code).replace(/\{\{(\d)\}\}/g, (_, at: string) => valueText(values[Number(at)] ?? '')),
+    )
+    .join('; ');
+}
+function valueText(value: TextValue): string {
+  if (typeof value === 'string') return `‹${value}›`;
+  const [first] = value;
+  return typeof first === 'object' ? english(value as readonly TextPart[]) : String(value[1]);
+}
+/** Values in ‹› may be numbers and formats, not words in any language; an empty one is a text taken apart at the wrong place. */
+const isEnglish = (text: string) =>
+  /[a-z]/i.test(text) &&
+  !chinese.test(text) &&
+  !nameInCode.test(text) &&
+  !technical.test(text) &&
+  ![...text.matchAll(/‹([^›]*)›/g)].some(([, value = '']) => value === '' || foreign.test(value.replaceAll(known, '')));
+
+/** What is wrong with a text in either language. */
+function faults(text: string, parts: readonly TextPart[] = []): string[] {
+  const inEnglish = english(parts);
+  return [...(isForPeople(text) ? [] : [text]), ...(isEnglish(inEnglish) ? [] : [`${text} → ${inEnglish}`])];
 }
 
-const isForPeople = (text: string) => /[\u4e00-\u9fa5]/.test(text) && !foreign.test(text.replaceAll(known, ''));
+function problemsOf(schema: z.ZodType, value: unknown): string[] {
+  const parsed = schema.safeParse(value, { error: issueText, reportInput: true });
+  return parsed.success ? [] : parsed.error.issues.map((issue) => inputProblem(schema, issue));
+}
 
-describe('no refusal of an input shows a name of the wire or a word of a library', () => {
-  it('on an empty body sent to every write', async () => {
-    expect(writes().length).toBeGreaterThan(60);
-    const wrong: string[] = [];
-    for (const { method, url } of writes()) {
-      const send = { POST: allowed.post, PUT: allowed.put, DELETE: allowed.delete }[method];
-      const { success, message } = await send(url.replace(/:\w+/g, 'x'), {});
-      if (!success && !isForPeople(message)) wrong.push(`${method} ${url}: ${message}`);
+describe('no refusal of an input shows a name of the wire, a word of a library or the other language', () => {
+  const token = async () =>
+    (await test.anonymous.post<{ token: string }>('/sys/login', { username: 'admin', password: demoPassword })).result.token;
+  /** The envelope that a call returns; undefined when it returns a file. */
+  async function call(own: string, method: Method, url: string, payload: object) {
+    const headers = { 'x-access-token': own, 'idempotency-key': crypto.randomUUID() };
+    const response = await test.app.inject({ method, url: url.replace(/:\w+/g, 'x'), headers, payload });
+    return String(response.headers['content-type']).includes('json') ? response.json<Envelope>() : undefined;
+  }
+  /** The texts of a refusal: its message and those at its fields. */
+  const said = ({ message, result, texts }: Envelope) => [
+    ...faults(message, texts?.message),
+    ...Object.entries(texts?.fields ?? {}).flatMap(([name, parts]) =>
+      // Not a text for people: it tells the client why the session ended.
+      name === 'sessionEnd' ? [] : faults(String((result as Record<string, unknown>)[name]), parts),
+    ),
+  ];
+
+  it('on an empty body and on wrong types sent to every write', async () => {
+    let own = await token();
+    let refused = 0;
+    const wrong = new Map<string, string>();
+    for (const { method, url, body } of writes()) {
+      const names = body ? Object.keys(propertiesOf(body)) : [];
+      for (const sent of [{}, names.length > 0 ? Object.fromEntries(names.map((name) => [name, [{ a: {} }]])) : [1]]) {
+        const envelope = await call(own, method, url, sent);
+        if (!envelope || envelope.success) continue;
+        refused += 1;
+        for (const text of said(envelope)) wrong.set(text, `${method} ${url}`);
+        // Some of the writes end the caller's session.
+        if (envelope.code === 401) own = await token();
+      }
     }
+    expect([...wrong]).toEqual([]);
+    expect(refused).toBeGreaterThan(1000);
+  });
+
+  it('whatever stands in any property of any body or query', () => {
+    const seen = new Map<string, string>();
+    for (const { schema, at } of inputs()) {
+      for (const name of Object.keys(propertiesOf(schema))) {
+        for (const value of [{}, [], 'x'.repeat(100_000), -1, 1e300, null, true, [{}], [{ a: 1 }]]) {
+          for (const text of problemsOf(schema, { [name]: value })) if (!seen.has(text)) seen.set(text, `${at} ${name}`);
+        }
+      }
+    }
+    const wrong = [...seen].flatMap(([text, at]) => faults(text, textParts(text)).map((fault) => `${at}: ${fault}`));
     expect(wrong).toEqual([]);
   });
 
-  it('whatever stands in any property of any body', () => {
-    const wrong = withBody().flatMap(({ method, url, body }) => {
-      const names = Object.keys(propertiesOf(body));
-      const values = [{}, [], 'x'.repeat(100_000), -1, 1e300, null, true, [{}], [{ a: 1 }]];
-      return names.flatMap((name) =>
-        values
-          .flatMap((value) => problemsOf(body, { [name]: value }))
-          .filter((text) => !isForPeople(text))
-          .map((text) => `${method} ${url} ${name}: ${text}`),
-      );
-    });
-    expect([...new Set(wrong)]).toEqual([]);
-  });
-
   it('and every property of every body has a label', () => {
-    const without = withBody().flatMap(({ url, body }) =>
-      Object.entries(propertiesOf(body)).flatMap(([name, schema]) => (labelOf(name, schema) ? [] : [`${url} ${name}`])),
+    const without = writes().flatMap(({ url, body }) =>
+      Object.entries(body ? propertiesOf(body) : {}).flatMap(([name, schema]) => (labelOf(name, schema) ? [] : [`${url} ${name}`])),
     );
     expect(without).toEqual([]);
   });

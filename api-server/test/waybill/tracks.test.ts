@@ -172,7 +172,7 @@ describe('a track', () => {
     expect(await positionOf(journey, people.otherCarrier)).toBeUndefined();
     expect(await positionOf(journey, people.carrier)).toMatchObject({ pointCount: 5 });
     const bad = await people.operator.get('/business/bizWaybill/track', { id: journey.id, from: '2026-13-01 00:00:00' });
-    expect(bad).toMatchObject({ success: false, result: { from: '时间格式应为 YYYY-MM-DD HH:mm:ss' } });
+    expect(bad).toMatchObject({ success: false, result: { from: '时间格式应为YYYY-MM-DD HH:mm:ss' } });
   });
 
   test('cannot be read past the call: no role of the application reads points or partitions', async () => {

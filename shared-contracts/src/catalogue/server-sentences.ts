@@ -1,6 +1,9 @@
+import { cronSentences } from '../cron/cron-problem-text.ts';
 import { advancedTexts } from '../entity/advanced-query.ts';
 import { listViewTexts } from '../entity/list-view.ts';
+import { unmaskReason } from '../entity/unmasking.ts';
 import { ruleSentences } from '../entity/validation-rules.ts';
+import { commentTexts } from '../record/record-activity.ts';
 import { serverTexts } from '../texts/server-texts.ts';
 
 /**
@@ -8,6 +11,13 @@ import { serverTexts } from '../texts/server-texts.ts';
  */
 export const serverSentences: Readonly<Record<string, string>> = {
   ...ruleSentences(),
-  ...Object.fromEntries([...Object.values(advancedTexts), ...Object.values(listViewTexts)]),
+  ...Object.fromEntries([
+    ...Object.values(advancedTexts),
+    ...Object.values(listViewTexts),
+    ...Object.values(commentTexts),
+    unmaskReason.missing,
+    unmaskReason.long,
+    ...cronSentences(),
+  ]),
   ...serverTexts,
 };

@@ -43,6 +43,19 @@ function problemText(problem: CronProblem): Label {
   return fieldText(problem.field ?? 'second', problem);
 }
 
+/** Every text of `cronViolation`, with a placeholder for the part that is wrong. */
+export function cronSentences(): readonly Label[] {
+  const text = '{{0}}';
+  const units = Object.keys(cronUnitLabels) as CronUnit[];
+  return [
+    problemText({ field: null, reason: 'fieldCount', text }),
+    problemText({ field: null, reason: 'fieldCount', text: '* '.repeat(8) }),
+    problemText({ field: null, reason: 'bothDays', text }),
+    problemText({ field: null, reason: 'ignored', text }),
+    ...units.flatMap((field) => (['syntax', 'range', 'step'] as const).map((reason) => problemText({ field, reason, text }))),
+  ];
+}
+
 /**
  * What is wrong with an expression; null when it is valid and runs as it reads. Characters that Quartz would ignore are refused, so that
  * nobody relies on them.

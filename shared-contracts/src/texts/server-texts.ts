@@ -1,4 +1,5 @@
 import { callTexts } from './call-texts.ts';
+import { listTexts } from './error-texts.ts';
 import { goodsTexts } from './goods-texts.ts';
 import { onlineTexts } from './online-texts.ts';
 import { riskTexts } from './risk-texts.ts';
@@ -17,6 +18,8 @@ export const serverTexts: Readonly<Record<string, string>> = {
   未找到对应实体: 'No such record',
   '数据已被他人修改，请刷新后重试': 'Somebody else changed this record. Refresh and try again',
   参数不正确: 'The request is not valid',
+  [callTexts.notSignedIn[0]]: callTexts.notSignedIn[1],
+  [listTexts.chooseForDelete[0]]: listTexts.chooseForDelete[1],
   数据库中已存在该记录: 'This record exists already',
   '没有权限，请联系管理员授权': 'You do not have permission. Ask an administrator',
   请先验证身份后再操作: 'Prove your identity first',
@@ -29,13 +32,19 @@ export const serverTexts: Readonly<Record<string, string>> = {
   第三方登录请通过手机验证码绑定账号: 'Link the third-party login with the code of your phone',
   '未选中角色！': 'No role is selected',
   '日志用于审计，不能删除': 'The log is evidence and cannot be deleted',
-  'departId 和 orgCode 不能都为空！': 'departId and orgCode cannot both be empty',
+  'departId 和 orgCode 不能都为空！': 'Name the department or its code',
   '请求内容传输过慢，请重试': 'The request arrived too slowly. Try again',
   '请求过于频繁，请稍后再试': 'Too many requests. Try again later',
   // Users, agents, departments.
   该用户已设置代理人: 'This user has an agent already',
   时间不正确: 'The time is not valid',
   结束时间须晚于开始时间: 'The end must be later than the start',
+  请选择列表视图的类别: 'Choose the kind of the list’s view',
+  请输入租户名称: 'Enter the name of the tenant',
+  请选择代理开始时间: 'Choose when the agency begins',
+  请选择代理结束时间: 'Choose when the agency ends',
+  请输入正确的阈值: 'Enter a valid threshold',
+  请选择代理人: 'Choose an agent',
   代理人不存在: 'The agent does not exist',
   代理人不能是本人: 'Nobody can be their own agent',
   代理人已冻结: 'The agent’s account is frozen',
@@ -62,6 +71,8 @@ export const serverTexts: Readonly<Record<string, string>> = {
   '{{0}}: {{1}}': '{{0}}: {{1}}',
   '{{0}}：{{1}}': '{{0}}: {{1}}',
   '{{0}}第{{1}}行: 未找到对应实体': '{{0}}, row {{1}}: no such record',
+  '{{0}}：不能为空': '{{0}}: required',
+  '{{0}}：格式不正确': '{{0}}: not valid',
   '{{0}}：选项不正确': '{{0}}: choose one of the options',
   '{{0}}第{{1}}行': '{{0}}, row {{1}}',
   '{{0}}第{{1}}行: {{2}}': '{{0}}, row {{1}}: {{2}}',
@@ -690,7 +701,7 @@ export const serverTexts: Readonly<Record<string, string>> = {
   '加载分类字典树参数有误.[null]!': 'The tree of categories was asked for without id or code',
   '加载分类字典树参数有误.[{{0}}]!': 'The tree of categories was asked for wrongly: {{0}}',
   查询无果: 'Nothing was found',
-  'ids 不能为空': 'ids is required',
+  'ids 不能为空': 'Choose at least one record',
   // Check rules, fill rules, data sources.
   测试值: 'Value',
   规则: 'Rules',

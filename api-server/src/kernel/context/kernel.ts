@@ -72,6 +72,8 @@ export interface RegisteredRoute {
   readonly access: string;
   /** Schema of the request body, if the route has one. */
   readonly body?: z.ZodType | undefined;
+  /** Schema of the query, if the route has one. */
+  readonly query?: z.ZodType | undefined;
   readonly tier: Tier;
   /** Whether the route needs a recent proof of identity, always or for some bodies. */
   readonly stepUp: boolean;

@@ -73,9 +73,10 @@ export function propertiesOf(schema: z.ZodType): Readonly<Record<string, z.ZodTy
   return ((unwrapped(schema)?.def ?? {}) as Definition).shape ?? {};
 }
 
-/** The label of a property: the description of its schema (entity fields), otherwise the entry of `inputLabels`. */
+/** The Chinese label of a property: the description of its schema (entity fields), otherwise the entry of `inputLabels`. */
 export function labelOf(name: string, schema: z.ZodType | undefined): string | undefined {
-  return descriptionOf(schema) ?? own(inputLabels, name);
+  const label = own(inputLabels, name);
+  return descriptionOf(schema) ?? (typeof label === 'string' ? label : label?.[0]);
 }
 
 /** Reads own properties only, because a body property may have the name of an inherited one (`constructor`). */

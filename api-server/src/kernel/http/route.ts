@@ -97,7 +97,7 @@ export function route<
   const { kernel } = app;
   const described = options.query ?? options.describeQuery;
   for (const verb of [method].flat()) {
-    const declared = { access, tier, body: options.body, stepUp: Boolean(options.stepUp) };
+    const declared = { access, tier, body: options.body, query: options.query, stepUp: Boolean(options.stepUp) };
     kernel.routes.push({ method: verb, url: `${app.prefix}${url}`, ...declared });
   }
   app.route({

@@ -32,6 +32,11 @@ describe('the texts of a refusal', () => {
         { code: '驾驶证已过期', values: [] },
       ],
     ],
+    [
+      'names of request properties that are no fields',
+      '免打扰开始：格式不正确',
+      [{ code: '{{0}}：格式不正确', values: [['免打扰开始', 'Quiet hours from']] }],
+    ],
     ['what it does not know, as it is', '某个谁也没写过的句子', [{ code: '某个谁也没写过的句子', values: [] }]],
     ['what looks like a loose text but names nothing', '随便: 明天', [{ code: '随便: 明天', values: [] }]],
   ])('are found: %s', (_, message, parts) => {

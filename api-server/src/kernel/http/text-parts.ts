@@ -9,6 +9,7 @@ import type { EntityDefinition, Fields } from 'shared-contracts/entity/entity';
 import { stateLists } from 'shared-contracts/state-lists';
 import type { Label } from 'shared-contracts/texts/label';
 import type { EnvelopeTexts, TextPart, TextValue } from 'shared-contracts/wire/text-parts';
+import { inputNames } from './input-labels.ts';
 
 interface Template {
   readonly code: string;
@@ -58,12 +59,13 @@ function* labelsOf({ label, fields, actions, lines = {} }: EntityDefinition): Ge
 
 let known: ReadonlyMap<string, Label> | undefined;
 
-/** Names of entities, fields, actions and states by their Chinese label. */
+/** Names of entities, fields, actions, states and request properties by their Chinese label. */
 function names(): ReadonlyMap<string, Label> {
   if (known) return known;
   const all = [
     ...Object.values(entities).flatMap((entity) => [...labelsOf(entity as EntityDefinition)]),
     ...[...stateLists.values()].flatMap(({ states }) => states.map(({ label }) => label)),
+    ...inputNames,
   ];
   // Of several names with the same Chinese label, the English of the first is used (the list is reversed, so that it is written last).
   known = new Map(all.reverse().map((label) => [label[0], label]));

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { waybillStatus } from 'shared-contracts/business/states';
 import { waybillPosition } from 'shared-contracts/business/track/waybill-position';
 import { waybill } from 'shared-contracts/business/waybill';
+import { ruleTexts } from 'shared-contracts/entity/validation-rules';
 import { z } from 'zod';
 import { epochOf } from '../../../kernel/basics/clock.ts';
 import { FileResponse } from '../../../kernel/basics/response.ts';
@@ -19,7 +20,7 @@ import { waybillPositions } from './waybill-position.table.ts';
 const id = z.string({ error: '参数不识别！' }).min(1, '参数不识别！').max(36);
 const moment = z
   .string()
-  .refine((text) => !Number.isNaN(epochOf(text)), '时间格式应为 YYYY-MM-DD HH:mm:ss')
+  .refine((text) => !Number.isNaN(epochOf(text)), ruleTexts.moment[0])
   .optional();
 const trackQuery = z
   .object({ id, from: moment, to: moment, most: z.coerce.number().int().min(10).max(5_000).default(1_500) })

@@ -12,7 +12,7 @@ const limits = listViewLimits;
 const entityName = z.string().min(1).max(64);
 const listKey = z.string().min(1).max(limits.list);
 const id = z.string().regex(/^[\w-]{1,32}$/);
-const kind = z.enum(listViewKinds).describe('类别');
+const kind = z.enum(listViewKinds, '请选择列表视图的类别');
 const viewKey = z.string().min(1).max(64);
 const search = z
   .record(z.string().min(1).max(100), z.string().max(limits.value))

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
+import { ruleTexts } from 'shared-contracts/entity/validation-rules';
 import { userAgentPaths } from 'shared-contracts/system/user-agent';
 import { z } from 'zod';
 import { epochOf, instantText } from '../../../kernel/basics/clock.ts';
@@ -18,8 +19,7 @@ import { userAgents } from './user-agent.table.ts';
 const tags = ['user'];
 const access = 'user:agent';
 const tier = 'tenant';
-const moment = (missing: string) =>
-  z.string({ error: missing }).regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}(:\d{2})?$/, '时间格式须为YYYY-MM-DD HH:mm:ss');
+const moment = (missing: string) => z.string({ error: missing }).regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}(:\d{2})?$/, ruleTexts.moment[0]);
 const draftSchema = {
   agentUserName: z.string({ error: '请选择代理人' }).min(1, '请选择代理人').max(100),
   startTime: moment('请选择代理开始时间'),
