@@ -66,7 +66,7 @@ test('what one person releases rings in the window of another, who goes on typin
   const title = `停运通知 ${Date.now()}`;
   await ops.screen.getByRole('button', { name: '新增' }).click();
   await ops.form.fill({ 标题: title, 内容: '明日停运\n请绕行' });
-  await ops.form.choose({ 优先级: '高' });
+  await ops.form.choose({ 优先级: '紧急消息' });
   await ops.form.submit('保存');
   await ops.form.expectClosed();
   await ops.list.act(title, '发布');
