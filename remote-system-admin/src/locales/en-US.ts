@@ -47,6 +47,8 @@ const enUS: Readonly<Record<keyof typeof zhCN, string>> = {
   'depart.deleteBelowAsk': 'Delete the department “{{name}}” and the ones below it ({{count}})?',
   'category.description':
     'Categories are choices in forms, such as kinds of goods. The system makes their codes, three characters per level.',
+  'category.title': 'Categories',
+  'category.deleteSelected': 'Delete selected',
   'category.search': 'Find by name or code',
   'category.add': 'Add a category',
   'category.none': 'No categories',

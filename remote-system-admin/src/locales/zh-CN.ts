@@ -44,6 +44,8 @@ export default {
   'depart.deleteAsk': '确认删除部门“{{name}}”吗？',
   'depart.deleteBelowAsk': '确认删除部门“{{name}}”及其下级部门吗？下级共{{count}}个。',
   'category.description': '分类供表单选择，如货物小类；编码由系统生成，每级三位。',
+  'category.title': '分类字典',
+  'category.deleteSelected': '批量删除',
   'category.search': '按名称或编码查找',
   'category.add': '新增分类',
   'category.none': '没有分类',

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { Empty, Flex, Grid } from 'shared-widgets/ui/core';
-import { Table, type TableColumnsType, type TableProps } from 'shared-widgets/ui/data';
+import { Table, type TableColumnsType } from 'shared-widgets/ui/data';
 
 export interface TreeTableProps<Row extends object> {
   readonly rows: readonly Row[];
@@ -12,25 +12,12 @@ export interface TreeTableProps<Row extends object> {
   /** Content shown below the name on phones, which have no other columns. */
   readonly underName: (row: Row) => ReactNode;
   readonly emptyText: string;
-  /** Rows that are unfolded, where branches are read on demand; default: all are, and the table keeps which were folded. */
-  readonly unfolding?: { readonly open: readonly string[]; readonly onChange: (isOpen: boolean, row: Row) => void };
-  /** Pages of the top level; default: one page. */
-  readonly pagination?: TableProps<Row>['pagination'];
 }
 
 const idOf = (row: object): string => String((row as { id: unknown }).id);
 
-/** Rows as tree, expanded at first; on phones other columns are shown below the name. */
-export function TreeTable<Row extends object>({
-  rows,
-  below,
-  isFetching,
-  columns,
-  underName,
-  emptyText,
-  unfolding,
-  ...paged
-}: TreeTableProps<Row>) {
+/** Rows of a tree that is read at once, expanded at first; on phones other columns are shown below the name. */
+export function TreeTable<Row extends object>({ rows, below, isFetching, columns, underName, emptyText }: TreeTableProps<Row>) {
   const isNarrow = Grid.useBreakpoint().md === false;
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
   const parents = (some: readonly Row[]): Row[] => some.flatMap((row) => [row, ...parents(below(row) ?? [])]);
@@ -55,20 +42,15 @@ export function TreeTable<Row extends object>({
       loading={isFetching}
       columns={isNarrow ? narrow : columns}
       dataSource={rows.slice()}
-      pagination={paged.pagination ?? false}
+      pagination={false}
       scroll={{ x: 'max-content' }}
       locale={{ emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={emptyText} /> }}
-      expandable={
-        unfolding
-          ? { expandedRowKeys: [...unfolding.open], onExpand: unfolding.onChange }
-          : {
-              expandedRowKeys: parents(rows)
-                .map(idOf)
-                .filter((id) => !closed.has(id)),
-              onExpand: (isOpen, row) =>
-                setClosed(new Set([...closed].filter((one) => one !== idOf(row)).concat(isOpen ? [] : [idOf(row)]))),
-            }
-      }
+      expandable={{
+        expandedRowKeys: parents(rows)
+          .map(idOf)
+          .filter((id) => !closed.has(id)),
+        onExpand: (isOpen, row) => setClosed(new Set([...closed].filter((one) => one !== idOf(row)).concat(isOpen ? [] : [idOf(row)]))),
+      }}
     />
   );
 }

@@ -19,3 +19,4 @@ export {
   TableTreeSelect,
   TreeDictionary,
 } from '../selects/choices.ts';
+export { type TreeMove, TreeTable, type TreeTableHandle } from '../tree-table/tree-table.tsx';

@@ -13,4 +13,11 @@ export default {
   codeLanguage: 'Language',
   codeLanguageFailed: 'The grammar of {{language}} could not be loaded; editing goes on',
   enter: 'Enter text',
+  treeLoading: 'Loading…',
+  treeRefresh: 'Refresh what is below “{{name}}”',
+  treeDrag: 'Drag to change the order; keyboard: Alt+↑, Alt+↓',
+  treeMoved: '{{name}}: position {{place}} of {{count}}',
+  treeSelect: 'Select “{{name}}”',
+  treeDeleteTitle: 'Confirm deletion',
+  treeDeleteSelected: 'Delete the selected rows?',
 } as const;

@@ -13,4 +13,11 @@ export default {
   codeLanguage: '语言',
   codeLanguageFailed: '{{language}} 的语法加载失败，可以继续编辑',
   enter: '请输入',
+  treeLoading: '加载中…',
+  treeRefresh: '刷新“{{name}}”的下级',
+  treeDrag: '拖动改变顺序；键盘：Alt+↑、Alt+↓',
+  treeMoved: '{{name}}：第 {{place}} 位，共 {{count}} 位',
+  treeSelect: '选择“{{name}}”',
+  treeDeleteTitle: '确认删除',
+  treeDeleteSelected: '是否删除选中数据?',
 } as const;

@@ -1,13 +1,13 @@
 import { category } from 'shared-contracts/system/category';
 import { EntityFormDrawer } from 'shared-widgets/entity-form';
 import { useText } from '../../../messages.ts';
-import type { CategoryTreeRow } from './category.api.ts';
+import type { CategoryRow } from './category.api.ts';
 
 export interface CategoryFormProps {
   /** Missing: a new category. */
-  readonly record?: CategoryTreeRow;
+  readonly record?: CategoryRow;
   /** Parent of a new category; missing: top level. */
-  readonly parent?: CategoryTreeRow;
+  readonly parent?: CategoryRow;
   readonly onClose: () => void;
 }
 

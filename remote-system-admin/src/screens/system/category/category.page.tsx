@@ -1,32 +1,35 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { permissionCode } from 'shared-contracts/entity/entity';
 import { category } from 'shared-contracts/system/category';
 import { useLabel } from 'shared-platform/i18n';
+import { useCan } from 'shared-platform/permission';
+import { TreeTable, type TreeTableHandle } from 'shared-widgets/controls';
 import { FileButtons } from 'shared-widgets/file-buttons';
 import { Typography } from 'shared-widgets/ui/content';
+import { Button } from 'shared-widgets/ui/core';
 import { useText } from '../../../messages.ts';
 import { useAskedDelete } from '../../../parts/asked-delete.ts';
 import { TreeActions } from '../../../parts/tree-actions.tsx';
 import { TreePage } from '../../../parts/tree-page.tsx';
-import { TreeTable } from '../../../parts/tree-table.tsx';
-import { type CategoryTreeRow, pageSize, useCategories } from './category.api.ts';
+import { type CategoryRow, pageSize, searchFor } from './category.api.ts';
 
 const CategoryForm = lazy(() => import('./category.form.tsx').then((module) => ({ default: module.CategoryForm })));
 
+const deleteMany = permissionCode(category, 'batch_delete');
+
 /** The open form: of a category, or of a new one below another. */
-type Open = { readonly record?: CategoryTreeRow; readonly parent?: CategoryTreeRow } | null;
+type Open = { readonly record?: CategoryRow; readonly parent?: CategoryRow } | null;
 
 export default function CategoryPage() {
   const text = useText();
   const labelText = useLabel();
   const [word, setWord] = useState('');
-  const [pageNo, setPageNo] = useState(1);
-  const [unfolded, setUnfolded] = useState<readonly string[]>([]);
   const [open, setOpen] = useState<Open>(null);
-  const { rows, total, error, isFirst, isFetching, refetch } = useCategories(word, pageNo, unfolded);
+  const table = useRef<TreeTableHandle>(null);
+  const mayDeleteMany = useCan()(deleteMany);
+  const refresh = () => table.current?.refresh();
   const remove = useAskedDelete(category);
-  const unfold = (isOpen: boolean, { id }: CategoryTreeRow) =>
-    setUnfolded(isOpen ? [...unfolded, id] : unfolded.filter((one) => one !== id));
-  const actions = (row: CategoryTreeRow) => (
+  const actions = (row: CategoryRow) => (
     <TreeActions
       entity={category.name}
       onEdit={() => setOpen({ record: row })}
@@ -38,21 +41,32 @@ export default function CategoryPage() {
     <TreePage
       description={text('category.description')}
       search={text('category.search')}
-      onSearch={(sought) => {
-        setWord(sought);
-        setPageNo(1);
-      }}
+      onSearch={setWord}
       add={{ can: 'category:add', label: text('category.add'), run: () => setOpen({}) }}
-      tools={<FileButtons entity={category} query={{ pageNo: 1, pageSize, column: 'code', order: 'asc' }} onImported={refetch} />}
-      reading={{ error, refetch, isFirst }}
+      tools={
+        <>
+          {mayDeleteMany && (
+            <Button danger onClick={() => void table.current?.removeSelected()}>
+              {text('category.deleteSelected')}
+            </Button>
+          )}
+          <FileButtons entity={category} query={{ pageNo: 1, pageSize, column: 'code', order: 'asc' }} onImported={refresh} />
+        </>
+      }
+      reading={{ refetch: refresh, isFirst: false }}
       table={
-        <TreeTable<CategoryTreeRow>
-          rows={rows}
-          below={({ children }) => children}
-          isFetching={isFetching}
+        <TreeTable<CategoryRow>
+          ref={table}
+          label={text('category.title')}
+          url={{ list: '/sys/category/rootList', children: '/sys/category/getChildListBatch', deleteBatch: '/sys/category/deleteBatch' }}
+          queryKey="parentIds"
+          queryParams={searchFor(word)}
+          hasChildren={({ hasChild }) => hasChild === '1'}
+          nameOf={({ name }) => name}
+          entity={category.name}
+          pageSize={pageSize}
+          selection={mayDeleteMany}
           emptyText={word ? text('category.notFound', { word }) : text('category.none')}
-          unfolding={{ open: unfolded, onChange: unfold }}
-          pagination={{ current: pageNo, pageSize, total, onChange: setPageNo, hideOnSinglePage: true, showSizeChanger: false }}
           underName={(row) => (
             <>
               <Typography.Text type="secondary">{row.code}</Typography.Text>
@@ -60,9 +74,9 @@ export default function CategoryPage() {
             </>
           )}
           columns={[
-            { key: 'name', title: labelText(category.fields.name.label), dataIndex: 'name' },
-            { key: 'code', title: labelText(category.fields.code.label), dataIndex: 'code' },
-            { key: 'actions', title: text('actions'), render: (_, row) => actions(row) },
+            { key: 'name', title: labelText(category.fields.name.label), render: ({ name }) => name },
+            { key: 'code', title: labelText(category.fields.code.label), render: ({ code }) => code },
+            { key: 'actions', title: text('actions'), render: actions },
           ]}
         />
       }

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
-import { page, refusal, renderScreen, rowOf, success } from 'shared-widgets/testing';
+import { mswServer, page, refusal, renderScreen, rowOf, success } from 'shared-widgets/testing';
 import { expect, test } from 'vitest';
 import CategoryPage from './category.page.tsx';
 
@@ -71,8 +71,24 @@ test('a refused deletion says why and leaves the row', async () => {
   expect(screen.getByText('货物分类')).toBeVisible();
 });
 
+test('selected categories are deleted together, with permission', async () => {
+  const deleted: (string | null)[] = [];
+  const { user } = open([...all, 'category:batch_delete']);
+  mswServer.use(
+    http.delete('*/api/sys/category/deleteBatch', ({ request }) => {
+      deleted.push(new URL(request.url).searchParams.get('ids'));
+      return success(null, '批量删除成功！');
+    }),
+  );
+  await user.click(await screen.findByRole('checkbox', { name: '选择“货物分类”' }));
+  await user.click(screen.getByRole('button', { name: '批量删除' }));
+  await user.click(within(await screen.findByRole('dialog', { name: '确认删除' })).getByRole('button', { name: '确定' }));
+  expect(await screen.findByText('批量删除成功！')).toBeVisible();
+  expect(deleted).toEqual(['c1,']);
+});
+
 test('who may only read has no way to change', async () => {
   open(['category:list']);
   await rowOf('货物分类');
-  for (const name of ['新增分类', '编辑', '添加下级', '更多', '导入', '导出']) expect(screen.queryByRole('button', { name })).toBeNull();
+  for (const name of ['新增分类', '编辑', '添加下级', '更多', '批量删除', '导入', '导出']) expect(screen.queryByRole('button', { name })).toBeNull();
 });

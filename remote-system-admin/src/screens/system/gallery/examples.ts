@@ -36,6 +36,8 @@ import { RulesExample } from './examples/rules.example.tsx';
 import rules from './examples/rules.example.tsx?raw';
 import { SourceExample } from './examples/source.example.tsx';
 import source from './examples/source.example.tsx?raw';
+import { TreeExample } from './examples/tree.example.tsx';
+import tree from './examples/tree.example.tsx?raw';
 import { TypesExample } from './examples/types.example.tsx';
 import types from './examples/types.example.tsx?raw';
 
@@ -53,6 +55,7 @@ export const examples: readonly Example[] = [
   { key: 'query', Example: QueryExample, code: query, isPlain: true },
   { key: 'pickers', Example: PickersExample, code: pickers, isPlain: true },
   { key: 'choices', Example: ChoicesExample, code: choices, isPlain: true },
+  { key: 'tree', Example: TreeExample, code: tree, isPlain: true },
   { key: 'controls', Example: ControlsExample, code: controls, isPlain: true },
   { key: 'codeEditor', Example: CodeExample, code: codeEditor, isPlain: true },
   { key: 'richText', Example: RichTextExample, code: richText, isPlain: true },

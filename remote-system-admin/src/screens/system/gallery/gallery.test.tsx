@@ -143,3 +143,20 @@ it('shows a report by its code, as the server describes it', async () => {
   });
   expect(await within(await screen.findByRole('table', { name: '在途订单一览' })).findByText('YS1')).toBeVisible();
 });
+
+it('opens a branch of the tree table, and says which address it lacks', async () => {
+  const { user } = renderScreen(<GalleryPage />, {
+    can: ['gallery:view'],
+    path: '/gallery?example=tree',
+    handlers: [
+      http.get('*/api/sys/category/rootList', () => success({ records: [{ id: 'c1', name: '货物分类', code: 'A01', hasChild: '1' }] })),
+      http.get('*/api/sys/category/getChildListBatch', () =>
+        success({ records: [{ id: 'c2', name: '煤炭', code: 'A01A01', hasChild: '0' }] }),
+      ),
+    ],
+  });
+  await user.click((await rowOf('货物分类')).getByRole('button', { name: '展开行' }));
+  expect(await screen.findByText('煤炭')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'removeSelected()' }));
+  expect(await screen.findByText('请设置url.deleteBatch属性!')).toBeVisible();
+});

@@ -1,0 +1,117 @@
+/** The rows of a tree table, built from what was read: records, and a stand-in where a branch is loading or could not be read. */
+import type { Failure } from 'shared-platform/http';
+
+/** Key of the top level among the branches. */
+export const topBranch = '';
+
+/** What is known of a branch. */
+export interface BranchReading {
+  /** The `result` of the last response; undefined: none yet. */
+  readonly data: unknown;
+  readonly isFetching: boolean;
+  readonly error: Failure | undefined;
+}
+
+export interface RecordRow<Row> {
+  readonly kind: 'record';
+  readonly key: string;
+  readonly record: Row;
+  /** Key of the branch that contains the row. */
+  readonly branch: string;
+  readonly level: number;
+  /** Position in its branch, from 0, and the number of rows there. */
+  readonly place: number;
+  readonly count: number;
+  /** Missing: a leaf. */
+  readonly children?: readonly TreeRow<Row>[];
+}
+
+/** Stands in a branch instead of its rows. */
+interface StandInRow {
+  readonly kind: 'loading' | 'failed';
+  readonly key: string;
+  readonly branch: string;
+  readonly level: number;
+  /** Why the branch could not be read. */
+  readonly message: string;
+  readonly children?: undefined;
+}
+
+export type TreeRow<Row> = RecordRow<Row> | StandInRow;
+
+/** The records of a response, an array or an object with `records`; null: it is neither. */
+export function recordsOf<Row>(data: unknown): readonly Row[] | null {
+  if (Array.isArray(data)) return data as readonly Row[];
+  const records = typeof data === 'object' && data !== null && 'records' in data ? data.records : null;
+  return Array.isArray(records) ? (records as readonly Row[]) : null;
+}
+
+/** The number of records on all pages, as the response tells it. */
+export function totalOf(data: unknown): number {
+  const total = typeof data === 'object' && data !== null && 'total' in data ? Number(data.total) : Number.NaN;
+  return Number.isFinite(total) ? total : (recordsOf(data)?.length ?? 0);
+}
+
+interface TreeFacts<Row> {
+  readonly readings: ReadonlyMap<string, BranchReading>;
+  readonly open: ReadonlySet<string>;
+  readonly keyOf: (row: Row) => string;
+  readonly hasChildren: (row: Row) => boolean;
+  /** The records of a branch in the order to show. */
+  readonly arranged: (branch: string, data: unknown, records: readonly Row[]) => readonly Row[];
+  /** Message for a response that contains no records. */
+  readonly unknownData: string;
+}
+
+export interface BuiltTree<Row> {
+  readonly rows: readonly TreeRow<Row>[];
+  /** Open branches that are reached from the top, in which nothing closed lies above. */
+  readonly reached: readonly string[];
+  /** Every record that was read and can be reached, by key, in the order of the table. */
+  readonly records: ReadonlyMap<string, RecordRow<Row>>;
+}
+
+export function buildTree<Row>(facts: TreeFacts<Row>): BuiltTree<Row> {
+  const { readings, open, keyOf, hasChildren, arranged, unknownData } = facts;
+  const reached: string[] = [];
+  const records = new Map<string, RecordRow<Row>>();
+  const standIn = (branch: string, level: number, kind: StandInRow['kind'], message = ''): TreeRow<Row> => ({
+    kind,
+    key: `${kind} ${branch}`,
+    branch,
+    level,
+    message,
+  });
+  const below = (branch: string, level: number, above: ReadonlySet<string>): readonly TreeRow<Row>[] => {
+    const { data, error } = readings.get(branch) ?? { data: undefined, error: undefined };
+    if (data === undefined) return [error ? standIn(branch, level, 'failed', error.message) : standIn(branch, level, 'loading')];
+    const known = recordsOf<Row>(data);
+    if (!known) return [standIn(branch, level, 'failed', unknownData)];
+    // A row that is its own ancestor would never end.
+    const own = arranged(branch, data, known).filter((record) => !above.has(keyOf(record)));
+    const rows = own.map((record, place) => rowOf(record, { branch, level, place, count: own.length }, above));
+    // What was known before stays below the reason.
+    return error ? [standIn(branch, level, 'failed', error.message), ...rows] : rows;
+  };
+  const rowOf = (record: Row, where: Omit<RecordRow<Row>, 'kind' | 'key' | 'record' | 'children'>, above: ReadonlySet<string>) => {
+    const key = keyOf(record);
+    const isParent = hasChildren(record);
+    const isOpen = isParent && open.has(key);
+    if (isOpen) reached.push(key);
+    const row: RecordRow<Row> = { kind: 'record', key, record, ...where };
+    // Reserves the place, so that records stand in the order of the table.
+    records.set(key, row);
+    const children = isParent ? below(key, where.level + 1, new Set([...above, key])) : [];
+    const whole = children.length > 0 ? { ...row, children } : row;
+    records.set(key, whole);
+    return whole;
+  };
+  return { rows: below(topBranch, 1, new Set()), reached, records };
+}
+
+/** The records that are shown, from top to bottom: what lies in a closed branch is not. */
+export function shownRecords<Row>(rows: readonly TreeRow<Row>[], open: ReadonlySet<string>): readonly RecordRow<Row>[] {
+  return rows.flatMap((row) =>
+    row.kind === 'record' ? [row, ...(row.children && open.has(row.key) ? shownRecords(row.children, open) : [])] : [],
+  );
+}

@@ -1,0 +1,70 @@
+import type { ReactNode, Ref } from 'react';
+import type { Parameters } from 'shared-platform/http';
+import type { TreeMove } from './use-tree-order.ts';
+
+/** Addresses below the API base. */
+export interface TreeUrls {
+  /** Reads the top level: an array, or an object with `records`. */
+  readonly list?: string;
+  /** Reads a branch; default: `list`. */
+  readonly children?: string;
+  /** Deletes one row by `id`. */
+  readonly delete?: string;
+  /** Deletes rows by `ids`. */
+  readonly deleteBatch?: string;
+}
+
+export interface TreeColumn<Row> {
+  readonly key: string;
+  readonly title: ReactNode;
+  readonly render: (row: Row) => ReactNode;
+  readonly width?: number;
+  readonly align?: 'start' | 'end';
+}
+
+/** What a page does with the table. Functions that delete resolve to whether something was deleted. */
+export interface TreeTableHandle {
+  /** Reads one branch again, or everything that is open. */
+  refresh(key?: string): void;
+  /** Asks the question and deletes the row with `url.delete`. */
+  remove(key: string, question: string): Promise<boolean>;
+  /** Asks and deletes the selected rows with `url.deleteBatch`. */
+  removeSelected(): Promise<boolean>;
+}
+
+export interface TreeTableProps<Row extends object> {
+  readonly ref?: Ref<TreeTableHandle>;
+  /** Names the table for assistive technology. */
+  readonly label: string;
+  readonly url: TreeUrls;
+  /** Columns; the first one contains the names and the controls of the tree. */
+  readonly columns: readonly TreeColumn<Row>[];
+  /** The name of a row, for its controls. */
+  readonly nameOf: (row: Row) => string;
+  /** Field that identifies a row; default `id`. */
+  readonly rowKey?: string;
+  /** Parameter with the key of the row whose branch is read; default `parentId`. */
+  readonly queryKey?: string;
+  /** Value of that parameter for the top level; default: it is left out there. */
+  readonly topValue?: string;
+  /** Further parameters of the top level. */
+  readonly queryParams?: Parameters;
+  /** JSON text with a condition, a parameter of every read. */
+  readonly condition?: string;
+  /** Whether a row has others below; default: its field `hasChildren` is true. */
+  readonly hasChildren?: (row: Row) => boolean;
+  /** false: nothing is read before `refresh`. */
+  readonly immediate?: boolean;
+  /** What is open is read again after every write of this entity. */
+  readonly entity?: string;
+  /** Rows of the top level on a page; default: all on one. */
+  readonly pageSize?: number;
+  /** Rows can be selected, for `removeSelected`. */
+  readonly selection?: boolean;
+  /** Rows can be moved within their branch; saves the new order and rejects with the reason. */
+  readonly onMove?: (move: TreeMove<Row>) => Promise<unknown>;
+  readonly onExpand?: (isOpen: boolean, row: Row) => void;
+  readonly emptyText?: string;
+  /** Content shown below the name on phones instead of the other columns; default: all columns, which scroll. */
+  readonly underName?: (row: Row) => ReactNode;
+}
