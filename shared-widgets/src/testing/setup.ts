@@ -38,7 +38,7 @@ function withReadableForms(send: typeof fetch & { readsForms?: true }): typeof f
     const body = new FormData();
     for (const [name, value] of init.body) {
       if (typeof value === 'string') body.append(name, value);
-      else body.append(name, new NodeFile([await bytesOf(value)], value.name, { type: value.type }) as unknown as File);
+      else body.append(name, new NodeFile([new Uint8Array(await bytesOf(value))], value.name, { type: value.type }) as unknown as File);
     }
     return await send(input, { ...init, body });
   };
