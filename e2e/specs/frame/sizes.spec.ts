@@ -51,7 +51,7 @@ for (const [title, path] of [
   ['orders', '/business/order/list'],
   ['waybills', '/business/waybill/list'],
 ] as const)
-  test(`a list opened by its address weighs at most 620 kB: ${title}`, async ({ page }) => {
+  test(`a list opened by its address weighs at most 625 kB: ${title}`, async ({ page }) => {
     const shell = new ShellPage(page);
     await shell.enter('operator', path);
     // As somebody who is signed in already: the sign-in page is no part of it.
@@ -61,7 +61,7 @@ for (const [title, path] of [
     // What only some people open comes when they do.
     expect(names(scripts)).not.toMatch(heavy);
     expect(names(scripts)).not.toMatch(/menu-finder|\/(?:tree|extra|list-tools|unmasking|overlay)\./);
-    expect(kilobytes(scripts)).toBeLessThanOrEqual(620);
+    expect(kilobytes(scripts)).toBeLessThanOrEqual(625);
   });
 
 test('the libraries of heavy widgets come when the first of them opens', async ({ page }) => {
