@@ -150,6 +150,8 @@ export const serverTexts: Readonly<Record<string, string>> = {
   '文件过大或已损坏，无法处理': 'The file is too large or damaged',
   '文件导入失败:列对应关系不正确': 'Import failed: the assignment of columns to fields is not valid',
   '文件导入失败:文件中没有数据': 'Import failed: the file has no rows',
+  '文件导入失败:一次导入的文件合计不能超过{{0}}MB，请分次导入':
+    'Import failed: the files of one import may hold {{0}} MB together; import them separately',
   '文件导入失败:一次最多导入{{0}}行': 'Import failed: at most {{0}} rows at a time',
   '总上传行数：{{0}}，已导入行数：{{1}}，错误行数：{{2}}': 'Rows: {{0}}, imported: {{1}}, with errors: {{2}}',
   '文件导入成功！数据行数：{{0}}': 'Imported. Rows: {{0}}',
