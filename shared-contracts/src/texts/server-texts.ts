@@ -261,6 +261,7 @@ export const serverTexts: Readonly<Record<string, string>> = {
   货主角色的用户必须选择所属货主: 'Choose the shipper of a user with a shipper’s role',
   承运商角色的用户必须选择所属承运商: 'Choose the carrier of a user with a carrier’s role',
   司机角色的用户必须关联司机: 'Choose the driver of a user with the driver’s role',
+  '货主、承运商的用户不能分配部门角色': 'Users of shippers and carriers take no roles of departments',
   '货主、承运商的用户只能分配对应的门户角色': 'Users of shippers and carriers take the roles of their portal only',
   不能删除或冻结当前登录用户: 'You cannot delete or freeze yourself',
   不能删除或冻结管理员用户: 'The administrator cannot be deleted or frozen',

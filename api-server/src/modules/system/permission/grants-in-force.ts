@@ -17,7 +17,7 @@ const throughRoles = (who: SQL, further: SQL = nothing): SQL => sql`
 
 /**
  * Grants through the roles of a department: only what the department still has, only while the person belongs to it, and limited by the
- * data rules of both. `who`: condition on `dru.user_id`.
+ * data rules of both. People of a shipper or carrier have none, because departments are the platform's. `who`: condition on `dru.user_id`.
  */
 const throughDepartments = (who: SQL): SQL => sql`
   select dru.user_id, g.permission_id, concat_ws(',', g.data_rule_ids, dp.data_rule_ids)::varchar data_rule_ids
@@ -25,6 +25,7 @@ const throughDepartments = (who: SQL): SQL => sql`
   join sys_depart_role dr on dr.id = dru.role_id and dr.del_flag = 0
   join sys_depart d on d.id = dr.depart_id and d.del_flag = 0
   join sys_user_depart ud on ud.user_id = dru.user_id and ud.depart_id = dr.depart_id
+  join sys_user m on m.id = dru.user_id and m.shipper_id is null and m.carrier_id is null
   join sys_depart_role_permission g on g.role_id = dr.id
   join sys_depart_permission dp on dp.depart_id = dr.depart_id and dp.permission_id = g.permission_id where ${who}`;
 
