@@ -36,16 +36,21 @@ const acts = sql`
     and t.shipper_id is not distinct from p.shipper_id and t.carrier_id is not distinct from p.carrier_id
     and t.driver_id is not distinct from p.driver_id)`;
 
+/** Query for the ids of the people for whom a person acts at this moment. */
+export const representedBy = (user: SQL): SQL =>
+  sql`select a.user_id from sys_user_agent a join sys_user p on p.id = a.user_id where a.agent_user_id = ${user} and ${acts}`;
+
 /** Grants that a person holds; they can hand on these, not what they hold for somebody else. */
 export const ownGrants = (user: SQL): SQL =>
   sql`(${throughRoles(sql`ur.user_id = ${user}`)} union all ${throughDepartments(sql`dru.user_id = ${user}`)})`;
 
 /**
  * A person's own grants, and those of the people for whom the person acts at this moment: all but the role that has every right, which nobody
- * lends. The people are found first, as an array, so that the grants of others are not read when there are none.
+ * lends. The people are found first, as an array, so that the grants of others are not read when there are none. `lent`: a further condition
+ * on them (`p`), starting with `and`.
  */
-export const grantsInForce = (user: SQL): SQL => {
-  const represented = sql`array(select a.user_id from sys_user_agent a join sys_user p on p.id = a.user_id where a.agent_user_id = ${user} and ${acts})`;
+export const grantsInForce = (user: SQL, lent: SQL = nothing): SQL => {
+  const represented = sql`array(${representedBy(user)} ${lent})`;
   return sql`(
     ${throughRoles(sql`ur.user_id = ${user}`)} union all ${throughDepartments(sql`dru.user_id = ${user}`)}
     union all ${throughRoles(sql`ur.user_id = any(${represented})`, notHighest)}
