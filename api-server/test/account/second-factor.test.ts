@@ -214,6 +214,33 @@ describe('a role that must have a second factor', () => {
     await strict.close();
   });
 
+  it('is not lent to a session without one, and the agent is asked for one', async () => {
+    const strict = await testApp({ nodeOf: test.database, clock: clock.read, config: { secondFactorRoles: ['finance'] } });
+    const before = strict.withToken((await login('dispatcher', strict)).result.token ?? '');
+    const refused = async (client: TestClient) =>
+      (await client.put('/business/bizEtcLorry/accept', { id: 'none', version: 1 })).code === 510;
+    const agency = { startTime: '2020-01-01 00:00:00', endTime: '2099-01-01 00:00:00' };
+    const admin = await test.signIn('admin');
+    const named = await admin.post<{ id: string }>('/sys/sysUserAgent/add', {
+      userName: 'finance',
+      agentUserName: 'dispatcher',
+      ...agency,
+    });
+    expect(named).toMatchObject({ success: true });
+    clock.advance(seconds(5));
+    expect(await refused(before)).toBe(true);
+    const { setup } = (await login('dispatcher', strict)).result;
+    if (!setup) throw new Error('no set-up');
+    const { result } = await complete({ ticket: setup.ticket, code: codeOf(setup.secret) }, strict);
+    const after = strict.withToken(result?.token ?? '');
+    expect(await refused(after)).toBe(false);
+    expect(await facts(after)).toMatchObject({ isDemanded: true });
+    clock.advance(seconds(5));
+    expect(await refused(before)).toBe(true);
+    expect(await admin.delete('/sys/sysUserAgent/delete', { id: named.result.id })).toMatchObject({ success: true });
+    await strict.close();
+  });
+
   it('keeps one of two that are removed at the same moment', async () => {
     const strict = await testApp({ nodeOf: test.database, clock: clock.read, config: { secondFactorRoles: ['finance'] } });
     const there = strict.withToken((await login('finance')).result.token ?? '');

@@ -1,4 +1,5 @@
 /** Departments that administer themselves: their grants, their roles, their data rules, and what nobody can do with them. */
+import { sql } from 'drizzle-orm';
 import type { PermissionResult } from 'shared-contracts/session/session';
 import type { Consequence } from 'shared-contracts/system/consequence';
 import { myDepartmentPath } from 'shared-contracts/wire/constants';
@@ -372,6 +373,30 @@ describe('consequences are told before the change', () => {
     const other = await administratorOf(test, 2023);
     expect(await deletion(other, 'role', await roleId(test.database, 'group_head'))).toMatchObject(missing);
     expect(await deletion(other, 'depart', night)).toMatchObject(missing);
+  });
+});
+
+describe('people of a shipper or carrier', () => {
+  const grant = (user: string, role: string) =>
+    test.database.asSystem('test', (tx) =>
+      tx.execute(sql`insert into sys_depart_role_user (tenant_id, user_id, role_id) values (0, ${user}, ${role})`),
+    );
+
+  it('get no role of a department, and no rights by one that they have', async () => {
+    const carrierId = await userId(test.database, 'carrier');
+    const carrier = await test.signIn('carrier');
+    expect(await saveDepart(admin, ids(usersMenu, usersList), '')).toMatchObject({ success: true });
+    const role = (await made(addRole(admin, 'night_portal'))).id;
+    await made(saveRole(admin, role, ids(usersMenu, usersList)));
+    expect(await admin.post('/sys/user/editSysDepartWithUser', { depId: night, userIdList: [carrierId] })).toMatchObject({ success: true });
+    expect(await give(admin, role, carrierId)).toMatchObject({ success: false, message: '货主、承运商的用户不能分配部门角色' });
+    await grant(carrierId, role);
+    expect(await carrier.get('/sys/user/list')).toMatchObject(noRight);
+    // Editing the account takes what it may not have.
+    const { version } = (await admin.get<Made>('/sys/user/queryById', { id: carrierId })).result;
+    expect(await admin.put('/sys/user/edit', { id: carrierId, version, realname: '承运商' })).toMatchObject({ success: true });
+    const held = await admin.get('/sys/sysDepartRole/getDeptRoleByUserId', { userId: carrierId, departId: night });
+    expect(held.result).toEqual([]);
   });
 });
 

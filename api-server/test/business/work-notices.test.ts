@@ -1,6 +1,7 @@
 /** New work notifies the people who must act, and nobody else. */
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { dispatchOrderStatus } from 'shared-contracts/business/states';
+import { sourceGoodsStatus } from 'shared-contracts/business/transport-states';
 import type { BellItem, BellLists } from 'shared-contracts/message/announcement';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { newId } from '../../src/kernel/basics/ids.ts';
@@ -122,6 +123,34 @@ describe('a new record that waits for somebody', () => {
     await rung(dispatcher, order.id, 1);
     expect(await ringsOf(operator, order.id)).toEqual([]);
     await app.database.asSystem('test rule', (tx) => tx.execute(sql`update sys_permission_data_rule set status = '0' where id = ${rule}`));
+  });
+
+  test('names no amount to whoever may see none, and names it as the side of the person does', async () => {
+    const { shipper } = line.people;
+    const user = sql`(select id from sys_user where username = 'shipper')`;
+    const run = (query: SQL) => app.database.asSystem('test price', (tx) => tx.execute<{ id: string; no: string }>(query));
+    await run(sql`delete from biz_owner_relation_user where user_id = ${user}`);
+    const told = async (price: string) => {
+      const { rows } = await run(sql`
+        update biz_source_goods set goods_status = ${sourceGoodsStatus.awaitingShipper}, shipper_price = ${price}
+        where id = (select id from biz_source_goods where shipper_id = (select shipper_id from sys_user where username = 'shipper')
+          and del_flag = 0 order by id limit 1) returning id, goods_no no`);
+      const [goods] = rows;
+      if (!goods) throw new Error('no goods');
+      const step = { tenantId: 0, entity: 'sourceGoods', recordId: goods.id, recordNo: goods.no, userId: 'system' };
+      await app.database.asSystem('test price', (tx) =>
+        noticeWork(tx, app.app.kernel.push, [{ ...step, toStatus: sourceGoodsStatus.awaitingShipper }], Date.now()),
+      );
+      return (await rung(shipper, goods.id, 1))[0]?.msgAbstract ?? '';
+    };
+    expect(await told('88.7654')).toContain('应付单价(元) 88.7654');
+    await run(sql`
+      insert into biz_owner_relation_user (id, create_by, shipper_id, shipper_name, user_id, realname, mobile, relation_type, data_scope,
+        bind_status, can_view_price, can_confirm_price)
+      select ${newId()}, 'test', shipper_id, '示例', id, username, '13900090009', '4', '1', '1', 'N', 'Y'
+      from sys_user where username = 'shipper'`);
+    expect(await told('99.1234')).not.toMatch(/单价|99\.1234/);
+    await run(sql`delete from biz_owner_relation_user where user_id = ${user}`);
   });
 
   test('of several records together stops ringing with the last of them', async () => {

@@ -257,6 +257,24 @@ describe('import in two steps', () => {
     });
   });
 
+  it('takes several files only as far as they are no larger together than one may be', async () => {
+    const most = app.config.fileLimit;
+    const half = Buffer.alloc(Math.floor(most / 2) + 1);
+    const limit = `文件导入失败:一次导入的文件合计不能超过${Math.round(most / 1_048_576)}MB，请分次导入`;
+    expect(await importFiles([half, half])).toMatchObject({ success: false, message: limit });
+    expect(
+      (
+        await importFiles([
+          sheet([
+            ['名称', '件数'],
+            ['合计', 1],
+          ]),
+          half,
+        ])
+      ).message,
+    ).not.toBe(limit);
+  });
+
   it('adds good rows and says why others were refused', async () => {
     const { result } = await take([
       { line: 4, values: { name: '两步一', pieces: 1, status: '90', parcelNo: 'X' } },

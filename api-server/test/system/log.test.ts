@@ -29,6 +29,17 @@ afterAll(async () => await test.close());
 const lines = async (query: Record<string, string> = {}, as = admin) =>
   (await as.get<{ records: Line[]; total: number }>('/sys/log/list', { pageSize: '50', ...query })).result;
 
+describe('figures about visits', () => {
+  it('are for the people of the platform', async () => {
+    expect((await operator.get('/sys/loginfo')).result).toMatchObject({ totalVisitCount: expect.any(Number) });
+    expect((await operator.get<unknown[]>('/sys/visitInfo')).result).toHaveLength(7);
+    for (const name of ['driver', 'carrier', 'shipper']) {
+      const client = await test.signIn(name);
+      for (const path of ['/sys/loginfo', '/sys/visitInfo']) expect(await client.get(path)).toMatchObject({ success: false, code: 510 });
+    }
+  });
+});
+
 describe('the log', () => {
   it('tells sign-ins, operation and business apart, the latest first', async () => {
     const id = demoShipperIds[1] ?? '';

@@ -161,6 +161,8 @@ export const serverTexts: Readonly<Record<string, string>> = {
   '文件过大或已损坏，无法处理': 'The file is too large or damaged',
   '文件导入失败:列对应关系不正确': 'Import failed: the assignment of columns to fields is not valid',
   '文件导入失败:文件中没有数据': 'Import failed: the file has no rows',
+  '文件导入失败:一次导入的文件合计不能超过{{0}}MB，请分次导入':
+    'Import failed: the files of one import may hold {{0}} MB together; import them separately',
   '文件导入失败:一次最多导入{{0}}行': 'Import failed: at most {{0}} rows at a time',
   '总上传行数：{{0}}，已导入行数：{{1}}，错误行数：{{2}}': 'Rows: {{0}}, imported: {{1}}, with errors: {{2}}',
   '文件导入成功！数据行数：{{0}}': 'Imported. Rows: {{0}}',
@@ -270,6 +272,7 @@ export const serverTexts: Readonly<Record<string, string>> = {
   货主角色的用户必须选择所属货主: 'Choose the shipper of a user with a shipper’s role',
   承运商角色的用户必须选择所属承运商: 'Choose the carrier of a user with a carrier’s role',
   司机角色的用户必须关联司机: 'Choose the driver of a user with the driver’s role',
+  '货主、承运商的用户不能分配部门角色': 'Users of shippers and carriers take no roles of departments',
   '货主、承运商的用户只能分配对应的门户角色': 'Users of shippers and carriers take the roles of their portal only',
   不能删除或冻结当前登录用户: 'You cannot delete or freeze yourself',
   不能删除或冻结管理员用户: 'The administrator cannot be deleted or frozen',

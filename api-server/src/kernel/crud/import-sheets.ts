@@ -25,14 +25,23 @@ export type Mapping = Readonly<Record<string, string>>;
 
 const mappingSchema = z.record(z.string().max(200), z.string().max(60));
 
-/** The files of a multipart request, regardless of the names of its parts, and `mapping`: field names by title of a column. */
+/**
+ * The files of a multipart request, regardless of the names of its parts, and `mapping`: field names by title of a column. They stay in
+ * memory while they are read, so together they may be no larger than one file.
+ */
 export async function uploads(request: FastifyRequest): Promise<{ files: Buffer[]; mapping: Mapping }> {
   if (!request.isMultipart()) throw new Invalid('文件导入失败！');
   const files: Buffer[] = [];
   let mapping: Mapping = {};
+  const most = request.server.kernel.config.fileLimit;
+  let left = most;
   for await (const part of request.parts()) {
-    if (part.type === 'file') files.push(await part.toBuffer());
-    else if (part.fieldname === 'mapping') mapping = readMapping(part.value);
+    if (part.type === 'file') {
+      const data = await part.toBuffer();
+      left -= data.length;
+      if (left < 0) throw new Invalid(`文件导入失败:一次导入的文件合计不能超过${Math.round(most / 1_048_576)}MB，请分次导入`);
+      files.push(data);
+    } else if (part.fieldname === 'mapping') mapping = readMapping(part.value);
   }
   if (!files.length) throw new Invalid('文件导入失败:没有选择文件');
   return { files, mapping };
@@ -84,9 +93,10 @@ export async function readImport(
     const joined = joinLines(made, caller, rows, others, texts);
     found.lost.push(...joined.lost);
     for (const row of joined.rows) found.rows.push(row);
+    // After each file, so that the rows of the further ones are not read as well.
+    if (found.rows.length > importLimits.rows) throw new Invalid(`文件导入失败:一次最多导入${importLimits.rows}行`);
   }
   if (!found.rows.length) throw new Invalid('文件导入失败:文件中没有数据');
-  if (found.rows.length > importLimits.rows) throw new Invalid(`文件导入失败:一次最多导入${importLimits.rows}行`);
   return found;
 }
 

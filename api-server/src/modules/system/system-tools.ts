@@ -16,8 +16,9 @@ export function systemTools(app: FastifyInstance): SystemTools {
   const { kernel } = app;
   const known = toolsOf.get(kernel);
   if (known) return known;
-  const { clock, database } = kernel;
-  const tools = { clock, sessions: new SessionStore(database, clock), dictionaries: new DictionaryItemsCache(database) };
+  const { clock, database, config } = kernel;
+  const sessions = new SessionStore(database, clock, config.secondFactorRoles);
+  const tools = { clock, sessions, dictionaries: new DictionaryItemsCache(database) };
   toolsOf.set(kernel, tools);
   return tools;
 }

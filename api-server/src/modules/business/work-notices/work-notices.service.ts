@@ -1,11 +1,14 @@
 /** Notifies the people who must act when a record enters a state that waits for them, and ends the notice when the record leaves it. */
 import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
+import { fieldFor } from 'shared-contracts/entity/field';
+import { sideOf } from 'shared-contracts/session/parties';
 import type { Clock } from '../../../kernel/basics/clock.ts';
 import { Invalid } from '../../../kernel/basics/errors.ts';
 import { paragraphs, shortened } from '../../../kernel/basics/notice-text.ts';
 import type { Caller } from '../../../kernel/caller/caller.ts';
 import type { Database, Tx } from '../../../kernel/database/database.ts';
 import type { Transition } from '../../../kernel/database/transitions.ts';
+import { hiddenFields } from '../../../kernel/entity/entity-table.ts';
 import type { WireRecord } from '../../../kernel/entity/records.ts';
 import { isNarrowed, mayRead, scopeCondition } from '../../../kernel/entity/row-scope.ts';
 import type { Push } from '../../../kernel/push/push.ts';
@@ -84,11 +87,25 @@ async function ring(tx: Tx, push: Push, group: readonly Waiting[], now: number):
     seen.push({ caller, part: await inSight(tx, caller, rule, news) });
   }
   const alike = Map.groupBy(
-    seen.filter(({ part }) => part.length > 0),
-    ({ part }) => part.map(({ record }) => record.id).join(),
+    seen.filter(({ part }) => part.length > 0).map((one) => ({ ...one, facts: factsFor(one.caller, rule) })),
+    ({ caller, part, facts }) => JSON.stringify([sideOf(caller), facts, part.map(({ record }) => record.id)]),
   );
-  for (const people of alike.values())
-    await tell(tx, push, people[0]?.part ?? [], { rule, tenantId, now, callers: people.map(({ caller }) => caller) });
+  for (const people of alike.values()) {
+    const { part = [], facts = [] } = people[0] ?? {};
+    await tell(tx, push, part, { rule, facts, tenantId, now, callers: people.map(({ caller }) => caller) });
+  }
+}
+
+/** A field that describes a record, and its name for the people of a notice. */
+type Fact = readonly [field: string, label: string];
+
+/** The fields that describe a record to this person: those that the person may see, named as the person's side names them. */
+function factsFor(caller: Caller, { entity, about }: WorkRule): Fact[] {
+  const hidden = hiddenFields(entity, caller);
+  return about.flatMap((name) => {
+    const field = entity.fields[name];
+    return hidden.has(name) ? [] : [[name, field ? fieldFor(field, sideOf(caller)).label[0] : ''] as const];
+  });
 }
 
 /** The records that this person can see in the list. */
@@ -112,17 +129,18 @@ async function inSight(tx: Tx, caller: Caller, { entity, table }: WorkRule, wait
 
 interface Told {
   readonly rule: WorkRule;
+  readonly facts: readonly Fact[];
   readonly tenantId: number;
   readonly callers: readonly Caller[];
   readonly now: number;
 }
 
-async function tell(tx: Tx, push: Push, part: readonly Waiting[], { rule, tenantId, callers, now }: Told): Promise<void> {
+async function tell(tx: Tx, push: Push, part: readonly Waiting[], { rule, facts, tenantId, callers, now }: Told): Promise<void> {
   const userIds = callers.map(({ userId }) => userId);
   const [only] = part.length === 1 ? part : [];
   const openPage = only ? `${rule.page}?open=${only.transition.recordId}` : rule.page;
-  const lines = part.map(lineOf);
-  const values = { ...valuesOf(part, rule, lines), url: openPage };
+  const lines = part.map((waiting) => lineOf(waiting, facts));
+  const values = { ...valuesOf(part, rule, facts, lines), url: openPage };
   const own = {
     title: shortened(`${values.subject}${rule.todo}`, 100),
     summary: shortened(lines.join('；'), 500),
@@ -147,12 +165,13 @@ async function tell(tx: Tx, push: Push, part: readonly Waiting[], { rule, tenant
 }
 
 /** The values that a template may use. Values of a single record are empty in a notice about several. */
-function valuesOf(part: readonly Waiting[], rule: WorkRule, lines: readonly string[]): Omit<WorkValues, 'url'> {
+function valuesOf(part: readonly Waiting[], rule: WorkRule, facts: readonly Fact[], lines: readonly string[]): Omit<WorkValues, 'url'> {
   const [label] = rule.entity.label;
   const [only] = part.length === 1 ? part : [];
   const of = (name: string | undefined) => String((name && only?.record[name]) ?? '');
   return {
-    ...Object.fromEntries(rule.about.map((name) => [name, of(name)])),
+    // Templates find a hidden field empty.
+    ...Object.fromEntries(rule.about.map((name) => [name, facts.some(([shown]) => shown === name) ? of(name) : ''])),
     subject: only ? `${label} ${nameOf(only)} ` : `${part.length} 条${label}`,
     entity: label,
     number: only ? nameOf(only) : '',
@@ -165,10 +184,10 @@ function valuesOf(part: readonly Waiting[], rule: WorkRule, lines: readonly stri
 
 const nameOf = ({ record, rule }: Waiting) => String(record[rule.entity.titleField] ?? '');
 
-function lineOf({ record, rule }: Waiting): string {
-  const about = rule.about.filter((name) => name !== rule.entity.titleField && name in getTableColumns(rule.table));
-  const facts = about.flatMap((name) => (record[name] ? [`${rule.entity.fields[name]?.label[0] ?? ''} ${String(record[name])}`] : []));
+function lineOf({ record, rule }: Waiting, facts: readonly Fact[]): string {
+  const about = facts.filter(([name]) => name !== rule.entity.titleField && name in getTableColumns(rule.table));
+  const said = about.flatMap(([name, label]) => (record[name] ? [`${label} ${String(record[name])}`] : []));
   const deadline = rule.deadline ? record[rule.deadline] : null;
-  const parts = [String(record[rule.entity.titleField] ?? ''), ...facts, ...(deadline ? [`请于 ${String(deadline)} 前处理`] : [])];
+  const parts = [String(record[rule.entity.titleField] ?? ''), ...said, ...(deadline ? [`请于 ${String(deadline)} 前处理`] : [])];
   return parts.filter(Boolean).join('，');
 }

@@ -2,6 +2,7 @@ import { and, asc, count, eq } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { pageSchema } from 'shared-contracts/entity/entity-schema';
 import { largestPage } from 'shared-contracts/entity/query';
+import type { PartyIds } from 'shared-contracts/session/parties';
 import { z } from 'zod';
 import { instantText } from '../../../kernel/basics/clock.ts';
 import { businessAt, Invalid, NotFound, Stale } from '../../../kernel/basics/errors.ts';
@@ -17,7 +18,7 @@ import { contains } from '../like.ts';
 import { checkDepartRoleHandled, checkDepartRoleHeld, checkNotOwn } from '../permission/held-rights.ts';
 import { readRoutes } from '../read-routes.ts';
 import { users } from '../user/user.table.ts';
-import { idsOf } from '../user/user-links.ts';
+import { checkDepartRoleParty, idsOf } from '../user/user-links.ts';
 import { administeredDepart, administeredRole, checkMember, type DepartRoleRow } from './depart-administration.ts';
 import { departRolePermissions, departRoles, departRoleUsers } from './depart-role.table.ts';
 
@@ -189,7 +190,7 @@ function departRoleHolders(app: FastifyInstance): void {
         if (!person) throw new NotFound();
         checkNotOwn(caller, body.userId);
         await checkDepartRoleHeld(tx, caller, row.id);
-        if (given.includes(roleId)) await giveRole(tx, caller, body.userId, row);
+        if (given.includes(roleId)) await giveRole(tx, caller, person, row);
         else await tx.delete(departRoleUsers).where(and(eq(departRoleUsers.userId, body.userId), eq(departRoleUsers.roleId, row.id)));
         const role = given.includes(roleId) ? ([null, row.roleName] as const) : ([row.roleName, null] as const);
         auditSystem(tx, caller, request, { entity: 'user', recordId: body.userId, action: 'departRole', changes: { role } });
@@ -199,8 +200,11 @@ function departRoleHolders(app: FastifyInstance): void {
   });
 }
 
-async function giveRole(tx: Tx, caller: Caller, userId: string, { id: roleId, departId }: DepartRoleRow): Promise<void> {
+async function giveRole(tx: Tx, caller: Caller, person: PartyIds & { readonly id: string }, role: DepartRoleRow): Promise<void> {
+  const { id: userId } = person;
+  const { id: roleId, departId } = role;
   await checkMember(tx, departId, userId);
+  checkDepartRoleParty(person);
   await tx.insert(departRoleUsers).values({ tenantId: caller.tenantId, userId, roleId }).onConflictDoNothing();
 }
 

@@ -1,7 +1,8 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { FactorMethod } from 'shared-contracts/session/second-factor';
 import { newId } from '../../../kernel/basics/ids.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
+import { representedBy } from '../permission/grants-in-force.ts';
 import { type FactorRow, userFactors } from './factor.table.ts';
 import { recoveryCodesLeft } from './recovery-codes.ts';
 
@@ -18,14 +19,24 @@ export async function methodsOf(tx: Tx, userId: string): Promise<FactorMethod[]>
   return (await recoveryCodesLeft(tx, userId)) > 0 ? [...methods, 'recovery'] : methods;
 }
 
-/** Whether one of the person's roles requires a second factor. */
+/** Whether one of the person's roles, or of those of the people for whom the person acts now, requires a second factor. */
 export async function isDemanded(tx: Tx, userId: string, roles: readonly string[]): Promise<boolean> {
   if (roles.length === 0) return false;
   const { rowCount } = await tx.execute(sql`
     select 1 from sys_user_role ur join sys_role r on r.id = ur.role_id and r.del_flag = 0
-    where ur.user_id = ${userId} and r.role_code = any(${sql.param(roles)}::varchar[]) limit 1`);
+    where (ur.user_id = ${userId} or ur.user_id in (${representedBy(sql`${userId}`)}))
+      and r.role_code = any(${sql.param(roles)}::varchar[]) limit 1`);
   return (rowCount ?? 0) > 0;
 }
+
+/**
+ * SQL condition on a person `p` who lends rights to the owner of the session `s`: none of the person's roles requires a second factor, or the
+ * owner has proved who they are since they set one up, which then takes that factor.
+ */
+export const lendsToSession = (roles: readonly string[]): SQL => sql`(
+  not exists (select from sys_user_role ur join sys_role r on r.id = ur.role_id and r.del_flag = 0
+    where ur.user_id = p.id and r.role_code = any(${sql.param([...roles])}::varchar[]))
+  or exists (select from sys_user_factor f where f.user_id = s.user_id and f.create_time <= s.proof_time))`;
 
 type NewFactor = Pick<FactorRow, 'kind' | 'label'> & Partial<FactorRow>;
 

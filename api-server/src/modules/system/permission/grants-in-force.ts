@@ -17,7 +17,7 @@ const throughRoles = (who: SQL, further: SQL = nothing): SQL => sql`
 
 /**
  * Grants through the roles of a department: only what the department still has, only while the person belongs to it, and limited by the
- * data rules of both. `who`: condition on `dru.user_id`.
+ * data rules of both. People of a shipper or carrier have none, because departments are the platform's. `who`: condition on `dru.user_id`.
  */
 const throughDepartments = (who: SQL): SQL => sql`
   select dru.user_id, g.permission_id, concat_ws(',', g.data_rule_ids, dp.data_rule_ids)::varchar data_rule_ids
@@ -25,6 +25,7 @@ const throughDepartments = (who: SQL): SQL => sql`
   join sys_depart_role dr on dr.id = dru.role_id and dr.del_flag = 0
   join sys_depart d on d.id = dr.depart_id and d.del_flag = 0
   join sys_user_depart ud on ud.user_id = dru.user_id and ud.depart_id = dr.depart_id
+  join sys_user m on m.id = dru.user_id and m.shipper_id is null and m.carrier_id is null
   join sys_depart_role_permission g on g.role_id = dr.id
   join sys_depart_permission dp on dp.depart_id = dr.depart_id and dp.permission_id = g.permission_id where ${who}`;
 
@@ -35,16 +36,21 @@ const acts = sql`
     and t.shipper_id is not distinct from p.shipper_id and t.carrier_id is not distinct from p.carrier_id
     and t.driver_id is not distinct from p.driver_id)`;
 
+/** Query for the ids of the people for whom a person acts at this moment. */
+export const representedBy = (user: SQL): SQL =>
+  sql`select a.user_id from sys_user_agent a join sys_user p on p.id = a.user_id where a.agent_user_id = ${user} and ${acts}`;
+
 /** Grants that a person holds; they can hand on these, not what they hold for somebody else. */
 export const ownGrants = (user: SQL): SQL =>
   sql`(${throughRoles(sql`ur.user_id = ${user}`)} union all ${throughDepartments(sql`dru.user_id = ${user}`)})`;
 
 /**
  * A person's own grants, and those of the people for whom the person acts at this moment: all but the role that has every right, which nobody
- * lends. The people are found first, as an array, so that the grants of others are not read when there are none.
+ * lends. The people are found first, as an array, so that the grants of others are not read when there are none. `lent`: a further condition
+ * on them (`p`), starting with `and`.
  */
-export const grantsInForce = (user: SQL): SQL => {
-  const represented = sql`array(select a.user_id from sys_user_agent a join sys_user p on p.id = a.user_id where a.agent_user_id = ${user} and ${acts})`;
+export const grantsInForce = (user: SQL, lent: SQL = nothing): SQL => {
+  const represented = sql`array(${representedBy(user)} ${lent})`;
   return sql`(
     ${throughRoles(sql`ur.user_id = ${user}`)} union all ${throughDepartments(sql`dru.user_id = ${user}`)}
     union all ${throughRoles(sql`ur.user_id = any(${represented})`, notHighest)}

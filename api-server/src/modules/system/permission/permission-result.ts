@@ -32,15 +32,20 @@ interface Row extends Record<string, unknown> {
 /**
  * Menu, permissions and data rules of a user: the union over the user's roles and department roles, and over those of people for whom the
  * user acts. `refused`: permission codes that the caller's tenant may not
- * use even when granted; screens that need no other code are left out.
+ * use even when granted; screens that need no other code are left out. `lent`: see `grantsInForce`.
  */
-export async function permissionResult(tx: Tx, userId: string, refused: ReadonlySet<string> = new Set()): Promise<PermissionResult> {
+export async function permissionResult(
+  tx: Tx,
+  userId: string,
+  refused: ReadonlySet<string> = new Set(),
+  lent?: SQL,
+): Promise<PermissionResult> {
   const { rows: all } = await tx.execute<Row>(sql`
     select p.id, p.parent_id "parentId", p.name, p.name_en "nameEn", p.url, p.component, p.component_name "componentName", p.redirect,
       p.target, p.permission_list "permissionList",
       p.always_show "alwaysShow", p.icon, p.route, p.keep_alive "keepAlive", p.hidden, p.internal_or_external "internalOrExternal",
       p.menu_type "menuType", p.perms, p.perms_type "permsType", p.status,
-      p.id in (select g.permission_id from ${grantsInForce(sql`${userId}`)} g)
+      p.id in (select g.permission_id from ${grantsInForce(sql`${userId}`, lent)} g)
         or coalesce(p.url, '') = ${myDepartmentPath} and ${headsDepartment(userId)} granted
     from sys_permission p where p.del_flag = 0 order by p.sort_no, p.id`);
   const rows = withoutRefused(all, refused);

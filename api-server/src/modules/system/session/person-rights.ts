@@ -1,5 +1,5 @@
 /** A person's rights as stored in the database: read for callers, and for people whom the product notifies. */
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Caller } from '../../../kernel/caller/caller.ts';
 import type { DataRule, DataRuleCondition } from '../../../kernel/caller/data-rules.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
@@ -22,13 +22,13 @@ export interface PersonRow extends Record<string, unknown> {
   rules: { entity: string; field: string; condition: DataRuleCondition; value: string }[] | null;
 }
 
-/** SQL columns of a `PersonRow`, selected from `sys_user u`. */
-export const personColumns = sql`
+/** SQL columns of a `PersonRow`, selected from `sys_user u`. `lent`: see `grantsInForce`. */
+export const personColumns = (lent?: SQL): SQL => sql`
   u.id user_id, u.username, u.realname, u.org_code, u.shipper_id, u.carrier_id, u.driver_id,
   array(select r.role_code from sys_user_role ur join sys_role r on r.id = ur.role_id and r.del_flag = 0
     where ur.user_id = u.id order by r.role_code) roles,
   array(select distinct p.perms from sys_permission p
-    where p.id = any(array(select g.permission_id from ${grantsInForce(sql`u.id`)} g))
+    where p.id = any(array(select g.permission_id from ${grantsInForce(sql`u.id`, lent)} g))
       and p.del_flag = 0 and p.menu_type = 2 and p.perms is not null) perms,
   array(select d.org_code from sys_user_depart ud join sys_depart d on d.id = ud.depart_id and d.del_flag = 0
     where ud.user_id = u.id order by d.org_code) org_codes,
@@ -37,7 +37,7 @@ export const personColumns = sql`
         and bind_status = '1' and del_flag = 0) r) relation,
   (select json_agg(distinct jsonb_build_object('entity', ${entityInForce}, 'field', dr.rule_column,
       'condition', dr.rule_conditions, 'value', dr.rule_value))
-    ${rulesOfGrants(grantsInForce(sql`u.id`))}) rules`;
+    ${rulesOfGrants(grantsInForce(sql`u.id`, lent))}) rules`;
 
 export const personOf = (row: PersonRow) => ({
   ...(row.relation && { limits: limitsOf(row.relation) }),
@@ -60,6 +60,6 @@ export const rulesOf = ({ rules }: PersonRow): RulesByEntity => Object.groupBy(r
 /** Caller objects for people other than the one who calls, to find out what they may see in this tenant. Needs `asSystem`. */
 export async function asCallers(tx: Tx, tenantId: number, userIds: readonly string[], now: number): Promise<Caller[]> {
   const { rows } = await tx.execute<PersonRow>(sql`
-    select ${personColumns} from sys_user u where u.id = any(${sql.param(userIds)}::varchar[]) order by u.id`);
+    select ${personColumns()} from sys_user u where u.id = any(${sql.param(userIds)}::varchar[]) order by u.id`);
   return rows.map((row) => ({ ...personOf(row), tenantId, dataRules: { of: rulesOf(row), at: now }, sessionId: '', token: '' }));
 }

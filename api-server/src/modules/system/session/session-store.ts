@@ -5,6 +5,7 @@ import { newId } from '../../../kernel/basics/ids.ts';
 import type { Caller, NoCaller, SessionLookup } from '../../../kernel/caller/caller.ts';
 import { clientOf, type Database, type Tx } from '../../../kernel/database/database.ts';
 import { render } from '../../../kernel/database/statements.ts';
+import { lendsToSession } from '../factor/factors.ts';
 import { tenantInForce, tenantsOfUser } from './own-tenants.ts';
 import { type PersonRow, personColumns, personOf, type RulesByEntity, rulesOf } from './person-rights.ts';
 import { newToken, sessionLifetime, tokenHash } from './token.ts';
@@ -35,9 +36,12 @@ interface SessionRow extends PersonRow {
 export class SessionStore implements SessionLookup {
   readonly #database: Database;
   readonly #clock: Clock;
+  readonly #secondFactorRoles: readonly string[];
   #remembered = new Map<string, { until: number; found: Promise<Found> }>();
 
-  constructor(database: Database, clock: Clock) {
+  /** `secondFactorRoles`: codes of the roles whose rights nobody lends to a session without a second factor. */
+  constructor(database: Database, clock: Clock, secondFactorRoles: readonly string[]) {
+    this.#secondFactorRoles = secondFactorRoles;
     this.#database = database;
     this.#clock = clock;
   }
@@ -137,7 +141,7 @@ export class SessionStore implements SessionLookup {
       select s.id session_id, s.tenant_id, s.revoke_time is not null revoked, s.revoke_reason,
         extract(epoch from s.expire_time)::float8 * 1000 expires, extract(epoch from s.last_time)::float8 * 1000 last_seen,
         current_setting('transaction_read_only') = 'on' read_only,
-        ${personColumns},
+        ${personColumns(sql`and ${lendsToSession(this.#secondFactorRoles)}`)},
         u.del_flag = 0 and u.status = 1 and coalesce(${tenantInForce(sql`u.tenant_id`, now)}, false) usable,
         array(select t.id from sys_tenant t where ${tenantsOfUser(now)}) tenant_ids
       from sys_session s join sys_user u on u.id = s.user_id

@@ -1,13 +1,16 @@
+import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { platformTenant } from 'shared-contracts/entity/tier';
 import { z } from 'zod';
 import { Business } from '../../../kernel/basics/errors.ts';
 import { respond } from '../../../kernel/basics/response.ts';
 import type { Caller } from '../../../kernel/caller/caller.ts';
+import type { Tx } from '../../../kernel/database/database.ts';
 import { route } from '../../../kernel/http/route.ts';
 import { limitAddress } from '../account/call-limits.ts';
 import { humanCheckOf } from '../account/human-check.ts';
 import { auditSystem } from '../audit-system.ts';
+import { lendsToSession } from '../factor/factors.ts';
 import { permissionResult } from '../permission/permission-result.ts';
 import { systemTools } from '../system-tools.ts';
 import { captchaKeyShape, checkCaptcha, drawCaptcha } from './captcha.ts';
@@ -21,6 +24,12 @@ const pictures = { name: 'picture', count: 60, seconds: 60 };
 /** Sign-in, sign-out, picture codes, menu and rights. */
 export default async function sessionRoutes(app: FastifyInstance) {
   const { database, clock, config } = app.kernel;
+  /** Menu and permissions, with lent ones only where this session may use them. */
+  const shownRights = (tx: Tx, caller: Caller) => {
+    const mayUse = lendsToSession(config.secondFactorRoles);
+    const lent = sql`and exists (select from sys_session s where s.id = ${caller.sessionId} and ${mayUse})`;
+    return permissionResult(tx, caller.userId, refusedTo(app, caller), lent);
+  };
   const { sessions, dictionaries } = systemTools(app);
 
   route(app, {
@@ -106,8 +115,7 @@ export default async function sessionRoutes(app: FastifyInstance) {
     tags,
     // No transaction of the tenant: roles belong to the person, whichever tenant the session acts for.
     transaction: false,
-    handler: async ({ caller }) =>
-      respond(await database.asSystem('menu and rights', (tx) => permissionResult(tx, caller.userId, refusedTo(app, caller))), '查询成功'),
+    handler: async ({ caller }) => respond(await database.asSystem('menu and rights', (tx) => shownRights(tx, caller)), '查询成功'),
   });
 
   route(app, {
@@ -120,7 +128,7 @@ export default async function sessionRoutes(app: FastifyInstance) {
     tags,
     transaction: false,
     handler: async ({ caller }) => {
-      const { auth, allAuth } = await database.asSystem('rights', (tx) => permissionResult(tx, caller.userId, refusedTo(app, caller)));
+      const { auth, allAuth } = await database.asSystem('rights', (tx) => shownRights(tx, caller));
       return { codeList: auth.map(({ action }) => action), auth: [...auth], allAuth: [...allAuth], sysSafeMode: true };
     },
   });

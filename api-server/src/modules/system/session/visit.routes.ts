@@ -1,10 +1,12 @@
 import { createHmac } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
+import { sideOf } from 'shared-contracts/session/parties';
 import { z } from 'zod';
 import { dayText } from '../../../kernel/basics/clock.ts';
-import { Business } from '../../../kernel/basics/errors.ts';
+import { Business, NotAllowed } from '../../../kernel/basics/errors.ts';
 import { respond } from '../../../kernel/basics/response.ts';
+import type { Caller } from '../../../kernel/caller/caller.ts';
 import { route } from '../../../kernel/http/route.ts';
 import { systemTools } from '../system-tools.ts';
 import { opened, originOf } from './enter.ts';
@@ -15,6 +17,11 @@ const tags = ['session'];
 /** Days of the visit figures, today included. */
 const visitDays = 7;
 const dayLength = 86_400_000;
+
+/** How often the tenant's people sign in is no business of its shippers, carriers and drivers. */
+function checkPlatform(caller: Caller): void {
+  if (sideOf(caller) !== null) throw new NotAllowed();
+}
 
 /** Sign-in of apps, and figures about visits. */
 export default async function visitRoutes(app: FastifyInstance) {
@@ -71,9 +78,10 @@ export default async function visitRoutes(app: FastifyInstance) {
     access: 'signedIn',
     tier: 'tenant',
     result: z.object({ totalVisitCount: z.int(), todayVisitCount: z.int(), todayIp: z.int() }),
-    summary: 'Sign-ins of the tenant: all that are kept, those of today, and their addresses.',
+    summary: "Sign-ins of the tenant, for the platform's people: all that are kept, those of today, and their addresses.",
     tags,
     handler: async ({ tx, caller, now }) => {
+      checkPlatform(caller);
       const today = sql`l.at >= ${`${dayText(now)} 00:00:00+08`}::timestamptz`;
       const { rows } = await tx.execute<{ total: number; today: number; ip: number }>(sql`
         select count(*)::int total, count(*) filter (where ${today})::int today, count(distinct l.ip) filter (where ${today})::int ip
@@ -89,9 +97,10 @@ export default async function visitRoutes(app: FastifyInstance) {
     access: 'signedIn',
     tier: 'tenant',
     result: z.array(z.object({ tian: z.string(), type: z.string(), visit: z.int(), ip: z.int() })),
-    summary: 'Sign-ins of the tenant in the last seven days: how many, from how many addresses.',
+    summary: "Sign-ins of the tenant in the last seven days, for the platform's people: how many, from how many addresses.",
     tags,
     handler: async ({ tx, caller, now }) => {
+      checkPlatform(caller);
       const days = Array.from({ length: visitDays }, (_, index) => dayText(now - (visitDays - 1 - index) * dayLength));
       const { rows } = await tx.execute<{ day: string; visit: number; ip: number }>(sql`
         select to_char(l.at at time zone 'Asia/Shanghai', 'YYYY-MM-DD') "day", count(*)::int visit, count(distinct l.ip)::int ip

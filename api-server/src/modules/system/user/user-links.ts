@@ -100,6 +100,11 @@ export async function checkParty(tx: Tx, caller: Caller, person: PartyIds, roleI
   }
 }
 
+/** Departments are the platform's: people of a shipper or carrier may belong to one, but get no role of it. */
+export function checkDepartRoleParty({ shipperId, carrierId }: PartyIds): void {
+  if (shipperId || carrierId) throw new Business('货主、承运商的用户不能分配部门角色');
+}
+
 interface Heading {
   readonly userIdentity?: number | null | undefined;
   readonly departIds?: string | null | undefined;

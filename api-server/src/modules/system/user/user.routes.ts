@@ -12,7 +12,17 @@ import { hashPassword } from '../session/password-hash.ts';
 import { systemTools } from '../system-tools.ts';
 import { checkPasswordPolicy } from './password-policy.ts';
 import { userRoles, users } from './user.table.ts';
-import { addNames, checkHeaded, checkParty, checkPost, endRelations, idsOf, replaceDeparts, replaceRoles } from './user-links.ts';
+import {
+  addNames,
+  checkHeaded,
+  checkParty,
+  checkPost,
+  endRelations,
+  idsOf,
+  leaveDepartRoles,
+  replaceDeparts,
+  replaceRoles,
+} from './user-links.ts';
 import { isUsernameTaken } from './username.ts';
 
 /** User name of the account that cannot be deleted. */
@@ -77,6 +87,8 @@ export default async function userRoutes(app: FastifyInstance) {
       if (party.shipperId !== current.shipperId) await endRelations(tx, current.id, party.shipperId);
       await replaceRoles(tx, caller, current.id, roleIds);
       if (draft.selecteddeparts !== undefined) await replaceDeparts(tx, caller, current.id, idsOf(draft.selecteddeparts));
+      // Who joins a shipper or carrier keeps no role of the platform's departments.
+      if (party.shipperId || party.carrierId) await leaveDepartRoles(tx, current.id, []);
     },
 
     async beforeDelete(tx, caller, row) {
