@@ -45,7 +45,7 @@ async function targetsOf({ tx, row }: RiskAct): Promise<Readonly<Record<string, 
     [scope.waybill]: row.waybillId,
     [scope.driver]: isAbout(object.driver) ? row.objectId : (row.driverId ?? waybill?.driverId ?? null),
     [scope.lorry]: isAbout(object.lorry) ? row.objectId : (waybill?.lorryId ?? null),
-    [scope.carrier]: row.carrierId,
+    [scope.carrier]: row.carrierId ?? waybill?.carrierId ?? null,
   };
 }
 
