@@ -51,7 +51,7 @@ create table biz_risk (
   frozen_ids varchar(200)
 );
 create unique index biz_risk_no on biz_risk (tenant_id, risk_no);
-create unique index biz_risk_undecided on biz_risk (tenant_id, rule_code, object_id) where risk_status in ('0', '1', '2') and del_flag = 0;
+create unique index biz_risk_undecided on biz_risk (tenant_id, rule_code, object_id, carrier_id) where risk_status in ('0', '1', '2') and del_flag = 0;
 create index biz_risk_list on biz_risk (tenant_id, create_time desc, id desc) include (carrier_id) where del_flag = 0;
 create index biz_risk_status on biz_risk (tenant_id, risk_status, create_time desc, id desc) include (carrier_id) where del_flag = 0;
 create index biz_risk_carrier on biz_risk (carrier_id, create_time desc, id desc) include (tenant_id) where del_flag = 0;

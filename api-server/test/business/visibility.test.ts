@@ -1,5 +1,8 @@
 /** Which rows and amounts each role sees. */
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { declaredRows } from '../../src/kernel/entity/row-scope.ts';
+import { scanRisks } from '../../src/modules/business/risk/scan-risks.ts';
 import { demoDriverIds } from '../../src/seed/demo-ids.ts';
 import type { TestApp, TestClient } from '../harness.ts';
 import { uploadPicture } from '../multipart.ts';
@@ -137,6 +140,31 @@ describe('amounts', () => {
     const delivered = await line.delivered(await line.departed(await line.loaded(waybill, '30')), '30');
     expect(delivered.payableFreight).toBe('2400.00');
     expect(isHidden(delivered, receivable)).toBe(true);
+  });
+
+  test('no list tells an amount of the other side in a text', async () => {
+    const { rows } = await app.database.asSystem('test', (tx) =>
+      tx.execute(sql`update biz_waybill set payable_freight = 31987.65, receivable_freight = 77123.45, delivery_time = now() where id = (
+        select id from biz_waybill where driver_id = ${String(demoDriverIds[0])} and shipper_id = ${shipperA} and waybill_status >= '50'
+          and waybill_status < '90' and serial_number = '0000' and not exists (select from biz_risk k where k.waybill_id = biz_waybill.id)
+        limit 1) returning waybill_no "no"`),
+    );
+    await scanRisks(app.database, Date.now());
+    const officer = await app.signIn('risk');
+    const { records } = await list(officer, 'bizRisk', { ruleCode: 'R007', waybillNo: String(rows[0]?.no) });
+    expect(records).toMatchObject([{ actualValue: expect.stringContaining('毛利58.52%'), carrierId: null, driverId: null }]);
+    const told = async (client: TestClient, amounts: readonly string[]) => {
+      const found: string[] = [];
+      for (const { entity } of declaredRows()) {
+        const { body } = await client.raw({ method: 'GET', path: `${entity.api}/list?pageSize=200` });
+        if (amounts.some((amount) => body.includes(amount))) found.push(entity.name);
+      }
+      return found;
+    };
+    expect(await told(officer, ['77123.45'])).toEqual(expect.arrayContaining(['risk', 'waybill']));
+    expect(await told(line.people.carrier, ['77123.45', '毛利'])).toEqual([]);
+    expect(await told(driver, ['77123.45', '毛利'])).toEqual([]);
+    expect(await told(line.people.shipper, ['31987.65', '毛利'])).toEqual([]);
   });
 
   test('a hidden amount neither filters nor sorts nor answers an advanced query', async () => {

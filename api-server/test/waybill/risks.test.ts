@@ -4,7 +4,18 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { ruleDefinitions } from '../../src/modules/business/risk/risk-rules.ts';
 import { scanRisks } from '../../src/modules/business/risk/scan-risks.ts';
 import { businessApp } from '../business/business-app.ts';
-import { addVehicle, carrierA, done, FreightLine, moment, type People, type Row, refusal, signInAll } from '../business/freight-people.ts';
+import {
+  addVehicle,
+  carrierA,
+  carrierB,
+  done,
+  FreightLine,
+  moment,
+  type People,
+  type Row,
+  refusal,
+  signInAll,
+} from '../business/freight-people.ts';
 import type { TestApp, TestClient } from '../harness.ts';
 import { uploadPicture } from '../multipart.ts';
 
@@ -82,6 +93,27 @@ describe('the scan', () => {
     expect((await run(sql`select risk_level from biz_waybill where id = ${waybill.id}`)).rows).toEqual([{ risk_level: null }]);
     await scan();
     expect(await ofWaybill()).toHaveLength(1);
+  });
+
+  test('tells each carrier of one waybill only what concerns its own lorry', async () => {
+    const waybill = await deliveredWaybill(sql`assign_time = now()`);
+    const handTo = async ({ lorryId, driverId }: { lorryId: string; driverId: string }) => {
+      const { rows } = await run(sql`
+        update biz_waybill w set carrier_id = l.carrier_id, carrier_name = c.carrier_name, lorry_id = l.id, plate_number = l.plate_number,
+          driver_id = ${driverId} from biz_lorry l join biz_carrier c on c.id = l.carrier_id
+        where l.id = ${lorryId} and w.id = ${waybill.id} returning l.plate_number "plate"`);
+      return String(rows[0]?.plate);
+    };
+    const [own, next] = [await addVehicle(app, carrierA), await addVehicle(app, carrierB)];
+    await run(sql`update biz_lorry set transport_cert_no = null, gross_mass = 49 where id in (${own.lorryId}, ${next.lorryId})`);
+    const plate = await handTo(own);
+    await scan();
+    const nextPlate = await handTo(next);
+    await scan(Date.now() + day);
+    const seenBy = async (client: TestClient) =>
+      (await listed({ ruleCode: 'R004', waybillNo: waybill.no }, client)).map(({ evidence }) => `${evidence}`);
+    expect(await seenBy(people.carrier)).toEqual([expect.stringContaining(plate)]);
+    expect(await seenBy(people.otherCarrier)).toEqual([expect.stringContaining(nextPlate)]);
   });
 
   test('closes what mended itself', async () => {
@@ -203,6 +235,22 @@ describe('a step that a rule holds back', () => {
     expect(await ofRule('R003', vehicle.driverId)).toMatchObject({ overrideUsed: 'Y' });
   });
 
+  test('an officer lets pass the step that was looked at, not one that took its place meanwhile', async () => {
+    const vehicle = await addVehicle(app, carrierA);
+    await run(sql`update biz_driver set license_valid_to = '2020-01-01' where id = ${vehicle.driverId}`);
+    const [one, two] = [await openWaybill(), await openWaybill()];
+    const assign = (row: Row) => people.dispatcher.put('/business/bizWaybill/assign', { ...key(row), ...vehicle });
+    await refusal(assign(one));
+    const seen = await ofRule('R003', vehicle.driverId);
+    await refusal(assign(one));
+    expect((await ofRule('R003', vehicle.driverId)).version).toBe(seen.version);
+    await refusal(assign(two));
+    expect(await refusal(act(officer, 'override', seen, { overrideReason: '换证回执已核验' }))).toContain('已被他人修改');
+    expect(await refusal(assign(two))).toContain('R003');
+    const { rows } = await run(sql`select payload::jsonb -> 'changes' "changes" from freight.audit_log where record_id = ${seen.id} and action = 'foundAgain'`);
+    expect(rows).toMatchObject([{ changes: { waybillNo: [one.waybillNo, two.waybillNo] } }]);
+  });
+
   test('S10: what is let pass is this load, not a heavier one', async () => {
     const waybill = await line.waybill(
       (await line.accepted(await line.takenOrder(), carrierA, '60')).id,
@@ -306,6 +354,28 @@ describe('what a risk freezes', () => {
       { event: '6', reason: '核查超载' },
       { event: '7', reason: '风险已排除：复磅正常' },
     ]);
+  });
+});
+
+describe('what people froze before a risk', () => {
+  test('stays frozen with their reason when the risk lets go', async () => {
+    const vehicle = await addVehicle(app, carrierA);
+    const waybill = await line.waybill((await line.accepted(await line.takenOrder(), carrierA, '60')).id, '36', vehicle);
+    await refusal(
+      people.carrier.put('/business/bizWaybill/load', { id: waybill.id, version: waybill.version, loadTime: moment(-1), loadNet: '40' }),
+    );
+    const risk = (await listed({ ruleCode: 'R008' })).find(({ objectId }) => objectId === waybill.id) as Row;
+    const claimed = await done(act(officer, 'claim', risk));
+    const auditor = await app.signIn('auditor');
+    const driver = await line.read(auditor, 'bizDriver', vehicle.driverId);
+    await done(auditor.put('/business/bizDriver/freeze', { id: driver.id, version: driver.version, standingReason: '驾驶证存疑' }));
+    const frozen = await done(act(officer, 'freeze', claimed, { frozenScope: '2,3', freezeReason: '核查超载' }));
+    expect(frozen).toMatchObject({ frozenScope: '3' });
+    await done(act(officer, 'exclude', frozen, { handleResult: '复磅正常' }));
+    const { rows } =
+      await run(sql`select d.cert_status "driver", d.standing_reason "reason", l.cert_status "lorry" from biz_driver d, biz_lorry l
+      where d.id = ${vehicle.driverId} and l.id = ${vehicle.lorryId}`);
+    expect(rows).toEqual([{ driver: '5', reason: '驾驶证存疑', lorry: '2' }]);
   });
 });
 

@@ -7,7 +7,7 @@ const optional = { readOnly: true } as const;
 /** Names of people of the platform, which carriers do not read. */
 const office = { readOnly: true, hiddenFrom: ['carrier'] } as const;
 
-/** 风险: something that a rule found and a person has to judge. One rule has at most one undecided risk about one object. */
+/** 风险: something that a rule found and a person has to judge. One rule has at most one undecided risk about one object of one carrier. */
 export const risk = defineEntity({
   name: 'risk',
   tier: 'tenant',

@@ -1,4 +1,7 @@
-/** Stops what a risk is about, and releases it again. What several risks hold is released with the last of them. */
+/**
+ * Stops what a risk is about, and releases it again. What several risks hold is released with the last of them; what people stopped without
+ * a risk stays theirs, with their reason.
+ */
 import { and, eq, like, ne, sql } from 'drizzle-orm';
 import { carrier } from 'shared-contracts/business/carrier';
 import { driver } from 'shared-contracts/business/driver';
@@ -45,11 +48,11 @@ async function targetsOf({ tx, row }: RiskAct): Promise<Readonly<Record<string, 
     [scope.waybill]: row.waybillId,
     [scope.driver]: isAbout(object.driver) ? row.objectId : (row.driverId ?? waybill?.driverId ?? null),
     [scope.lorry]: isAbout(object.lorry) ? row.objectId : (waybill?.lorryId ?? null),
-    [scope.carrier]: row.carrierId,
+    [scope.carrier]: row.carrierId ?? waybill?.carrierId ?? null,
   };
 }
 
-/** Freezes the chosen records; the result are columns of the risk. */
+/** Freezes the chosen records; the result are columns of the risk, which remembers what itself or another risk stopped. */
 export async function freezeObjects(act: RiskAct, frozenScope: string, freezeReason: string): Promise<Partial<RiskRow>> {
   const chosen = [...new Set(frozenScope.split(',').filter(Boolean))].sort();
   const frozen = (act.row.frozenIds ?? '').split(',').filter(Boolean);
@@ -58,23 +61,35 @@ export async function freezeObjects(act: RiskAct, frozenScope: string, freezeRea
     for (const code of chosen) {
       const id = targets[code];
       if (!id) throw businessAt('frozenScope', `该风险没有可冻结的${names[code] ?? '对象'}`);
-      if (!frozen.includes(`${code}:${id}`)) {
-        await setFrozen(act, code, id, freezeReason);
-        frozen.push(`${code}:${id}`);
-      }
+      const one = `${code}:${id}`;
+      if (frozen.includes(one)) continue;
+      if ((await setFrozen(act, code, id, freezeReason)) || (await isHeldElsewhere(act, one))) frozen.push(one);
     }
   });
+  if (frozen.length === 0) return {};
   const codes = [...new Set(frozen.map((one) => one.slice(0, 1)))].sort().join(',');
   return { frozenIds: frozen.join(','), frozenScope: codes, freezeReason };
 }
 
-async function setFrozen(act: RiskAct, code: string, id: string, reason: string): Promise<void> {
+/** Whether another risk holds the record, written as in `frozenIds`. */
+async function isHeldElsewhere({ tx, row }: RiskAct, one: string): Promise<boolean> {
+  const others = await tx
+    .select({ id: risks.id })
+    .from(risks)
+    .where(and(ne(risks.id, row.id), like(risks.frozenIds, `%${one}%`), eq(risks.delFlag, 0)))
+    .limit(1);
+  return others.length > 0;
+}
+
+/** Resolves to whether the record was not frozen before. */
+async function setFrozen(act: RiskAct, code: string, id: string, reason: string): Promise<boolean> {
   if (code === scope.waybill) {
     const row = await lockWaybill(act, id);
-    if (row.frozenFlag !== yesNo.yes) await changeWaybill(act, row, { frozenFlag: yesNo.yes }, 'freeze');
-    return;
+    if (row.frozenFlag === yesNo.yes) return false;
+    await changeWaybill(act, row, { frozenFlag: yesNo.yes }, 'freeze');
+    return true;
   }
-  await changeParty(act, code, id, (row) => {
+  return await changeParty(act, code, id, (row) => {
     if (row.certStatus === certStatus.frozen) return null;
     if (row.certStatus !== certStatus.certified) throw businessAt('frozenScope', `${names[code]}未处于已认证状态，不能冻结`);
     return { patch: freezeCert({ standingReason: reason }), action: 'freeze', event: certEvent.frozen };
@@ -88,7 +103,7 @@ type Change = {
   readonly event: string;
 };
 
-async function changeParty(act: RiskAct, code: string, id: string, decide: (row: StandingRow) => Change | null): Promise<void> {
+async function changeParty(act: RiskAct, code: string, id: string, decide: (row: StandingRow) => Change | null): Promise<boolean> {
   const party = parties[code];
   if (!party) throw businessAt('frozenScope', '请选择冻结对象');
   const { entity, table } = party;
@@ -96,7 +111,7 @@ async function changeParty(act: RiskAct, code: string, id: string, decide: (row:
   const [found] = await tx.select().from(table).where(eq(table.id, id)).for('update');
   const row = found as StandingRow | undefined;
   const change = row && decide(row);
-  if (!row || !change) return;
+  if (!row || !change) return false;
   const marks = { updateBy: caller.username, updateTime: now, version: sql`${table.version} + 1` };
   await tx
     .update(table)
@@ -107,6 +122,7 @@ async function changeParty(act: RiskAct, code: string, id: string, decide: (row:
   const no = String(row[entity.titleField] ?? '');
   await logTransition(act, entity, { id, no, action: change.action, from: row.certStatus, to: change.patch.certStatus });
   await recordCertEvent(act, entity.name, after, { event: change.event, reason: change.patch.standingReason });
+  return true;
 }
 
 /** Releases what the risk holds and no other risk does; the result are columns of the risk. */
@@ -115,12 +131,7 @@ export async function releaseObjects(act: RiskAct, reason: string): Promise<Part
   if (held.length === 0) return {};
   await bypassRowScope(act.tx, async () => {
     for (const one of held) {
-      const [other] = await act.tx
-        .select({ id: risks.id })
-        .from(risks)
-        .where(and(ne(risks.id, act.row.id), like(risks.frozenIds, `%${one}%`), eq(risks.delFlag, 0)))
-        .limit(1);
-      if (other) continue;
+      if (await isHeldElsewhere(act, one)) continue;
       const [code = '', id = ''] = one.split(':');
       if (code === scope.waybill) {
         const row = await lockWaybill(act, id);

@@ -1,5 +1,5 @@
 /** Writes what a rule found, and closes what has mended itself. */
-import { and, eq, inArray, isNull, notInArray, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import { numberKinds } from 'shared-contracts/business/number-kinds';
 import { risk as entity } from 'shared-contracts/business/risk/risk';
 import { riskLevel, yesNo } from 'shared-contracts/business/states';
@@ -29,18 +29,29 @@ export interface Raised {
   readonly heldBack?: HeldBack;
 }
 
+/** What a risk of one rule is about: two carriers of one object are two. */
+export const objectOfCarrier = ({ objectId, carrierId }: Pick<Finding, 'objectId' | 'carrierId'>): string =>
+  `${objectId} ${carrierId ?? ''}`;
+
 const unDecided = () => inArray(risks.riskStatus, [...undecidedStates]);
 
 /**
- * Writes a new risk. While one of the same rule about the same object is undecided, that one is counted once more instead: once a day by
- * scans, and each time that a step is held back. Resolves to 1 for a new one.
+ * Writes a new risk. While one of the same rule about the same object of the same carrier is undecided, that one is counted once more
+ * instead: once a day by scans, and each time that a step is held back. Another carrier's is another risk, because each carrier reads its
+ * own with the evidence. Resolves to 1 for a new one.
  */
 export async function raiseRisk(act: Act, rule: RiskRuleRow, { finding, isCondition, heldBack }: Raised): Promise<0 | 1> {
   const { tx, now } = act;
   const [open] = await tx
     .select()
     .from(risks)
-    .where(and(eq(risks.tenantId, rule.tenantId), eq(risks.ruleCode, rule.ruleCode), eq(risks.objectId, finding.objectId), unDecided()))
+    .where(
+      and(
+        ...[eq(risks.tenantId, rule.tenantId), eq(risks.ruleCode, rule.ruleCode), eq(risks.objectId, finding.objectId)],
+        finding.carrierId === null ? isNull(risks.carrierId) : eq(risks.carrierId, finding.carrierId),
+        unDecided(),
+      ),
+    )
     .for('update');
   if (open) {
     await countAgain(act, open, finding, heldBack);
@@ -71,24 +82,31 @@ async function dueTime({ tx, now }: Act, { tenantId, riskLevel: level }: RiskRul
   return instantText(epochOf(now) + hours * 3_600_000);
 }
 
-async function countAgain({ tx, now }: Act, open: RiskRow, finding: Finding, heldBack: HeldBack | undefined): Promise<void> {
+async function countAgain(act: Act, open: RiskRow, finding: Finding, heldBack: HeldBack | undefined): Promise<void> {
+  const { tx, now, caller } = act;
   const isToday = open.lastTriggerTime.slice(0, 10) >= now.slice(0, 10);
   if (isToday && !heldBack) return;
   const of = heldBack && { waybillId: finding.waybillId, waybillNo: finding.waybillNo };
   // Another step, or another value, is not what was let pass.
   const isOther = heldBack && heldBack.key !== open.blockedKey;
   const fresh = isOther && { overrideUser: null, overrideTime: null, overrideReason: null, overrideUsed: null };
+  // The driver who reads it is the one whom the evidence is about.
+  const who = finding.driverId !== undefined && { driverId: finding.driverId, driverName: finding.driverName ?? null };
+  const patch = { ...foundIn(finding), ...heldColumns(heldBack), ...of, ...who, ...fresh };
+  // Who looked at a step that is held back lets pass what was seen, and nothing that took its place meanwhile.
+  const changes = heldBack || open.blockedKey !== null ? changesBetween(open, { ...open, ...patch }) : {};
+  const isChanged = Object.keys(changes).length > 0;
+  const marks = isChanged && { updateBy: caller.username, updateTime: now, version: sql`${risks.version} + 1` };
   await tx
     .update(risks)
     .set({
       repeatCount: sql`${risks.repeatCount} + 1`,
       lastTriggerTime: now,
-      ...foundIn(finding),
-      ...heldColumns(heldBack),
-      ...of,
-      ...fresh,
+      ...patch,
+      ...marks,
     })
     .where(eq(risks.id, open.id));
+  if (isChanged) auditFollowing(act, entity, open.id, 'foundAgain', changes);
 }
 
 const foundIn = (finding: Finding) => ({
@@ -115,8 +133,8 @@ function allowedBy({ threshold, thresholdUnit, threshold2, threshold2Unit, thres
 /** Closes undecided risks of conditions that are met again, e.g. a renewed insurance. Steps that were held back are open again then. */
 export async function closeMended(act: Act, rule: RiskRuleRow, findings: readonly Finding[]): Promise<number> {
   const { tx, now } = act;
-  const still = findings.map(({ objectId }) => objectId);
-  const mended = await tx
+  const still = new Set(findings.map(objectOfCarrier));
+  const candidates = await tx
     .select()
     .from(risks)
     .where(
@@ -125,10 +143,10 @@ export async function closeMended(act: Act, rule: RiskRuleRow, findings: readonl
         inArray(risks.riskStatus, [riskStatus.open, riskStatus.running]),
         // What people stopped stays until they decide.
         isNull(risks.frozenIds),
-        ...(still.length > 0 ? [notInArray(risks.objectId, still)] : []),
       ),
     )
     .for('update');
+  const mended = candidates.filter((row) => !still.has(objectOfCarrier(row)));
   for (const row of mended) {
     const patch = { riskStatus: riskStatus.closed, handleResult: '条件已消失', handleTime: now };
     await tx

@@ -18,7 +18,7 @@ export const risks = entityTable('biz_risk', risk, {
   unique: {
     no: { on: ['tenantId', 'riskNo'], deletedToo: true },
     undecided: {
-      on: ['tenantId', 'ruleCode', 'objectId'],
+      on: ['tenantId', 'ruleCode', 'objectId', 'carrierId'],
       where: `risk_status in (${undecidedStates.map((state) => `'${state}'`).join(', ')})`,
     },
   },

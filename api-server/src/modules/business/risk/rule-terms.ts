@@ -71,6 +71,10 @@ export const asked =
 export const ofWaybill = sql`w.id "objectId", w.waybill_no "objectNo", w.id "waybillId", w.waybill_no "waybillNo", w.carrier_id "carrierId",
   w.carrier_name "carrierName", w.driver_id "driverId", w.driver_name "driverName"`;
 
+/** The same without the parties, for findings whose words name amounts of both sides: carrier and driver read the risks that name them. */
+export const ofWaybillAlone = sql`w.id "objectId", w.waybill_no "objectNo", w.id "waybillId", w.waybill_no "waybillNo", null::text "carrierId",
+  null::text "carrierName"`;
+
 /** Waybills that were delivered. */
 export const done = (alias: SQL): SQL =>
   sql`${alias}.waybill_status >= ${waybillStatus.delivered} and ${alias}.waybill_status not in (${waybillStatus.cancelled}, ${waybillStatus.split}) and ${alias}.del_flag = 0`;

@@ -6,7 +6,7 @@ import { newId } from '../../../kernel/basics/ids.ts';
 import type { Database, Tx } from '../../../kernel/database/database.ts';
 import { type Act, jobCaller } from '../act.ts';
 import { markWaybills } from './mark-waybills.ts';
-import { closeMended, raiseRisk } from './raise-risk.ts';
+import { closeMended, objectOfCarrier, raiseRisk } from './raise-risk.ts';
 import { risks, undecidedStates } from './risk.table.ts';
 import { type RiskRuleRow, riskRules } from './risk-rule.table.ts';
 import { definitionOf, ruleDefinitions } from './risk-rules.ts';
@@ -101,7 +101,7 @@ async function applyRule(tx: Tx, rule: RiskRuleRow, definition: RuleDefinition, 
   const decided = definition.isCondition ? new Set<string>() : await decidedObjects(tx, rule, findings);
   let changed = 0;
   for (const finding of findings)
-    if (!decided.has(finding.objectId)) changed += await raiseRisk(act, rule, { finding, isCondition: definition.isCondition });
+    if (!decided.has(objectOfCarrier(finding))) changed += await raiseRisk(act, rule, { finding, isCondition: definition.isCondition });
   if (definition.isCondition) changed += await closeMended(act, rule, findings);
   await markWaybills(tx, rule.tenantId);
   return changed;
@@ -113,8 +113,8 @@ async function decidedObjects(tx: Tx, rule: RiskRuleRow, findings: readonly Find
   const ids = findings.map(({ objectId }) => objectId);
   const ofRule = and(eq(risks.tenantId, rule.tenantId), eq(risks.ruleCode, rule.ruleCode), inArray(risks.objectId, ids));
   const rows = await tx
-    .select({ objectId: risks.objectId })
+    .select({ objectId: risks.objectId, carrierId: risks.carrierId })
     .from(risks)
     .where(and(ofRule, notInArray(risks.riskStatus, [...undecidedStates])));
-  return new Set(rows.map(({ objectId }) => objectId));
+  return new Set(rows.map(objectOfCarrier));
 }

@@ -1,7 +1,19 @@
 /** Rules about the events, quantities and amounts of waybills and orders. */
 import { sql } from 'drizzle-orm';
 import { waybillNodeType, waybillStatus } from 'shared-contracts/business/states';
-import { asked, done, level, local, minutes, object, ofWaybill, picturesOf, type RuleDefinition, stage } from './rule-terms.ts';
+import {
+  asked,
+  done,
+  level,
+  local,
+  minutes,
+  object,
+  ofWaybill,
+  ofWaybillAlone,
+  picturesOf,
+  type RuleDefinition,
+  stage,
+} from './rule-terms.ts';
 
 export const waybillRules: readonly RuleDefinition[] = [
   {
@@ -48,7 +60,7 @@ export const waybillRules: readonly RuleDefinition[] = [
         select send_city_code, receive_city_code, price_unit, percentile_cont(0.5) within group (order by unit) median
         from priced where unit is not null group by 1, 2, 3 having count(*) >= 5
       )
-      select ${ofWaybill}, concat_ws('，', '毛利' || round(w.margin, 2) || '%', '偏离均价' || round((w.unit / nullif(u.median, 0)::numeric - 1) * 100, 2) || '%') "actualValue",
+      select ${ofWaybillAlone}, concat_ws('，', '毛利' || round(w.margin, 2) || '%', '偏离均价' || round((w.unit / nullif(u.median, 0)::numeric - 1) * 100, 2) || '%') "actualValue",
         concat('应收运费: ', w.receivable_freight, '元', E'\n', '应付运费: ', w.payable_freight, '元', E'\n', '结算数量: ', w.settle_qty, E'\n', '运距: ', w.distance, '公里') evidence
       from priced w left join usual u on u.send_city_code = w.send_city_code and u.receive_city_code = w.receive_city_code and u.price_unit = w.price_unit
       where w.delivery_time >= ${since} and (w.margin < -(${threshold2}::numeric) or w.margin > ${threshold3}::numeric
