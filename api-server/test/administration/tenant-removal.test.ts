@@ -154,6 +154,20 @@ describe('a tenant that leaves', () => {
     await admin.put('/sys/tenant/frozenBatch', { ids: String(otherTenant), status: 0 });
     expect(await remove({ id: otherTenant, name: '别的' })).toMatchObject({ success: false, result: { name: '输入的租户名称不一致' } });
     expect((await contents()).people).toBeGreaterThan(4);
+    // A person's row in another tenant refuses the removal before anything is lost.
+    const move = (from: number, to: number) =>
+      test.database.asSystem('test', async (tx) => {
+        await tx.execute(sql`reset role`);
+        await tx.execute(sql`update sys_user_role set tenant_id = ${to} where tenant_id = ${from}
+          and user_id in (select id from sys_user where username = 'leaver_1' or shipper_id is not null and tenant_id = ${otherTenant})`);
+      });
+    const kept = () =>
+      readdirSync(join(folder, 'files', String(otherTenant)), { recursive: true, withFileTypes: true }).filter((one) => one.isFile());
+    await move(otherTenant, 0);
+    const refused = await remove({ id: otherTenant, name: '另一家' });
+    await move(0, otherTenant);
+    expect(refused).toMatchObject({ success: false, message: expect.stringContaining('在其他租户中仍有数据') });
+    expect(kept()).toHaveLength(1);
   });
 
   it('leaves nothing: no row of any table speaks of it, no file is kept, and the platform is untouched', async () => {

@@ -273,3 +273,29 @@ describe('the history of a certification', () => {
     );
   });
 });
+
+test('what is frozen keeps the papers that were audited', async () => {
+  const [driverId = ''] = demoDriverIds;
+  await set('biz_driver', driverId, "cert_status = '5', black_flag = 'N'");
+  const driver = await read('driver', driverId);
+  expect(await refusal(operator.put(`${api.driver}/edit`, { ...key(driver), licenseNo: '370102199001011235' }))).toMatch('已冻结');
+  await done(operator.put(`${api.driver}/edit`, { ...key(driver), remark: '已联系' }));
+});
+
+test('who is frozen or blacklisted is not deleted, renumbered or entered again', async () => {
+  const [, driverId = ''] = demoDriverIds;
+  await set('biz_driver', driverId, "cert_status = '2', black_flag = 'Y', id_card_no = '51010719880815662X'");
+  const driver = await read('driver', driverId);
+  const remove = async (id: string) => await refusal(operator.delete(`${api.driver}/delete`, { id }));
+  expect(await remove(driverId)).toBe('已在黑名单中，不能删除');
+  expect(await refusal(operator.put(`${api.driver}/edit`, { ...key(driver), idCardNo: '110101199001011237' }))).toMatch('已在黑名单中');
+  await set('biz_driver', driverId, 'del_flag = 1');
+  const draft = {
+    ...{ driverName: '新司机', carrierId: carrierA, driverType: '1', idCardNo: '51010719880815662x', mobile: '13800007002' },
+    ...{ licenseNo: '51010719880815662X', vehicleClass: 'B2', licenseValidFrom: '2015-01-01', licenseValidTo: '2035-01-01' },
+    ...{ qualificationNo: '510107198808156620', qualificationType: '1', qualificationValidTo: '2035-01-01', status: '1' },
+  };
+  expect(await refusal(operator.post(`${api.driver}/add`, draft))).toMatch('资料未能保存');
+  await set('biz_driver', driverId, "del_flag = 0, black_flag = 'N', cert_status = '5'");
+  expect(await remove(driverId)).toBe('已冻结，不能删除');
+});

@@ -114,6 +114,18 @@ describe('positions that a provider reports', () => {
     expect(await positionOf(journey)).toMatchObject({ pointCount: 21, driftCount: 1 });
   });
 
+  test('stay with the journey that began first, also when others name the plate later', async () => {
+    const journey = await runningWaybill();
+    const later = 'laterclaim';
+    const depart = `${instantText(journey.depart + 10 * minute)}+08`;
+    await run(sql`insert into biz_waybill select (jsonb_populate_record(w, jsonb_build_object('id', ${later}::text, 'waybill_no', 'YDLATER',
+      'carrier_id', 'other', 'depart_time', ${depart}::timestamptz))).* from biz_waybill w where id = ${journey.id}`);
+    expect(await ingest(await eastward(journey, 20))).toMatchObject({ stored: 20, ambiguous: 10 });
+    const { rows } = await run(sql`select distinct waybill_id id from biz_track_point where waybill_id in (${journey.id}, ${later})`);
+    await run(sql`update biz_waybill set del_flag = 1 where id = ${later}`);
+    expect(rows).toEqual([{ id: journey.id }]);
+  });
+
   test('lie in the partition of their month, which is made ahead and dropped when it is too old', async () => {
     const journey = await runningWaybill();
     await ingest(await eastward(journey, 3));
@@ -162,6 +174,17 @@ describe('a track', () => {
     expect(rows).toHaveLength(231);
     expect(rows[0]?.slice(0, 4)).toEqual(['定位时间', '经度', '纬度', '速度(公里/小时)']);
     expect(rows[1]?.[0]).toBe(instantText(journey.depart));
+  });
+
+  test('is exported only by people who may list waybills', async () => {
+    const admin = await app.signIn('admin');
+    const { rows } = await run(sql`select id from sys_permission where perms = 'waybill:export' and menu_type = 2`);
+    const role = await done<Row>(admin.post('/sys/role/add', { roleName: 'exp', roleCode: 'exponly' }));
+    await done(admin.post('/sys/permission/saveRolePermission', { roleId: role.id, permissionIds: rows[0]?.id, lastpermissionIds: '' }));
+    await done(admin.post('/sys/user/add', { username: 'exponly', realname: '导出', password: 'Freight#1', selectedroles: role.id }));
+    const exporter = await app.signIn('exponly', 'Freight#1');
+    const { id } = await runningWaybill();
+    expect(await exporter.get('/business/bizWaybill/track/exportXls', { id })).toMatchObject({ code: 510 });
   });
 
   test('is refused without a waybill, for foreign waybills, and for impossible times', async () => {

@@ -22,7 +22,7 @@ interface Unique {
 }
 
 /** Message about a row outside the caller's scope: it reveals neither the number nor that such a row exists. */
-const outOfScope = '资料未能保存，请核对后重试；仍未成功请联系平台客服';
+export const outOfScope = '资料未能保存，请核对后重试；仍未成功请联系平台客服';
 
 /**
  * Refuses with `message` when another row of the tenant that is not deleted satisfies `same`; rows outside the caller's scope count too.

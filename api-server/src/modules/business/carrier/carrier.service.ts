@@ -8,6 +8,7 @@ import { beforeCommit } from '../../../kernel/database/before-commit.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
 import { nextNumber } from '../../../kernel/database/numbering.ts';
 import { recertify } from '../certification/certification.ts';
+import { checkIdentityStanding, checkStanding } from '../certification/standing.ts';
 import { checkNoContract } from '../contract/use-contract.ts';
 import { dispatchGoods } from '../dispatch-goods/dispatch-goods.table.ts';
 import { drivers } from '../driver/driver.table.ts';
@@ -19,15 +20,20 @@ import { type CarrierRow, carriers } from './carrier.table.ts';
 
 type CarrierDraft = Partial<DraftOf<typeof carrier>>;
 
+/** Who the record is for the blacklist. */
+const identity = { entity: carrier, table: carriers, fields: ['uscc', 'idCardNo'] };
+
 /** Adds values that people do not type: number and normalised codes. */
 export async function prepareCarrier(tx: Tx, caller: Caller, draft: CarrierDraft) {
   const normalised = normalise(draft);
   await checkCarrier(tx, caller, { ...draft, ...normalised });
+  await checkIdentityStanding(tx, caller, { ...identity, draft: { ...draft, ...normalised } });
   return { ...normalised, carrierNo: await nextNumber(tx, caller.tenantId, numberKinds.carrier) };
 }
 
 export async function changeCarrier(tx: Tx, caller: Caller, draft: CarrierDraft, current: CarrierRow) {
   const normalised = normalise(draft);
+  await checkIdentityStanding(tx, caller, { ...identity, draft: { ...draft, ...normalised }, current });
   await checkCarrier(tx, caller, { ...current, ...draft, ...normalised }, current.id);
   return { ...normalised, ...(await recertify(tx, caller, 'carrier', { ...draft, ...normalised }, current)) };
 }
@@ -41,6 +47,7 @@ export async function renameCarrier(tx: Tx, _caller: Caller, row: CarrierRow, be
 
 /** Refuses to delete a carrier with drivers, lorries, contracts or dispatches; it can be disabled instead. */
 export async function checkCarrierUnused(tx: Tx, _caller: Caller, row: CarrierRow): Promise<void> {
+  checkStanding(row);
   const [dispatched] = await tx.select({ id: dispatchGoods.id }).from(dispatchGoods).where(eq(dispatchGoods.carrierId, row.id)).limit(1);
   if (dispatched) throw new Business('承运商已有派货，不能删除，请停用');
   await checkNoContract(tx, 'carrierId', row.id, '承运商已有合同，不能删除，请停用');

@@ -101,13 +101,17 @@ function isSame(one: unknown, other: unknown): boolean {
   return [one, other].some((value) => decimal.test(String(value))) && Number(one) === Number(other);
 }
 
-/** When something certified is changed, the record must be certified again; what is incomplete then has to be submitted anew. */
+/**
+ * When something certified is changed, the record must be certified again; what is incomplete then has to be submitted anew. While the record
+ * is frozen nothing certified changes, because its release makes it certified without an audit.
+ */
 export async function recertify(tx: Tx, caller: Caller, entity: CertifiedEntity, draft: Row, current: Row) {
-  if (current.certStatus !== certStatus.certified) return {};
+  if (current.certStatus !== certStatus.certified && current.certStatus !== certStatus.frozen) return {};
   const after: Row = { ...current, ...Object.fromEntries(Object.entries(draft).filter(([, value]) => value !== undefined)) };
   const documents = [...documentsOf(entity, current), ...documentsOf(entity, after)];
   const confirmed = new Set([...certified[entity], ...documents.flatMap(({ file, facts }) => [file, ...facts])]);
   if ([...confirmed].every((field) => isSame(after[field], current[field]))) return {};
+  if (current.certStatus === certStatus.frozen) throw new Business('已冻结，不能修改认证资料，请先解冻');
   const now = instantText(Date.now());
   const { missing, ended } = certGaps(entity, after, now.slice(0, 10));
   const again = submitted(caller, now);

@@ -13,6 +13,7 @@ import { getRow } from '../../../kernel/entity/rows.ts';
 import { recountFleet } from '../carrier/carrier.service.ts';
 import { carriers } from '../carrier/carrier.table.ts';
 import { recertify } from '../certification/certification.ts';
+import { checkIdentityStanding, checkStanding } from '../certification/standing.ts';
 import { followCarrier, isOnJourney, ofDriver } from '../fleet-binding/fleet-bindings.ts';
 import { upper } from '../party-rules.ts';
 import { checkRegion } from '../region.ts';
@@ -22,10 +23,14 @@ import { type DriverRow, drivers } from './driver.table.ts';
 
 type DriverDraft = Partial<DraftOf<typeof driver>>;
 
+/** Who the record is for the blacklist. */
+const identity = { entity: driver, table: drivers, fields: ['idCardNo'] };
+
 /** Adds number, carrier's name, and birthday and sex from the ID card. */
 export async function prepareDriver(tx: Tx, caller: Caller, draft: DriverDraft) {
   const derived = await deriveDriver(tx, caller, draft);
   await checkDriverDraft(tx, caller, { ...draft, ...derived });
+  await checkIdentityStanding(tx, caller, { ...identity, draft: { ...draft, ...derived } });
   return { ...derived, driverNo: await nextNumber(tx, caller.tenantId, numberKinds.driver) };
 }
 
@@ -33,6 +38,7 @@ export async function changeDriver(tx: Tx, caller: Caller, draft: DriverDraft, c
   const derived = await deriveDriver(tx, caller, draft);
   const isMoved = draft.carrierId !== undefined && draft.carrierId !== current.carrierId;
   if (isMoved && (await isOnJourney(tx, { driverId: current.id }))) throw new Business('司机有在途运单，不能更换承运商');
+  await checkIdentityStanding(tx, caller, { ...identity, draft: { ...draft, ...derived }, current });
   await checkDriverDraft(tx, caller, { ...current, ...draft, ...derived }, current.id);
   const again = await recertify(tx, caller, 'driver', { ...draft, ...derived }, current);
   return { ...derived, ...again, ...(isMoved && { bindStatus: bindStatus.bound }) };
@@ -51,6 +57,7 @@ export async function countDrivers(tx: Tx, _caller: Caller, row: DriverRow, befo
 
 /** Refuses to delete a driver who has driven; the driver can be disabled instead. */
 export async function checkDriverUnused(tx: Tx, _caller: Caller, row: DriverRow): Promise<void> {
+  checkStanding(row);
   const [used] = await tx
     .select({ id: waybills.id })
     .from(waybills)

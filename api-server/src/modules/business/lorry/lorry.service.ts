@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import type { lorry } from 'shared-contracts/business/lorry';
+import { lorry } from 'shared-contracts/business/lorry';
 import { vehicleForm } from 'shared-contracts/business/states';
 import { bindStatus } from 'shared-contracts/business/transport-states';
 import type { DraftOf } from 'shared-contracts/entity/entity';
@@ -12,6 +12,7 @@ import { getRow } from '../../../kernel/entity/rows.ts';
 import { recountFleet } from '../carrier/carrier.service.ts';
 import { carriers } from '../carrier/carrier.table.ts';
 import { recertify } from '../certification/certification.ts';
+import { checkIdentityStanding, checkStanding } from '../certification/standing.ts';
 import { drivers } from '../driver/driver.table.ts';
 import { followUsualDriver } from '../fleet-binding/bind-fleet.ts';
 import { followCarrier, isOnJourney, ofLorry } from '../fleet-binding/fleet-bindings.ts';
@@ -23,10 +24,14 @@ import { type LorryRow, lorries } from './lorry.table.ts';
 
 type LorryDraft = Partial<DraftOf<typeof lorry>>;
 
+/** Who the record is for the blacklist. */
+const identity = { entity: lorry, table: lorries, fields: ['plateNumber', 'vin'] };
+
 /** Adds normalised plates and the names of carrier and usual driver. */
 export async function prepareLorry(tx: Tx, caller: Caller, draft: LorryDraft) {
   const derived = await deriveLorry(tx, caller, draft, draft.carrierId);
   await checkLorryDraft(tx, caller, { ...draft, ...derived });
+  await checkIdentityStanding(tx, caller, { ...identity, draft: { ...draft, ...derived } });
   return derived;
 }
 
@@ -35,6 +40,7 @@ export async function changeLorry(tx: Tx, caller: Caller, draft: LorryDraft, cur
   const derived = await deriveLorry(tx, caller, draft, carrierId);
   const isMoved = carrierId !== current.carrierId;
   if (isMoved && (await isOnJourney(tx, { lorryId: current.id }))) throw new Business('车辆有在途运单，不能更换承运商');
+  await checkIdentityStanding(tx, caller, { ...identity, draft: { ...draft, ...derived }, current });
   await checkLorryDraft(tx, caller, { ...current, ...draft, ...derived }, current.id);
   const again = await recertify(tx, caller, 'lorry', { ...draft, ...derived }, current);
   const alone = isMoved && draft.defaultDriverId === undefined && { defaultDriverId: null, driverName: null };
@@ -57,6 +63,7 @@ export async function countLorries(tx: Tx, _caller: Caller, row: LorryRow, befor
 
 /** Refuses to delete a lorry that has carried; it can be disabled instead. */
 export async function checkLorryUnused(tx: Tx, _caller: Caller, row: LorryRow): Promise<void> {
+  checkStanding(row);
   const [used] = await tx.select({ id: waybills.id }).from(waybills).where(eq(waybills.lorryId, row.id)).limit(1);
   if (used) throw new Business('车辆已有运单，不能删除，请停用');
   recountFleet(tx, row.carrierId);

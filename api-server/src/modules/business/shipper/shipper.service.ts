@@ -7,6 +7,7 @@ import type { Caller } from '../../../kernel/caller/caller.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
 import { nextNumber } from '../../../kernel/database/numbering.ts';
 import { recertify } from '../certification/certification.ts';
+import { checkIdentityStanding, checkStanding } from '../certification/standing.ts';
 import { checkNoContract } from '../contract/use-contract.ts';
 import { orders } from '../order/order.table.ts';
 import { checkCreditPeriod, checkIdentity, upper } from '../party-rules.ts';
@@ -16,10 +17,14 @@ import { type ShipperRow, shippers } from './shipper.table.ts';
 
 type ShipperDraft = Partial<DraftOf<typeof shipper>>;
 
+/** Who the record is for the blacklist. */
+const identity = { entity: shipper, table: shippers, fields: ['uscc', 'idCardNo'] };
+
 /** Adds values that people do not type: number and normalised codes. */
 export async function prepareShipper(tx: Tx, caller: Caller, draft: ShipperDraft) {
   const normalised = normalise(draft);
   await checkShipper(tx, caller, { ...draft, ...normalised });
+  await checkIdentityStanding(tx, caller, { ...identity, draft: { ...draft, ...normalised } });
   return { ...normalised, shipperNo: await nextNumber(tx, caller.tenantId, numberKinds.shipper) };
 }
 
@@ -28,12 +33,14 @@ export async function changeShipper(tx: Tx, caller: Caller, draft: ShipperDraft,
   const normalised = normalise(draft);
   const type = draft.shipperType ?? current.shipperType;
   if (current.certStatus === '2' && type !== current.shipperType) throw new Business('已认证的货主不能修改类型');
+  await checkIdentityStanding(tx, caller, { ...identity, draft: { ...draft, ...normalised }, current });
   await checkShipper(tx, caller, { ...current, ...draft, ...normalised }, current.id);
   return { ...normalised, ...(await recertify(tx, caller, 'shipper', { ...draft, ...normalised }, current)) };
 }
 
 /** Refuses to delete a shipper with orders or contracts; it can be disabled instead. */
 export async function checkShipperUnused(tx: Tx, _caller: Caller, row: ShipperRow): Promise<void> {
+  checkStanding(row);
   const [used] = await tx.select({ id: orders.id }).from(orders).where(eq(orders.shipperId, row.id)).limit(1);
   if (used) throw new Business('货主已有订单，不能删除，请停用');
   await checkNoContract(tx, 'shipperId', row.id, '货主已有合同，不能删除，请停用');

@@ -39,6 +39,8 @@ export interface Ingested {
   /** Points that were there already. */
   readonly repeated: number;
   readonly drift: number;
+  /** Points at which another tenant or carrier claimed the plate too; the journey that began first has them. */
+  readonly ambiguous: number;
   readonly refused: Readonly<Record<PointFault, number>>;
 }
 
@@ -60,8 +62,11 @@ export async function ingestPoints(tx: Tx, reported: readonly ReportedPoint[], n
     return !fault;
   });
   const journeys = await journeysOf(tx, possible);
+  let ambiguous = 0;
   const placed = possible.flatMap((point) => {
-    const waybill = journeys.find((journey) => journey.plateNumber === point.plateNumber && isDuring(journey, point.time));
+    const claims = claimsOn(journeys, point);
+    const [waybill] = claims;
+    if (claims.some((one) => isUnderWay(one, point.time) && isOther(one, waybill))) ambiguous += 1;
     if (!waybill) refused.noWaybill += 1;
     return waybill ? [{ ...point, time: Math.floor(point.time / 1000) * 1000, waybill }] : [];
   });
@@ -78,7 +83,7 @@ export async function ingestPoints(tx: Tx, reported: readonly ReportedPoint[], n
     stored += added.stored;
     drift += added.drift;
   }
-  return { stored, drift, repeated: placed.length - stored, refused };
+  return { stored, drift, repeated: placed.length - stored, ambiguous, refused };
 }
 
 async function journeysOf(tx: Tx, points: readonly ReportedPoint[]): Promise<TransitWaybill[]> {
@@ -92,6 +97,22 @@ async function journeysOf(tx: Tx, points: readonly ReportedPoint[]): Promise<Tra
       and (w.delivery_time is null or w.delivery_time >= ${first}::timestamptz)`,
   );
 }
+
+/**
+ * The journeys that a point can belong to, the one that has it first: a journey under way has it before one that is about to begin or has
+ * ended, and of several the one that began first, so that nobody gets the positions of a lorry by naming its plate later.
+ */
+function claimsOn(journeys: readonly TransitWaybill[], { plateNumber, time }: ReportedPoint): TransitWaybill[] {
+  const claims = journeys.filter((journey) => journey.plateNumber === plateNumber && isDuring(journey, time));
+  const rank = (one: TransitWaybill) => (isUnderWay(one, time) ? 0 : 1);
+  return claims.sort((a, b) => rank(a) - rank(b) || epochOf(a.departTime) - epochOf(b.departTime));
+}
+
+const isUnderWay = ({ departTime, deliveryTime }: TransitWaybill, time: number): boolean =>
+  time >= epochOf(departTime) && (deliveryTime === null || time <= epochOf(deliveryTime));
+
+const isOther = (one: TransitWaybill, holder: TransitWaybill | undefined): boolean =>
+  one.tenantId !== holder?.tenantId || one.carrierId !== holder.carrierId;
 
 function isDuring({ departTime, deliveryTime }: TransitWaybill, time: number): boolean {
   return time >= epochOf(departTime) - around && (deliveryTime === null || time <= epochOf(deliveryTime) + around);

@@ -38,7 +38,7 @@ interface Pull {
 
 /** One round: every running waybill, those first that were seen longest ago, as many as the limits allow. */
 export async function pullTracks({ database, service, clock }: Pull): Promise<Pulled> {
-  const pulled = { vehicles: 0, stored: 0, repeated: 0, drift: 0, refused: 0, malformed: 0, failures: 0, isPaused: false };
+  const pulled = { vehicles: 0, stored: 0, repeated: 0, drift: 0, ambiguous: 0, refused: 0, malformed: 0, failures: 0, isPaused: false };
   const known = await knownFailures(database, service);
   if (known.retryAt > clock()) return { ...pulled, isPaused: true };
   let failuresInRow = known.failures;
@@ -55,6 +55,7 @@ export async function pullTracks({ database, service, clock }: Pull): Promise<Pu
         pulled.stored += added.stored;
         pulled.repeated += added.repeated;
         pulled.drift += added.drift;
+        pulled.ambiguous += added.ambiguous;
         pulled.refused += Object.values(added.refused).reduce((sum, count) => sum + count, 0);
         pulled.malformed += response.malformed;
         failuresInRow = 0;

@@ -6,7 +6,9 @@ import { waybill } from 'shared-contracts/business/waybill';
 import { ruleTexts } from 'shared-contracts/entity/validation-rules';
 import { z } from 'zod';
 import { epochOf } from '../../../kernel/basics/clock.ts';
+import { NotAllowed } from '../../../kernel/basics/errors.ts';
 import { FileResponse } from '../../../kernel/basics/response.ts';
+import { may } from '../../../kernel/caller/caller.ts';
 import { crud } from '../../../kernel/crud/crud.ts';
 import { getRow } from '../../../kernel/entity/rows.ts';
 import { route } from '../../../kernel/http/route.ts';
@@ -80,6 +82,8 @@ export default async function trackRoutes(app: FastifyInstance) {
     transaction: false,
     handler: async ({ caller, query }) =>
       await asSheetJob(caller, async () => {
+        // The file contains what the track of the list shows, so it needs the same permission.
+        if (!may(caller, 'waybill:list')) throw new NotAllowed();
         const { name, rows } = await app.kernel.database.as(caller, async (tx) => {
           const row = await getRow(tx, caller, waybills, query.id);
           return { name: row.waybillNo, rows: await trackRows(tx, row.id, mostSheetRows) };

@@ -31,19 +31,15 @@ interface Removing {
 
 /**
  * Removes a frozen tenant with everything that belongs to it: rows of every table, files, its part of the audit log. What stays is signed
- * and names no person: where its log stood at the ends of days and that it was removed. Files go first: nobody reads them any more, and
- * a removal that was cut off is simply repeated, while rows whose files are left would leave files that nobody knows.
+ * and names no person: where its log stood at the ends of days and that it was removed. Files go last, when the rows are gone for good: a
+ * removal that is refused or rolled back has lost nothing.
  */
 export async function removeTenant(tools: Removing, id: number, typedName: string): Promise<Removal> {
   const { database, store } = tools;
-  const keys = await database.asSystem('files of a tenant', async (tx) => {
-    await checkRemovable(tx, id, typedName, tools.now);
-    const { rows } = await tx.execute<{ key: string }>(sql`select distinct storage_key "key" from sys_file where tenant_id = ${id}`);
-    return rows.map(({ key }) => key);
-  });
+  const remove = () => database.asSystem('removal of a tenant', (tx) => removeRows(tools, tx, id, typedName));
+  const { keys, removal } = database.kind === 'embedded' ? await database.unhurried(remove) : await remove();
   for (const key of keys) await store.remove(key);
-  const remove = () => database.asSystem('removal of a tenant', (tx) => removeRows(tools, tx, id, typedName, keys.length));
-  return database.kind === 'embedded' ? await database.unhurried(remove) : await remove();
+  return removal;
 }
 
 async function checkRemovable(tx: Tx, id: number, typedName: string, now: number): Promise<string> {
@@ -54,10 +50,18 @@ async function checkRemovable(tx: Tx, id: number, typedName: string, now: number
   return name;
 }
 
-async function removeRows({ now, key, audited }: Removing, tx: Tx, id: number, typedName: string, files: number): Promise<Removal> {
+interface RemovedRows {
+  readonly removal: Removal;
+  /** Where the bytes of the tenant's files are stored. */
+  readonly keys: readonly string[];
+}
+
+async function removeRows({ now, key, audited }: Removing, tx: Tx, id: number, typedName: string): Promise<RemovedRows> {
   await tx.execute(sql.raw(`set local statement_timeout = ${statementLimit}`));
   const name = await checkRemovable(tx, id, typedName, now);
   await refuseForeignWork(tx, id);
+  const stored = await tx.execute<{ key: string }>(sql`select distinct storage_key "key" from sys_file where tenant_id = ${id}`);
+  const keys = stored.rows.map((file) => file.key);
   // Rows of tables that belong to no tenant but speak of its people; what refers to a person by a foreign key and cascades is not repeated.
   const people = sql`select id from sys_user where tenant_id = ${id}`;
   await tx.execute(
@@ -86,9 +90,9 @@ async function removeRows({ now, key, audited }: Removing, tx: Tx, id: number, t
     rows['freight.audit_log'] = Number(done[0]?.removed ?? 0);
   }
   await tx.execute(sql`delete from sys_tenant where id = ${id}`);
-  const removal = { name, rows, files };
+  const removal = { name, rows, files: keys.length };
   audited(tx, removal);
-  return removal;
+  return { removal, keys };
 }
 
 /** Refuses while people of the tenant have rows in another one, which would then speak of nobody. */
