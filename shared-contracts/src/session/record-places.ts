@@ -29,5 +29,8 @@ export function recordPlaces(menu: readonly MenuItem[]): ReadonlyMap<string, Rec
 /** URL parameter that makes a list show one record instead of the list. */
 export const recordParameter = 'record';
 
+/** URL parameter beside an open record: the action for which it was opened, which becomes its main button. */
+export const taskParameter = 'act';
+
 /** Address of a record on the screen with this path. */
 export const recordPath = (path: string, id: string): string => `${path}?${recordParameter}=${encodeURIComponent(id)}`;

@@ -105,6 +105,7 @@ export function OftenLineList({ isPortal = false }: OftenLineListProps) {
       entity={oftenLine}
       queryFields={isPortal ? ['lineName', 'startCityCode', 'endCityCode', 'status'] : [...oftenLine.query]}
       columns={columns}
+      editFirst
       rowActions={[{ action: 'disable' }, { action: 'enable' }]}
       form={LineForm}
       detail={{ groups: isPortal ? portalGroups : platformGroups }}

@@ -52,6 +52,7 @@ export function SendReceiveList({ isPortal = false }: { readonly isPortal?: bool
       entity={sendReceiveInfo}
       queryFields={isPortal ? ['infoType', 'unitName', 'contactName', 'status'] : [...sendReceiveInfo.query]}
       columns={columns}
+      editFirst
       rowActions={[{ action: 'disable' }, { action: 'enable' }]}
       form={PlaceForm}
       detail={{ groups: isPortal ? portalGroups : platformGroups }}

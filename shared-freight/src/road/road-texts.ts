@@ -3,6 +3,7 @@ import type { Label } from 'shared-contracts/texts/label';
 
 export const roadTexts = {
   locating: ['正在定位…', 'Finding the position…'],
+  stillLocating: ['正在定位，请稍候再提交', 'The position is being found: please send again in a moment'],
   located: ['已定位，误差约{{metres}}米', 'Position found, within about {{metres}} m'],
   notLocated: ['无法定位，请填写原因', 'No position: please say why'],
   locateAgain: ['重新定位', 'Try again'],

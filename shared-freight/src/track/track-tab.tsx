@@ -15,7 +15,7 @@ export const trackTab: DetailTab = {
   key: 'track',
   label: ['轨迹', 'Track'],
   // A running waybill's latest position is a row of its own; the track tells more than that row.
-  related: { entity: 'waybillPosition', by: 'waybillId' },
+  related: { entity: 'waybillPosition', by: 'waybillId', isCounted: false },
   render: ({ id, waybillNo, departTime }) => (
     <Suspense fallback={<Skeleton active />}>
       <TrackReplay waybillId={id} waybillNo={waybillNo} departTime={departTime} />

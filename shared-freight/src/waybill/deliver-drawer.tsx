@@ -5,7 +5,7 @@ import { useLabel } from 'shared-platform/i18n';
 import { notices } from 'shared-platform/notices';
 import { RoadDrawer, type RoadSurface } from '../road/road-drawer.tsx';
 import { LossPreview } from './loss-preview.tsx';
-import { NetWeight } from './net-weight.tsx';
+import { NetWeight, useTareCheck } from './net-weight.tsx';
 import { usePlaceFields } from './place-fields.ts';
 import { weighingTexts } from './weighing-texts.ts';
 
@@ -38,6 +38,7 @@ export function DeliverDrawer({ record, ...drawer }: RoadSurface) {
       summary={['plateNumber', 'driverName', 'goodsName', 'loadNet']}
       initial={{ deliveryTime: shanghaiNow() }}
       beforeSend={confirmLoss}
+      additions={useTareCheck('unloadGross', 'unloadTare')}
       extra={(values, write) => (
         <>
           <NetWeight

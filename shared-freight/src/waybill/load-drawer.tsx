@@ -10,7 +10,7 @@ import { Typography } from 'shared-widgets/ui/content';
 import { Alert, Flex } from 'shared-widgets/ui/core';
 import { Progress } from 'shared-widgets/ui/data';
 import { RoadDrawer, type RoadSurface } from '../road/road-drawer.tsx';
-import { NetWeight } from './net-weight.tsx';
+import { NetWeight, useTareCheck } from './net-weight.tsx';
 import { usePlaceFields } from './place-fields.ts';
 import { weighingTexts } from './weighing-texts.ts';
 
@@ -29,6 +29,7 @@ export function LoadDrawer({ record, ...drawer }: RoadSurface) {
       fields={[...fields.flat(), ...usePlaceFields()]}
       summary={['plateNumber', 'driverName', 'goodsName', 'planQty']}
       initial={{ loadTime: loadTime ?? shanghaiNow(), loadGross, loadTare, loadNet, loadVolume, loadPieces }}
+      additions={useTareCheck('loadGross', 'loadTare')}
       extra={(values, write) => (
         <>
           <NetWeight gross={values.loadGross} tare={values.loadTare} of={['loadGross', 'loadTare']} into="loadNet" write={write} />

@@ -1,5 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { fixedDecimal, readDecimal } from 'shared-contracts/values/decimal-text';
+import { useLabel } from 'shared-platform/i18n';
+import { weighingTexts } from './weighing-texts.ts';
 
 export interface NetWeightProps {
   /** As typed. */
@@ -27,4 +29,14 @@ export function NetWeight({ gross, tare, of, into, write }: NetWeightProps) {
     if (from && less && from.gte(less)) put({ [into]: fixedDecimal(from.minus(less), 3) }, because);
   }, [gross, tare, into]);
   return null;
+}
+
+/** Says at the tare that it is more than the gross weight, from which no net weight follows. */
+export function useTareCheck(gross: string, tare: string) {
+  const text = useLabel();
+  const problem = (values: Readonly<Record<string, unknown>>): string | null => {
+    const [whole, part] = [readDecimal(values[gross]), readDecimal(values[tare])];
+    return whole && part?.gt(whole) ? text(weighingTexts.tareAbove) : null;
+  };
+  return { [tare]: { check: { with: [gross], problem } } };
 }

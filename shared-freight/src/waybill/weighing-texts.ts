@@ -2,6 +2,7 @@
 import type { Label } from 'shared-contracts/texts/label';
 
 export const weighingTexts = {
+  tareAbove: ['皮重大于毛重，请核对', 'Tare is more than gross: please check'],
   ratio: ['装载率', 'Load ratio'],
   overloaded: ['超过核定载质量，超出容差时不能提交', 'Above the rated load: refused if it exceeds the tolerance'],
   loss: ['亏吨(吨)', 'Loss (t)'],

@@ -11,7 +11,7 @@ import { waybillWorkList } from './waybill-list.tsx';
 const loaded = { ...sampleWaybill, waybillStatus: '30', waybillStatus_dictText: '待发车' };
 const WaitDepart = waybillWorkList({ states: ['30'], show: [], actions: ['depart', 'reportException'], detail: {} });
 const driver = { carrierId: 'c1', driverId: 'd1' };
-const can = ['waybill:list', 'waybill:depart', 'waybill:arrive', 'waybill:deliver'];
+const can = ['waybill:list', 'waybill:load', 'waybill:depart', 'waybill:arrive', 'waybill:deliver'];
 
 interface Sent {
   readonly action: string;
@@ -20,12 +20,12 @@ interface Sent {
 }
 
 /** A server behind a line that can be cut; it refuses what `refuse` names. */
-function onTheRoad() {
+function onTheRoad(row: Readonly<Record<string, unknown>> = loaded, Page = WaitDepart) {
   const road = { isCut: true, refuse: '' };
   const sent: Sent[] = [];
   let { version } = loaded;
   const handlers = [
-    listHandler(waybill, [loaded]),
+    listHandler(waybill, [row]),
     http.get('*/api/business/bizWaybill/queryById', () => success({ ...loaded, version: 9 })),
     http.post('*/api/sys/common/upload', () =>
       road.isCut
@@ -41,7 +41,7 @@ function onTheRoad() {
       return success({ ...loaded, version });
     }),
   ];
-  const rendered = renderScreen(<WaitDepart />, { can, user: driver, handlers });
+  const rendered = renderScreen(<Page />, { can, user: driver, handlers });
   const queue = () => within(screen.getByRole('list', { name: '本机待发送' }));
   const drawer = async () => within(await screen.findByRole('dialog'));
   return { ...rendered, road, sent, queue, drawer };
@@ -54,6 +54,7 @@ async function depart({ user, drawer }: ReturnType<typeof onTheRoad>): Promise<v
   await user.upload(form.getByLabelText('上传文件 凭证照片', { selector: 'input' }), new File(['x'], '封条.png', { type: 'image/png' }));
   expect(await form.findByRole('button', { name: '移除 封条.png' })).toBeVisible();
   await user.type(form.getByLabelText('铅封号'), 'S77');
+  await user.type(form.getByLabelText('无法定位原因'), '无信号');
   await user.click(form.getByRole('button', { name: '发车' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 }
@@ -122,10 +123,28 @@ describe('steps of waybills on this device', () => {
     await user.click((await rowOf(loaded.waybillNo)).getByRole('button', { name: '发车' }));
     const form = await drawer();
     await user.type(form.getByLabelText('铅封号'), 'S77');
+    await user.type(form.getByLabelText('无法定位原因'), '无信号');
     await user.click(form.getByRole('button', { name: '发车' }));
     expect(await form.findByText('铅封号已使用')).toBeVisible();
     expect(form.getByLabelText('铅封号')).toHaveValue('S77');
     await waitFor(async () => expect(await deviceQueue.list()).toEqual([]));
+  });
+
+  it('are taken only with the photo and the reason for a missing position that the server asks for, and with possible weights', async () => {
+    const WaitLoad = waybillWorkList({ states: ['20'], show: [], actions: ['load'], detail: {} });
+    const { user, drawer } = onTheRoad(sampleWaybill, WaitLoad);
+    await user.click((await rowOf(sampleWaybill.waybillNo)).getByRole('button', { name: '装货' }));
+    const form = await drawer();
+    const reason = form.getByLabelText('无法定位原因');
+    expect(within(reason.closest('.ant-form-item') as HTMLElement).getByText('无法定位，请填写原因')).toBeVisible();
+    await user.type(form.getByLabelText('装货毛重(吨)'), '16');
+    await user.type(form.getByLabelText('装货皮重(吨)'), '48');
+    await user.type(form.getByLabelText('装货净重(吨)'), '32');
+    await user.click(form.getByRole('button', { name: '装货' }));
+    expect(await form.findByText('皮重大于毛重，请核对')).toBeVisible();
+    expect(await form.findByText('请输入无法定位原因')).toBeVisible();
+    expect(form.getByText(/请.*凭证照片/)).toBeVisible();
+    expect(await deviceQueue.list()).toEqual([]);
   });
 
   it('are discarded only after a yes', async () => {

@@ -9,6 +9,7 @@ import { notices } from 'shared-platform/notices';
 import { useDoneNotice } from '../done-notice/done-notice.ts';
 import { CompareButton } from '../entity-form/compare-button.tsx';
 import { draftName } from '../entity-form/draft-name.ts';
+import type { FieldAddition } from '../entity-form/field-item.tsx';
 import { FieldsForm, type FormExtra } from '../entity-form/fields-form.tsx';
 import { FormDrawer } from '../entity-form/form-drawer.tsx';
 import { FormStatus } from '../entity-form/form-status.tsx';
@@ -40,6 +41,8 @@ export interface ActionDrawerProps<E extends EntityDefinition> {
   readonly referenceQuery?: Readonly<Record<string, Readonly<Record<string, string>>>> | undefined;
   /** Sources of choices for reference fields, by field name. */
   readonly choices?: Readonly<Record<string, ChoiceSource>> | undefined;
+  /** What this form asks beyond the contract, by field name. */
+  readonly additions?: Readonly<Record<string, FieldAddition>> | undefined;
   /** Fields of the record that are shown above the form. */
   readonly summary?: readonly Extract<keyof E['fields'], string>[] | undefined;
   /** Content below the form, e.g. a computed preview; it gets the current values and may write some. */
@@ -102,6 +105,7 @@ function OpenActionDrawer<const E extends EntityDefinition>(props: ActionDrawerP
     initial,
     referenceQuery,
     choices,
+    additions,
     summary,
     extra,
     beforeSend,
@@ -188,6 +192,7 @@ function OpenActionDrawer<const E extends EntityDefinition>(props: ActionDrawerP
           row={record}
           referenceQuery={referenceQuery}
           choices={choices}
+          additions={additions}
           error={submitted.error ?? (submitted.isDirty ? null : (mends?.refused?.message ?? null))}
           remedy={submitted.isStale && <CompareButton onClick={compare} />}
           draft={submitted.draft}

@@ -1,4 +1,4 @@
-import { Form } from 'antd';
+import { Form, type FormRule } from 'antd';
 import { type ComponentType, type ReactNode, useEffect } from 'react';
 import type { Field } from 'shared-contracts/entity/field';
 import { useLabel } from 'shared-platform/i18n';
@@ -52,6 +52,27 @@ function ToldInput({
   return <Input {...input} />;
 }
 
+/** What a screen adds to a field of its form. */
+export interface FieldAddition {
+  /** The field must be filled, although the contract leaves it open: the server asks it of this person. */
+  readonly required?: boolean | undefined;
+  /** Stands below the input. */
+  readonly note?: ReactNode;
+  /** Compares the value with those of other fields; `problem` says what is wrong, null: nothing. */
+  readonly check?: { readonly with: readonly string[]; readonly problem: (values: Row) => string | null } | undefined;
+}
+
+type Check = NonNullable<FieldAddition['check']>;
+
+const checkRule =
+  ({ problem }: Check): FormRule =>
+  ({ getFieldsValue }) => ({
+    validator: async () => {
+      const said = problem(getFieldsValue(true));
+      if (said) throw new Error(said);
+    },
+  });
+
 interface FieldItemProps {
   readonly field: Field;
   readonly name: string;
@@ -68,11 +89,12 @@ interface FieldItemProps {
   readonly distinctIn: string | undefined;
   readonly query: Readonly<Record<string, string>> | undefined;
   readonly choices: ChoiceSource | undefined;
+  readonly addition: FieldAddition | undefined;
 }
 
 /** A form field with label and rules. */
 export function FieldItem({
-  field,
+  field: declared,
   name,
   row,
   disabled,
@@ -83,8 +105,10 @@ export function FieldItem({
   distinctIn,
   query,
   choices,
+  addition: { required = false, note, check } = {},
 }: FieldItemProps) {
   const text = useLabel();
+  const field = required ? { ...declared, required } : declared;
   const { Input } = fieldKind(field);
   if (!Input) throw new Error(`The field ${name} cannot be entered`);
   const isWatched = distinctIn !== undefined && !disabled;
@@ -93,12 +117,14 @@ export function FieldItem({
       name={name}
       label={text(field.label)}
       required={field.required === true}
-      rules={disabled ? [] : fieldRules(field, text)}
+      rules={disabled ? [] : [...fieldRules(field, text), ...(check ? [checkRule(check)] : [])]}
+      {...(check ? { dependencies: [...check.with] } : {})}
       style={{ marginBottom: 24 }}
-      {...(isWatched || change
+      {...(isWatched || change || note
         ? {
             extra: (
               <>
+                {note}
                 {isWatched && <TakenNote entity={distinctIn} field={field} name={name} row={row} />}
                 {change && <ChangeNote field={field} change={change} labelOf={labelOf} />}
               </>

@@ -15,7 +15,7 @@ import { LinesField } from '../record-lines/lines-field.tsx';
 import { ChangeSummary } from './changes/change-note.tsx';
 import { useValueChanges, type ValueChanges } from './changes/value-changes.ts';
 import { DraftOffer } from './draft-offer.tsx';
-import { FieldItem, WhenAsked } from './field-item.tsx';
+import { type FieldAddition, FieldItem, WhenAsked } from './field-item.tsx';
 import styles from './fields-form.module.css';
 import { type FormDraft, sameValue } from './form-draft.ts';
 import { FormRefusal } from './form-refusal.tsx';
@@ -64,6 +64,8 @@ export interface FieldsFormProps {
   /** Computes field values from other fields; the computed fields are read-only. */
   readonly follows?: Follows | undefined;
   readonly uploads: RunningFiles;
+  /** By field name. */
+  readonly additions?: Readonly<Record<string, FieldAddition>> | undefined;
   /** New files stay on this device until the form is sent. */
   readonly filesOnDevice?: boolean | undefined;
   /** Receives the function that shows a field or table of lines, for forms that show one section at a time. */
@@ -194,6 +196,7 @@ export function FieldsForm(props: FieldsFormProps) {
           disabled={props.disabled}
           referenceQuery={props.referenceQuery}
           choices={props.choices}
+          additions={props.additions}
           distinctIn={props.distinctIn}
           followed={followed}
           told={told}
@@ -262,7 +265,8 @@ function useBeginning(form: FormInstance, draft: FormDraft): void {
   });
 }
 
-interface SectionProps extends Pick<FieldsFormProps, 'fields' | 'row' | 'disabled' | 'referenceQuery' | 'choices' | 'distinctIn'> {
+interface SectionProps
+  extends Pick<FieldsFormProps, 'fields' | 'row' | 'disabled' | 'referenceQuery' | 'choices' | 'distinctIn' | 'additions'> {
   readonly section: FormSection;
   /** The section is hidden, because a long form on a phone shows one at a time. */
   readonly isHidden: boolean;
@@ -278,6 +282,7 @@ function Section({
   disabled = [],
   referenceQuery,
   choices,
+  additions,
   distinctIn,
   isHidden,
   followed,
@@ -320,6 +325,7 @@ function Section({
                   labelOf={labelOf}
                   query={referenceQuery?.[name]}
                   choices={choices?.[name]}
+                  addition={additions?.[name]}
                   distinctIn={field.distinct ? distinctIn : undefined}
                 />
               </Col>

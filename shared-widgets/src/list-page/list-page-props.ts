@@ -93,6 +93,8 @@ export interface ListPageProps<E extends EntityDefinition> {
   readonly authPre?: string;
   /** Contract actions and own ones, in order; edit and delete follow automatically where entity and permissions allow. */
   readonly rowActions?: readonly RowAction<E>[];
+  /** Edit is the main action of a row, before the screen's own. */
+  readonly editFirst?: boolean;
   /** Generic calls that this screen offers; default: all of the entity. */
   readonly generic?: readonly GenericAction[];
   /** Whether edit is offered for a row, e.g. only while pending. */

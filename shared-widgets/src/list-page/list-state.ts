@@ -4,7 +4,7 @@ import { advancedParameters, type ConditionGroup } from 'shared-contracts/entity
 import { awaitingMe, awaitingParameter } from 'shared-contracts/entity/awaiting';
 import type { EntityDefinition } from 'shared-contracts/entity/entity';
 import type { ListQuery } from 'shared-contracts/entity/query';
-import { recordParameter } from 'shared-contracts/session/record-places';
+import { recordParameter, taskParameter } from 'shared-contracts/session/record-places';
 import { type UrlState, useUrlState } from 'shared-platform/url-state';
 import { requireField } from '../field-kinds/entity-fields.ts';
 import { asRange, asText, type FilterValue } from '../field-kinds/field-kind.ts';
@@ -211,6 +211,10 @@ export function useListState({ entity, filterFields, initialQuery, fixedQuery, d
       ...advancedOf(search),
     }),
     show: (shown) =>
-      setAddress({ ...Object.fromEntries(shapes.map((name) => [name, undefined])), ...(shown ? { [shown.shape]: shown.id } : {}) }),
+      setAddress({
+        ...Object.fromEntries(shapes.map((name) => [name, undefined])),
+        [taskParameter]: undefined,
+        ...(shown ? { [shown.shape]: shown.id } : {}),
+      }),
   };
 }

@@ -21,7 +21,7 @@ const noActions: readonly AnyRowAction[] = [];
 
 /** Returns the function that lists a row's actions; undefined when this person has none on the screen. */
 export function useRowActions(
-  { entity, generic = entity.generic, rowActions = noActions, editable, removable }: ListPageProps<EntityDefinition>,
+  { entity, generic = entity.generic, rowActions = noActions, editable, removable, editFirst = false }: ListPageProps<EntityDefinition>,
   targets: RowActionTargets,
 ): ((row: AnyRow) => ActionItem[]) | undefined {
   const t = useWidgetMessages();
@@ -45,7 +45,8 @@ export function useRowActions(
     return (row: AnyRow) => {
       const offered = rowActions.filter((action) => isOffered(action, { entity, row, can })).map((action) => own(action, row));
       if (mayEdit && isInState(entity, row, entity.editFrom) && (editable?.(row) ?? true)) {
-        offered.push({ key: 'edit', label: t('edit'), isDangerous: false, run: () => open({ kind: 'form', row }) });
+        const edit = { key: 'edit', label: t('edit'), isDangerous: false, run: () => open({ kind: 'form', row }) };
+        offered.splice(editFirst ? 0 : offered.length, 0, edit);
       }
       if (mayDelete && isInState(entity, row, entity.deleteFrom) && (removable?.(row) ?? true)) {
         offered.push({ key: 'delete', label: t('delete'), isDangerous: true, run: () => void deleteRow(row) });
@@ -53,5 +54,5 @@ export function useRowActions(
       // Dangerous actions come last, so that the two visible buttons are the usual ones.
       return offered.toSorted((first, second) => Number(first.isDangerous) - Number(second.isDangerous));
     };
-  }, [entity, generic, rowActions, editable, removable, can, t, text, targets]);
+  }, [entity, generic, rowActions, editable, removable, editFirst, can, t, text, targets]);
 }

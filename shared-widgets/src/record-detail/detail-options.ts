@@ -11,10 +11,10 @@ export interface DetailTab<E extends EntityDefinition> {
   readonly can?: string;
   readonly render: (record: RecordOf<E>) => ReactNode;
   /**
-   * The tab lists records of this entity whose field `by` refers to the shown one: its title contains their count, and no generated tab
-   * lists them.
+   * The tab lists records of this entity whose field `by` refers to the shown one: its title contains their count unless `isCounted` is
+   * false, and no generated tab lists them.
    */
-  readonly related?: { readonly entity: string; readonly by: string };
+  readonly related?: { readonly entity: string; readonly by: string; readonly isCounted?: boolean };
 }
 
 export interface DetailOptions<E extends EntityDefinition> {

@@ -1,4 +1,4 @@
-import { Button, Dropdown, Flex } from 'antd';
+import { Button, Dropdown, Flex, Grid } from 'antd';
 import { useCan } from 'shared-platform/permission';
 import type { ActionItem } from '../action-group/action-group.tsx';
 import { useRecordWords } from '../record-detail/record-words.ts';
@@ -14,6 +14,8 @@ interface RecordActionsProps {
 export function RecordActions({ items, wanted }: RecordActionsProps) {
   const can = useCan();
   const t = useRecordWords();
+  const isPhone = Grid.useBreakpoint().md === false;
+  const touch = isPhone ? { minHeight: 48, minWidth: 48 } : {};
   const offered = items.filter((item) => item.can === undefined || can(item.can));
   const main = offered.find(({ key }) => key === wanted) ?? offered.find(({ isDangerous }) => !isDangerous);
   const others = offered.filter((item) => item !== main);
@@ -25,7 +27,7 @@ export function RecordActions({ items, wanted }: RecordActionsProps) {
   return (
     <Flex gap={8} align="center">
       {main && (
-        <Button type="primary" danger={main.isDangerous ?? false} onClick={main.run}>
+        <Button type="primary" danger={main.isDangerous ?? false} onClick={main.run} style={touch}>
           {main.label}
         </Button>
       )}
@@ -37,7 +39,7 @@ export function RecordActions({ items, wanted }: RecordActionsProps) {
             onClick: ({ key }) => others.find((item) => item.key === key)?.run(),
           }}
         >
-          <Button icon={<EllipsisOutlined />} aria-label={t('moreActions')} aria-haspopup="menu" />
+          <Button style={touch} icon={<EllipsisOutlined />} aria-label={t('moreActions')} aria-haspopup="menu" />
         </Dropdown>
       )}
     </Flex>

@@ -1,7 +1,9 @@
 import { Button, Flex, Typography } from 'antd';
 import type { ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
 import type { EntityDefinition } from 'shared-contracts/entity/entity';
 import type { NextStep } from 'shared-contracts/record/record-activity';
+import { taskParameter } from 'shared-contracts/session/record-places';
 import { copyText } from 'shared-platform/copy-text';
 import type { ActionItem } from '../action-group/action-group.tsx';
 import { asText, type Row, textBeside } from '../field-kinds/field-kind.ts';
@@ -32,6 +34,9 @@ export interface RecordHeadProps {
 export function RecordHead({ entity, record, next, actions, isNamed, hasOwnSteps, before, tools }: RecordHeadProps) {
   const t = useRecordWords();
   const title = titleOf(entity, record);
+  const task = new URLSearchParams(useLocation().search).get(taskParameter);
+  // The action of the task that led here comes before the record's next step, e.g. arrival before delivery.
+  const wanted = actions.find(({ key }) => key === task)?.key ?? next.find(({ isMine }) => isMine)?.action ?? undefined;
   const dict = entity.fields[entity.stateField ?? '']?.dict;
   return (
     <Flex vertical gap={12} style={{ marginBottom: 16 }}>
@@ -60,7 +65,7 @@ export function RecordHead({ entity, record, next, actions, isNamed, hasOwnSteps
       {(next.length > 0 || actions.length > 0) && (
         <Flex gap={12} align="center" justify="space-between" wrap>
           <NextSteps steps={next} />
-          <RecordActions items={actions} wanted={next.find(({ isMine }) => isMine)?.action ?? undefined} />
+          <RecordActions items={actions} wanted={wanted} />
         </Flex>
       )}
     </Flex>

@@ -99,6 +99,12 @@ describe('beside the list', () => {
   });
 });
 
+it('shows the action of the task that opened the record as its main button, whatever the record waits for', async () => {
+  renderParcels({ path: '/test?pageSize=2&preview=id-1&act=edit' });
+  const shown = await preview();
+  expect(await shown.findByRole('button', { name: '编辑' })).toHaveClass('ant-btn-primary');
+});
+
 describe('under an address of its own', () => {
   it('stands in place of the list and comes from the server when the list does not hold it', async () => {
     const asked: (string | null)[] = [];

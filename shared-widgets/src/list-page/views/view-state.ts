@@ -1,13 +1,22 @@
 /** Converts views to the list's address and back. */
 import { awaitingMe, awaitingParameter } from 'shared-contracts/entity/awaiting';
 import type { ListView, ListViewState } from 'shared-contracts/entity/list-view';
+import { taskParameter } from 'shared-contracts/session/record-places';
 import type { UrlState } from 'shared-platform/url-state';
 import { asText } from '../../field-kinds/field-kind.ts';
 
 /** URL parameters of a list besides those of the search. */
 export const viewParameters = { view: 'view', columns: 'cols', density: 'density' } as const;
 /** Parameters for the position in a list, which are not part of a view. */
-const places: ReadonlySet<string> = new Set(['pageNo', 'pageSize', 'open', 'preview', 'record', ...Object.values(viewParameters)]);
+const places: ReadonlySet<string> = new Set([
+  'pageNo',
+  'pageSize',
+  'open',
+  'preview',
+  'record',
+  taskParameter,
+  ...Object.values(viewParameters),
+]);
 
 export type AddressPatch = Record<string, string | number | undefined>;
 

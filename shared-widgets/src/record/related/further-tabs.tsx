@@ -32,13 +32,13 @@ export function useFurtherTabs({ entity, record, detail, overview }: FurtherTabs
   const can = useCan();
   const entities = useEntities();
   const own = new Map(
-    (detail.tabs ?? []).flatMap((tab) => (tab.related ? [[`${tab.related.entity} ${tab.related.by}`, tab.key] as const] : [])),
+    (detail.tabs ?? []).flatMap((tab) => (tab.related ? [[`${tab.related.entity} ${tab.related.by}`, tab] as const] : [])),
   );
   const counts = new Map<string, number>();
   const related: FurtherTab[] = [];
   for (const { entity: entityName, field, total } of overview?.related ?? []) {
     const ownTab = own.get(`${entityName} ${field}`);
-    if (ownTab) counts.set(ownTab, total);
+    if (ownTab && ownTab.related?.isCounted !== false) counts.set(ownTab.key, total);
     const other = entities?.[entityName];
     if (!other || ownTab) continue;
     const isTwice = (overview?.related ?? []).filter((one) => one.entity === entityName).length > 1;

@@ -62,16 +62,21 @@ export interface Newer extends Degrees {
   readonly address: string | null;
 }
 
-type Position = Pick<WaybillPositionRow, 'standingSince' | 'standingLng' | 'standingLat'>;
+type Position = Pick<WaybillPositionRow, 'locateTime' | 'standingSince' | 'standingLng' | 'standingLat'>;
 
-/** Columns of the position after newer points, in the order of time. */
+/** Columns of the position after newer points, in the order of time. `standingSince` is null while the lorry moves from place to place. */
 export function afterPoints(position: Position, points: readonly Newer[], plan: TrackPlan, { plannedSpeed }: TransitLimits) {
-  let { standingSince } = position;
+  let { standingSince, locateTime: seen } = position;
   let place = position.standingLng === null ? undefined : { lng: Number(position.standingLng), lat: Number(position.standingLat) };
   for (const point of points) {
-    if (place && standingSince && metresBetween(place, point) <= stopRadius) continue;
-    place = { lng: point.lng, lat: point.lat };
-    standingSince = point.locateTime;
+    if (place && metresBetween(place, point) <= stopRadius) {
+      // The point before is the first one at this place.
+      standingSince ??= seen ?? point.locateTime;
+    } else {
+      place = { lng: point.lng, lat: point.lat };
+      standingSince = point.speed === 0 ? point.locateTime : null;
+    }
+    seen = point.locateTime;
   }
   const last = points.at(-1);
   if (!last || !place) return {};

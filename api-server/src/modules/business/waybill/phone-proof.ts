@@ -1,3 +1,4 @@
+import { provedFields } from 'shared-contracts/business/transfer/phone-proof';
 import { invalidAt } from '../../../kernel/basics/errors.ts';
 import type { Caller } from '../../../kernel/caller/caller.ts';
 import type { NodeProof } from './waybill-nodes.ts';
@@ -13,10 +14,8 @@ const isOnSite = (caller: Caller, { onSite }: NodeProof): boolean => caller.driv
  */
 export function phoneProof<Proof extends NodeProof>(caller: Caller, step: 'load' | 'depart' | 'deliver', proof: Proof): Proof {
   if (!isOnSite(caller, proof)) return proof;
-  const problems: Record<string, string> = {};
-  if (step !== 'depart' && !proof.voucherImgs) problems.voucherImgs = photoProblems[step];
-  const hasPlace = Boolean(proof.lng && proof.lat) || Boolean(proof.placeReason);
-  if (!hasPlace) problems.placeReason = '请允许定位，或说明无法定位的原因';
-  if (Object.keys(problems).length > 0) throw invalidAt(problems);
+  const words = { voucherImgs: photoProblems[step === 'deliver' ? 'deliver' : 'load'], placeReason: '请允许定位，或说明无法定位的原因' };
+  const missing = provedFields(step, { isPlaceKnown: Boolean(proof.lng && proof.lat) }).filter((name) => !proof[name]);
+  if (missing.length > 0) throw invalidAt(Object.fromEntries(missing.map((name) => [name, words[name]])));
   return { ...proof, onSite: 'Y' };
 }

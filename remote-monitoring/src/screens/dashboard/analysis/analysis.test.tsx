@@ -163,7 +163,7 @@ test.each([{ carrierId: 'c1' }, { carrierId: 'c1', driverId: 'd1' }, { shipperId
     for (const button of screen.getAllByRole('button')) expect(button).toHaveStyle({ height: '48px' });
     expect(asked).toEqual([]);
     await user.click(screen.getByRole('button', { name: '装货' }));
-    expect(opened).toEqual(['/carrier/waybill/wait-depart?open=w1']);
+    expect(opened).toEqual(['/carrier/waybill/wait-depart?open=w1&act=load']);
     await user.click(screen.getByRole('button', { name: '我的数据' }));
     expect(await screen.findByText('123.46万')).toBeVisible();
     expect(address()).toContain('view=figures');
