@@ -93,6 +93,8 @@ export const logActions: Readonly<Record<string, Label>> = {
   deleteDepart: ['移出部门', 'Taken out of a department'],
   restore: ['还原', 'Restored'],
   deletePhysic: ['彻底删除', 'Deleted for ever'],
+  raise: ['发现风险', 'Found a risk'],
+  stepTaken: ['使用放行', 'Took a step that was let pass'],
   unmask: ['查看完整号码', 'Saw whole numbers'],
   searchNumber: ['按号码查找', 'Searched by number'],
   upload: ['上传', 'Uploaded'],
