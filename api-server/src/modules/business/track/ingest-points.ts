@@ -99,13 +99,15 @@ async function journeysOf(tx: Tx, points: readonly ReportedPoint[]): Promise<Tra
 }
 
 /**
- * The journeys that a point can belong to, the one that has it first: a journey under way has it before one that is about to begin or has
- * ended, and of several the one that began first, so that nobody gets the positions of a lorry by naming its plate later.
+ * The journeys that a point can belong to, the one that has it first: the latest journey of the tenant and carrier who were the first to be
+ * under way with this plate, so that nobody gets the positions of a lorry by naming its plate later.
  */
 function claimsOn(journeys: readonly TransitWaybill[], { plateNumber, time }: ReportedPoint): TransitWaybill[] {
   const claims = journeys.filter((journey) => journey.plateNumber === plateNumber && isDuring(journey, time));
-  const rank = (one: TransitWaybill) => (isUnderWay(one, time) ? 0 : 1);
-  return claims.sort((a, b) => rank(a) - rank(b) || epochOf(a.departTime) - epochOf(b.departTime));
+  const departed = (one: TransitWaybill) => epochOf(one.departTime);
+  const [holder] = claims.filter((one) => isUnderWay(one, time)).sort((a, b) => departed(a) - departed(b));
+  const rank = (one: TransitWaybill) => (holder && isOther(one, holder) ? 1 : 0);
+  return claims.sort((a, b) => rank(a) - rank(b) || departed(b) - departed(a));
 }
 
 const isUnderWay = ({ departTime, deliveryTime }: TransitWaybill, time: number): boolean =>
@@ -139,7 +141,7 @@ async function storeOf(journey: Journey, placed: readonly Placed[]): Promise<{ s
   const fresh = await unknownOf(tx, waybill.id, unique);
   const first = fresh[0];
   if (!first) return { stored: 0, drift: 0 };
-  const drift = driftOf(fresh, await goodPointBefore(tx, waybill.id, first.time));
+  const drift = await judged(tx, waybill.id, fresh);
   const rows = fresh.map(({ time, speed, mileage, direction, ...point }, index) => ({
     ...{ tenant: waybill.tenantId, waybill: waybill.id, seen: new Date(time).toISOString(), plate: point.plateNumber },
     ...{ lng: point.lng.toFixed(6), lat: point.lat.toFixed(6), direction: direction === null ? null : Math.round(direction) },
@@ -166,6 +168,22 @@ async function unknownOf(tx: Tx, waybillId: string, points: readonly Placed[]): 
       and locate_time between ${new Date(first).toISOString()}::timestamptz and ${new Date(last).toISOString()}::timestamptz`);
   const known = new Set(rows.map(({ seen }) => Number(seen) * 1000));
   return points.filter(({ time }) => !known.has(time));
+}
+
+/**
+ * Whether each point is drift. Late points are judged among the good ones that are stored around them: alone, two wrong ones far from each
+ * other in time would follow each other and confirm each other.
+ */
+async function judged(tx: Tx, waybillId: string, fresh: readonly Placed[]): Promise<boolean[]> {
+  const [first, last] = [fresh[0]?.time ?? 0, fresh.at(-1)?.time ?? 0];
+  const { rows } = await tx.execute<{ seen: string; lng: string; lat: string }>(sql`
+    select extract(epoch from locate_time)::bigint::text as seen, lng, lat from biz_track_point where waybill_id = ${waybillId} and drift_flag = 'N'
+      and locate_time between ${new Date(first).toISOString()}::timestamptz and ${new Date(last).toISOString()}::timestamptz`);
+  const stored = rows.map(({ seen, lng, lat }) => ({ time: Number(seen) * 1000, lng: Number(lng), lat: Number(lat) }));
+  const all = [...stored, ...fresh].sort((a, b) => a.time - b.time);
+  const drift = driftOf(all, await goodPointBefore(tx, waybillId, first));
+  const byTime = new Map(all.map(({ time }, index) => [time, drift[index] ?? false]));
+  return fresh.map(({ time }) => byTime.get(time) ?? false);
 }
 
 /** The good point before a moment, at most two days earlier: a comparison over a longer gap says nothing. */
