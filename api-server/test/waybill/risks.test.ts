@@ -247,7 +247,9 @@ describe('a step that a rule holds back', () => {
     await refusal(assign(two));
     expect(await refusal(act(officer, 'override', seen, { overrideReason: '换证回执已核验' }))).toContain('已被他人修改');
     expect(await refusal(assign(two))).toContain('R003');
-    const { rows } = await run(sql`select payload::jsonb -> 'changes' "changes" from freight.audit_log where record_id = ${seen.id} and action = 'foundAgain'`);
+    const { rows } = await run(
+      sql`select payload::jsonb -> 'changes' "changes" from freight.audit_log where record_id = ${seen.id} and action = 'foundAgain'`,
+    );
     expect(rows).toMatchObject([{ changes: { waybillNo: [one.waybillNo, two.waybillNo] } }]);
   });
 

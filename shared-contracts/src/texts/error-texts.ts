@@ -31,7 +31,7 @@ export const listTexts = {
     'popup参数未正确配置,原始值和目标值数量不一致!',
     'The popup is not configured correctly: source and target fields differ in number!',
   ],
-  unknownData: ['返回数据类型不识别', 'The type of the answer is not known'],
+  unknownData: ['返回数据类型不识别', 'The type of the response is not known'],
   subTableFailed: ['打开子表失败', 'The sub-table could not be opened'],
   noCronTimes: ['无执行时间', 'No run times'],
   fastClick: ['你点击的太快了，请慢点点击!', 'You are clicking too fast, please slow down!'],

@@ -15,16 +15,14 @@ function Field({ first = '', onChange }: { readonly first?: string; readonly onC
   const [value, setValue] = useState(first);
   setFromOutside = setValue;
   return (
-    <>
-      <RichTextEditor
-        label="内容"
-        value={value}
-        onChange={(html) => {
-          setValue(html);
-          onChange(html);
-        }}
-      />
-    </>
+    <RichTextEditor
+      label="内容"
+      value={value}
+      onChange={(html) => {
+        setValue(html);
+        onChange(html);
+      }}
+    />
   );
 }
 

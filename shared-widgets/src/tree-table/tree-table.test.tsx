@@ -35,7 +35,7 @@ function open(props: Partial<TreeTableProps<Place>> = {}, { branches = {} }: Giv
   const asked: URLSearchParams[] = [];
   const deleted: URLSearchParams[] = [];
   const ref = createRef<TreeTableHandle>();
-  const answers: Given['branches'] = { ...standard, ...branches };
+  const responses: Given['branches'] = { ...standard, ...branches };
   const erase = ({ request }: { readonly request: Request }) => {
     deleted.push(new URL(request.url).searchParams);
     return success(null, '删除成功！');
@@ -58,7 +58,7 @@ function open(props: Partial<TreeTableProps<Place>> = {}, { branches = {} }: Giv
           const query = new URL(request.url).searchParams;
           asked.push(query);
           const branch = query.get('parentId') ?? '';
-          return (answers[branch] ?? (() => refusal('没有此行')))();
+          return (responses[branch] ?? (() => refusal('没有此行')))();
         }),
         http.delete('*/api/test/tree/delete', erase),
         http.delete('*/api/test/tree/deleteBatch', erase),
@@ -93,11 +93,11 @@ afterEach(async () => {
 
 describe('branches of a tree table', () => {
   it('are read when they are opened, with a stand-in until the rows are there', async () => {
-    let answer: (response: Response) => void = () => undefined;
+    let respond: (response: Response) => void = () => undefined;
     const opened: string[] = [];
     const { user, asked, names } = open(
       { condition: '{"status":"1"}', topValue: '0', onExpand: (isOpen, { id }) => opened.push(`${id} ${isOpen}`) },
-      { branches: { 0: standard[''], a: () => new Promise((resolve) => (answer = resolve)) } },
+      { branches: { 0: standard[''], a: () => new Promise((resolve) => (respond = resolve)) } },
     );
     await unfold(user, '货物');
     expect(await screen.findByRole('status')).toHaveTextContent('加载中…');
@@ -105,7 +105,7 @@ describe('branches of a tree table', () => {
     expect(Object.fromEntries(asked[0] ?? [])).toMatchObject({ parentId: '0', condition: '{"status":"1"}' });
     expect(Object.fromEntries(asked[1] ?? [])).toMatchObject({ parentId: 'a', condition: '{"status":"1"}' });
     await waitFor(() => {
-      answer(success([coal, steel]));
+      respond(success([coal, steel]));
       expect(screen.getByText('煤炭')).toBeVisible();
     });
     expect(screen.queryByText('加载中…')).toBeNull();
@@ -180,7 +180,7 @@ describe('branches of a tree table', () => {
 });
 
 describe('what a tree table cannot show', () => {
-  it('is said where the answer is neither an array nor has records, at the top and in a branch', async () => {
+  it('is said where the response is neither an array nor has records, at the top and in a branch', async () => {
     let top: unknown = { rows: [] };
     const { user } = open({}, { branches: { '': () => success(top), a: () => success('rows') } });
     expect(await screen.findByText('返回数据类型不识别')).toBeVisible();
@@ -189,7 +189,7 @@ describe('what a tree table cannot show', () => {
     await unfold(user, '货物');
     expect(await screen.findByRole('alert')).toHaveTextContent('返回数据类型不识别');
     await act(() => changeLanguage('en-US'));
-    expect(await screen.findByRole('alert')).toHaveTextContent('The type of the answer is not known');
+    expect(await screen.findByRole('alert')).toHaveTextContent('The type of the response is not known');
   });
 
   it('is said by the server, with a way to try again', async () => {

@@ -11,7 +11,7 @@ import type { TreeColumn, TreeTableProps } from './tree-table-props.ts';
 import { useTree } from './use-tree.ts';
 import { useTreeDelete } from './use-tree-delete.ts';
 
-export type { TreeColumn, TreeTableHandle, TreeTableProps, TreeUrls } from './tree-table-props.ts';
+export type { TreeColumn, TreeTableHandle, TreeTableProps } from './tree-table-props.ts';
 export type { TreeMove } from './use-tree-order.ts';
 
 const unseen = { position: 'absolute', inlineSize: 1, blockSize: 1, overflow: 'hidden', clipPath: 'inset(50%)' } as const;

@@ -90,5 +90,6 @@ test('selected categories are deleted together, with permission', async () => {
 test('who may only read has no way to change', async () => {
   open(['category:list']);
   await rowOf('货物分类');
-  for (const name of ['新增分类', '编辑', '添加下级', '更多', '批量删除', '导入', '导出']) expect(screen.queryByRole('button', { name })).toBeNull();
+  for (const name of ['新增分类', '编辑', '添加下级', '更多', '批量删除', '导入', '导出'])
+    expect(screen.queryByRole('button', { name })).toBeNull();
 });
