@@ -76,16 +76,16 @@ export const smallCalls: readonly SpecifiedCall[] = [
   {
     call: 'GET /sys/gatewayRoute/list',
     keys: { '[]': 'id routerId name uri predicates filters status' },
-    awaits: 'delegation: gateway routes',
+    awaits: 'gateway routes do not exist yet',
   },
   {
     call: 'POST /sys/gatewayRoute/updateAll',
     body: { router: { routerId: 'calls', name: '调用表路由', uri: 'http://127.0.0.1:9', predicates: '[]', filters: '[]', status: 1 } },
     says: '操作成功！',
-    awaits: 'delegation: gateway routes',
+    awaits: 'gateway routes do not exist yet',
   },
-  { call: 'GET /sys/gatewayRoute/clearRedis', says: '清除成功！', awaits: 'delegation: gateway routes' },
-  { call: 'DELETE /sys/gatewayRoute/delete', query: { id: '{route.id}' }, says: '删除路由成功', awaits: 'delegation: gateway routes' },
+  { call: 'GET /sys/gatewayRoute/clearRedis', says: '清除成功！', awaits: 'gateway routes do not exist yet' },
+  { call: 'DELETE /sys/gatewayRoute/delete', query: { id: '{route.id}' }, says: '删除路由成功', awaits: 'gateway routes do not exist yet' },
 
   {
     call: 'GET /sys/online/list',
