@@ -5,6 +5,7 @@ const enUS: Readonly<Record<keyof typeof zhCN, string>> = {
   cancel: 'Cancel',
   retry: 'Retry',
   leaveTitle: 'Discard your changes?',
+  leaveContent: 'It has not been saved yet.',
   choose: 'Choose',
   addBelow: 'Add below',
   edit: 'Edit',
@@ -138,6 +139,7 @@ const enUS: Readonly<Record<keyof typeof zhCN, string>> = {
   'myDepart.description': 'The departments that you head and those below: people, department roles and their permissions.',
   'myDepart.none': 'You head no department',
   'myDepart.departments': 'Departments',
+  'user.headedMissing': 'Choose the departments that the person heads',
   'user.agent': 'Agent',
   'user.agentTitle': 'Agent · {{name}}',
   'user.agentHint':

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { user } from 'shared-contracts/system/user';
 import { useLabel } from 'shared-platform/i18n';
 import { useCan } from 'shared-platform/permission';
@@ -27,7 +28,7 @@ export function UserForm({ record, ...drawer }: FormSurfaceProps<typeof user>) {
       entity={user}
       record={record}
       fields={groups}
-      extra={() => (
+      extra={(values) => (
         <Row gutter={24}>
           {can('role:assignUser') && can('role:list') && (
             <Col xs={24} md={12}>
@@ -50,9 +51,50 @@ export function UserForm({ record, ...drawer }: FormSurfaceProps<typeof user>) {
               </Form.Item>
             </Col>
           )}
+          {can('depart:list') && (
+            <HeadedItem record={record} identity={'userIdentity' in values ? values.userIdentity : record?.userIdentity} />
+          )}
         </Row>
       )}
       {...drawer}
     />
   );
+}
+
+const headIdentity = '2';
+
+/** 负责部门: asked of heads of departments only; of others it is sent empty. */
+function HeadedItem({ record, identity }: { readonly record: FormSurfaceProps<typeof user>['record']; readonly identity: unknown }) {
+  const text = useLabel();
+  const title = text(user.fields.departIds.label);
+  const isHead = String(identity) === headIdentity;
+  return (
+    <Col xs={24} md={12}>
+      <Form.Item
+        name="departIds"
+        label={title}
+        hidden={!isHead}
+        rules={isHead ? [{ required: true, message: text(label('user.headedMissing')) }] : []}
+        initialValue={record?.departIds ?? undefined}
+      >
+        <HeadedSelect isHead={isHead} />
+      </Form.Item>
+    </Col>
+  );
+}
+
+interface HeadedSelectProps {
+  readonly isHead: boolean;
+  /** Set by the form. */
+  readonly id?: string;
+  readonly value?: string;
+  readonly onChange?: (ids: string) => void;
+}
+
+function HeadedSelect({ isHead, ...input }: HeadedSelectProps) {
+  const { value, onChange } = input;
+  useEffect(() => {
+    if (!isHead && value) onChange?.('');
+  }, [isHead, value, onChange]);
+  return <DepartSelect multiple {...input} />;
 }

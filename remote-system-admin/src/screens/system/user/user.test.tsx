@@ -203,3 +203,51 @@ test('an agent is named with a period; a refusal keeps the window open', async (
   await user.click(modal.getByRole('button', { name: '保存' }));
   await waitFor(() => expect(sent[1]).toMatchObject({ id: 'a1', status: '0' }));
 });
+
+test('a head of a department is given the departments that he heads, and a member loses them', async () => {
+  const sent: unknown[] = [];
+  const { user } = renderScreen(<UserPage />, {
+    can: ['user:list', 'user:edit', 'depart:list'],
+    dictionaries: {
+      user_identity: [
+        { value: '1', text: '普通成员' },
+        { value: '2', text: '部门负责人' },
+      ],
+    },
+    handlers: [
+      listHandler(userEntity, [normal, { ...normal, id: 'u4', username: 'chief', userIdentity: 2, departIds: 'd2' }]),
+      ...links,
+      http.get('*/api/sys/sysDepart/queryByIds', () => success([])),
+      http.put('*/api/sys/user/edit', async ({ request }) => {
+        sent.push(await request.json());
+        return success(normal, '修改成功!');
+      }),
+    ],
+  });
+  await user.click((await rowOf('dispatcher')).getByRole('button', { name: '编辑' }));
+  let drawer = within(await screen.findByRole('dialog'));
+  expect(drawer.queryByRole('textbox', { name: '负责部门' })).toBeNull();
+  await user.click(await drawer.findByLabelText('身份'));
+  await user.click(await screen.findByTitle('部门负责人'));
+  await user.click(drawer.getByRole('button', { name: '保存' }));
+  expect(await drawer.findByText('请选择负责部门')).toBeVisible();
+  expect(sent).toEqual([]);
+  await user.click(drawer.getByLabelText('负责部门'));
+  const departs = within(await screen.findByRole('dialog', { name: '选择部门' }));
+  const row = (await departs.findByText('总部')).closest('.ant-tree-treenode');
+  await user.click(row?.querySelector('.ant-tree-checkbox') as Element);
+  await user.click(departs.getByRole('button', { name: '确定' }));
+  await user.click(drawer.getByRole('button', { name: '保存' }));
+  await waitFor(() => expect(sent[0]).toMatchObject({ id: 'u1', userIdentity: 2, departIds: 'd1' }));
+
+  await user.click((await rowOf('chief')).getByRole('button', { name: '编辑' }));
+  drawer = within(await screen.findByRole('dialog'));
+  await user.click(drawer.getByRole('button', { name: '保存' }));
+  await waitFor(() => expect(sent[1]).toMatchObject({ id: 'u4', departIds: 'd2' }));
+  await user.click((await rowOf('chief')).getByRole('button', { name: '编辑' }));
+  drawer = within(await screen.findByRole('dialog'));
+  await user.click(await drawer.findByLabelText('身份'));
+  await user.click(await screen.findByTitle('普通成员'));
+  await user.click(drawer.getByRole('button', { name: '保存' }));
+  await waitFor(() => expect(sent[2]).toMatchObject({ id: 'u4', userIdentity: 1, departIds: null }));
+});
