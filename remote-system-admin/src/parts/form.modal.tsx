@@ -1,8 +1,9 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { type FullRequest, failureOf, http } from 'shared-platform/http';
 import { notices } from 'shared-platform/notices';
+import { useUnsaved } from 'shared-platform/tabs';
 import { Alert, Skeleton } from 'shared-widgets/ui/core';
-import { Form } from 'shared-widgets/ui/form';
+import { Form, type FormInstance } from 'shared-widgets/ui/form';
 import { Modal } from 'shared-widgets/ui/overlay';
 import { useText } from '../messages.ts';
 
@@ -13,6 +14,8 @@ export interface FormModalProps<Draft extends object> {
   readonly initialValues?: Partial<Draft>;
   /** The values are still read. */
   readonly isReading?: boolean;
+  /** Shown instead of the fields when the values could not be read. */
+  readonly unread?: ReactNode;
   /** The call that saves what was typed. */
   readonly save: (draft: Draft) => FullRequest;
   /** Button at the left of the footer. */
@@ -22,25 +25,43 @@ export interface FormModalProps<Draft extends object> {
   readonly children: ReactNode;
 }
 
-/** Window with a form. A refusal of the server stands above the fields, and what was typed stays. */
+/** Window with a form. What the server refuses stands at the fields that it names or above them, and what was typed stays. */
 export function FormModal<Draft extends object>(props: FormModalProps<Draft>) {
-  const { open, title, hint, initialValues, isReading = false, save, further, onClose, onDone, children } = props;
+  const { open, title, hint, initialValues, isReading = false, unread, save, further, onClose, onDone, children } = props;
   const text = useText();
   const [form] = Form.useForm<Draft>();
+  const name = useId();
+  const place = useRef<HTMLDivElement>(null);
   const [isSaving, setSaving] = useState(false);
+  const [isDirty, setDirty] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
+  useUnsaved(isDirty);
+  useFocusBack();
+  const isAsked = !isReading && !unread;
+  /** Not on touch screens, whose keyboard would cover the window. */
+  const focusFirst = () => {
+    if (globalThis.matchMedia?.('(pointer: coarse)').matches || place.current?.contains(document.activeElement)) return;
+    place.current?.querySelector<HTMLElement>('input:not(:disabled):not([type="hidden"]), textarea:not(:disabled)')?.focus();
+  };
   const send = async (draft: Draft) => {
     setSaving(true);
     setProblem(null);
     try {
       const { message } = await http.request({ ...save(draft), quiet: 'refusals' });
+      setDirty(false);
       notices.success(message);
       onDone();
     } catch (failure) {
-      setProblem(failureOf(failure).message);
+      const { message, result } = failureOf(failure);
+      if (!showAtFields(form as FormInstance, result)) setProblem(message);
     } finally {
       setSaving(false);
     }
+  };
+  const close = async () => {
+    if (isSaving) return;
+    if (isDirty && !(await notices.confirm({ title: text('leaveTitle'), content: text('leaveContent'), dangerous: true }))) return;
+    onClose();
   };
   return (
     <Modal
@@ -48,20 +69,65 @@ export function FormModal<Draft extends object>(props: FormModalProps<Draft>) {
       title={title}
       okText={text('save')}
       cancelText={text('cancel')}
-      okButtonProps={{ disabled: isReading }}
+      okButtonProps={{ disabled: !isAsked }}
       confirmLoading={isSaving}
       onOk={form.submit}
-      onCancel={onClose}
+      onCancel={() => void close()}
+      afterOpenChange={(isOpen) => isOpen && focusFirst()}
     >
       {hint && <Alert type="info" showIcon title={hint} style={{ marginBottom: 16 }} />}
       {problem && <Alert type="error" showIcon title={problem} style={{ marginBottom: 16 }} />}
       {isReading && <Skeleton active />}
-      {!isReading && (
-        <Form<Draft> form={form} layout="vertical" {...(initialValues ? { initialValues } : {})} onFinish={(draft) => void send(draft)}>
-          {children}
-        </Form>
+      {!isReading && unread}
+      {isAsked && (
+        <div ref={place}>
+          <OnMount run={focusFirst} />
+          <Form<Draft>
+            form={form}
+            name={name}
+            layout="vertical"
+            scrollToFirstError={{ focus: true, block: 'center' }}
+            {...(initialValues ? { initialValues } : {})}
+            onValuesChange={() => setDirty(true)}
+            onFinish={(draft) => void send(draft)}
+          >
+            {children}
+          </Form>
+        </div>
       )}
-      {!isReading && further}
+      {isAsked && further}
     </Modal>
+  );
+}
+
+/** Shows the messages of a refusal at its fields and moves the focus to the first; false when it names a field that is not asked for. */
+function showAtFields(form: FormInstance, refused: unknown): boolean {
+  if (typeof refused !== 'object' || refused === null || Array.isArray(refused)) return false;
+  const shown = form.getFieldsError().map(({ name: [first] }) => String(first));
+  const problems = Object.entries(refused).map(([name, told]) => ({ name, errors: [String(told)] }));
+  const first = shown.find((name) => name in refused);
+  if (first === undefined || !problems.every(({ name }) => shown.includes(name))) return false;
+  form.setFields(problems);
+  form.scrollToField(first, { focus: true, block: 'center' });
+  return true;
+}
+
+/** The fields may stand there only after the window has opened, when their values were read. */
+function OnMount({ run }: { readonly run: () => void }) {
+  const first = useRef(run);
+  useEffect(() => first.current(), []);
+  return null;
+}
+
+/** Returns the focus to where it was, e.g. the button that opened the window, when the window is gone. */
+function useFocusBack(): void {
+  const [before] = useState(() => document.activeElement);
+  useEffect(
+    () => () => {
+      setTimeout(() => {
+        if (document.activeElement === document.body && before instanceof HTMLElement && before.isConnected) before.focus();
+      });
+    },
+    [before],
   );
 }

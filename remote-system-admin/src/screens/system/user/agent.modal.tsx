@@ -1,11 +1,12 @@
 import { instant } from 'shared-contracts/entity/field';
 import type { user } from 'shared-contracts/system/user';
 import { type UserAgent, userAgentPaths } from 'shared-contracts/system/user-agent';
+import { refusals } from 'shared-contracts/wire/envelope';
 import { notices } from 'shared-platform/notices';
 import { useRead } from 'shared-platform/read';
 import { fieldKind } from 'shared-widgets/field-kinds';
 import type { RowSurfaceProps } from 'shared-widgets/list-page';
-import { Button } from 'shared-widgets/ui/core';
+import { Alert, Button } from 'shared-widgets/ui/core';
 import { Form, Switch } from 'shared-widgets/ui/form';
 import { UserSelect } from 'shared-widgets/user-picker';
 import { label, useText } from '../../../messages.ts';
@@ -26,8 +27,9 @@ const { Input: MomentInput } = fieldKind(startField);
 /** 代理人: who does a person's work for a time. */
 export function AgentModal({ record, open, onClose, onDone }: RowSurfaceProps<typeof user>) {
   const text = useText();
-  const { data, error, isFetching } = useRead<UserAgent>(userAgentPaths.of, { userName: record.username });
-  // A person without an agent is a refusal of this call.
+  const { data, error, isFetching, refetch } = useRead<UserAgent>(userAgentPaths.of, { userName: record.username });
+  // A person without an agent is one refusal of this call; after any other failure nobody knows whether there is one.
+  const isNone = error?.serverMessage === refusals.notFound.message;
   const agent = error ? undefined : data;
   const remove = async () => {
     if (!agent || !(await notices.confirm({ content: text('user.agentRemoveAsk', { name: agent.agentRealname }), dangerous: true })))
@@ -41,6 +43,10 @@ export function AgentModal({ record, open, onClose, onDone }: RowSurfaceProps<ty
       title={text('user.agentTitle', { name: record.realname })}
       hint={text('user.agentHint')}
       isReading={isFetching}
+      unread={
+        error &&
+        !isNone && <Alert type="error" showIcon title={error.message} action={<Button onClick={refetch}>{text('retry')}</Button>} />
+      }
       initialValues={{ ...agent, isInForce: agent?.status !== '0' }}
       save={({ isInForce, ...draft }) => ({
         ...(agent ? { method: 'PUT', path: userAgentPaths.edit } : { method: 'POST', path: userAgentPaths.add }),
