@@ -216,6 +216,30 @@ describe('a head', () => {
   });
 });
 
+describe('who is made a head in the user form', () => {
+  const tree = async (client: TestClient) => JSON.stringify((await client.get('/sys/sysDepart/queryMyDeptTreeList')).result);
+
+  it('sees the department in 我的部门, nobody else does, and it ends with the form', async () => {
+    const person = { username: 'daychief', realname: '白班长', password, selecteddeparts: own };
+    const { id } = await made(admin.post('/sys/user/add', person));
+    const chief = await test.signIn('daychief', password);
+    expect(paths(await rights(chief))).not.toContain(myDepartmentPath);
+    const save = async (more: object) => {
+      const { version } = (await admin.get<Made>('/sys/user/queryById', { id })).result;
+      return await admin.put('/sys/user/edit', { id, version, ...more });
+    };
+    expect(await save({ userIdentity: 2, departIds: elsewhere })).toMatchObject({ success: true });
+    expect(paths(await rights(chief))).toContain(myDepartmentPath);
+    expect(await tree(chief)).toContain(elsewhere);
+    expect(await chief.get('/sys/sysDepartRole/list', { deptId: elsewhere })).toMatchObject({ success: true });
+    expect(await chief.get('/sys/sysDepartRole/list', { deptId: own })).toMatchObject(missing);
+    for (const other of [head, clerk]) expect(await tree(other)).not.toContain(elsewhere);
+    expect(await save({ userIdentity: 1, departIds: null })).toMatchObject({ success: true });
+    expect(paths(await rights(chief))).not.toContain(myDepartmentPath);
+    expect(await tree(chief)).not.toContain(elsewhere);
+  });
+});
+
 describe('who heads nothing', () => {
   it('administers no department, and nobody makes themselves a head', async () => {
     for (const person of [clerk, await test.signIn('operator'), await test.signIn('shipper')]) {
@@ -366,6 +390,71 @@ describe('consequences are told before the change', () => {
     await made(admin.post('/sys/role/datarule', { permissionId: usersMenu, roleId: role, dataRuleIds: '' }));
   });
 
+  it('of data rules: whom they limit and whom no longer', async () => {
+    const role = await roleId(test.database, 'group_head');
+    const draft = { permissionId: usersMenu, ruleName: '只看自己', ruleColumn: 'username', ruleConditions: '=', ruleValue: 'nighthead' };
+    const rule = await made(admin.post('/sys/permission/addPermissionRule', draft));
+    const tick = (dataRuleIds: string) => admin.post('/sys/role/datarule', { permissionId: usersMenu, roleId: role, dataRuleIds });
+    const asked = async (client: TestClient, dataRuleIds: string) =>
+      await client.post<Consequence>('/sys/consequence/rules', { kind: 'role', id: role, permissionId: usersMenu, dataRuleIds });
+    const limited = { people: 1, names: ['nighthead'], limits: ['只看自己'], lifted: [], canUndo: true };
+    expect((await asked(admin, rule.id)).result).toMatchObject(limited);
+    expect((await asked(admin, '')).result).toMatchObject({ people: 0, limits: [], lifted: [] });
+    // Asking limits nobody.
+    expect((await admin.get<{ drChecked: string }>(`/sys/role/datarule/${usersMenu}/${role}`)).result.drChecked).toBe('');
+    await made(tick(rule.id));
+    expect((await asked(admin, '')).result).toMatchObject({ people: 1, names: ['nighthead'], limits: [], lifted: ['只看自己'] });
+    await made(tick(''));
+    expect(await asked(clerk, rule.id)).toMatchObject(noRight);
+    expect(await asked(await administratorOf(test, 2025), rule.id)).toMatchObject(missing);
+  });
+
+  it('of hiding a menu: whose menu it is', async () => {
+    const asked = await admin.get<Consequence>('/sys/consequence/hiding', { id: systemMenu });
+    expect(asked.result.names.length).toBe(Math.min(asked.result.people, 8));
+    expect(asked.result.people).toBeGreaterThan(1);
+    expect(asked.result).toMatchObject({ taken: expect.arrayContaining(['系统管理']), through: expect.arrayContaining(['系统管理员']) });
+    const users = (await admin.get<Consequence>('/sys/consequence/hiding', { id: usersMenu })).result;
+    expect(users).toMatchObject({ taken: ['用户管理'], through: expect.arrayContaining(['组长']), canUndo: true });
+    expect(await admin.get('/sys/consequence/hiding', { id: 'nonsense' })).toMatchObject(missing);
+    expect(await clerk.get('/sys/consequence/hiding', { id: usersMenu })).toMatchObject(noRight);
+  });
+
+  it('of deleting users: sign-ins, agencies and departments without a head', async () => {
+    const person = { username: 'leaving', realname: '离职者', password, userIdentity: 2, departIds: elsewhere };
+    const role = await roleId(test.database, 'group_head');
+    const { id } = await made(admin.post('/sys/user/add', { ...person, selectedroles: role }));
+    const period = { startTime: '2020-01-01 00:00:00', endTime: '2099-01-01 00:00:00', status: '1' };
+    await made(admin.post('/sys/sysUserAgent/add', { userName: 'leaving', agentUserName: 'nightclerk', ...period }));
+    await test.signIn('leaving', password);
+    const gone = { people: 1, names: ['离职者'], through: ['组长'], canUndo: true };
+    const facts = [
+      { name: 'sessions', count: 1 },
+      { name: 'agents', count: 1 },
+      { name: 'headless', count: 1 },
+    ];
+    expect((await deletion(admin, 'user', id)).result).toMatchObject({ ...gone, facts });
+    // With a second head the department is not left alone, unless both go.
+    const second = { username: 'staying', realname: '留任者', password, userIdentity: 2, departIds: elsewhere };
+    const other = (await made(admin.post('/sys/user/add', second))).id;
+    expect((await deletion(admin, 'user', id)).result.facts.map(({ name }) => name)).toEqual(['sessions', 'agents']);
+    expect((await deletion(admin, 'user', ids(id, other))).result).toMatchObject({ people: 2, facts });
+    expect(await deletion(await administratorOf(test, 2024), 'user', id)).toMatchObject(missing);
+    expect(await admin.delete('/sys/user/deleteBatch', { ids: ids(id, other) })).toMatchObject({ success: true });
+  });
+
+  it('of deleting a tenant: its roles and their rights; to the platform alone', async () => {
+    await made(admin.post('/sys/tenant/add', { id: 2777, name: '空租户', status: 1 }));
+    const { result } = await deletion(admin, 'tenant', '2777');
+    expect(result).toMatchObject({ people: 0, names: [], canUndo: false });
+    expect(result.taken).toHaveLength(8);
+    expect(result.rows).toBeGreaterThan(100);
+    expect(await deletion(admin, 'tenant', '2778')).toMatchObject(missing);
+    expect(await deletion(admin, 'tenant', 'x')).toMatchObject(missing);
+    expect(await deletion(await administratorOf(test, 2026), 'tenant', '2777')).toMatchObject(noRight);
+    expect(await admin.delete('/sys/tenant/delete', { id: '2777' })).toMatchObject({ success: true });
+  });
+
   it('only to those who could make the change', async () => {
     expect(await deletion(clerk, 'role', await roleId(test.database, 'group_head'))).toMatchObject(noRight);
     expect(await grant(clerk, 'role', await roleId(test.database, 'group_head'), usersList)).toMatchObject(noRight);
@@ -373,6 +462,45 @@ describe('consequences are told before the change', () => {
     const other = await administratorOf(test, 2023);
     expect(await deletion(other, 'role', await roleId(test.database, 'group_head'))).toMatchObject(missing);
     expect(await deletion(other, 'depart', night)).toMatchObject(missing);
+  });
+});
+
+describe('a grant shows in the person’s next call', () => {
+  it('given and taken, through a role and through a department', async () => {
+    const role = (await made(admin.post('/sys/role/add', { roleName: '下一次', roleCode: 'next_call' }))).id;
+    const id = (await made(admin.post('/sys/user/add', { username: 'nextcall', realname: '下一次', password, selecteddeparts: night }))).id;
+    const person = await test.signIn('nextcall', password);
+    const sees = async () => {
+      const { auth, menu } = await rights(person);
+      return [(await person.get('/sys/user/list')).success, auth.some(({ action }) => action === 'user:list'), paths({ menu } as never)];
+    };
+    const shown = [true, true, expect.arrayContaining(['/system/user'])];
+    const hidden = [false, false, expect.not.arrayContaining(['/system/user'])];
+    const wanted = ids(systemMenu, usersMenu, usersList);
+    const grant = (permissionIds: string, lastpermissionIds: string) =>
+      made(admin.post('/sys/permission/saveRolePermission', { roleId: role, permissionIds, lastpermissionIds }));
+    expect(await sees()).toEqual(hidden);
+    await made(admin.post('/sys/user/addSysUserRole', { roleId: role, userIdList: [id] }));
+    expect(await sees()).toEqual(hidden);
+    await grant(wanted, '');
+    expect(await sees()).toEqual(shown);
+    await grant('', wanted);
+    expect(await sees()).toEqual(hidden);
+
+    await made(saveDepart(admin, wanted, ''));
+    const below = (await made(addRole(head, 'night_next'))).id;
+    await made(give(head, below, id));
+    expect(await sees()).toEqual(hidden);
+    await made(saveRole(head, below, wanted));
+    expect(await sees()).toEqual(shown);
+    await made(take(head, below, id));
+    expect(await sees()).toEqual(hidden);
+    await made(give(head, below, id));
+    expect(await sees()).toEqual(shown);
+    await made(saveDepart(admin, '', wanted));
+    expect(await sees()).toEqual(hidden);
+    // For those who come after: what the department could hand out before.
+    await made(saveDepart(admin, ids(wanted, usersExport, ordersList), ''));
   });
 });
 

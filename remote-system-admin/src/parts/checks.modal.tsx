@@ -1,9 +1,11 @@
 import { type ReactNode, useState } from 'react';
 import type { FullRequest } from 'shared-platform/http';
+import { notices } from 'shared-platform/notices';
 import { Alert, Empty, Flex, Skeleton } from 'shared-widgets/ui/core';
 import { Checkbox } from 'shared-widgets/ui/form';
 import { Modal } from 'shared-widgets/ui/overlay';
 import { useText } from '../messages.ts';
+import { useConsequence } from './consequence.ts';
 import { sendUndoable } from './undo-notice.ts';
 
 export interface ChecksModalProps {
@@ -18,16 +20,24 @@ export interface ChecksModalProps {
   readonly stored: readonly string[] | undefined;
   /** The call that saves the wanted ids instead of the stored ones, comma separated. */
   readonly save: (wanted: string, stored: string) => FullRequest;
+  /** The call that says whom the change affects: it is asked and confirmed before the change is sent. */
+  readonly ask?: (wanted: string) => FullRequest;
   readonly onClose: () => void;
 }
 
 /** Window with check boxes. What was saved can be taken back for a moment. */
-export function ChecksModal({ title, hint, emptyText, error, choices, stored, save, onClose }: ChecksModalProps) {
+export function ChecksModal({ title, hint, emptyText, error, choices, stored, save, ask, onClose }: ChecksModalProps) {
   const text = useText();
+  const consequence = useConsequence();
   const [changed, setChanged] = useState<readonly string[] | null>(null);
   const isReady = !error && choices !== undefined && stored !== undefined;
   const send = async () => {
     const [wanted, before] = [(changed ?? stored ?? []).join(','), (stored ?? []).join(',')];
+    if (ask && wanted !== before) {
+      const affected = await consequence(ask(wanted));
+      if (!affected) return;
+      if (affected.people > 0 && !(await notices.confirm({ content: affected.sentences, dangerous: true }))) return;
+    }
     if (await sendUndoable({ request: save(wanted, before), undo: save(before, wanted), label: text('user.undo') })) onClose();
   };
   return (

@@ -3,7 +3,7 @@ import { type FullRequest, http } from 'shared-platform/http';
 import { namesText } from 'shared-platform/joined-texts';
 import { useText } from '../messages.ts';
 
-/** The call that says whom the deletion of a record affects. */
+/** The call that says whom the deletion of a record affects; of users several ids, comma separated. */
 export const deletionConsequence = (entity: DeletedKind, id: string): FullRequest => ({
   ...{ method: 'GET', path: consequencePaths.deletion },
   params: { entity, id },
@@ -33,12 +33,39 @@ export function useConsequence() {
   };
 }
 
-function sentencesOf({ people, names, given, taken, through, rows, canUndo }: Consequence, text: ReturnType<typeof useText>): string {
+/** The call that says whom a changed choice of a menu's data rules limits. */
+export const rulesConsequence =
+  (kind: GrantKind, id: string) =>
+  (permissionId: string, dataRuleIds: string): FullRequest => ({
+    ...{ method: 'POST', path: consequencePaths.rules },
+    body: { kind, id, permissionId, dataRuleIds },
+  });
+
+/** Returns a function for `ListPage` that says whom the deletion of rows affects; `kind` takes several ids, or rows are deleted one by one. */
+export function useDeletionNote(kind: DeletedKind) {
+  const consequence = useConsequence();
+  return async (rows: readonly { readonly id: string | number }[]): Promise<string | undefined> =>
+    (await consequence(deletionConsequence(kind, rows.map(({ id }) => id).join(','))))?.sentences;
+}
+
+/** Returns a function that puts consequences into sentences. */
+export function useSentences(): (consequence: Consequence) => string {
+  const text = useText();
+  return (consequence) => sentencesOf(consequence, text);
+}
+
+function sentencesOf(consequence: Consequence, text: ReturnType<typeof useText>): string {
+  const { people, names, given, taken, through, rows, canUndo } = consequence;
+  // An older server leaves these out.
+  const { limits = [], lifted = [], facts = [] } = consequence as Partial<Consequence>;
   const others = people > names.length ? text('consequence.others', { count: people - names.length }) : '';
   return [
     people > 0 ? text('consequence.people', { count: people, names: `${namesText(names)}${others}` }) : text('consequence.nobody'),
     given.length > 0 && text('consequence.given', { titles: namesText(given) }),
     taken.length > 0 && text('consequence.taken', { titles: namesText(taken) }),
+    limits.length > 0 && text('consequence.limits', { names: namesText(limits) }),
+    lifted.length > 0 && text('consequence.lifted', { names: namesText(lifted) }),
+    ...facts.map(({ name, count }) => text(`consequence.${name}`, { count })),
     through.length > 0 && text('consequence.through', { names: namesText(through) }),
     rows !== null && text('consequence.rows', { count: rows }),
     text(canUndo ? 'consequence.canUndo' : 'consequence.noUndo'),

@@ -116,7 +116,7 @@ export function useListModel(props: Props) {
   const total = reading.data?.total ?? 0;
   /** Name of the action that is open for the selected rows. */
   const [bulk, openBulk] = useState<string | null>(null);
-  const { deleteRow, afterDelete } = useDelete(entity, state, total, selection);
+  const { deleteRow, afterDelete } = useDelete(entity, { state, total, selection, note: props.deletionNote });
   const t = useWidgetMessages();
   const list: ListHandle<EntityDefinition> = {
     refresh: reading.refetch,

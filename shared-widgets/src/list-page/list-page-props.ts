@@ -22,7 +22,7 @@ export interface ListColumn<E extends EntityDefinition> {
   readonly key?: string;
   /** Replaces the field's label. */
   readonly title?: Label;
-  /** Width in pixels of a column without field; others are as wide as their content. */
+  /** Width in pixels of a column that the screen renders; others are as wide as their content. */
   readonly width?: number;
   /** Alignment of combined columns; single fields use their kind's. */
   readonly align?: 'left' | 'right';
@@ -101,6 +101,11 @@ export interface ListPageProps<E extends EntityDefinition> {
   readonly editable?: (row: RecordOf<E>) => boolean;
   /** Whether delete is offered for a row. */
   readonly removable?: (row: RecordOf<E>) => boolean;
+  /**
+   * Says in sentences what the deletion of rows would do to others; the question shows them before it is answered. Undefined: it could not be
+   * found out, the reason was shown, and nothing is deleted.
+   */
+  readonly deletionNote?: (rows: readonly RecordOf<E>[]) => Promise<string | undefined>;
   /** Further toolbar buttons. */
   readonly toolbar?: ReactNode | ((list: ListHandle<E>) => ReactNode);
   /** `false`: rows do not open. */

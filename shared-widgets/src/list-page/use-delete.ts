@@ -7,6 +7,7 @@ import { useWidgetMessages } from '../messages/widget-messages.ts';
 import { titleOf } from '../pickers/entity-names.ts';
 import { deleting } from './bulk/bulk-actions.ts';
 import type { AnyRow } from './columns/list-columns.tsx';
+import type { ListPageProps } from './list-page-props.ts';
 import type { ListSelection } from './list-selection.ts';
 import type { ListState } from './list-state.ts';
 
@@ -15,7 +16,14 @@ export function pageAfterDelete(total: number, count: number, pageNo: number, pa
   return Math.max(1, Math.min(pageNo, Math.ceil((total - count) / pageSize)));
 }
 
-export function useDelete(entity: EntityDefinition, state: ListState, total: number, selection: ListSelection<AnyRow>) {
+export interface DeleteOptions {
+  readonly state: ListState;
+  readonly total: number;
+  readonly selection: ListSelection<AnyRow>;
+  readonly note: ListPageProps<EntityDefinition>['deletionNote'];
+}
+
+export function useDelete(entity: EntityDefinition, { state, total, selection, note }: DeleteOptions) {
   const t = useWidgetMessages();
   const [remove] = entityApi(entity).useRemove();
   const tell = useDoneNotice(entity);
@@ -26,7 +34,10 @@ export function useDelete(entity: EntityDefinition, state: ListState, total: num
   };
   const deleteRow = async (row: AnyRow): Promise<void> => {
     const name = titleOf(entity, row);
-    if (!(await notices.confirm({ title: t('deleteTitle'), content: t('deleteContent', { name }), dangerous: true }))) return;
+    const told = note ? await note([row]) : '';
+    if (told === undefined) return;
+    const content = [t('deleteContent', { name }), told].filter(Boolean).join(' ');
+    if (!(await notices.confirm({ title: t('deleteTitle'), content, dangerous: true }))) return;
     const outcome = await remove(row.id);
     if (!outcome.data) return;
     tell({ action: deleting, label: t('delete'), records: [row] });

@@ -1,5 +1,5 @@
 import { useText } from '../../messages.ts';
-import { grantConsequence } from '../consequence.ts';
+import { grantConsequence, rulesConsequence } from '../consequence.ts';
 import { GrantingDrawer } from '../grants/granting.drawer.tsx';
 
 export interface Department {
@@ -29,6 +29,7 @@ export function DepartGrantDrawer({ depart, onClose }: { readonly depart: Depart
           ...{ method: 'POST', path: '/sys/sysDepartPermission/datarule' },
           body: { permissionId, departId, dataRuleIds },
         }),
+        consequence: rulesConsequence('depart', departId),
       }}
       onClose={onClose}
       onDone={onClose}

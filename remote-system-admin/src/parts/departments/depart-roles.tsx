@@ -5,7 +5,7 @@ import { useRead } from 'shared-platform/read';
 import { Button, Flex } from 'shared-widgets/ui/core';
 import { Input } from 'shared-widgets/ui/form';
 import { useText } from '../../messages.ts';
-import { grantConsequence } from '../consequence.ts';
+import { grantConsequence, rulesConsequence } from '../consequence.ts';
 import { GrantingDrawer } from '../grants/granting.drawer.tsx';
 import { ReadTable } from '../read-table.tsx';
 import { sendTold } from '../send-told.ts';
@@ -101,6 +101,7 @@ function RoleGrant({ role, onClose }: { readonly role: DepartRole; readonly onCl
           ...{ method: 'POST', path: '/sys/sysDepartRole/datarule' },
           body: { permissionId, roleId, dataRuleIds },
         }),
+        consequence: rulesConsequence('departRole', roleId),
       }}
       onClose={onClose}
       onDone={onClose}

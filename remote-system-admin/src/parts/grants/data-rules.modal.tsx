@@ -12,6 +12,8 @@ export interface RuleCalls {
   /** Path that returns the menu's rules and the ticked ones. */
   readonly read: (permissionId: string) => string;
   readonly save: (permissionId: string, dataRuleIds: string) => FullRequest;
+  /** The call that says whom ticking these rules would limit. */
+  readonly consequence: (permissionId: string, dataRuleIds: string) => FullRequest;
 }
 
 interface Rule {
@@ -50,6 +52,7 @@ export function DataRulesModal({ menu, calls, onClose }: DataRulesModalProps) {
       choices={ticks.isFetching ? undefined : ticks.data?.datarule.map((rule) => ({ id: rule.id, label: labelOf(rule) }))}
       stored={ticks.data?.drChecked.split(',').filter(Boolean)}
       save={(wanted) => calls.save(menu.key, wanted)}
+      ask={(wanted) => calls.consequence(menu.key, wanted)}
       onClose={onClose}
     />
   );

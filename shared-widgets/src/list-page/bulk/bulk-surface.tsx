@@ -1,6 +1,6 @@
 /** Drawer of an action for the selected rows: shows to which it applies, asks for values once, runs, and shows the result of each. */
-import { Alert, Flex, Typography } from 'antd';
-import { useState } from 'react';
+import { Alert, Flex, Spin, Typography } from 'antd';
+import { useEffect, useState } from 'react';
 import type { EntityDefinition } from 'shared-contracts/entity/entity';
 import { Modal } from 'shared-controls/modal';
 import { entityApi } from 'shared-platform/entity-api';
@@ -24,6 +24,8 @@ export interface BulkSurfaceProps {
   readonly entity: EntityDefinition;
   readonly action: BulkAction;
   readonly rows: readonly AnyRow[];
+  /** Says what the action would do to others, before it is confirmed. */
+  readonly note?: ((rows: readonly AnyRow[]) => Promise<string | undefined>) | undefined;
   readonly onClose: () => void;
   /** Called after each run with the number of successful rows. */
   readonly onDone: (count: number) => void;
@@ -33,7 +35,7 @@ export interface BulkSurfaceProps {
 
 const noValues: Row = {};
 
-export function BulkSurface({ entity, action, rows, onClose, onDone, onEnd }: BulkSurfaceProps) {
+export function BulkSurface({ entity, action, rows, note, onClose, onDone, onEnd }: BulkSurfaceProps) {
   const t = useWidgetMessages();
   const text = useLabel();
   const turnOf = useTurns(entity);
@@ -68,7 +70,7 @@ export function BulkSurface({ entity, action, rows, onClose, onDone, onEnd }: Bu
       {action.names.length > 0 ? (
         <AskForValues {...shown} isRunning={runner.run.phase === 'running'} onRun={run} />
       ) : (
-        runner.run.phase === 'idle' && <AskForConsent {...shown} onRun={() => void run(able, noValues)} />
+        runner.run.phase === 'idle' && <AskForConsent {...shown} note={note} onRun={() => void run(able, noValues)} />
       )}
       <BulkResults
         entity={entity}
@@ -128,22 +130,43 @@ function WhoIsMeant({ entity, action, able, unable }: Omit<AskProps, 'onClose'>)
   );
 }
 
-function AskForConsent({ entity, action, able, unable, onClose, onRun }: AskProps & { readonly onRun: () => void }) {
+interface AskForConsentProps extends AskProps, Pick<BulkSurfaceProps, 'note'> {
+  readonly onRun: () => void;
+}
+
+function AskForConsent({ entity, action, able, unable, note, onClose, onRun }: AskForConsentProps) {
   const t = useWidgetMessages();
   const text = useLabel();
   const isPossible = able.length > 0;
+  /** What the action would do to others; null while it is read. */
+  const [told, setTold] = useState<string | null>(note && isPossible ? null : '');
+  // Read once: the rows were decided when the window opened.
+  const [read] = useState(() => () => note?.(able));
+  useEffect(() => {
+    let isOpen = true;
+    void read()?.then((sentences) => {
+      if (!isOpen) return;
+      if (sentences === undefined) onClose();
+      else setTold(sentences);
+    });
+    return () => {
+      isOpen = false;
+    };
+  }, [read, onClose]);
   return (
     <Modal
       open
       title={isPossible ? questionOf(action, able.length, { t, text }) : t('bulkNone', { action: text(action.label) })}
       okText={t('confirm')}
       cancelText={t(isPossible ? 'cancel' : 'close')}
-      okButtonProps={{ danger: action.isDangerous, style: isPossible ? {} : { display: 'none' } }}
+      okButtonProps={{ danger: action.isDangerous, disabled: told === null, style: isPossible ? {} : { display: 'none' } }}
       width={520}
       onOk={onRun}
       onCancel={onClose}
     >
       <WhoIsMeant entity={entity} action={action} able={able} unable={unable} />
+      {told === null && <Spin />}
+      {told && <Alert type="warning" showIcon title={told} />}
     </Modal>
   );
 }

@@ -26,7 +26,7 @@ export interface BulkProps {
   readonly model: ListModel;
 }
 
-export function Bulk({ list: { entity, removable }, model }: BulkProps) {
+export function Bulk({ list: { entity, removable, deletionNote }, model }: BulkProps) {
   const { generic, rowActions, rows, selection, total, state, bulk, calls } = model;
   const can = useCan();
   const mayDelete = generic.includes('batch_delete') && can(permissionCode(entity, 'batch_delete'));
@@ -51,6 +51,7 @@ export function Bulk({ list: { entity, removable }, model }: BulkProps) {
           entity={entity}
           action={open}
           rows={asShown(selection.rows, rows)}
+          note={open.name === deleting ? deletionNote : undefined}
           onClose={() => calls.openBulk(null)}
           onDone={(count) => open.name === deleting && calls.afterDelete(count)}
           onEnd={(left) => {

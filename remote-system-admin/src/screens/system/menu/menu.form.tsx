@@ -1,10 +1,13 @@
 import type { OfferedScreen } from 'shared-contracts/release/screen';
+import { type Consequence, consequencePaths } from 'shared-contracts/system/consequence';
 import { permission } from 'shared-contracts/system/permission';
 import { useLabel } from 'shared-platform/i18n';
+import { useRead } from 'shared-platform/read';
 import { EntityFormDrawer } from 'shared-widgets/entity-form';
-import { Alert, Col, Row } from 'shared-widgets/ui/core';
+import { Alert, Button, Col, Row } from 'shared-widgets/ui/core';
 import { Form, Input } from 'shared-widgets/ui/form';
 import { label, useText } from '../../../messages.ts';
+import { useSentences } from '../../../parts/consequence.ts';
 import { filledBy, flatMenus, isNotOffered, type MenuRow, menuName } from './menu-rows.ts';
 import { ComponentSelect, IconSelect, ParentSelect } from './menu-selects.tsx';
 
@@ -44,6 +47,7 @@ export function MenuForm({ record, parentId, menus, offered, onClose }: MenuForm
       fields={groups}
       open
       onClose={onClose}
+      extra={(values) => record && record.hidden !== 'Y' && values.hidden === 'Y' && <HidingNote id={record.id} />}
       follows={(values) => typeOf(values.parentId)}
       lead={(values, write, typed) => (
         <Place
@@ -59,6 +63,24 @@ export function MenuForm({ record, parentId, menus, offered, onClose }: MenuForm
           }}
         />
       )}
+    />
+  );
+}
+
+/** Says before it is saved from whose menu a menu disappears. */
+function HidingNote({ id }: { readonly id: string }) {
+  const text = useText();
+  const sentences = useSentences();
+  const { data, error, refetch } = useRead<Consequence>(consequencePaths.hiding, { id }, { entity: permission.name });
+  const told = error ? error.message : data && sentences(data);
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      title={text('menu.hiding')}
+      description={told}
+      action={error && <Button onClick={refetch}>{text('retry')}</Button>}
+      style={{ marginBottom: 16 }}
     />
   );
 }

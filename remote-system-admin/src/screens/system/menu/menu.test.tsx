@@ -137,6 +137,30 @@ test('deleting asks with the number of rows that go along, and says whose menu c
   await waitFor(() => expect(removed).toEqual(['m1']));
 });
 
+test('hiding a menu says from whose menu it disappears before it is saved', async () => {
+  const asked: (string | null)[] = [];
+  const { user, sent } = open({
+    handlers: [
+      http.get('*/api/sys/consequence/hiding', ({ request }) => {
+        asked.push(new URL(request.url).searchParams.get('id'));
+        return success({
+          ...{ people: 3, names: ['赵调度'], given: [], taken: ['用户管理'], limits: [], lifted: [], through: ['运维'], facts: [] },
+          ...{ rows: null, canUndo: true },
+        });
+      }),
+    ],
+  });
+  await user.click((await rowOf('用户管理')).getByRole('button', { name: '编辑' }));
+  const form = await drawer();
+  const hidden = await form.findByLabelText('隐藏');
+  expect(form.queryByText(/不再显示在菜单中/)).toBeNull();
+  await user.click(hidden);
+  expect(await form.findByText('隐藏后，此菜单及其下级不再显示在菜单中。')).toBeVisible();
+  expect(await form.findByText(/影响3名用户：赵调度等另外2名。 失去：用户管理。 涉及角色：运维。 之后可以撤销。/)).toBeVisible();
+  expect(asked).toEqual(['m2']);
+  expect(sent).toEqual([]);
+});
+
 test('while the registry is away the menu is there, without marks, and the reason is said', async () => {
   open({ handlers: [http.get('*/api/sys/release/screens', () => refusal('发布服务暂时不可用，请稍后再试'))] });
   expect(await screen.findByText('发布服务暂时不可用，请稍后再试')).toBeVisible();

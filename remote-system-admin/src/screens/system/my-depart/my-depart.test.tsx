@@ -15,6 +15,7 @@ const rule = { id: 'x1', ruleName: '只看本部门', ruleColumn: 'orgCode', rul
 
 function open(given: { trees?: unknown; add?: () => Response } = {}) {
   const sent: { path: string; body: unknown }[] = [];
+  const asked: unknown[] = [];
   const take = (path: string, message: string) =>
     http.post(`*/api${path}`, async ({ request }) => {
       sent.push({ path, body: await request.json() });
@@ -34,13 +35,20 @@ function open(given: { trees?: unknown; add?: () => Response } = {}) {
       http.post('*/api/sys/consequence/grant', () =>
         success({ people: 0, names: [], given: [], taken: [], through: [], rows: null, canUndo: true }),
       ),
+      http.post('*/api/sys/consequence/rules', async ({ request }) => {
+        asked.push(await request.json());
+        return success({
+          ...{ people: 1, names: ['孙夜班'], given: [], taken: [], limits: ['只看本部门'], lifted: [], through: [], rows: null, facts: [] },
+          canUndo: true,
+        });
+      }),
       take('/sys/sysDepartRole/add', '添加成功！'),
       take('/sys/sysDepartRole/deptRoleUserAdd', '添加成功！'),
       take('/sys/sysDepartRole/datarule', '保存成功!'),
       take('/sys/sysDepartPermission/saveDeptRolePermission', '保存成功！'),
     ],
   });
-  return { user, sent };
+  return { user, sent, asked };
 }
 
 test('a head gives a member a role of the department, and takes it back at once', async () => {
@@ -74,8 +82,8 @@ test('a new role: a refusal keeps what was typed', async () => {
   );
 });
 
-test('permissions and data rules of a department role', async () => {
-  const { user, sent } = open();
+test('permissions and data rules of a department role: whom a rule limits is said before it is saved', async () => {
+  const { user, sent, asked } = open();
   await user.click(await screen.findByRole('tab', { name: '部门角色' }));
   await user.click((await rowOf('夜班查看')).getByRole('button', { name: '授权' }));
   const drawer = within(await screen.findByRole('dialog', { name: '部门角色授权 · 夜班查看' }));
@@ -83,6 +91,10 @@ test('permissions and data rules of a department role', async () => {
   const rules = within(await screen.findByRole('dialog', { name: '数据规则 · 用户管理' }));
   await user.click(await rules.findByRole('checkbox', { name: /只看本部门/ }));
   await user.click(rules.getByRole('button', { name: '保存' }));
+  const question = await screen.findByText(/影响1名用户：孙夜班。 新增数据规则限制：只看本部门。/);
+  expect(asked).toEqual([{ kind: 'departRole', id: 'r1', permissionId: 'm1', dataRuleIds: 'x1' }]);
+  expect(sent).toEqual([]);
+  await user.click(within(question.closest('[role="dialog"]') as HTMLElement).getByRole('button', { name: '确定' }));
   await waitFor(() =>
     expect(sent).toEqual([{ path: '/sys/sysDepartRole/datarule', body: { permissionId: 'm1', roleId: 'r1', dataRuleIds: 'x1' } }]),
   );

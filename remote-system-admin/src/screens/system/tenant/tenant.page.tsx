@@ -7,6 +7,7 @@ import { notices } from 'shared-platform/notices';
 import { type ListHandle, ListPage } from 'shared-widgets/list-page';
 import { Tag } from 'shared-widgets/ui/content';
 import { label, useText } from '../../../messages.ts';
+import { useDeletionNote } from '../../../parts/consequence.ts';
 import { sendTold } from '../../../parts/send-told.ts';
 import { AdministratorModal } from './administrator.modal.tsx';
 import { RemoveTenantModal } from './remove-tenant.modal.tsx';
@@ -19,6 +20,7 @@ const isPlatform = ({ id }: Tenant): boolean => Number(id) === platformTenant;
 
 export default function TenantPage() {
   const text = useText();
+  const deletionNote = useDeletionNote('tenant');
   const setFrozen = async (row: Tenant, isFrozen: boolean, list: ListHandle<typeof tenant>): Promise<void> => {
     const content = text(isFrozen ? 'tenant.freezeAsk' : 'tenant.releaseAsk', { name: row.name, count: row.people ?? 0 });
     if (!(await notices.confirm({ content, dangerous: isFrozen }))) return;
@@ -43,6 +45,7 @@ export default function TenantPage() {
       ]}
       formFields={['number', 'name', 'beginDate', 'endDate', 'status']}
       removable={(row) => !isPlatform(row) && row.people === 0}
+      deletionNote={deletionNote}
       detail={false}
       rowActions={[
         {

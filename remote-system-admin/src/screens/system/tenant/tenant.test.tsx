@@ -105,3 +105,31 @@ test('a frozen tenant is removed after its contents were shown and its name was 
   await user.click(form.getByRole('button', { name: '彻底删除' }));
   await waitFor(() => expect(sent).toEqual([{ path: '/sys/tenant/remove', body: { id: 89, name: '停用公司' } }]));
 });
+
+test('deleting a tenant that nobody uses says what goes with it', async () => {
+  const empty = { ...south, id: 91, name: '空租户', people: 0 };
+  const removed: (string | null)[] = [];
+  const { user } = renderScreen(<TenantPage />, {
+    can: [...all],
+    handlers: [
+      http.get('*/api/sys/tenant/list', () => page([platform, empty])),
+      http.get('*/api/sys/consequence/deletion', ({ request }) => {
+        expect(new URL(request.url).search).toContain('entity=tenant&id=91');
+        return success({
+          ...{ people: 0, names: [], given: [], taken: ['系统管理员', '调度'], limits: [], lifted: [], through: [], facts: [] },
+          ...{ rows: 412, canUndo: false },
+        });
+      }),
+      http.delete('*/api/sys/tenant/delete', ({ request }) => {
+        removed.push(new URL(request.url).searchParams.get('id'));
+        return success(null, '删除成功!');
+      }),
+    ],
+  });
+  await rowOf('空租户');
+  await actOn(user, '空租户', '删除');
+  const question = await screen.findByText(/没有直接受影响的用户。 失去：系统管理员、调度。 共412项。 之后不能撤销。/);
+  expect(removed).toEqual([]);
+  await user.click(within(question.closest('[role="dialog"]') as HTMLElement).getByRole('button', { name: '确定' }));
+  await waitFor(() => expect(removed).toEqual(['91']));
+});

@@ -11,6 +11,7 @@ import { Button } from 'shared-widgets/ui/core';
 import { InboxOutlined, LockOutlined, UnlockOutlined } from 'shared-widgets/ui/icons';
 import { UserAvatar } from 'shared-widgets/user-avatar';
 import { label, useText } from '../../../messages.ts';
+import { useDeletionNote } from '../../../parts/consequence.ts';
 import { AgentModal } from './agent.modal.tsx';
 import { ResetPasswordModal } from './reset-password.modal.tsx';
 import { resetFactors, setFrozen } from './user.api.ts';
@@ -67,6 +68,7 @@ function useFreeze() {
 export default function UserPage() {
   const text = useText();
   const freeze = useFreeze();
+  const deletionNote = useDeletionNote('user');
   const [bin, setBin] = useState<UserList | null>(null);
   return (
     <>
@@ -134,6 +136,7 @@ export default function UserPage() {
           </>
         )}
         form={UserForm}
+        deletionNote={deletionNote}
       />
       {bin && <UserBinDrawer onClose={() => setBin(null)} onRestored={bin.refresh} />}
     </>

@@ -251,3 +251,43 @@ test('a head of a department is given the departments that he heads, and a membe
   await user.click(drawer.getByRole('button', { name: '保存' }));
   await waitFor(() => expect(sent[2]).toMatchObject({ id: 'u4', userIdentity: 1, departIds: null }));
 });
+
+test('deleting says beforehand what ends with the accounts, of one user and of several', async () => {
+  const asked: (string | null)[] = [];
+  const removed: string[] = [];
+  const { user } = renderScreen(<UserPage />, {
+    can: ['user:list', 'user:delete', 'user:batch_delete'],
+    handlers: [
+      listHandler(userEntity, [normal, frozen]),
+      http.get('*/api/sys/consequence/deletion', ({ request }) => {
+        const { searchParams } = new URL(request.url);
+        expect(searchParams.get('entity')).toBe('user');
+        asked.push(searchParams.get('id'));
+        const names = searchParams.get('id') === 'u1' ? ['赵调度'] : ['赵调度', '钱财务'];
+        return success({
+          ...{ people: names.length, names, given: [], taken: [], limits: [], lifted: [], through: ['调度'], rows: null, canUndo: true },
+          facts: [
+            { name: 'sessions', count: 2 },
+            { name: 'headless', count: 1 },
+          ],
+        });
+      }),
+      http.delete('*/api/sys/user/*', ({ request }) => {
+        removed.push(request.url);
+        return success(null, '删除用户成功');
+      }),
+    ],
+  });
+  await actOn(user, 'dispatcher', '删除');
+  const question = await screen.findByText(
+    /影响1名用户：赵调度。 立即结束2个登录会话。 1个部门将没有负责人。 涉及角色：调度。 之后可以撤销。/,
+  );
+  expect(removed).toEqual([]);
+  await user.click(within(question.closest('[role="dialog"]') as HTMLElement).getByRole('button', { name: '取消' }));
+  await user.click(screen.getByRole('checkbox', { name: '选择 赵调度' }));
+  await user.click(screen.getByRole('checkbox', { name: '选择 钱财务' }));
+  await user.click(screen.getByRole('button', { name: '批量删除' }));
+  expect(await screen.findByText(/影响2名用户：赵调度、钱财务。/)).toBeVisible();
+  expect(asked).toEqual(['u1', 'u1,u2']);
+  expect(removed).toEqual([]);
+});

@@ -1,0 +1,54 @@
+/** What the answers about consequences have in common: people and titles, as far as the caller may see them. */
+import { type SQL, sql } from 'drizzle-orm';
+import type { Consequence } from 'shared-contracts/system/consequence';
+import type { Caller } from '../../../kernel/caller/caller.ts';
+import type { Tx } from '../../../kernel/database/database.ts';
+import { scopeCondition } from '../../../kernel/entity/row-scope.ts';
+import { users } from '../user/user.table.ts';
+
+/** Most names or titles in one list of the answer. */
+export const mostNamed = 8;
+/** An answer in which nothing changes; `people` adds whom it concerns. */
+export const nothing = { given: [], taken: [], limits: [], lifted: [], through: [], rows: null, facts: [] } as const;
+/** SQL query for the ids of no people. */
+export const nobody = sql`select null where false`;
+
+/** Number and names of the people with these ids, as far as the caller sees them. */
+export async function people(tx: Tx, caller: Caller, ids: SQL): Promise<Pick<Consequence, 'people' | 'names'>> {
+  const { rows } = await tx.execute<{ name: string; total: number }>(sql`
+    select ${users.realname} "name", count(*) over ()::int total from ${users}
+    where ${scopeCondition(users, caller)} and ${users.id} in (${ids}) order by ${users.username} limit ${mostNamed}`);
+  return { people: rows[0]?.total ?? 0, names: rows.map(({ name }) => name) };
+}
+
+/** The people who hold one of these permissions, and the roles through which they do. */
+export async function holdersOf(
+  tx: Tx,
+  caller: Caller,
+  ids: readonly string[],
+): Promise<Pick<Consequence, 'people' | 'names' | 'through'>> {
+  const these = sql`any(${sql.param([...ids])}::varchar[])`;
+  const holders = sql`
+    select ur.user_id from sys_user_role ur join sys_role_permission g on g.role_id = ur.role_id where g.permission_id = ${these}
+    union select dru.user_id from sys_depart_role_user dru join sys_depart_role_permission g on g.role_id = dru.role_id
+      where g.permission_id = ${these}`;
+  const roleNames = sql`
+    select r.role_name "name" from sys_role r where r.del_flag = 0 and r.tenant_id = ${caller.tenantId}
+      and exists (select from sys_role_permission g where g.role_id = r.id and g.permission_id = ${these}) order by r.create_time, r.id`;
+  return { ...(await people(tx, caller, holders)), through: await namesIn(tx, roleNames) };
+}
+
+/** Titles of permissions, menus first. */
+export async function titlesOf(tx: Tx, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await tx.execute<{ name: string }>(sql`
+    select name from sys_permission where id = any(${sql.param([...ids])}::varchar[]) and del_flag = 0 order by menu_type, sort_no, id
+    limit ${mostNamed}`);
+  return rows.map(({ name }) => name);
+}
+
+/** The first different names that a query returns as `name`. */
+export async function namesIn(tx: Tx, query: SQL): Promise<string[]> {
+  const { rows } = await tx.execute<{ name: string }>(query);
+  return [...new Set(rows.map(({ name }) => name))].slice(0, mostNamed);
+}

@@ -1,0 +1,151 @@
+/** Whom the deletion of a record affects, by kind of record. */
+import { type SQL, sql } from 'drizzle-orm';
+import { entities } from 'shared-contracts/entities';
+import { platformTenant } from 'shared-contracts/entity/tier';
+import { type Consequence, type ConsequenceFact, consequenceFacts, type DeletedKind } from 'shared-contracts/system/consequence';
+import { NotAllowed, NotFound } from '../../../kernel/basics/errors.ts';
+import type { Caller } from '../../../kernel/caller/caller.ts';
+import { idList } from '../../../kernel/database/batch.ts';
+import { bypassRowScope } from '../../../kernel/database/bypass-row-scope.ts';
+import type { Tx } from '../../../kernel/database/database.ts';
+import { getRow } from '../../../kernel/entity/rows.ts';
+import { toDelete } from '../depart/depart.service.ts';
+import { departs } from '../depart/depart.table.ts';
+import { dicts } from '../dict/dict.table.ts';
+import { withDescendants } from '../permission/permission.service.ts';
+import { dataRules, permissions } from '../permission/permission.table.ts';
+import { roles } from '../role/role.table.ts';
+import { users } from '../user/user.table.ts';
+import { holdersOf, mostNamed, namesIn, nobody, nothing, people, titlesOf } from './affected.ts';
+
+/** Whether the person `u` heads the department `d`. */
+const headsDepart = sql`u.user_identity = 2 and d.id = any(string_to_array(u.depart_ids, ','))`;
+
+/** SQL query that counts what ends with these people at this moment. */
+function whatEnds(ids: readonly string[], now: number): SQL {
+  const list = sql`${sql.param([...ids])}::varchar[]`;
+  const moment = sql`${new Date(now).toISOString()}::timestamptz`;
+  return sql`
+    select
+      (select count(*)::int from sys_session where user_id = any(${list}) and revoke_time is null and expire_time > ${moment}) sessions,
+      (select count(*)::int from sys_user_agent where del_flag = 0 and status = '1' and end_time > ${moment}
+        and (user_id = any(${list}) or agent_user_id = any(${list}))) agents,
+      (select count(*)::int from sys_depart d where d.del_flag = 0
+        and exists (select from sys_user u where u.id = any(${list}) and ${headsDepart})
+        and not exists (select from sys_user u where u.id <> all(${list}) and u.del_flag = 0 and ${headsDepart})) headless`;
+}
+
+interface Asked {
+  /** Of users: several ids, comma separated. */
+  readonly id: string;
+  readonly now: number;
+}
+
+/** Answers by kind of record; a record that the caller does not see is refused like a missing one. */
+export const deletions: Readonly<Record<DeletedKind, (tx: Tx, caller: Caller, asked: Asked) => Promise<Consequence>>> = {
+  async role(tx, caller, { id }) {
+    await getRow(tx, caller, roles, id);
+    const grants = await tx.execute<{ id: string }>(sql`select permission_id id from sys_role_permission where role_id = ${id}`);
+    return {
+      ...nothing,
+      ...(await people(tx, caller, sql`select user_id from sys_user_role where role_id = ${id}`)),
+      taken: await titlesOf(
+        tx,
+        grants.rows.map((row) => row.id),
+      ),
+      rows: grants.rows.length,
+      canUndo: false,
+    };
+  },
+
+  async permission(tx, caller, { id }) {
+    await getRow(tx, caller, permissions, id);
+    const ids = await withDescendants(tx, [id]);
+    return {
+      ...nothing,
+      ...(await holdersOf(tx, caller, ids)),
+      taken: await titlesOf(tx, ids),
+      rows: ids.length,
+      canUndo: false,
+    };
+  },
+
+  async depart(tx, caller, { id }) {
+    await getRow(tx, caller, departs, id);
+    const ids = await toDelete(tx, caller, [id]);
+    const gone = sql`any(${sql.param(ids)}::varchar[])`;
+    return {
+      ...nothing,
+      ...(await people(tx, caller, sql`select user_id from sys_user_depart where depart_id = ${gone}`)),
+      taken: await namesIn(tx, sql`select depart_name "name" from sys_depart where id = ${gone} order by org_code`),
+      through: await namesIn(
+        tx,
+        sql`select role_name "name" from sys_depart_role where depart_id = ${gone} and del_flag = 0 order by create_time, id`,
+      ),
+      rows: ids.length,
+      canUndo: false,
+    };
+  },
+
+  async dict(tx, caller, { id }) {
+    const { dictCode } = await getRow(tx, caller, dicts, id);
+    const items = await tx.execute(sql`select from sys_dict_item where dict_id = ${id} and del_flag = 0`);
+    const shown = Object.values(entities).flatMap(({ label, fields }) =>
+      Object.values(fields).flatMap((field) => ('dict' in field && field.dict === dictCode ? [`${label[0]} · ${field.label[0]}`] : [])),
+    );
+    // A dictionary concerns everybody who sees one of its fields, so people are not counted one by one.
+    return { ...nothing, people: 0, names: [], taken: shown.slice(0, mostNamed), rows: items.rows.length, canUndo: true };
+  },
+
+  async dataRule(tx, caller, { id }) {
+    await getRow(tx, caller, dataRules, id);
+    const isTicked = (grants: string) => sql`${id} = any(string_to_array(${sql.raw(grants)}.data_rule_ids, ','))`;
+    const holders = sql`
+      select ur.user_id from sys_user_role ur join sys_role_permission g on g.role_id = ur.role_id where ${isTicked('g')}
+      union select dru.user_id from sys_depart_role_user dru join sys_depart_role dr on dr.id = dru.role_id
+        left join sys_depart_role_permission g on g.role_id = dr.id left join sys_depart_permission dp on dp.depart_id = dr.depart_id
+        where ${isTicked('g')} or ${isTicked('dp')}`;
+    return {
+      ...nothing,
+      ...(await people(tx, caller, holders)),
+      through: await namesIn(
+        tx,
+        sql`select r.role_name "name" from sys_role r join sys_role_permission g on g.role_id = r.id
+          where r.del_flag = 0 and r.tenant_id = ${caller.tenantId} and ${isTicked('g')} order by r.create_time, r.id`,
+      ),
+      canUndo: false,
+    };
+  },
+
+  async user(tx, caller, { id, now }) {
+    const ids = idList(id);
+    for (const one of ids) await getRow(tx, caller, users, one);
+    const gone = sql`any(${sql.param(ids)}::varchar[])`;
+    const { rows } = await tx.execute<Record<ConsequenceFact, number>>(whatEnds(ids, now));
+    return {
+      ...nothing,
+      ...(await people(tx, caller, sql`select unnest(${sql.param(ids)}::varchar[])`)),
+      through: await namesIn(
+        tx,
+        sql`select r.role_name "name" from sys_role r where r.del_flag = 0
+          and exists (select from sys_user_role ur where ur.role_id = r.id and ur.user_id = ${gone}) order by r.create_time, r.id`,
+      ),
+      facts: consequenceFacts.map((name) => ({ name, count: rows[0]?.[name] ?? 0 })).filter(({ count }) => count > 0),
+      canUndo: true,
+    };
+  },
+
+  async tenant(tx, caller, { id }) {
+    // Tenants are the platform's; a tenant's own administrator learns nothing about others, whatever its roles hold.
+    if (caller.tenantId !== platformTenant) throw new NotAllowed();
+    if (!/^\d{1,9}$/.test(id)) throw new NotFound();
+    return await bypassRowScope(tx, async () => {
+      const { rows } = await tx.execute<{ grants: number }>(sql`
+        select (select count(*)::int from sys_role_permission g where g.tenant_id = t.id) grants from sys_tenant t where t.id = ${Number(id)}`);
+      if (!rows[0]) throw new NotFound();
+      const taken = sql`select role_name "name" from sys_role where tenant_id = ${Number(id)} and del_flag = 0 order by create_time, id`;
+      const affected = await people(tx, caller, nobody);
+      return { ...nothing, ...affected, taken: await namesIn(tx, taken), rows: rows[0].grants, canUndo: false };
+    });
+  },
+};
