@@ -90,6 +90,8 @@ function prepareColumn(column: ListColumn<EntityDefinition>, source: ColumnSourc
   const isStacked = column.stack === true && parts.length > 1;
   const lines = isStacked ? [parts.slice(0, 1), parts.slice(1)] : [parts];
   const isSized = parts.length > 0 && (!render || column.combine !== undefined);
+  /** Rendered by the screen with a width of its own, because the stored text says nothing about what is shown. */
+  const givenWidth = isSized ? undefined : column.width;
   const isText = parts.some(({ field, isTag }) => !isTag && fieldKind(field).isLong);
   const head = Math.max(...(isStacked && !column.title ? lines.map((line) => headWidth(labelsOf(line))) : [headWidth(title)]));
   return {
@@ -109,8 +111,10 @@ function prepareColumn(column: ListColumn<EntityDefinition>, source: ColumnSourc
           padding
       : undefined,
     headWidth: head,
-    leastWidth: isText ? Math.max(Math.min(head, leastText + 40), leastText) : Math.max(head, isSized ? 0 : (column.width ?? unknownWidth)),
-    mostWidth: isText ? Math.max(mostText, head) : Number.POSITIVE_INFINITY,
+    leastWidth: isText
+      ? Math.max(givenWidth ?? Math.min(head, leastText + 40), leastText)
+      : Math.max(head, isSized ? 0 : (givenWidth ?? unknownWidth)),
+    mostWidth: isText ? Math.max(mostText, head, givenWidth ?? 0) : Number.POSITIVE_INFINITY,
     align: parts.length === 1 && parts[0] ? (fieldKind(parts[0].field).align ?? 'left') : (column.align ?? 'left'),
     fixed: column.fixed,
     isTitle: parts[0]?.name === entity.titleField,

@@ -11,14 +11,30 @@ import { Select } from 'shared-widgets/ui/form';
 import { Drawer } from 'shared-widgets/ui/overlay';
 import { useText } from '../../../messages.ts';
 
-/** 版本比较: any two versions of a record, with who made them and why. Begins with the row's version and the one before it. */
+interface Pair {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** The row's version and the one before it; the first version and the one after it. */
+const pairOf = (version: number): Pair => (version > 1 ? { from: version - 1, to: version } : { from: 1, to: 2 });
+
+/** 版本比较: any two different versions of a record, with who made them and why. Says so when there is only one. */
 export function CompareDrawer({ record, open, onClose }: RowSurfaceProps<typeof dataLog>) {
   const text = useText();
   const labelText = useLabel();
   const { dataTable, dataId, dataVersion } = record;
-  const [pair, setPair] = useState({ from: Math.max(1, dataVersion - 1), to: dataVersion });
+  const [pair, setPair] = useState(() => pairOf(dataVersion));
   const versions = useRead<readonly DataVersion[]>('/sys/dataLog/queryDataVerList', { dataTable, dataId }, { entity: dataLog.name });
-  const compared = useRead<DataComparison>(comparePath, { dataTable, dataId, ...pair }, { entity: dataLog.name });
+  const [only, ...others] = versions.data ?? [];
+  const isSingle = only !== undefined && others.length === 0;
+  // A first version is compared only when it is known that there is a second.
+  const isUnknown = dataVersion === 1 && versions.data === undefined;
+  const compared = useRead<DataComparison>(
+    comparePath,
+    { dataTable, dataId, ...pair },
+    { entity: dataLog.name, skip: isUnknown || isSingle },
+  );
   const options = (versions.data ?? []).map((one) => ({
     value: one.dataVersion,
     label: text('dataLog.version', { number: one.dataVersion, time: one.createTime, action: labelText(one.actionLabel) }),
@@ -35,7 +51,8 @@ export function CompareDrawer({ record, open, onClose }: RowSurfaceProps<typeof 
         aria-label={text(`dataLog.${name}`)}
         showSearch={{ optionFilterProp: 'label' }}
         loading={versions.isFetching}
-        options={options}
+        // A version is never compared with itself.
+        options={options.map((option) => ({ ...option, disabled: option.value === pair[name === 'from' ? 'to' : 'from'] }))}
         value={pair[name]}
         onChange={(chosen) => setPair({ ...pair, [name]: chosen })}
       />
@@ -51,25 +68,30 @@ export function CompareDrawer({ record, open, onClose }: RowSurfaceProps<typeof 
       destroyOnHidden
     >
       <Flex vertical gap={16}>
-        <Flex gap={16} wrap>
-          {side('from')}
-          {side('to')}
-        </Flex>
+        {isSingle && <Alert type="info" showIcon title={text('dataLog.only')} description={<Author version={only} />} />}
+        {!isSingle && (
+          <Flex gap={16} wrap>
+            {side('from')}
+            {side('to')}
+          </Flex>
+        )}
         {error && <Alert type="error" showIcon title={error.message} action={<Button onClick={refetch}>{text('retry')}</Button>} />}
-        <Table<DataDifference>
-          size="small"
-          rowKey="field"
-          loading={compared.isFetching}
-          dataSource={compared.data?.differences.slice() ?? []}
-          pagination={false}
-          scroll={{ x: 'max-content' }}
-          locale={{ emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={text('dataLog.same')} /> }}
-          columns={[
-            { key: 'field', title: text('dataLog.field'), width: 160, render: (_, { label }) => labelText(label) },
-            { key: 'before', title: text('dataLog.before'), render: (_, row) => <Value of={row} name="before" /> },
-            { key: 'after', title: text('dataLog.after'), render: (_, row) => <Value of={row} name="after" /> },
-          ]}
-        />
+        {!isSingle && (
+          <Table<DataDifference>
+            size="small"
+            rowKey="field"
+            loading={compared.isFetching}
+            dataSource={compared.data?.differences.slice() ?? []}
+            pagination={false}
+            scroll={{ x: 'max-content' }}
+            locale={{ emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={text('dataLog.same')} /> }}
+            columns={[
+              { key: 'field', title: text('dataLog.field'), width: 160, render: (_, { label }) => labelText(label) },
+              { key: 'before', title: text('dataLog.before'), render: (_, row) => <Value of={row} name="before" /> },
+              { key: 'after', title: text('dataLog.after'), render: (_, row) => <Value of={row} name="after" /> },
+            ]}
+          />
+        )}
       </Flex>
     </Drawer>
   );

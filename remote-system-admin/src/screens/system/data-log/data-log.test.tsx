@@ -12,14 +12,14 @@ const version = (number: number, more: object = {}) => ({
 });
 const versions = [version(3, { reason: '客户来电更正' }), version(2), version(1, { action: 'add', actionLabel: ['新增', 'Add'] })];
 
-function open(respond: (query: URLSearchParams) => Response) {
+function open(respond: (query: URLSearchParams) => Response, { row = versions[0], known = versions } = {}) {
   const asked: URLSearchParams[] = [];
   const { user } = renderScreen(<DataLogPage />, {
     can: ['dataLog:list'],
     dictionaries: { data_table: [{ value: 'shipper', text: '货主' }] },
     handlers: [
-      http.get('*/api/sys/dataLog/list', () => page([versions[0]])),
-      http.get('*/api/sys/dataLog/queryDataVerList', () => success(versions)),
+      http.get('*/api/sys/dataLog/list', () => page([row])),
+      http.get('*/api/sys/dataLog/queryDataVerList', () => success(known)),
       http.get('*/api/sys/dataLog/compare', ({ request }) => {
         const query = new URL(request.url).searchParams;
         asked.push(query);
@@ -52,6 +52,30 @@ test('two versions are compared field by field, with who made them and why', asy
   await user.click(drawer.getByLabelText('旧版本'));
   await user.click(await screen.findByTitle(/第1版/));
   await waitFor(() => expect(asked.at(-1)?.get('from')).toBe('1'));
+});
+
+test('the first version is compared with the second, and no version with itself', async () => {
+  const { user, asked } = open(() => success({ from: versions[2], to: versions[1], differences: [] }), { row: version(1) });
+  await user.click((await rowOf('h1')).getByRole('button', { name: '版本比较' }));
+  const drawer = within(await screen.findByRole('dialog', { name: '版本比较 · 货主' }));
+  await waitFor(() => expect(asked.map((query) => [query.get('from'), query.get('to')])).toEqual([['1', '2']]));
+  await user.click(await drawer.findByLabelText('旧版本'));
+  // The chosen version has the same title beside the list.
+  const choice = (title: RegExp) => screen.getAllByTitle(title).find((found) => found.matches('.ant-select-item-option'));
+  await waitFor(() => expect(choice(/第3版/)).toBeDefined());
+  expect(choice(/第2版/)).toHaveClass('ant-select-item-option-disabled');
+  expect(choice(/第3版/)).not.toHaveClass('ant-select-item-option-disabled');
+});
+
+test('the only version is compared with nothing, and that is said', async () => {
+  const only = version(1, { action: 'add', actionLabel: ['新增', 'Add'] });
+  const { user, asked } = open(() => refusal('未找到版本信息'), { row: only, known: [only] });
+  await user.click((await rowOf('h1')).getByRole('button', { name: '版本比较' }));
+  const drawer = within(await screen.findByRole('dialog', { name: '版本比较 · 货主' }));
+  expect(await drawer.findByText('该记录只有这一个版本，没有可比较的版本。')).toBeVisible();
+  expect(drawer.getByText(/王运营/)).toBeVisible();
+  expect(drawer.queryByLabelText('旧版本')).toBeNull();
+  expect(asked).toEqual([]);
 });
 
 test('a record that cannot be read any more says so and can be tried again', async () => {

@@ -17,7 +17,7 @@ export default function LogPage() {
       defaultSort={{ column: 'createTime', order: 'desc' }}
       columns={[
         plain('createTime'),
-        { field: 'logContent', width: 240, sortable: false, render: (row) => <Content row={row} /> },
+        { field: 'logContent', width: 260, sortable: false, render: (row) => <Content row={row} /> },
         plain('operateType'),
         plain('username'),
         plain('realname'),

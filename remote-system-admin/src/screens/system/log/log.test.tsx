@@ -43,6 +43,10 @@ test('lines say in words what was done, by whom, and what it changed', async () 
   });
   const row = await rowOf('编辑 · 订单');
   expect(row.getByText('operator')).toBeVisible();
+  // What was done is whole, however little width the list has: no other column says it.
+  const table = screen.getByText('编辑 · 订单').closest('table');
+  const at = [...(table?.querySelectorAll('th') ?? [])].findIndex(({ textContent }) => textContent === '日志内容');
+  expect(Number.parseInt(table?.querySelectorAll('col')[at]?.style.width ?? '', 10)).toBeGreaterThanOrEqual(260);
   await rowOf('账号登录 · 会话');
   await user.click(row.getByRole('button', { name: /展开/ }));
   const changes = within(await screen.findByRole('list', { name: '变更' }));
