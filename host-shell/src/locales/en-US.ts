@@ -124,6 +124,7 @@ export default {
   retry: 'Retry',
   useFallback: 'Use the previous version {{version}}',
   copyReport: 'Copy the report',
+  noLinks: 'No page to open',
   backHome: 'Back to home',
   '403': 'Sorry, you do not have access to this page',
   '404': 'Sorry, this page does not exist',

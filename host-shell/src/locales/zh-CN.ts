@@ -122,6 +122,7 @@ export default {
   retry: '重试',
   useFallback: '使用旧版本 {{version}}',
   copyReport: '复制报告',
+  noLinks: '没有可打开的页面',
   backHome: '返回首页',
   '403': '抱歉，您没有权限访问该页面',
   '404': '抱歉，您访问的页面不存在',

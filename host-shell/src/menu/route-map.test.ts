@@ -97,6 +97,27 @@ describe('routes from the menu', () => {
     expect(findRoute(routes, '/all/x')?.kind).toBe('screen');
   });
 
+  it('give an alwaysShow group without a page of its own one that links to what is below', () => {
+    const below = [
+      item({ path: '/all/x', meta: { title: '甲' } }),
+      item({ path: '/all/hidden', hidden: true }),
+      item({ path: '/all/secret', meta: { permissionList: ['nobody:may'] } }),
+      item({ path: '/all/:id' }),
+      item({ path: '/all/unrouted', route: '0' }),
+      group('/all/deep', [item({ path: '/all/deep/y', meta: { title: '乙' } })]),
+    ];
+    const routes = routesOf(group('/top', [group('/all', below, { alwaysShow: true, redirect: '/all/x' })]));
+    const route = findRoute(routes, '/all');
+    expect(route?.kind).toBe('links');
+    expect(route?.kind === 'links' && route.links.map(({ path, title }) => [path, title])).toEqual([
+      ['/all/x', '甲'],
+      ['/all/deep/y', '乙'],
+    ]);
+    // A group above leads to that page, not past it.
+    expect(findRoute(routes, '/top')).toMatchObject({ kind: 'redirect', to: '/all' });
+    for (const path of ['/all/x', '/all/deep/y']) expect(findRoute(routes, path)?.kind).toBe('screen');
+  });
+
   it('match parameters after all exact paths', () => {
     const routes = routesOf(
       item({ path: '/order/:id', component: 'business/order/detail' }),

@@ -6,7 +6,7 @@ import { isMenuRedirect, isOwnPath } from 'shared-contracts/session/menu-address
 import type { MenuItem } from 'shared-contracts/session/session';
 import { homePath } from '../navigation/redirect-target.ts';
 import { type MenuFacts, readMenuUrl } from './menu-url.ts';
-import type { OutsideRoute, RedirectRoute, RefusedRoute, Route, RouteBase } from './route.ts';
+import type { LinkStep, OutsideRoute, RedirectRoute, RefusedRoute, Route, RouteBase } from './route.ts';
 
 export interface RouteMap {
   readonly exact: ReadonlyMap<string, Route>;
@@ -66,11 +66,22 @@ function firstPage(item: MenuItem, path: string): string | undefined {
     if (child.route === '0' || child.hidden) continue;
     const childPath = itemPath(child, path);
     if (childPath.includes(':')) continue;
-    if (contentOf(child) !== 'children') return childPath;
+    if (contentOf(child) !== 'children' || child.alwaysShow) return childPath;
     const deeper = firstPage(child, childPath);
     if (deeper) return deeper;
   }
   return undefined;
+}
+
+/** Pages below a group that the person may open, in menu order; groups among them are replaced by what they hold. */
+function linksBelow(item: MenuItem, path: string, can: RouteOptions['can']): LinkStep[] {
+  return (item.children ?? []).flatMap((child) => {
+    if (child.route === '0' || child.hidden || isForbiddenItem(child, can)) return [];
+    const childPath = itemPath(child, path);
+    if (childPath.includes(':')) return [];
+    if (contentOf(child) === 'children' && !child.alwaysShow) return linksBelow(child, childPath, can);
+    return [{ title: child.meta.title, path: childPath, icon: child.meta.icon }];
+  });
 }
 
 /** The redirect of a menu item; undefined when it leads to another site. */
@@ -96,6 +107,7 @@ function routeOf(item: MenuItem, base: RouteBase, isHeaded: boolean, options: Ro
   const to = item.alwaysShow ? undefined : ownPath(item.redirect, item, base.path);
   if (to && to !== base.path) return { ...base, kind: 'redirect', to };
   if (content === 'screen') return { ...base, kind: 'screen', component, keepAlive: meta.keepAlive, hasHeading: isHeaded };
+  if (item.alwaysShow) return { ...base, kind: 'links', links: linksBelow(item, base.path, options.can) };
   const target = firstPage(item, base.path);
   return target && target !== base.path ? { ...base, kind: 'redirect', to: target } : undefined;
 }

@@ -47,9 +47,19 @@ export interface RedirectRoute extends RouteBase {
   readonly to: string;
 }
 
+/** A group that the side menu shows as one entry (alwaysShow): its page lists what is below as links. */
+export interface LinksRoute extends RouteBase {
+  readonly kind: 'links';
+  readonly links: readonly LinkStep[];
+}
+
+export interface LinkStep extends RouteStep {
+  readonly icon: string | undefined;
+}
+
 /** A page that the shell itself contains. */
 export interface OwnRoute extends RouteBase {
   readonly kind: 'own';
 }
 
-export type Route = ScreenRoute | OutsideRoute | RefusedRoute | RedirectRoute | OwnRoute;
+export type Route = ScreenRoute | OutsideRoute | RefusedRoute | RedirectRoute | LinksRoute | OwnRoute;

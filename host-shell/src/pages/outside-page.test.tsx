@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { forgetTabs } from '../frame-state/stored-tabs.ts';
@@ -20,6 +20,14 @@ const menu = [
   item('/online', '在线表单', { component: 'modules/online/cgform/OnlCgformHeadList' }),
   item('/left', '左', { component: 'layouts/RouteView', redirect: '/right' }),
   item('/right', '右', { component: 'layouts/RouteView', redirect: '/left' }),
+  item('/all', '全部报表', {
+    ...{ component: 'layouts/RouteView', alwaysShow: true, redirect: '/all/month' },
+    children: [
+      item('/all/month', '月报', { component: 'pages/a' }),
+      outside('/all/board', '看板网站', 'https://reports.example/'),
+      item('/all/secret', '机密报表', { meta: { permissionList: ['secret:see'] } }),
+    ],
+  }),
   item('/secret', '机密', { meta: { permissionList: ['secret:see'] } }),
 ];
 const screens = { 'dashboard/analysis': () => <p>看板</p>, 'pages/a': () => <p>内容</p> };
@@ -153,5 +161,17 @@ describe('addresses without a page', () => {
     expect(screen.getByRole('heading', { level: 2, name: '内页' })).toBeVisible();
     goTo('/online');
     expect(await screen.findByText('当前版本中没有这个页面，请联系管理员。')).toBeVisible();
+  });
+});
+
+describe('a group that the menu shows as one entry', () => {
+  it('answers under its own path with links to what the person may open below it', async () => {
+    await open('/all');
+    const links = within(await screen.findByRole('navigation', { name: '全部报表' }));
+    expect(links.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['月报', '看板网站']);
+    expect(address()).toBe('/all');
+    await userEvent.click(links.getByRole('link', { name: '月报' }));
+    expect(await screen.findByText('内容')).toBeVisible();
+    expect(address()).toBe('/all/month');
   });
 });

@@ -23,6 +23,10 @@ const OutsidePage = lazyPart(() =>
   import(/* webpackChunkName: "outside" */ '../../pages/outside-page.tsx').then((module) => ({ default: module.OutsidePage })),
 );
 
+const LinksPage = lazyPart(() =>
+  import(/* webpackChunkName: "outside" */ '../../pages/links-page.tsx').then((module) => ({ default: module.LinksPage })),
+);
+
 export interface TabPageProps {
   readonly tabId: string;
   readonly title: string;
@@ -44,6 +48,12 @@ export function TabPage({ tabId, title, route }: TabPageProps) {
       return (
         <Suspense fallback={<ScreenSkeleton />}>
           <OutsidePage route={route} title={title} />
+        </Suspense>
+      );
+    case 'links':
+      return (
+        <Suspense fallback={<ScreenSkeleton />}>
+          <LinksPage route={route} title={title} />
         </Suspense>
       );
     default:
