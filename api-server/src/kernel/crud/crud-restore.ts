@@ -1,4 +1,5 @@
 /** Restores deleted records, for the undo that people are offered after a delete of their own. */
+
 import { and, eq, gte, sql } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -8,6 +9,7 @@ import type { Caller } from '../caller/caller.ts';
 import { batchResponse, eachRow, mostIds } from '../database/batch.ts';
 import { bypassRowScope } from '../database/bypass-row-scope.ts';
 import type { Tx } from '../database/database.ts';
+import { changedAt } from '../entity/changed-at.ts';
 import type { EntityTable, RowOf } from '../entity/entity-table.ts';
 import type { WireRecord } from '../entity/records.ts';
 import { deletedCondition, rowsOf } from '../entity/row-scope.ts';
@@ -54,7 +56,7 @@ async function restore(tx: Tx, made: Crud, caller: Caller, request: FastifyReque
   const own = and(eq(table.updateBy, caller.username), gte(table.updateTime, instantText(now - restoreTime)));
   const [restored] = await tx
     .update(table)
-    .set({ delFlag: 0, updateTime: instantText(now), version: sql`${table.version} + 1` } as Record<string, unknown>)
+    .set({ delFlag: 0, updateTime: changedAt(table.createTime, now), version: sql`${table.version} + 1` } as Record<string, unknown>)
     .where(and(eq(table.id, id), deletedCondition(table, caller), own))
     .returning();
   if (!restored) throw new NotFound();

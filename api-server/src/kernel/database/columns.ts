@@ -68,7 +68,11 @@ export const baseColumns = {
   tenantId: integer().notNull().default(0),
   sysOrgCode: varchar({ length: 64 }),
   createBy: varchar({ length: 50 }),
-  createTime: instant().notNull().default(sql`now()`),
+  // The server's clock, like every other time of a record; the database's is for rows that migrations and seeds write.
+  createTime: instant()
+    .notNull()
+    .default(sql`now()`)
+    .$defaultFn(() => instantText(Date.now())),
   updateBy: varchar({ length: 50 }),
   updateTime: instant(),
   delFlag: smallint().notNull().default(0),

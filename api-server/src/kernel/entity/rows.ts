@@ -1,10 +1,10 @@
 /** Reads and changes single rows of an entity, always within the row scope and with the version check. Services use it besides their own SQL. */
 import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import { instantText } from '../basics/clock.ts';
 import { NotFound, Stale } from '../basics/errors.ts';
 import type { Caller } from '../caller/caller.ts';
 import type { Tx } from '../database/database.ts';
+import { changedAt } from './changed-at.ts';
 import type { EntityTable, RowOf } from './entity-table.ts';
 import { partyCondition, scopeCondition } from './row-scope.ts';
 
@@ -55,7 +55,7 @@ export async function updateRow<T extends EntityTable>(
   patch: Partial<RowOf<T>>,
   now: number,
 ): Promise<RowOf<T>> {
-  const values = { ...patch, updateBy: caller.username, updateTime: instantText(now), version: sql`${table.version} + 1` };
+  const values = { ...patch, updateBy: caller.username, updateTime: changedAt(table.createTime, now), version: sql`${table.version} + 1` };
   const updated = await tx
     .update(table as EntityTable)
     .set(values as Record<string, unknown>)

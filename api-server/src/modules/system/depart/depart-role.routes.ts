@@ -11,6 +11,7 @@ import { respond } from '../../../kernel/basics/response.ts';
 import type { Caller } from '../../../kernel/caller/caller.ts';
 import { idList } from '../../../kernel/database/batch.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
+import { changedAt } from '../../../kernel/entity/changed-at.ts';
 import { findRow } from '../../../kernel/entity/rows.ts';
 import { route } from '../../../kernel/http/route.ts';
 import { auditSystem } from '../audit-system.ts';
@@ -141,7 +142,13 @@ function departRoleWrites(app: FastifyInstance): void {
       const { roleName, description = before.description } = body;
       const [row] = await tx
         .update(departRoles)
-        .set({ roleName, description, updateBy: caller.username, updateTime: instantText(now), version: before.version + 1 })
+        .set({
+          roleName,
+          description,
+          updateBy: caller.username,
+          updateTime: changedAt(departRoles.createTime, now),
+          version: before.version + 1,
+        })
         .where(eq(departRoles.id, before.id))
         .returning();
       if (!row) throw new NotFound();

@@ -2,12 +2,12 @@ import { and, desc, eq } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { dict } from 'shared-contracts/system/dict';
 import { z } from 'zod';
-import { instantText } from '../../../kernel/basics/clock.ts';
 import { Conflict, Invalid, NotFound } from '../../../kernel/basics/errors.ts';
 import { respond } from '../../../kernel/basics/response.ts';
 import type { Caller } from '../../../kernel/caller/caller.ts';
 import { idList } from '../../../kernel/database/batch.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
+import { changedAt } from '../../../kernel/entity/changed-at.ts';
 import { deletedCondition } from '../../../kernel/entity/row-scope.ts';
 import { route } from '../../../kernel/http/route.ts';
 import { auditSystem } from '../audit-system.ts';
@@ -152,7 +152,7 @@ async function putBack({ tx, caller, request, now }: BinCall, id: string): Promi
   if (taken) throw new Conflict('字典编码已存在');
   await tx
     .update(dicts)
-    .set({ delFlag: 0, updateBy: caller.username, updateTime: instantText(now), version: row.version + 1 })
+    .set({ delFlag: 0, updateBy: caller.username, updateTime: changedAt(dicts.createTime, now), version: row.version + 1 })
     .where(eq(dicts.id, id));
   auditSystem(tx, caller, request, { entity: dict.name, recordId: id, action: 'restore' });
 }

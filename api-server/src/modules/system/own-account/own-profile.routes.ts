@@ -6,11 +6,11 @@ import { ownProfile } from 'shared-contracts/system/own-account';
 import { ownAccountPaths, ownUserInfoPath } from 'shared-contracts/system/own-account-paths';
 import { isPicture } from 'shared-contracts/wire/stored-file';
 import { z } from 'zod';
-import { instantText } from '../../../kernel/basics/clock.ts';
 import { businessAt, Conflict, NotFound, Refused, Stale } from '../../../kernel/basics/errors.ts';
 import { respond } from '../../../kernel/basics/response.ts';
 import type { Caller } from '../../../kernel/caller/caller.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
+import { changedAt } from '../../../kernel/entity/changed-at.ts';
 import { refuseForeignFiles } from '../../../kernel/entity/record-files.ts';
 import { changesBetween } from '../../../kernel/entity/rows.ts';
 import { route } from '../../../kernel/http/route.ts';
@@ -41,7 +41,7 @@ export default async function ownProfileRoutes(app: FastifyInstance) {
   }
 
   async function save(tx: Tx, caller: Caller, person: Person, patch: Partial<Person>, now: number): Promise<Person> {
-    const stamp = { updateBy: caller.username, updateTime: instantText(now), version: person.version + 1 };
+    const stamp = { updateBy: caller.username, updateTime: changedAt(users.createTime, now), version: person.version + 1 };
     const [saved] = await tx
       .update(users)
       .set({ ...patch, ...stamp })

@@ -10,6 +10,7 @@ import { respond } from '../../../kernel/basics/response.ts';
 import { type Caller, may } from '../../../kernel/caller/caller.ts';
 import { takeCall } from '../../../kernel/database/call-limits.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
+import { changedAt } from '../../../kernel/entity/changed-at.ts';
 import { declareRows, scopeCondition } from '../../../kernel/entity/row-scope.ts';
 import { callsPerMinute } from '../../../kernel/http/rate-limit.ts';
 import { route } from '../../../kernel/http/route.ts';
@@ -201,7 +202,7 @@ export default async function recordCommentRoutes(app: FastifyInstance): Promise
         .update(recordComments)
         .set({
           ...{ content: body.content, mentions: mentioned.join(','), editedFlag: 'Y', editTime: instantText(now) },
-          ...{ version: row.version + 1, updateBy: caller.username, updateTime: instantText(now) },
+          ...{ version: row.version + 1, updateBy: caller.username, updateTime: changedAt(recordComments.createTime, now) },
         })
         .where(eq(recordComments.id, row.id));
       note(tx, caller, request, row, 'edit', row.id);
@@ -225,7 +226,7 @@ export default async function recordCommentRoutes(app: FastifyInstance): Promise
       const row = await ownComment(tx, caller, query.id, now);
       await tx
         .update(recordComments)
-        .set({ delFlag: 1, version: row.version + 1, updateBy: caller.username, updateTime: instantText(now) })
+        .set({ delFlag: 1, version: row.version + 1, updateBy: caller.username, updateTime: changedAt(recordComments.createTime, now) })
         .where(eq(recordComments.id, row.id));
       note(tx, caller, request, row, 'delete', row.id);
       return respond(null, '删除成功!');

@@ -110,7 +110,7 @@ export async function editTenant(
 ): Promise<void> {
   const edited = await tx.execute(sql`
     update sys_tenant set name = ${name}, begin_date = ${beginDate}, end_date = ${endDate}, status = ${status},
-      update_by = ${by}, update_time = ${`${instantText(now)}+08`}, version = version + 1
+      update_by = ${by}, update_time = greatest(create_time, ${`${instantText(now)}+08`}::timestamptz), version = version + 1
     where id = ${id} and version = ${version}`);
   if (!edited.rowCount) throw new Stale();
 }

@@ -9,6 +9,7 @@ import { newId } from '../../../kernel/basics/ids.ts';
 import { respond } from '../../../kernel/basics/response.ts';
 import type { Caller } from '../../../kernel/caller/caller.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
+import { changedAt } from '../../../kernel/entity/changed-at.ts';
 import { scopeCondition } from '../../../kernel/entity/row-scope.ts';
 import { route } from '../../../kernel/http/route.ts';
 import { auditSystem } from '../audit-system.ts';
@@ -106,7 +107,7 @@ export default async function userAgentRoutes(app: FastifyInstance) {
         .update(userAgents)
         .set({
           ...{ agentUserId: agent.id, startTime: whole(body.startTime), endTime: whole(body.endTime), status: body.status },
-          ...{ updateBy: caller.username, updateTime: instantText(now), version: before.version + 1 },
+          ...{ updateBy: caller.username, updateTime: changedAt(userAgents.createTime, now), version: before.version + 1 },
         })
         .where(eq(userAgents.id, before.id))
         .returning();

@@ -3,13 +3,13 @@ import type { FastifyInstance } from 'fastify';
 import { recordSchema } from 'shared-contracts/entity/entity-schema';
 import { user } from 'shared-contracts/system/user';
 import { z } from 'zod';
-import { instantText } from '../../../kernel/basics/clock.ts';
 import { Business, Conflict, Invalid, NotFound } from '../../../kernel/basics/errors.ts';
 import type { Caller } from '../../../kernel/caller/caller.ts';
 import { batchResult } from '../../../kernel/crud/crud-write.ts';
 import { batchResponse, eachRow, idList } from '../../../kernel/database/batch.ts';
 import { bypassRowScope } from '../../../kernel/database/bypass-row-scope.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
+import { changedAt } from '../../../kernel/entity/changed-at.ts';
 import { recordColumns } from '../../../kernel/entity/entity-table.ts';
 import { toRecords } from '../../../kernel/entity/records.ts';
 import { deletedCondition } from '../../../kernel/entity/row-scope.ts';
@@ -71,7 +71,7 @@ export default async function userBinRoutes(app: FastifyInstance) {
         if (await isUsernameTaken(part, row.username)) throw new Conflict(`用户账号${row.username}已被使用，不能还原`);
         await part
           .update(users)
-          .set({ delFlag: 0, updateBy: caller.username, updateTime: instantText(now), version: row.version + 1 })
+          .set({ delFlag: 0, updateBy: caller.username, updateTime: changedAt(users.createTime, now), version: row.version + 1 })
           .where(eq(users.id, id));
         auditSystem(part, caller, request, { entity: user.name, recordId: id, action: 'restore' });
       });
