@@ -105,6 +105,10 @@ describe('a shipper', () => {
 
   test('passes only when somebody else accepted each document', async () => {
     const submitted = await done<Row>(act(shipper, 'shipper', 'submitCert', await read('shipper', shipperA)));
+    // Whoever may change and audit would pass papers of their own.
+    expect(await refusal(operator.put('/business/bizShipper/edit', { ...key(submitted), licenseImg: await uploadPicture(operator) }))).toBe(
+      '认证审核中，只有提交人可以修改认证资料',
+    );
     const audit = (body: Record<string, unknown>) => act(auditor, 'shipper', 'auditCert', submitted, body);
     expect((await audit({})).result).toMatchObject({ pass: expect.any(String), findings: expect.any(String) });
     expect((await audit({ findings: 'licenseImg:Y', pass: 'Y' })).result).toEqual({ findings: '请逐项审核：身份证正面、身份证反面' });

@@ -401,6 +401,8 @@ export const serverTexts: Readonly<Record<string, string>> = {
   该身份证号码已存在: 'This ID number is taken',
   '承运商已有派货，不能删除，请停用': 'This carrier was given goods: disable it instead of deleting it',
   '承运商已有合同，不能删除，请停用': 'This carrier has contracts: disable it instead of deleting it',
+  '认证审核中，只有提交人可以修改认证资料':
+    'The record waits for its audit; only the person who submitted it may change certified documents or facts',
   '已冻结，不能修改认证资料，请先解冻': 'The record is frozen; release it before changing certified documents or facts',
   '已冻结，不能删除': 'A frozen record cannot be deleted',
   '已在黑名单中，不能删除': 'A record on the blacklist cannot be deleted',

@@ -101,17 +101,25 @@ function isSame(one: unknown, other: unknown): boolean {
   return [one, other].some((value) => decimal.test(String(value))) && Number(one) === Number(other);
 }
 
+/** States in which a change of what is certified has consequences; in all others it is submitted later. */
+const guarded: readonly unknown[] = [certStatus.pending, certStatus.certified, certStatus.frozen];
+
 /**
  * When something certified is changed, the record must be certified again; what is incomplete then has to be submitted anew. While the record
- * is frozen nothing certified changes, because its release makes it certified without an audit.
+ * is frozen nothing certified changes, because its release makes it certified without an audit. While it waits for its audit only its
+ * submitter may change it: an auditor would otherwise pass papers that are his own.
  */
 export async function recertify(tx: Tx, caller: Caller, entity: CertifiedEntity, draft: Row, current: Row) {
-  if (current.certStatus !== certStatus.certified && current.certStatus !== certStatus.frozen) return {};
+  if (!guarded.includes(current.certStatus)) return {};
   const after: Row = { ...current, ...Object.fromEntries(Object.entries(draft).filter(([, value]) => value !== undefined)) };
   const documents = [...documentsOf(entity, current), ...documentsOf(entity, after)];
   const confirmed = new Set([...certified[entity], ...documents.flatMap(({ file, facts }) => [file, ...facts])]);
   if ([...confirmed].every((field) => isSame(after[field], current[field]))) return {};
   if (current.certStatus === certStatus.frozen) throw new Business('已冻结，不能修改认证资料，请先解冻');
+  if (current.certStatus === certStatus.pending) {
+    if (current.certSubmitterId !== caller.userId) throw new Business('认证审核中，只有提交人可以修改认证资料');
+    return {};
+  }
   const now = instantText(Date.now());
   const { missing, ended } = certGaps(entity, after, now.slice(0, 10));
   const again = submitted(caller, now);
