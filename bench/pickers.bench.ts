@@ -9,6 +9,7 @@ import pg from 'pg';
 import { demoPassword } from 'shared-contracts/session/session';
 import { startPostgres } from 'tooling/product/postgres-server';
 import { KeepAlive } from './src/keep-alive.ts';
+import { departs, fillPeople, users } from './src/people-data.ts';
 import { compare, type Row, timeRow } from './src/protocol.ts';
 import { publish } from './src/results.ts';
 import { fillMasters } from './src/search-data.ts';
@@ -16,52 +17,9 @@ import { type ServerProcess, startServer } from './src/server-process.ts';
 
 const full = 1_000_000;
 const drivers = Number(process.env.PICKER_ROWS ?? full);
-const users = 100_000;
-const departs = 5_000;
 const goal = 2.5;
 const repeat = 15;
 const rows: Row[] = [];
-
-/** Departments in a tree of a hundred branches, and users spread over them. */
-async function fillPeople(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url, options: '-c timezone=Asia/Shanghai' });
-  await client.connect();
-  const columns = async (table: string) => {
-    const found = await client.query<{ name: string }>(
-      `select attname as name from pg_attribute where attrelid = '${table}'::regclass and attnum > 0 and not attisdropped and attgenerated = ''`,
-    );
-    return found.rows.map(({ name }) => name);
-  };
-  const copy = async (table: string, from: string, count: number, values: Readonly<Record<string, string>>) => {
-    const names = await columns(table);
-    const list = names.map((name) => `"${name}"`).join(', ');
-    const sources = names.map((name) => values[name] ?? `d."${name}"`).join(', ');
-    await client.query(
-      `insert into ${table} (${list}) select ${sources} from (select * from ${table} where ${from} limit 1) d, generate_series(1, ${count}) n`,
-    );
-  };
-  await client.query("set session_replication_role = 'replica'");
-  await copy('sys_depart', 'parent_id is null', departs, {
-    id: "'d0' || lpad(to_hex(n), 30, '0')",
-    parent_id: "case when n > 100 then 'd0' || lpad(to_hex(n % 100 + 1), 30, '0') else d.id end",
-    depart_name: "'部门' || n",
-    org_code: "d.org_code || 'Z' || lpad(n::text, 6, '0')",
-  });
-  await copy('sys_user', "username = 'operator'", users, {
-    id: "'e0' || lpad(to_hex(n), 30, '0')",
-    username: "'person' || lpad(n::text, 6, '0')",
-    realname: 'chr(19968 + n % 400) || chr(19968 + n / 400 % 200) || chr(19968 + n / 7 % 200)',
-    phone: "'13' || lpad((n::bigint * 104729 % 1000000000)::text, 9, '0')",
-    email: "'person' || n || '@example.com'",
-    work_no: "'W' || n",
-  });
-  await client.query(
-    `insert into sys_user_depart (tenant_id, user_id, depart_id)
-     select tenant_id, id, 'd0' || lpad(to_hex(('x' || right(id, 7))::bit(28)::int % ${departs} + 1), 30, '0') from sys_user where id like 'e0%'`,
-  );
-  for (const table of ['sys_depart', 'sys_user', 'sys_user_depart']) await client.query(`vacuum (analyze) ${table}`);
-  await client.end();
-}
 
 interface Case {
   readonly name: string;

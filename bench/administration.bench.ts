@@ -1,0 +1,230 @@
+/**
+ * System administration at size, on PostgreSQL, each call beside the same statements by the bare driver: 100,000 users, 5,000 departments,
+ * 10,000 menus, 1,000 roles and 1,000,000 lines of the log. `LOG_ROWS` sets another number of log lines; those results are printed and not
+ * stored.
+ */
+import { fileURLToPath } from 'node:url';
+import { openDatabase } from 'api-server/kernel/database/database';
+import { seedDatabase } from 'api-server/seed/seed';
+import pg from 'pg';
+import { demoPassword } from 'shared-contracts/session/session';
+import { startPostgres } from 'tooling/product/postgres-server';
+import { KeepAlive } from './src/keep-alive.ts';
+import { copyRows, departs, fillPeople, users } from './src/people-data.ts';
+import { compare, type Row, timeRow } from './src/protocol.ts';
+import { publish } from './src/results.ts';
+import { type ServerProcess, startServer } from './src/server-process.ts';
+
+const full = 1_000_000;
+const lines = Number(process.env.LOG_ROWS ?? full);
+const menus = 10_000;
+const roles = 1_000;
+/** Roles of the person whose permission result is measured; each grants a fiftieth of the menus, and all of them together every menu. */
+const held = 50;
+const goal = 2.5;
+const repeat = 15;
+const rows: Row[] = [];
+
+/** The person with 50 roles: an operator of the demo. */
+const person = 'operator';
+
+async function fillAdministration(url: string): Promise<void> {
+  const tables = ['sys_role', 'sys_permission', 'sys_role_permission', 'sys_user_role', 'freight.audit_log'];
+  await copyRows(url, tables, async (copy, client) => {
+    await copy('sys_role', "role_code = 'platform_operator'", roles, {
+      id: "'f0' || lpad(to_hex(n), 30, '0')",
+      role_code: "'role' || n",
+      role_name: "'角色' || n",
+    });
+    // A hundred groups; all others are screens below them.
+    await copy('sys_permission', "menu_type = 1 and del_flag = 0 and url like '/isystem/%'", menus, {
+      id: "'f1' || lpad(to_hex(n), 30, '0')",
+      parent_id: "case when n > 100 then 'f1' || lpad(to_hex(n % 100 + 1), 30, '0') end",
+      menu_type: 'case when n > 100 then 1 else 0 end',
+      name: "'菜单' || n",
+      url: "'/bench/' || n",
+      leaf: "case when n > 100 then 'Y' else 'N' end",
+    });
+    await client.query(
+      `insert into sys_role_permission (tenant_id, role_id, permission_id)
+       select r.tenant_id, r.id, p.id from sys_role r join sys_permission p
+         on p.id like 'f1%' and (('x' || right(p.id, 7))::bit(28)::int <= 100 or ('x' || right(p.id, 7))::bit(28)::int % ${held} = ('x' || right(r.id, 7))::bit(28)::int % ${held})
+       where r.id like 'f0%' and ('x' || right(r.id, 7))::bit(28)::int <= ${held * 2}`,
+    );
+    await client.query(
+      `insert into sys_user_role (tenant_id, user_id, role_id)
+       select u.tenant_id, u.id, r.id from sys_user u join sys_role r on r.tenant_id = u.tenant_id
+       where u.username = '${person}' and r.id like 'f0%' and ('x' || right(r.id, 7))::bit(28)::int <= ${held}
+       union all select tenant_id, id, 'f0' || lpad(to_hex(('x' || right(id, 7))::bit(28)::int % ${roles} + 1), 30, '0') from sys_user where id like 'e0%'`,
+    );
+    // Hashes are not chained here; nothing measured reads them.
+    await client.query(
+      `insert into freight.audit_log (tenant_id, serial, at, payload, previous, hash)
+       select 0, 10000000 + n, now() - make_interval(secs => (${lines} - n) * 0.02),
+         json_build_object('entity', (array['session', 'user', 'waybill', 'order', 'refusal'])[n % 5 + 1], 'action', (array['edit', 'add', 'search', 'delete'])[n % 4 + 1],
+           'recordId', 'e0' || lpad(to_hex(n % 50000), 30, '0'), 'username', 'person' || lpad((n % 100000)::text, 6, '0'), 'ip', '10.0.' || n % 200 || '.' || n % 251,
+           'requestId', md5(n::text))::text, '', ''
+       from generate_series(1, ${lines}) n`,
+    );
+  });
+}
+
+interface Case {
+  readonly name: string;
+  readonly path: string;
+  /** Who calls; the administrator where nobody is named. */
+  readonly caller?: string;
+  /** The statements of the call, written by hand. */
+  readonly bare: readonly (readonly [text: string, values: readonly unknown[]])[];
+}
+
+const page = 'tenant_id = 0 and del_flag = 0';
+const lists: readonly Case[] = [
+  {
+    name: `list of ${users} users`,
+    path: '/api/sys/user/list?pageNo=1&pageSize=10',
+    bare: [
+      [`select count(*) from sys_user where ${page}`, []],
+      [`select * from sys_user where ${page} order by create_time desc, id desc limit 10`, []],
+    ],
+  },
+  {
+    name: `list of ${users} users: part of a name`,
+    path: `/api/sys/user/list?pageNo=1&pageSize=10&realname=${encodeURIComponent('*一丄*')}`,
+    bare: [
+      [`select count(*) from sys_user where ${page} and realname like $1`, ['%一丄%']],
+      [`select * from sys_user where ${page} and realname like $1 order by create_time desc, id desc limit 10`, ['%一丄%']],
+    ],
+  },
+  {
+    name: `list of ${roles} roles`,
+    path: '/api/sys/role/list?pageNo=1&pageSize=10',
+    bare: [
+      [`select count(*) from sys_role where ${page}`, []],
+      [`select * from sys_role where ${page} order by create_time desc, id desc limit 10`, []],
+    ],
+  },
+  {
+    name: `all ${roles} roles`,
+    path: '/api/sys/role/queryall',
+    bare: [[`select * from sys_role where ${page} order by create_time desc, id desc`, []]],
+  },
+  {
+    name: `members of a role among ${users} users`,
+    path: `/api/sys/user/userRoleList?pageNo=1&pageSize=10&roleId=f0${'0'.repeat(27)}123`,
+    bare: [
+      [
+        `select count(*) from sys_user u join sys_user_role r on r.user_id = u.id where u.del_flag = 0 and r.role_id = $1`,
+        [`f0${'0'.repeat(27)}123`],
+      ],
+      [
+        `select u.* from sys_user u join sys_user_role r on r.user_id = u.id where u.del_flag = 0 and r.role_id = $1 order by u.create_time desc limit 10`,
+        [`f0${'0'.repeat(27)}123`],
+      ],
+    ],
+  },
+  {
+    name: `tree of ${departs} departments`,
+    path: '/api/sys/sysDepart/queryTreeList',
+    bare: [[`select * from sys_depart where ${page} order by depart_order, org_code`, []]],
+  },
+  {
+    name: `tree of ${menus} menus`,
+    path: '/api/sys/permission/list',
+    bare: [['select * from sys_permission where del_flag = 0 order by sort_no, id', []]],
+  },
+];
+
+/** Of the log the last page is read; more than 100,000 lines are not counted. */
+const log = (name: string, query: string, where: string, values: readonly unknown[] = []): Case => ({
+  name: `log of ${lines} lines: ${name}`,
+  path: `/api/sys/log/list?pageNo=1&pageSize=10${query}`,
+  bare: [
+    [`select count(*) from (select from freight.audit_log where tenant_id = 0 ${where} limit 100001) c`, values],
+    [`select serial, at, payload from freight.audit_log where tenant_id = 0 ${where} order by serial desc limit 10`, values],
+  ],
+});
+const logs: readonly Case[] = [
+  log('first page', '', ''),
+  log('signing in', '&logType=1', "and entity = 'session'"),
+  log('one person', '&keyWord=person012345', 'and username = $1', ['person012345']),
+  log('one record', `&keyWord=e0${'0'.repeat(26)}0abc`, 'and record_id = $1', [`e0${'0'.repeat(26)}0abc`]),
+  log('one address', '&keyWord=10.0.7.7', 'and ip = $1', ['10.0.7.7']),
+  log('changes', '&operateType=3', "and entity <> all(array['session', 'refusal']) and action = 'edit'"),
+];
+
+const result: Case = {
+  name: `permission result of ${held} roles and ${menus} menus`,
+  path: '/api/sys/permission/getUserPermissionByToken',
+  caller: person,
+  bare: [
+    [
+      `select p.*, p.id in (select permission_id from sys_role_permission g join sys_user_role r using (role_id) join sys_user u on u.id = r.user_id where u.username = $1) granted
+       from sys_permission p where p.del_flag = 0 order by p.sort_no, p.id`,
+      [person],
+    ],
+  ],
+};
+
+async function clientOf(address: string, username: string): Promise<KeepAlive> {
+  const guest = new KeepAlive(address);
+  const { result: session } = await guest.call<{ result: { token: string } }>('/api/sys/login', { username, password: demoPassword });
+  guest.close();
+  return new KeepAlive(address, { 'x-access-token': session.token });
+}
+
+async function measure(url: string, address: string): Promise<void> {
+  const clients = { admin: await clientOf(address, 'admin'), [person]: await clientOf(address, person) };
+  const bare = new pg.Client({ connectionString: url });
+  // When a call fails, the server is stopped before this connection is closed; the failure of the call is the one to tell.
+  bare.on('error', () => undefined);
+  await bare.connect();
+  for (const { name, path, caller = 'admin', bare: statements } of [...lists, ...logs, result]) {
+    const client = clients[caller] as KeepAlive;
+    await client.call(path);
+    const ours = async () => {
+      const began = performance.now();
+      await client.call(path);
+      return performance.now() - began;
+    };
+    const peer = async () => {
+      const began = performance.now();
+      for (const [text, values] of statements) JSON.stringify((await bare.query(text, [...values])).rows);
+      return performance.now() - began;
+    };
+    rows.push(timeRow(name, 'bare query', goal, await compare(ours, peer, repeat)));
+  }
+  await bare.end();
+  for (const client of Object.values(clients)) client.close();
+}
+
+const postgres = await startPostgres({
+  ...{ fsync: 'off', synchronous_commit: 'off', autovacuum: 'off', wal_level: 'minimal', max_wal_senders: '0', shared_buffers: '512MB' },
+});
+if (!postgres) throw new Error("This bench needs Debian's PostgreSQL and root.");
+let server: ServerProcess | undefined;
+const stop = async (): Promise<void> => {
+  await server?.stop();
+  await postgres.stop();
+};
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop().finally(() => process.exit(1)));
+try {
+  const client = new pg.Client({ connectionString: postgres.url });
+  await client.connect();
+  await client.query(`CREATE DATABASE administration ENCODING 'UTF8' LC_COLLATE 'C.UTF-8' LC_CTYPE 'C.UTF-8' TEMPLATE template0`);
+  await client.end();
+  const url = postgres.url.replace(/\/postgres$/, '/administration');
+  const database = await openDatabase({ databaseUrl: url, warn: console.warn });
+  await seedDatabase(database, { demo: true, production: false });
+  await database.close();
+  await fillPeople(url);
+  await fillAdministration(url);
+  const main = fileURLToPath(new URL('../api-server/src/main.ts', import.meta.url));
+  server = await startServer(main, { DATABASE_URL: url, PORT: '0', LOG_LEVEL: 'warn' });
+  await measure(url, server.address);
+  if (lines === full) publish('administration', rows);
+  else for (const { metric, ours, peer, ratio } of rows) console.log(`${metric}: ${ours} ms, bare ${peer} ms, ${ratio} ×`);
+} finally {
+  await stop();
+}
+process.exit(0);
