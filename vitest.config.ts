@@ -86,6 +86,8 @@ export default defineConfig({
           isolate: false,
           testTimeout: 60_000,
           hookTimeout: 120_000,
+          // Jobs and news arrive late on a loaded machine.
+          expect: { poll: { timeout: 30_000 } },
         },
       },
       {
@@ -95,6 +97,7 @@ export default defineConfig({
           include: ['tooling/test/**/*.test.ts'],
           testTimeout: 120_000,
           hookTimeout: 240_000,
+          expect: { poll: { timeout: 30_000 } },
         },
       },
     ],

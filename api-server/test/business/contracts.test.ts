@@ -469,7 +469,7 @@ describe('the job that expires contracts', () => {
     const row = await effective({ effectiveTo: day(3), prices: [] });
     const later = await businessApp({ nodeOf: app.database, clock: () => night(4), config: { jobs: true } });
     try {
-      await vi.waitFor(async () => expect(await read(row)).toMatchObject({ contractStatus: '4' }));
+      await vi.waitFor(async () => expect(await read(row)).toMatchObject({ contractStatus: '4' }), { timeout: 30_000 });
       const signedLater = { signDate: day(4) };
       expect(await refusal(add(signedLater))).toBe('签订日期不能晚于今天');
       const there = await later.signIn('operator');

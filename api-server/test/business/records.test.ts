@@ -87,7 +87,7 @@ describe('the activity of a record', () => {
     const offer = await line.offer(await line.takenOrder(), carrierA, '10');
     const messages = async (client: TestClient) =>
       (await activity(client, 'dispatchOrder', offer.id, { kinds: 'message' })).entries.map(({ text }) => text);
-    await vi.waitFor(async () => expect(await messages(dispatcher)).toEqual([`派单 ${offer.dispatchNo} 待接单`]));
+    await vi.waitFor(async () => expect(await messages(dispatcher)).toEqual([`派单 ${offer.dispatchNo} 待接单`]), { timeout: 30_000 });
     expect(await messages(carrier)).toEqual(await messages(dispatcher));
     expect(await messages(await app.signIn('driver')).catch((error: Error) => error.message)).not.toEqual(await messages(carrier));
   });

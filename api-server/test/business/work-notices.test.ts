@@ -27,7 +27,7 @@ async function rung(client: TestClient, id: string, count: number): Promise<Bell
     const rings = await ringsOf(client, id);
     expect(rings).toHaveLength(count);
     return rings;
-  });
+  }, 30_000);
 }
 
 /** Unread notices about a record. */
@@ -167,7 +167,7 @@ describe('a new record that waits for somebody', () => {
     for (const [index, offer] of offers.entries()) {
       await done(carrier.put('/business/bizDispatchOrder/accept', { id: offer.id, version: offer.version }));
       // The state change is queued with the record, and its notices end right after.
-      await vi.waitFor(async () => expect(await queued(offer.id)).toBe(0));
+      await vi.waitFor(async () => expect(await queued(offer.id)).toBe(0), { timeout: 30_000 });
       expect(await together()).toBe(index === 0 ? 1 : 0);
     }
   });

@@ -8,7 +8,7 @@ import { freshDatabase, type TestApp, type TestClient, testApp } from '../harnes
 import { systemApp, userId } from '../system/system-app.ts';
 import { address, connect, type Ear, ticketOf } from './message-app.ts';
 
-const soon = { timeout: 5_000 };
+const soon = { timeout: 15_000 };
 const key = liveTableKey('order:edit', 'goods of order 17');
 const row = (value: unknown): LiveRow => ({ id: 'row-1', values: { amount: value }, stamps: { amount: [1, 'case-1'] } });
 const update = (value: unknown, socketKey = key) => ({ type: 'update_vxe_table', data: { socketKey, args: [[row(value)], 'case-1'] } });

@@ -6,7 +6,7 @@ import { freshDatabase, type TestApp, type TestClient, testApp } from '../harnes
 import { userId } from '../system/system-app.ts';
 import { address, connect, listen, released, ticketOf } from './message-app.ts';
 
-const soon = { timeout: 5_000 };
+const soon = { timeout: 15_000 };
 
 describe.skipIf(!process.env.DATABASE_URL)('two nodes', () => {
   let here: TestApp;

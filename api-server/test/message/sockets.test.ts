@@ -14,7 +14,7 @@ import { days, seconds, systemApp, TestClock, userId } from '../system/system-ap
 import { address, connect, type Ear, listen, released, ticketOf } from './message-app.ts';
 
 const clock = new TestClock();
-const soon = { timeout: 5_000 };
+const soon = { timeout: 15_000 };
 let test: TestApp;
 let host: string;
 let admin: TestClient;
