@@ -26,9 +26,10 @@ export async function copyRows(
     const names = await columns(table);
     const list = names.map((name) => `"${name}"`).join(', ');
     const sources = names.map((name) => values[name] ?? `d."${name}"`).join(', ');
-    await client.query(
+    const { rowCount } = await client.query(
       `insert into ${table} (${list}) select ${sources} from (select * from ${table} where ${from} limit 1) d, generate_series(1, ${count}) n`,
     );
+    if (rowCount !== count) throw new Error(`${table}: ${rowCount} rows instead of ${count}`);
   }, client);
   for (const table of tables) await client.query(`vacuum (analyze) ${table}`);
   await client.end();

@@ -40,7 +40,7 @@ export const isVersion = sql`l.action <> all(${sql.param(silent)}::text[]) and l
 const columns = sql`
   l.serial, to_char(l.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') at, l.entity, l.record_id "recordId", l.action, l.username,
   l.payload::jsonb -> 'changes' changes,
-  (select u.realname from sys_user u where u.username = l.username and u.del_flag = 0 limit 1) realname,
+  (select u.realname from sys_user u where u.tenant_id = l.tenant_id and u.username = l.username and u.del_flag = 0 limit 1) realname,
   (select count(*)::int from freight.audit_log v where v.tenant_id = l.tenant_id and v.entity = l.entity and v.record_id = l.record_id
     and v.serial <= l.serial and v.action <> all(${sql.param(silent)}::text[])) version,
   (select o.remark from biz_operate_log o where o.tenant_id = l.tenant_id and o.biz_type = l.entity and o.biz_id = l.record_id

@@ -45,13 +45,12 @@ export function departNode(row: DepartRow, isLeaf: boolean, children: DepartNode
 /** The rows as trees; a row whose parent is not among them becomes a root. */
 export function departTree(rows: readonly DepartRow[]): DepartNode[] {
   const ids = new Set(rows.map(({ id }) => id));
+  const byParent = Map.groupBy(rows, ({ parentId }) => (parentId && ids.has(parentId) ? parentId : null));
   const below = (parentId: string | null): DepartNode[] =>
-    rows
-      .filter((row) => (row.parentId && ids.has(row.parentId) ? row.parentId : null) === parentId)
-      .map((row) => {
-        const children = below(row.id);
-        return departNode(row, children.length === 0, children.length > 0 ? children : null);
-      });
+    (byParent.get(parentId) ?? []).map((row) => {
+      const children = below(row.id);
+      return departNode(row, children.length === 0, children.length > 0 ? children : null);
+    });
   return below(null);
 }
 

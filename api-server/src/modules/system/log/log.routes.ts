@@ -10,6 +10,7 @@ import { Business, NotAllowed } from '../../../kernel/basics/errors.ts';
 import type { Caller } from '../../../kernel/caller/caller.ts';
 import type { DictionaryTexts } from '../../../kernel/context/dictionaries.ts';
 import { dictionaryText } from '../../../kernel/context/dictionaries.ts';
+import type { Tx } from '../../../kernel/database/database.ts';
 import { hiddenFields } from '../../../kernel/entity/entity-table.ts';
 import { isNarrowed, mayRead, rowsOf } from '../../../kernel/entity/row-scope.ts';
 import { route } from '../../../kernel/http/route.ts';
@@ -118,15 +119,33 @@ function namedLike(word: string): { subjects: string[]; actions: string[] } {
   };
 }
 
+/** Most accounts that a word is looked up for; a word that more of them hold is looked for in the log itself, where it is found soon. */
+const mostNames = 200;
+
+/** Lines of the people whose account holds the word. People are few beside their lines, whose index knows complete names only. */
+async function ofPeople(tx: Tx, word: string): Promise<SQL> {
+  const held = likePart(word);
+  const { rows } = await tx.execute<{ username: string }>(
+    sql`select username from sys_user where username like ${held} limit ${mostNames + 1}`,
+  );
+  if (rows.length > mostNames) return sql`l.username like ${held}`;
+  // Accounts that are gone for good have lines still, found by the complete name.
+  return sql`l.username = any(${list([word, ...rows.map(({ username }) => username)])})`;
+}
+
 /** Which column a word is looked for in follows from its form: ids and addresses have indexes, names are few. */
-function wordCondition(word: string): SQL {
+async function wordCondition(tx: Tx, word: string): Promise<SQL> {
   if (/^[0-9a-f]{32}$/i.test(word)) return sql`(l.record_id = ${word} or l.request_id = ${word})`;
   if (/^[0-9a-f:]*[.:][0-9a-f.:]+$/i.test(word)) return sql`l.ip = ${word}`;
   const { subjects, actions } = namedLike(word);
-  return sql`(l.entity = any(${list(subjects)}) or l.action = any(${list(actions)}) or l.record_id = ${word} or l.username like ${likePart(word)})`;
+  const parts = [await ofPeople(tx, word), sql`l.record_id = ${word}`];
+  if (subjects.length > 0) parts.push(sql`l.entity = any(${list(subjects)})`);
+  if (actions.length > 0) parts.push(sql`l.action = any(${list(actions)})`);
+  return sql`(${sql.join(parts, sql` or `)})`;
 }
 
-function conditionOf({ logType: kind, operateType: operation, keyWord, createTime_begin: from, createTime_end: to }: Query): SQL {
+async function conditionOf(tx: Tx, query: Query): Promise<SQL> {
+  const { logType: kind, operateType: operation, keyWord, createTime_begin: from, createTime_end: to } = query;
   const parts: SQL[] = [];
   if (kind === logType.signIn) parts.push(sql`l.entity = 'session'`);
   if (kind === logType.business) parts.push(sql`l.entity = any(${list(businessNames)})`);
@@ -135,7 +154,7 @@ function conditionOf({ logType: kind, operateType: operation, keyWord, createTim
   if (operation) parts.push(ofType(operation));
   if (from) parts.push(sql`l.at >= ${`${from.length > 10 ? from : `${from} 00:00:00`}+08`}::timestamptz`);
   if (to) parts.push(sql`l.at < ${`${to.length > 10 ? to : `${to} 23:59:59`}+08`}::timestamptz + interval '1 second'`);
-  if (keyWord) parts.push(wordCondition(keyWord));
+  if (keyWord) parts.push(await wordCondition(tx, keyWord));
   return parts.length > 0 ? sql`and ${sql.join(parts, sql` and `)}` : sql``;
 }
 
@@ -207,13 +226,13 @@ export default async function logRoutes(app: FastifyInstance) {
       if (sideOf(caller) !== null) throw new NotAllowed();
       const texts = await prepare();
       const { pageNo, pageSize } = query;
-      const where = sql`from freight.audit_log l where l.tenant_id = ${caller.tenantId} ${conditionOf(query)}`;
+      const where = sql`from freight.audit_log l where l.tenant_id = ${caller.tenantId} ${await conditionOf(tx, query)}`;
       const { rows: counted } = await tx.execute<{ count: number }>(
         sql`select count(*)::int as count from (select 1 ${where} limit ${mostCounted}) found`,
       );
       const { rows } = await tx.execute<LogRow>(sql`
         select l.serial, to_char(l.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') at, l.payload::jsonb payload,
-          (select u.realname from sys_user u where u.username = l.username and u.del_flag = 0 limit 1) realname
+          (select u.realname from sys_user u where u.tenant_id = l.tenant_id and u.username = l.username and u.del_flag = 0 limit 1) realname
         ${where} order by l.serial desc limit ${pageSize} offset ${(pageNo - 1) * pageSize}`);
       const total = counted[0]?.count ?? 0;
       const records = rows.map((row) => lineOf(row, caller, texts));

@@ -48,22 +48,23 @@ function metaOf(row: MenuRow): MenuItem['meta'] {
 }
 
 /** Builds a tree of rows in display order. A row whose parent is not among the rows is left out. */
-export function menuTree(rows: readonly MenuRow[], parentId: string | null = null): MenuItem[] {
-  return rows
-    .filter((row) => (row.parentId || null) === parentId)
-    .map((row) => {
-      const children = menuTree(rows, row.id);
-      return {
-        id: row.id,
-        route: row.route === 'Y' ? '1' : '0',
-        path: pathOf(row.url ?? ''),
-        name: nameOf(row),
-        component: row.component ?? '',
-        redirect: row.redirect,
-        ...(row.hidden === 'Y' ? { hidden: true } : {}),
-        ...(row.alwaysShow === 'Y' ? { alwaysShow: true } : {}),
-        meta: metaOf(row),
-        ...(children.length > 0 ? { children } : {}),
-      };
-    });
+export function menuTree(rows: readonly MenuRow[]): MenuItem[] {
+  const byParent = Map.groupBy(rows, (row) => row.parentId || null);
+  const below = (parentId: string | null): MenuItem[] => (byParent.get(parentId) ?? []).map((row) => itemOf(row, below(row.id)));
+  return below(null);
+}
+
+function itemOf(row: MenuRow, children: readonly MenuItem[]): MenuItem {
+  return {
+    id: row.id,
+    route: row.route === 'Y' ? '1' : '0',
+    path: pathOf(row.url ?? ''),
+    name: nameOf(row),
+    component: row.component ?? '',
+    redirect: row.redirect,
+    ...(row.hidden === 'Y' ? { hidden: true } : {}),
+    ...(row.alwaysShow === 'Y' ? { alwaysShow: true } : {}),
+    meta: metaOf(row),
+    ...(children.length > 0 ? { children } : {}),
+  };
 }
