@@ -9,8 +9,8 @@ import { seedDatabase } from 'api-server/seed/seed';
 import pg from 'pg';
 import { demoPassword } from 'shared-contracts/session/session';
 import { startPostgres } from 'tooling/product/postgres-server';
+import { copyRows, departs, fillPeople, users } from './src/data/people-data.ts';
 import { KeepAlive } from './src/keep-alive.ts';
-import { copyRows, departs, fillPeople, users } from './src/people-data.ts';
 import { compare, type Row, timeRow } from './src/protocol.ts';
 import { publish } from './src/results.ts';
 import { type ServerProcess, startServer } from './src/server-process.ts';
@@ -178,7 +178,10 @@ async function clientOf(address: string, username: string): Promise<KeepAlive> {
 }
 
 async function measure(url: string, address: string): Promise<void> {
-  const clients = { admin: await clientOf(address, 'admin'), [person]: await clientOf(address, person) };
+  const clients: Readonly<Record<string, KeepAlive>> = {
+    admin: await clientOf(address, 'admin'),
+    [person]: await clientOf(address, person),
+  };
   const bare = new pg.Client({ connectionString: url });
   // When a call fails, the server is stopped before this connection is closed; the failure of the call is the one to tell.
   bare.on('error', () => undefined);

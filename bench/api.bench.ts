@@ -12,12 +12,12 @@ import pg from 'pg';
 import { waybill } from 'shared-contracts/business/waybill';
 import { demoPassword } from 'shared-contracts/session/session';
 import { startPostgres } from 'tooling/product/postgres-server';
+import { fillWaybills } from './src/data/waybill-data.ts';
 import { KeepAlive } from './src/keep-alive.ts';
 import { listCallers, planFilters, planOf, statementsOf } from './src/list-plans.ts';
 import { compare, countRow, type Row, timeRow } from './src/protocol.ts';
 import { publish } from './src/results.ts';
 import { pinGenerator, type ServerProcess, startServer } from './src/server-process.ts';
-import { fillWaybills } from './src/waybill-data.ts';
 import { bareQuery, driver, type ListRequest, type Person, requests, wirePath } from './src/waybill-list.ts';
 
 const parties = { tenantId: 0, shipperId: demoId('shipper', 1), carrierId: demoId('carrier', 1) };

@@ -8,11 +8,11 @@ import { seedDatabase } from 'api-server/seed/seed';
 import pg from 'pg';
 import { demoPassword } from 'shared-contracts/session/session';
 import { startPostgres } from 'tooling/product/postgres-server';
+import { departs, fillPeople, users } from './src/data/people-data.ts';
+import { fillMasters } from './src/data/search-data.ts';
 import { KeepAlive } from './src/keep-alive.ts';
-import { departs, fillPeople, users } from './src/people-data.ts';
 import { compare, type Row, timeRow } from './src/protocol.ts';
 import { publish } from './src/results.ts';
-import { fillMasters } from './src/search-data.ts';
 import { type ServerProcess, startServer } from './src/server-process.ts';
 
 const full = 1_000_000;

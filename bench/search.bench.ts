@@ -13,11 +13,11 @@ import { entities } from 'shared-contracts/entities';
 import { permissionsOf } from 'shared-contracts/entity/entity';
 import { type FoundRecords, recordSearchPath } from 'shared-contracts/entity/record-search';
 import { startPostgres } from 'tooling/product/postgres-server';
+import { fillMasters } from './src/data/search-data.ts';
+import { fillWaybills } from './src/data/waybill-data.ts';
 import { listCallers, planOf, statementsOf } from './src/list-plans.ts';
 import { countRow, interval, median, type Row } from './src/protocol.ts';
 import { publish } from './src/results.ts';
-import { fillMasters } from './src/search-data.ts';
-import { fillWaybills } from './src/waybill-data.ts';
 
 const full = 1_000_000;
 const count = Number(process.env.SEARCH_ROWS ?? full);

@@ -15,10 +15,10 @@ import pg from 'pg';
 import { demoPassword } from 'shared-contracts/session/session';
 import type { ImportStep } from 'shared-contracts/wire/export-progress';
 import { startPostgres } from 'tooling/product/postgres-server';
+import { fillWaybills } from './src/data/waybill-data.ts';
 import { countRow, limitRow, percentile, type Row } from './src/protocol.ts';
 import { publish } from './src/results.ts';
 import { type ServerProcess, startServer } from './src/server-process.ts';
-import { fillWaybills } from './src/waybill-data.ts';
 
 const full = { sheet: 1_100_000, import: 50_000 };
 const count = { sheet: Number(process.env.SHEET_ROWS ?? full.sheet), import: Number(process.env.IMPORT_ROWS ?? full.import) };

@@ -12,10 +12,10 @@ import pg from 'pg';
 import { entities } from 'shared-contracts/entities';
 import { permissionsOf } from 'shared-contracts/entity/entity';
 import { startPostgres } from 'tooling/product/postgres-server';
+import { fillWaybills } from './src/data/waybill-data.ts';
 import { listCallers } from './src/list-plans.ts';
 import { compare, countRow, type Row, timeRow } from './src/protocol.ts';
 import { publish } from './src/results.ts';
-import { fillWaybills } from './src/waybill-data.ts';
 
 const full = 10_000_000;
 const total = Number(process.env.TRACK_POINTS ?? full);

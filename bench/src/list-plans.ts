@@ -2,7 +2,7 @@
 import type { Caller } from 'api-server/kernel/caller/caller';
 import { clientOf, type Database } from 'api-server/kernel/database/database';
 import pg from 'pg';
-import type { Parties } from './waybill-data.ts';
+import type { Parties } from './data/waybill-data.ts';
 
 export interface PlanFilter {
   readonly name: string;

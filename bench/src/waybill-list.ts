@@ -2,7 +2,7 @@
 import { waybill } from 'shared-contracts/business/waybill';
 import { filterableFields } from 'shared-contracts/entity/entity-schema';
 import type { BareQuery } from './bare-process.ts';
-import type { Parties } from './waybill-data.ts';
+import type { Parties } from './data/waybill-data.ts';
 
 export type Person = 'operator' | 'carrier' | 'shipper';
 type Filter = readonly [field: string, condition: (parameter: string) => string, value: string, wire: Readonly<Record<string, string>>];

@@ -4,8 +4,8 @@
  */
 import { waybill } from 'shared-contracts/business/waybill';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fillWaybills } from '../../../bench/src/data/waybill-data.ts';
 import { listCallers, planFilters, planOf, statementsOf } from '../../../bench/src/list-plans.ts';
-import { fillWaybills } from '../../../bench/src/waybill-data.ts';
 import type { Caller } from '../../src/kernel/caller/caller.ts';
 import { clientOf, type Database } from '../../src/kernel/database/database.ts';
 import { demoId } from '../../src/seed/demo-ids.ts';
