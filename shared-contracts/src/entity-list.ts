@@ -36,6 +36,7 @@ export { dataSource } from './system/data-source.ts';
 export { depart } from './system/depart.ts';
 export { dict, dictItem } from './system/dict.ts';
 export { fillRule } from './system/fill-rule.ts';
+export { gatewayRoute } from './system/gateway-route.ts';
 export { permission } from './system/permission.ts';
 export { position } from './system/position.ts';
 export { quartzJob, quartzJobRun } from './system/quartz-job.ts';

@@ -66,3 +66,8 @@ export const validStatus = states('valid_status', ['有效状态', 'Validity'], 
   valid: ['1', '有效', 'Valid', 'success'],
   invalid: ['0', '无效', 'Invalid', 'default'],
 });
+
+export const gatewayRouteStatus = states('gateway_route_status', ['网关路由状态', 'Gateway route status'], {
+  disabled: [0, '停用', 'Out of use', 'default'],
+  enabled: [1, '启用', 'In use', 'success'],
+});

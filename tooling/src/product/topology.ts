@@ -39,9 +39,11 @@ async function untilHealthy(url: string, child: ChildProcess, output: () => stri
 }
 
 /** Fills in the nginx template as envsubst does in the container. */
-export function gatewayConfiguration(values: Record<'LISTEN' | 'API_SERVERS' | 'REGISTRY_SERVER' | 'RUN_DIR', string>): string {
+export function gatewayConfiguration(
+  values: Record<'LISTEN' | 'API_SERVERS' | 'REGISTRY_SERVER' | 'RUN_DIR' | 'ROUTES_DIR', string>,
+): string {
   const template = readFileSync(join(root, 'deploy', 'nginx.conf.template'), 'utf8');
-  return template.replace(/\$\{(LISTEN|API_SERVERS|REGISTRY_SERVER|RUN_DIR)\}/g, (_, name: keyof typeof values) => values[name]);
+  return template.replace(/\$\{(LISTEN|API_SERVERS|REGISTRY_SERVER|RUN_DIR|ROUTES_DIR)\}/g, (_, name: keyof typeof values) => values[name]);
 }
 
 /** Starts everything, publishes and pins the built remotes; undefined when PostgreSQL or nginx cannot be started. */
@@ -112,6 +114,7 @@ export async function startTopology(environment: Record<string, string> = {}): P
       API_SERVERS: nodePorts.map((port) => `server 127.0.0.1:${port};`).join(' '),
       REGISTRY_SERVER: `127.0.0.1:${registryPort}`,
       RUN_DIR: join(folder, 'run'),
+      ROUTES_DIR: join(folder, 'routes'),
     });
     writeFileSync(join(folder, 'nginx.conf'), configuration);
     const gateway = run('nginx', ['-c', join(folder, 'nginx.conf'), '-g', 'daemon off;']);

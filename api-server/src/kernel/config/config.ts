@@ -142,6 +142,8 @@ const environmentSchema = z.object({
   DATA_SOURCE_HOSTS: z.string().optional(),
   /** Secret that encrypts the passwords of data sources; default: a file of the data folder. Several nodes need the same. */
   DATA_SOURCE_KEY: z.string().min(32).optional(),
+  /** Hosts to which gateway routes may lead, `host` or `host:port`, separated by commas; none by default. */
+  GATEWAY_UPSTREAMS: z.string().default(''),
   /** Hosts of the own network from which pictures for texts may be fetched, `host` or `host:port`, separated by commas; none by default. */
   PICTURE_HOSTS: z.string().default(''),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -212,6 +214,8 @@ export interface Config {
   /** `host` or `host:port` of the databases that data sources may name. */
   readonly dataSourceHosts: readonly string[];
   readonly dataSourceKey: string | undefined;
+  /** `host` or `host:port` of the services to which gateway routes may lead. */
+  readonly gatewayUpstreams: readonly string[];
   /** `host` or `host:port` of the own network from which pictures may be fetched; the public network needs no entry. */
   readonly pictureHosts: readonly string[];
   /** Whether `/api/docs` exists. */
@@ -271,6 +275,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     dataSourceHosts: hostsOf(settings),
     pictureHosts: listOf(settings.PICTURE_HOSTS.toLowerCase()),
     dataSourceKey: settings.DATA_SOURCE_KEY,
+    gatewayUpstreams: listOf(settings.GATEWAY_UPSTREAMS),
     apiDocs: settings.API_DOCS ?? settings.NODE_ENV !== 'production',
     logLevel: settings.LOG_LEVEL,
   };

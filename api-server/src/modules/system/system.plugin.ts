@@ -27,6 +27,7 @@ import securityRoutes from './factor/security.routes.ts';
 import fileRoutes from './file/file.routes.ts';
 import fileListRoutes from './file/file-list.routes.ts';
 import fillRuleRoutes from './fill-rule/fill-rule.routes.ts';
+import gatewayRouteRoutes from './gateway-route/gateway-route.routes.ts';
 import listViewRoutes from './list-view/list-view.routes.ts';
 import logRoutes from './log/log.routes.ts';
 import onlineRoutes from './online/online.routes.ts';
@@ -110,6 +111,7 @@ export default async function systemModule(app: FastifyInstance): Promise<void> 
     checkRuleRoutes,
     fillRuleRoutes,
     dataSourceRoutes,
+    gatewayRouteRoutes,
     positionRoutes,
     categoryRoutes,
     categoryChoiceRoutes,

@@ -74,18 +74,37 @@ export const smallCalls: readonly SpecifiedCall[] = [
   { call: 'DELETE /sys/dataSource/deleteBatch', query: { ids: '{sourceTwo.id},' } },
 
   {
+    call: 'POST /sys/gatewayRoute/updateAll',
+    body: {
+      router: {
+        ...{ routerId: 'calls', name: '调用表路由', uri: 'http://127.0.0.1:9', status: 1 },
+        predicates: '[{"name":"Path","args":["/calls/**"]}]',
+        filters: '[{"name":"StripPrefix","args":[{"key":"parts","value":"1"}]}]',
+      },
+    },
+    says: '操作成功！',
+  },
+  {
     call: 'GET /sys/gatewayRoute/list',
-    keys: { '[]': 'id routerId name uri predicates filters status' },
-    awaits: 'gateway routes do not exist yet',
+    keys: {
+      '[]': 'id routerId name uri predicates filters retryable strip_prefix persistable status',
+      '[].predicates[]': 'name args',
+      '[].filters[]': 'name args',
+    },
+    keep: 'routes',
   },
   {
     call: 'POST /sys/gatewayRoute/updateAll',
-    body: { router: { routerId: 'calls', name: '调用表路由', uri: 'http://127.0.0.1:9', predicates: '[]', filters: '[]', status: 1 } },
+    body: {
+      router: {
+        ...{ id: '{routes.0.id}', routerId: 'calls', name: '调用表路由改', uri: 'http://127.0.0.1:9' },
+        ...{ predicates: '[]', filters: '[]', status: 0 },
+      },
+    },
     says: '操作成功！',
-    awaits: 'gateway routes do not exist yet',
   },
-  { call: 'GET /sys/gatewayRoute/clearRedis', says: '清除成功！', awaits: 'gateway routes do not exist yet' },
-  { call: 'DELETE /sys/gatewayRoute/delete', query: { id: '{route.id}' }, says: '删除路由成功', awaits: 'gateway routes do not exist yet' },
+  { call: 'GET /sys/gatewayRoute/clearRedis', says: '清除成功！' },
+  { call: 'DELETE /sys/gatewayRoute/delete', query: { id: '{routes.0.id}' }, says: '删除路由成功' },
 
   {
     call: 'GET /sys/online/list',

@@ -32,8 +32,6 @@ export interface SpecifiedCall {
   readonly anonymous?: true;
   /** HTTP status; default 200. */
   readonly status?: number;
-  /** What is still to be built, and by which part; such a row is not called. */
-  readonly awaits?: string;
 }
 
 /** Keys of the entities, as the wire contract lists them. */

@@ -2,10 +2,12 @@ import { lazy } from 'react';
 import { type DataVersion, dataLog } from 'shared-contracts/system/data-log';
 import type { WireRecord } from 'shared-platform/entity-api';
 import { useLabel } from 'shared-platform/i18n';
-import { ListPage } from 'shared-widgets/list-page';
+import { ListPage, type RowSurfaceProps } from 'shared-widgets/list-page';
 import { label } from '../../../messages.ts';
 
-const CompareDrawer = lazy(() => import('./compare.drawer.tsx').then((module) => ({ default: module.CompareDrawer })));
+const CompareVersions = lazy(() =>
+  import('../../../parts/compare-versions.drawer.tsx').then((module) => ({ default: module.CompareVersionsDrawer })),
+);
 
 type Row = WireRecord<typeof dataLog>;
 
@@ -31,6 +33,11 @@ export default function DataLogPage() {
       rowActions={[{ key: 'compare', label: label('dataLog.compare'), can: 'dataLog:list', open: CompareDrawer }]}
     />
   );
+}
+
+function CompareDrawer({ record, open, onClose }: RowSurfaceProps<typeof dataLog>) {
+  const { dataTable, dataTable_dictText: name, dataId, dataVersion } = record;
+  return <CompareVersions {...{ dataTable, dataId, dataVersion, open, onClose }} what={String(name ?? dataTable)} />;
 }
 
 /** What was done, in the language of the session. */

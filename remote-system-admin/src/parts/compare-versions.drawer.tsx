@@ -1,35 +1,49 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { comparePath, type DataComparison, type DataDifference, type DataVersion, dataLog } from 'shared-contracts/system/data-log';
 import { useLabel } from 'shared-platform/i18n';
 import { remarkText } from 'shared-platform/joined-texts';
 import { useRead } from 'shared-platform/read';
-import type { RowSurfaceProps } from 'shared-widgets/list-page';
 import { Typography } from 'shared-widgets/ui/content';
 import { Alert, Button, Empty, Flex } from 'shared-widgets/ui/core';
 import { Table } from 'shared-widgets/ui/data';
 import { Select } from 'shared-widgets/ui/form';
 import { Drawer } from 'shared-widgets/ui/overlay';
-import { useText } from '../../../messages.ts';
+import { useText } from '../messages.ts';
 
 interface Pair {
   readonly from: number;
   readonly to: number;
 }
 
-/** The row's version and the one before it; the first version and the one after it. */
+export interface CompareVersionsProps {
+  /** Name of the record's entity, and its id. */
+  readonly dataTable: string;
+  readonly dataId: string;
+  /** What the record is called in the title. */
+  readonly what: string;
+  /** The version to begin with; default: the latest. */
+  readonly dataVersion?: number;
+  readonly open: boolean;
+  readonly onClose: () => void;
+  /** What can be done with the older of the two versions. */
+  readonly actions?: (versions: { readonly older: number; readonly latest: number }) => ReactNode;
+}
+
+/** A version and the one before it; the first version and the one after it. */
 const pairOf = (version: number): Pair => (version > 1 ? { from: version - 1, to: version } : { from: 1, to: 2 });
 
 /** 版本比较: any two different versions of a record, with who made them and why. Says so when there is only one. */
-export function CompareDrawer({ record, open, onClose }: RowSurfaceProps<typeof dataLog>) {
+export function CompareVersionsDrawer({ dataTable, dataId, what, dataVersion, open, onClose, actions }: CompareVersionsProps) {
   const text = useText();
   const labelText = useLabel();
-  const { dataTable, dataId, dataVersion } = record;
-  const [pair, setPair] = useState(() => pairOf(dataVersion));
+  const [chosen, setPair] = useState<Pair>();
   const versions = useRead<readonly DataVersion[]>('/sys/dataLog/queryDataVerList', { dataTable, dataId }, { entity: dataLog.name });
+  const latest = Math.max(0, ...(versions.data ?? []).map((one) => one.dataVersion));
+  const pair = chosen ?? pairOf(dataVersion ?? latest);
   const [only, ...others] = versions.data ?? [];
   const isSingle = only !== undefined && others.length === 0;
   // A first version is compared only when it is known that there is a second.
-  const isUnknown = dataVersion === 1 && versions.data === undefined;
+  const isUnknown = (dataVersion ?? 1) === 1 && versions.data === undefined;
   const compared = useRead<DataComparison>(
     comparePath,
     { dataTable, dataId, ...pair },
@@ -54,7 +68,7 @@ export function CompareDrawer({ record, open, onClose }: RowSurfaceProps<typeof 
         // A version is never compared with itself.
         options={options.map((option) => ({ ...option, disabled: option.value === pair[name === 'from' ? 'to' : 'from'] }))}
         value={pair[name]}
-        onChange={(chosen) => setPair({ ...pair, [name]: chosen })}
+        onChange={(version) => setPair({ ...pair, [name]: version })}
       />
       {compared.data && <Author version={compared.data[name]} />}
     </Flex>
@@ -64,7 +78,8 @@ export function CompareDrawer({ record, open, onClose }: RowSurfaceProps<typeof 
       open={open}
       onClose={onClose}
       size={860}
-      title={text('dataLog.compareTitle', { what: String(record.dataTable_dictText ?? dataTable) })}
+      title={text('dataLog.compareTitle', { what })}
+      extra={latest > 0 && !isSingle && actions?.({ older: Math.min(pair.from, pair.to), latest })}
       destroyOnHidden
     >
       <Flex vertical gap={16}>

@@ -1,0 +1,8 @@
+import { gatewayRoute } from 'shared-contracts/system/gateway-route';
+import { access } from '../role/entity-access.ts';
+
+export const gatewayRouteAccess = access(gatewayRoute, {
+  platform_admin: ['all'],
+  ops: ['all'],
+  sys_admin: ['list'],
+});

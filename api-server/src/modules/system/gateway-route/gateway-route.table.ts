@@ -1,0 +1,26 @@
+import { text as longText } from 'drizzle-orm/pg-core';
+import { gatewayRoute } from 'shared-contracts/system/gateway-route';
+import { gatewayRouteStatus } from 'shared-contracts/system/system-states';
+import { id, instant, text } from '../../../kernel/database/columns.ts';
+import { entityTable, plainTable } from '../../../kernel/tables/declare-table.ts';
+
+export const gatewayRoutes = entityTable('sys_gateway_route', gatewayRoute, {
+  defaults: {
+    ...{ predicates: '[]', filters: '[]', retryable: 'N', stripPrefix: 'N', persistable: 'N' },
+    status: gatewayRouteStatus.enabled,
+  },
+  unique: { router_id: { on: ['tenantId', 'routerId'] } },
+});
+
+/** Files that `pnpm gateway:apply` wrote, the last of which the gateway uses. */
+export const gatewayFiles = plainTable(
+  'sys_gateway_file',
+  {
+    id: id().primaryKey(),
+    appliedTime: instant().notNull(),
+    /** Machine on which the command ran. */
+    host: text(100).notNull(),
+    configuration: longText().notNull(),
+  },
+  { rows: { everybodys: 'what the gateway was given; written by the command alone, read with the permission for routes' } },
+);

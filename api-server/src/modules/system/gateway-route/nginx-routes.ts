@@ -1,0 +1,80 @@
+/**
+ * The part of nginx's configuration that routes make: `location` blocks, which `deploy/nginx.conf.template` includes. A service behind a
+ * route is not the product: it gets neither cookies nor session tokens, sets no cookies, and what it sends cannot act as a page of the
+ * product's origin.
+ */
+import type { RouteRule } from './route-rules.ts';
+
+const caFile = '/etc/ssl/certs/ca-certificates.crt';
+const begin = (routerId: string) => `# begin ${routerId}`;
+const end = (routerId: string) => `# end ${routerId}`;
+export const fileHead = '# Written by `pnpm gateway:apply`: changes by hand are lost with the next one.';
+
+/** A value between quotation marks. The rules let no such character through; a file with one must never be written. */
+function quoted(value: string): string {
+  if (/["\\$;{}\n\r]/.test(value)) throw new Error(`This cannot stand in the gateway's configuration: ${JSON.stringify(value)}`);
+  return `"${value}"`;
+}
+
+const escaped = (text: string) => text.replaceAll('.', '\\.');
+const hostExpression = (host: string) => (host.startsWith('*.') ? `[a-z0-9.-]+\\.${escaped(host.slice(2))}` : escaped(host));
+
+function conditions({ hosts, methods }: RouteRule): string[] {
+  return [
+    ...(hosts.length > 0 ? [`if ($host !~ "^(?:${hosts.map(hostExpression).join('|')})$") { return 404; }`] : []),
+    ...(methods.length > 0 ? [`if ($request_method !~ "^(?:${methods.join('|')})$") { return 405; }`] : []),
+  ];
+}
+
+function passing(rule: RouteRule): string[] {
+  const { scheme, host, port } = rule.upstream;
+  const isMoved = rule.strip > 0 || rule.prefix !== '';
+  const stripped = rule.strip > 0 ? `^(?:/[^/]+){1,${rule.strip}}/?(.*)$` : '^/(.*)$';
+  return [
+    ...(isMoved ? [`rewrite "${stripped}" "${rule.prefix}/$1" break;`] : []),
+    `proxy_pass ${scheme}://${host}:${port};`,
+    ...(scheme === 'https'
+      ? [`proxy_ssl_server_name on;`, `proxy_ssl_name ${host};`, 'proxy_ssl_verify on;', `proxy_ssl_trusted_certificate ${caFile};`]
+      : []),
+    rule.isRetried ? 'proxy_next_upstream error timeout;' : 'proxy_next_upstream off;',
+    'proxy_next_upstream_tries 2;',
+    'proxy_set_header Host $proxy_host;',
+    'proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;',
+    'proxy_set_header X-Forwarded-Proto $scheme;',
+    'proxy_set_header Upgrade $http_upgrade;',
+    'proxy_set_header Connection $connection_upgrade;',
+    'proxy_set_header Cookie "";',
+    'proxy_set_header X-Access-Token "";',
+    ...rule.requestHeaders.map(([name, value]) => `proxy_set_header ${name} ${quoted(value)};`),
+    'proxy_hide_header Set-Cookie;',
+    'add_header Content-Security-Policy sandbox always;',
+    'add_header X-Content-Type-Options nosniff always;',
+    ...rule.responseHeaders.map(([name, value]) => `add_header ${name} ${quoted(value)} always;`),
+  ];
+}
+
+function blockOf(rule: RouteRule, exact: ReadonlySet<string>): string {
+  const locations = rule.paths.flatMap(({ path, isBelow }) =>
+    isBelow ? [...(exact.has(path) ? [] : [`= ${path}`]), `^~ ${path}/`] : [`= ${path}`],
+  );
+  const lines = [...conditions(rule), ...passing(rule)].map((line) => `  ${line}`);
+  const blocks = locations.map((location) => [`location ${location} {`, ...lines, '}'].join('\n'));
+  return [begin(rule.routerId), ...blocks, end(rule.routerId)].join('\n');
+}
+
+/** The whole file, in the order of the routes' ids. Two routes with the same path are refused when they are saved. */
+export function nginxRoutes(rules: readonly RouteRule[]): string {
+  const sorted = rules.filter(({ paths }) => paths.length > 0).toSorted((one, other) => (one.routerId < other.routerId ? -1 : 1));
+  const exact = new Set(sorted.flatMap(({ paths }) => paths.filter(({ isBelow }) => !isBelow).map(({ path }) => path)));
+  return `${[fileHead, ...sorted.map((rule) => blockOf(rule, exact))].join('\n\n')}\n`;
+}
+
+/** The parts of a file by the ids of their routes. */
+export function partsOf(file: string): ReadonlyMap<string, string> {
+  const parts = new Map<string, string>();
+  for (const part of file.split('\n\n').slice(1)) {
+    const [, routerId] = /^# begin (\S+)\n/.exec(part) ?? [];
+    if (routerId) parts.set(routerId, part.trim().split('\n').slice(1, -1).join('\n'));
+  }
+  return parts;
+}

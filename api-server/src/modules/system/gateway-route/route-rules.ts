@@ -1,0 +1,156 @@
+/**
+ * What a route may say. Every value is taken by a list of allowed characters that contains nothing by which a value could end a directive of
+ * the gateway's configuration or name one of its variables; stored rows are read by the same rules before each file is written.
+ */
+import { type GatewayStep, gatewayFilters, gatewayLimits, gatewayMethods, gatewayPredicates } from 'shared-contracts/system/gateway-route';
+import { businessAt } from '../../../kernel/basics/errors.ts';
+
+/** Columns of a route that the configuration is made from. */
+export interface StoredRoute {
+  readonly routerId: string;
+  readonly uri: string;
+  readonly predicates: string;
+  readonly filters: string;
+  readonly retryable: string;
+  readonly stripPrefix: string;
+}
+
+export interface Upstream {
+  readonly scheme: 'http' | 'https';
+  /** A name or an address, in brackets when it is of version 6. */
+  readonly host: string;
+  readonly port: number;
+}
+
+export interface RouteRule {
+  readonly routerId: string;
+  readonly upstream: Upstream;
+  /** `isBelow`: everything below the path as well. */
+  readonly paths: readonly { readonly path: string; readonly isBelow: boolean }[];
+  /** Empty: all. */
+  readonly methods: readonly string[];
+  /** Names, or `*.` and a name; empty: all. */
+  readonly hosts: readonly string[];
+  /** Parts of the path that are not passed on. */
+  readonly strip: number;
+  readonly prefix: string;
+  readonly requestHeaders: readonly Header[];
+  readonly responseHeaders: readonly Header[];
+  readonly isRetried: boolean;
+}
+
+type Header = readonly [name: string, value: string];
+
+const usualPorts = { http: 80, https: 443 } as const;
+
+export function readUpstream(uri: string): Upstream {
+  if (/^lb:/i.test(uri)) throw businessAt('uri', '不支持 lb:// 服务名，请填写 http:// 或 https:// 开头的地址');
+  const [, scheme, host = '', port] =
+    /^(https?):\/\/(\[[0-9a-fA-F:]+\]|[A-Za-z0-9](?:[A-Za-z0-9.-]*[A-Za-z0-9])?)(?::(\d{1,5}))?\/?$/.exec(uri) ?? [];
+  if (scheme !== 'http' && scheme !== 'https') throw businessAt('uri', '转发地址须为 http(s)://主机:端口，不能带用户名、路径或参数');
+  const number = port === undefined ? usualPorts[scheme] : Number(port);
+  if (number < 1 || number > 65_535) throw businessAt('uri', '转发地址的端口不正确');
+  return { scheme, host: host.toLowerCase(), port: number };
+}
+
+/** `allowed`: entries `host` or `host:port`; a host without port allows 80 and 443. */
+export function checkUpstream({ host, port }: Upstream, allowed: readonly string[]): void {
+  const isUsual = port === 80 || port === 443;
+  const isListed = allowed.some((entry) => entry.toLowerCase() === `${host}:${port}` || (isUsual && entry.toLowerCase() === host));
+  if (!isListed) throw businessAt('uri', '该主机不在允许的名单中，请联系运维配置 GATEWAY_UPSTREAMS');
+}
+
+/** Values of a step as older clients write them: a list of texts, a list of `{key, value}`, or an object. */
+function valuesOf(args: unknown): readonly string[] {
+  const plain = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '');
+  if (Array.isArray(args)) {
+    return args.map((one: unknown) => plain(typeof one === 'object' && one !== null ? (one as { value?: unknown }).value : one));
+  }
+  return typeof args === 'object' && args !== null ? Object.values(args).map(plain) : [plain(args)];
+}
+
+type StepField = 'predicates' | 'filters';
+const offered = { predicates: gatewayPredicates, filters: gatewayFilters } as const;
+
+/** The steps of a text, in the one form in which they are stored; values that are left empty are dropped. */
+export function readSteps(field: StepField, json: string): readonly GatewayStep[] {
+  let read: unknown;
+  try {
+    read = JSON.parse(json || '[]');
+  } catch {
+    throw businessAt(field, '内容须为JSON数组');
+  }
+  if (!Array.isArray(read)) throw businessAt(field, '内容须为JSON数组');
+  if (read.length > gatewayLimits.steps) throw businessAt(field, `最多${gatewayLimits.steps}项`);
+  const known: Readonly<Record<string, { readonly values: number }>> = offered[field];
+  return read.map((step: unknown) => {
+    const { name, args } = (typeof step === 'object' && step !== null ? step : {}) as { name?: unknown; args?: unknown };
+    if (typeof name !== 'string' || !Object.hasOwn(known, name)) {
+      throw businessAt(field, `只支持以下类型：${Object.keys(known).join('、')}`);
+    }
+    const values = valuesOf(args).filter((value) => value !== '');
+    if (values.length === 0) throw businessAt(field, `${name}没有填写值`);
+    if (values.length > (known[name]?.values ?? 0)) throw businessAt(field, `${name}的值过多`);
+    if (values.some((value) => value.length > gatewayLimits.value)) throw businessAt(field, `${name}的值过长`);
+    return { name, args: values };
+  });
+}
+
+const pathPattern = /^(?:\/[A-Za-z0-9._~-]+)+$/;
+const isPlainPath = (path: string) => pathPattern.test(path) && !path.split('/').some((part) => part === '.' || part === '..');
+
+function readPath(value: string): RouteRule['paths'][number] {
+  const isBelow = value.endsWith('/**');
+  const path = isBelow ? value.slice(0, -3) : value;
+  if (!isPlainPath(path)) throw businessAt('predicates', `路径“${value}”不正确，须形如 /partner/** 或 /partner/status`);
+  return { path, isBelow };
+}
+
+const hostPattern = /^(?:\*\.)?[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*$/;
+
+/** Headers that the gateway or the product sets itself. */
+const ownHeaders = new Set([
+  ...['host', 'connection', 'upgrade', 'content-length', 'transfer-encoding', 'te', 'trailer', 'keep-alive', 'cookie', 'set-cookie'],
+  ...['x-forwarded-for', 'x-forwarded-proto', 'x-access-token', 'content-security-policy', 'x-content-type-options'],
+]);
+
+function readHeader([name = '', value = '']: readonly string[]): Header {
+  if (!/^[A-Za-z][A-Za-z0-9-]{0,60}$/.test(name)) throw businessAt('filters', `请求头或响应头的名称“${name}”不正确`);
+  if (ownHeaders.has(name.toLowerCase())) throw businessAt('filters', `“${name}”由网关设置，不能修改`);
+  if (!/^[A-Za-z0-9 ._~:/?=&%+,@!*()-]+$/.test(value)) throw businessAt('filters', `“${name}”的值含有不允许的字符`);
+  return [name, value];
+}
+
+/** Reads a route; refuses, at the field, what the gateway cannot do or must not be told. Without a path it matches nothing. */
+export function readRoute(route: StoredRoute): RouteRule {
+  if (!/^[A-Za-z][\w:.-]{0,49}$/.test(route.routerId)) throw businessAt('routerId', '路由ID不正确');
+  const upstream = readUpstream(route.uri);
+  const predicates = readSteps('predicates', route.predicates);
+  const filters = readSteps('filters', route.filters);
+  const given = (steps: readonly GatewayStep[], name: string) => steps.filter((step) => step.name === name).map(({ args }) => args);
+
+  const methods = given(predicates, 'Method').flatMap((values) => values.flatMap((value) => value.toUpperCase().split(',')));
+  const strange = methods.find((method) => !(gatewayMethods as readonly string[]).includes(method));
+  if (strange !== undefined) throw businessAt('predicates', `请求方法“${strange}”不正确`);
+  const hosts = given(predicates, 'Host').flatMap((values) => values.map((value) => value.toLowerCase()));
+  const wrongHost = hosts.find((host) => !hostPattern.test(host));
+  if (wrongHost !== undefined) throw businessAt('predicates', `域名“${wrongHost}”不正确`);
+
+  const strips = given(filters, 'StripPrefix').map(([count = '']) => (/^\d$/.test(count) ? Number(count) : Number.NaN));
+  if (strips.some(Number.isNaN)) throw businessAt('filters', `去除的前缀段数须为0至${gatewayLimits.strip}`);
+  const prefixes = given(filters, 'PrefixPath').map(([prefix = '']) => prefix.replace(/\/$/, ''));
+  const wrongPrefix = prefixes.find((prefix) => !isPlainPath(prefix));
+  if (wrongPrefix !== undefined) throw businessAt('filters', `路径前缀“${wrongPrefix}”不正确`);
+  return {
+    routerId: route.routerId,
+    upstream,
+    paths: [...new Set(given(predicates, 'Path').flat())].map(readPath),
+    methods: [...new Set(methods)],
+    hosts: [...new Set(hosts)],
+    strip: strips.at(-1) ?? (route.stripPrefix === 'Y' ? 1 : 0),
+    prefix: prefixes.at(-1) ?? '',
+    requestHeaders: given(filters, 'AddRequestHeader').map(readHeader),
+    responseHeaders: given(filters, 'AddResponseHeader').map(readHeader),
+    isRetried: route.retryable === 'Y',
+  };
+}

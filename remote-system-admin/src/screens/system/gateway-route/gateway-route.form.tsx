@@ -1,0 +1,38 @@
+import { gatewayRoute } from 'shared-contracts/system/gateway-route';
+import { useLabel } from 'shared-platform/i18n';
+import { EntityFormDrawer } from 'shared-widgets/entity-form';
+import type { FormSurfaceProps } from 'shared-widgets/list-page';
+import { Form } from 'shared-widgets/ui/form';
+import { useText } from '../../../messages.ts';
+import { StepRows } from './step-rows.tsx';
+
+const firstPredicates = '[{"name":"Path","args":[]}]';
+
+/** Form of a route: its conditions and filters as rows. */
+export function GatewayRouteForm({ record, ...drawer }: FormSurfaceProps<typeof gatewayRoute>) {
+  const text = useText();
+  const labelText = useLabel();
+  const rows = (of: 'predicates' | 'filters', initial: string, hint?: string) => {
+    const name = labelText(gatewayRoute.fields[of].label);
+    return (
+      <Form.Item name={of} label={name} extra={hint} initialValue={record?.[of] ?? initial} required={of === 'predicates'}>
+        <StepRows of={of} listName={name} />
+      </Form.Item>
+    );
+  };
+  return (
+    <EntityFormDrawer
+      entity={gatewayRoute}
+      record={record}
+      fields={['name', 'routerId', 'uri', 'retryable', 'stripPrefix', 'persistable']}
+      width={860}
+      extra={() => (
+        <>
+          {rows('predicates', firstPredicates, text('gateway.hint'))}
+          {rows('filters', '[]')}
+        </>
+      )}
+      {...drawer}
+    />
+  );
+}

@@ -1,0 +1,119 @@
+import { type GatewayStep, gatewayFilters, gatewayLimits, gatewayMethods, gatewayPredicates } from 'shared-contracts/system/gateway-route';
+import type { Label } from 'shared-contracts/texts/label';
+import { useLabel } from 'shared-platform/i18n';
+import { Button, Flex } from 'shared-widgets/ui/core';
+import { Input, Select } from 'shared-widgets/ui/form';
+import { PlusOutlined } from 'shared-widgets/ui/icons';
+import { useText } from '../../../messages.ts';
+import { stepsOf, textOf } from './step-text.ts';
+
+type Kinds = Readonly<Record<string, { readonly label: Label; readonly values: number }>>;
+const kindsOf: { readonly predicates: Kinds; readonly filters: Kinds } = { predicates: gatewayPredicates, filters: gatewayFilters };
+
+export interface StepRowsProps {
+  readonly id?: string;
+  readonly of: keyof typeof kindsOf;
+  /** What the whole list is called. */
+  readonly listName: string;
+  /** JSON text of the steps. */
+  readonly value?: string;
+  readonly onChange?: (json: string) => void;
+}
+
+/** Conditions or filters of a route as rows. */
+export function StepRows({ id, of, listName, value, onChange }: StepRowsProps) {
+  const text = useText();
+  const labelText = useLabel();
+  const kinds = kindsOf[of];
+  const steps = stepsOf(value);
+  const [firstKind = ''] = Object.keys(kinds);
+  const send = (changed: readonly GatewayStep[]) => onChange?.(textOf(changed));
+  const nth = (index: number, what: string) => text('gateway.nth', { list: listName, number: index + 1, what });
+  const change = (index: number, step: GatewayStep) => send(steps.map((one, place) => (place === index ? step : one)));
+  return (
+    <Flex vertical gap={8} id={id}>
+      {steps.map((step, index) => (
+        <Flex key={index} gap={8} wrap align="start">
+          <Select<string>
+            aria-label={nth(index, text('gateway.kind'))}
+            style={{ width: 190 }}
+            value={step.name}
+            options={Object.entries(kinds).map(([name, kind]) => ({ value: name, label: labelText(kind.label) }))}
+            onChange={(name) => change(index, { name, args: [] })}
+          />
+          <div style={{ flex: '1 1 240px', minWidth: 0 }}>
+            <Values
+              step={step}
+              most={kinds[step.name]?.values ?? 1}
+              nth={(what) => nth(index, what)}
+              onChange={(args) => change(index, { ...step, args })}
+            />
+          </div>
+          <Button
+            type="link"
+            danger
+            aria-label={nth(index, text('delete'))}
+            onClick={() => send(steps.filter((_step, place) => place !== index))}
+          >
+            {text('delete')}
+          </Button>
+        </Flex>
+      ))}
+      <Button
+        type="dashed"
+        icon={<PlusOutlined />}
+        disabled={steps.length >= gatewayLimits.steps}
+        onClick={() => send([...steps, { name: firstKind, args: [] }])}
+      >
+        {text('gateway.addStep', { list: listName })}
+      </Button>
+    </Flex>
+  );
+}
+
+interface ValuesProps {
+  readonly step: GatewayStep;
+  /** Largest number of values. */
+  readonly most: number;
+  readonly nth: (what: string) => string;
+  readonly onChange: (args: readonly string[]) => void;
+}
+
+/** The values of one step: one field, name and content of a header, or a list that can be typed into. */
+function Values({ step: { name, args }, most, nth, onChange }: ValuesProps) {
+  const text = useText();
+  const field = (index: number, what: string) => (
+    <Input
+      aria-label={nth(what)}
+      placeholder={most === 2 ? what : undefined}
+      maxLength={gatewayLimits.value}
+      value={args[index] ?? ''}
+      onChange={({ target }) =>
+        onChange(Array.from({ length: most }, (_none, place) => (place === index ? target.value : (args[place] ?? ''))))
+      }
+    />
+  );
+  if (most === 1) return field(0, text('gateway.values'));
+  if (most === 2) {
+    return (
+      <Flex gap={8}>
+        {field(0, text('gateway.headerName'))}
+        {field(1, text('gateway.headerValue'))}
+      </Flex>
+    );
+  }
+  const isMethod = name === 'Method';
+  return (
+    <Select<string[]>
+      aria-label={nth(text('gateway.values'))}
+      mode={isMethod ? 'multiple' : 'tags'}
+      style={{ width: '100%' }}
+      maxCount={most}
+      tokenSeparators={[',', ' ']}
+      options={isMethod ? gatewayMethods.map((method) => ({ value: method, label: method })) : []}
+      {...(isMethod ? {} : { suffixIcon: null, notFoundContent: null })}
+      value={[...args]}
+      onChange={onChange}
+    />
+  );
+}
