@@ -254,6 +254,7 @@ describe('actions for many', () => {
         'etcLorry:accept',
         ...['audit', 'losePaper', 'revoke', 'sendPaper', 'shipperConfirm'].map((name) => `receipt:${name}`),
         ...['reply', 'say', 'close', 'reopen'].map((action) => `feedback:${action}`),
+        'gatewayRoute:restoreVersion',
         'ownerRelationUser:setMain',
         'publicGoodsOffer:reoffer',
         'sourceGoods:confirmPrice',

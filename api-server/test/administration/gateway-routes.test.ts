@@ -29,7 +29,7 @@ interface Preview {
 }
 const step = (name: string, ...args: string[]) => ({ name, args });
 const json = (...steps: object[]) => JSON.stringify(steps);
-const api = '/sys/gateway/route';
+const api = '/sys/gatewayRoutes';
 const add = (body: object, as = admin) =>
   as.post<Row>(`${api}/add`, { name: '合作方', uri: 'http://10.0.0.7:9000', predicates: json(step('Path', '/partner/**')), ...body });
 const preview = async () => (await admin.get<Preview>(`${api}/preview`)).result;

@@ -28,6 +28,7 @@ export const inputLabels: Readonly<Record<string, string | Label>> = {
   order: ['顺序', 'Order'],
   start: ['默认视图', 'Default view'],
   // Data sources
+  router: ['路由', 'Route'],
   dbType: '数据库类型',
   dbUrl: ['数据源地址', 'Address of the data source'],
   dbName: '数据库名称',

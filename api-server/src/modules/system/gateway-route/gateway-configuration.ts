@@ -1,6 +1,6 @@
 import { and, asc, desc, eq } from 'drizzle-orm';
 import { platformTenant } from 'shared-contracts/entity/tier';
-import type { GatewayChange, GatewayPreview } from 'shared-contracts/system/gateway-route';
+import type { GatewayChange, GatewayPreview } from 'shared-contracts/gateway/gateway-route';
 import { gatewayRouteStatus } from 'shared-contracts/system/system-states';
 import type { Tx } from '../../../kernel/database/database.ts';
 import { gatewayFiles, gatewayRoutes } from './gateway-route.table.ts';

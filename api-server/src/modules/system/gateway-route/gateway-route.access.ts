@@ -1,4 +1,4 @@
-import { gatewayRoute } from 'shared-contracts/system/gateway-route';
+import { gatewayRoute } from 'shared-contracts/gateway/gateway-route';
 import { access } from '../role/entity-access.ts';
 
 export const gatewayRouteAccess = access(gatewayRoute, {

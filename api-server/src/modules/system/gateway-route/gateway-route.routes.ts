@@ -1,6 +1,6 @@
 import { and, eq, like, ne, sql } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { gatewayPreviewPath, gatewayRoute, olderGatewayPaths } from 'shared-contracts/system/gateway-route';
+import { gatewayPreviewPath, gatewayRoute, olderGatewayPaths } from 'shared-contracts/gateway/gateway-route';
 import { gatewayRouteStatus } from 'shared-contracts/system/system-states';
 import { z } from 'zod';
 import { instantText } from '../../../kernel/basics/clock.ts';

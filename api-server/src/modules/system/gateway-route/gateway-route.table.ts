@@ -1,5 +1,5 @@
 import { text as longText } from 'drizzle-orm/pg-core';
-import { gatewayRoute } from 'shared-contracts/system/gateway-route';
+import { gatewayRoute } from 'shared-contracts/gateway/gateway-route';
 import { gatewayRouteStatus } from 'shared-contracts/system/system-states';
 import { id, instant, text } from '../../../kernel/database/columns.ts';
 import { entityTable, plainTable } from '../../../kernel/tables/declare-table.ts';

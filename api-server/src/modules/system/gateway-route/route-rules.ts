@@ -2,7 +2,7 @@
  * What a route may say. Every value is taken by a list of allowed characters that contains nothing by which a value could end a directive of
  * the gateway's configuration or name one of its variables; stored rows are read by the same rules before each file is written.
  */
-import { type GatewayStep, gatewayFilters, gatewayLimits, gatewayMethods, gatewayPredicates } from 'shared-contracts/system/gateway-route';
+import { type GatewayStep, gatewayFilters, gatewayLimits, gatewayMethods, gatewayPredicates } from 'shared-contracts/gateway/gateway-route';
 import { businessAt } from '../../../kernel/basics/errors.ts';
 
 /** Columns of a route that the configuration is made from. */

@@ -1,4 +1,4 @@
-import { gatewayRoute } from 'shared-contracts/system/gateway-route';
+import { gatewayRoute } from 'shared-contracts/gateway/gateway-route';
 import { useLabel } from 'shared-platform/i18n';
 import { EntityFormDrawer } from 'shared-widgets/entity-form';
 import type { FormSurfaceProps } from 'shared-widgets/list-page';

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import { gatewayRoute } from 'shared-contracts/system/gateway-route';
+import { gatewayRoute } from 'shared-contracts/gateway/gateway-route';
 import { ListPage } from 'shared-widgets/list-page';
 import { Typography } from 'shared-widgets/ui/content';
 import { Button } from 'shared-widgets/ui/core';

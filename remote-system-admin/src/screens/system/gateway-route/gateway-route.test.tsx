@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
-import { gatewayRoute } from 'shared-contracts/system/gateway-route';
+import { gatewayRoute } from 'shared-contracts/gateway/gateway-route';
 import { actOn, listHandler, refusal, renderScreen, rowOf, success } from 'shared-widgets/testing';
 import { expect, test } from 'vitest';
 import GatewayRoutePage from './gateway-route.page.tsx';
@@ -27,9 +27,9 @@ function open(save: (body: Record<string, unknown>) => Response = () => success(
     dictionaries: { gateway_route_status: [{ value: '1', text: '启用' }], yn: [{ value: 'N', text: '否' }] },
     handlers: [
       listHandler(gatewayRoute, [route]),
-      http.put('*/api/sys/gateway/route/edit', keep),
-      http.put('*/api/sys/gateway/route/restoreVersion', keep),
-      http.get('*/api/sys/gateway/route/preview', () =>
+      http.put('*/api/sys/gatewayRoutes/edit', keep),
+      http.put('*/api/sys/gatewayRoutes/restoreVersion', keep),
+      http.get('*/api/sys/gatewayRoutes/preview', () =>
         success({
           ...{ configuration: '# whole file', applied: '# old file', appliedTime: '2026-11-25 10:00:00' },
           changes: [
@@ -89,5 +89,5 @@ test('an older version is compared and restored after a question', async () => {
   await user.click(drawer.getByRole('button', { name: '恢复旧版本' }));
   expect(await screen.findByText(/把路由“合作方”恢复到第1版/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: /确\s?定/ }));
-  await waitFor(() => expect(sent).toEqual([{ id: 'g1', version: 2, dataVersion: 1 }]));
+  await waitFor(() => expect(sent).toMatchObject([{ id: 'g1', version: 2, dataVersion: 1 }]));
 });

@@ -1,4 +1,4 @@
-import { type GatewayChange, type GatewayPreview, gatewayPreviewPath, gatewayRoute } from 'shared-contracts/system/gateway-route';
+import { type GatewayChange, type GatewayPreview, gatewayPreviewPath, gatewayRoute } from 'shared-contracts/gateway/gateway-route';
 import { useRead } from 'shared-platform/read';
 import { Tag, Typography } from 'shared-widgets/ui/content';
 import { Alert, Button, Flex } from 'shared-widgets/ui/core';

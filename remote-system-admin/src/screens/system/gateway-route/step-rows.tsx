@@ -1,4 +1,4 @@
-import { type GatewayStep, gatewayFilters, gatewayLimits, gatewayMethods, gatewayPredicates } from 'shared-contracts/system/gateway-route';
+import { type GatewayStep, gatewayFilters, gatewayLimits, gatewayMethods, gatewayPredicates } from 'shared-contracts/gateway/gateway-route';
 import type { Label } from 'shared-contracts/texts/label';
 import { useLabel } from 'shared-platform/i18n';
 import { Button, Flex } from 'shared-widgets/ui/core';

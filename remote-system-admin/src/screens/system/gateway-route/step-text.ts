@@ -1,4 +1,4 @@
-import type { GatewayStep } from 'shared-contracts/system/gateway-route';
+import type { GatewayStep } from 'shared-contracts/gateway/gateway-route';
 
 /** The conditions or filters of a stored text; none when it cannot be read. */
 export function stepsOf(json: string | undefined): readonly GatewayStep[] {

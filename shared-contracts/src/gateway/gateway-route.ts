@@ -1,6 +1,6 @@
 import { defineEntity } from '../entity/entity.ts';
 import { flag, integer, longText, numericChoice, text } from '../entity/field.ts';
-import { gatewayRouteStatus } from './system-states.ts';
+import { gatewayRouteStatus } from '../system/system-states.ts';
 
 /**
  * 网关路由: a path of the product's own address whose requests the gateway passes on to another service. Saving a route changes nothing at
@@ -10,7 +10,7 @@ export const gatewayRoute = defineEntity({
   name: 'gatewayRoute',
   tier: 'platform',
   group: 'system',
-  api: '/sys/gateway/route',
+  api: '/sys/gatewayRoutes',
   label: ['网关路由', 'Gateway route'],
   titleField: 'name',
   stateField: 'status',
@@ -37,13 +37,17 @@ export const gatewayRoute = defineEntity({
   generic: ['list', 'add', 'edit', 'delete', 'batch_delete'],
   restorable: true,
   actions: {
-    enable: { label: ['启用', 'Enable'], from: [String(gatewayRouteStatus.disabled)], inverse: 'disable' },
+    enable: {
+      ...{ label: ['启用', 'Enable'], from: [String(gatewayRouteStatus.disabled)] },
+      ...{ idempotent: true, confirm: true, bulk: true, inverse: 'disable' },
+    },
     disable: {
       ...{ label: ['停用', 'Disable'], from: [String(gatewayRouteStatus.enabled)] },
-      ...{ confirm: true, dangerous: true, inverse: 'enable' },
+      ...{ idempotent: true, confirm: true, dangerous: true, bulk: true, inverse: 'enable' },
     },
     restoreVersion: {
       label: ['恢复版本', 'Restore a version'],
+      idempotent: true,
       body: {
         /** Number of the version in the data log. */
         dataVersion: integer(['版本', 'Version'], { required: true, min: 1 }),
@@ -77,7 +81,7 @@ export const gatewayMethods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 
 export const gatewayLimits = { steps: 20, strip: 9, value: 200 } as const;
 
 /** `GET`: `GatewayPreview`. */
-export const gatewayPreviewPath = '/sys/gateway/route/preview';
+export const gatewayPreviewPath = '/sys/gatewayRoutes/preview';
 
 /** Calls of older clients. */
 export const olderGatewayPaths = {

@@ -1,7 +1,7 @@
 // `pnpm gateway:apply`: gives the gateway the routes of the screen 网关路由 (docs/operations.md).
 import { Refused, StartupProblem } from 'api-server/kernel/basics/errors';
-import { applyRoutes } from './src/gateway/apply-routes.ts';
-import { inspectDatabase } from './src/product/inspect-database.ts';
+import { inspectDatabase } from '../product/inspect-database.ts';
+import { applyRoutes } from './apply-routes.ts';
 
 await inspectDatabase(async (database, { gatewayUpstreams: upstreams }) => {
   const { GATEWAY_ROUTES_FILE: file, GATEWAY_NGINX_CONF } = process.env;
