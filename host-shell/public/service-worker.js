@@ -1,7 +1,7 @@
 /*
  * The product's one service worker, registered on phones only (decision 77). It keeps code, which is named by its content, and nothing
  * else: no page, no configuration, no release document, no data. Thus pins and rollbacks show at once, as without it. Where a page cannot be fetched it tells
- * how many steps wait on this device.
+ * which steps wait on this device.
  */
 
 const cacheName = 'freight-code';
@@ -60,22 +60,177 @@ function waitingSteps() {
   });
 }
 
+/**
+ * Runs in the page without a line, as text: nothing outside of it exists there. Lists the steps of the person who is signed in on this
+ * device, removes them as the queue of the product does (`shared-platform/device-queue`) after asking, and tries again. Of the steps
+ * of other people only the number is shown.
+ */
+function listSteps() {
+  const stored = (name) => {
+    try {
+      const { value, expires } = JSON.parse(localStorage.getItem(`freight:platform:${name}`));
+      return expires === null || expires > Date.now() ? value : null;
+    } catch {
+      return null;
+    }
+  };
+  const session = stored('session');
+  const owner = session?.user ? `${session.user.id}@${session.tenantId ?? '0'}` : '';
+  const language = stored('language') === 'en-US' ? 1 : 0;
+  const text = {
+    since: ['记录于', 'Since'],
+    waits: ['等待发送', 'Waiting'],
+    refused: ['已退回', 'Refused'],
+    remove: ['移除', 'Remove'],
+    keep: ['保留', 'Keep'],
+    asks: [
+      '移除这一步？填写的内容和照片将从本机删除，不会发送。',
+      'Remove this step? What was typed and photographed is deleted from this device and not sent.',
+    ],
+    failed: ['未能移除，请重试。', 'It could not be removed. Please try again.'],
+    others: ['其他账号的步骤，登录后可查看：', 'Of other accounts, shown after signing in: '],
+  };
+  const shown = (label) => (Array.isArray(label) ? (label[language] ?? label[0]) : label);
+  const list = document.querySelector('ul');
+  let asking = 0;
+
+  const element = (tag, content, className = '') => Object.assign(document.createElement(tag), { textContent: content, className });
+  const button = (label, className, onclick) => Object.assign(element('button', shown(label), className), { type: 'button', onclick });
+
+  const open = () =>
+    new Promise((resolve, reject) => {
+      const request = indexedDB.open('freight-device');
+      request.onupgradeneeded = () => request.transaction.abort();
+      request.onerror = () => reject(request.error);
+      request.onsuccess = () => {
+        request.result.onversionchange = () => request.result.close();
+        resolve(request.result);
+      };
+    });
+  /** Calls `work` with the person's steps; resolves to them and to the number of all, when the transaction is on the disk. */
+  const inTransaction = async (mode, work) => {
+    const database = await open();
+    try {
+      return await new Promise((resolve, reject) => {
+        const transaction = database.transaction(['steps', 'files'], mode, { durability: 'strict' });
+        const counting = transaction.objectStore('steps').count();
+        const reading = transaction.objectStore('steps').index('owner').getAll(owner);
+        reading.onsuccess = () => work(reading.result, transaction);
+        transaction.oncomplete = () => resolve({ steps: reading.result, count: counting.result });
+        transaction.onabort = () => reject(transaction.error);
+      });
+    } finally {
+      database.close();
+    }
+  };
+  const remove = (order) =>
+    inTransaction('readwrite', (steps, transaction) => {
+      const gone = steps.find((step) => step.order === order);
+      if (!gone) return;
+      for (const next of steps.filter(({ follows }) => follows === order))
+        transaction.objectStore('steps').put({ ...next, follows: gone.follows });
+      const paths = Object.values(gone.body).flatMap((value) => (typeof value === 'string' ? value.split(',') : []));
+      for (const path of paths) if (path.startsWith('device/')) transaction.objectStore('files').delete(path);
+      transaction.objectStore('steps').delete(order);
+    });
+
+  const question = (order, close) => {
+    const group = element('div', '', 'asks');
+    group.setAttribute('role', 'group');
+    const sure = button(text.remove, 'sure', () =>
+      remove(order).then(
+        () => {
+          asking -= 1;
+          return show();
+        },
+        () => {
+          group.firstChild.textContent = shown(text.failed);
+        },
+      ),
+    );
+    group.append(element('p', shown(text.asks)), sure, button(text.keep, '', close));
+    return group;
+  };
+  const item = (step) => {
+    const row = element('li', '');
+    const time = new Date(step.keptAt).toLocaleString(language ? 'en-GB' : 'zh-CN', {
+      timeZone: 'Asia/Shanghai',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      hour12: false,
+    });
+    const removal = button(text.remove, '', () => {
+      asking += 1;
+      const asked = question(step.order, () => {
+        asking -= 1;
+        asked.replaceWith(removal);
+        removal.focus();
+      });
+      removal.replaceWith(asked);
+      asked.lastChild.focus();
+    });
+    const state = step.refused ? `${shown(text.refused)}: ${step.refused.message}` : shown(text.waits);
+    row.append(
+      element('strong', `${shown(step.label)} ${step.title}`),
+      element('div', `${shown(text.since)} ${time}`),
+      element('div', state, step.refused ? 'bad' : ''),
+      removal,
+    );
+    return row;
+  };
+  const show = () =>
+    inTransaction('readonly', () => undefined).then(
+      ({ steps, count }) => {
+        const others = count - steps.length;
+        list.replaceChildren(...steps.map(item), ...(others > 0 ? [element('li', `${shown(text.others)}${others}`)] : []));
+        for (const number of document.querySelectorAll('[data-count]')) {
+          number.textContent = count;
+          number.closest('p').hidden = count === 0;
+        }
+      },
+      // Nothing was ever stored here; the numbers that the worker wrote stay.
+      () => undefined,
+    );
+
+  const again = () => {
+    if (asking === 0) location.reload();
+  };
+  addEventListener('online', again);
+  setInterval(again, 15_000);
+  return show();
+}
+
+const style = `
+body{font:16px/1.6 system-ui,sans-serif;margin:0 auto;padding:24px 16px;max-width:480px}
+ul{list-style:none;margin:0;padding:0}
+li{border:1px solid #8888;border-radius:8px;padding:12px;margin-top:12px}
+a,button{box-sizing:border-box;min-height:48px;padding:10px 16px;border:1px solid #8888;border-radius:8px;background:none;color:inherit;font:inherit}
+a{display:block;margin-top:24px;border:0;background:#0958d9;color:#fff;text-align:center;text-decoration:none}
+li button{margin:8px 8px 0 0}
+.bad{color:light-dark(#a8071a,#ff7875)}
+.sure{background:#a8071a;color:#fff}`;
+
 async function pageWithoutLine() {
   const count = await waitingSteps().catch(() => 0);
+  const number = `<span data-count>${count}</span>`;
   const waiting =
     count > 0
-      ? `<p><strong>本机有 ${count} 项等待发送</strong>，网络恢复后自动发送，请不要清除浏览器数据。</p><p lang="en">${count} waiting on this device; sent when the network is back. Do not clear the browser's data.</p>`
+      ? `<p><strong>本机有 ${number} 项等待发送</strong>，网络恢复后自动发送，请不要清除浏览器数据。</p><p lang="en">${number} waiting on this device; sent when the network is back. Do not clear the browser's data.</p>`
       : '';
+  // The script is the only one that may run here, and only in this response.
+  const nonce = crypto.randomUUID();
   const html = `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<meta http-equiv="refresh" content="15"><meta name="color-scheme" content="light dark"><title>网络不可用</title>
-<style>body{font:16px/1.6 system-ui,sans-serif;margin:0;padding:24px;max-width:480px}a{display:block;margin-top:24px;padding:14px;border-radius:8px;background:#0958d9;color:#fff;text-align:center;text-decoration:none}</style></head>
-<body><h1>网络不可用</h1><p>页面每15秒自动重试。</p><p lang="en">No network. This page tries again every 15 seconds.</p>${waiting}<a href="">重试 <span lang="en">Try again</span></a></body></html>`;
+<meta name="color-scheme" content="light dark"><title>网络不可用</title><style>${style}</style></head>
+<body><h1>网络不可用</h1><p>页面每15秒自动重试。</p><p lang="en">No network. This page tries again every 15 seconds.</p>${waiting}<ul></ul><a href="">重试 <span lang="en">Try again</span></a>
+<script nonce="${nonce}">(${listSteps})()</script></body></html>`;
   return new Response(html, {
     status: 503,
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-store',
-      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+      'content-security-policy': `default-src 'none'; style-src 'unsafe-inline'; script-src 'nonce-${nonce}'; frame-ancestors 'none'`,
     },
   });
 }

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { runInNewContext } from 'node:vm';
-import { IDBFactory } from 'fake-indexeddb';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { JSDOM } from 'jsdom';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 const source = readFileSync(new URL('../../../public/service-worker.js', import.meta.url), 'utf8');
 const origin = 'https://freight.example';
@@ -34,7 +35,7 @@ function worker(indexedDB: IDBFactory) {
       location: new URL(origin),
       addEventListener: (name: string, handler: (event: FetchEvent) => void) => handlers.set(name, handler),
     },
-    ...{ caches, indexedDB, URL, Response, Promise },
+    ...{ caches, indexedDB, crypto, URL, Response, Promise },
     fetch: async ({ url }: Request) => {
       asked.push(new URL(url).pathname);
       if (line.isCut) throw new TypeError('Failed to fetch');
@@ -99,23 +100,132 @@ describe('the service worker', () => {
     line.isCut = true;
     const bare = await ask('/carrier/waybill/wait-depart', { mode: 'navigate' });
     expect(bare?.status).toBe(503);
-    expect(await bare?.text()).not.toContain('等待发送');
+    expect(await bare?.text()).not.toContain('项等待发送');
     expect(await database.databases()).toEqual([]);
 
-    await new Promise<void>((resolve) => {
-      const request = database.open('freight-device', 1);
-      request.onupgradeneeded = () => {
-        const steps = request.result.createObjectStore('steps', { autoIncrement: true });
-        steps.add({ action: 'depart' });
-        steps.add({ action: 'arrive' });
-      };
-      request.onsuccess = () => {
-        request.result.close();
-        resolve();
-      };
-    });
+    await storeOnDevice([waitingStep(1, 'd1@0'), waitingStep(2, 'd1@0')]);
     const page = await (await ask('/', { mode: 'navigate' }))?.text();
-    expect(page).toContain('本机有 2 项等待发送');
-    expect(page).not.toContain('<script');
+    expect(page?.replace(/<[^>]*>/g, '')).toContain('本机有 2 项等待发送');
+  });
+});
+
+/** A step as the queue of the product stores it. */
+const waitingStep = (order: number, owner: string, more: object = {}) => ({
+  ...{ order, owner, follows: null, keptAt: Date.parse('2026-11-26T01:12:00Z'), title: `YD20261126000${order}` },
+  ...{ label: ['发车', 'Depart'], body: { id: 'w1', departTime: '2026-11-26 09:12:00' }, ...more },
+});
+
+/** Writes what the queue would have written before the line was lost. */
+async function storeOnDevice(steps: readonly object[], files: readonly string[] = []): Promise<void> {
+  await new Promise<void>((resolve) => {
+    const request = database.open('freight-device', 1);
+    request.onupgradeneeded = () => {
+      const stored = request.result.createObjectStore('steps', { keyPath: 'order', autoIncrement: true });
+      stored.createIndex('owner', 'owner');
+      for (const step of steps) stored.add(step);
+      const pictures = request.result.createObjectStore('files', { keyPath: 'path' });
+      pictures.createIndex('owner', 'owner');
+      for (const path of files) pictures.add({ path, owner: 'd1@0' });
+    };
+    request.onsuccess = () => {
+      request.result.close();
+      resolve();
+    };
+  });
+}
+
+async function onDevice(): Promise<readonly [unknown[], unknown[]]> {
+  return await new Promise((resolve) => {
+    const request = database.open('freight-device');
+    request.onsuccess = () => {
+      const transaction = request.result.transaction(['steps', 'files']);
+      const [steps, files] = [transaction.objectStore('steps').getAll(), transaction.objectStore('files').getAllKeys()];
+      transaction.oncomplete = () => {
+        request.result.close();
+        resolve([steps.result, files.result]);
+      };
+    };
+  });
+}
+
+/** Opens the page that the worker responds with, as the browser of the person that is signed in there. */
+async function openWithoutLine(person: string | null, language = 'zh-CN') {
+  const { ask, line } = worker(database);
+  line.isCut = true;
+  const response = await ask('/', { mode: 'navigate' });
+  const html = (await response?.text()) ?? '';
+  const { window } = new JSDOM(html, {
+    url: `${origin}/`,
+    runScripts: 'dangerously',
+    beforeParse(page) {
+      Object.assign(page, { indexedDB: database, IDBKeyRange });
+      const keep = (name: string, value: unknown) =>
+        page.localStorage.setItem(`freight:platform:${name}`, JSON.stringify({ value, expires: Date.now() + 60_000 }));
+      keep('language', language);
+      if (person) keep('session', { token: 't', tenantId: '0', user: { id: person } });
+    },
+  });
+  const { document } = window;
+  const rows = () => [...document.querySelectorAll('li')].map(({ textContent }) => textContent ?? '');
+  const press = (name: string) => [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name)?.click();
+  return { document, rows, press, response, close: () => window.close() };
+}
+
+describe('the page without a line', () => {
+  it('lists which steps wait, of which record and since when, and the reason of refused ones', async () => {
+    await storeOnDevice([waitingStep(1, 'd1@0'), waitingStep(2, 'd1@0', { refused: { message: '发车时间必须晚于装货时间', fields: {} } })]);
+    const page = await openWithoutLine('d1');
+    await vi.waitFor(() => expect(page.rows()).toHaveLength(2));
+    const [first, second] = page.rows();
+    expect(first).toContain('发车 YD202611260001');
+    expect(first).toMatch(/记录于 11\/26 09:12等待发送/);
+    expect(second).toContain('已退回: 发车时间必须晚于装货时间');
+    page.close();
+    const english = await openWithoutLine('d1', 'en-US');
+    await vi.waitFor(() => expect(english.rows()[0]).toContain('Depart YD202611260001'));
+    english.close();
+  });
+
+  it('removes a step after asking, with its pictures, and lets the next one follow the one before', async () => {
+    const photo = 'device/photo_0123456789abcdef0123456789abcdef.jpg';
+    await storeOnDevice(
+      [
+        waitingStep(1, 'd1@0'),
+        waitingStep(2, 'd1@0', { follows: 1, body: { id: 'w1', voucherImgs: `temp/there.jpg,${photo}` } }),
+        waitingStep(3, 'd1@0', { follows: 2 }),
+      ],
+      [photo, 'device/other_0123456789abcdef0123456789abcdef.jpg'],
+    );
+    const page = await openWithoutLine('d1');
+    await vi.waitFor(() => expect(page.rows()).toHaveLength(3));
+    page.document.querySelectorAll<HTMLButtonElement>('li > button')[1]?.click();
+    expect(page.rows()[1]).toContain('将从本机删除，不会发送');
+    page.press('保留');
+    expect((await onDevice())[0]).toHaveLength(3);
+    page.document.querySelectorAll<HTMLButtonElement>('li > button')[1]?.click();
+    page.document.querySelector<HTMLButtonElement>('.sure')?.click();
+    await vi.waitFor(() => expect(page.rows()).toHaveLength(2));
+    expect(await onDevice()).toMatchObject([
+      [{ order: 1 }, { order: 3, follows: 1 }],
+      ['device/other_0123456789abcdef0123456789abcdef.jpg'],
+    ]);
+    expect(page.document.body.textContent).toContain('本机有 2 项等待发送');
+    page.close();
+  });
+
+  it('shows nothing of other people but how many they are, and runs no other script', async () => {
+    await storeOnDevice([waitingStep(1, 'd1@0'), waitingStep(2, 'd2@0')]);
+    const page = await openWithoutLine('d2');
+    await vi.waitFor(() => expect(page.rows()).toHaveLength(2));
+    expect(page.rows()[0]).toContain('YD202611260002');
+    expect(page.rows()[1]).toBe('其他账号的步骤，登录后可查看：1');
+    page.close();
+    const stranger = await openWithoutLine(null);
+    await vi.waitFor(() => expect(stranger.rows()).toEqual(['其他账号的步骤，登录后可查看：2']));
+    const nonce = stranger.document.querySelector('script')?.getAttribute('nonce');
+    expect(stranger.response?.headers.get('content-security-policy')).toContain(
+      `default-src 'none'; style-src 'unsafe-inline'; script-src 'nonce-${nonce}'`,
+    );
+    stranger.close();
   });
 });
