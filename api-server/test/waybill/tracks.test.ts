@@ -351,6 +351,14 @@ describe('the monitor of running waybills', () => {
     expect(Number((await positionOf(lost))?.detour)).toBeGreaterThan(5);
   });
 
+  test('without a connected service nobody is missed, and the map can say so', async () => {
+    const journey = await runningWaybill(48);
+    await watchTransit(app.database, Date.now(), { isWatched: false });
+    expect(await positionOf(journey)).toMatchObject({ transitStatus: '1', locateTime: null });
+    expect(await done(people.operator.get('/business/bizWaybillPosition/service'))).toEqual({ isConnected: false });
+    expect(await people.shipper.get('/business/bizWaybillPosition/service')).toMatchObject({ code: 510 });
+  });
+
   test('a waybill that is not on the road has no position any more', async () => {
     const journey = await runningWaybill(2);
     await ingest(await eastward(journey, 5));

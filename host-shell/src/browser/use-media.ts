@@ -17,3 +17,6 @@ export function useMedia(query: string): boolean {
  * no whole pixel and avoids that.
  */
 export const useIsMobile = (): boolean => useMedia('(max-width: 1087.98px)');
+
+/** Whether the window is as narrow as a phone's, where lists are cards and controls are made for a thumb. */
+export const useIsPhone = (): boolean => useMedia('(max-width: 767.98px)');

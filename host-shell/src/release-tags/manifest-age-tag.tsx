@@ -2,6 +2,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useLanguage } from 'shared-platform/i18n';
 import { Tooltip } from 'shared-widgets/ui/core';
+import { CloudServerOutlined } from 'shared-widgets/ui/icons';
 import { useShellFacts } from '../frame-state/shell-context.ts';
 import { useShellText } from '../messages/shell-messages.ts';
 import type { DocumentAge } from '../remotes/manifest/release-watch.ts';
@@ -44,7 +45,8 @@ export function DocumentAgeTag() {
   return (
     <Tooltip title={t('staleHint', { time, serial: age.serial })}>
       <span className={styles.tag} role="status">
-        {t('staleDocument', { age: spokenAge(age.confirmedAgo, language) })}
+        <CloudServerOutlined className={styles.sign} aria-hidden />
+        <span className={styles.words}>{t('staleDocument', { age: spokenAge(age.confirmedAgo, language) })}</span>
       </span>
     </Tooltip>
   );

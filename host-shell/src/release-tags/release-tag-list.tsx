@@ -25,11 +25,11 @@ function NewShellTag() {
   return (
     <span className={styles.tag} role="status">
       <Tooltip title={t('newShellHint', { version })}>
-        <span>{t('newShell')}</span>
+        <span className={styles.words}>{t('newShell')}</span>
       </Tooltip>
       {/* With unsaved input the browser asks before the page is left. */}
       <Button size="small" type="link" icon={<ReloadOutlined />} onClick={reloadPage}>
-        {t('reloadPlatform')}
+        <span className={styles.words}>{t('reloadPlatform')}</span>
       </Button>
     </span>
   );

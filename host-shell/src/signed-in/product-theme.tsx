@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useLayoutEffect, useMemo } from 'react';
 import { useLanguage } from 'shared-platform/i18n';
 import { ConfigProvider } from 'shared-widgets/ui/core';
 import { enUS, zhCN } from 'shared-widgets/ui/locale';
-import { useMedia } from '../browser/use-media.ts';
+import { useIsPhone, useMedia } from '../browser/use-media.ts';
 import { useSetting } from '../settings/settings.ts';
 import { paletteOf } from '../theme/palette.ts';
 import { showTheme, useTheme } from '../theme/theme-preference.ts';
@@ -51,6 +51,7 @@ function useLookTheme() {
   const isColourWeak = useSetting('colourWeak');
   const menuTheme = useSetting('menuTheme');
   const isStill = useMedia('(prefers-reduced-motion: reduce)');
+  const isPhone = useIsPhone();
   const palette = useMemo(() => paletteOf(themeColour, name), [themeColour, name]);
 
   useLayoutEffect(() => {
@@ -64,5 +65,5 @@ function useLookTheme() {
     style.setProperty('--brand-text', palette.text);
   }, [name, menuTheme, isColourWeak, palette]);
 
-  return useMemo(() => themeOf({ name, palette, isColourWeak, isStill }), [name, palette, isColourWeak, isStill]);
+  return useMemo(() => themeOf({ name, palette, isColourWeak, isStill, isPhone }), [name, palette, isColourWeak, isStill, isPhone]);
 }

@@ -9,6 +9,8 @@ export interface ThemeChoices {
   readonly isColourWeak: boolean;
   /** No motion. */
   readonly isStill: boolean;
+  /** Narrow as a phone: controls are large enough for a thumb. */
+  readonly isPhone: boolean;
 }
 
 const surfaces = {
@@ -45,7 +47,10 @@ const onLightRed = { Button: { dangerColor: '#1f0707' }, Badge: { colorError: '#
 const fontFamily =
   '-apple-system, BlinkMacSystemFont, "Segoe UI", "PingFang SC", "Hiragino Sans GB", "Microsoft YaHei", "Noto Sans CJK SC", Roboto, "Helvetica Neue", Arial, sans-serif';
 
-export function themeOf({ name, palette, isColourWeak, isStill }: ThemeChoices): ThemeConfig {
+/** Least height of what a thumb must hit, in pixels; the large size leaves room for the frame around the parts of a control. */
+const thumb = { controlHeight: 48, controlHeightSM: 48, controlHeightLG: 52 } as const;
+
+export function themeOf({ name, palette, isColourWeak, isStill, isPhone }: ThemeChoices): ThemeConfig {
   const { primary, filled, filledHover, filledActive, text } = palette;
   const isDark = name === 'dark';
   const base = isDark ? theme.darkAlgorithm : theme.defaultAlgorithm;
@@ -69,6 +74,7 @@ export function themeOf({ name, palette, isColourWeak, isStill }: ThemeChoices):
       borderRadius: 6,
       fontFamily,
       motion: !isStill,
+      ...(isPhone ? thumb : {}),
       colorTextDescription: surface.colorTextTertiary,
       ...surface,
       // Links are underlined, because colour alone does not mark them.

@@ -86,7 +86,7 @@ export const riskStatus = states('risk_status', ['风险状态', 'Risk handling'
   open: ['0', '待处理', 'Open', 'warning'],
   running: ['1', '处理中', 'In hand', 'processing'],
   confirmed: ['2', '已确认', 'Confirmed', 'error'],
-  dismissed: ['3', '已排除', 'Dismissed', 'default'],
+  dismissed: ['3', '已排除', 'Dismissed', 'default', 'aside'],
   corrected: ['4', '已整改', 'Corrected', 'success'],
   closed: ['5', '已关闭', 'Closed', 'default'],
 });

@@ -90,6 +90,8 @@ export interface Awaiting {
   readonly party: 'platform' | Party;
   /** Name of this entity's action; absent when the step is taken on another record, whose permission is in `permission`. */
   readonly action?: string;
+  /** Name of the other action where a decision is made: both are offered alike. */
+  readonly or?: string;
   /** Permission for the step; default: that of `action`. */
   readonly permission?: string;
   /** What has to be done; default: the label of `action`. */
@@ -255,7 +257,8 @@ export function defineEntity<const E extends EntityDefinition>(definition: E): E
 }
 
 function checkAwaits({ name, fields, actions, awaits = [] }: EntityDefinition): void {
-  for (const { action, permission, label, deadline, when } of awaits) {
+  for (const { action, or, permission, label, deadline, when } of awaits) {
+    if (or !== undefined && !(or in actions)) throw new Error(`Entity ${name} awaits ${or}, which it does not know`);
     if (when && !(when.field in fields)) throw new Error(`Entity ${name} awaits while the unknown field ${when.field} has a value`);
     if (action === undefined ? !(permission && label) : !(action in actions))
       throw new Error(`Entity ${name} awaits ${action ?? 'a step without permission and label'}, which it does not know`);

@@ -9,7 +9,7 @@ import { useRead } from 'shared-platform/read';
 import { useOpenTab } from 'shared-platform/tabs';
 import { type MapMark, MapView } from 'shared-widgets/map';
 import { Typography } from 'shared-widgets/ui/content';
-import { Alert, Button, Segmented, Skeleton } from 'shared-widgets/ui/core';
+import { Alert, Button, Flex, Segmented, Skeleton, theme } from 'shared-widgets/ui/core';
 import { trackTexts as texts } from './track-texts.ts';
 import { useFilledLabel } from './use-filled-label.ts';
 
@@ -60,12 +60,33 @@ function useMarkText(): (position: Position) => string {
     ].join(' ');
 }
 
+/** What the marks of the map mean, by size and colour. */
+function Legend() {
+  const text = useFilledLabel();
+  const { token } = theme.useToken();
+  const signs = [
+    [token['blue-7'], 14, texts.usual],
+    [token['red-6'], 18, texts.unusualSign],
+  ] as const;
+  return (
+    <Flex component="ul" gap="4px 16px" wrap aria-label={text(texts.legend)} style={{ listStyle: 'none', margin: '0 0 8px', padding: 0 }}>
+      {signs.map(([colour, size, label]) => (
+        <Flex component="li" key={label[1]} gap={6} align="center">
+          <span aria-hidden style={{ width: size, height: size, borderRadius: size, background: colour }} />
+          {text(label)}
+        </Flex>
+      ))}
+    </Flex>
+  );
+}
+
 export function LiveMap() {
   const text = useFilledLabel();
   const open = useOpenTab();
   const markText = useMarkText();
   const [onlyUnusual, setOnlyUnusual] = useState(false);
   const { data, error, isLoading, refetch } = usePositions();
+  const { data: service } = useRead<{ readonly isConnected: boolean }>(`${waybillPosition.api}/service`);
   if (isLoading) return <Skeleton active />;
   if (error && !data)
     return <Alert type="error" showIcon title={error.message} action={<Button onClick={refetch}>{text(texts.retry)}</Button>} />;
@@ -100,6 +121,8 @@ export function LiveMap() {
           {data && data.total > all.length && ` · ${text(texts.firstOnly, { total: data.total, count: all.length })}`}
         </Typography.Text>
       </div>
+      {service?.isConnected === false && <Alert type="info" showIcon title={text(texts.noService)} style={{ marginBlockEnd: 8 }} />}
+      <Legend />
       <MapView label={text(texts.liveMap)} marks={marks} fit={`${onlyUnusual} ${marks.length > 0}`} onMark={show} />
     </section>
   );

@@ -1,5 +1,5 @@
-import { Alert, Typography } from 'antd';
-import { type ReactNode, useRef, useState } from 'react';
+import { Alert, Grid, Typography } from 'antd';
+import { Fragment, type ReactNode, useRef, useState } from 'react';
 import type { ActionBody, EntityDefinition, RecordOf } from 'shared-contracts/entity/entity';
 import { Modal } from 'shared-controls/modal';
 import type { QueuedStep } from 'shared-platform/device-queue';
@@ -57,7 +57,7 @@ export interface ActionDrawerProps<E extends EntityDefinition> {
   readonly further?: (() => Row) | undefined;
   /** Above everything else, e.g. the way to the next record. */
   readonly head?: ReactNode;
-  /** Beside the form on wide windows and above it on narrow ones, e.g. the pictures that are judged. */
+  /** Beside the form on wide windows, e.g. the pictures that are judged; on narrow ones below it, so that the decision stands first. */
   readonly aside?: ReactNode;
   /** Pixels, default 720. */
   readonly width?: number;
@@ -82,15 +82,29 @@ function recordAfter<Kept extends { readonly id: string }>(record: Kept, result:
   return typeof result === 'object' && result !== null && 'id' in result && result.id === record.id ? { ...record, ...result } : record;
 }
 
-/** The form, with other content beside it if there is any. */
-function Beside({ aside, children }: { readonly aside: ReactNode; readonly children: ReactNode }) {
-  if (!aside) return children;
-  return (
-    <div className={styles.columns}>
-      <div className={styles.aside}>{aside}</div>
-      <div>{children}</div>
-    </div>
-  );
+interface DecisionProps {
+  /** What is judged; none: the form has the drawer for itself. */
+  readonly aside: ReactNode;
+  /** Facts of the record. */
+  readonly facts: ReactNode;
+  readonly form: ReactNode;
+}
+
+/**
+ * The facts and the form, with what is judged beside them if there is anything. In a narrow window a person who judges finds the choice
+ * first, and below it what it is about. The keys let parts change places without losing what was typed.
+ */
+function Decision({ aside, facts, form }: DecisionProps) {
+  const isNarrow = Grid.useBreakpoint().lg === false;
+  const parts = [<Fragment key="facts">{facts}</Fragment>, <Fragment key="form">{form}</Fragment>];
+  if (!aside) return parts;
+  const sides = [
+    <div key="aside" className={styles.aside}>
+      {aside}
+    </div>,
+    <div key="form">{isNarrow ? parts.toReversed() : parts}</div>,
+  ];
+  return <div className={styles.columns}>{isNarrow ? sides.toReversed() : sides}</div>;
 }
 
 function OpenActionDrawer<const E extends EntityDefinition>(props: ActionDrawerProps<E>) {
@@ -181,30 +195,33 @@ function OpenActionDrawer<const E extends EntityDefinition>(props: ActionDrawerP
       status={<FormStatus {...submitted} />}
     >
       {head}
-      <Beside aside={aside}>
-        {summary && summary.length > 0 && <RecordSummary entity={entity} record={record} fields={summary} />}
-        <FieldsForm
-          form={submitted.form}
-          name={submitted.name}
-          fields={body}
-          sections={[{ names }]}
-          initial={initialValues(names, body, undefined, mends ? { ...initial, ...mends.body } : initial)}
-          row={record}
-          referenceQuery={referenceQuery}
-          choices={choices}
-          additions={additions}
-          error={submitted.error ?? (submitted.isDirty ? null : (mends?.refused?.message ?? null))}
-          remedy={submitted.isStale && <CompareButton onClick={compare} />}
-          draft={submitted.draft}
-          uploads={submitted.uploads}
-          filesOnDevice={device.isOn}
-          reveal={submitted.reveal}
-          onChange={submitted.onChange}
-          onChecked={submitted.onChecked}
-          onSubmit={() => void submitted.submit()}
-          extra={extra}
-        />
-      </Beside>
+      <Decision
+        aside={aside}
+        facts={summary && summary.length > 0 && <RecordSummary entity={entity} record={record} fields={summary} />}
+        form={
+          <FieldsForm
+            form={submitted.form}
+            name={submitted.name}
+            fields={body}
+            sections={[{ names }]}
+            initial={initialValues(names, body, undefined, mends ? { ...initial, ...mends.body } : initial)}
+            row={record}
+            referenceQuery={referenceQuery}
+            choices={choices}
+            additions={additions}
+            error={submitted.error ?? (submitted.isDirty ? null : (mends?.refused?.message ?? null))}
+            remedy={submitted.isStale && <CompareButton onClick={compare} />}
+            draft={submitted.draft}
+            uploads={submitted.uploads}
+            filesOnDevice={device.isOn}
+            reveal={submitted.reveal}
+            onChange={submitted.onChange}
+            onChecked={submitted.onChecked}
+            onSubmit={() => void submitted.submit()}
+            extra={extra}
+          />
+        }
+      />
       {stale.window()}
     </FormDrawer>
   );

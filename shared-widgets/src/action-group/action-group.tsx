@@ -11,6 +11,8 @@ export interface ActionItem {
   readonly can?: string | undefined;
   /** The action deletes or ends something, so its button is red. */
   readonly isDangerous?: boolean;
+  /** One of two decisions that are offered alike, so that none is suggested. */
+  readonly isDecision?: boolean;
   readonly run: () => void;
 }
 

@@ -490,4 +490,15 @@ describe('on a phone', () => {
     await user.click(within(drawer).getByRole('button', { name: '查询' }));
     await waitFor(() => expect(asked.at(-1)?.get('mobile')).toBe('138'));
   });
+
+  it('names the list, and has search, filters and more tools in one line', async () => {
+    window.innerWidth = 390;
+    const { asked, user } = renderList({});
+    expect(await screen.findByRole('heading', { name: '包裹' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: '刷新' })).not.toBeInTheDocument();
+    await user.type(screen.getByRole('searchbox', { name: /^搜索/ }), '甲{Enter}');
+    await waitFor(() => expect([...(asked.at(-1)?.values() ?? [])]).toContain('*甲*'));
+    await user.click(screen.getByRole('button', { name: '更多工具' }));
+    expect(await screen.findByRole('button', { name: '刷新' })).toBeVisible();
+  });
 });

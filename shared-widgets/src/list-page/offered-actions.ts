@@ -15,7 +15,7 @@ export interface OfferOptions {
 }
 
 /** State of a row, if its entity has one. */
-function stateOf(entity: EntityDefinition, row: AnyRow): string | undefined {
+function stateOf(entity: Pick<EntityDefinition, 'stateField'>, row: AnyRow): string | undefined {
   const value = entity.stateField ? (row as Readonly<Record<string, unknown>>)[entity.stateField] : undefined;
   return value === null || value === undefined ? undefined : String(value);
 }
@@ -29,7 +29,7 @@ export function stateText(entity: EntityDefinition, row: AnyRow, text: (label: L
 }
 
 /** Whether a row's state is among those; no list means every state. */
-export function isInState(entity: EntityDefinition, row: AnyRow, states: readonly string[] | undefined): boolean {
+export function isInState(entity: Pick<EntityDefinition, 'stateField'>, row: AnyRow, states: readonly string[] | undefined): boolean {
   const state = stateOf(entity, row);
   return !states || state === undefined || states.includes(state);
 }
@@ -48,6 +48,11 @@ export function actionLabel(action: AnyRowAction, entity: EntityDefinition): Lab
 
 export function isDangerous(action: AnyRowAction, entity: EntityDefinition): boolean {
   return 'action' in action ? (entity.actions[action.action]?.dangerous ?? false) : (action.dangerous ?? false);
+}
+
+/** Whether the row waits for one of two decisions, and the action is one of them. */
+export function isDecision(action: string, { awaits = [], ...entity }: EntityDefinition, row: AnyRow): boolean {
+  return awaits.some((one) => one.or !== undefined && [one.action, one.or].includes(action) && isInState(entity, row, one.states));
 }
 
 export function actionKey(action: AnyRowAction): string {

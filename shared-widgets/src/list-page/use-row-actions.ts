@@ -7,7 +7,7 @@ import type { ActionItem } from '../action-group/action-group.tsx';
 import { useWidgetMessages } from '../messages/widget-messages.ts';
 import type { AnyRow } from './columns/list-columns.tsx';
 import type { ListHandle, ListPageProps } from './list-page-props.ts';
-import { type AnyRowAction, actionKey, actionLabel, isDangerous, isInState, isOffered } from './offered-actions.ts';
+import { type AnyRowAction, actionKey, actionLabel, isDangerous, isDecision, isInState, isOffered } from './offered-actions.ts';
 import type { OpenSurface } from './row-surface.tsx';
 
 /** Callbacks of the actions; stable between renders. */
@@ -37,6 +37,7 @@ export function useRowActions(
       key: actionKey(action),
       label: text(actionLabel(action, entity)),
       isDangerous: isDangerous(action, entity),
+      isDecision: 'action' in action && isDecision(action.action, entity, row),
       run: () => {
         if ('run' in action && action.run) void action.run(row, list());
         else open({ kind: 'action', action, row });

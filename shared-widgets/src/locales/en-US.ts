@@ -8,6 +8,7 @@ export default {
   reset: 'Reset',
   expand: 'More',
   collapse: 'Less',
+  searchBy: 'Search by {{field}}',
   filters: 'Filters',
   from: '{{label}} from',
   to: '{{label}} to',

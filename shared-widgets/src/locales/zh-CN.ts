@@ -6,6 +6,7 @@ export default {
   reset: '重置',
   expand: '展开',
   collapse: '收起',
+  searchBy: '搜索{{field}}',
   filters: '筛选',
   from: '从 {{label}}',
   to: '到 {{label}}',

@@ -118,7 +118,13 @@ export function drawMarks(layer: L.LayerGroup, marks: readonly MapMark[], tones:
   for (const mark of marks) {
     const color = tones.marks[mark.tone];
     if (mark.radius) L.circle(latLng(mark), { radius: mark.radius, color, weight: 1, fillOpacity: 0.15, interactive: false }).addTo(layer);
-    const drawn = L.circleMarker(latLng(mark), { radius: 7, color: tones.land, weight: 2, fillColor: color, fillOpacity: 1 })
+    const drawn = L.circleMarker(latLng(mark), {
+      radius: mark.tone === 'problem' ? 9 : 7,
+      color: tones.land,
+      weight: 2,
+      fillColor: color,
+      fillOpacity: 1,
+    })
       .bindTooltip(textNode(mark.label), { direction: 'top', offset: [0, -6] })
       .addTo(layer);
     if (onMark)

@@ -10,15 +10,17 @@ interface RecordActionsProps {
   readonly wanted: string | undefined;
 }
 
-/** One main button, the action for which the record waits; others in the menu ⋯, dangerous ones last and separated. */
+/** One main button, the action for which the record waits, or two decisions alike; others in the menu ⋯, dangerous ones last and separated. */
 export function RecordActions({ items, wanted }: RecordActionsProps) {
   const can = useCan();
   const t = useRecordWords();
   const isPhone = Grid.useBreakpoint().md === false;
   const touch = isPhone ? { minHeight: 48, minWidth: 48 } : {};
   const offered = items.filter((item) => item.can === undefined || can(item.can));
-  const main = offered.find(({ key }) => key === wanted) ?? offered.find(({ isDangerous }) => !isDangerous);
-  const others = offered.filter((item) => item !== main);
+  const decisions = offered.filter(({ isDecision }) => isDecision);
+  const hasChoice = decisions.length > 1;
+  const main = hasChoice ? undefined : (offered.find(({ key }) => key === wanted) ?? offered.find(({ isDangerous }) => !isDangerous));
+  const others = offered.filter((item) => item !== main && !(hasChoice && decisions.includes(item)));
   const usual = others.filter(({ isDangerous }) => !isDangerous);
   const dangerous = others.filter(({ isDangerous }) => isDangerous);
   if (offered.length === 0) return null;
@@ -26,6 +28,12 @@ export function RecordActions({ items, wanted }: RecordActionsProps) {
   const divider = usual.length > 0 && dangerous.length > 0 ? [{ type: 'divider' as const }] : [];
   return (
     <Flex gap={8} align="center">
+      {hasChoice &&
+        decisions.map(({ key, label, run }) => (
+          <Button key={key} onClick={run} style={touch}>
+            {label}
+          </Button>
+        ))}
       {main && (
         <Button type="primary" danger={main.isDangerous ?? false} onClick={main.run} style={touch}>
           {main.label}

@@ -2,6 +2,7 @@
 import { Link } from 'react-router-dom';
 import { MenuFoldOutlined, MenuOutlined, MenuUnfoldOutlined } from 'shared-widgets/ui/icons';
 import { BrandMark } from '../../brand/brand-mark.tsx';
+import { useIsPhone } from '../../browser/use-media.ts';
 import { useShellText } from '../../messages/shell-messages.ts';
 import { homePath } from '../../navigation/redirect-target.ts';
 import { NoticeBell } from '../../notices/notice-bell.tsx';
@@ -24,6 +25,8 @@ export interface ShellHeaderProps {
 
 export function ShellHeader({ isMobile, isTopMenu, isFolded, onToggle }: ShellHeaderProps) {
   const t = useShellText();
+  // Six buttons that a thumb can hit leave no room for the whole name.
+  const isPhone = useIsPhone();
   return (
     <header className={isTopMenu ? styles.topMenu : styles.header}>
       {isTopMenu ? (
@@ -33,7 +36,7 @@ export function ShellHeader({ isMobile, isTopMenu, isFolded, onToggle }: ShellHe
           {isMobile ? <MenuOutlined /> : isFolded ? <MenuUnfoldOutlined /> : <MenuFoldOutlined />}
         </IconButton>
       )}
-      {isMobile && <span className={styles.name}>{t('product')}</span>}
+      {isMobile && <span className={styles.name}>{t(isPhone ? 'productShort' : 'product')}</span>}
       {!isMobile && !isTopMenu && <Crumbs />}
       {!isMobile && !isTopMenu && <Greeting />}
       <div className={styles.tools}>

@@ -68,7 +68,14 @@ export const risk = defineEntity({
   },
   awaits: [
     { states: [state.open], party: 'platform', action: 'claim', deadline: 'dueTime' },
-    { states: [state.running], party: 'platform', action: 'confirm', deadline: 'dueTime' },
+    {
+      states: [state.running],
+      party: 'platform',
+      action: 'confirm',
+      or: 'exclude',
+      label: ['属实或误报', 'Confirm or dismiss'],
+      deadline: 'dueTime',
+    },
     { states: [state.confirmed], party: 'platform', action: 'rectify', deadline: 'dueTime' },
     { states: [state.dismissed, state.corrected], party: 'platform', action: 'close' },
   ],

@@ -1,6 +1,9 @@
 /** Above the rows: state tabs and tools in a line, the query form, the active filters as tags. */
-import { useState } from 'react';
+import { Grid } from 'antd';
+import { type ReactNode, useState } from 'react';
 import { type EntityDefinition, hasGenericList } from 'shared-contracts/entity/entity';
+import { useLabel } from 'shared-platform/i18n';
+import { useTab } from 'shared-platform/tabs';
 import { AdvancedQueryButton } from '../../advanced-query/advanced-query-button.tsx';
 import { useWidth } from '../../width/use-width.ts';
 import { ColumnSettingsButton } from '../columns/column-settings.tsx';
@@ -15,7 +18,8 @@ import { stateOf } from '../views/view-state.ts';
 import { ViewStrip } from '../views/view-strip.tsx';
 import styles from './list-frame.module.css';
 import { ListToolbar } from './list-toolbar.tsx';
-import { QueryForm, useFieldsInSight } from './query-form.tsx';
+import { QueryForm, type QueryFormProps, useFieldsInSight } from './query-form.tsx';
+import { QuickSearch, quickField } from './quick-search.tsx';
 
 export interface ListHeadProps {
   readonly list: ListPageProps<EntityDefinition>;
@@ -27,6 +31,12 @@ export function ListHead({ list: { entity }, model }: ListHeadProps) {
   const [isOpen, setOpen] = useState(false);
   const { element, width } = useWidth();
   const inSight = useFieldsInSight(formFields, isOpen, width);
+  const isPhone = Grid.useBreakpoint().md === false;
+  const query: QueryFormProps = {
+    ...{ entity, width, isOpen, fields: formFields, filters: state.filters, filterCount: state.filterCount },
+    ...{ onQuery: calls.query, onOpen: setOpen },
+  };
+  if (isPhone) return <PhoneHead list={{ entity }} model={model} query={query} />;
   return (
     <div ref={element} className={styles.head}>
       <div className={styles.line}>
@@ -35,17 +45,43 @@ export function ListHead({ list: { entity }, model }: ListHeadProps) {
         </div>
         <Tools list={{ entity }} model={model} />
       </div>
-      <QueryForm
-        entity={entity}
-        fields={formFields}
-        filters={state.filters}
-        filterCount={state.filterCount}
-        onQuery={calls.query}
-        width={width}
-        isOpen={isOpen}
-        onOpen={setOpen}
-      />
+      <QueryForm {...query} />
       <FilterChips filters={filters} except={tabs ? [...inSight, tabs.field] : inSight} />
+    </div>
+  );
+}
+
+interface PhoneHeadProps {
+  readonly list: Pick<ListPageProps<EntityDefinition>, 'entity'>;
+  readonly model: ListModel;
+  readonly query: QueryFormProps;
+}
+
+/** On phones, which show no tabs: title and view, then one line with search, filters, add and the rest behind ⋯. */
+function PhoneHead({ list: { entity }, model, query }: PhoneHeadProps) {
+  const { tabs, state, filters, views } = model;
+  const text = useLabel();
+  const { title } = useTab();
+  const stateNow = () => ({ ...stateOf(state.address), ...columnsNow(model) });
+  const searched = quickField(entity, query.fields);
+  return (
+    <div className={styles.head}>
+      <div className={styles.phoneTitle}>
+        <h2>{title || text(entity.label)}</h2>
+        {views.views.length > 1 && <ViewStrip model={views} stateNow={stateNow} part="choice" />}
+      </div>
+      <Tools
+        list={{ entity }}
+        model={model}
+        before={
+          <>
+            {searched && <QuickSearch entity={entity} name={searched} filters={state.filters} onQuery={query.onQuery} />}
+            <QueryForm {...query} />
+          </>
+        }
+        rare={<ViewStrip model={views} stateNow={stateNow} part="menu" />}
+      />
+      <FilterChips filters={filters} except={tabs ? [tabs.field] : []} />
     </div>
   );
 }
@@ -58,7 +94,16 @@ function columnsNow({ columns, settings: { preferences } }: ListModel) {
   };
 }
 
-function Tools({ list: { entity }, model }: { readonly list: Pick<ListPageProps<EntityDefinition>, 'entity'>; readonly model: ListModel }) {
+interface ToolsProps {
+  readonly list: Pick<ListPageProps<EntityDefinition>, 'entity'>;
+  readonly model: ListModel;
+  /** On phones, at the beginning of the line. */
+  readonly before?: ReactNode;
+  /** On phones, behind ⋯. */
+  readonly rare?: ReactNode;
+}
+
+function Tools({ list: { entity }, model, before, rare }: ToolsProps) {
   const { generic, state, selection, reading, columns, settings, density, calls, own, groups, filters, views } = model;
   return (
     <ListToolbar
@@ -68,6 +113,8 @@ function Tools({ list: { entity }, model }: { readonly list: Pick<ListPageProps<
       selectedIds={selection.ids}
       isFetching={reading.isFetching}
       own={own}
+      before={before}
+      rare={rare}
       isAdvanced={state.isAdvanced}
       advanced={
         hasGenericList(entity) && (

@@ -20,6 +20,10 @@ export interface ListToolbarProps {
   readonly isFetching: boolean;
   /** The screen's own buttons. */
   readonly own: ReactNode;
+  /** On phones, at the beginning of the line: search and filters. */
+  readonly before: ReactNode;
+  /** On phones, behind ⋯: commands of the views. */
+  readonly rare: ReactNode;
   /** The advanced query, in sight on phones too while one is in force. */
   readonly advanced: ReactNode;
   readonly isAdvanced: boolean;
@@ -34,8 +38,8 @@ const noIds: readonly string[] = [];
 
 /** Toolbar: the screen's own commands, the permitted generic ones, appearance; add is the primary button, delete comes last. */
 export function ListToolbar(props: ListToolbarProps) {
-  const { entity, generic, query, selectedIds, isFetching, own, advanced, isAdvanced, settings, onAdd, onDeleteSelected, onRefresh } =
-    props;
+  const { entity, generic, query, selectedIds, isFetching, own, before, rare, advanced, isAdvanced, settings } = props;
+  const { onAdd, onDeleteSelected, onRefresh } = props;
   const t = useWidgetMessages();
   const can = useCan();
   const [isImporting, setImporting] = useState(false);
@@ -54,30 +58,35 @@ export function ListToolbar(props: ListToolbarProps) {
       {t('deleteSelected')}
     </Button>
   );
+  const files = (
+    <>
+      {offers('import') && (
+        <Button icon={<ImportOutlined />} onClick={startImport}>
+          {t('import')}
+        </Button>
+      )}
+      {offers('export') && <ExportButton entity={entity} query={query} selectedIds={noIds} />}
+    </>
+  );
+  const refreshButton = (
+    <Tooltip title={t('refresh')}>
+      <Button type="text" icon={<ReloadOutlined spin={isFetching} />} aria-label={t('refresh')} onClick={onRefresh} />
+    </Tooltip>
+  );
   return (
-    <ConfigProvider
-      componentSize={isPhone ? 'large' : 'small'}
-      {...(isPhone ? { button: { style: { minHeight: 48, minWidth: 48 } } } : {})}
-    >
+    <ConfigProvider {...(isPhone ? {} : { componentSize: 'small' })}>
       <div className={styles.tools}>
-        {own}
+        {before}
+        {!isPhone && own}
         {isPhone && isAdvanced && !isUnfolded && advanced}
-        {(!isPhone || isUnfolded) && (
+        {!isPhone && (
           <>
-            {offers('import') && (
-              <Button icon={<ImportOutlined />} onClick={startImport}>
-                {t('import')}
-              </Button>
-            )}
-            {offers('export') && <ExportButton entity={entity} query={query} selectedIds={noIds} />}
+            {files}
             {advanced}
             {settings}
-            {offers('batch_delete') && isPhone && deleteButton}
+            {refreshButton}
           </>
         )}
-        <Tooltip title={t('refresh')}>
-          <Button type="text" icon={<ReloadOutlined spin={isFetching} />} aria-label={t('refresh')} onClick={onRefresh} />
-        </Tooltip>
         {offers('add') && (
           <Button type="primary" icon={<PlusOutlined />} aria-keyshortcuts="n" title={`${t('add')} (N)`} onClick={onAdd}>
             {t('add')}
@@ -93,6 +102,17 @@ export function ListToolbar(props: ListToolbarProps) {
           />
         )}
       </div>
+      {isPhone && <div className={styles.tools}>{own}</div>}
+      {isPhone && isUnfolded && (
+        <div className={styles.tools}>
+          {rare}
+          {files}
+          {advanced}
+          {settings}
+          {offers('batch_delete') && deleteButton}
+          {refreshButton}
+        </div>
+      )}
       {offers('import') && hasImported && (
         <Suspense fallback={null}>
           <ImportDialog entity={entity} open={isImporting} onClose={() => setImporting(false)} onDone={onRefresh} />

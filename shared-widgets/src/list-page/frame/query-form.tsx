@@ -153,13 +153,9 @@ function QueryDrawer(props: QueryFormProps) {
   const { form, id, submit, reset } = useQueryForm(props);
   return (
     <>
-      <div>
-        <Badge count={filterCount} size="small">
-          <Button icon={<FilterOutlined />} style={{ minHeight: 48 }} onClick={() => setOpen(true)}>
-            {t('filters')}
-          </Button>
-        </Badge>
-      </div>
+      <Badge count={filterCount} size="small" offset={[-4, 4]}>
+        <Button icon={<FilterOutlined />} aria-label={t('filters')} onClick={() => setOpen(true)} />
+      </Badge>
       <Drawer
         title={t('filters')}
         placement="bottom"

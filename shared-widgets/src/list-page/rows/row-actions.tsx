@@ -34,11 +34,20 @@ export interface RowActionsProps {
 export function RowActions({ items, isLarge = false }: RowActionsProps) {
   const t = useWidgetMessages();
   if (items.length === 0) return null;
-  const { main, further } = splitActions(items);
+  // Decisions stand beside each other, alike: a large one would suggest itself.
+  const decisions = isLarge ? items.filter(({ isDecision }) => isDecision) : [];
+  const { main, further } =
+    decisions.length > 1 ? { main: undefined, further: items.filter((item) => !decisions.includes(item)) } : splitActions(items);
   const size = isLarge ? 'large' : 'small';
   const height = isLarge ? { minHeight: 48, minWidth: 48 } : { paddingInline: 4 };
   return (
     <span className={styles.actions} style={isLarge ? { width: '100%' } : {}}>
+      {decisions.length > 1 &&
+        decisions.map(({ key, label, run }) => (
+          <Button key={key} size={size} onClick={run} style={{ ...height, flex: 1 }}>
+            {label}
+          </Button>
+        ))}
       {main && (
         <Button type={isLarge ? 'primary' : 'link'} size={size} onClick={main.run} style={{ ...height, ...(isLarge ? { flex: 1 } : {}) }}>
           {main.label}

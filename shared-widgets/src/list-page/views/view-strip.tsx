@@ -21,6 +21,8 @@ export interface ViewStripProps {
   readonly model: ListViewsModel;
   /** What the list shows at present, including columns. */
   readonly stateNow: () => ListView['state'];
+  /** On phones the choice stands beside the title, the commands behind ⋯. */
+  readonly part?: 'choice' | 'menu';
 }
 
 type Dialog = { readonly kind: 'save'; readonly view?: ListView } | { readonly kind: 'arrange' };
@@ -43,7 +45,7 @@ function ViewName({ view: { name, count }, isChanged }: { readonly view: ShownVi
   );
 }
 
-export function ViewStrip({ model, stateNow }: ViewStripProps) {
+export function ViewStrip({ model, stateNow, part }: ViewStripProps) {
   const { views, activeKey, isChanged, choose } = model;
   const t = useWidgetMessages();
   const [dialog, setDialog] = useState<Dialog | null>(null);
@@ -55,10 +57,9 @@ export function ViewStrip({ model, stateNow }: ViewStripProps) {
   }));
   return (
     <div className={styles.strip}>
-      {isPhone ? (
+      {part === 'menu' ? null : isPhone ? (
         <Select
           className={styles.choice ?? ''}
-          size="large"
           aria-label={t('views')}
           value={activeKey}
           options={items.map(({ key, label }) => ({ value: key, label }))}
@@ -69,7 +70,7 @@ export function ViewStrip({ model, stateNow }: ViewStripProps) {
           <Tabs size="small" activeKey={activeKey} items={items} onChange={choose} tabBarStyle={{ marginBottom: 0 }} />
         </div>
       )}
-      {model.isSavable && <ViewMenu model={model} stateNow={stateNow} isPhone={isPhone} onOpen={setDialog} />}
+      {model.isSavable && part !== 'choice' && <ViewMenu model={model} stateNow={stateNow} isPhone={isPhone} onOpen={setDialog} />}
       <Suspense fallback={null}>
         {dialog?.kind === 'save' && <SaveView model={model} view={dialog.view} state={stateNow()} onClose={() => setDialog(null)} />}
         {dialog?.kind === 'arrange' && <ArrangeViews model={model} onClose={() => setDialog(null)} />}
@@ -137,7 +138,7 @@ function ViewMenu({ model, stateNow, isPhone, onOpen }: ViewMenuProps) {
         </Tooltip>
       )}
       <Dropdown autoFocus trigger={['click']} menu={{ items: offered, onClick: ({ key }) => void run(key) }}>
-        <Button type="text" size={isPhone ? 'large' : 'small'} icon={<PlusOutlined />} aria-haspopup="menu" aria-keyshortcuts="v">
+        <Button type="text" {...(isPhone ? {} : { size: 'small' })} icon={<PlusOutlined />} aria-haspopup="menu" aria-keyshortcuts="v">
           {t('views')} <DownOutlined />
         </Button>
       </Dropdown>

@@ -53,6 +53,16 @@ const isRunning = () =>
 
 export default async function trackRoutes(app: FastifyInstance) {
   crud(app, waybillPosition, waybillPositions, { visible: isRunning });
+  route(app, {
+    method: 'GET',
+    url: `${waybillPosition.api}/service`,
+    access: 'waybillPosition:list',
+    tier: 'tenant',
+    result: z.object({ isConnected: z.boolean() }),
+    summary: 'Positions: whether a service is connected that knows where lorries are',
+    tags: [waybillPosition.name],
+    handler: async () => ({ isConnected: app.kernel.config.trackService !== undefined }),
+  });
   const epoch = (text: string | undefined) => (text === undefined ? null : epochOf(text));
   route(app, {
     method: 'GET',

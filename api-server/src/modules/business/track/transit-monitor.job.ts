@@ -5,5 +5,5 @@ export const transitMonitorJob = job({
   name: 'TransitMonitorJob',
   title: ['在途监控', 'Watch waybills on the road'],
   cron: '0 */10 * * * ?',
-  work: ({ database, clock }) => watchTransit(database, clock()),
+  work: ({ database, config, clock }) => watchTransit(database, clock(), { isWatched: config.trackService !== undefined }),
 });

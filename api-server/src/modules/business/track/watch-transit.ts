@@ -11,8 +11,13 @@ import { waybillPositions } from './waybill-position.table.ts';
 /** Waybills that are looked at in one transaction. */
 const atOnce = 200;
 
+export interface Watch {
+  /** A service is connected that knows where lorries are; without one nobody is missed. */
+  readonly isWatched: boolean;
+}
+
 /** Resolves to the number of positions whose state changed. */
-export async function watchTransit(database: Database, now: number): Promise<number> {
+export async function watchTransit(database: Database, now: number, { isWatched }: Watch = { isWatched: true }): Promise<number> {
   const ids = await database.asSystem('waybills on the road', async (tx) => {
     await removeGone(tx);
     return (await transitWaybills(tx, isOnTheRoad)).map(({ id }) => id);
@@ -20,7 +25,7 @@ export async function watchTransit(database: Database, now: number): Promise<num
   let changed = 0;
   for (let index = 0; index < ids.length; index += atOnce) {
     const part = ids.slice(index, index + atOnce);
-    changed += await database.asSystem('waybills on the road', (tx) => watchPart(tx, part, now));
+    changed += await database.asSystem('waybills on the road', (tx) => watchPart(tx, part, { now, isWatched }));
   }
   return changed;
 }
@@ -32,7 +37,7 @@ async function removeGone(tx: Tx): Promise<void> {
   for (const { id, tenantId } of rows) noteChange(tx, { tenantId, entity: 'waybillPosition', recordId: id });
 }
 
-async function watchPart(tx: Tx, ids: readonly string[], now: number): Promise<number> {
+async function watchPart(tx: Tx, ids: readonly string[], { now, isWatched }: Watch & { readonly now: number }): Promise<number> {
   const limitsOf = limitsByTenant(tx);
   const running = await transitWaybills(tx, sql`${isOnTheRoad} and w.id = any(${sql.param(ids)}::varchar[])`);
   let changed = 0;
@@ -40,7 +45,12 @@ async function watchPart(tx: Tx, ids: readonly string[], now: number): Promise<n
   for (const waybill of running.sort((a, b) => (a.id < b.id ? -1 : 1))) {
     const limits = await limitsOf(waybill.tenantId);
     const position = await lockedPosition({ tx, waybill, limits, now });
-    const flags = transitFlags(position, siteOf(waybill), limits, now);
+    const flags = transitFlags(
+      position,
+      siteOf(waybill),
+      isWatched ? limits : { ...limits, offlineMinutes: Number.POSITIVE_INFINITY },
+      now,
+    );
     const isSame =
       position.transitStatus === flags.transitStatus &&
       position.lateFlag === flags.lateFlag &&

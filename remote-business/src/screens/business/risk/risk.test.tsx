@@ -3,7 +3,7 @@ import { http } from 'msw';
 import { risk } from 'shared-contracts/business/risk/risk';
 import { sampleRisk } from 'shared-freight/testing/sample-risk';
 import { actOn, listHandler, offeredBy, refusal, renderScreen, rowOf, success } from 'shared-widgets/testing';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import RiskPage from './risk.page.tsx';
 
 const can = ['risk:list', 'risk:claim', 'risk:confirm', 'risk:exclude', 'risk:rectify', 'risk:close'];
@@ -43,6 +43,29 @@ test('a decision needs a reason, and a refusal keeps what was typed', async () =
   expect(await drawer.findByText('当前状态[已确认]不允许执行[误报]')).toBeVisible();
   expect(drawer.getByLabelText('误报原因')).toHaveValue('磅单录入有误');
   await waitFor(() => expect(sent).toMatchObject([{ id: 'k2', handleResult: '磅单录入有误' }]));
+});
+
+afterEach(() => {
+  window.innerWidth = 1280;
+});
+
+test('both decisions about a risk are offered alike, on a phone too', async () => {
+  window.innerWidth = 390;
+  const { user } = renderScreen(<RiskPage />, {
+    can,
+    handlers: [listHandler(risk, [running]), http.get('*/api/business/bizRisk/queryById', () => success(running))],
+  });
+  const cards = await screen.findByRole('list', { name: '风险列表' });
+  const card = within(cards);
+  const decisions = (place: typeof card) => ['属实', '误报'].map((name) => place.getByRole('button', { name }).className);
+  const [confirm, exclude] = decisions(card);
+  expect(confirm).toBe(exclude);
+  expect(confirm).not.toContain('primary');
+  await user.click(card.getByText(running.riskNo));
+  const head = within(await screen.findByRole('dialog'));
+  await head.findByRole('button', { name: '属实' });
+  const [confirmHere, excludeHere] = decisions(head);
+  expect(confirmHere).toBe(excludeHere);
 });
 
 test('an open risk is taken on before anything is decided', async () => {

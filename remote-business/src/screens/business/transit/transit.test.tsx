@@ -1,6 +1,7 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
+import { http } from 'msw';
 import { waybillPosition } from 'shared-contracts/business/track/waybill-position';
-import { listHandler, renderScreen, rowOf } from 'shared-widgets/testing';
+import { listHandler, renderScreen, rowOf, success } from 'shared-widgets/testing';
 import { expect, test } from 'vitest';
 import TransitPage from './transit.page.tsx';
 
@@ -19,6 +20,8 @@ const unseen = {
   ...{ lng: null, lat: null, locateTime: null },
 };
 
+const service = (isConnected: boolean) => http.get('*/api/business/bizWaybillPosition/service', () => success({ isConnected }));
+
 test('lorries on the road are on the map and in the list, and what is late or standing is told', async () => {
   const { user } = renderScreen(<TransitPage />, {
     can: ['waybillPosition:list', 'waybill:list'],
@@ -29,7 +32,7 @@ test('lorries on the road are on the map and in the list, and what is late or st
         { value: '4', text: '无定位' },
       ],
     },
-    handlers: [listHandler(waybillPosition, [position, standing, unseen])],
+    handlers: [listHandler(waybillPosition, [position, standing, unseen]), service(true)],
   });
   await rowOf('YD202611250002');
   await screen.findByRole('application', { name: '在途车辆地图' }, { timeout: 10_000 });
@@ -38,4 +41,16 @@ test('lorries on the road are on the map and in the list, and what is late or st
   await user.click(screen.getByText('异常 2'));
   expect(screen.getByText('地图显示 1 辆车 · 1 辆车还没有定位，只在列表中')).toBeVisible();
   expect(screen.queryByText(/鲁A12345 行驶中：/)).toBeNull();
+  expect(screen.queryByText(/没有接入定位服务/)).toBeNull();
+});
+
+test('the map says what its marks mean, and once that no service for positions is connected', async () => {
+  const departed = { ...unseen, transitStatus: '1' };
+  renderScreen(<TransitPage />, {
+    can: ['waybillPosition:list'],
+    handlers: [listHandler(waybillPosition, [departed]), service(false)],
+  });
+  expect(await screen.findAllByText(/没有接入定位服务/)).toHaveLength(1);
+  expect(within(screen.getByRole('list', { name: '图例' })).getAllByRole('listitem')).toHaveLength(2);
+  expect(screen.getByText('异常 0')).toBeVisible();
 });

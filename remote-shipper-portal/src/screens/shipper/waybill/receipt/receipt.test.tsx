@@ -3,10 +3,29 @@ import { http } from 'msw';
 import { receipt } from 'shared-contracts/business/receipt/receipt';
 import { sampleDelivered, sampleReceipt, yesNoTexts } from 'shared-freight/testing/sample-receipt';
 import { listHandler, renderScreen, rowOf, success } from 'shared-widgets/testing';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import ShipperReceiptPage from './receipt.page.tsx';
 
 const asked = { ...sampleReceipt, receiptStep: '2', receiptStep_dictText: '待货主确认', shipperAuditStatus: '1' };
+
+afterEach(() => {
+  window.innerWidth = 1280;
+});
+
+test('on a phone the decision stands before the pictures and figures that it is about', async () => {
+  window.innerWidth = 390;
+  const { user } = renderScreen(<ShipperReceiptPage />, {
+    can: ['receipt:list', 'receipt:shipperConfirm', 'waybill:list'],
+    user: { shipperId: 's1' },
+    dictionaries: yesNoTexts,
+    handlers: [listHandler(receipt, [asked]), http.get('*/api/business/bizWaybill/queryById', () => success(sampleDelivered))],
+  });
+  await user.click(await screen.findByRole('button', { name: '确认回单' }));
+  const drawer = within(await screen.findByRole('dialog'));
+  const choice = drawer.getByLabelText('是否确认');
+  for (const fact of [drawer.getByText('签收单位'), await drawer.findByText('32.500')])
+    expect(choice.compareDocumentPosition(fact) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+});
 
 test('a shipper compares picture and figures, without amounts, and is told what silence means', async () => {
   const sent: unknown[] = [];
