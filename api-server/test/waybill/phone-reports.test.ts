@@ -1,4 +1,5 @@
 /** Steps reported from phones: what they must prove. */
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { businessApp } from '../business/business-app.ts';
 import { addVehicle, carrierA, done, FreightLine, moment, type Row, signInAll } from '../business/freight-people.ts';
@@ -47,6 +48,31 @@ test('a phone proves loading and delivery with photos and its place; what is mis
     { nodeType: '3', lng: null, placeReason: '手机不支持定位' },
     { nodeType: '5', placeReason: '地下车库' },
   ]);
+});
+
+test('a step that a phone sends again after its key was forgotten has no second effect', async () => {
+  const { carrier } = line.people;
+  const loaded = await line.loaded(await assigned(), '30');
+  const proof = { onSite: 'Y', placeReason: '手机不支持定位' };
+  /** Sends the step, lets a day pass in which the phone heard nothing of its success, and sends the very same once more. */
+  const twice = async (waybill: Row, step: string, body: Record<string, unknown>): Promise<Row> => {
+    const key = `phone-step-${step}`;
+    const whole = { id: waybill.id, version: waybill.version, ...body };
+    const send = async () => await carrier.put<Row>(`/business/bizWaybill/${step}`, whole, { key });
+    const after = await done<Row>(send());
+    // What the application does with keys that are older than a day.
+    const forgotten = await app.database.asSystem('test', (tx) => tx.execute(sql`delete from freight.idempotency_key where key = ${key}`));
+    expect(forgotten.rowCount).toBe(1);
+    expect(await send()).toMatchObject({ success: false });
+    return after;
+  };
+  const away = await twice(loaded, 'depart', { departTime: moment(0), ...proof });
+  // Neither of these changes the state, so only the version tells that they were taken already.
+  const troubled = await twice(away, 'reportException', { abnormalDesc: '爆胎', lng: '117.1', lat: '36.6' });
+  const arrived = await twice(troubled, 'arrive', { arriveTime: moment(0.01), speedReason: '补录', ...proof });
+  expect(arrived.version).toBe(Number(loaded.version) + 3);
+  const nodes = await done<Row[]>(carrier.get('/business/bizWaybill/nodes', { id: loaded.id }));
+  for (const nodeType of ['3', '4']) expect(nodes.filter((node) => node.nodeType === nodeType)).toHaveLength(1);
 });
 
 test('a driver is on the road: the server asks for the proof whatever the device says', async () => {

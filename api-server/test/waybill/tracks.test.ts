@@ -133,6 +133,32 @@ describe('positions that a provider reports', () => {
     expect(rows).toEqual([{ id: journey.id }]);
   });
 
+  test('before a departure belong to it only since the lorry was given to it, and never while another journey is under way', async () => {
+    const journey = await runningWaybill();
+    const at = (minutes: number) => `${instantText(journey.depart + minutes * minute)}+08`;
+    const place = await startOf(journey);
+    const report = async () => await ingest([-20, -14, -5, 0].map((minutes) => point(journey, minutes, place)));
+    const pointsOf = async (id: string) =>
+      (await run(sql`select count(*)::int count from biz_track_point where waybill_id = ${id}`)).rows[0]?.count;
+
+    await run(sql`update biz_waybill set assign_time = ${at(-10)}::timestamptz where id = ${journey.id}`);
+    expect(await report()).toMatchObject({ stored: 2, refused: { noWaybill: 2 } });
+
+    // The next journey was planned early, while the lorry still drove for somebody else.
+    const former = 'formerjourney';
+    await run(sql`delete from biz_track_point where waybill_id = ${journey.id}`);
+    await run(sql`update biz_waybill set assign_time = ${at(-25)}::timestamptz where id = ${journey.id}`);
+    await run(sql`insert into biz_waybill select (jsonb_populate_record(w, jsonb_build_object('id', ${former}::text, 'waybill_no', 'YDFORMER',
+      'assign_time', ${at(-240)}::timestamptz, 'load_time', ${at(-200)}::timestamptz,
+      'depart_time', ${at(-180)}::timestamptz, 'delivery_time', ${at(-12)}::timestamptz, 'waybill_status', '50'))).*
+      from biz_waybill w where id = ${journey.id}`);
+    expect(await report()).toMatchObject({ stored: 4 });
+    expect([await pointsOf(former), await pointsOf(journey.id)]).toEqual([2, 2]);
+    for (const table of ['biz_track_point', 'biz_waybill_position'])
+      await run(sql`delete from ${sql.identifier(table)} where waybill_id in (${journey.id}, ${former})`);
+    await run(sql`delete from biz_waybill where id = ${former}`);
+  });
+
   test('lie in the partition of their month, which is made ahead and dropped when it is too old', async () => {
     const journey = await runningWaybill();
     await ingest(await eastward(journey, 3));
@@ -356,7 +382,8 @@ describe('the monitor of running waybills', () => {
     await watchTransit(app.database, Date.now(), { isWatched: false });
     expect(await positionOf(journey)).toMatchObject({ transitStatus: '1', locateTime: null });
     expect(await done(people.operator.get('/business/bizWaybillPosition/service'))).toEqual({ isConnected: false });
-    expect(await people.shipper.get('/business/bizWaybillPosition/service')).toMatchObject({ code: 510 });
+    const cashier = await app.signIn('cashier');
+    expect(await cashier.get('/business/bizWaybillPosition/service')).toMatchObject({ code: 510 });
   });
 
   test('a waybill that is not on the road has no position any more', async () => {

@@ -14,7 +14,7 @@ import { type WaybillPositionRow, waybillPositions } from './waybill-position.ta
 const minute = 60_000;
 /** Clocks of devices may be ahead by this much. */
 const ahead = 5 * minute;
-/** Points shortly before departure and after delivery belong to the journey too. */
+/** Points shortly before departure, since the lorry was assigned, and after delivery belong to the journey too. */
 const around = 30 * minute;
 
 export interface ReportedPoint {
@@ -106,7 +106,8 @@ function claimsOn(journeys: readonly TransitWaybill[], { plateNumber, time }: Re
   const claims = journeys.filter((journey) => journey.plateNumber === plateNumber && isDuring(journey, time));
   const departed = (one: TransitWaybill) => epochOf(one.departTime);
   const [holder] = claims.filter((one) => isUnderWay(one, time)).sort((a, b) => departed(a) - departed(b));
-  const rank = (one: TransitWaybill) => (holder && isOther(one, holder) ? 1 : 0);
+  // While one of them is under way, the next journey of the lorry has not begun, whoever planned it.
+  const rank = (one: TransitWaybill) => (holder && isOther(one, holder) ? 2 : isUnderWay(one, time) ? 0 : 1);
   return claims.sort((a, b) => rank(a) - rank(b) || departed(b) - departed(a));
 }
 
@@ -116,8 +117,14 @@ const isUnderWay = ({ departTime, deliveryTime }: TransitWaybill, time: number):
 const isOther = (one: TransitWaybill, holder: TransitWaybill | undefined): boolean =>
   one.tenantId !== holder?.tenantId || one.carrierId !== holder.carrierId;
 
-function isDuring({ departTime, deliveryTime }: TransitWaybill, time: number): boolean {
-  return time >= epochOf(departTime) - around && (deliveryTime === null || time <= epochOf(deliveryTime) + around);
+/**
+ * Before its departure a lorry belongs to a journey only since it was given to it: where it stood before is the business of those it drove
+ * for until then.
+ */
+function isDuring({ assignTime, departTime, deliveryTime }: TransitWaybill, time: number): boolean {
+  const departed = epochOf(departTime);
+  const begun = assignTime === null ? departed : Math.min(departed, Math.max(departed - around, epochOf(assignTime)));
+  return time >= begun && (deliveryTime === null || time <= epochOf(deliveryTime) + around);
 }
 
 /** Makes the partitions of late points; those of today and the months to come are made ahead. */
@@ -199,7 +206,17 @@ async function goodPointBefore(tx: Tx, waybillId: string, time: number) {
 
 /** The waybill's position, made where there is none yet, locked until the transaction ends. */
 export async function lockedPosition({ tx, waybill, limits, now }: Journey): Promise<WaybillPositionRow> {
-  const { id: waybillId, deliveryTime: _delivery, sendLng: _a, sendLat: _b, receiveLng: _c, receiveLat: _d, distance, ...facts } = waybill;
+  const {
+    id: waybillId,
+    assignTime: _assign,
+    deliveryTime: _delivery,
+    sendLng: _a,
+    sendLat: _b,
+    receiveLng: _c,
+    receiveLat: _d,
+    distance,
+    ...facts
+  } = waybill;
   const made = {
     ...{ id: newId(now), createBy: 'system', createTime: instantText(now), waybillId, ...facts },
     ...{ dueTime: dueTimeOf(waybill.departTime, Number(distance), limits), transitStatus: '1' },

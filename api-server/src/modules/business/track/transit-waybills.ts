@@ -17,6 +17,8 @@ export interface TransitWaybill extends Record<string, unknown> {
   readonly plateNumber: string;
   readonly sendCityCode: string;
   readonly receiveCityCode: string;
+  /** When this lorry was given to the waybill; null where nobody wrote it down. */
+  readonly assignTime: string | null;
   readonly departTime: string;
   readonly deliveryTime: string | null;
   readonly sendLng: string | null;
@@ -34,7 +36,7 @@ export async function transitWaybills(tx: Tx, condition: SQL): Promise<TransitWa
   const { rows } = await tx.execute<TransitWaybill>(sql`
     select w.id, w.tenant_id "tenantId", w.waybill_no "waybillNo", w.shipper_id "shipperId", w.shipper_name "shipperName", w.carrier_id "carrierId",
       w.carrier_name "carrierName", w.driver_id "driverId", w.driver_name "driverName", w.plate_number "plateNumber",
-      w.send_city_code "sendCityCode", w.receive_city_code "receiveCityCode", ${local(sql`w.depart_time`)} "departTime",
+      w.send_city_code "sendCityCode", w.receive_city_code "receiveCityCode", ${local(sql`w.assign_time`)} "assignTime", ${local(sql`w.depart_time`)} "departTime",
       ${local(sql`w.delivery_time`)} "deliveryTime", w.send_lng "sendLng", w.send_lat "sendLat", w.receive_lng "receiveLng",
       w.receive_lat "receiveLat", w.distance
     from biz_waybill w where w.del_flag = 0 and w.plate_number is not null and w.depart_time is not null and ${condition}
