@@ -145,18 +145,18 @@ describe('positions that a provider reports', () => {
     expect(await report()).toMatchObject({ stored: 2, refused: { noWaybill: 2 } });
 
     // The next journey was planned early, while the lorry still drove for somebody else.
-    const former = 'formerjourney';
+    const previous = 'previousjourney';
     await run(sql`delete from biz_track_point where waybill_id = ${journey.id}`);
     await run(sql`update biz_waybill set assign_time = ${at(-25)}::timestamptz where id = ${journey.id}`);
-    await run(sql`insert into biz_waybill select (jsonb_populate_record(w, jsonb_build_object('id', ${former}::text, 'waybill_no', 'YDFORMER',
+    await run(sql`insert into biz_waybill select (jsonb_populate_record(w, jsonb_build_object('id', ${previous}::text, 'waybill_no', 'YDPREVIOUS',
       'assign_time', ${at(-240)}::timestamptz, 'load_time', ${at(-200)}::timestamptz,
       'depart_time', ${at(-180)}::timestamptz, 'delivery_time', ${at(-12)}::timestamptz, 'waybill_status', '50'))).*
       from biz_waybill w where id = ${journey.id}`);
     expect(await report()).toMatchObject({ stored: 4 });
-    expect([await pointsOf(former), await pointsOf(journey.id)]).toEqual([2, 2]);
+    expect([await pointsOf(previous), await pointsOf(journey.id)]).toEqual([2, 2]);
     for (const table of ['biz_track_point', 'biz_waybill_position'])
-      await run(sql`delete from ${sql.identifier(table)} where waybill_id in (${journey.id}, ${former})`);
-    await run(sql`delete from biz_waybill where id = ${former}`);
+      await run(sql`delete from ${sql.identifier(table)} where waybill_id in (${journey.id}, ${previous})`);
+    await run(sql`delete from biz_waybill where id = ${previous}`);
   });
 
   test('lie in the partition of their month, which is made ahead and dropped when it is too old', async () => {
