@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { ruleDefinitions } from '../../src/modules/business/risk/risk-rules.ts';
 import { scanRisks } from '../../src/modules/business/risk/scan-risks.ts';
+import { transitMonitorJob } from '../../src/modules/business/track/transit-monitor.job.ts';
 import { businessApp } from '../business/business-app.ts';
 import {
   addVehicle,
@@ -387,6 +388,25 @@ describe('rules over tracks', () => {
     await run(sql`insert into biz_track_point (tenant_id, waybill_id, locate_time, plate_number, lng, lat, speed, source, create_time)
       select 0, ${waybillId}, to_timestamp(${from}::float8 / 1000) + n * interval '10 minutes', ${plate}, 117 + n * 0.01, 36, 60, '1', now() from generate_series(0, ${count}::int - 1) n`);
   const found = async (ruleCode: string, waybillNo: unknown) => (await listed({ ruleCode, waybillNo: String(waybillNo) }))[0];
+
+  test('R009 is raised by the monitor of the road as soon as it sees it, and no other rule is asked', async () => {
+    const vehicle = await addVehicle(app, carrierA);
+    const waybill = await line.departed(
+      await line.loaded(await line.waybill((await line.accepted(await line.takenOrder(), carrierA, '30')).id, '30', vehicle), '30'),
+    );
+    await run(
+      sql`update biz_waybill set load_time = now() - interval '50 hours', depart_time = now() - interval '49 hours' where id = ${waybill.id}`,
+    );
+    await positions(waybill.id, String(waybill.plateNumber), Date.now() - 49 * 3_600_000, 6);
+    const counted = async () => (await run(sql`select count(*)::int count from biz_risk where rule_code <> 'R009'`)).rows[0];
+    const before = await counted();
+    const work = async () =>
+      await transitMonitorJob.work({ database: app.database, clock: Date.now, config: { trackService: {} } } as never);
+    expect(await work()).toBeGreaterThan(0);
+    expect(await found('R009', waybill.waybillNo)).toMatchObject({ riskStatus: '0', triggerStage: '3' });
+    expect(await counted()).toEqual(before);
+    await run(sql`update biz_waybill set waybill_status = '95' where id = ${waybill.id}`);
+  });
 
   test('S21: 48 h without a position on the road is a risk with its track, and closes when positions come', async () => {
     const vehicle = await addVehicle(app, carrierA);

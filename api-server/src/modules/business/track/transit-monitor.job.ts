@@ -1,9 +1,19 @@
 import { job } from '../../../kernel/jobs/job.ts';
+import { scanRisks } from '../risk/scan-risks.ts';
 import { watchTransit } from './watch-transit.ts';
+
+/** The rule about what is unusual on the road. */
+const onTheRoad = ['R009'];
 
 export const transitMonitorJob = job({
   name: 'TransitMonitorJob',
   title: ['在途监控', 'Watch waybills on the road'],
   cron: '0 */10 * * * ?',
-  work: ({ database, config, clock }) => watchTransit(database, clock(), { isWatched: config.trackService !== undefined }),
+  work: async ({ database, config, clock }) => {
+    const now = clock();
+    const changed = await watchTransit(database, now, { isWatched: config.trackService !== undefined });
+    // What the monitor sees is a risk at once, and mends itself at once, not only with the next scan of all rules.
+    if (changed > 0) await scanRisks(database, now, undefined, onTheRoad);
+    return changed;
+  },
 });
