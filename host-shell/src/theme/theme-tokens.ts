@@ -93,6 +93,7 @@ export function themeOf({ name, palette, isColourWeak, isStill, isPhone }: Theme
       },
       Tag: isColourWeak ? apartTags[name] : tags[name],
       Badge: isDark ? onLightRed.Badge : {},
+      Segmented: isPhone ? { trackPadding: 0 } : {},
       Tabs: { itemSelectedColor: text, itemHoverColor: text, itemActiveColor: text },
     },
   };

@@ -96,7 +96,12 @@ interface DecisionProps {
  */
 function Decision({ aside, facts, form }: DecisionProps) {
   const isNarrow = Grid.useBreakpoint().lg === false;
-  const parts = [<Fragment key="facts">{facts}</Fragment>, <Fragment key="form">{form}</Fragment>];
+  const parts = [
+    <div key="facts" className={styles.facts}>
+      {facts}
+    </div>,
+    <Fragment key="form">{form}</Fragment>,
+  ];
   if (!aside) return parts;
   const sides = [
     <div key="aside" className={styles.aside}>
