@@ -273,6 +273,23 @@ describe('the duplicate check', () => {
     }
   });
 
+  it('means only records with the other values of the unique key', async () => {
+    const idOf = async (dictCode: string) =>
+      (await admin.get<{ records: { id: string }[] }>('/sys/dict/list', { dictCode })).result.records[0]?.id ?? '';
+    const asked = { tableName: 'dictItem', fieldName: 'itemValue', fieldVal: '2' };
+    const within = (dictId: string) => ({ ...asked, within: JSON.stringify({ dictId }) });
+    const sex = await idOf('sex');
+    expect(await check(admin, within(sex))).toMatchObject({ success: false, message: '该值不可用，系统中已存在！' });
+    expect(await check(admin, { ...within(sex), fieldVal: '77' })).toMatchObject({ success: true });
+    expect(await check(admin, within('another'))).toMatchObject({ success: true });
+    const items = await admin.get<{ records: { id: string; itemValue: string }[] }>('/sys/dictItem/list', { dictId: sex });
+    const dataId = items.result.records.find(({ itemValue }) => itemValue === '2')?.id ?? '';
+    expect(await check(admin, { ...within(sex), dataId })).toMatchObject({ success: true });
+    for (const wrong of ['x', '[1]', '{"dictId":1}']) {
+      expect(await check(admin, { ...asked, within: wrong })).toMatchObject({ success: false, message: '参数不正确' });
+    }
+  });
+
   it('cannot be asked without end', async () => {
     let last = 0;
     for (let call = 0; call < 70 && last !== 429; call++) {

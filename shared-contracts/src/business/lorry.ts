@@ -16,7 +16,7 @@ export const lorry = defineEntity({
   titleField: 'plateNumber',
   stateField: 'certStatus',
   fields: {
-    plateNumber: text(['车牌号码', 'Plate no.'], { distinct: true, max: 10, required: true, rule: 'plate' }),
+    plateNumber: text(['车牌号码', 'Plate no.'], { distinct: ['plateColor'], max: 10, required: true, rule: 'plate' }),
     plateColor: choice('plate_color', ['车牌颜色', 'Plate colour'], { required: true, initial: '2' }),
     vehicleType: choice('vehicle_type', ['车辆类型', 'Vehicle type'], { required: true }),
     vehicleForm: choice('vehicle_form', ['车辆形态', 'Form'], { required: true, initial: '1' }),

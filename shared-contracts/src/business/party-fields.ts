@@ -81,7 +81,7 @@ export function identityFields() {
   return {
     /** Required for enterprises, `idCardNo` for individuals. */
     uscc: text(['统一社会信用代码', 'Unified social credit code'], { distinct: true, max: 18, rule: 'uscc' }),
-    idCardNo: text(['身份证号码', 'ID card no.'], { max: 18, rule: 'residentId', masked: 'idCard' }),
+    idCardNo: text(['身份证号码', 'ID card no.'], { distinct: true, max: 18, rule: 'residentId', masked: 'idCard' }),
     legalPerson: text(['法定代表人', 'Legal representative'], { max: 50 }),
     contactName: text(['联系人', 'Contact'], { max: 50, required: true }),
     contactMobile: text(['联系人手机', 'Contact mobile'], { max: 11, required: true, rule: 'mobileBusiness', masked: 'mobile' }),

@@ -53,8 +53,11 @@ export interface FieldOptions {
   readonly min?: number;
   /** Numbers only: zero is refused. */
   readonly positive?: boolean;
-  /** Forms check while typing whether another record has the value; people who may add or edit records can ask the server. */
-  readonly distinct?: true;
+  /**
+   * Forms check while typing whether another record has the value; people who may add or edit records can ask the server. A list names the
+   * other fields of the unique key: only a record that has their values too is meant.
+   */
+  readonly distinct?: true | readonly string[];
   /** A named rule of `validation-rules.ts`. */
   readonly rule?: RuleName;
   /** Dictionary code; responses contain `<field>_dictText` beside the code. */

@@ -35,7 +35,7 @@ export const dictItem = defineEntity({
     dictId: reference('dict', ['字典', 'Dictionary'], { required: true, fixed: true }),
     itemText: text(['名称', 'Text'], { max: 100, required: true }),
     itemTextEn: text(['英文名称', 'English text'], { max: 200 }),
-    itemValue: text(['数据值', 'Value'], { max: 100, required: true }),
+    itemValue: text(['数据值', 'Value'], { distinct: ['dictId'], max: 100, required: true }),
     description: longText(['描述', 'Description'], { max: 255 }),
     sortOrder: integer(['排序', 'Order'], { min: 0, max: 999999, initial: 1 }),
     status: numericChoice('dict_item_status', ['状态', 'Status'], { required: true, initial: 1 }),

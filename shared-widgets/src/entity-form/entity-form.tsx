@@ -152,6 +152,7 @@ function useEntityForm<E extends EntityDefinition>({
       referenceQuery={referenceQuery}
       choices={choices}
       distinctIn={entity.name}
+      constant={constant}
       error={submitted.error}
       remedy={submitted.isStale && <CompareButton onClick={compare} />}
       draft={submitted.draft}

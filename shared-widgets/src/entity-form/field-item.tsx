@@ -87,6 +87,8 @@ interface FieldItemProps {
   readonly labelOf: (name: string) => string | undefined;
   /** Entity in which the value must be unique; undefined: it need not be. */
   readonly distinctIn: string | undefined;
+  /** Values of a new record that the form does not show. */
+  readonly constant: Row | undefined;
   readonly query: Readonly<Record<string, string>> | undefined;
   readonly choices: ChoiceSource | undefined;
   readonly addition: FieldAddition | undefined;
@@ -103,6 +105,7 @@ export function FieldItem({
   change,
   labelOf,
   distinctIn,
+  constant,
   query,
   choices,
   addition: { required = false, note, check } = {},
@@ -125,7 +128,7 @@ export function FieldItem({
             extra: (
               <>
                 {note}
-                {isWatched && <TakenNote entity={distinctIn} field={field} name={name} row={row} />}
+                {isWatched && <TakenNote entity={distinctIn} field={field} name={name} row={row} constant={constant} />}
                 {change && <ChangeNote field={field} change={change} labelOf={labelOf} />}
               </>
             ),

@@ -50,6 +50,8 @@ export interface FieldsFormProps {
   readonly referenceQuery?: Readonly<Record<string, Readonly<Record<string, string>>>> | undefined;
   /** Entity whose fields marked `distinct` are checked while a person types. */
   readonly distinctIn?: string | undefined;
+  /** Values of a new record that the form does not show. */
+  readonly constant?: RecordRow | undefined;
   readonly choices?: Readonly<Record<string, ChoiceSource>> | undefined;
   /** Message of the server's refusal, shown until the next attempt. */
   readonly error: string | null;
@@ -198,6 +200,7 @@ export function FieldsForm(props: FieldsFormProps) {
           choices={props.choices}
           additions={props.additions}
           distinctIn={props.distinctIn}
+          constant={props.constant}
           followed={followed}
           told={told}
           labelOf={labelOf}
@@ -266,7 +269,7 @@ function useBeginning(form: FormInstance, draft: FormDraft): void {
 }
 
 interface SectionProps
-  extends Pick<FieldsFormProps, 'fields' | 'row' | 'disabled' | 'referenceQuery' | 'choices' | 'distinctIn' | 'additions'> {
+  extends Pick<FieldsFormProps, 'fields' | 'row' | 'disabled' | 'referenceQuery' | 'choices' | 'distinctIn' | 'constant' | 'additions'> {
   readonly section: FormSection;
   /** The section is hidden, because a long form on a phone shows one at a time. */
   readonly isHidden: boolean;
@@ -284,6 +287,7 @@ function Section({
   choices,
   additions,
   distinctIn,
+  constant,
   isHidden,
   followed,
   told,
@@ -327,6 +331,7 @@ function Section({
                   choices={choices?.[name]}
                   addition={additions?.[name]}
                   distinctIn={field.distinct ? distinctIn : undefined}
+                  constant={constant}
                 />
               </Col>
             </WhenAsked>

@@ -25,14 +25,36 @@ it('a value that another record has is told at its field, once it is typed; the 
   const { asked, handler } = checks((value) => (value === 'P100' ? refusal(taken) : success(null)));
   const { user } = renderScreen(<EntityForm entity={parcel} fields={['parcelNo']} />, { handlers: [handler] });
   await user.type(screen.getByLabelText('包裹号'), 'P100');
-  expect(await screen.findByText(warning, undefined, { timeout: 5000 })).toBeVisible();
+  expect(await screen.findByText(warning, undefined, { timeout: 20_000 })).toBeVisible();
   // Letters typed quickly cause a single request.
   expect(asked).toEqual(['P100']);
   await user.type(screen.getByLabelText('包裹号'), '1');
   await waitFor(() => expect(screen.queryByText(warning)).not.toBeInTheDocument());
-  await waitFor(() => expect(asked).toEqual(['P100', 'P1001']), { timeout: 5000 });
+  await waitFor(() => expect(asked).toEqual(['P100', 'P1001']), { timeout: 20_000 });
   await user.type(screen.getByLabelText('包裹号'), '1234567890');
   expect(await screen.findByText('最大长度10位字符')).toBeVisible();
+});
+
+it('a value that is unique together with others is asked for with them, shown or not', async () => {
+  const { parcelNo } = parcel.fields;
+  const keyed = { ...parcel, fields: { ...parcel.fields, parcelNo: { ...parcelNo, distinct: ['remark', 'senderId'] } } };
+  const asked: unknown[] = [];
+  const handler = http.get('*/api/sys/duplicate/check', ({ request }) => {
+    const within = JSON.parse(new URL(request.url).searchParams.get('within') ?? '{}');
+    asked.push(within);
+    return within.remark === '急' ? refusal(taken) : success(null);
+  });
+  const { user } = renderScreen(<EntityForm entity={keyed} fields={['parcelNo', 'remark']} constant={{ senderId: 's1' }} />, {
+    handlers: [handler],
+  });
+  await user.type(screen.getByLabelText('包裹号'), 'P100');
+  await waitFor(() => expect(asked).toEqual([{ remark: '', senderId: 's1' }]), { timeout: 20_000 });
+  expect(screen.queryByText(warning)).not.toBeInTheDocument();
+  await user.type(screen.getByLabelText('备注'), '急');
+  expect(await screen.findByText(warning, undefined, { timeout: 20_000 })).toBeVisible();
+  expect(asked.at(-1)).toEqual({ remark: '急', senderId: 's1' });
+  await user.type(screen.getByLabelText('备注'), '件');
+  await waitFor(() => expect(screen.queryByText(warning)).not.toBeInTheDocument());
 });
 
 it('what the server refuses otherwise is no warning, and an outdated response is dropped', async () => {
@@ -46,9 +68,9 @@ it('what the server refuses otherwise is no warning, and an outdated response is
   });
   const { user } = renderScreen(<EntityForm entity={parcel} fields={['parcelNo']} />, { handlers: [handler] });
   await user.type(screen.getByLabelText('包裹号'), 'P1');
-  await waitFor(() => expect(asked).toEqual(['P1']), { timeout: 5000 });
+  await waitFor(() => expect(asked).toEqual(['P1']), { timeout: 20_000 });
   await user.type(screen.getByLabelText('包裹号'), '2');
-  await waitFor(() => expect(asked).toEqual(['P1', 'P12']), { timeout: 5000 });
+  await waitFor(() => expect(asked).toEqual(['P1', 'P12']), { timeout: 20_000 });
   release?.();
   expect(screen.queryByText(warning)).not.toBeInTheDocument();
 });

@@ -16,14 +16,25 @@ export interface TakenNoteProps {
   readonly name: string;
   /** The record being edited. */
   readonly row: Row | undefined;
+  /** Values of a new record that the form does not show. */
+  readonly constant: Row | undefined;
 }
 
 const typingPause = 500;
 const takenMessage = '该值不可用，系统中已存在！';
 
+interface Question {
+  readonly entity: string;
+  readonly name: string;
+  readonly value: string;
+  /** The other values of the unique key, as JSON; empty: there are none. */
+  readonly within: string;
+  readonly id: string | undefined;
+}
+
 /** Whether another record has the value; false for any other response, also when a limit is reached. */
-async function isTaken(entity: string, name: string, value: string, id: string | undefined, signal: AbortSignal): Promise<boolean> {
-  const asked = { tableName: entity, fieldName: name, fieldVal: value, ...(id ? { dataId: id } : {}) };
+async function isTaken({ entity, name, value, within, id }: Question, signal: AbortSignal): Promise<boolean> {
+  const asked = { tableName: entity, fieldName: name, fieldVal: value, ...(within ? { within } : {}), ...(id ? { dataId: id } : {}) };
   try {
     await http.get('/sys/duplicate/check', asked, { quiet: true, signal });
     return false;
@@ -33,40 +44,55 @@ async function isTaken(entity: string, name: string, value: string, id: string |
 }
 
 /** The value in stored form; empty while it is incomplete or equals that of the record. */
-function askedValue(field: Field, value: unknown, before: unknown, isWrong: boolean): string {
+function askedValue(field: Field, value: unknown, isWrong: boolean): string {
   const typed = asText(value)?.trim() ?? '';
   if (typed === '' || isWrong || typed.includes('*')) return '';
-  const stored = (field.rule && validationRules[field.rule].normalise?.(typed)) || typed;
-  return stored === before ? '' : stored;
+  return (field.rule && validationRules[field.rule].normalise?.(typed)) || typed;
+}
+
+/** The values of fields, each as it is in the form, in the record or in what the form does not show. */
+function valuesOf(names: readonly string[], form: Row, row: Row | undefined, constant: Row | undefined): Record<string, string> {
+  return Object.fromEntries(names.map((name) => [name, asText(form[name] ?? row?.[name] ?? constant?.[name]) ?? '']));
 }
 
 /**
  * Shown to people who may edit the record, because the server answers nobody else. Only complete values are sent, and outdated responses
  * ignored.
  */
-export function TakenNote({ entity, field, name, row }: TakenNoteProps) {
+export function TakenNote({ entity, field, name, row, constant }: TakenNoteProps) {
   const t = useFormWords();
   const text = useLabel();
-  const value: unknown = Form.useWatch(name);
-  const asked = askedValue(field, value, row?.[name], fieldViolation(field, value, text) !== null);
+  const form: Row = Form.useWatch([], Form.useFormInstance()) ?? {};
+  const value = form[name];
+  const others = Array.isArray(field.distinct) ? field.distinct : [];
+  const wanted = valuesOf(others, form, row, constant);
+  const within = others.length > 0 ? JSON.stringify(wanted) : '';
+  const typed = askedValue(field, value, fieldViolation(field, value, text) !== null);
+  // A record has its own values itself.
+  const isOwn = row !== undefined && typed === row[name] && within === (within && JSON.stringify(valuesOf(others, {}, row, undefined)));
+  // Answers about masked numbers are counted: the question waits until it is whole.
+  const isEarly = field.masked !== undefined && Object.values(wanted).includes('');
+  const asked = isOwn || isEarly ? '' : typed;
   const id = asText(row?.id);
   const [taken, setTaken] = useState<string | null>(null);
   useEffect(() => {
     if (asked === '') return;
     const turn = new AbortController();
     const timer = setTimeout(() => {
-      void isTaken(entity, name, asked, id, turn.signal).then((found) => {
-        if (!turn.signal.aborted) setTaken(found ? asked : null);
+      void isTaken({ entity, name, value: asked, within, id }, turn.signal).then((found) => {
+        if (!turn.signal.aborted) setTaken(found ? asked + within : null);
       });
     }, typingPause);
     return () => {
       clearTimeout(timer);
       turn.abort();
     };
-  }, [entity, name, asked, id]);
+  }, [entity, name, asked, within, id]);
   return (
     <span role="status">
-      {asked !== '' && taken === asked && <Typography.Text type="warning">{t('taken', { field: text(field.label) })}</Typography.Text>}
+      {asked !== '' && taken === asked + within && (
+        <Typography.Text type="warning">{t('taken', { field: text(field.label) })}</Typography.Text>
+      )}
     </span>
   );
 }

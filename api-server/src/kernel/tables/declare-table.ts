@@ -118,9 +118,13 @@ interface Declared extends TableFacts {
 }
 
 const declared = new WeakMap<PgTable, Declared>();
+const contracts = new WeakMap<PgTable, EntityDefinition>();
 
 /** The table's properties besides its columns; undefined for tables that were not declared here. */
 export const tableFacts = (table: PgTable): Declared | undefined => declared.get(table);
+
+/** The contract of an entity's table; undefined for other tables. */
+export const contractOf = (table: PgTable): EntityDefinition | undefined => contracts.get(table);
 
 function declare<T extends PgTable>(table: T, facts: TableFacts, files: readonly string[] = []): T {
   const columns = Object.keys(getTableColumns(table));
@@ -163,6 +167,7 @@ export function entityTable<
   const { defaults = {}, computed = [], further = {}, ...facts } = additions;
   const columns = columnsOf(entity.fields, defaults as Defaults<Fields>, [...computed, ...Object.keys(baseColumns)]);
   const table = pgTable(name, { ...baseColumns, ...columns, ...further });
+  contracts.set(table, entity);
   // TypeScript cannot follow a loop over fields; the type gives each field the column that `fieldColumn` returns.
   return declare(table, facts as TableFacts, fileNames(entity.fields, columns)) as unknown as TableWith<
     Name,

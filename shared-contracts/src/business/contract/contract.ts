@@ -18,7 +18,7 @@ export const contract = defineEntity({
   stateField: 'contractStatus',
   fields: {
     /** Entered by people, or generated when left empty. */
-    contractNo: text(['合同编号', 'Contract no.'], { max: 40, always: true }),
+    contractNo: text(['合同编号', 'Contract no.'], { distinct: true, max: 40, always: true }),
     contractName: text(['合同名称', 'Contract'], { required: true, min: 2, max: 100 }),
     contractType: choice('contract_type', ['合同类型', 'Type'], { required: true, initial: '1' }),
     companyId: choice('company', ['我方主体', 'Our company'], { required: true, initial: '1' }),

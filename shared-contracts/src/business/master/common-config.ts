@@ -11,7 +11,7 @@ export const commonConfig = defineEntity({
   titleField: 'configName',
   fields: {
     configGroup: choice('config_group', ['配置分组', 'Group'], { required: true, fixed: true }),
-    configKey: text(['配置键', 'Key'], { max: 64, required: true, fixed: true, rule: 'code' }),
+    configKey: text(['配置键', 'Key'], { distinct: ['companyId'], max: 64, required: true, fixed: true, rule: 'code' }),
     configName: text(['配置名称', 'Setting'], { max: 100, required: true }),
     configValue: longText(['配置值', 'Value'], { max: 2000, always: true }),
     valueType: choice('config_value_type', ['值类型', 'Type of value'], { required: true, fixed: true, initial: 'string' }),

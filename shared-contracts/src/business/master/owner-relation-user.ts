@@ -61,7 +61,10 @@ export const ownerRelationUser = defineEntity({
     shipperName: text(['货主名称', 'Shipper'], { max: 100, readOnly: true, always: true }),
     userId: reference('user', ['用户', 'User'], { readOnly: true }),
     realname: text(['姓名', 'Name'], { max: 50, required: true }),
-    mobile: text(['手机号', 'Mobile'], { max: 11, required: true, fixed: true, rule: 'mobileBusiness', masked: 'mobile' }),
+    mobile: text(['手机号', 'Mobile'], {
+      ...{ distinct: ['shipperId'], max: 11, required: true, fixed: true },
+      ...{ rule: 'mobileBusiness', masked: 'mobile' },
+    }),
     relationType: choice('relation_type', ['关系类型', 'Works as'], { required: true, initial: relationType.sales }),
     dataScope: choice('data_scope', ['数据范围', 'Sees'], { required: true, initial: relationScope.all }),
     /** Ids separated by commas; for `dataScope` 3. */

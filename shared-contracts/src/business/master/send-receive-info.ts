@@ -21,7 +21,9 @@ export const sendReceiveInfo = defineEntity({
     infoType: choice('send_receive_type', ['类型', 'Used for'], { required: true, initial: placeUse.both }),
     shipperId: reference('shipper', ['货主', 'Shipper'], { required: true, fixed: true, shownBy: 'shipperName' }),
     shipperName: text(['货主名称', 'Shipper'], { max: 100, readOnly: true, always: true }),
-    unitName: text(['单位名称', 'Company or person'], { max: 100, required: true }),
+    unitName: text(['单位名称', 'Company or person'], {
+      ...{ distinct: ['shipperId', 'districtCode', 'address'], max: 100, required: true },
+    }),
     /** A person's ID card number or a company's credit code. */
     unitIdNo: text(['信用代码/证件号', 'Credit code or ID no.'], { max: 35, rule: 'ownerId', masked: 'idCard' }),
     contactName: text(['联系人', 'Contact'], { max: 50, required: true }),

@@ -37,7 +37,7 @@ export const order = defineEntity({
   stateField: 'orderStatus',
   fields: {
     orderNo: text(['订单号', 'Order no.'], { max: 20, ...kept }),
-    customerOrderNo: text(['货主单号', 'Customer order no.'], { max: 35, rule: 'documentNo' }),
+    customerOrderNo: text(['货主单号', 'Customer order no.'], { distinct: ['shipperId'], max: 35, rule: 'documentNo' }),
     orderSource: choice('order_source', ['订单来源', 'Source'], kept),
     sourceGoodsId: text(['来源货源', 'Source of goods'], { max: 32, readOnly: true }),
     shipperId: reference('shipper', ['货主', 'Shipper'], { required: true, fixed: true, shownBy: 'shipperName' }),

@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, getTableName, ne } from 'drizzle-orm';
+import { and, eq, getTableColumns, getTableName, ne, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { FastifyInstance } from 'fastify';
 import { permissionCode } from 'shared-contracts/entity/entity';
@@ -18,7 +18,31 @@ import { isUsernameTaken } from '../user/username.ts';
 function checkableColumn(tableName: string, field: string) {
   const rows = declaredRows().find(({ table, entity }) => getTableName(table) === tableName || entity.name === tableName);
   const column = rows?.entity.fields[field]?.distinct ? getTableColumns(rows.table)[field] : undefined;
-  return rows && column && { ...rows, column };
+  const distinct = rows?.entity.fields[field]?.distinct;
+  return rows && column && { ...rows, column, others: Array.isArray(distinct) ? distinct : [] };
+}
+
+const withinSchema = z.record(z.string(), z.string().max(255));
+
+/** The other values of the unique key as they were sent; refuses what is no JSON object of texts. */
+function readWithin(sent: string | undefined): Readonly<Record<string, string>> {
+  try {
+    return withinSchema.parse(JSON.parse(sent ?? '{}'));
+  } catch {
+    throw new Invalid();
+  }
+}
+
+/** Conditions on the other fields of the unique key. The row scope keeps people of a party to their own rows. */
+function sameOthers(
+  { table, others }: { readonly table: PgTable; readonly others: readonly string[] },
+  within: Readonly<Record<string, string>>,
+): SQL[] {
+  const columns = getTableColumns(table);
+  return others.flatMap((name) => {
+    const column = columns[name];
+    return column ? [sql`coalesce(${column}::text, '') = ${within[name] ?? ''}`] : [];
+  });
 }
 
 const checksPerMinute = 60;
@@ -41,6 +65,8 @@ export default async function duplicateRoutes(app: FastifyInstance) {
       fieldName: z.string().max(64),
       fieldVal: z.string().max(255),
       dataId: z.string().max(36).optional(),
+      /** JSON object with the other fields of the unique key, where the contract names some. */
+      within: z.string().max(1000).optional(),
     }),
     result: z.null(),
     summary: 'Whether a value is still free in a registered field.',
@@ -54,6 +80,7 @@ export default async function duplicateRoutes(app: FastifyInstance) {
       if (!target) throw new Invalid();
       const { column } = target;
       if (!may(caller, permissionCode(target.entity, 'add')) && !may(caller, permissionCode(target.entity, 'edit'))) throw new NotAllowed();
+      const others = sameOthers(target, readWithin(query.within));
       if (query.fieldVal === '') return respond(null, '该值可用！');
       if (maskOf(target.entity.fields, name)) {
         await noteTaken(app.kernel, caller, request, { entity: target.entity, field: name, value: query.fieldVal });
@@ -63,7 +90,14 @@ export default async function duplicateRoutes(app: FastifyInstance) {
         const [found] = await tx
           .select({ id: target.table.id })
           .from(target.table as PgTable)
-          .where(and(scopeCondition(target.table, caller), eq(column, query.fieldVal), dataId ? ne(target.table.id, dataId) : undefined))
+          .where(
+            and(
+              scopeCondition(target.table, caller),
+              eq(column, query.fieldVal),
+              ...others,
+              dataId ? ne(target.table.id, dataId) : undefined,
+            ),
+          )
           .limit(1);
         return found !== undefined;
       });

@@ -12,10 +12,10 @@ import { filledBy, flatMenus, isNotOffered, type MenuRow, menuName } from './men
 import { ComponentSelect, IconSelect, ParentSelect } from './menu-selects.tsx';
 
 const groups = [
-  { title: label('menu.group.name'), fields: ['name', 'nameEn', 'url', 'sortNo', 'hidden'] },
+  { title: label('menu.group.name'), fields: ['name', 'nameEn', 'url', 'sortNo'] },
   {
     title: label('menu.group.more'),
-    fields: ['redirect', 'target', 'permissionList', 'keepAlive', 'internalOrExternal', 'alwaysShow', 'description'],
+    fields: ['redirect', 'target', 'permissionList', 'keepAlive', 'internalOrExternal', 'alwaysShow', 'description', 'hidden'],
   },
 ] as const;
 
