@@ -771,6 +771,7 @@ export const serverTexts: Readonly<Record<string, string>> = {
   '去除的前缀段数须为0至{{0}}': 'The number of parts to strip is 0 to {{0}}',
   '路径前缀“{{0}}”不正确': 'The path “{{0}}” to put in front is wrong',
   没有该事件: 'There is no such event',
+  该推送渠道未配置: 'This channel is not configured',
   '系统消息的推送模板已存在，请直接修改': 'Notices inside the product have a row already; change that one',
   该事件在此渠道已有推送模板: 'This event has a row for this channel already',
   '系统消息的推送模板不能删除，可以停用': 'The row for notices inside the product cannot be deleted; it can be switched off',
