@@ -675,7 +675,6 @@ export const serverTexts: Readonly<Record<string, string>> = {
   消息模板不存在: 'No such template',
   '解析Json出错！': 'The JSON cannot be read',
   '该事件没有变量：{{0}}': 'This event has no such variable: {{0}}',
-  '该推送渠道未配置，目前只能使用系统消息': 'This channel is not configured; only system messages work',
   '{{0}} 条{{1}}': '{{0}} × {{1}}',
   列表: 'List',
   可见范围: 'Visible to',
