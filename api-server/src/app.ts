@@ -23,6 +23,7 @@ import { Push } from './kernel/push/push.ts';
 import { closeSockets, serveSockets } from './kernel/push/push-server.ts';
 import { SocketServer } from './kernel/push/push-sockets.ts';
 import { checkColumns } from './kernel/tables/check-columns.ts';
+import { openTelemetry } from './kernel/telemetry/telemetry.ts';
 import { type Module, modules as productModules } from './modules/index.ts';
 
 export interface AppOptions {
@@ -73,6 +74,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     sockets: new SocketServer(clock, app.log, config.publicUrl),
   };
   app.decorate('kernel', kernel);
+  await openTelemetry(app, config.telemetry);
   watchBodies(app);
   limitNesting(app);
   requestGate(app);

@@ -24,11 +24,13 @@ create table sys_message (
   address varchar(200) not null,
   kind varchar(20) not null,
   event_key varchar(100) not null,
+  leave_token varchar(43),
   tries integer not null default 0,
   lease_time timestamp with time zone,
   constraint sys_message_es_send_status_check check (es_send_status in ('0', '1', '2', '3', '4'))
 );
 create unique index sys_message_once on sys_message (event_key, user_id, es_type) where del_flag = 0;
+create unique index sys_message_leave_token on sys_message (leave_token) where leave_token is not null and del_flag = 0;
 create index sys_message_list on sys_message (tenant_id, create_time desc, id desc) where del_flag = 0;
 create index sys_message_due on sys_message (es_type, next_time) where es_send_status in ('0', '4') and del_flag = 0;
 create index sys_message_tried on sys_message (es_type, es_send_time) where del_flag = 0;

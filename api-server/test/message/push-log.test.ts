@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { channelsOf } from '../../src/modules/message/push-log/message-channels.ts';
 import { queueMessages } from '../../src/modules/message/push-log/message-queue.ts';
 import { sendDue } from '../../src/modules/message/push-log/message-sender.ts';
+import { eventNotice } from '../../src/modules/message/template/event-notice.ts';
 import type { TestApp, TestClient } from '../harness.ts';
 import { systemApp, TestClock, userId } from '../system/system-app.ts';
 import { mailSink, webhookSink } from './message-sinks.ts';
@@ -192,6 +193,96 @@ describe('mail', () => {
     clock.advance(minutes(31));
     await run();
     expect(mail.state.taken).toHaveLength(1);
+  });
+});
+
+describe('the link of a mail', () => {
+  const linkIn = (data: string) => /List-Unsubscribe: <([^>]+)>/i.exec(data.replaceAll(/\n[ \t]+/g, ' '))?.[1]?.replaceAll(' ', '') ?? '';
+  const open = (method: 'GET' | 'POST', link: string) => {
+    const { pathname, search } = new URL(link);
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    const body = method === 'POST' ? { headers, payload: 'List-Unsubscribe=One-Click' } : {};
+    return test.app.inject({ method, url: `${pathname}${search}`, ...body });
+  };
+  const wantedNow = async () => (await (await test.signIn('finance')).get<{ wanted: string[] }>('/sys/account/notices')).result.wanted;
+
+  it('ends mails of its kind without a session, only when it is confirmed, and once is enough', async () => {
+    await wants('finance', ['work:4', 'work:2', 'system:2']);
+    await queue([financeId], 'work');
+    await run();
+    const [sent] = mail.state.taken;
+    expect(sent?.data).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
+    const link = linkIn(sent?.data ?? '');
+    expect(link).toContain(`${test.config.publicUrl}/api/sys/message/unsubscribe?token=`);
+    await queue([financeId], 'work');
+    const asked = await open('GET', link);
+    expect(asked.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(asked.headers['content-security-policy']).toContain("default-src 'none'");
+    expect(asked.body).toContain('确认不再通过邮件接收“待办通知”');
+    expect(await wantedNow()).toContain('work:2');
+    for (const _twice of [1, 2]) expect((await open('POST', link)).body).toContain('已退订');
+    expect((await wantedNow()).toSorted()).toEqual(['announcement:4', 'system:2', 'work:4']);
+    // What had not left is taken back, and nothing new is queued.
+    await run();
+    expect(await queue([financeId], 'work')).toBe(0);
+    expect(mail.state.taken).toHaveLength(1);
+    const { rows } = await test.database.asSystem('test', (tx) =>
+      tx.execute(sql`select action from freight.audit_log where record_id = ${financeId} and action = 'leaveNotices'`),
+    );
+    expect(rows).toHaveLength(1);
+  });
+
+  it('is refused when nobody sent it, and stands in no mail that must reach people, no test and no list', async () => {
+    for (const method of ['GET', 'POST'] as const) {
+      const { statusCode, body } = await open(method, 'http://x/api/sys/message/unsubscribe?token='.concat('a'.repeat(43)));
+      expect({ statusCode, body }).toEqual({ statusCode: 200, body: expect.stringContaining('链接无效或已过期') });
+    }
+    await wants('finance', ['work:2']);
+    const binding = { tenantId: 0, userIds: [financeId], kind: 'work', eventKey: 'binding', title: '确认', content: '请确认' } as const;
+    await test.database.asSystem('test', (tx) => queueMessages(tx, { ...binding, mustReach: true }, clock.now));
+    await queue([financeId]);
+    await run();
+    expect(mail.state.taken).toHaveLength(2);
+    for (const { data } of mail.state.taken) expect(data).not.toContain('nsubscribe');
+    expect(JSON.stringify(await listed())).not.toContain('leaveToken');
+  });
+});
+
+describe('words of a channel', () => {
+  it('take the place of those of the event; a channel without words is left out', async () => {
+    await wants('operator', ['work:2', 'work:1']);
+    const event = { tenantId: 0, userIds: [operatorId], kind: 'work', eventKey: 'words', title: '订单待接单', content: '站内' } as const;
+    const outside = { 1: null, 2: { title: '邮件标题', content: '邮件正文' } };
+    expect(await test.database.asSystem('test', (tx) => queueMessages(tx, { ...event, outside }, clock.now))).toBe(1);
+    expect(await listed()).toMatchObject([{ esType: '2', esTitle: '邮件标题', esContent: '邮件正文' }]);
+  });
+
+  it('are those of the template that administrators gave the event for it, or none when they switched it off', async () => {
+    const values = { subject: '订单 D1 ', details: 'D1' };
+    const own = { title: '订单待接单', summary: '请处理', content: '<p>请处理</p>' };
+    const words = () => test.database.asSystem('test', (tx) => eventNotice(tx, 'orderWaiting', values, own));
+    const subject = `$${'{subject}'}`;
+    const templates = '/sys/message/sysMessageTemplate';
+    const template = { templateCode: 'orderMail', templateName: '订单邮件', templateType: '2', templateTitle: `邮件：${subject}` };
+    await admin.post(`${templates}/add`, { ...template, templateContent: `第一行 ${subject}\n第二行` });
+    await admin.post(`${templates}/add`, { ...template, templateCode: 'orderOther', templateContent: place });
+    const row = { event: 'orderWaiting', channel: '2', templateName: '订单待接单邮件', templateCode: 'orderMail', enabled: 'Y' };
+    const add = (body: object) => admin.post<Row>('/sys/message/pushTemplate/add', { ...row, ...body });
+    expect(await add({ event: 'nothing' })).toMatchObject({ success: false });
+    expect(await add({ channel: '4' })).toMatchObject({ result: { channel: expect.stringContaining('已存在') } });
+    expect(await add({ channel: '3' })).toMatchObject({ result: { channel: '该推送渠道未配置' } });
+    expect(await add({ templateCode: 'nothing' })).toMatchObject({ result: { templateCode: '消息模板不存在' } });
+    expect(await add({ templateCode: 'orderOther' })).toMatchObject({ result: { templateCode: '该事件没有变量：name' } });
+    const { result: added } = await add({});
+    expect(await add({})).toMatchObject({ result: { channel: '该事件在此渠道已有推送模板' } });
+    expect(await words()).toMatchObject({ outside: { 2: { title: '邮件：订单 D1', content: '第一行 订单 D1 \n第二行' } } });
+    const off = await admin.put('/sys/message/pushTemplate/edit', { id: added.id, version: added.version, enabled: 'N' });
+    expect(off).toMatchObject({ success: true });
+    expect(await words()).toMatchObject({ outside: { 2: null } });
+    expect(await admin.delete('/sys/message/pushTemplate/delete', { id: added.id })).toMatchObject({ success: true });
+    expect(await words()).not.toHaveProperty('outside');
+    const { result } = await admin.get<{ records: Row[] }>('/sys/message/pushTemplate/list', { event: 'orderWaiting' });
+    expect(await admin.delete('/sys/message/pushTemplate/delete', { id: result.records[0]?.id ?? '' })).toMatchObject({ success: false });
   });
 });
 

@@ -64,6 +64,8 @@ const everybodys = new Set([
   '/sys/permission/queryDepartPermission',
   '/sys/permission/saveDepartPermission',
   '/sys/tenant/queryList',
+  // The link of a mail, whoever's it is.
+  '/sys/message/unsubscribe',
   '/sys/checkRule/checkByCode',
   '/sys/fillRule/executeRuleByCode/:ruleCode',
   '/sys/fillRule/executeRuleByCodeBatch',
@@ -94,6 +96,7 @@ describe('every route declares its tier', () => {
       '/system/checkRule',
       '/system/fillRule',
       '/system/dataSource',
+      '/system/gatewayRoute',
       '/system/tenant',
       '/system/dict',
       '/system/quartzJob',

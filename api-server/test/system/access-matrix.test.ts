@@ -39,6 +39,9 @@ const open = new Set([
   'POST /sys/release/telemetry',
   // Authenticated by a one-use ticket.
   'GET /sys/common/fileByTicket/:ticket',
+  // Authenticated by the token of a mail.
+  'GET /sys/message/unsubscribe',
+  'POST /sys/message/unsubscribe',
   // Only passes that ticket on.
   'GET /sys/common/pdf/pdfPreviewIframe',
 ]);

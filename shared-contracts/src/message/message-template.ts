@@ -1,7 +1,7 @@
 import { defineEntity } from '../entity/entity.ts';
 import { choice, flag, longText, text } from '../entity/field.ts';
 
-/** `templateType` and `channel`: how a message reaches people. Only in-app notices are sent today. */
+/** `templateType` and `channel`: how a message reaches people. */
 export const messageChannel = { sms: '1', mail: '2', weChat: '3', inApp: '4' } as const;
 
 /** 消息模板: a message template. `${name}` in title and content is replaced by a value; nothing else has a special meaning. */
@@ -29,7 +29,10 @@ export const messageTemplate = defineEntity({
   actions: {},
 });
 
-/** 推送模板: assigns a template to an event of the product, and says whether people are notified of the event. */
+/**
+ * 推送模板: assigns a template to an event of the product, and says whether people are notified of the event. Each event has a row for notices
+ * inside the product; rows for mails and text messages are added where their words differ or they are not wanted.
+ */
 export const pushTemplate = defineEntity({
   name: 'pushTemplate',
   tier: 'platform',
@@ -41,12 +44,12 @@ export const pushTemplate = defineEntity({
     event: choice('push_event', ['事件', 'Event'], { max: 50, required: true, fixed: true }),
     templateName: text(['推送名称', 'Name'], { max: 100, required: true }),
     templateCode: text(['模板编码', 'Template'], { max: 50, required: true, rule: 'code' }),
-    channel: choice('msgType', ['推送渠道', 'Channel'], { required: true, initial: messageChannel.inApp }),
+    channel: choice('msgType', ['推送渠道', 'Channel'], { required: true, fixed: true, initial: messageChannel.mail }),
     enabled: flag(['是否启用', 'In use'], { always: true, initial: 'Y' }),
   },
-  query: ['templateName', 'event'],
+  query: ['templateName', 'event', 'channel'],
   wildcard: ['templateName'],
-  generic: ['list', 'edit', 'export'],
+  generic: ['list', 'add', 'edit', 'delete', 'export'],
   actions: {},
 });
 

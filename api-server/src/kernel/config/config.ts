@@ -6,6 +6,7 @@ import { type PictureLimits, pictureLimitsOf } from 'shared-contracts/release/pi
 import { readTrustProxy } from 'shared-contracts/wire/trust-proxy';
 import { z } from 'zod';
 import { StartupProblem } from '../basics/errors.ts';
+import type { TelemetrySettings } from '../telemetry/telemetry.ts';
 import { type MailServer, type MessageService, mailServerOf, messageServiceOf } from './message-servers.ts';
 import type { RegistryAccess } from './registry-access.ts';
 import { type TrackService, trackServiceOf } from './track-service.ts';
@@ -146,6 +147,13 @@ const environmentSchema = z.object({
   GATEWAY_UPSTREAMS: z.string().default(''),
   /** Hosts of the own network from which pictures for texts may be fetched, `host` or `host:port`, separated by commas; none by default. */
   PICTURE_HOSTS: z.string().default(''),
+  /** Collector for traces and metrics (OTLP over HTTP), e.g. `http://collector:4318`; without one nothing is recorded. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: webAddress.optional(),
+  OTEL_SERVICE_NAME: z.string().max(100).default('freight-api'),
+  /** Part of the traces that are recorded, 0 to 1. */
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
+  /** Milliseconds between two reports of metrics. */
+  OTEL_METRIC_EXPORT_INTERVAL: z.coerce.number().int().min(1_000).max(3_600_000).default(60_000),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
@@ -221,6 +229,8 @@ export interface Config {
   /** Whether `/api/docs` exists. */
   readonly apiDocs: boolean;
   readonly logLevel: string;
+  /** Undefined: neither traces nor metrics are sent. */
+  readonly telemetry: TelemetrySettings | undefined;
 }
 
 /** Reads and checks the environment variables; throws StartupProblem that names the wrong setting. */
@@ -278,10 +288,16 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     gatewayUpstreams: listOf(settings.GATEWAY_UPSTREAMS),
     apiDocs: settings.API_DOCS ?? settings.NODE_ENV !== 'production',
     logLevel: settings.LOG_LEVEL,
+    telemetry: telemetryOf(settings),
   };
 }
 
 type Settings = z.output<typeof environmentSchema>;
+
+function telemetryOf(settings: Settings): TelemetrySettings | undefined {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_SERVICE_NAME: serviceName, OTEL_TRACES_SAMPLER_ARG: ratio } = settings;
+  return endpoint ? { endpoint, serviceName, ratio, interval: settings.OTEL_METRIC_EXPORT_INTERVAL } : undefined;
+}
 
 /** A setting that is read by code which does not know start-up problems. */
 function orProblem<Value>(read: () => Value): Value {

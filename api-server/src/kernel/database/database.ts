@@ -20,6 +20,7 @@ import { type ChangeListener, tellChanges } from './changed-records.ts';
 import { markCollected } from './collected.ts';
 import { clearProblem, isDisconnect, isDiskFull, isRetryable, unavailableOr } from './database-errors.ts';
 import { migrate } from './migrate.ts';
+import { tellStatements } from './statement-channel.ts';
 import { flushTransitions, type TransitionListener } from './transitions.ts';
 
 /** A transaction, scoped to its caller. `tx.transaction(…)` makes a savepoint. */
@@ -151,6 +152,7 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
   async function attempt<Result>(enter: Enter, work: (tx: Tx) => Promise<Result>, options: TransactionOptions): Promise<Result> {
     const { readOnly } = options;
     const client = await connect();
+    tellStatements(client);
     let broken: Error | undefined;
     const onError = (error: Error) => {
       broken = error;

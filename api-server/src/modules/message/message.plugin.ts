@@ -10,17 +10,18 @@ import noticePreferenceRoutes from './preference/notice-preference.routes.ts';
 import pushLogRoutes from './push-log/push-log.routes.ts';
 import socketTicketRoutes from './socket-ticket/socket-ticket.routes.ts';
 import messageTemplateRoutes from './template/message-template.routes.ts';
+import unsubscribeRoutes from './unsubscribe/unsubscribe.routes.ts';
 
 /** Announcements, each person's copies of them, and the sockets that notify of new ones. */
 export default async function messageModule(app: FastifyInstance): Promise<void> {
   serveNotices(app, serveLiveTables(app).saved);
-  app.kernel.tell = async (tx, to, { title, summary, content, isUrgent, openPage, about: [busType, busId] }, now) => {
+  app.kernel.tell = async (tx, to, { title, summary, content, outside, isUrgent, openPage, about: [busType, busId] }, now) => {
     const priority = isUrgent ? announcementPriority.urgent : announcementPriority.important;
     await announceTo(
       tx,
       app.kernel.push,
       to,
-      { titile: title, msgAbstract: summary, msgContent: content, priority, openPage, busType, busId },
+      { titile: title, msgAbstract: summary, msgContent: content, outside, priority, openPage, busType, busId },
       now,
     );
   };
@@ -32,6 +33,7 @@ export default async function messageModule(app: FastifyInstance): Promise<void>
     messageTemplateRoutes,
     noticePreferenceRoutes,
     pushLogRoutes,
+    unsubscribeRoutes,
   ];
   for (const routes of all) await app.register(routes);
 }

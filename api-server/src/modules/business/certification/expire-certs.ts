@@ -146,6 +146,12 @@ async function tell(tx: Tx, push: Push, { entity, owner, page }: Kind, { row, le
   const line = `${paper}：${values.day}。请更新资料并重新提交认证。`;
   const words = await eventNotice(tx, left < 0 ? 'certExpired' : 'certEnds', values, { title, summary: line, content: paragraphs([line]) });
   if (!words) return;
-  const announcement = { titile: words.title, msgAbstract: words.summary, msgContent: words.content, priority: 'M' as const };
+  const announcement = {
+    titile: words.title,
+    msgAbstract: words.summary,
+    msgContent: words.content,
+    outside: words.outside,
+    priority: 'M' as const,
+  };
   await announceTo(tx, push, { tenantId, userIds }, { ...announcement, openPage: page, busType, busId: id }, now);
 }

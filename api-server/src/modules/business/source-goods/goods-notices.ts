@@ -45,6 +45,7 @@ async function tell({ tx, push, now, caller: { tenantId } }: Telling, told: Told
     titile: words.title,
     msgAbstract: words.summary,
     msgContent: words.content,
+    outside: words.outside,
     priority: 'M' as const,
     openPage: url,
     busType: goodsType,

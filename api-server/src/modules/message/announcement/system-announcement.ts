@@ -17,7 +17,7 @@ import { codeRows, holdersInForce } from '../../system/permission/grants-in-forc
 import { announcementSends } from '../announcement-send/announcement-send.table.ts';
 import { noticeChannel } from '../notice-socket.ts';
 import { whoWants } from '../preference/notice-preferences.ts';
-import { queueMessages } from '../push-log/message-queue.ts';
+import { type OutsideWords, queueMessages } from '../push-log/message-queue.ts';
 import { announcements } from './announcement.table.ts';
 import { sanitiseHtml } from './sanitise-html.ts';
 
@@ -32,6 +32,8 @@ export interface SystemAnnouncement {
   readonly openPage: string;
   readonly busType: string;
   readonly busId: string;
+  /** Words of their own for mails and text messages. */
+  readonly outside?: OutsideWords | undefined;
   /** Reaches people who switched this kind of notices off, e.g. because it asks for their consent. */
   readonly mustReach?: boolean;
 }
@@ -95,13 +97,14 @@ export async function announceTo(
   tx: Tx,
   push: Push,
   { tenantId, userIds: named }: { readonly tenantId: number; readonly userIds: readonly string[] },
-  { mustReach = false, ...announcement }: SystemAnnouncement,
+  { mustReach = false, outside, ...announcement }: SystemAnnouncement,
   now: number,
 ): Promise<string | null> {
   const kind = announcement.busType === workType ? 'work' : 'system';
   const id = newId(now);
   const { titile: title, msgAbstract: content } = announcement;
-  await queueMessages(tx, { tenantId, userIds: named, kind, eventKey: `announcement:${id}`, title, content }, now);
+  const about = { tenantId, userIds: named, kind, eventKey: `announcement:${id}` } as const;
+  await queueMessages(tx, { ...about, title, content, outside, mustReach }, now);
   const userIds = mustReach ? named : await whoWants(tx, named, kind, messageChannel.inApp);
   if (userIds.length === 0) return null;
   const time = instantText(now);

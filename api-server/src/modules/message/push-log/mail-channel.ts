@@ -3,6 +3,7 @@ import MailComposer from 'nodemailer/lib/mail-composer';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import { messageChannel } from 'shared-contracts/message/message-template';
 import type { MailServer } from '../../../kernel/config/message-servers.ts';
+import { leaveLink } from '../unsubscribe/leave-link.ts';
 import type { Delivery, MessageChannel, OutgoingMessage } from './message-channel.ts';
 
 interface SmtpError extends Error {
@@ -12,16 +13,29 @@ interface SmtpError extends Error {
 const connectWithin = 5_000;
 const silentWithin = 10_000;
 
-export function mailChannel({ url, from, perMinute }: MailServer): MessageChannel {
-  return { code: messageChannel.mail, perMinute, send: (message) => sendMail(new URL(url), from, message) };
+/** `publicUrl`: where people reach the product, for the link by which they end such mails. */
+export function mailChannel({ url, from, perMinute }: MailServer, publicUrl: string): MessageChannel {
+  const send = (message: OutgoingMessage) =>
+    sendMail(new URL(url), from, message, message.leaveToken && leaveLink(publicUrl, message.leaveToken));
+  return { code: messageChannel.mail, perMinute, send };
 }
 
-async function sendMail(server: URL, from: string, { id, address, title, content }: OutgoingMessage): Promise<Delivery> {
+/** Below the text, in both languages, because a mail does not know the language of its reader. */
+const leaveText = (link: string) => `\n\n--\n不再接收此类邮件：${link}\nUnsubscribe from such mails: ${link}\n`;
+
+async function sendMail(
+  server: URL,
+  from: string,
+  { id, address, title, content }: OutgoingMessage,
+  link: string | null,
+): Promise<Delivery> {
   const composed = new MailComposer({
     from,
     to: address,
     subject: title,
-    text: content,
+    text: link ? `${content}${leaveText(link)}` : content,
+    // RFC 8058: mail programs offer the link beside the sender and POST to it.
+    ...(link && { headers: { 'List-Unsubscribe': `<${link}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } }),
     messageId: `<${id}@${from.split('@')[1]?.replace(/>.*/, '') ?? 'localhost'}>`,
     disableFileAccess: true,
     disableUrlAccess: true,

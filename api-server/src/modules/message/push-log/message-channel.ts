@@ -6,6 +6,8 @@ export interface OutgoingMessage {
   readonly address: string;
   readonly title: string;
   readonly content: string;
+  /** Token of the link by which the person ends such mails; null: the mail has none. */
+  readonly leaveToken: string | null;
 }
 
 /**

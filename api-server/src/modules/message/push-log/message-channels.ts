@@ -5,8 +5,12 @@ import type { MessageChannel } from './message-channel.ts';
 import { webhookChannel } from './webhook-channel.ts';
 
 /** The channels that this installation has. */
-export function channelsOf({ mailServer, messageService }: Pick<Config, 'mailServer' | 'messageService'>): readonly MessageChannel[] {
-  return [...(mailServer ? [mailChannel(mailServer)] : []), ...(messageService ? [webhookChannel(messageService)] : [])];
+export function channelsOf({
+  mailServer,
+  messageService,
+  publicUrl,
+}: Pick<Config, 'mailServer' | 'messageService' | 'publicUrl'>): readonly MessageChannel[] {
+  return [...(mailServer ? [mailChannel(mailServer, publicUrl)] : []), ...(messageService ? [webhookChannel(messageService)] : [])];
 }
 
 /** Codes of the channels through which notices can reach people, the one inside the product first. */

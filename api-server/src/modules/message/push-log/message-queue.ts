@@ -1,4 +1,5 @@
 /** Queues messages to people: in the transaction of the event, once for each event, person and channel. */
+import { randomBytes } from 'node:crypto';
 import { and, eq, inArray } from 'drizzle-orm';
 import { messageChannel } from 'shared-contracts/message/message-template';
 import type { NoticeKind } from 'shared-contracts/system/own-account';
@@ -21,11 +22,18 @@ export interface QueuedNotice {
   readonly eventKey: string;
   readonly title: string;
   readonly content: string;
+  /** Words of one channel in place of `title` and `content`; null: the event is not told through it. */
+  readonly outside?: OutsideWords | undefined;
+  /** The notice must reach people, e.g. because it asks for their consent: its mail offers no link that ends such mails. */
+  readonly mustReach?: boolean;
   /** Not sent before this time, `YYYY-MM-DD HH:mm:ss`. */
   readonly notBefore?: string | null;
 }
 
-const outside = [messageChannel.mail, messageChannel.sms] as const;
+/** Title and content by channel outside the product. */
+export type OutsideWords = Readonly<Record<string, { readonly title: string; readonly content: string } | null>>;
+
+const channels = [messageChannel.mail, messageChannel.sms] as const;
 
 /** An address as people who read the log see it. */
 export function maskedAddress(address: string): string {
@@ -39,9 +47,12 @@ export function maskedAddress(address: string): string {
  * Resolves to the number of queued messages.
  */
 export async function queueMessages(tx: Tx, notice: QueuedNotice, now: number): Promise<number> {
-  const { tenantId, userIds, kind, eventKey, title, content, notBefore, channel: wished } = notice;
+  const { tenantId, userIds, kind, eventKey, notBefore, channel: wished, outside = {}, mustReach = false } = notice;
   let queued = 0;
-  for (const channel of outside.filter((code) => wished === undefined || code === wished)) {
+  for (const channel of channels.filter((code) => wished === undefined || code === wished)) {
+    const words = outside[channel] === undefined ? notice : outside[channel];
+    if (words === null) continue;
+    const canLeave = channel === messageChannel.mail && kind !== 'test' && !mustReach;
     const wanting = kind === 'test' ? [...userIds] : await whoWants(tx, userIds, kind, channel);
     if (wanting.length === 0) continue;
     const people = await tx.select({ id: users.id, email: users.email, phone: users.phone }).from(users).where(inArray(users.id, wanting));
@@ -59,11 +70,12 @@ export async function queueMessages(tx: Tx, notice: QueuedNotice, now: number): 
           address,
           kind,
           eventKey,
-          esTitle: shortened(title, 100),
+          esTitle: shortened(words.title, 100),
           esType: channel,
           esReceiver: maskedAddress(address),
           esParam: kind,
-          esContent: shortened(content, 2000),
+          esContent: shortened(words.content, 2000),
+          leaveToken: canLeave ? randomBytes(32).toString('base64url') : null,
           nextTime: notBefore && notBefore > time ? notBefore : time,
         },
       ];

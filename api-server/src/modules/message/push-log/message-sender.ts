@@ -21,6 +21,7 @@ interface Claimed extends Record<string, unknown> {
   readonly address: string;
   readonly title: string;
   readonly content: string;
+  readonly leaveToken: string | null;
   readonly tries: number;
   readonly quiet_from: string | null;
   readonly quiet_to: string | null;
@@ -65,7 +66,7 @@ async function claim(database: Database, { code, perMinute }: MessageChannel, no
     const free = Math.min(perMinute - (counted[0]?.recent ?? 0), atOnce);
     if (free <= 0) return [];
     const { rows } = await tx.execute<Claimed>(sql`
-      select m.id, m.address, m.es_title title, m.es_content "content", m.tries, p.quiet_from, p.quiet_to
+      select m.id, m.address, m.es_title title, m.es_content "content", m.leave_token "leaveToken", m.tries, p.quiet_from, p.quiet_to
       from sys_message m left join sys_notice_preference p on p.user_id = m.user_id and m.kind <> 'test'
       where m.es_type = ${code} and m.es_send_status = ${pushStatus.waiting} and m.next_time <= ${moment(now)} and m.del_flag = 0
       order by m.next_time, m.id limit ${free} for update of m skip locked`);

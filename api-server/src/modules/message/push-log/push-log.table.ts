@@ -14,12 +14,14 @@ export const messages = entityTable('sys_message', pushLog, {
     kind: text(20).notNull(),
     /** One message for each event, person and channel. */
     eventKey: text(100).notNull(),
+    /** Lets whoever has the mail end such mails without signing in; null where there is no link. In no response. */
+    leaveToken: text(43),
     /** Attempts since it was queued or sent again by hand. */
     tries: whole().notNull().default(0),
     /** A sending that has not ended by then was interrupted. */
     leaseTime: timestamp({ withTimezone: true }),
   },
-  unique: { once: { on: ['eventKey', 'userId', 'esType'] } },
+  unique: { once: { on: ['eventKey', 'userId', 'esType'] }, leave_token: { on: ['leaveToken'], where: 'leave_token is not null' } },
   indexes: {
     list: { on: newestFirst },
     due: { on: ['esType', 'nextTime'], where: "es_send_status in ('0', '4')" },

@@ -3,6 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import { messageChannel } from 'shared-contracts/message/message-template';
 import { paragraphs, shortened } from '../../../kernel/basics/notice-text.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
+import type { OutsideWords } from '../push-log/message-queue.ts';
 import { fillTemplate } from './fill-template.ts';
 import { messageTemplates, pushTemplates } from './message-template.table.ts';
 
@@ -11,6 +12,13 @@ export interface NoticeWords {
   readonly title: string;
   readonly summary: string;
   readonly content: string;
+  /** Words of their own for mails and text messages; channels that are not named get the title and the summary. */
+  readonly outside?: OutsideWords;
+}
+
+/** Words of a template; `lines` is the content as plain text, line by line. */
+interface FilledWords extends NoticeWords {
+  readonly lines: string;
 }
 
 const longestTitle = 100;
@@ -27,18 +35,34 @@ export async function eventNotice(
   values: Readonly<Record<string, string>>,
   own: NoticeWords,
 ): Promise<NoticeWords | null> {
-  const [bound] = await tx
-    .select({ enabled: pushTemplates.enabled, title: messageTemplates.templateTitle, content: messageTemplates.templateContent })
+  const rows = await tx
+    .select({
+      channel: pushTemplates.channel,
+      enabled: pushTemplates.enabled,
+      title: messageTemplates.templateTitle,
+      content: messageTemplates.templateContent,
+    })
     .from(pushTemplates)
     .leftJoin(messageTemplates, and(eq(messageTemplates.templateCode, pushTemplates.templateCode), eq(messageTemplates.delFlag, 0)))
-    .where(and(eq(pushTemplates.event, event), eq(pushTemplates.channel, messageChannel.inApp), eq(pushTemplates.delFlag, 0)));
-  if (!bound) return own;
-  if (bound.enabled === 'N') return null;
-  return (bound.title !== null && bound.content !== null && wordsOf(bound.title, bound.content, values)) || own;
+    .where(and(eq(pushTemplates.event, event), eq(pushTemplates.delFlag, 0)));
+  const filled = ({ title, content }: (typeof rows)[number]) =>
+    title !== null && content !== null ? wordsOf(title, content, values) : null;
+  const bound = rows.find(({ channel }) => channel === messageChannel.inApp);
+  if (bound?.enabled === 'N') return null;
+  const found = bound ? filled(bound) : null;
+  const words = found ? { title: found.title, summary: found.summary, content: found.content } : own;
+  const outside = rows.flatMap((row): [string, OutsideWords[string]][] => {
+    if (row.channel === messageChannel.inApp) return [];
+    if (row.enabled === 'N') return [[row.channel, null]];
+    const others = filled(row);
+    // A template that cannot be filled leaves the channel with the words of the product.
+    return others ? [[row.channel, { title: others.title, content: others.lines }]] : [];
+  });
+  return outside.length > 0 ? { ...words, outside: Object.fromEntries(outside) } : words;
 }
 
 /** Title and content with the values filled in; null when the template uses unknown values or the title would be empty. */
-export function wordsOf(title: string, content: string, values: Readonly<Record<string, string>>): NoticeWords | null {
+export function wordsOf(title: string, content: string, values: Readonly<Record<string, string>>): FilledWords | null {
   const [filledTitle, filledContent] = [fillTemplate(title, values)?.trim(), fillTemplate(content, values)];
   if (!filledTitle || filledContent === null) return null;
   const lines = filledContent.split('\n').filter((line) => line.trim() !== '');
@@ -46,5 +70,6 @@ export function wordsOf(title: string, content: string, values: Readonly<Record<
     title: shortened(filledTitle.replaceAll('\n', ' '), longestTitle),
     summary: shortened(lines.join('；'), longestSummary),
     content: paragraphs(lines.slice(0, mostLines)),
+    lines: lines.slice(0, mostLines).join('\n'),
   };
 }

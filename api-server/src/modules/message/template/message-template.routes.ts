@@ -6,6 +6,7 @@ import { Business, businessAt, Conflict } from '../../../kernel/basics/errors.ts
 import { respond } from '../../../kernel/basics/response.ts';
 import { crud } from '../../../kernel/crud/crud.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
+import { scopeCondition } from '../../../kernel/entity/row-scope.ts';
 import { route } from '../../../kernel/http/route.ts';
 import { auditSystem } from '../../system/audit-system.ts';
 import { users } from '../../system/user/user.table.ts';
@@ -29,6 +30,15 @@ async function templateBy(tx: Tx, code: string): Promise<typeof messageTemplates
     .from(messageTemplates)
     .where(and(eq(messageTemplates.templateCode, code), eq(messageTemplates.delFlag, 0)));
   return row;
+}
+
+/** Refuses a template that does not exist, or that names a value that the event does not offer. */
+async function checkTemplate(tx: Tx, event: string, templateCode: string): Promise<void> {
+  const template = await templateBy(tx, templateCode);
+  if (!template) throw businessAt('templateCode', '消息模板不存在');
+  const offered = eventOf.get(event)?.values ?? {};
+  const unknown = namesIn(`${template.templateTitle}${template.templateContent}`).filter((name) => !Object.hasOwn(offered, name));
+  if (unknown.length > 0) throw businessAt('templateCode', `该事件没有变量：${unknown.join('、')}`);
 }
 
 /** Refuses a test by mail or text message to people who have no address. */
@@ -65,15 +75,24 @@ export default async function messageTemplateRoutes(app: FastifyInstance) {
     },
   });
   crud(app, pushTemplate, pushTemplates, {
+    async beforeAdd(tx, caller, draft) {
+      if (!eventOf.has(draft.event)) throw businessAt('event', '没有该事件');
+      // Notices inside the product have a row for each event from the beginning.
+      if (draft.channel === messageChannel.inApp) throw businessAt('channel', '系统消息的推送模板已存在，请直接修改');
+      if (!channelCodes(kernel.config).includes(draft.channel)) throw businessAt('channel', '该推送渠道未配置');
+      const same = and(eq(pushTemplates.event, draft.event), eq(pushTemplates.channel, draft.channel));
+      const [taken] = await tx
+        .select({ id: pushTemplates.id })
+        .from(pushTemplates)
+        .where(and(scopeCondition(pushTemplates, caller), same));
+      if (taken) throw businessAt('channel', '该事件在此渠道已有推送模板');
+      await checkTemplate(tx, draft.event, draft.templateCode);
+    },
     async beforeEdit(tx, _caller, draft, current) {
-      if (draft.channel !== undefined && draft.channel !== messageChannel.inApp)
-        throw businessAt('channel', '该推送渠道未配置，目前只能使用系统消息');
-      if (draft.templateCode === undefined) return;
-      const template = await templateBy(tx, draft.templateCode);
-      if (!template) throw businessAt('templateCode', '消息模板不存在');
-      const offered = eventOf.get(current.event)?.values ?? {};
-      const unknown = namesIn(`${template.templateTitle}${template.templateContent}`).filter((name) => !Object.hasOwn(offered, name));
-      if (unknown.length > 0) throw businessAt('templateCode', `该事件没有变量：${unknown.join('、')}`);
+      if (draft.templateCode !== undefined) await checkTemplate(tx, current.event, draft.templateCode);
+    },
+    async beforeDelete(_tx, _caller, row) {
+      if (row.channel === messageChannel.inApp) throw new Business('系统消息的推送模板不能删除，可以停用');
     },
   });
 

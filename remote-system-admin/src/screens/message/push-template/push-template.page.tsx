@@ -1,4 +1,4 @@
-import { pushTemplate } from 'shared-contracts/message/message-template';
+import { messageChannel, pushTemplate } from 'shared-contracts/message/message-template';
 import { notices } from 'shared-platform/notices';
 import { ListPage } from 'shared-widgets/list-page';
 import { label, useText } from '../../../messages.ts';
@@ -13,7 +13,10 @@ export default function PushTemplatePage() {
   return (
     <ListPage
       entity={pushTemplate}
-      columns={['templateName', 'event', 'templateCode', 'channel', { field: 'enabled', tag: true }]}
+      columns={['templateName', 'event', 'templateCode', { field: 'channel', tag: true }, { field: 'enabled', tag: true }]}
+      formFields={['event', 'channel', 'templateName', 'templateCode', 'enabled']}
+      // Notices inside the product have a row for each event, which can be switched off only.
+      removable={({ channel }) => channel !== messageChannel.inApp}
       rowActions={[
         {
           key: 'enable',

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { http } from 'msw';
 import { pushTemplate } from 'shared-contracts/message/message-template';
-import { listHandler, renderScreen, rowOf, success } from 'shared-widgets/testing';
+import { listHandler, offeredBy, renderScreen, rowOf, success } from 'shared-widgets/testing';
 import { expect, test } from 'vitest';
 import PushTemplatePage from './push-template.page.tsx';
 
@@ -18,6 +18,7 @@ const waiting = {
   enabled_dictText: '是',
   createTime: '2026-11-20 09:00:00',
 };
+const mail = { ...waiting, id: 'p3', templateName: '订单待接单邮件', channel: '2', channel_dictText: '邮件' };
 const off = { ...waiting, id: 'p2', templateName: '合同待审核推送', enabled: 'N', enabled_dictText: '否' };
 
 test('an event in use can be switched off after a question, one out of use can be used again', async () => {
@@ -38,6 +39,17 @@ test('an event in use can be switched off after a question, one out of use can b
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '确定' }));
   expect(await screen.findByText('修改成功!')).toBeVisible();
   expect(bodies).toEqual([expect.objectContaining({ id: 'p1', version: 4, enabled: 'N' })]);
+});
+
+test('a row for mails can be deleted, the one for notices inside the product cannot', async () => {
+  const { user } = renderScreen(<PushTemplatePage />, {
+    can: ['list', 'add', 'edit', 'delete'].map((action) => `pushTemplate:${action}`),
+    handlers: [listHandler(pushTemplate, [waiting, mail])],
+  });
+  await rowOf('订单待接单邮件');
+  expect(await offeredBy(user, '订单待接单邮件')).toContain('删除');
+  expect(await offeredBy(user, '订单待接单推送')).not.toContain('删除');
+  expect(screen.getByRole('button', { name: /新\s?增/ })).toBeVisible();
 });
 
 test('who may only read has no switch', async () => {

@@ -1,0 +1,19 @@
+/** Traces and metrics for an OpenTelemetry collector. Without the setting none of the libraries is loaded. */
+import type { FastifyInstance } from 'fastify';
+
+export interface TelemetrySettings {
+  /** Base address of a collector that takes OTLP over HTTP, e.g. `http://collector:4318`. */
+  readonly endpoint: string;
+  readonly serviceName: string;
+  /** Part of the traces that are recorded, 0 to 1. */
+  readonly ratio: number;
+  /** Milliseconds between two reports of metrics. */
+  readonly interval: number;
+}
+
+/** Call it on the root instance before other hooks, so that their work belongs to the trace of the request. */
+export async function openTelemetry(app: FastifyInstance, settings: TelemetrySettings | undefined): Promise<void> {
+  if (!settings) return;
+  const { startTelemetry } = await import('./open-telemetry.ts');
+  startTelemetry(app, settings);
+}
