@@ -3,6 +3,7 @@ import { useOpenTab } from 'shared-platform/tabs';
 import { ListPage } from 'shared-widgets/list-page';
 import { label } from '../../../../messages.ts';
 import { ReportForm } from './report.form.tsx';
+import { ReportContent } from './report-content.tsx';
 
 export default function HeadListPage() {
   const open = useOpenTab();
@@ -24,6 +25,10 @@ export default function HeadListPage() {
           run: ({ reportCode }) => open(`/online/cgreport/${encodeURIComponent(String(reportCode))}`),
         },
       ]}
+      detail={{
+        fields: ['reportName', 'reportCode', 'isEnabled', 'remark', 'createBy', 'createTime', 'updateBy', 'updateTime'],
+        header: ({ definition, source, source_dictText: named }) => <ReportContent definition={definition} source={named ?? source} />,
+      }}
       form={ReportForm}
     />
   );
