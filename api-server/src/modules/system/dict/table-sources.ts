@@ -110,7 +110,7 @@ function readerOf({ source, text, code }: TableDictionary, order: PgColumn, cloc
   const ofTable = readers.get(table) ?? new Map<string, ListReader>();
   readers.set(table, ofTable);
   const key = [text.name, code.name, order.name].join();
-  const reader = ofTable.get(key) ?? new ListReader(table, { value: code, text }, [asc(order), asc(table.id)], clock);
+  const reader = ofTable.get(key) ?? new ListReader(table, { id: table.id, value: code, text }, [asc(order), asc(table.id)], clock);
   ofTable.set(key, reader);
   return reader;
 }
