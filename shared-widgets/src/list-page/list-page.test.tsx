@@ -468,8 +468,8 @@ describe('import and export', () => {
     ['rows.xlsx 文件上传成功', true],
     ['文件上传失败', false],
   ])('says %s of an import about which the server says nothing', async (said, success) => {
-    const answer = { success, code: success ? 200 : 500, message: '', result: null, timestamp: 0 };
-    const { user } = renderList({}, { handlers: [http.post('*/api/test/parcel/importExcel', () => Response.json(answer))] });
+    const body = { success, code: success ? 200 : 500, message: '', result: null, timestamp: 0 };
+    const { user } = renderList({}, { handlers: [http.post('*/api/test/parcel/importExcel', () => Response.json(body))] });
     await rowOf('P001');
     await user.click(screen.getByRole('button', { name: '导入' }));
     const dialog = await screen.findByRole('dialog', { name: '导入包裹' });

@@ -2,8 +2,8 @@ import { onlineReport } from 'shared-contracts/online/online-report';
 import { useOpenTab } from 'shared-platform/tabs';
 import { ListPage } from 'shared-widgets/list-page';
 import { label } from '../../../../messages.ts';
+import { ReportContent } from './content/report-content.tsx';
 import { ReportForm } from './report.form.tsx';
-import { ReportContent } from './report-content.tsx';
 
 export default function HeadListPage() {
   const open = useOpenTab();
@@ -27,7 +27,9 @@ export default function HeadListPage() {
       ]}
       detail={{
         fields: ['reportName', 'reportCode', 'isEnabled', 'remark', 'createBy', 'createTime', 'updateBy', 'updateTime'],
-        header: ({ definition, source, source_dictText: named }) => <ReportContent definition={definition} source={named ?? source} />,
+        header: ({ definition, source, source_dictText: named }) => (
+          <ReportContent definition={definition} source={named ?? source ?? ''} />
+        ),
       }}
       form={ReportForm}
     />

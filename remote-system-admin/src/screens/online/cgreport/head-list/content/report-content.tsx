@@ -12,8 +12,8 @@ import { useLabel } from 'shared-platform/i18n';
 import { useRead } from 'shared-platform/read';
 import { Flex, Skeleton } from 'shared-widgets/ui/core';
 import { Descriptions } from 'shared-widgets/ui/data';
-import { useText } from '../../../../messages.ts';
-import { definitionOf } from './definition-text.ts';
+import { useText } from '../../../../../messages.ts';
+import { definitionOf } from '../definition-text.ts';
 
 export interface ReportContentProps {
   /** JSON text of the definition. */
