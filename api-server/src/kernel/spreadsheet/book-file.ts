@@ -114,17 +114,20 @@ class SheetPart {
 
   #rowText(row: readonly Cell[]): string {
     let text = `<row r="${this.rows}">`;
+    let next = 0;
     for (let index = 0; index < row.length; index += 1) {
       const value = row[index];
       if (value === null || value === undefined || value === '') continue;
       this.#columns[index] ??= columnName(index);
-      const place = `r="${this.#columns[index]}${this.rows}"`;
-      if (typeof value === 'number') text += `<c ${place}><v>${value}</v></c>`;
+      // A cell without a place stands beside the one before it: with a place in each, a million wide rows would be longer than a zip may be.
+      const place = index === next ? '' : ` r="${this.#columns[index]}${this.rows}"`;
+      next = index + 1;
+      if (typeof value === 'number') text += `<c${place}><v>${value}</v></c>`;
       else {
         const wrap = value.includes('\n') ? ' s="1"' : '';
         // Readers may drop blanks at the edges of a text that does not ask to keep them.
         const kept = /^\s|\s$|\n/.test(value) ? ' xml:space="preserve"' : '';
-        text += `<c ${place}${wrap} t="inlineStr"><is><t${kept}>${escaped(harmlessText(value))}</t></is></c>`;
+        text += `<c${place}${wrap} t="inlineStr"><is><t${kept}>${escaped(harmlessText(value))}</t></is></c>`;
       }
     }
     return `${text}</row>`;
