@@ -1,6 +1,7 @@
 /**
- * Pickers at size, on PostgreSQL, each call beside the same query by the bare driver: a select that searches a million drivers, and the user
- * picker with 100,000 users in 5,000 departments. `PICKER_ROWS` sets another number of drivers; those results are printed and not stored.
+ * Pickers at size, on PostgreSQL, each call beside the same query by the bare driver behind `node:http`, as in the bench of the API: a select
+ * that searches a million drivers, and the user picker with 100,000 users in 5,000 departments. `PICKER_ROWS` sets another number of drivers;
+ * those results are printed and not stored.
  */
 import { fileURLToPath } from 'node:url';
 import { openDatabase } from 'api-server/kernel/database/database';
@@ -8,6 +9,7 @@ import { seedDatabase } from 'api-server/seed/seed';
 import pg from 'pg';
 import { demoPassword } from 'shared-contracts/session/session';
 import { startPostgres } from 'tooling/product/postgres-server';
+import type { BareQuery } from './src/bare-process.ts';
 import { departs, fillPeople, users } from './src/data/people-data.ts';
 import { fillMasters } from './src/data/search-data.ts';
 import { KeepAlive } from './src/keep-alive.ts';
@@ -19,36 +21,37 @@ const full = 1_000_000;
 const drivers = Number(process.env.PICKER_ROWS ?? full);
 const goal = 2.5;
 const repeat = 15;
+/** Calls of one measurement. */
+const calls = 5;
 const rows: Row[] = [];
 
 interface Case {
   readonly name: string;
   readonly path: string;
   /** The statements of the call, written by hand. */
-  readonly bare: readonly (readonly [text: string, values: readonly unknown[]])[];
+  readonly bare: BareQuery;
 }
 
+const present = 'tenant_id = 0 and del_flag = 0';
 const select = (name: string, keyword: string): Case => ({
   name: `select among ${drivers} drivers: ${name}`,
   path: `/api/sys/dict/loadDict/${encodeURIComponent('biz_driver,driver_name,id')}?pageSize=10&keyword=${encodeURIComponent(keyword)}`,
-  bare: [
-    keyword === ''
-      ? ['select id, driver_name from biz_driver where tenant_id = 0 and del_flag = 0 order by driver_name limit 10', []]
-      : [
-          'select id, driver_name from biz_driver where tenant_id = 0 and del_flag = 0 and (driver_name like $1 or id like $1) order by driver_name limit 10',
-          [`%${keyword}%`],
-        ],
-  ],
+  bare: {
+    list: `select id, driver_name from biz_driver where ${present} ${keyword === '' ? '' : 'and driver_name like $1'} order by driver_name limit 10`,
+    values: keyword === '' ? [] : [`%${keyword}%`],
+    prepared: keyword === '',
+  },
 });
 
-const page = 'tenant_id = 0 and del_flag = 0';
 const people = (name: string, query: string, where: string, values: readonly unknown[]): Case => ({
   name: `user picker with ${users} users: ${name}`,
   path: `/api/sys/user/queryUserComponentData?pageNo=1&pageSize=10&${query}`,
-  bare: [
-    [`select count(*) from sys_user where ${page} ${where}`, values],
-    [`select * from sys_user where ${page} ${where} order by username limit 10`, values],
-  ],
+  bare: {
+    list: `select * from sys_user where ${present} ${where} order by username limit 10`,
+    count: `select count(*) as total from sys_user where ${present} ${where}`,
+    values,
+    prepared: values.length === 0,
+  },
 });
 
 const cases: readonly Case[] = [
@@ -63,7 +66,7 @@ const cases: readonly Case[] = [
   {
     name: `tree of ${departs} departments`,
     path: '/api/sys/sysDepart/queryTreeList',
-    bare: [['select * from sys_depart where tenant_id = 0 and del_flag = 0 order by depart_order, org_code', []]],
+    bare: { list: `select * from sys_depart where ${present} order by depart_order, org_code`, values: [], prepared: true },
   },
 ];
 
@@ -72,26 +75,29 @@ async function measure(url: string, address: string): Promise<void> {
   const { result } = await guest.call<{ result: { token: string } }>('/api/sys/login', { username: 'admin', password: demoPassword });
   guest.close();
   const client = new KeepAlive(address, { 'x-access-token': result.token });
-  const bare = new pg.Client({ connectionString: url });
-  // When a call fails, the server is stopped before this connection is closed; the failure of the call is the one to tell.
-  bare.on('error', () => undefined);
-  await bare.connect();
-  for (const { name, path, bare: statements } of cases) {
-    await client.call(path);
-    const ours = async () => {
-      const began = performance.now();
-      await client.call(path);
-      return performance.now() - began;
-    };
-    const peer = async () => {
-      const began = performance.now();
-      for (const [text, values] of statements) JSON.stringify((await bare.query(text, [...values])).rows);
-      return performance.now() - began;
-    };
-    rows.push(timeRow(name, 'bare query', goal, await compare(ours, peer, repeat)));
+  const process = await startServer(fileURLToPath(new URL('src/bare-process.ts', import.meta.url)), { DATABASE_URL: url });
+  const bare = new KeepAlive(process.address);
+  try {
+    for (const { name, path, bare: query } of cases) {
+      const number = await bare.call<number>('/', query);
+      rows.push(
+        timeRow(
+          name,
+          'bare pg',
+          goal,
+          await compare(
+            () => client.time(path, calls),
+            () => bare.time(`/${number}`, calls),
+            repeat,
+          ),
+        ),
+      );
+    }
+  } finally {
+    bare.close();
+    client.close();
+    await process.stop();
   }
-  await bare.end();
-  client.close();
 }
 
 const postgres = await startPostgres({
@@ -110,7 +116,7 @@ try {
   await client.query(`CREATE DATABASE pickers ENCODING 'UTF8' LC_COLLATE 'C.UTF-8' LC_CTYPE 'C.UTF-8' TEMPLATE template0`);
   await client.end();
   const url = postgres.url.replace(/\/postgres$/, '/pickers');
-  const database = await openDatabase({ databaseUrl: url, warn: console.warn });
+  const database = await openDatabase({ databaseUrl: url, warn: console.warn, statementLimit: 600_000 });
   await seedDatabase(database, { demo: true, production: false });
   await database.close();
   await fillMasters(url, drivers, ['biz_driver']);

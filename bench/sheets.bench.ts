@@ -210,7 +210,7 @@ try {
   await client.query(`CREATE DATABASE sheets ENCODING 'UTF8' LC_COLLATE 'C.UTF-8' LC_CTYPE 'C.UTF-8' TEMPLATE template0`);
   await client.end();
   const url = postgres.url.replace(/\/postgres$/, '/sheets');
-  const database = await openDatabase({ databaseUrl: url, warn: console.warn });
+  const database = await openDatabase({ databaseUrl: url, warn: console.warn, statementLimit: 600_000 });
   await seedDatabase(database, { demo: true, production: false });
   await database.close();
   if (asked !== 'import') await fillWaybills(url, count.sheet, parties);

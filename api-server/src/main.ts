@@ -1,4 +1,5 @@
 /** Starts one API node: settings from the environment, one clear line when it cannot start, a graceful shutdown on SIGTERM. */
+import { setFlagsFromString } from 'node:v8';
 import { buildApp } from './app.ts';
 import { StartupProblem } from './kernel/basics/errors.ts';
 import { limited } from './kernel/basics/log-limit.ts';
@@ -11,6 +12,10 @@ import { keptLine } from './modules/system/delivery/deliver-rows.ts';
 import { fileStoreOf } from './modules/system/file/file-store-of.ts';
 import { seedDatabase } from './seed/seed.ts';
 import { checkDeployment } from './self-check.ts';
+
+// Old garbage is collected when it is a fifth of the heap. By itself the engine waits until the heap has about doubled, so that every long
+// export would take a few hundred megabytes more than it needs (docs/decisions/0090-what-long-reads-let-go.md).
+setFlagsFromString('--heap-growing-percent=20');
 
 function giveUp(problem: unknown): never {
   console.error(problem instanceof StartupProblem ? problem.message : problem);

@@ -1,4 +1,5 @@
 /** Online reports of a new demo installation: one that groups, one that lists, and those in which table cells choose records. */
+import { orderStatus } from 'shared-contracts/business/states';
 import { parameterText, type ReportDefinition } from 'shared-contracts/online/online-report';
 import { instantText } from '../kernel/basics/clock.ts';
 import type { Database } from '../kernel/database/database.ts';
@@ -15,6 +16,9 @@ interface DemoReport {
 
 const single = (field: string) => ({ field, mode: 'single' as const });
 const range = (field: string) => ({ field, mode: 'group' as const, isFolded: true });
+
+const { awaitingTake, awaitingDispatch, partlyDispatched, dispatched, inTransit, delivered } = orderStatus;
+const openOrders = [awaitingTake, awaitingDispatch, partlyDispatched, dispatched, inTransit, delivered];
 
 export const demoReports: readonly DemoReport[] = [
   {
@@ -37,7 +41,7 @@ export const demoReports: readonly DemoReport[] = [
     },
   },
   {
-    reportName: '在途订单一览',
+    reportName: '未完成订单一览',
     reportCode: 'open_orders',
     remark: '未完成的订单；参数 goods 限定货物名称',
     definition: {
@@ -46,7 +50,7 @@ export const demoReports: readonly DemoReport[] = [
         (field) => ({ field }),
       ),
       filters: [
-        { field: 'remainQty', rule: 'gt', value: '0' },
+        { field: 'orderStatus', rule: 'in', value: openOrders.join(',') },
         { field: 'goodsName', rule: 'like', value: parameterText('goods') },
       ],
       parameters: [{ name: 'goods' }],

@@ -4,8 +4,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import * as xlsx from '@e965/xlsx';
 import { sql } from 'drizzle-orm';
 import type { ExportStep } from 'shared-contracts/wire/export-progress';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { newId } from '../../src/kernel/basics/ids.ts';
+import { ListReader } from '../../src/kernel/query/page-query.ts';
 import { takeSheetPlace } from '../../src/kernel/spreadsheet/sheet-jobs.ts';
 import type { TestApp, TestClient } from '../harness.ts';
 import { kernelApp, people } from './fixture.ts';
@@ -57,6 +58,30 @@ describe('a watched export', () => {
     const plain = rowsIn((await exported(query)).rawPayload);
     expect(rowsIn(parted((await exported({ ...query, progress: 'Y' })).rawPayload).file)).toEqual(plain);
     expect(plain).toHaveLength(count + 3);
+  });
+
+  it('reads few rows ahead of those that are written, so that memory stays flat', async () => {
+    const ahead: number[] = [];
+    const { slices, heldSlices } = ListReader.prototype;
+    vi.spyOn(ListReader.prototype, 'slices').mockImplementation(function (this: ListReader, tx, part, take) {
+      return slices.call(this, tx, part, (rows) => {
+        ahead.push(rows.length);
+        return take(rows);
+      });
+    });
+    vi.spyOn(ListReader.prototype, 'heldSlices').mockImplementation(function (this: ListReader, within, part, take) {
+      return heldSlices.call(this, within, part, (tx, rows) => {
+        ahead.push(rows.length);
+        return take(tx, rows);
+      });
+    });
+    try {
+      await exported({ name: 'bulk*' });
+    } finally {
+      vi.restoreAllMocks();
+    }
+    expect(ahead.reduce((sum, rows) => sum + rows, 0)).toBe(count);
+    expect(Math.max(...ahead)).toBeLessThanOrEqual(100);
   });
 
   it('takes the ids of more rows than an address can hold', async () => {

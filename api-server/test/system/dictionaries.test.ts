@@ -186,6 +186,19 @@ describe('table dictionaries', () => {
     expect((await load(admin, 'sys_user,realname,username', { keyword: '%' })).result).toEqual([]);
   });
 
+  it('find short and long parts of names, whole ids, and both parts in order', async () => {
+    const key = 'biz_driver,driver_name,id';
+    const all = (await load(admin, key)).result;
+    const [first] = all;
+    if (!first) throw new Error('no driver');
+    const named = (keyword: string) => all.filter(({ text }) => text.includes(keyword));
+    expect((await load(admin, key, { keyword: first.text })).result).toEqual(named(first.text));
+    expect((await load(admin, key, { keyword: first.text.slice(0, 1) })).result).toEqual(named(first.text.slice(0, 1)));
+    expect((await load(admin, key, { keyword: first.value })).result).toEqual([first]);
+    expect((await load(admin, key, { keyword: first.value.slice(1, 12) })).result).toEqual([]);
+    expect(all.map(({ text }) => text)).toEqual(all.map(({ text }) => text).sort());
+  });
+
   it.each([
     'sys_user,realname',
     'sys_user,password_hash,username',

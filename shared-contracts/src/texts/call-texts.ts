@@ -17,4 +17,5 @@ export const callTexts = {
   cacheNotRefreshed: ['刷新缓存失败！', 'The cache could not be refreshed!'],
   dictionaryCodeMissing: ['字典Code不能为空!', 'The dictionary code must not be empty!'],
   downloadFailed: ['文件下载失败', 'The file could not be downloaded'],
+  unknownFile: ['未知的文件', 'Unknown file'],
 } as const satisfies Record<string, Label>;

@@ -39,7 +39,6 @@ export const listTexts = {
 
 /** Files: upload, download, import. */
 export const fileTexts = {
-  unknownFile: ['未知的文件', 'Unknown file'],
   importedWithErrors: ['导入成功,但是有错误数据!', 'Imported, but some rows have errors!'],
   clickToDownload: ['点击下载', 'Click to download'],
   uploaded: (file: string): Label => [`${file} 文件上传成功`, `${file} was uploaded`],

@@ -6,6 +6,7 @@ export const onlineTexts: Readonly<Record<string, string>> = {
   报表不存在或已停用: 'There is no such report, or it is disabled',
   报表的列对您均不可见: 'None of the report’s columns is visible to you',
   报表内容不是有效的JSON: 'The content of the report is not valid JSON',
+  请选择数据来源: 'Choose a source',
   报表内容格式不正确: 'The content of the report is not valid',
   '报表须有1至{{0}}列': 'A report has 1 to {{0}} columns',
   排序的列不在报表中: 'The report is sorted by a column that it does not have',

@@ -73,6 +73,12 @@ describe('the error catalogue', () => {
     await expect(http.download('/x/exportXls')).rejects.toMatchObject({ message: '文件下载失败' });
     expect(wire.said).toEqual(['error: 文件下载失败']);
   });
+
+  it('asks for no file where none is named', async () => {
+    await expect(http.download('')).rejects.toMatchObject({ message: '未知的文件' });
+    expect(wire.said).toEqual(['error: 未知的文件']);
+    expect(wire.calls).toHaveLength(0);
+  });
 });
 
 describe('a token that is over', () => {

@@ -49,9 +49,14 @@ export const http = {
   async file(path: string, options?: RequestOptions): Promise<Blob> {
     return (await attempt<Blob>({ timeout: timing.fileCall, ...options, method: 'GET', path }, 'blob')).data;
   },
-  /** Fetches a file and hands it to the browser's download; an empty one is a failure (文件下载失败). */
+  /**
+   * Fetches a file and hands it to the browser's download; an empty one is a failure (文件下载失败), and so is a record that names none
+   * (未知的文件).
+   */
   async download(path: string, params?: Parameters, fileName?: string, options?: RequestOptions): Promise<void> {
     const request: FullRequest = { timeout: timing.fileCall, ...options, method: 'GET', path, params };
+    if (path === '')
+      throw raise({ ...(await failureFrom(undefined)), message: translate('platform', 'unknownFile') }, request, currentSession());
     const response = await attempt<Blob>(request, 'blob');
     saveWhole(response, request, fileName);
   },

@@ -457,10 +457,25 @@ describe('import and export', () => {
     await user.upload(dialog.querySelector('input[type=file]') as HTMLInputElement, new File(['x'], 'rows.xlsx'));
     await user.click(within(dialog).getByRole('button', { name: '开始导入' }));
     expect(await within(dialog).findByText('已处理 300 / 1200 行')).toBeInTheDocument();
+    expect(within(dialog).getByText('上传中...')).toBeInTheDocument();
     expect(asked[0]).toContain('progress=Y');
     await user.click(within(dialog).getByRole('button', { name: '停止' }));
     expect(await within(dialog).findByText('导入已停止，其余行没有导入')).toBeInTheDocument();
     expect(within(dialog).getByText('停止前至少已导入 298 行，2 行有错误')).toBeInTheDocument();
+  });
+
+  it.each([
+    ['rows.xlsx 文件上传成功', true],
+    ['文件上传失败', false],
+  ])('says %s of an import about which the server says nothing', async (said, success) => {
+    const body = { success, code: success ? 200 : 500, message: '', result: null, timestamp: 0 };
+    const { user } = renderList({}, { handlers: [http.post('*/api/test/parcel/importExcel', () => Response.json(body))] });
+    await rowOf('P001');
+    await user.click(screen.getByRole('button', { name: '导入' }));
+    const dialog = await screen.findByRole('dialog', { name: '导入包裹' });
+    await user.upload(dialog.querySelector('input[type=file]') as HTMLInputElement, new File(['x'], 'rows.xlsx'));
+    await user.click(within(dialog).getByRole('button', { name: '开始导入' }));
+    expect(await screen.findByText(said)).toBeInTheDocument();
   });
 
   it('says 文件下载失败 when the export is empty', async () => {

@@ -80,8 +80,8 @@ const exportSlots = new SheetSlots({ atOnce: 3, perAccount: 2, mostWaiting: 16 }
 
 /** Largest number of rows in an export: with its head it fits into one sheet. */
 const mostExportRows = 1_000_000;
-/** Rows that are turned into cells before other calls get their turn. */
-const turnRows = 200;
+/** Rows between two lines of progress. */
+const toldRows = 1_000;
 
 type LinesSheet = OwnLines & { readonly sheet: number; readonly fields: readonly [string, Field][] };
 
@@ -109,6 +109,7 @@ async function exportFile(made: Crud, reader: ListReader, caller: Caller, query:
       const exported: Export = { made, caller, book, fields, lines, prepared: await made.prepared(caller), watch, rows: 0 };
       await writeHeads(exported);
       await readAll(exported, reader, query);
+      if (exported.rows % toldRows > 0) watch.tell(exported.rows);
       return await book.finish();
     } catch (error) {
       await book.discard();
@@ -173,17 +174,19 @@ async function writeSlice(exported: Export, tx: Tx, rows: WireRecord[]): Promise
   const before = exported.rows;
   if (before + rows.length > mostExportRows) throw new Business(`导出数据超过${mostExportRows}行，请缩小查询范围`);
   const records = await made.context.finish(tx, rows, caller, prepared);
-  for (let at = 0; at < records.length; at += turnRows) {
-    const cells = records.slice(at, at + turnRows).map((record, index) => {
-      const own = fields.map(([name, field]) => cellOf(name, field, record));
-      return lines.length > 0 ? [before + at + index + 1, ...own] : own;
-    });
-    await book.write(0, cells);
-    await nextTurn();
-  }
+  const cells = records.map((record, index) => {
+    const own = fields.map(([name, field]) => cellOf(name, field, record));
+    return lines.length > 0 ? [before + index + 1, ...own] : own;
+  });
+  await book.write(0, cells);
+  cells.length = 0;
+  // A slice is short: other calls get their turn between two.
+  await nextTurn();
   for (const own of lines) await writeLinesOf(exported, tx, own, records);
   exported.rows = before + records.length;
-  watch.tell(exported.rows);
+  // As in ListReader.slices: what was written is let go, also by lists that became old objects.
+  records.length = 0;
+  if (Math.floor(exported.rows / toldRows) > Math.floor(before / toldRows)) watch.tell(exported.rows);
 }
 
 /** Adds the lines of these records to the sheet of their sub-table. */

@@ -25,8 +25,11 @@ const beyondCounting = sql.raw(String(countedExactly + 1));
  * never reuse a plan.
  */
 const usualSizes = [10, 20, 30];
-/** Number of rows that an export reads at once; after the client disconnects, at most one such slice is still read. */
-const sliceSize = 1_000;
+/**
+ * Number of rows that an export reads at once: so few that they are written, and free, before the garbage collector counts them among the old
+ * objects, which it looks through late. After the client disconnects, at most one slice is still read.
+ */
+const sliceSize = 100;
 let heldCursors = 0;
 
 /** Reads the list of one table; the SQL of its columns is built once. */
@@ -96,10 +99,13 @@ export class ListReader {
   async slices(tx: Tx, { where, order, limit }: Omit<PagePart, 'offset'>, take: (rows: WireRecord[]) => Promise<void>): Promise<void> {
     const asked = sql`select ${this.#columnText} from ${this.#table} where ${where} order by ${sql.join([...order], sql`, `)} limit ${limit}`;
     await run(tx, render(sql`declare rows_of_list no scroll cursor for ${asked}`), { isNamed: false });
-    for (;;) {
+    for (let isMore = true; isMore; ) {
       const found = await run(tx, render(sql`fetch forward ${sql.raw(String(sliceSize))} from rows_of_list`), { isNamed: false });
-      if (found.length > 0) await take(this.#records(found));
-      if (found.length < sliceSize) break;
+      const rows = this.#records(found);
+      isMore = rows.length === sliceSize;
+      empty(found);
+      if (rows.length > 0) await take(rows);
+      empty(rows);
     }
     await run(tx, render(sql`close rows_of_list`), { isNamed: false });
   }
@@ -129,10 +135,11 @@ export class ListReader {
           const ids = held.map(([value]) => value as string);
           const rows = await this.#read(tx, sql`where ${where} and ${id} = any(${sql.param(ids)}::varchar[])`);
           const byId = new Map(rows.map((record) => [record.id, record] as const));
-          await take(
-            tx,
-            ids.map((one) => byId.get(one)).filter((record) => record !== undefined),
-          );
+          const ordered = ids.map((one) => byId.get(one)).filter((record) => record !== undefined);
+          for (const read of [held, rows]) empty(read);
+          byId.clear();
+          await take(tx, ordered);
+          empty(ordered);
         });
       }
     } finally {
@@ -187,6 +194,14 @@ export class ListReader {
     if (rows.length < limit) return { rows, total: offset + rows.length };
     return { rows, total: Math.max(estimate, offset + rows.length + 1) };
   }
+}
+
+/**
+ * Empties a list of rows that were used. A list that the garbage collector has moved to the old objects keeps its rows alive until the next
+ * long collection, although nobody needs them; thus a long export grew by hundreds of megabytes.
+ */
+function empty(rows: unknown[]): void {
+  rows.length = 0;
 }
 
 /** The columns that occur in an SQL expression. */

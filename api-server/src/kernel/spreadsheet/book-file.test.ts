@@ -34,6 +34,20 @@ it('writes sheets in turn, each longer than one piece, and keeps every cell', as
   expect(rowsIn(read, '明细')).toHaveLength(30);
 });
 
+it('names the place of a cell only after an empty one, so that long sheets stay below the limit of a zip', async () => {
+  const book = await BookFile.open(one);
+  await book.write(0, [
+    ['a', 'b', null, 3],
+    [null, '下'],
+  ]);
+  const data = await plainZip(await buffer((await book.finish()).stream));
+  expect(data.toString('utf8').match(/<c [^>]*r="\w+"/g)).toEqual(['<c r="D1"', '<c r="B2"']);
+  expect(rowsIn(xlsx.read(data, { type: 'buffer' }), 'S')).toEqual([
+    ['a', 'b', null, 3],
+    [null, '下', null, null],
+  ]);
+});
+
 it('leaves no file behind, whether it is read, broken off or discarded', async () => {
   const left = () => readdirSync(tmpdir()).filter((name) => name.startsWith('sheet-'));
   const [read, broken, discarded] = [await BookFile.open(one), await BookFile.open(one), await BookFile.open(one)];

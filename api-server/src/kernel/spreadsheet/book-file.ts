@@ -30,8 +30,10 @@ export interface FinishedBook {
 export const mostSheetRows = 1_048_576;
 /** Longest part of a zip without zip64, which importing programs and our own import refuse. */
 const longestPart = 0xffff_0000;
-/** Characters of XML that are compressed at once. */
-const pieceLength = 65_536;
+/** Bytes of XML that are compressed at once. */
+const pieceLength = 131_072;
+/** Most bytes of a character of a string in UTF-8. */
+const longestCharacter = 3;
 /** Bytes of a temporary file that are read at once. */
 const readLength = 262_144;
 
@@ -59,7 +61,12 @@ class SheetPart {
   readonly #deflate: DeflateRaw;
   readonly #ended: Promise<void>;
   #columns: string[] = [];
-  #pending = '';
+  /**
+   * XML that waits to be compressed, in one buffer for the whole sheet. Collected as a string it would be made flat for each piece, and a
+   * long flat string is an old object: they would pile up to hundreds of megabytes until the garbage collector looks for them.
+   */
+  readonly #pending = Buffer.allocUnsafe(pieceLength);
+  #filled = 0;
   #crc = 0;
   #size = 0;
   #packed = 0;
@@ -93,7 +100,7 @@ class SheetPart {
     await unlink(name);
     const part = new SheetPart(file);
     const columns = widths.map((width, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`);
-    part.#pending = `${head}<worksheet xmlns="${spreadsheet}">${columns.length > 0 ? `<cols>${columns.join('')}</cols>` : ''}<sheetData>`;
+    await part.#add(`${head}<worksheet xmlns="${spreadsheet}">${columns.length > 0 ? `<cols>${columns.join('')}</cols>` : ''}<sheetData>`);
     return part;
   }
 
@@ -101,30 +108,46 @@ class SheetPart {
     for (const row of rows) {
       this.rows += 1;
       if (this.rows > mostSheetRows) throw tooLong();
-      this.#pending += this.#rowText(row);
-      if (this.#pending.length >= pieceLength) await this.#flush();
+      await this.#add(this.#rowText(row));
     }
   }
 
   #rowText(row: readonly Cell[]): string {
     let text = `<row r="${this.rows}">`;
+    let next = 0;
     for (let index = 0; index < row.length; index += 1) {
       const value = row[index];
       if (value === null || value === undefined || value === '') continue;
       this.#columns[index] ??= columnName(index);
-      const place = `r="${this.#columns[index]}${this.rows}"`;
-      if (typeof value === 'number') text += `<c ${place}><v>${value}</v></c>`;
+      // A cell without a place stands beside the one before it: with a place in each, a million wide rows would be longer than a zip may be.
+      const place = index === next ? '' : ` r="${this.#columns[index]}${this.rows}"`;
+      next = index + 1;
+      if (typeof value === 'number') text += `<c${place}><v>${value}</v></c>`;
       else {
         const wrap = value.includes('\n') ? ' s="1"' : '';
-        text += `<c ${place}${wrap} t="inlineStr"><is><t xml:space="preserve">${escaped(harmlessText(value))}</t></is></c>`;
+        // Readers may drop blanks at the edges of a text that does not ask to keep them.
+        const kept = /^\s|\s$|\n/.test(value) ? ' xml:space="preserve"' : '';
+        text += `<c${place}${wrap} t="inlineStr"><is><t${kept}>${escaped(harmlessText(value))}</t></is></c>`;
       }
     }
     return `${text}</row>`;
   }
 
+  async #add(text: string): Promise<void> {
+    const most = text.length * longestCharacter;
+    if (this.#filled + most > pieceLength) await this.#flush();
+    if (most > pieceLength) await this.#compress(Buffer.from(text));
+    else this.#filled += this.#pending.write(text, this.#filled);
+  }
+
   async #flush(): Promise<void> {
-    const bytes = Buffer.from(this.#pending);
-    this.#pending = '';
+    await this.#compress(this.#pending.subarray(0, this.#filled));
+    this.#filled = 0;
+  }
+
+  /** Resolves when the bytes have been read. */
+  async #compress(bytes: Buffer): Promise<void> {
+    if (bytes.length === 0) return;
     this.#size += bytes.length;
     if (this.#size > longestPart) throw tooLong();
     this.#crc = crc32(bytes, this.#crc);
@@ -136,7 +159,7 @@ class SheetPart {
   }
 
   async end(): Promise<ZipPart> {
-    this.#pending += '</sheetData></worksheet>';
+    await this.#add('</sheetData></worksheet>');
     await this.#flush();
     this.#deflate.end();
     await this.#ended.catch((error: Error) => {

@@ -10,6 +10,7 @@ export default {
   expiredContent: callTexts.expired[1],
   signInAgain: callTexts.signInAgain[1],
   downloadFailed: callTexts.downloadFailed[1],
+  unknownFile: callTexts.unknownFile[1],
   dictionaryCodeEmpty: callTexts.dictionaryCodeMissing[1],
   cacheRefreshed: callTexts.cacheRefreshed[1],
   cacheRefreshFailed: callTexts.cacheNotRefreshed[1],

@@ -10,6 +10,7 @@ export default {
   expiredContent: callTexts.expired[0],
   signInAgain: callTexts.signInAgain[0],
   downloadFailed: callTexts.downloadFailed[0],
+  unknownFile: callTexts.unknownFile[0],
   dictionaryCodeEmpty: callTexts.dictionaryCodeMissing[0],
   cacheRefreshed: callTexts.cacheRefreshed[0],
   cacheRefreshFailed: callTexts.cacheNotRefreshed[0],

@@ -24,8 +24,9 @@ export const drivers = entityTable('biz_driver', driver, {
   indexes: {
     list: { on: newestFirst, include: ['carrierId'] },
     carrier: { on: ['carrierId', '-createTime', '-id'] },
+    name: { on: ['tenantId', 'driverName', 'id'] },
   },
-  search: { trigram: ['driverName', 'driverNo', 'mobile', 'idCardNo', 'carrierName'] },
+  search: { characters: ['driverName'], trigram: ['driverName', 'driverNo', 'mobile', 'idCardNo', 'carrierName'] },
   dictionaryColumns: ['id', 'driverName', 'driverNo'],
   rows: { own: 'driver', hiddenFrom: 'shipper' },
 });

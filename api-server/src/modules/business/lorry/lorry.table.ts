@@ -20,7 +20,7 @@ export const lorries = entityTable('biz_lorry', lorry, {
     list: { on: newestFirst, include: ['carrierId'] },
     carrier: { on: ['carrierId', '-createTime', '-id'] },
   },
-  search: { trigram: ['plateNumber', 'carrierName'] },
+  search: { characters: ['plateNumber'], trigram: ['plateNumber', 'carrierName'] },
   dictionaryColumns: ['id', 'plateNumber'],
   rows: { hiddenFrom: 'shipper' },
 });

@@ -61,6 +61,7 @@ export function readDefinition(text: string): ReportDefinition {
   const read = definitionSchema.safeParse(value);
   if (read.success) return read.data;
   const [place, index] = read.error.issues[0]?.path ?? [];
+  if (place === 'entity') throw refused('请选择数据来源');
   const parts: Readonly<Record<string, string>> = { columns: '列', filters: '条件', parameters: '参数', query: '查询项', sort: '排序' };
   const part = parts[String(place)];
   if (part === '列' && index === undefined) throw refused(`报表须有1至${reportLimits.columns}列`);

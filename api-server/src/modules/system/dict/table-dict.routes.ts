@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, like, or, type SQL } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, or, type SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { FastifyInstance } from 'fastify';
 import { largestPage } from 'shared-contracts/entity/query';
@@ -7,7 +7,7 @@ import { scopeCondition } from '../../../kernel/entity/row-scope.ts';
 import { route } from '../../../kernel/http/route.ts';
 import { dictionaryOptionSchema } from '../session/session.schemas.ts';
 import { itemsOf } from './dictionary-items.ts';
-import { columnOf, equalities, readSource, sourceFor, tableDictionary } from './table-sources.ts';
+import { columnOf, equalities, listOf, readSource, searchSource, sourceFor, tableDictionary } from './table-sources.ts';
 
 const tags = ['dict'];
 
@@ -21,15 +21,6 @@ const treeNodeSchema = z.object({
   code: z.string(),
   children: z.null(),
 });
-
-const listOf = (text: string) =>
-  text
-    .split(',')
-    .map((part) => part.trim())
-    .filter(Boolean)
-    .slice(0, largestPage);
-
-const escaped = (text: string) => text.replace(/[\\%_]/g, '\\$&');
 
 /** Dictionaries whose items are rows of a table: `table,text,code` names entries of an allow-list, never SQL. */
 export default async function tableDictRoutes(app: FastifyInstance) {
@@ -49,14 +40,8 @@ export default async function tableDictRoutes(app: FastifyInstance) {
       tags,
       handler: async ({ tx, caller, query, request }) => {
         const dictionary = tableDictionary(caller, (request.params as { key: string }).key);
-        const { text, code } = dictionary;
-        const keyword = query.keyword?.trim() ?? '';
-        const listed = listOf(keyword);
-        const pattern = `%${escaped(keyword)}%`;
-        const where = keyword.includes(',')
-          ? or(inArray(text, listed), inArray(code, listed))
-          : keyword && or(like(text, pattern), like(code, pattern));
-        return await readSource(tx, caller, dictionary, { where: where || undefined, limit: query.pageSize ?? largestPage, byValue });
+        const asked = { keyword: query.keyword?.trim() ?? '', limit: query.pageSize ?? largestPage, byValue };
+        return await searchSource(tx, caller, dictionary, asked, app.kernel.clock);
       },
     });
   }

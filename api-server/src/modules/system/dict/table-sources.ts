@@ -1,13 +1,16 @@
-import { and, asc, eq, getTableColumns, getTableName, type SQL } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, getTableName, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { toSnakeCase } from 'drizzle-orm/casing';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { EntityDefinition } from 'shared-contracts/entity/entity';
+import { largestPage } from 'shared-contracts/entity/query';
 import { Invalid, NotAllowed } from '../../../kernel/basics/errors.ts';
 import type { Caller } from '../../../kernel/caller/caller.ts';
+import { compare } from '../../../kernel/caller/filter-values.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
-import { type EntityTable, hiddenFields } from '../../../kernel/entity/entity-table.ts';
+import { type EntityTable, filterColumns, hiddenFields } from '../../../kernel/entity/entity-table.ts';
 import { masksFor } from '../../../kernel/entity/masking.ts';
 import { declaredRows, type EntityRows, mayRead, scopeCondition } from '../../../kernel/entity/row-scope.ts';
+import { ListReader } from '../../../kernel/query/page-query.ts';
 import { tableFacts } from '../../../kernel/tables/declare-table.ts';
 
 /**
@@ -71,21 +74,99 @@ export function tableDictionary(caller: Caller, key: string): TableDictionary {
   return { source, text: columnOf(source, text), code: columnOf(source, code), where };
 }
 
+interface DictionaryRow {
+  readonly value: string;
+  readonly text: string;
+  readonly title: string;
+}
+
 /** Rows of a source that the caller may see. */
 export async function readSource(
   tx: Tx,
   caller: Caller,
   { source, text, code, where }: TableDictionary,
-  query: { where?: SQL | undefined; limit: number; byValue?: boolean },
-): Promise<{ value: string; text: string; title: string }[]> {
+  query: { where?: SQL | undefined; limit: number },
+): Promise<DictionaryRow[]> {
   const rows = await tx
     .select({ value: code, text })
     .from(source.table as PgTable)
     .where(and(scopeCondition(source.table, caller), where, query.where))
-    .orderBy(asc(query.byValue ? code : text))
+    .orderBy(asc(text))
     .limit(query.limit);
-  return rows.map((row) => ({ value: String(row.value ?? ''), text: String(row.text ?? ''), title: String(row.text ?? '') }));
+  return rows.map(optionOf);
 }
+
+const optionOf = ({ value, text }: { readonly value?: unknown; readonly text?: unknown }): DictionaryRow => ({
+  value: String(value ?? ''),
+  text: String(text ?? ''),
+  title: String(text ?? ''),
+});
+
+const readers = new WeakMap<EntityTable, Map<string, ListReader>>();
+
+/** The reader of two columns of a table in the order of one of them. There are as many as the allow-list has pairs. */
+function readerOf({ source, text, code }: TableDictionary, order: PgColumn, clock: () => number): ListReader {
+  const { table } = source;
+  const ofTable = readers.get(table) ?? new Map<string, ListReader>();
+  readers.set(table, ofTable);
+  const key = [text.name, code.name, order.name].join();
+  const reader = ofTable.get(key) ?? new ListReader(table, { id: table.id, value: code, text }, [asc(order), asc(table.id)], clock);
+  ofTable.set(key, reader);
+  return reader;
+}
+
+interface Search {
+  /** Part of a text or value; several complete ones, separated by commas; empty: every row. */
+  readonly keyword: string;
+  readonly limit: number;
+  readonly byValue: boolean;
+}
+
+/**
+ * Rows of a source that the caller may see, for a field in which people type. All of it is found by indexes: of a million rows, neither may
+ * all be read for the first ten, nor may they be walked in order until ten rare ones are found.
+ */
+export async function searchSource(
+  tx: Tx,
+  caller: Caller,
+  dictionary: TableDictionary,
+  { keyword, limit, byValue }: Search,
+  clock: () => number,
+): Promise<DictionaryRow[]> {
+  const { source, text, code, where: condition } = dictionary;
+  const { table } = source;
+  const order = byValue ? code : text;
+  const where = and(scopeCondition(table, caller), condition, keywordWhere(dictionary, keyword)) ?? sql`true`;
+  const part = { where, order: [asc(order), asc(table.id)], limit };
+  const reader = readerOf(dictionary, order, clock);
+  const isPart = keyword !== '' && !keyword.includes(',');
+  const rows = isPart ? (await reader.best(tx, part)).rows : await reader.rows(tx, { ...part, offset: 0 });
+  return rows.map(optionOf);
+}
+
+function keywordWhere({ source, text, code }: TableDictionary, keyword: string): SQL | undefined {
+  if (keyword === '') return undefined;
+  if (keyword.includes(',')) {
+    const listed = listOf(keyword);
+    return or(inArray(text, listed), inArray(code, listed));
+  }
+  const columns = filterColumns(source.entity, source.table);
+  const holds = (column: PgColumn): SQL | undefined => {
+    const target = columns.get(column.name);
+    // Nobody types a part of an id, and no index finds one.
+    if (column.name === source.table.id.name || !target || target.kind !== 'text') return eq(sql`${column}::text`, keyword);
+    return compare(target, 'like', keyword);
+  };
+  return or(holds(text), holds(code));
+}
+
+/** The parts of a comma-separated list, at most as many as a page has rows. */
+export const listOf = (list: string): string[] =>
+  list
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean)
+    .slice(0, largestPage);
 
 /** Equality conditions of a tree dictionary: a JSON object of column names and scalar values. */
 export function equalities(

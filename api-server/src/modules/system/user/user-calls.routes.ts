@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { pageSchema, recordSchema } from 'shared-contracts/entity/entity-schema';
 import { largestPage } from 'shared-contracts/entity/query';
@@ -8,8 +8,10 @@ import { instantText } from '../../../kernel/basics/clock.ts';
 import { Business, Invalid } from '../../../kernel/basics/errors.ts';
 import { newId } from '../../../kernel/basics/ids.ts';
 import { respond } from '../../../kernel/basics/response.ts';
+import { compare } from '../../../kernel/caller/filter-values.ts';
 import { batchResult } from '../../../kernel/crud/crud-write.ts';
 import { batchResponse, eachRow, idList } from '../../../kernel/database/batch.ts';
+import { filterColumns } from '../../../kernel/entity/entity-table.ts';
 import { scopeCondition } from '../../../kernel/entity/row-scope.ts';
 import { getRow, updateRow } from '../../../kernel/entity/rows.ts';
 import { route } from '../../../kernel/http/route.ts';
@@ -24,7 +26,7 @@ import { checkPasswordPolicy } from './password-policy.ts';
 import { checkRemovable } from './user.routes.ts';
 import { userDeparts, userRoles, users } from './user.table.ts';
 import { keepFrozen } from './user-links.ts';
-import { userCount, userRecords } from './user-records.ts';
+import { UserReader, userRecords } from './user-records.ts';
 
 const tags = ['user'];
 const id = z.string().max(36);
@@ -34,11 +36,21 @@ const page = {
   pageSize: z.coerce.number().int().min(1).max(largestPage).default(10),
 };
 
+const searched = filterColumns(user, users);
+
+/** Condition that a name holds the text, which may be a single character; asterisks around it are dropped. */
+function holds(name: 'realname' | 'username', text: string | undefined): SQL | undefined {
+  const sought = (text ?? '').trim().replace(/^\*+|\*+$/g, '');
+  const column = searched.get(name);
+  return sought === '' || !column ? undefined : compare(column, 'like', sought);
+}
+
 /** Routes for users other than the generic ones. */
 export default async function userCallRoutes(app: FastifyInstance) {
   const { dictionaries } = app.kernel;
   const { sessions } = systemTools(app);
   const prepare = () => dictionaries.texts();
+  const reader = new UserReader(app.kernel.clock);
   const read = readRoutes(app, { access: 'user:list', tier: 'tenant', tags });
 
   read('/sys/user/queryUserRole', {
@@ -175,12 +187,11 @@ export default async function userCallRoutes(app: FastifyInstance) {
         .where(inArray(userDeparts.departId, idList(query.departId ?? '')));
       const where = and(
         query.departId ? inArray(users.id, inDepart) : undefined,
-        contains(users.realname, query.realname),
-        query.username?.includes(',') ? inArray(users.username, query.username.split(',')) : contains(users.username, query.username),
+        holds('realname', query.realname),
+        query.username?.includes(',') ? inArray(users.username, query.username.split(',')) : holds('username', query.username),
       );
-      const total = await userCount(tx, caller, where);
       const window = { limit: query.pageSize, offset: (query.pageNo - 1) * query.pageSize };
-      const records = await userRecords(tx, caller, await prepare(), where, window);
+      const { records, total } = await reader.page(tx, caller, await prepare(), where, window);
       return { records, total, size: query.pageSize, current: query.pageNo, pages: Math.ceil(total / query.pageSize) };
     },
   });

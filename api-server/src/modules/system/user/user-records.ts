@@ -1,4 +1,4 @@
-import { and, asc, count, inArray, type SQL, type SQLWrapper } from 'drizzle-orm';
+import { and, asc, count, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { RecordOf } from 'shared-contracts/entity/entity';
 import { largestPage } from 'shared-contracts/entity/query';
 import { user } from 'shared-contracts/system/user';
@@ -10,11 +10,13 @@ import type { Tx } from '../../../kernel/database/database.ts';
 import { recordColumns } from '../../../kernel/entity/entity-table.ts';
 import { toRecords } from '../../../kernel/entity/records.ts';
 import { scopeCondition } from '../../../kernel/entity/row-scope.ts';
+import { ListReader } from '../../../kernel/query/page-query.ts';
 import { contains } from '../like.ts';
 import { users } from './user.table.ts';
 import { addNames } from './user-links.ts';
 
 const columns = recordColumns(user, users);
+const byAccount = [asc(users.username), asc(users.id)];
 
 interface Window {
   readonly limit: number;
@@ -39,6 +41,30 @@ export async function userRecords(
   await addNames(tx, rows);
   // The cast is safe: the selected columns are the fields of the contract's record.
   return toRecords(user, rows, caller, texts) as unknown as RecordOf<typeof user>[];
+}
+
+/** Reads pages of users in the order of their accounts, which the index `account` has. */
+export class UserReader {
+  readonly #reader: ListReader;
+
+  constructor(clock: () => number) {
+    this.#reader = new ListReader(users, columns, byAccount, clock);
+  }
+
+  /** A page of the matching users. Of many thousands the total is an estimate, as in every list. */
+  async page(
+    tx: Tx,
+    caller: Caller,
+    texts: DictionaryTexts,
+    where: SQL | undefined,
+    { limit, offset = 0 }: Window,
+  ): Promise<{ records: RecordOf<typeof user>[]; total: number }> {
+    const asked = and(scopeCondition(users, caller), where) ?? sql`true`;
+    const { rows, total } = await this.#reader.page(tx, { where: asked, order: byAccount, limit, offset });
+    await addNames(tx, rows);
+    // The cast is safe: the selected columns are the fields of the contract's record.
+    return { records: toRecords(user, rows, caller, texts) as unknown as RecordOf<typeof user>[], total };
+  }
 }
 
 /** Number of matching users. */

@@ -17,10 +17,12 @@ export const users = entityTable('sys_user', user, {
   unique: { username: { on: 'lower(username)' } },
   indexes: {
     tenant: { on: ['tenantId', '-createTime'] },
+    account: { on: ['tenantId', 'username', 'id'] },
+    name: { on: ['tenantId', 'realname', 'id'] },
     phone: { on: ['phone'] },
     email: { on: 'lower(email)' },
   },
-  search: { trigram: ['username', 'realname'] },
+  search: { characters: ['realname'], trigram: ['username', 'realname'] },
   dictionaryColumns: ['id', 'username', 'realname'],
   constraints: {
     sys_user_one_party: 'check (shipper_id is null or carrier_id is null)',

@@ -93,7 +93,7 @@ test('releasing asks, speaks in the server’s words, and a refusal is told', as
   expect(await screen.findByText('该系统通知发布成功')).toBeVisible();
   expect(released).toEqual(['a1']);
   await actOn(user, sent.titile, '撤销');
-  await user.click(within(await screen.findByRole('dialog', { name: /确认进行该操作么/ })).getByRole('button', { name: '确定' }));
+  await user.click(within(await screen.findByRole('dialog', { name: /确认进行该操作么？/ })).getByRole('button', { name: '确定' }));
   expect(await screen.findByText('只有已发布的公告可以撤销')).toBeVisible();
 });
 

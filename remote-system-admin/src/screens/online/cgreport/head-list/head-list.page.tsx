@@ -2,6 +2,7 @@ import { onlineReport } from 'shared-contracts/online/online-report';
 import { useOpenTab } from 'shared-platform/tabs';
 import { ListPage } from 'shared-widgets/list-page';
 import { label } from '../../../../messages.ts';
+import { ReportContent } from './content/report-content.tsx';
 import { ReportForm } from './report.form.tsx';
 
 export default function HeadListPage() {
@@ -24,6 +25,12 @@ export default function HeadListPage() {
           run: ({ reportCode }) => open(`/online/cgreport/${encodeURIComponent(String(reportCode))}`),
         },
       ]}
+      detail={{
+        fields: ['reportName', 'reportCode', 'isEnabled', 'remark', 'createBy', 'createTime', 'updateBy', 'updateTime'],
+        header: ({ definition, source, source_dictText: named }) => (
+          <ReportContent definition={definition} source={named ?? source ?? ''} />
+        ),
+      }}
       form={ReportForm}
     />
   );

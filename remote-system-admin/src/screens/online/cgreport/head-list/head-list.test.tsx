@@ -92,6 +92,17 @@ test('columns, conditions and query fields are rows that are saved as the report
   });
 });
 
+test('a report’s content is told in words: columns, conditions, parameters, order', async () => {
+  const { user } = open();
+  await user.click(await screen.findByText('月度吨位'));
+  const content = within(await screen.findByRole('dialog'));
+  expect(await content.findByText('创建时间 · 按月')).toBeVisible();
+  expect(content.getByText('装货净重 · 合计')).toBeVisible();
+  expect(content.getByText('运单号 包含 参数 no')).toBeVisible();
+  expect(content.getByText('默认排序')).toBeVisible();
+  expect(content.queryByText(/"columns"/)).toBeNull();
+});
+
 /** The preview of the report, and of another one once 其他 is pressed. */
 function openPreview(response: () => Response) {
   const sent: unknown[] = [];
@@ -139,6 +150,14 @@ test('the preview shows the report as it stands in the form, with values for its
   // An outcome belongs to the definition that was shown.
   await user.click(screen.getByRole('button', { name: '其他' }));
   expect(screen.queryByRole('table', { name: '预览' })).toBeNull();
+});
+
+test('a report without a source has no preview yet, and says what is missing', async () => {
+  const { user } = openPreview(() => success({ columns: [], dictOptions: {}, records: [], total: 0 }));
+  expect(await screen.findByRole('button', { name: /^预\s?览$/ })).toBeEnabled();
+  await user.click(screen.getByRole('button', { name: '其他' }));
+  expect(screen.getByRole('button', { name: /^预\s?览$/ })).toBeDisabled();
+  expect(screen.getByText('先选择数据来源，才能预览')).toBeVisible();
 });
 
 test('what the server refuses stands beside the preview', async () => {

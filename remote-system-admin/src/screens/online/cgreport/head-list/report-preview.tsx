@@ -16,7 +16,7 @@ export function ReportPreviewPanel({ definition }: { readonly definition: string
   const [values, setValues] = useState<Readonly<Record<string, string>>>({});
   const [outcome, setOutcome] = useState<{ readonly of: string; readonly preview?: ReportPreview; readonly error?: string }>();
   const [isRunning, setRunning] = useState(false);
-  const { parameters } = definitionOf(definition);
+  const { entity, parameters } = definitionOf(definition);
   const asked = Object.fromEntries(
     parameters.map(({ name }) => [name, values[name] ?? ''] as const).filter(([name, value]) => name && value),
   );
@@ -51,10 +51,11 @@ export function ReportPreviewPanel({ definition }: { readonly definition: string
               ]
             : [],
         )}
-        <Button loading={isRunning} onClick={() => void run()}>
+        <Button loading={isRunning} disabled={entity === ''} onClick={() => void run()}>
           {text('report.preview')}
         </Button>
       </Flex>
+      {entity === '' && <Typography.Text type="secondary">{text('report.needsSource')}</Typography.Text>}
       {error && <Alert type="error" showIcon title={error} />}
       {preview && (
         <>

@@ -2,10 +2,10 @@ import { onlineReport } from 'shared-contracts/online/online-report';
 import { useLabel } from 'shared-platform/i18n';
 import { EntityFormDrawer } from 'shared-widgets/entity-form';
 import type { FormSurfaceProps } from 'shared-widgets/list-page';
-import { Flex } from 'shared-widgets/ui/core';
 import { Form } from 'shared-widgets/ui/form';
 import { useText } from '../../../../messages.ts';
 import { emptyReport } from './definition-text.ts';
+import styles from './head-list.module.css';
 import { ReportDesigner } from './report-designer.tsx';
 import { ReportPreviewPanel } from './report-preview.tsx';
 
@@ -18,20 +18,24 @@ export function ReportForm({ record, ...drawer }: FormSurfaceProps<typeof online
       entity={onlineReport}
       record={record}
       fields={['reportName', 'reportCode', 'isEnabled', 'remark']}
-      width={1100}
+      width={1400}
       extra={(values) => (
-        <Flex vertical gap={8}>
-          <Form.Item
-            name="definition"
-            label={labelText(onlineReport.fields.definition.label)}
-            extra={text('report.hint')}
-            initialValue={record?.definition ?? emptyReport}
-            required
-          >
-            <ReportDesigner />
-          </Form.Item>
-          <ReportPreviewPanel definition={String(values.definition ?? record?.definition ?? emptyReport)} />
-        </Flex>
+        <div className={styles.form}>
+          <div className={styles.parts}>
+            <Form.Item
+              name="definition"
+              label={labelText(onlineReport.fields.definition.label)}
+              extra={text('report.hint')}
+              initialValue={record?.definition ?? emptyReport}
+              required
+            >
+              <ReportDesigner />
+            </Form.Item>
+            <div className={styles.preview}>
+              <ReportPreviewPanel definition={String(values.definition ?? record?.definition ?? emptyReport)} />
+            </div>
+          </div>
+        </div>
       )}
       {...drawer}
     />

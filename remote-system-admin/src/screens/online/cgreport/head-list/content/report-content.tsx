@@ -1,0 +1,93 @@
+import type { ReactNode } from 'react';
+import {
+  type ReportColumn,
+  type ReportFilter,
+  type ReportSource,
+  type ReportSourceField,
+  reportKey,
+  reportSourcesPath,
+} from 'shared-contracts/online/online-report';
+import { useDictionaryText } from 'shared-platform/dictionary';
+import { useLabel } from 'shared-platform/i18n';
+import { useRead } from 'shared-platform/read';
+import { Flex, Skeleton } from 'shared-widgets/ui/core';
+import { Descriptions } from 'shared-widgets/ui/data';
+import { useText } from '../../../../../messages.ts';
+import { definitionOf } from '../definition-text.ts';
+
+export interface ReportContentProps {
+  /** JSON text of the definition. */
+  readonly definition: string;
+  /** Name of the source. */
+  readonly source: string;
+}
+
+/** What a stored report reads and shows, in words. Fields of a source that the person may not read have their technical names. */
+export function ReportContent({ definition: stored, source: sourceName }: ReportContentProps) {
+  const text = useText();
+  const label = useLabel();
+  const { data: sources, isLoading } = useRead<readonly ReportSource[]>(reportSourcesPath);
+  if (isLoading) return <Skeleton active />;
+  const { entity, columns, filters, parameters, query, sort } = definitionOf(stored);
+  const fields = sources?.find((one) => one.entity === entity)?.fields ?? [];
+  const fieldOf = (name: string): ReportSourceField | undefined => fields.find((field) => field.name === name);
+  const nameOf = (name: string): string => {
+    const field = fieldOf(name);
+    return field ? label(field.label) : name;
+  };
+  const columnText = ({ field, title, aggregate, part }: ReportColumn): string => {
+    const how = aggregate ?? part;
+    const worked = [...(field ? [nameOf(field)] : []), ...(how ? [text(`report.${how}`)] : [])].join(' · ');
+    return title && title !== worked ? `${title} (${worked})` : worked;
+  };
+  const sorted = sort && columns.find((column) => reportKey(column) === sort.column);
+  const lines = (of: readonly ReactNode[]): ReactNode =>
+    of.length === 0 ? text('report.none') : <Flex vertical>{of.map((line, index) => keyed(line, index))}</Flex>;
+  return (
+    <Descriptions
+      bordered
+      size="small"
+      column={1}
+      title={text('report.content')}
+      items={[
+        { key: 'source', label: text('report.source'), children: sourceName || entity },
+        { key: 'columns', label: text('report.columns'), children: lines(columns.map(columnText)) },
+        {
+          key: 'filters',
+          label: text('report.filters'),
+          children: lines(filters.map((filter) => <Condition key={filter.field} filter={filter} field={fieldOf(filter.field)} />)),
+        },
+        {
+          key: 'parameters',
+          label: text('report.parameters'),
+          children: lines(parameters.map(({ name, preset }) => (preset ? `${name} = ${preset}` : name))),
+        },
+        {
+          key: 'query',
+          label: text('report.query'),
+          children: lines(query.map(({ field, mode }) => `${nameOf(field)} · ${text(`report.${mode}`)}`)),
+        },
+        {
+          key: 'sort',
+          label: text('report.sort'),
+          children: sort && sorted ? `${columnText(sorted)} · ${text(`report.${sort.order}`)}` : text('report.usualSort'),
+        },
+      ]}
+    />
+  );
+}
+
+/** Lines have no identity of their own; two may be equal. */
+const keyed = (line: ReactNode, index: number) => <span key={index}>{line}</span>;
+
+/** A fixed condition; codes are shown as their texts, parameters by their names. */
+function Condition({ filter: { field: name, rule, value }, field }: { filter: ReportFilter; field: ReportSourceField | undefined }) {
+  const text = useText();
+  const label = useLabel();
+  const isFixed = !/[$#]\{/.test(value);
+  const coded = useDictionaryText((isFixed && field?.dict) || undefined, value);
+  const shown = isFixed
+    ? coded
+    : value.replace(/\$\{(\w+)\}/g, (_, parameter: string) => text('report.parameterValue', { name: ` ${parameter}` }));
+  return `${field ? label(field.label) : name} ${text(`report.rule.${rule}`)} ${shown}`;
+}
