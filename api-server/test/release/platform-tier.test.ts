@@ -49,7 +49,7 @@ async function everything(): Promise<Record<string, string>> {
 
 /** Paths of calls that are the platform's, apart from those that every page makes. */
 const shared =
-  /^\/(sys\/(release|permission|dict|dictItem|quartzJob|quartzJobRun|message(?!\/sysMessage\/)|tenant|actuator|checkRule|fillRule|dataSource|gatewayRoutes?)|monitor|actuator|online\/cgreport\/api\/testConnection|business\/bizCompany)(\/|$)/;
+  /^\/(sys\/(release|permission|dict|dictItem|quartzJob|quartzJobRun|message(?!\/sysMessage\/)|tenant|actuator|checkRule|fillRule|dataSource|gatewayRoutes?|consequence\/hiding)|monitor|actuator|online\/cgreport\/api\/testConnection|business\/bizCompany)(\/|$)/;
 const everybodys = new Set([
   '/sys/release/document',
   '/sys/release/telemetry',
