@@ -61,10 +61,7 @@ class SheetPart {
   readonly #deflate: DeflateRaw;
   readonly #ended: Promise<void>;
   #columns: string[] = [];
-  /**
-   * XML that waits to be compressed, in one buffer for the whole sheet. Collected as a string it would be made flat for each piece, and a
-   * long flat string is an old object: they would pile up to hundreds of megabytes until the garbage collector looks for them.
-   */
+  /** XML that waits to be compressed, in one buffer for the whole sheet: no new buffer and no long text for each piece. */
   readonly #pending = Buffer.allocUnsafe(pieceLength);
   #filled = 0;
   #crc = 0;
