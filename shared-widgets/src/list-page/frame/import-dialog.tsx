@@ -90,10 +90,10 @@ export function ImportDialog({ entity, open, onClose, onDone }: ImportDialogProp
         close();
       }
     } catch (thrown) {
-      const { code, message } = failureOf(thrown);
+      const { code, message, serverMessage } = failureOf(thrown);
       if (last.rows > last.wrong) onDone();
       if (code === abortedCode) setStopped(last);
-      else setError(message ? `${file.name} ${message}.` : t('importFailed'));
+      else setError(serverMessage === '' ? t('importFailed') : `${file.name} ${message}.`);
     } finally {
       setSending(false);
       setProgress(null);
