@@ -19,7 +19,7 @@ export async function callsOf(page: Page, username: string) {
 }
 
 /** An order of 100 t that waits to be taken, on a route on which prices have been agreed. */
-export async function waitingOrder(page: Page) {
+export async function waitingOrder(page: Page, changes: Readonly<Record<string, string>> = {}) {
   const call = await callsOf(page, 'operator');
   const [shipper] = (await call('GET', 'bizShipper/list', { params: { shipperName: '*示例钢铁*' } })).records;
   const end = (name: string, province: string, city: string) => ({
@@ -39,6 +39,7 @@ export async function waitingOrder(page: Page) {
       ...{ loadDateFrom: hour(-1), loadDateTo: hour(24), deliveryDeadline: hour(72) },
       ...end('send', '410000', '410100'),
       ...end('receive', '320000', '320100'),
+      ...changes,
     },
   });
 }
@@ -48,4 +49,36 @@ export async function takenOrder(page: Page) {
   const { id, version } = await waitingOrder(page);
   const call = await callsOf(page, 'operator');
   return await call('PUT', 'bizOrder/take', { data: { id, version } });
+}
+
+/** A waybill of the order's whole quantity under way, with a lorry and a driver of the carrier that no other journey uses. */
+export async function waybillUnderWay(page: Page, goods: { readonly goodsName: string; readonly qty: string }) {
+  const [operator, dispatcher, carrier] = [
+    await callsOf(page, 'operator'),
+    await callsOf(page, 'dispatcher'),
+    await callsOf(page, 'carrier'),
+  ];
+  const made = await waitingOrder(page, { goodsName: goods.goodsName, orderQty: goods.qty });
+  const order = await operator('PUT', 'bizOrder/take', { data: { id: made.id, version: made.version } });
+  const rowsOf = async (entity: string, params: Record<string, string>) => (await carrier('GET', `${entity}/list`, { params })).records;
+  const [lorry] = await rowsOf('bizLorry', { plateNumber: '鲁B20005' });
+  const [trailer] = await rowsOf('bizLorry', { plateNumber: '鲁B8821挂' });
+  const [driver] = await rowsOf('bizDriver', { driverName: '周戊五' });
+  const allotted = await dispatcher('POST', 'bizDispatchGoods/add', {
+    data: {
+      ...{ orderId: order.id, carrierId: lorry.carrierId, allotQty: goods.qty, priceUnit: '1', carrierPrice: '80' },
+      ...{ loadDateFrom: hour(-20), loadDateTo: hour(24) },
+    },
+  });
+  const sent = await dispatcher('PUT', 'bizDispatchGoods/dispatch', { data: { id: allotted.id, version: allotted.version } });
+  const offered = await carrier('GET', 'bizDispatchOrder/queryById', { params: { id: sent.dispatchOrderId } });
+  const accepted = await carrier('PUT', 'bizDispatchOrder/accept', { data: { id: offered.id, version: offered.version } });
+  await carrier('POST', 'bizDispatchOrder/createWaybill', {
+    data: { id: accepted.id, version: accepted.version, planQty: goods.qty, lorryId: lorry.id, trailerId: trailer.id, driverId: driver.id },
+  });
+  const [waybill] = await rowsOf('bizWaybill', { dispatchOrderId: accepted.id });
+  const loaded = await carrier('PUT', 'bizWaybill/load', {
+    data: { id: waybill.id, version: waybill.version, loadTime: hour(-14), loadNet: goods.qty },
+  });
+  return await carrier('PUT', 'bizWaybill/depart', { data: { id: loaded.id, version: loaded.version, departTime: hour(-13) } });
 }

@@ -19,6 +19,11 @@ export class ShellPage {
     return this.page.getByRole('navigation', { name: '主菜单' });
   }
 
+  /** What a signed-in person sees at once: the menu, or on a phone the button that opens it. */
+  get wayToScreens(): Locator {
+    return this.menu.or(this.page.getByRole('button', { name: '打开菜单' }));
+  }
+
   get tabs(): Locator {
     return this.page.getByRole('tablist', { name: '已打开的页面' }).getByRole('tab');
   }
@@ -52,9 +57,9 @@ export class ShellPage {
     await this.fillSignIn(username);
     // A person with several departments must choose one.
     const enter = this.page.getByRole('button', { name: '进入系统' });
-    await expect(this.menu.or(enter)).toBeVisible();
+    await expect(this.wayToScreens.or(enter)).toBeVisible();
     if (await enter.isVisible()) await enter.click();
-    await expect(this.menu).toBeVisible();
+    await expect(this.wayToScreens).toBeVisible();
   }
 
   /**
@@ -89,7 +94,7 @@ export class ShellPage {
       );
       await this.page.goto(path);
     }
-    await expect(this.menu).toBeVisible();
+    await expect(this.wayToScreens).toBeVisible();
   }
 
   async signOut(): Promise<void> {
