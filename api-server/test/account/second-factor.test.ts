@@ -23,7 +23,7 @@ beforeEach(async () => {
     for (const table of ['sys_login_attempt', 'sys_user_factor', 'sys_recovery_code'])
       await tx.execute(sql`delete from ${sql.identifier(table)}`);
   });
-  // After a minute the authenticator shows another code.
+  // An authenticator code can be used once, so the clock moves on until the next one is shown.
   clock.advance(seconds(60));
 });
 

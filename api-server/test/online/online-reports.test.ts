@@ -122,7 +122,7 @@ describe('an online report', () => {
     const found = await records(id, operator, { plateNumber: part });
     expect(found.length).toBeGreaterThan(0);
     for (const { plateNumber } of found) expect(plateNumber).toContain(part);
-    // What the form does not offer is no filter.
+    // A parameter that is no field of the report's query form does not filter.
     expect(await records(id, operator, { carrierName: 'nobody', pageSize: '500' })).toHaveLength(plates.length);
   });
 

@@ -1,6 +1,6 @@
 /**
- * Writes an .xlsx workbook row by row with flat memory, whatever its length: each sheet is compressed into a temporary file without a name
- * (`TMPDIR`), and the finished workbook is read from there. Rows of several sheets may be written in turn.
+ * Writes an .xlsx workbook row by row, so that memory does not grow with its length: each sheet is compressed into a temporary file without a name
+ * (in `TMPDIR`), and the finished workbook is read from these files. Rows of several sheets may be written alternately.
  */
 import { randomUUID } from 'node:crypto';
 import { type FileHandle, open, unlink } from 'node:fs/promises';
@@ -19,7 +19,7 @@ export interface BookSheet {
   readonly widths: readonly number[];
 }
 
-/** A finished workbook; its temporary files end with the stream, however it ends. */
+/** A finished workbook. Its temporary files are removed when its stream ends, is aborted or fails. */
 export interface FinishedBook {
   /** Bytes. */
   readonly size: number;
@@ -28,7 +28,7 @@ export interface FinishedBook {
 
 /** Largest number of rows in a sheet (ECMA-376 names no limit; this is the one of spreadsheet programs). */
 export const mostSheetRows = 1_048_576;
-/** Longest part of a zip without zip64, which importing programs and our own import refuse. */
+/** Largest part of a zip file without the zip64 extension, which our import and some other programs cannot read. */
 const longestPart = 0xffff_0000;
 /** Bytes of XML that are compressed at once. */
 const pieceLength = 131_072;
@@ -70,9 +70,9 @@ class SheetPart {
   #crc = 0;
   #size = 0;
   #packed = 0;
-  /** Why nothing more can be written. */
+  /** The error after which nothing more can be written to this sheet. */
   #failure: Error | undefined;
-  /** Rejects the write that is waiting: a broken stream calls nobody back. */
+  /** Rejects the pending write: a compression stream that failed never calls the write's callback. */
   #broken: (error: Error) => void = () => undefined;
   rows = 0;
 
@@ -96,7 +96,7 @@ class SheetPart {
   static async open({ widths }: BookSheet): Promise<SheetPart> {
     const name = path.join(tmpdir(), `sheet-${randomUUID()}`);
     const file = await open(name, 'wx+', 0o600);
-    // Without its name the file is gone as soon as it is closed, also after a crash.
+    // The open file's name is removed at once: the operating system then deletes the file when it is closed, also after a crash.
     await unlink(name);
     const part = new SheetPart(file);
     const columns = widths.map((width, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`);
@@ -181,7 +181,7 @@ interface ZipPart {
   readonly packed: number;
   /** 0: stored, 8: deflated. */
   readonly method: 0 | 8;
-  /** The packed bytes: in memory, or in a file. */
+  /** The content of this part of the zip: either in memory (`bytes`) or in a file. */
   readonly bytes?: Buffer;
   readonly file?: FileHandle;
 }
@@ -238,7 +238,7 @@ export class BookFile {
       }
     }
     const stream = Readable.from(bytes(), { objectMode: false });
-    // A generator that was never asked for its first piece does not run its end.
+    // When the stream is closed before anything was read, the generator's `finally` does not run, so the files are removed here.
     stream.once('close', () => void discard().catch(() => undefined));
     return { size, stream };
   }
@@ -253,7 +253,7 @@ async function* contentOf(file: FileHandle): AsyncGenerator<Buffer> {
   }
 }
 
-/** The small parts of a workbook. */
+/** The parts of a workbook besides its sheets: content types, relations, list of sheets, styles. */
 function bookParts(sheets: readonly BookSheet[]): (readonly [name: string, text: string])[] {
   const types = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
   const each = (text: (number: number, name: string) => string) =>
@@ -283,10 +283,10 @@ function bookParts(sheets: readonly BookSheet[]): (readonly [name: string, text:
 }
 
 const zipVersion = 20;
-/** 1 January 1980, the earliest date of the format: the real time is left out. */
+/** File date in the zip: always 1 January 1980, the earliest one that the format allows, because the real time is not needed. */
 const noDate = 0x0021;
 
-/** Headers and contents of a zip (APPNOTE 6.3) whose parts are complete, in the order of the file. */
+/** Headers and contents of a zip file (APPNOTE 6.3), in the order in which they are written; the parts must be complete. */
 function zipOf(entries: readonly (readonly [name: string, part: ZipPart])[]): { pieces: readonly (Buffer | FileHandle)[]; size: number } {
   const pieces: (Buffer | FileHandle)[] = [];
   const directory: Buffer[] = [];

@@ -13,7 +13,7 @@ interface FetchEvent {
   waitUntil(work: Promise<unknown>): void;
 }
 
-/** A browser's cache, as far as the worker uses it. */
+/** A fake of the browser's cache, with the functions that the worker uses. */
 function fakeCaches() {
   const kept = new Map<string, Response>();
   const cache = {
@@ -24,7 +24,7 @@ function fakeCaches() {
   return { kept, open: async () => cache, match: async ({ url }: Request) => kept.get(url)?.clone() };
 }
 
-/** The worker in surroundings of the test. `ask` resolves to its response, or to null where it leaves the request to the browser. */
+/** Runs the worker in a simulated environment. `ask` resolves to the worker's response, or to null when it leaves the request to the browser. */
 function worker(indexedDB: IDBFactory) {
   const handlers = new Map<string, (event: FetchEvent) => void>();
   const asked: string[] = [];
