@@ -118,8 +118,8 @@ export interface EntityDefinition {
   readonly stateField?: string;
   readonly fields: Fields;
   /**
-   * Keys that are always the same, in every record of a response: older clients read them, the product has nothing to say there. They are no
-   * fields: nothing filters, sorts, shows or takes them.
+   * Properties with fixed values in every record of a response, because older clients read them. They are not fields: they cannot be filtered,
+   * sorted, shown or entered.
    */
   readonly constants?: Readonly<Record<string, string | number | null>>;
   /** Sub-tables by name; lists do not contain them. */

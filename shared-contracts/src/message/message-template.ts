@@ -16,7 +16,7 @@ export const messageTemplate = defineEntity({
     templateCode: text(['模板编码', 'Code'], { distinct: true, max: 50, required: true, fixed: true, rule: 'code' }),
     templateName: text(['模板名称', 'Name'], { max: 100, required: true }),
     templateType: choice('msgType', ['模板类型', 'Kind'], { required: true, initial: messageChannel.inApp }),
-    /** Left empty, the template's name is the title: older clients do not send one. */
+    /** When the title is empty, the template's name is used, because older clients do not send a title. */
     templateTitle: text(['消息标题', 'Title of the message'], { max: 100, always: true }),
     templateContent: longText(['模板内容', 'Content'], { max: 2000, required: true }),
     /** Values for a test message as a JSON object of texts. */

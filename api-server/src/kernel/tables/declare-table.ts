@@ -48,7 +48,7 @@ export interface TableSearch<Name extends string = string> {
 export interface TableRows<Name extends string = string> {
   /** The rows are parties of this kind themselves, so the row's own id is the party's id. */
   readonly own?: Party;
-  /** The people of this side (shippers or carriers) see none of these rows. */
+  /** The people of this side see none of these rows, e.g. one side of a contract. */
   readonly hiddenFrom?: Side;
   /** Visible to whoever sees the row of the other table that the column refers to. */
   readonly follows?: { readonly by: Name; readonly table: PgTable };

@@ -22,7 +22,7 @@ export interface SpecifiedCall {
    * not empty.
    */
   readonly keys?: Readonly<Record<string, string>>;
-  /** What the result is, for results without keys. */
+  /** Type of the result, for results without keys. */
   readonly result?: 'text' | 'texts' | 'list' | 'boolean' | 'nothing' | 'object';
   /** Keeps the result under this name, so that later rows can use its values. */
   readonly keep?: string;

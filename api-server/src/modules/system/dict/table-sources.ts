@@ -14,8 +14,8 @@ import { ListReader } from '../../../kernel/query/page-query.ts';
 import { tableFacts } from '../../../kernel/tables/declare-table.ts';
 
 /**
- * A table with the columns that dictionary fields may name. No other table can be reached, and these only with the rights of the entity
- * that the table belongs to: permission, row scope, data rules, hidden and masked fields.
+ * A table with the columns that dictionary fields may name. Other tables cannot be read through dictionaries, and these only with the caller's rights
+ * to the table's entity: permission, row scope, data rules, hidden and masked fields.
  */
 interface TableSource {
   readonly entity: EntityDefinition;
