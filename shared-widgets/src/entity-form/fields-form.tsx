@@ -236,7 +236,7 @@ export function FieldsForm(props: FieldsFormProps) {
             look();
             props.onChecked?.();
           }}
-          // In the capture phase, because a select box would open on this key.
+          // Handles Ctrl+Enter in the capture phase, before a select box would open on this key.
           onKeyDownCapture={(event) => {
             if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return;
             event.preventDefault();

@@ -73,7 +73,7 @@ async function sendMail(
   }
 }
 
-/** A step of the connection as a promise; an error of the connection ends it too. */
+/** Turns a callback function of the SMTP connection into a promise, which is also rejected when the connection fails. */
 function step(begin: (done: (error?: Error | null) => void) => void, connection: SMTPConnection): Promise<void> {
   return new Promise((resolve, reject) => {
     connection.once('error', reject);
