@@ -135,7 +135,7 @@ const lists: readonly Case[] = [
   },
 ];
 
-/** A measured query of the log list. Counting stops at 100,000 lines, so the hand-written statements do so too. */
+/** A measured query of the log list: its newest page, and the count of lines, which stops after 100,000 in both variants. */
 const log = (name: string, query: string, where: string, values: readonly unknown[] = []): Case => ({
   name: `log of ${lines} lines: ${name}`,
   path: `/api/sys/log/list?pageNo=1&pageSize=10${query}`,

@@ -146,7 +146,7 @@ export class ReportRunner {
     const shownValue = ({ field, column }: SeenColumn, value: unknown) =>
       field?.dict && sentAsText(field) && !column.aggregate ? dictionaryText(texts, field.dict, value) : (value ?? null);
     const records = rows.map((row) => Object.fromEntries(columns.map((column, index) => [column.key, shownValue(column, row[index])])));
-    // Every row contains the number of groups; a page after the last one has no row, so it is read separately.
+    // Every row contains the number of groups; a page after the last one has no row, so its total is reported as 0.
     return { records, total: total ?? 0 };
   }
 }
