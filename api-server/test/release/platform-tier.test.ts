@@ -64,7 +64,7 @@ const everybodys = new Set([
   '/sys/permission/queryDepartPermission',
   '/sys/permission/saveDepartPermission',
   '/sys/tenant/queryList',
-  // The link of a mail, whoever's it is.
+  // The unsubscribe link of a mail can be opened by people of any tenant.
   '/sys/message/unsubscribe',
   '/sys/checkRule/checkByCode',
   '/sys/fillRule/executeRuleByCode/:ruleCode',

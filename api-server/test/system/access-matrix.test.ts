@@ -39,7 +39,7 @@ const open = new Set([
   'POST /sys/release/telemetry',
   // This call is authenticated by a one-use ticket.
   'GET /sys/common/fileByTicket/:ticket',
-  // Authenticated by the token of a mail.
+  // These calls are authenticated by the token in a mail's link.
   'GET /sys/message/unsubscribe',
   'POST /sys/message/unsubscribe',
   // Only passes that ticket on.

@@ -144,7 +144,7 @@ describe('positions that a provider reports', () => {
     await run(sql`update biz_waybill set assign_time = ${at(-10)}::timestamptz where id = ${journey.id}`);
     expect(await report()).toMatchObject({ stored: 2, refused: { noWaybill: 2 } });
 
-    // The next journey was planned early, while the lorry still drove for somebody else.
+    // The journey was assigned early, while the lorry was still on another journey.
     const previous = 'previousjourney';
     await run(sql`delete from biz_track_point where waybill_id = ${journey.id}`);
     await run(sql`update biz_waybill set assign_time = ${at(-25)}::timestamptz where id = ${journey.id}`);
@@ -266,7 +266,7 @@ describe('reading from a provider', () => {
 
   test('brings every point once: gaps, repeated, late and wrong ones leave a clean track', async () => {
     const journey = await runningWaybill(5);
-    // Before its departure the lorry still drives for another waybill of the demo, which has those points.
+    // Points from before the departure belong to another waybill of the demo with the same lorry; they are deleted.
     await run(sql`delete from biz_track_point where plate_number = ${journey.plate}`);
     const failures = { gaps: 0.1, duplicates: 0.2, late: 0.2, wrong: 0.05 };
     let now = Date.now();

@@ -90,7 +90,7 @@ export interface Awaiting {
   readonly party: 'platform' | Party;
   /** Name of this entity's action; absent when the step is taken on another record, whose permission is in `permission`. */
   readonly action?: string;
-  /** Name of the other action where a decision is made: both are offered alike. */
+  /** When the step is a decision, the name of the second action, e.g. refuse beside accept; both are offered with equal buttons. */
   readonly or?: string;
   /** Permission for the step; default: that of `action`. */
   readonly permission?: string;

@@ -60,7 +60,7 @@ function useMarkText(): (position: Position) => string {
     ].join(' ');
 }
 
-/** What the marks of the map mean, by size and colour. */
+/** Legend of the map: what the sizes and colours of marks mean. */
 function Legend() {
   const text = useFilledLabel();
   const { token } = theme.useToken();

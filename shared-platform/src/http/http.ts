@@ -50,7 +50,7 @@ export const http = {
     return (await attempt<Blob>({ timeout: timing.fileCall, ...options, method: 'GET', path }, 'blob')).data;
   },
   /**
-   * Fetches a file and hands it to the browser's download; an empty one is a failure (文件下载失败), and so is a record that names none
+   * Fetches a file and saves it through the browser's download. An empty file is a failure (文件下载失败), and so is a record without a file
    * (未知的文件).
    */
   async download(path: string, params?: Parameters, fileName?: string, options?: RequestOptions): Promise<void> {

@@ -57,7 +57,7 @@ export interface ActionDrawerProps<E extends EntityDefinition> {
   readonly further?: (() => Row) | undefined;
   /** Content at the top of the drawer, e.g. a button for the next record. */
   readonly head?: ReactNode;
-  /** Beside the form on wide windows, e.g. the pictures that are judged; on narrow ones below it, so that the decision stands first. */
+  /** Content beside the form, e.g. the pictures that the person judges; in narrow windows below the form, so that the decision comes first. */
   readonly aside?: ReactNode;
   /** Pixels, default 720. */
   readonly width?: number;
@@ -83,7 +83,7 @@ function recordAfter<Kept extends { readonly id: string }>(record: Kept, result:
 }
 
 interface DecisionProps {
-  /** What is judged; none: the form has the drawer for itself. */
+  /** Content on which the person decides, e.g. pictures; when empty, the form takes the whole drawer. */
   readonly aside: ReactNode;
   /** Facts of the record. */
   readonly facts: ReactNode;
@@ -91,8 +91,8 @@ interface DecisionProps {
 }
 
 /**
- * The facts and the form, with what is judged beside them if there is anything. In a narrow window a person who judges finds the choice
- * first, and below it what it is about. The keys let parts change places without losing what was typed.
+ * Arranges the record's facts, the form, and the content on which the person decides: side by side, or in narrow windows the form first. The React
+ * keys keep what was typed when the parts change places.
  */
 function Decision({ aside, facts, form }: DecisionProps) {
   const isNarrow = Grid.useBreakpoint().lg === false;

@@ -87,7 +87,7 @@ interface FieldItemProps {
   readonly labelOf: (name: string) => string | undefined;
   /** Entity in which the value must be unique; undefined: it need not be. */
   readonly distinctIn: string | undefined;
-  /** Values of a new record that the form does not show. */
+  /** Values that a new record gets although the form does not show them. */
   readonly constant: Row | undefined;
   readonly query: Readonly<Record<string, string>> | undefined;
   readonly choices: ChoiceSource | undefined;

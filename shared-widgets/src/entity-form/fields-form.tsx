@@ -50,7 +50,7 @@ export interface FieldsFormProps {
   readonly referenceQuery?: Readonly<Record<string, Readonly<Record<string, string>>>> | undefined;
   /** Entity whose fields marked `distinct` are checked while a person types. */
   readonly distinctIn?: string | undefined;
-  /** Values of a new record that the form does not show. */
+  /** Values that a new record gets although the form does not show them. */
   readonly constant?: RecordRow | undefined;
   readonly choices?: Readonly<Record<string, ChoiceSource>> | undefined;
   /** Message of the server's refusal, shown until the next attempt. */

@@ -153,7 +153,7 @@ const environmentSchema = z.object({
   /** Collector for traces and metrics (OTLP over HTTP), e.g. `http://collector:4318`; without one nothing is recorded. */
   OTEL_EXPORTER_OTLP_ENDPOINT: webAddress.optional(),
   OTEL_SERVICE_NAME: z.string().max(100).default('freight-api'),
-  /** Part of the traces that are recorded, 0 to 1. */
+  /** Share of traces that are recorded, 0 to 1. */
   OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
   /** Milliseconds between two reports of metrics. */
   OTEL_METRIC_EXPORT_INTERVAL: z.coerce.number().int().min(1_000).max(3_600_000).default(60_000),

@@ -80,7 +80,7 @@ const exportSlots = new SheetSlots({ atOnce: 3, perAccount: 2, mostWaiting: 16 }
 
 /** Largest number of rows in an export: together with the header row they fit into one sheet. */
 const mostExportRows = 1_000_000;
-/** Rows between two lines of progress. */
+/** Number of rows between two progress messages. */
 const toldRows = 1_000;
 
 type LinesSheet = OwnLines & { readonly sheet: number; readonly fields: readonly [string, Field][] };
@@ -180,11 +180,11 @@ async function writeSlice(exported: Export, tx: Tx, rows: WireRecord[]): Promise
   });
   await book.write(0, cells);
   cells.length = 0;
-  // A slice is short: other calls get their turn between two.
+  // Other requests are served between two slices; within a slice that is not necessary, because it is short.
   await nextTurn();
   for (const own of lines) await writeLinesOf(exported, tx, own, records);
   exported.rows = before + records.length;
-  // As in ListReader.slices: what was written is let go, also by lists that became old objects.
+  // The list is emptied as in `ListReader.slices`, because the garbage collector may keep an old list, and with it all rows, for long.
   records.length = 0;
   if (Math.floor(exported.rows / toldRows) > Math.floor(before / toldRows)) watch.tell(exported.rows);
 }

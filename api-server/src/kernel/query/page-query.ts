@@ -26,8 +26,8 @@ const beyondCounting = sql.raw(String(countedExactly + 1));
  */
 const usualSizes = [10, 20, 30];
 /**
- * Number of rows that an export reads at once: so few that they are written, and free, before the garbage collector counts them among the old
- * objects, which it looks through late. After the client disconnects, at most one slice is still read.
+ * Number of rows that an export reads at once. It is small, so that the rows are freed before the garbage collector moves them to the old generation,
+ * which it cleans rarely. After the client disconnects, at most one slice is still read.
  */
 const sliceSize = 100;
 let heldCursors = 0;
@@ -200,8 +200,8 @@ export class ListReader {
 }
 
 /**
- * Empties a list of rows that were used. A list that the garbage collector has moved to the old objects keeps its rows alive until the next
- * long collection, although nobody needs them; thus a long export grew by hundreds of megabytes.
+ * Empties a list whose rows are no longer needed. When the garbage collector has moved the list to its old generation, the list keeps the rows alive
+ * until the next full collection; long exports grew by hundreds of megabytes that way.
  */
 function empty(rows: unknown[]): void {
   rows.length = 0;

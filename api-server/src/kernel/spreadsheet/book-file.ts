@@ -30,9 +30,9 @@ export interface FinishedBook {
 export const mostSheetRows = 1_048_576;
 /** Largest part of a zip file without the zip64 extension, which our import and some other programs cannot read. */
 const longestPart = 0xffff_0000;
-/** Bytes of XML that are compressed at once. */
+/** Number of bytes of XML that are compressed at once. */
 const pieceLength = 131_072;
-/** Most bytes of a character of a string in UTF-8. */
+/** Largest number of UTF-8 bytes for one UTF-16 code unit of a string. */
 const longestCharacter = 3;
 /** Bytes of a temporary file that are read at once. */
 const readLength = 262_144;
@@ -62,8 +62,8 @@ class SheetPart {
   readonly #ended: Promise<void>;
   #columns: string[] = [];
   /**
-   * XML that waits to be compressed, in one buffer for the whole sheet. Collected as a string it would be made flat for each piece, and a
-   * long flat string is an old object: they would pile up to hundreds of megabytes until the garbage collector looks for them.
+   * XML that waits for compression, in a single buffer per sheet. It is not collected in a string, because each long string would be moved to the
+   * garbage collector's old generation, where hundreds of megabytes of them would pile up.
    */
   readonly #pending = Buffer.allocUnsafe(pieceLength);
   #filled = 0;
@@ -119,13 +119,14 @@ class SheetPart {
       const value = row[index];
       if (value === null || value === undefined || value === '') continue;
       this.#columns[index] ??= columnName(index);
-      // A cell without a place stands beside the one before it: with a place in each, a million wide rows would be longer than a zip may be.
+      // A cell gets a column address only when the cell before it is missing: addresses in all cells of a million wide rows would exceed the size
+      // limit of a zip file.
       const place = index === next ? '' : ` r="${this.#columns[index]}${this.rows}"`;
       next = index + 1;
       if (typeof value === 'number') text += `<c${place}><v>${value}</v></c>`;
       else {
         const wrap = value.includes('\n') ? ' s="1"' : '';
-        // Readers may drop blanks at the edges of a text that does not ask to keep them.
+        // Without `xml:space="preserve"`, readers may drop blanks at the beginning and end of a text.
         const kept = /^\s|\s$|\n/.test(value) ? ' xml:space="preserve"' : '';
         text += `<c${place}${wrap} t="inlineStr"><is><t${kept}>${escaped(harmlessText(value))}</t></is></c>`;
       }
@@ -145,7 +146,7 @@ class SheetPart {
     this.#filled = 0;
   }
 
-  /** Resolves when the bytes have been read. */
+  /** Compresses the bytes; resolves when the buffer may be used again. */
   async #compress(bytes: Buffer): Promise<void> {
     if (bytes.length === 0) return;
     this.#size += bytes.length;

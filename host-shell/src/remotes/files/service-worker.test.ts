@@ -109,13 +109,13 @@ describe('the service worker', () => {
   });
 });
 
-/** A step as the queue of the product stores it. */
+/** A step in the form in which the device queue stores it. */
 const waitingStep = (order: number, owner: string, more: object = {}) => ({
   ...{ order, owner, follows: null, keptAt: Date.parse('2026-11-26T01:12:00Z'), title: `YD20261126000${order}` },
   ...{ label: ['发车', 'Depart'], body: { id: 'w1', departTime: '2026-11-26 09:12:00' }, ...more },
 });
 
-/** Writes what the queue would have written before the line was lost. */
+/** Writes to IndexedDB what the device queue would have written before the connection was lost. */
 async function storeOnDevice(steps: readonly object[], files: readonly string[] = []): Promise<void> {
   await new Promise<void>((resolve) => {
     const request = database.open('freight-device', 1);
@@ -148,7 +148,7 @@ async function onDevice(): Promise<readonly [unknown[], unknown[]]> {
   });
 }
 
-/** Opens the page that the worker responds with, as the browser of the person that is signed in there. */
+/** Opens, without connection, the page that the worker responds with, in the browser of a signed-in person. */
 async function openWithoutLine(person: string | null, language = 'zh-CN') {
   const { ask, line } = worker(database);
   line.isCut = true;

@@ -1,4 +1,4 @@
-/** The nightly scan: runs every enabled rule, writes risks for its findings, and closes risks whose cause has gone. */
+/** Runs the enabled risk rules, in the nightly scan all of them: writes risks for their findings, and closes risks whose cause has gone. */
 import { and, eq, inArray, notInArray, sql } from 'drizzle-orm';
 import { yesNo } from 'shared-contracts/business/states';
 import { instantText } from '../../../kernel/basics/clock.ts';
@@ -75,7 +75,8 @@ export async function ensureRiskRules(tx: Tx, only?: number): Promise<void> {
 }
 
 /**
- * The scan of every tenant, each rule in a transaction of its own; `only`: codes of the rules to ask, default all in use. Resolves to the number of risks that were raised or closed.
+ * Scans every tenant, each rule in its own transaction. `only`: codes of the rules to run; default: all enabled rules. Resolves to the number of
+ * risks that were written or closed.
  */
 export async function scanRisks(database: Database, at: number, days = daysLookedAt, only?: readonly string[]): Promise<number> {
   await database.asSystem('rules of risks', ensureRiskRules);

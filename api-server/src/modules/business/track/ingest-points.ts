@@ -14,7 +14,7 @@ import { type WaybillPositionRow, waybillPositions } from './waybill-position.ta
 const minute = 60_000;
 /** How far, in ms, a position's time may be ahead of the server, because clocks of devices differ. */
 const ahead = 5 * minute;
-/** Points shortly before departure, since the lorry was assigned, and after delivery belong to the journey too. */
+/** Time, in ms, before departure (but not before the lorry was assigned) and after delivery in which positions still belong to the journey. */
 const around = 30 * minute;
 
 export interface ReportedPoint {
@@ -103,13 +103,13 @@ async function journeysOf(tx: Tx, points: readonly ReportedPoint[]): Promise<Tra
 /**
  * The journeys to which a point can belong; it is stored for the first of them. When several tenants or carriers name the same plate, the one whose
  * journey began first comes first, so that nobody can get the positions of another's lorry by naming its plate later. Of one tenant and carrier, the
- * latest journey comes first.
+ * journey that is under way comes first, then the latest.
  */
 function claimsOn(journeys: readonly TransitWaybill[], { plateNumber, time }: ReportedPoint): TransitWaybill[] {
   const claims = journeys.filter((journey) => journey.plateNumber === plateNumber && isDuring(journey, time));
   const departed = (one: TransitWaybill) => epochOf(one.departTime);
   const [holder] = claims.filter((one) => isUnderWay(one, time)).sort((a, b) => departed(a) - departed(b));
-  // While one of them is under way, the next journey of the lorry has not begun, whoever planned it.
+  // A journey that is under way comes before one that has not departed yet, whoever planned it.
   const rank = (one: TransitWaybill) => (holder && isOther(one, holder) ? 2 : isUnderWay(one, time) ? 0 : 1);
   return claims.sort((a, b) => rank(a) - rank(b) || departed(b) - departed(a));
 }
@@ -121,8 +121,8 @@ const isOther = (one: TransitWaybill, holder: TransitWaybill | undefined): boole
   one.tenantId !== holder?.tenantId || one.carrierId !== holder.carrierId;
 
 /**
- * Before its departure a lorry belongs to a journey only since it was given to it: where it stood before is the business of those it drove
- * for until then.
+ * Whether a point can belong to a journey by its time. Positions from before the lorry was assigned never belong to it, because they concern those
+ * for whom the lorry drove before.
  */
 function isDuring({ assignTime, departTime, deliveryTime }: TransitWaybill, time: number): boolean {
   const departed = epochOf(departTime);

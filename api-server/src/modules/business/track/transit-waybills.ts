@@ -17,7 +17,7 @@ export interface TransitWaybill extends Record<string, unknown> {
   readonly plateNumber: string;
   readonly sendCityCode: string;
   readonly receiveCityCode: string;
-  /** When this lorry was given to the waybill; null where nobody wrote it down. */
+  /** Time at which the lorry was assigned to the waybill; null when it was not recorded. */
   readonly assignTime: string | null;
   readonly departTime: string;
   readonly deliveryTime: string | null;

@@ -15,7 +15,7 @@ import { waybillPositions } from './waybill-position.table.ts';
 const atOnce = 200;
 
 export interface Watch {
-  /** A service is connected that knows where lorries are; without one nobody is missed. */
+  /** A vehicle position service is connected; without one, missing positions are not reported. */
   readonly isWatched: boolean;
 }
 
