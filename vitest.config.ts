@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Slow test files; they start first, so that none of them runs alone at the end. */
+/** Slow test files. They start first, so that none of them is still running alone at the end. */
 const longest = [
   'security/scope.test.ts',
   'kernel/engine.test.ts',
@@ -63,7 +63,7 @@ export default defineConfig({
       { test: { name: 'isolated', environment: 'node', include: isolated, testTimeout: 60_000 } },
       {
         oxc: { jsx: { runtime: 'automatic' } },
-        // Modules are shared by all test files; setup.ts resets what a file changed.
+        // Modules are loaded once and shared by all test files; setup.ts resets what a file changed.
         test: {
           ...rendered,
           name: 'screens',
@@ -86,7 +86,7 @@ export default defineConfig({
           isolate: false,
           testTimeout: 60_000,
           hookTimeout: 120_000,
-          // Jobs and news arrive late on a loaded machine.
+          // Waits longer than by default, because jobs and notices take effect late on a loaded machine.
           expect: { poll: { timeout: 30_000 } },
         },
       },

@@ -36,7 +36,7 @@ async function fillAdministration(url: string): Promise<void> {
       role_code: "'role' || n",
       role_name: "'角色' || n",
     });
-    // A hundred groups; all others are screens below them.
+    // The first hundred menus are groups; all others are screens below them.
     await copy('sys_permission', 'menu_type = 1 and del_flag = 0', menus, {
       id: "'m0' || lpad(to_hex(n), 30, '0')",
       parent_id: "case when n > 100 then 'm0' || lpad(to_hex(n % 100 + 1), 30, '0') end",
@@ -57,7 +57,7 @@ async function fillAdministration(url: string): Promise<void> {
        where u.username = '${person}' and r.id like 'r0%' and ('x' || right(r.id, 7))::bit(28)::int <= ${held}
        union all select tenant_id, id, 'r0' || lpad(to_hex(('x' || right(id, 7))::bit(28)::int % ${roles} + 1), 30, '0') from sys_user where id like 'e0%'`,
     );
-    // Hashes are not chained here; nothing measured reads them.
+    // The hashes of these audit rows are not valid, because nothing that is measured reads them.
     await client.query(
       `insert into freight.audit_log (tenant_id, serial, at, payload, previous, hash)
        select 0, 10000000 + n, now() - make_interval(secs => (${lines} - n) * 0.02),
@@ -72,9 +72,9 @@ async function fillAdministration(url: string): Promise<void> {
 interface Case {
   readonly name: string;
   readonly path: string;
-  /** Who calls; the administrator where nobody is named. */
+  /** Account that makes the call; default: the administrator. */
   readonly caller?: string;
-  /** The statements of the call, written by hand. */
+  /** The same query as SQL statements written by hand. */
   readonly bare: readonly (readonly [text: string, values: readonly unknown[]])[];
 }
 
@@ -135,7 +135,7 @@ const lists: readonly Case[] = [
   },
 ];
 
-/** Of the log the last page is read; more than 100,000 lines are not counted. */
+/** A measured query of the log list: its newest page, and the count of lines, which stops after 100,000 in both variants. */
 const log = (name: string, query: string, where: string, values: readonly unknown[] = []): Case => ({
   name: `log of ${lines} lines: ${name}`,
   path: `/api/sys/log/list?pageNo=1&pageSize=10${query}`,
@@ -183,7 +183,8 @@ async function measure(url: string, address: string): Promise<void> {
     [person]: await clientOf(address, person),
   };
   const bare = new pg.Client({ connectionString: url });
-  // When a call fails, the server is stopped before this connection is closed; the failure of the call is the one to tell.
+  // When a measurement fails, the server stops before this connection is closed; the connection's error is ignored, so that the original failure is
+  // reported.
   bare.on('error', () => undefined);
   await bare.connect();
   for (const { name, path, caller = 'admin', bare: statements } of [...lists, ...logs, result]) {

@@ -1,7 +1,7 @@
 /**
- * Pickers at size, on PostgreSQL, each call beside the same query by the bare driver behind `node:http`, as in the bench of the API: a select
- * that searches a million drivers, and the user picker with 100,000 users in 5,000 departments. `PICKER_ROWS` sets another number of drivers;
- * those results are printed and not stored.
+ * Pickers at size, on PostgreSQL: a select that searches a million drivers, and the user picker with 100,000 users in 5,000 departments. Each call is
+ * compared with the same query by the bare driver behind `node:http`, as in the bench of the API. `PICKER_ROWS` sets another number of drivers; those
+ * results are printed and not stored.
  */
 import { fileURLToPath } from 'node:url';
 import { openDatabase } from 'api-server/kernel/database/database';

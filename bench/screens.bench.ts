@@ -17,7 +17,7 @@ import { type Sites, startSites } from './src/sites.ts';
 
 const monolith = 'monolith';
 const rounds = 7;
-/** Number of changed words, published one after another. */
+/** Number of releases that are published one after another; each changes one word of the sources. */
 const releases = 5;
 
 const sites = await startSites();

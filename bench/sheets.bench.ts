@@ -100,7 +100,7 @@ async function drained(response: Response): Promise<{ bytes: number; head: strin
 const exportPath = '/api/business/bizWaybill/exportXls?progress=Y';
 
 async function measureExport(api: Api, url: string): Promise<void> {
-  // What is loaded and compiled once is no part of the growth.
+  // A small export first, so that code loaded and compiled once does not count as growth of memory.
   await drained(await fetch(`${api.server.address}${exportPath}&waybillNo=*0001*`, { headers: api.headers }));
   await sleep(3_000);
   const idle = memoryOf(api.server.pid);

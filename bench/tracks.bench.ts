@@ -28,7 +28,9 @@ const atOnce = 4;
 const parties = { tenantId: 0, shipperId: demoId('shipper', 1), carrierId: demoId('carrier', 1) };
 const bare = `select locate_time, lng, lat, speed from biz_track_point where waybill_id = $1 and drift_flag = 'N' order by locate_time`;
 
-/** Journeys over half a year, written in the order of time, as points arrive: those of one waybill lie far apart. */
+/**
+ * Writes points of journeys over half a year in order of time, as they would arrive, so that the points of one waybill are far apart in the table.
+ */
 async function fillPoints(client: pg.Client): Promise<string[]> {
   await client.query(
     "select freight.ensure_month('biz_track_point', (date '2026-01-01' + make_interval(months => n))::date) from generate_series(0, 7) n",
@@ -57,7 +59,8 @@ async function measure(url: string): Promise<void> {
   await fillWaybills(url, waybills * 2, parties);
   const client = new pg.Client({ connectionString: url, options: '-c timezone=Asia/Shanghai' });
   await client.connect();
-  // Its connection ends with the server; what went wrong before is what must be told.
+  // When something fails, the server stops before this connection is closed; the connection's error is ignored, so that the original failure is
+  // reported.
   client.on('error', () => undefined);
   const ids = await fillPoints(client);
   console.log(`${total} points of ${ids.length} waybills`);

@@ -1,4 +1,4 @@
-// `pnpm audit:verify`: reads the audit log of every tenant and says whether a row was changed or removed since it was written.
+// `pnpm audit:verify`: verifies the audit log of every tenant and reports whether a row was changed or removed after it was written.
 import { knownAuditKey } from 'api-server/modules/system/audit/audit-key';
 import { verifyAudit } from 'api-server/modules/system/audit/verify-audit';
 import { inspectDatabase } from './src/product/inspect-database.ts';

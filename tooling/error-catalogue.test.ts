@@ -1,4 +1,4 @@
-// Every text of the specification's error catalogue, confirmations and form rules is shown somewhere, by a test that reads it.
+// Every text in the specification's catalogues of errors, confirmations and form rules occurs in a test, which proves that it is shown.
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -15,7 +15,7 @@ const tests = globSync('{api-server,e2e,editable-table,host-shell,remote-*,share
   .filter((path) => path !== own)
   .map((path) => readFileSync(join(root, path), 'utf8'));
 
-/** Texts as quoted, a line for each part of the catalogue; parts that are filled in are left out. */
+/** The texts as quoted in the specification, one line for each part of the catalogue; parts of texts that are filled in are left out. */
 const quoted = `
 拒绝访问|系统提示|很抱歉，资源未找到!|网络超时|未授权，请重新登录|登录已过期|很抱歉，登录已过期，请重新登录|重新登录
 文件下载失败|未知的文件|导入成功,但是有错误数据!|点击下载|文件上传成功|文件上传失败

@@ -9,7 +9,8 @@ const began = performance.now();
 const say = (line: string) => console.log(`${`${((performance.now() - began) / 1000).toFixed(1)} s`.padStart(7)}  ${line}`);
 
 try {
-  // Wrong declarations throw while the product is loaded; imported here, they are reported like any other failed start.
+  // Imported here and not at the top, because invalid declarations throw while the product is loaded, and are then reported like any other failed
+  // start.
   const { demoLines, startProduct } = await import('./src/product/product.ts');
   // Requests are logged at `info`; a person at a terminal needs warnings only.
   const config = readConfig({ LOG_LEVEL: 'warn', ...process.env });

@@ -29,7 +29,7 @@ import { type Module, modules as productModules } from './modules/index.ts';
 export interface AppOptions {
   database: Database;
   config: Config;
-  /** The session lookup, when tests or special nodes bring their own; default: the one of the system module. */
+  /** Finds the caller of a session token. Tests, and nodes without the system module, pass their own; default: that of the system module. */
   sessions?: SessionLookup;
   /** Modules whose routes are registered; default: all modules of the product. */
   modules?: readonly Module[];

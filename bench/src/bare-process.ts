@@ -9,7 +9,7 @@ import pg from 'pg';
 /** The page and count queries of the API, written by hand. */
 export interface BareQuery {
   readonly list: string;
-  /** Missing: the call tells no total. */
+  /** Query for the total; undefined when the call returns none. */
   readonly count?: string;
   /** Parameters of both queries. */
   readonly values: readonly unknown[];

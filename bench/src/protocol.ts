@@ -17,7 +17,7 @@ export interface Row {
   readonly interval?: Interval;
   /** Noise of the session: half the width of the interval that comparing our variant with itself (A/A) gives; 0.02 is 2 %. */
   readonly noise?: number;
-  /** Goal of the row; `–`: reported without a goal. */
+  /** Goal for the measured value, as text; `–`: the value is reported without a goal. */
   readonly goal: string;
   /** null: no goal. `new run needed`: measured before the present rule, without the data that it needs. */
   readonly met: Verdict | 'new run needed' | null;

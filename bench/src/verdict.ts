@@ -22,6 +22,6 @@ export function shareInterval(count: number, total: number): Interval {
   const middle = share + z ** 2 / (2 * total);
   const spread = z * Math.sqrt((share * (1 - share)) / total + z ** 2 / (4 * total ** 2));
   const scale = 1 + z ** 2 / total;
-  // Removes rounding errors at the ends.
+  // For no or all trials the exact bound is used, because the formula has rounding errors there.
   return [count === 0 ? 0 : (middle - spread) / scale, count === total ? 1 : (middle + spread) / scale];
 }

@@ -151,7 +151,7 @@ async function wrongTexts(table: BenchTable, looks: Looks, first: number): Promi
 
 function isEditing(): boolean {
   const field = document.activeElement;
-  // A field without a size is not visible and only waits for typing.
+  // Some tables focus an invisible field that only waits for typing; it does not count as an open editor.
   return (
     (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement || field instanceof HTMLSelectElement) &&
     field.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&

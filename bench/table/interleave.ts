@@ -30,7 +30,7 @@ export async function interleave<Value>(
   return samples;
 }
 
-/** The samples reduced to one number each. */
+/** Reduces each sample to one number by `pick`. */
 export function figures<Value>(samples: Samples<Value>, pick: (value: Value) => number): Samples<number> {
   return new Map([...samples].map(([turn, values]) => [turn, values.map(pick)]));
 }

@@ -99,7 +99,7 @@ export async function measureEditing(browser: Browser, origin: string): Promise<
   ];
 }
 
-/** Without columns whose list or calendar is the browser's own, because a script cannot operate those. */
+/** The edits without the columns whose list or calendar belongs to the browser, because a script cannot operate those. */
 const plainEdits = edits.filter(([columnKey]) => columnKey !== 'packing' && columnKey !== 'loadDate');
 
 /** AG Grid with its own fields: lighter than antd's, but not what a page with antd would show. */

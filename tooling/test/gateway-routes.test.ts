@@ -1,4 +1,5 @@
-// Routes of the screen 网关路由 at a real nginx, with the template of the deployment: written, tested, read again, or put back.
+// Applies routes of the screen 网关路由 to a real nginx with the configuration template of the deployment: they are written, tested and reloaded, or
+// the previous file is restored.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
@@ -78,7 +79,7 @@ test('routes in use reach the service after the command, and not before', async 
 
   expect(await applyRoutes(database, settings)).toEqual({ ok: true, lines: ['added partner', `${file} was written, and nginx reads it.`] });
   const call = (path: string, more: RequestInit = {}) => fetch(`${url}${path}`, { redirect: 'manual', ...more });
-  // The workers of the old configuration end by themselves.
+  // Waits until nginx has replaced the worker processes of the previous configuration.
   await vi.waitFor(async () => expect(await (await call('/partner/x')).text()).toBe('service /v2/x'), { timeout: 60_000 });
   const response = await call('/partner/orders?a=1', {
     headers: { cookie: 'session=1', 'x-access-token': 'secret', authorization: 'Bearer own' },

@@ -1,4 +1,5 @@
-// What must be unique and is typed is checked while it is typed: its contract says so with `distinct`, from which forms and server read it.
+// Fields that people type and that must be unique are checked while they are typed: the contract marks them with `distinct`, which forms and server
+// read.
 import { getTableColumns } from 'drizzle-orm';
 import type { EntityDefinition } from 'shared-contracts/entity/entity';
 import { describe, expect, it } from 'vitest';
@@ -7,13 +8,13 @@ import { declaredTables } from './declared-tables.ts';
 
 const camel = (name: string) => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
-/** Fields of a unique key without the tenant, which is never typed. A key over expressions names its columns in SQL. */
+/** Fields of a unique key without the tenant, which nobody types. For keys over SQL expressions the column names are taken from the SQL text. */
 function fieldsOf(on: string | readonly string[], columns: readonly string[]): string[] {
   const names = typeof on === 'string' ? (on.match(/[a-z_]+/g) ?? []).map(camel) : on.map((name) => name.replace(/^-/, ''));
   return names.filter((name) => columns.includes(name) && name !== 'tenantId');
 }
 
-/** Whether people type the field into a form; numbers that the server gives and choices are not typed. */
+/** Whether people type the field into a form; numbers that the server generates, and choices, are not typed. */
 function isTyped({ fields }: EntityDefinition, name: string): boolean {
   const field = fields[name];
   return field !== undefined && field.kind === 'text' && !field.readOnly;

@@ -15,7 +15,7 @@ import { claimOnce } from './seed-reference.ts';
 const day = 86_400_000;
 const tables = { shipper: shippers, carrier: carriers, driver: drivers, lorry: lorries } as const;
 
-/** What a state says about how a record came to it, after its submission. */
+/** The events, after the submission, that lead to each certification state. */
 const decisions: Readonly<Record<string, readonly { readonly event: string; readonly reason?: string }[]>> = {
   [certStatus.certified]: [{ event: certEvent.passed }],
   [certStatus.rejected]: [{ event: certEvent.refused, reason: '证件照片不清晰' }],

@@ -81,7 +81,7 @@ interface Moments {
   readonly now: number;
 }
 
-/** Times of a waybill, counted back from its last event: 65 km/h on the road, an hour for each step before. */
+/** Times of a waybill's steps, calculated backwards from the last one: 65 km/h on the road, an hour or two for each earlier step. */
 function momentsOf(journey: JourneyPlan, distance: string, now: number): Moments {
   const last = now - journey.hoursAgo * hour;
   const road = (Number(distance) / 65) * hour;

@@ -83,7 +83,7 @@ const daysFor: Readonly<Record<string, number>> = { '1': 2, '2': 5, '3': 7, '4':
 /** A number that differs between the demo's waybills, so that their receipts do. */
 const indexOf = ({ waybillNo }: WaybillValues): number => Number(waybillNo.slice(8, 10)) + Number(waybillNo.slice(-2));
 
-/** What a waybill says about its receipt; `uploaded` is when it came. */
+/** The columns of a waybill that describe the state of its receipt; `uploaded`: when the receipt was uploaded, null: not yet. */
 export function receiptColumns(waybill: WaybillValues, uploaded: string | null): Partial<WaybillValues> {
   if (uploaded === null) {
     const isDelivered = waybill.waybillStatus === waybillStatus.delivered && waybill.deliveryTime;

@@ -27,7 +27,7 @@ interface Found extends Record<string, unknown> {
   readonly otherPlate: string;
 }
 
-/** A waybill in one of the states, of a carrier with a further lorry. */
+/** A waybill of the demo account `carrier` in one of the states, and another lorry of the same carrier. */
 async function waybillIn(tx: Tx, states: readonly string[]): Promise<Found | undefined> {
   const { rows } = await tx.execute<Found>(sql`
     select w.id, w.waybill_no "no", w.carrier_id "carrierId", w.carrier_name "carrierName", w.carrier_price "price", w.lorry_id "lorryId",
@@ -38,7 +38,7 @@ async function waybillIn(tx: Tx, states: readonly string[]): Promise<Found | und
   return rows[0];
 }
 
-/** Two requests of the demo's carrier for another lorry, once: one waits for the platform's decision, one was refused. */
+/** Writes, once, two requests of the demo's carrier for another lorry: one waits for the platform's decision, one was refused. */
 export async function seedDemoTransfers(database: Database, now: number = Date.now()): Promise<void> {
   await database.asSystem('demo transfers', async (tx) => {
     if (!(await claimOnce(tx, 'demo-transfers'))) return;

@@ -40,7 +40,7 @@ export async function seedDatabase(
     await withdrawDemo(database);
     await ensureAdministrator(database, adminPassword);
   }
-  // Every tenant exists by now, those of the demo too.
+  // Comes after the demo data, so that the demo's tenants get risk rules too.
   await database.asSystem('rules of risks', ensureRiskRules);
   if (!demo) return kept;
   await seedDemoBusiness(database);

@@ -25,10 +25,10 @@ export interface ProductAccess {
   readonly password: string;
 }
 
-/** Two lorries have trouble on the way, so that there is something to see. */
+/** Troubles of two of the lorries, so that the demo shows a long stop and a detour. */
 const troubles = ['longStop', 'detour'] as const;
 
-/** The journeys of the waybills in transit; rejects with what the product answered. */
+/** Reads the journeys of the waybills in transit from the product; rejects with the product's message when it refuses. */
 export async function productJourneys({ url, username, password }: ProductAccess): Promise<SimulatedJourney[]> {
   const call = async (path: string, init: RequestInit) => {
     const response = await fetch(`${url}/api${path}`, { ...init, signal: AbortSignal.timeout(10_000) });

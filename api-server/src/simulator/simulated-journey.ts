@@ -1,6 +1,6 @@
 /**
- * An invented journey of a lorry: where it is at a moment, always the same for the same journey. The demo's tracks and the simulator of a
- * provider of positions drive so.
+ * An invented journey of a lorry: where the lorry is at a moment, always the same for the same journey. Used for the tracks of the demo, and by the
+ * simulated position provider.
  */
 import { type Degrees, metresBetween } from 'shared-contracts/business/track/distance';
 
@@ -12,9 +12,9 @@ export interface SimulatedJourney {
   readonly distance: number;
   /** Epoch milliseconds of departure. */
   readonly depart: number;
-  /** Epoch milliseconds of arrival where it is known; otherwise it follows from the speed. */
+  /** Time of arrival, epoch milliseconds; undefined: it is calculated from the speed. */
   readonly arrive?: number | undefined;
-  /** What goes wrong on the way: a stop of two hours, or a way over a place far from the route. */
+  /** What goes wrong: a stop of two hours, or a detour far from the route. */
   readonly trouble?: 'longStop' | 'detour' | undefined;
 }
 
@@ -36,16 +36,16 @@ const restFor = 25 * minute;
 /** Seconds between points. */
 export const pointSeconds = 30;
 
-/** A number from 0 to 1, the same for the same text (FNV-1a). */
+/** A pseudo-random number from 0 to 1 that depends on the text only (hash FNV-1a). */
 export function chanceOf(text: string): number {
   let hash = 0x811c9dc5;
   for (const character of text) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193) >>> 0;
-  // The last bits of the hash of similar texts are alike; mixing spreads them.
+  // Mixes the bits, because hashes of similar texts differ little in their last bits.
   hash = Math.imul(hash ^ (hash >>> 16), 0x45d9f3b) >>> 0;
   return ((hash ^ (hash >>> 16)) >>> 0) / 2 ** 32;
 }
 
-/** Place on the curve of the journey, `part` from 0 to 1: a straight line with three bends that come from its plate. */
+/** Position after the share `part` (0 to 1) of the journey: on the straight line, plus three bends that depend on the plate number. */
 function onWay({ send, receive, plateNumber, trouble }: SimulatedJourney, part: number): Degrees {
   const [dx, dy] = [receive.lng - send.lng, receive.lat - send.lat];
   const bend = [1, 2, 5].reduce(
@@ -57,19 +57,19 @@ function onWay({ send, receive, plateNumber, trouble }: SimulatedJourney, part: 
   return { lng: send.lng + dx * part - dy * aside, lat: send.lat + dy * part + dx * aside };
 }
 
-/** Time driven until a moment, without rests. */
+/** Driving time up to a moment, in milliseconds, without rests. */
 function driven({ depart, trouble }: SimulatedJourney, time: number): number {
   const passed = Math.max(0, time - depart);
   const round = restAfter + restFor;
   const rounds = Math.floor(passed / round);
   const net = rounds * restAfter + Math.min(restAfter, passed - rounds * round);
   if (trouble !== 'longStop') return net;
-  // Two hours stand still after the first seventy minutes.
+  // With a long stop, the lorry stands still for two hours after seventy minutes of driving.
   const [from, length] = [70 * minute, 2 * hour];
   return net <= from ? net : Math.max(from, net - length);
 }
 
-/** Where the lorry is. It waits at the unloading place once it is there. */
+/** Position of the lorry at a moment. After its arrival it waits at the unloading place. */
 export function simulatedPoint(journey: SimulatedJourney, time: number): SimulatedPoint {
   const whole = journey.arrive === undefined ? (journey.distance / cruising) * hour : driven(journey, journey.arrive);
   const partAt = (moment: number) => Math.min(1, driven(journey, moment) / Math.max(whole, minute));
@@ -87,7 +87,7 @@ export function simulatedPoint(journey: SimulatedJourney, time: number): Simulat
   };
 }
 
-/** The points of a span of time, every `pointSeconds`, the first at or after `from` (epoch milliseconds). */
+/** The points of a period, one every `seconds`, the first at or after `from` (epoch milliseconds). */
 export function simulatedPoints(journey: SimulatedJourney, from: number, to: number, seconds = pointSeconds): SimulatedPoint[] {
   const step = seconds * 1000;
   const points: SimulatedPoint[] = [];

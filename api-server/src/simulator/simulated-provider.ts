@@ -1,4 +1,4 @@
-/** A provider of positions over HTTP, as docs/track-provider.md describes it, with failures on purpose. */
+/** A simulated position provider: answers HTTP requests as docs/track-provider.md describes, with failures on purpose. */
 
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import { z } from 'zod';
@@ -6,22 +6,22 @@ import { chanceOf, type SimulatedJourney, simulatedPoints } from './simulated-jo
 
 const minute = 60_000;
 
-/** Parts of the calls, points or stretches of time (0 to 1) that go wrong. */
+/** How often each failure occurs: a share, 0 to 1, of the calls, points or periods. */
 const part = z.number().min(0).max(1);
 export const failuresSchema = z.strictObject({
-  /** Calls that are never answered. */
+  /** Calls that get no response. */
   timeouts: part.default(0),
   /** Calls answered with 500. */
   errors: part.default(0),
   /** Calls answered with 429. */
   busy: part.default(0),
-  /** Stretches of ten minutes without positions. */
+  /** Periods of ten minutes without any position. */
   gaps: part.default(0),
-  /** Points that are told twice. */
+  /** Points that are sent twice. */
   duplicates: part.default(0),
-  /** Points that are told only a quarter of an hour later. */
+  /** Points that are sent only fifteen minutes after their time. */
   late: part.default(0),
-  /** Points with a position far away, on the equator or outside the globe. */
+  /** Points with a wrong position: far away, at zero degrees, or outside the globe. */
   wrong: part.default(0),
 });
 export type SimulatorFailures = z.output<typeof failuresSchema>;
@@ -45,7 +45,7 @@ export interface ProviderOptions {
   readonly failures?: Partial<SimulatorFailures>;
   readonly journeys?: () => readonly SimulatedJourney[];
   readonly now?: () => number;
-  /** Decides whether something goes wrong with the given chance; tests bring their own. */
+  /** Decides at random, with the given chance, whether something goes wrong; tests pass their own function. */
   readonly happens?: (chance: number) => boolean;
 }
 
@@ -56,7 +56,7 @@ interface SimulatedWire {
   readonly lat: number;
 }
 
-/** Makes the server; the caller lets it listen. */
+/** Creates the HTTP server; the caller makes it listen. */
 export function simulatedProvider(options: ProviderOptions = {}): FastifyInstance {
   const { token, now = Date.now, happens = (chance: number) => Math.random() < chance } = options;
   let failures: SimulatorFailures = failuresSchema.parse(options.failures ?? {});
@@ -107,13 +107,13 @@ export function simulatedProvider(options: ProviderOptions = {}): FastifyInstanc
   return app;
 }
 
-/** Keeps the connection open without an answer; the client's time limit ends it. */
+/** Sends no response, so that the client runs into its time limit. */
 async function hangUp(reply: FastifyReply): Promise<FastifyReply> {
   reply.hijack();
   return reply;
 }
 
-/** The points of a vehicle, with what goes wrong with them: the same point goes wrong in the same way however often it is asked for. */
+/** The points of a vehicle with the simulated failures. The same point always fails in the same way, however often it is requested. */
 function pointsOf(journey: SimulatedJourney, since: number, now: number, failures: SimulatorFailures): SimulatedWire[] {
   const { plateNumber } = journey;
   const chance = (name: string, time: number) => chanceOf(`${plateNumber} ${name} ${time}`);

@@ -1,5 +1,5 @@
-// `pnpm simulate-tracks`: a provider of positions as a process of its own (docs/track-provider.md). It drives the lorries of the waybills that
-// are in transit in a product, and fails as often as it is told.
+// `pnpm simulate-tracks`: a simulated position provider as a separate process (docs/track-provider.md). It moves the lorries of a product's waybills
+// in transit, and fails as often as its options say.
 import { parseArgs } from 'node:util';
 import { demoPassword } from 'shared-contracts/session/session';
 import { productJourneys } from './product-journeys.ts';

@@ -97,6 +97,9 @@ const nameless = [
   'GET /sys/release/menu',
   'POST /sys/release/telemetry',
   'GET /sys/common/fileByTicket/:ticket',
+  // They take the secret of a mail, and say the kind of mails alone.
+  'GET /sys/message/unsubscribe',
+  'POST /sys/message/unsubscribe',
   'GET /sys/common/pdf/pdfPreviewIframe',
   'GET /sys/getEncryptedString',
   // Refused whatever they name.

@@ -24,16 +24,16 @@ const password = 'Freight#1';
 const noRight = { success: false, code: 510 };
 const missing = { success: false, message: '未找到对应实体' };
 const beyond = { success: false, message: heldRightsTexts.beyondOwn };
-/** Department that the head heads, and one elsewhere. */
+/** `own`: the department that the account `head` heads. `elsewhere`: another department. */
 const own = demoId('depart', 3);
 const elsewhere = demoId('depart', 4);
 
 let test: TestApp;
 let admin: TestClient;
-/** Heads a department without any permission for departments; holds the list of users. */
+/** Session of a person who heads a department and has no permission for departments, only for the list of users. */
 let head: TestClient;
 let headId: string;
-/** Belongs to the department below, without any role. */
+/** Session of a person in the department below, who has no role. */
 let clerk: TestClient;
 let clerkId: string;
 let night: string;
@@ -118,7 +118,7 @@ describe('what a department may hand out', () => {
     const granter = await test.signIn('thegranter', password);
     expect(await saveDepart(granter, ordersList, '', elsewhere)).toMatchObject(beyond);
     expect(await saveDepart(granter, usersList, '', elsewhere)).toMatchObject({ success: true });
-    // What others gave the department is more than this person holds, so it is not theirs to take.
+    // The person cannot change this department, because it has permissions that the person does not have.
     expect(await saveDepart(granter, '', ordersList)).toMatchObject(beyond);
     expect(await saveDepart(granter, '', usersList, elsewhere)).toMatchObject({ success: true });
   });
@@ -293,7 +293,7 @@ describe('data rules of a department', () => {
       pageSize: 50,
     });
     expect(words.result.map(({ value }) => value).sort()).toEqual(only);
-    // The head's own rights come from a role of the tenant, which the department does not limit.
+    // The head's own list stays complete: its right comes from a role of the tenant, which the department's data rules do not limit.
     expect((await seen(head)).total).toBe(everybody.total);
   });
 
@@ -327,7 +327,7 @@ describe('data rules of a department', () => {
     const limit = (dataRuleIds: string) => admin.post('/sys/role/datarule', { permissionId: usersMenu, roleId: groupRole, dataRuleIds });
     expect(await limit(rule)).toMatchObject({ success: true });
     expect((await seen(head)).total).toBe(2);
-    // This role shows more than the head sees now, so the head cannot hand it on.
+    // The role shows more users than the head sees now, so the head cannot give it to anybody.
     expect(await take(head, role)).toMatchObject(beyond);
     const limited = await made(addRole(head, 'night_limited'));
     expect(await saveRole(head, limited.id, ids(usersMenu, usersList))).toMatchObject({ success: true });
@@ -434,7 +434,7 @@ describe('consequences are told before the change', () => {
       { name: 'headless', count: 1 },
     ];
     expect((await deletion(admin, 'user', id)).result).toMatchObject({ ...gone, facts });
-    // With a second head the department is not left alone, unless both go.
+    // When the department has a second head, deleting one leaves it a head; deleting both does not.
     const second = { username: 'staying', realname: '留任者', password, userIdentity: 2, departIds: elsewhere };
     const other = (await made(admin.post('/sys/user/add', second))).id;
     expect((await deletion(admin, 'user', id)).result.facts.map(({ name }) => name)).toEqual(['sessions', 'agents']);
@@ -499,7 +499,7 @@ describe('a grant shows in the person’s next call', () => {
     expect(await sees()).toEqual(shown);
     await made(saveDepart(admin, '', wanted));
     expect(await sees()).toEqual(hidden);
-    // For those who come after: what the department could hand out before.
+    // Restores the department's permissions for the tests that follow.
     await made(saveDepart(admin, ids(wanted, usersExport, ordersList), ''));
   });
 });
@@ -520,7 +520,7 @@ describe('people of a shipper or carrier', () => {
     expect(await give(admin, role, carrierId)).toMatchObject({ success: false, message: '货主、承运商的用户不能分配部门角色' });
     await grant(carrierId, role);
     expect(await carrier.get('/sys/user/list')).toMatchObject(noRight);
-    // Editing the account takes what it may not have.
+    // Saving the account removes the department role, which a person of a carrier must not have.
     const { version } = (await admin.get<Made>('/sys/user/queryById', { id: carrierId })).result;
     expect(await admin.put('/sys/user/edit', { id: carrierId, version, realname: '承运商' })).toMatchObject({ success: true });
     const held = await admin.get('/sys/sysDepartRole/getDeptRoleByUserId', { userId: carrierId, departId: night });

@@ -1,4 +1,4 @@
-/** Gateway routes: what they may say, the file that they make, and their versions. */
+/** Gateway routes: what they may contain, the configuration file that is made from them, and their versions. */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { gatewayFiles } from '../../src/modules/system/gateway-route/gateway-route.table.ts';
@@ -116,7 +116,7 @@ describe('gateway routes', () => {
     ]) {
       expect(configuration).toContain(line);
     }
-    // As if it had been applied.
+    // Records the file as if `pnpm gateway:apply` had applied it.
     const file = { id: 'f'.repeat(32), appliedTime: '2026-11-26 10:00:00', host: 'test', configuration };
     await test.database.asSystem('test', (tx) => tx.insert(gatewayFiles).values(file));
     expect((await preview()).changes).toEqual([]);
@@ -147,7 +147,7 @@ describe('gateway routes', () => {
     expect(await admin.put(`${api}/restoreVersion`, { id, version: 3, dataVersion: 9 })).toMatchObject({
       result: { dataVersion: '未找到版本信息' },
     });
-    // What the rules of today refuse does not come back.
+    // An older version cannot be restored when the current rules refuse it.
     const other = await add({ routerId: 'second', predicates: json(step('Path', '/versions/**')) });
     expect(await admin.put(`${api}/restoreVersion`, { id, version: 3, dataVersion: 2 })).toMatchObject({
       success: false,

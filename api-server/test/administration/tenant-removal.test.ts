@@ -1,4 +1,4 @@
-// A tenant leaves: everything it has goes into one archive, and then nothing of it is left in any table or folder.
+// Removing a tenant: all its data can be downloaded in one archive, and afterwards nothing of it is left in any table or folder.
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -22,10 +22,10 @@ let chief: TestClient;
 const system = <Row extends Record<string, unknown>>(query: ReturnType<typeof sql>) =>
   test.database.asSystem('test', async (tx) => (await tx.execute<Row>(query)).rows);
 
-/** Rows that stay on purpose: they are signed or belong to the platform's own log, and none of them can be changed. */
+/** Tables whose rows about the tenant are kept on purpose: they are signed or belong to the platform's own log, and cannot be changed. */
 const staying = ['freight.audit_head', 'freight.audit_signed_head', 'freight.audit_removal', 'freight.audit_log'];
 
-/** Every table of the database with its rows as texts. */
+/** All tables of the database with their rows as texts. */
 async function allRows(): Promise<Map<string, string[]>> {
   return await test.database.asSystem('test', async (tx) => {
     await tx.execute(sql`reset role`);
@@ -44,7 +44,7 @@ async function allRows(): Promise<Map<string, string[]>> {
   });
 }
 
-/** Gives the freight data of the demo, its files, notices and logs to the tenant, so that nearly every table has rows of it. */
+/** Assigns the freight data of the demo, its files, notices and logs to the tenant, so that it has rows in nearly every table. */
 async function moveDemoData(): Promise<string[]> {
   return await test.database.asSystem('test', async (tx) => {
     await tx.execute(sql`reset role`);
@@ -56,7 +56,7 @@ async function moveDemoData(): Promise<string[]> {
     );
     for (const name of tables) await tx.execute(sql.raw(`update ${name} set tenant_id = ${otherTenant} where tenant_id = 0`));
     await tx.execute(sql`alter table biz_operate_log enable trigger user`);
-    // The people of shippers and carriers follow their companies.
+    // The accounts of the shippers, carriers and drivers are moved to the tenant together with their companies.
     const parties = sql`select id from sys_user where coalesce(shipper_id, carrier_id, driver_id) is not null`;
     for (const name of [
       'sys_user_role',
@@ -69,7 +69,7 @@ async function moveDemoData(): Promise<string[]> {
     ]) {
       await tx.execute(sql`update ${sql.raw(name)} set tenant_id = ${otherTenant} where user_id in (${parties})`);
     }
-    // Files of the demo stay with the platform: their bytes are in another folder.
+    // Uploaded demo files are left with the platform, because their bytes are in its folder.
     await tx.execute(sql`update sys_file set user_id = (select id from sys_user where username = 'admin') where user_id in (${parties})`);
     await tx.execute(sql`update sys_user set tenant_id = ${otherTenant} where id in (${parties})`);
     return tables;
@@ -118,7 +118,7 @@ describe('a tenant that leaves', () => {
     const archive = join(folder, 'tenant.tar.gz');
     const unpacked = mkdtempSync(join(folder, 'unpacked-'));
     writeFileSync(archive, rawPayload);
-    // The operating system's own program reads it.
+    // The archive is unpacked by the operating system's `tar`, to prove that it is valid.
     execFileSync('tar', ['-xzf', archive, '-C', unpacked]);
     const manifest = JSON.parse(readFileSync(join(unpacked, 'manifest.json'), 'utf8')) as {
       parts: { name: string; rows?: number; sha256: string }[];
@@ -154,7 +154,7 @@ describe('a tenant that leaves', () => {
     await admin.put('/sys/tenant/frozenBatch', { ids: String(otherTenant), status: 0 });
     expect(await remove({ id: otherTenant, name: '别的' })).toMatchObject({ success: false, result: { name: '输入的租户名称不一致' } });
     expect((await contents()).people).toBeGreaterThan(4);
-    // A person's row in another tenant refuses the removal before anything is lost.
+    // While a person of the tenant has a row in another tenant, the removal is refused and nothing is lost.
     const move = (from: number, to: number) =>
       test.database.asSystem('test', async (tx) => {
         await tx.execute(sql`reset role`);
@@ -200,7 +200,7 @@ describe('a tenant that leaves', () => {
     });
     expect(left).toEqual([]);
     expect([...after].flatMap(([, rows]) => rows).filter((row) => /leaver_1|13955550001/.test(row))).toEqual([]);
-    // Of the platform's rows only those went that spoke of the tenant: itself, and what lives for minutes.
+    // Of the platform's own rows, only those about the removed tenant and short-lived ones are gone.
     const kept = new Set(elsewhere(after).map((row) => row.split(' ')[0]));
     const tablesBefore = new Set(elsewhere(before).map((row) => row.split(' ')[0]));
     expect([...tablesBefore].filter((name) => !kept.has(name))).toEqual([]);

@@ -1,4 +1,4 @@
-/** Users beyond their form: the recycle bin, agents for a time, freezing several, and that one administrator stays. */
+/** Users beyond their form: recycle bin, agents for a time, freezing several users, and that the last administrator cannot be removed. */
 import { sql } from 'drizzle-orm';
 import type { PermissionResult } from 'shared-contracts/session/session';
 import type { UserAgent } from 'shared-contracts/system/user-agent';

@@ -1,4 +1,4 @@
-// The verifier of the audit log against those who can change the database: a changed row, a removed one, a chain that was computed anew.
+// The verifier of the audit log detects what somebody with access to the database can do: change a row, remove one, or recompute all hashes.
 import { generateKeyPairSync } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

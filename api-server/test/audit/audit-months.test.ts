@@ -1,4 +1,5 @@
-// The audit log by months: parts are made ahead, old ones go as a whole and on record, and the verifier tells that from a removal by hand.
+// The audit log's monthly partitions: they are created ahead and removed as a whole with a record, and the verifier distinguishes this from rows that
+// somebody deleted.
 import { generateKeyPairSync } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -102,7 +102,7 @@ describe('refusals', () => {
     expect(await admin.post('/sys/role/add', {}, { headers: { origin: 'https://evil.example' } })).toMatchObject({ status: 403 });
     expect(await noted('platformOnly')).toMatchObject([{ tenantId: otherTenant, username: `chief${otherTenant}` }]);
     expect(await noted('forbidden')).toMatchObject([
-      // Nobody is known yet when a page of another site is refused.
+      // The caller is not identified yet when a page of another site is refused.
       { tenantId: 0, username: '', changes: { origin: [null, 'https://evil.example'] } },
       { tenantId: otherTenant, changes: { call: [null, 'GET /api/sys/user/list'], tenant: [null, '0'] } },
     ]);

@@ -1,10 +1,12 @@
-/** Makes a database refuse what a person writes without leaving an audit row, so that every test that writes proves that it is audited. */
+/**
+ * Makes a test database refuse every write by a person that leaves no audit row, so that each test that writes also proves that the write is audited.
+ */
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../src/kernel/database/database.ts';
 
 /**
- * Tables whose rows are no records of the business: what a person's own screens remember, what was read, counters, and messages that are
- * queued together with an audited change.
+ * Tables that need no audit rows, because they contain no business records: screen settings, read marks, counters, and messages that are queued
+ * together with an audited change.
  */
 const unrecorded = [
   'sys_draft',
@@ -13,12 +15,12 @@ const unrecorded = [
   'sys_login_attempt',
   // Whether a person has read a notice.
   'sys_announcement_send',
-  // The row of an upload is written before its bytes, and audited with the second one that says that they are stored.
+  // Not checked: the row of an upload is inserted before its bytes are stored, and only the later update, which says that they are, is audited.
   'sys_file',
   'sys_file_ticket',
 ];
 
-/** Installs the check. It looks at the moment of COMMIT, when the rows of the audit are written already. */
+/** Installs the check, which runs at COMMIT, because audit rows are written at the end of a transaction. */
 export async function refuseUnauditedWrites(database: Database): Promise<void> {
   await database.asSystem('check of audit rows', async (tx) => {
     await tx.execute(sql`reset role`);

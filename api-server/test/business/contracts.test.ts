@@ -108,7 +108,7 @@ describe('a contract', () => {
       operator.put('/business/bizContract/edit', {
         ...key(given),
         contractNo: '',
-        // The two lines exchange their routes: uniqueness holds only after both are written.
+        // The two prices exchange their routes: whether all routes are different is checked only after both are written.
         prices: [
           { ...first, goodsTypeCode: null },
           { ...second, goodsTypeCode: '0400' },
@@ -143,7 +143,7 @@ describe('a contract', () => {
     const made = await done(add());
     const [any, steel] = made.prices as Row[];
     const save = (version: number, prices: unknown[]) => operator.put('/business/bizContract/edit', { id: made.id, version, prices });
-    // When the first price is removed, its id is used for the second one, because the matrix keeps the id of a row.
+    // The price matrix keeps the id of each of its rows: when the first price is removed, the second one is saved under the first one's id.
     const { id: _, ...terms } = steel ?? {};
     const saved = await done(save(made.version, [{ ...terms, id: any?.id, unitPrice: '101' }]));
     expect(saved.prices).toMatchObject([{ id: any?.id, goodsTypeCode: '0400', unitPrice: '101.0000' }]);

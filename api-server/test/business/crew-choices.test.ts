@@ -43,7 +43,7 @@ const driverIn = async (client: TestClient, id: string, query: Record<string, st
   return (await Promise.all(pages)).flat().find((choice) => choice.id === id);
 };
 
-/** The server's refusal when the lorry or driver is assigned all the same. */
+/** The message with which the server refuses to assign this lorry or driver. */
 const refused = (chosen: typeof vehicle) =>
   line.waybill(offer.id, '1', chosen).then(
     () => null,

@@ -45,7 +45,7 @@ async function retake({ id }: Row, changes: Record<string, unknown>): Promise<vo
 }
 
 interface Grant {
-  /** Account whose party and password the person has. */
+  /** Account from which the new person copies party and password. */
   readonly like?: string;
   readonly permissions: readonly string[];
   /** Number of the only contract that a data rule leaves. */

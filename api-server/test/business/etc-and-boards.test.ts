@@ -151,7 +151,7 @@ test('the work of a driver is listed record by record: the step to take now, by 
     expect(action).toBe(code === 'waybill:deliver' && waybill.arriveTime === null ? 'arrive' : code.split(':')[1]);
     expect(due).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
   }
-  // Nothing is told that the card does not show: no price, no name of somebody.
+  // The records contain only the fields that the card shows, so neither prices nor names of people.
   expect(Object.keys(Object.assign({}, ...items.map(({ record }) => record))).filter((name) => !name.endsWith('_dictText'))).toEqual(
     workFacts.waybill,
   );

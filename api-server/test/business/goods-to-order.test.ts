@@ -138,7 +138,7 @@ describe('S01: a shipper offers 100 t, two carriers bid, both win a part', () =>
     expect(await done(line.people.carrier.put('/business/bizDispatchOrder/accept', key(dispatchOrder)))).toMatchObject({
       dispatchStatus: '20',
     });
-    // What was won cannot be given up any more, what was not accepted can.
+    // A carrier cannot give up a winning offer once it has accepted the dispatch order; another one, which has not accepted, can.
     const [offerA, offerB] = [await line.readOffer(offers.offerA.id), await line.readOffer(offers.offerB.id)];
     const giveUp = { giveUpReason: '车辆不足' };
     expect(await refusal(line.people.carrier.put(`${offerPath}/giveUp`, { ...key(offerA), ...giveUp }))).toBe('派单已接单，不能弃标');

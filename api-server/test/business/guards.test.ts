@@ -236,7 +236,7 @@ describe('assigning', () => {
     if (which === 'lorry') await patch(lorries, vehicle.lorryId, values);
     else await patch(drivers, vehicle.driverId, values);
     const response = await assign();
-    // When licence and lorry do not fit, the message is shown at the driver.
+    // When the licence class does not fit the lorry, the message is shown at the field of the driver.
     const isOfLorry = which === 'lorry' && !message.startsWith('准驾');
     const { plateNumber } = await line.read(line.people.operator, 'bizLorry', vehicle.lorryId);
     const { driverName } = await line.read(line.people.operator, 'bizDriver', vehicle.driverId);

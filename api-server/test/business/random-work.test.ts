@@ -45,7 +45,7 @@ test(`random work, seed ${seed}`, { timeout: 240_000 }, async () => {
   const vehicles = { [carrierA]: [] as Vehicle[], [carrierB]: [] as Vehicle[] };
   for (const id of [carrierA, carrierB]) for (let index = 0; index < 3; index += 1) vehicles[id]?.push(await addVehicle(app, id));
 
-  /** A recent row as one of the callers sees it; sometimes with an outdated version, to provoke conflicts. */
+  /** One of the latest rows that the caller sees; sometimes with an outdated version, to provoke conflicts. */
   async function some(client: TestClient, entity: string): Promise<Row | undefined> {
     const { result } = await client.get<{ records: Row[] }>(`/business/${entity}/list`, { pageSize: 12 });
     const row = random.pick(result.records);

@@ -166,7 +166,7 @@ describe('a new record that waits for somebody', () => {
     expect(await together()).toBe(1);
     for (const [index, offer] of offers.entries()) {
       await done(carrier.put('/business/bizDispatchOrder/accept', { id: offer.id, version: offer.version }));
-      // The state change is queued with the record, and its notices end right after.
+      // Queueing the change ends with the record's notices, shortly after the response, so the test waits.
       await vi.waitFor(async () => expect(await queued(offer.id)).toBe(0), { timeout: 30_000 });
       expect(await together()).toBe(index === 0 ? 1 : 0);
     }
@@ -176,7 +176,7 @@ describe('a new record that waits for somebody', () => {
     const { carrier } = line.people;
     const offer = await line.offer(await line.takenOrder(), carrierA, '10');
     await rung(carrier, offer.id, 1);
-    // The state that a node leaves when it dies after COMMIT: the change is queued and nobody has been notified.
+    // Simulates a node that stopped right after COMMIT: the change is queued and nobody has been notified.
     await app.database.asSystem('a node that dies', async (tx) => {
       await tx.execute(sql`delete from sys_announcement_send s using sys_announcement a where a.id = s.annt_id and a.bus_id = ${offer.id}`);
       expect(await noteSteps(tx, [stepOf(offer)])).toBe(true);

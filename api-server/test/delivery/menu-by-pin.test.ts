@@ -148,7 +148,7 @@ it('what is pinned elsewhere, or past this API, is taken up by its own environme
   expect(await titleFor('admin', '/toll/far')).toBe('收费站');
 });
 
-/** Applies menu rows of a release that was pinned without the gate. */
+/** Adds the menu rows of a release directly, as if it had been pinned without the checks of the gate. */
 function takeUp(version: string, menu: readonly MenuRow[], { name = 'toll', aliases = [] as string[] } = {}) {
   const { manifest } = releaseFixture({ name, groups: [name], components: [`${name}/home`, `${name}/list`], aliases, version });
   return test.database.asSystem('test', (tx) => takeUpMenu(tx, { ...manifest, menu }, { environment: own, by: 'night shift' }));
@@ -246,7 +246,8 @@ it('one release that fails is listed, and the others are taken up', async () => 
   };
   await release('weigh', [row('weigh/home')]);
   await release('yard', [row('yard/home')]);
-  // A number too large for any column, which the registry's schema does not refuse. It is written before the pin, which wakes the node's own watcher.
+  // Sets a sort number that no column can store but the registry's schema accepts. This happens before the pin, which triggers the node that watches
+  // pins.
   await run(
     sql`update registry.release_version set manifest = jsonb_set(manifest, '{menu,0,order}', '1000000000000') where name = 'weigh'`,
   );

@@ -240,7 +240,7 @@ describe('import in two steps', () => {
       missing: [],
       rows: [{ line: 2, values: { name: '映射', pieces: '3' } }],
     });
-    // What an export shows and nobody imports is no question to the person.
+    // Read-only columns of an export are not reported as unknown titles.
     expect(
       (
         await preview([
@@ -249,7 +249,7 @@ describe('import in two steps', () => {
         ])
       ).result.unknown,
     ).toEqual(['货名']);
-    // A mapping reaches no field that the person may not import.
+    // A title cannot be mapped to a field that the person may not import.
     expect((await preview(rows, { 货名: 'parcelNo' })).result.rows[0]?.values).toEqual({ pieces: '3' });
     const broken = multipart(parts([sheet(rows)]), { mapping: '{' });
     expect((await operator.raw({ method: 'POST', path: '/test/parcel/importPreview', ...broken })).json()).toMatchObject({
@@ -327,7 +327,7 @@ describe('import in two steps', () => {
     });
     while (isRunning) seen.push(await named('轮流*'));
     expect(await running).toMatchObject({ success: true, message: '文件导入成功！数据行数：450' });
-    // Others have seen the first slices before the last was added.
+    // Others saw the first rows while the import was still running.
     expect(seen.some((count) => count > 0 && count < 450)).toBe(true);
     expect(await named('轮流*')).toBe(450);
   });
@@ -515,7 +515,7 @@ describe('a watched import', () => {
       request.once('error', () => undefined);
       request.end(payload);
     });
-    // The place is free when the import has ended.
+    // The account's place is free again once the import has ended.
     const isOver = () => {
       const first = takeSheetPlace(people.operator);
       try {

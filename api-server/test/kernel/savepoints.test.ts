@@ -1,4 +1,5 @@
-// A part of a transaction that fails alone leaves nothing: no rows, and nothing of what was noted for its end.
+// When a part of a transaction fails and is rolled back, nothing of it remains: no rows, and no work that it registered for the end of the
+// transaction.
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { afterCommit } from '../../src/kernel/database/after-commit.ts';
@@ -28,7 +29,7 @@ it('what a part noted before it was rolled back is neither audited nor told', as
     await tx
       .transaction(async (part) => {
         note(part, 'refused');
-        // The state of an earlier record is as it was when the part is rolled back.
+        // A state change of an earlier record, noted in the part that is rolled back, must be forgotten too.
         noteTransition(part, { tenantId: 0, entity: 'savepointTest', recordId: 'before', recordNo: null, toStatus: '2', userId: 'u' });
         throw new Error('refused');
       })

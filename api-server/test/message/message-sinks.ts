@@ -1,8 +1,8 @@
-/** A mail server and a message service for tests, which take, refuse or break off as a test says. */
+/** A mail server and a text-message service for tests, which accept, refuse or abort as the test says. */
 import { createServer as createHttpServer } from 'node:http';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 
-/** What the mail server does with the next message. */
+/** How the mail server treats the next message. */
 type MailMood = 'take' | 'refuse' | 'later' | 'dropBeforeGreeting' | 'dropAfterData';
 
 export interface TakenMail {

@@ -222,7 +222,7 @@ describe('the link of a mail', () => {
     expect(await wantedNow()).toContain('work:2');
     for (const _twice of [1, 2]) expect((await open('POST', link)).body).toContain('已退订');
     expect((await wantedNow()).toSorted()).toEqual(['announcement:4', 'system:2', 'work:4']);
-    // What had not left is taken back, and nothing new is queued.
+    // Mails that were not sent yet are removed, and no new ones are queued.
     await run();
     expect(await queue([financeId], 'work')).toBe(0);
     expect(mail.state.taken).toHaveLength(1);

@@ -1,4 +1,4 @@
-// How a socket is opened, what is sent on it, what closes it.
+// Sockets: how they are opened, what is sent on them, and what closes them.
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { noticeSocketPath, retryWithin, socketClose } from 'shared-contracts/message/announcement';

@@ -21,7 +21,7 @@ let carrier: TestClient;
 let own: string;
 let foreign: string;
 const ears: Ear[] = [];
-/** Milliseconds by which the application's clock is ahead, so that a test hears nothing of changes that an earlier one made. */
+/** Milliseconds that the application's clock is ahead. Moving it forward makes the server forget recent changes of earlier tests. */
 let passed = 0;
 
 beforeAll(async () => {
@@ -162,7 +162,7 @@ describe('an open list', () => {
       await change(own);
       await expect.poll(() => ear.heard, soon).toContainEqual(news(true));
     });
-    // The change of the lorry reads it a few times itself, so only further reads count.
+    // The change of the lorry itself causes a few reads, so some are allowed here.
     expect(asked.filter((word) => word === 'select').length).toBeLessThan(15);
   });
 });

@@ -1,4 +1,4 @@
-/** Monitoring: figures of the node, the last requests, history, and the forms that other clients expect. */
+/** Monitoring: figures of the node, the last requests, their history, and the formats that older clients and Prometheus expect. */
 import { monitorPaths } from 'shared-contracts/monitor/metrics';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { monitorSampleJob } from '../../src/modules/monitor/actuator/monitor-sample.job.ts';

@@ -1,4 +1,4 @@
-/** Traces and metrics: what a collector gets, and that nothing is loaded without one. */
+/** Traces and metrics: what a collector receives, and that no library is loaded when none is configured. */
 import { spawnSync } from 'node:child_process';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -84,7 +84,7 @@ it('a collector gets a span of each request with its statements, and their durat
   const statements = spans.filter(({ parentSpanId }) => parentSpanId === request.spanId);
   expect(statements.map((span) => attributeOf(span, 'db.query.text')).join('\n')).toContain('sys_position');
   expect(new Set(statements.map((span) => span.traceId))).toEqual(new Set([traceId]));
-  // Neither values of the query nor of statements, and nobody's name.
+  // Spans contain no values of the query or of statements, and no names of people.
   expect(JSON.stringify(bodies('/v1/traces'))).not.toMatch(/geheim|13[0-9]{9}/);
 
   const resource = bodies<Traces>('/v1/traces')[0]?.resourceSpans[0]?.resource.attributes ?? [];
@@ -100,7 +100,7 @@ it('a collector gets a span of each request with its statements, and their durat
       'process.memory.usage',
     ]),
   );
-  // The log names the trace beside the request.
+  // A log line contains both the trace id and the request id.
   const line = logged.find((one) => one.includes(traceId) && one.includes(String(asked.headers['x-request-id'])));
   expect(line).toBeDefined();
 });

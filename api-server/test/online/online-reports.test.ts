@@ -122,7 +122,7 @@ describe('an online report', () => {
     const found = await records(id, operator, { plateNumber: part });
     expect(found.length).toBeGreaterThan(0);
     for (const { plateNumber } of found) expect(plateNumber).toContain(part);
-    // What the form does not offer is no filter.
+    // A parameter that is no field of the report's query form does not filter.
     expect(await records(id, operator, { carrierName: 'nobody', pageSize: '500' })).toHaveLength(plates.length);
   });
 
@@ -335,7 +335,7 @@ describe('a report that runs too long', () => {
   const isOnServer = process.env.DATABASE_URL !== undefined;
   let slow: TestApp;
   beforeAll(async () => {
-    // On a server the report has a limit of its own: the general one would not end it within this test.
+    // With a PostgreSQL server reports have their own time limit. The general one is set so high that it cannot end the report within this test.
     slow = await systemApp({ database: { statementLimit: isOnServer ? 600_000 : 2_000, connectionWait: 30_000 } });
     await slow.database.asSystem('a source that takes hours', (tx) =>
       tx.execute(sql`reset role; create policy takes_hours on biz_lorry as restrictive using (
@@ -351,7 +351,7 @@ describe('a report that runs too long', () => {
       return await dataOf(result?.cgRpConfigId ?? '', person);
     };
     expect(await asked()).toMatchObject({ status: 503, success: false, message: '系统繁忙，请稍后再试' });
-    // The embedded database of a test begins anew from its template when it is opened again, without the slow policy.
+    // The embedded database of a test is created anew from its template after the time limit, so the slow policy is gone already.
     if (isOnServer) {
       await slow.database.asSystem('a quick source', (tx) => tx.execute(sql`reset role; drop policy takes_hours on biz_lorry`));
     }

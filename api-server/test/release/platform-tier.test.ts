@@ -47,7 +47,7 @@ async function everything(): Promise<Record<string, string>> {
   return found;
 }
 
-/** Paths of calls that are the platform's, apart from those that every page makes. */
+/** Paths of calls that only the platform may use, except those in `everybodys`. */
 const shared =
   /^\/(sys\/(release|permission|dict|dictItem|quartzJob|quartzJobRun|message(?!\/sysMessage\/)|tenant|actuator|checkRule|fillRule|dataSource|gatewayRoutes?|consequence\/hiding)|monitor|actuator|online\/cgreport\/api\/testConnection|business\/bizCompany)(\/|$)/;
 const everybodys = new Set([
@@ -58,13 +58,13 @@ const everybodys = new Set([
   '/sys/permission/getPermCode',
   '/sys/tenant/getCurrentUserTenant',
   '/sys/dict/getDictText/:code/:key',
-  // Every tenant grants permissions to its own roles, so this call is open to all.
+  // This call is open to all tenants, because each grants permissions to its own roles.
   '/sys/permission/queryRolePermission',
   '/sys/permission/saveRolePermission',
   '/sys/permission/queryDepartPermission',
   '/sys/permission/saveDepartPermission',
   '/sys/tenant/queryList',
-  // The link of a mail, whoever's it is.
+  // The unsubscribe link of a mail can be opened by people of any tenant.
   '/sys/message/unsubscribe',
   '/sys/checkRule/checkByCode',
   '/sys/fillRule/executeRuleByCode/:ruleCode',
@@ -117,13 +117,13 @@ describe('every route declares its tier', () => {
   });
 
   it('an administrator of another tenant is refused on all routes of the platform, and nothing has changed', async () => {
-    // The watching node records by itself which pins added menu rows, so it runs before the comparison.
+    // The node that watches pins records on its own which pins added menu rows; it does so before the comparison starts.
     await test.watcher().takeUp();
     const before = await everything();
     expect(Object.keys(before).length).toBeGreaterThan(40);
     for (const { method, url } of routes().filter(({ tier }) => tier === 'platform'))
       expect(await call(other, method, url), `${method} ${url}`).toMatchObject(refused);
-    // A complete body, as a person of the platform would send it.
+    // A complete request body, as an administrator of the platform would send it.
     const at = { environment: own, reason: '试试', serial: await serialOf(admin, own) };
     const wishes: Partial<Record<ReleaseCall, object>> = {
       freeze: at,

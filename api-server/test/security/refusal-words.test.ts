@@ -46,7 +46,7 @@ const technical =
 
 const isForPeople = (text: string) => chinese.test(text) && !foreign.test(text.replaceAll(known, ''));
 
-/** A text in English, as clients put it together. A value that is no name and no sentence stands in ‹›. */
+/** A refusal's text in English, composed as clients do it. Values that are neither names nor sentences are put between ‹›. */
 function english(parts: readonly TextPart[]): string {
   return parts
     .map(({ code, values }) =>
@@ -59,7 +59,9 @@ function valueText(value: TextValue): string {
   const [first] = value;
   return typeof first === 'object' ? english(value as readonly TextPart[]) : String(value[1]);
 }
-/** Values in ‹› may be numbers and formats, not words in any language; an empty one is a text taken apart at the wrong place. */
+/**
+ * Whether a text is English. Values in ‹› may be numbers and formats but not words; an empty value means that the text was split at the wrong place.
+ */
 const isEnglish = (text: string) =>
   /[a-z]/i.test(text) &&
   !chinese.test(text) &&
@@ -91,7 +93,7 @@ describe('no refusal of an input shows a name of the wire, a word of a library o
   const said = ({ message, result, texts }: Envelope) => [
     ...faults(message, texts?.message),
     ...Object.entries(texts?.fields ?? {}).flatMap(([name, parts]) =>
-      // Not a text for people: it tells the client why the session ended.
+      // Skipped, because it is no text for people: it tells the client why the session ended.
       name === 'sessionEnd' ? [] : faults(String((result as Record<string, unknown>)[name]), parts),
     ),
   ];

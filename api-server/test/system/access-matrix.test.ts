@@ -27,19 +27,19 @@ const open = new Set([
   'GET /sys/thirdLogin/:type/callback',
   'GET /sys/thirdLogin/getLoginUser/:token/:thirdType',
   'POST /sys/thirdLogin/bindingThirdPhone',
-  // Refused for everybody, with what to do instead.
+  // These calls are refused for everybody, with a message that says what to do instead.
   'POST /sys/third/user/create',
   'POST /sys/third/user/checkPassword',
   'GET /sys/cas/client/validateLogin',
   'GET /business/bizCommonConfig/queryCopyrightInfo',
   'GET /health',
-  // Authenticated by a token of its own.
+  // This call is authenticated by a token of its own.
   'GET /sys/release/menu',
-  // Authenticated by the session token in the body.
+  // This call is authenticated by the session token in its body.
   'POST /sys/release/telemetry',
-  // Authenticated by a one-use ticket.
+  // This call is authenticated by a one-use ticket.
   'GET /sys/common/fileByTicket/:ticket',
-  // Authenticated by the token of a mail.
+  // These calls are authenticated by the token in a mail's link.
   'GET /sys/message/unsubscribe',
   'POST /sys/message/unsubscribe',
   // Only passes that ticket on.

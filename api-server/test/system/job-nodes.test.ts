@@ -1,4 +1,4 @@
-// Three processes of one installation: each due time runs once, and what a killed process left is taken over by another.
+// Three processes of one installation: each due time runs once, and the job of a killed process is taken over by another process.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -56,14 +56,14 @@ describe.skipIf(!isServer)('three nodes (PostgreSQL only: the embedded database 
     const [killed = 0] = hanging;
     nodes.get(killed)?.kill('SIGKILL');
     nodes.delete(killed);
-    // The killed node may have held the counting job too: then that job also rests until its claim has run out.
+    // The killed node may also have been running the counting job; that job then waits until the node's claim has expired.
     const counted = async () => (await rows(sql`select from test_effect`)).length > 5;
     await expect.poll(async () => hanging.length > 1 || (await counted()), { timeout: 120_000 }).toBe(true);
     for (const child of nodes.values()) child.stdin?.write('advance 61000\n');
     await expect.poll(() => hanging.length, { timeout: 120_000 }).toBe(2);
     await expect.poll(counted, { timeout: 120_000 }).toBe(true);
     expect(nodes.has(hanging[1] ?? 0)).toBe(true);
-    // Nobody takes the job over before the claim has run out, by the clock of the nodes.
+    // The job is taken over only after the killed node's claim has expired, by the clock of the nodes.
     expect(
       await rows(sql`
         select cause, outcome, extract(epoch from start_time - min(start_time) over ()) >= 60 "isLater"
@@ -73,7 +73,8 @@ describe.skipIf(!isServer)('three nodes (PostgreSQL only: the embedded database 
       { cause: '2', outcome: '0', isLater: true },
     ]);
     for (const child of nodes.values()) child.kill('SIGKILL');
-    // A run whose process died between effect and note is noted as running: at most one, because the job runs once at a time.
+    // When a process dies between the job's effect and the note that it ended, the run stays recorded as running; that can be one run at most,
+    // because a job never runs twice at the same time.
     const [result] = await rows<{ effects: number; ended: number; runs: number; planned: number; dues: number }>(sql`
       select (select count(*)::int from test_effect) effects, count(*) filter (where outcome = '1')::int ended,
         count(*)::int runs, count(*) filter (where cause = '0')::int planned,

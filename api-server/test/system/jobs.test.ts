@@ -245,7 +245,7 @@ describe('the scheduler', () => {
 
   it('gives up waiting for a run beyond its time limit, tells the work, and runs the job again', async () => {
     const id = await insert(names.slow, '0 0 * * * ?');
-    // A limit of no time at all, which no person can set.
+    // Sets a time limit of zero, which people cannot set.
     await test.database.asSystem('test', (tx) => tx.execute(sql`update sys_quartz_job set time_limit = 0 where id = ${id}`));
     let told: unknown;
     let lateEnd = () => {};
@@ -267,7 +267,7 @@ describe('the scheduler', () => {
     expect(told).toMatchObject({ message: expect.stringContaining('执行超过时限') });
     expect(await state(id)).toMatchObject({ failures: 1, last_outcome: '4' });
     expect((await runsOf(id))[0]).toMatchObject({ outcome: '4', error: expect.stringContaining('执行超过时限') });
-    // The work ends after all: nothing changes, and the job runs at its next time.
+    // When the work ends after its time limit, nothing changes any more, and the job runs at its next time.
     lateEnd();
     jobs = jobs.map((each) => ({ ...each, work: async () => ran.push('again') }));
     now = Date.parse('2026-11-23T04:00:00+08:00');

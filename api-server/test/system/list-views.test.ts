@@ -104,7 +104,7 @@ describe('a saved query', () => {
     expect(await save(operator, draft('同名', heavy))).toMatchObject({ success: false, message: '已有同名查询' });
     const changed = draft('同名', { ...queryOf([is('orderNo', 'like', 'DD')], 'or'), id: saved.id, version: saved.version });
     expect((await save(operator, changed)).result.state.search.superQueryMatchType).toBe('or');
-    // Its id does not make it a view.
+    // A saved query cannot be saved again as a view, although its id exists.
     expect(await save(operator, { ...changed, kind: 'view', version: 2 })).toMatchObject({ message: '未找到对应实体' });
     expect(await operator.delete(listViewCalls.remove, { id: saved.id })).toMatchObject({ success: true });
     expect(await queries(operator)).toEqual([]);

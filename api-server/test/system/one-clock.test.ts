@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(async () => await test.close());
 
-/** Tables with rows that were changed before they were made. */
+/** Names of the tables that contain rows whose `updateTime` is before their `createTime`. */
 async function changedBeforeMade(): Promise<string[]> {
   return await test.database.asSystem('test', async (tx) => {
     const { rows: tables } = await tx.execute<{ name: string }>(sql`
@@ -44,7 +44,7 @@ const made = async (call: Promise<{ success: boolean; message: string; result: u
   return response.result as Made;
 };
 
-/** Adds records of many kinds, changes, deletes and restores them, and changes delivered ones. */
+/** Adds, changes, deletes and restores records of many kinds, and changes rows that the product delivers. */
 async function work(name: string, tenant: number): Promise<void> {
   const usersMenu = await menuId(test.database, '/system/user');
   const edit = async (path: string, id: string, more: object) => {
@@ -78,7 +78,7 @@ async function work(name: string, tenant: number): Promise<void> {
 
 describe('a record is never changed before it was made', () => {
   it('at the same moment, when one clock rounds and the other cuts off', async () => {
-    // Half a second that rounds up in a column of whole seconds.
+    // A time 900 ms after a full second, which a column of whole seconds rounds up.
     clock.now = Math.floor(Date.now() / 1000) * 1000 + 900;
     await work('rounding', 2801);
     expect(await changedBeforeMade()).toEqual([]);

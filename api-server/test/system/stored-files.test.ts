@@ -201,7 +201,7 @@ describe('hostile uploads', () => {
   });
 });
 
-/** Another host with pictures and with what pretends to be one; notes what it was sent. */
+/** Requests that another host received; it serves pictures and files that pretend to be pictures. */
 const heard: { readonly url: string; readonly headers: http.IncomingHttpHeaders }[] = [];
 function servePicture({ url = '', headers }: http.IncomingMessage, response: http.ServerResponse): void {
   heard.push({ url, headers });

@@ -54,20 +54,20 @@ test('a step that a phone sends again after its key was forgotten has no second 
   const { carrier } = line.people;
   const loaded = await line.loaded(await assigned(), '30');
   const proof = { onSite: 'Y', placeReason: '手机不支持定位' };
-  /** Sends the step, lets a day pass in which the phone heard nothing of its success, and sends the very same once more. */
+  /** Sends a step, simulates that the phone got no response for a day, and sends exactly the same request again. */
   const twice = async (waybill: Row, step: string, body: Record<string, unknown>): Promise<Row> => {
     const key = `phone-step-${step}`;
     const whole = { id: waybill.id, version: waybill.version, ...body };
     const send = async () => await carrier.put<Row>(`/business/bizWaybill/${step}`, whole, { key });
     const after = await done<Row>(send());
-    // What the application does with keys that are older than a day.
+    // Deletes the idempotency key, as the application does when a key is older than a day.
     const forgotten = await app.database.asSystem('test', (tx) => tx.execute(sql`delete from freight.idempotency_key where key = ${key}`));
     expect(forgotten.rowCount).toBe(1);
     expect(await send()).toMatchObject({ success: false });
     return after;
   };
   const away = await twice(loaded, 'depart', { departTime: moment(0), ...proof });
-  // Neither of these changes the state, so only the version tells that they were taken already.
+  // These two steps do not change the waybill's state, so only its version shows that they were already taken.
   const troubled = await twice(away, 'reportException', { abnormalDesc: '爆胎', lng: '117.1', lat: '36.6' });
   const arrived = await twice(troubled, 'arrive', { arriveTime: moment(0.01), speedReason: '补录', ...proof });
   expect(arrived.version).toBe(Number(loaded.version) + 3);

@@ -138,7 +138,7 @@ test('what an upload must satisfy is told at its field', async () => {
     damageAmount: expect.any(String),
     damageDesc: expect.any(String),
   });
-  // Somebody else's file, and somebody else's waybill.
+  // A file that somebody else uploaded is refused, and so are calls by people who may not see or change the waybill.
   expect(await problem({ receiptImgs: await uploadPicture(dispatcher, 'x.png', newPicture()) })).toEqual({
     receiptImgs: '文件不存在，请重新上传',
   });

@@ -1,4 +1,4 @@
-// Risks: what the nightly scan finds, counts again and closes, and what people make of it.
+// Risks: what the nightly scan finds, counts again and closes, and how people decide about them.
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { ruleDefinitions } from '../../src/modules/business/risk/risk-rules.ts';
@@ -43,7 +43,7 @@ const rule = async (ruleCode: string): Promise<Row> =>
   (await done<{ records: Row[] }>(officer.get('/business/bizRiskRule/list', { ruleCode }))).records[0] as Row;
 const scan = (at = Date.now()) => scanRisks(app.database, at);
 
-/** A risk about a driver of another carrier. */
+/** Creates a risk about a driver of another carrier than that of the account `carrier`. */
 async function foreignRisk(): Promise<Row> {
   await run(sql`
     update biz_driver set license_valid_to = current_date - 5 where id = (
@@ -54,7 +54,7 @@ async function foreignRisk(): Promise<Row> {
   return found as Row;
 }
 
-/** A delivered waybill of the demo, changed so that a rule finds it. */
+/** A delivered waybill of the demo, changed so that a risk rule finds it. */
 async function deliveredWaybill(change: ReturnType<typeof sql>): Promise<{ id: string; no: string; carrierId: string }> {
   const { rows } = await run(sql`
     update biz_waybill set ${change} where id = (
@@ -216,7 +216,7 @@ describe('a step that a rule holds back', () => {
     expect(`${risk.evidence}`).toContain('驾驶证有效期: 2020-01-01');
     expect(String(risk.dueTime) > String(risk.triggerTime)).toBe(true);
 
-    // Who dispatches does not let it pass, and a reason is needed.
+    // A dispatcher cannot approve the refused step, and an approval needs a reason.
     expect(await act(people.dispatcher, 'override', risk, { overrideReason: '急' })).toMatchObject({ code: 510 });
     expect(await act(officer, 'override', risk)).toMatchObject({ success: false, result: { overrideReason: expect.any(String) } });
     const passed = await done(act(officer, 'override', risk, { overrideReason: '换证回执已核验' }));
@@ -224,7 +224,7 @@ describe('a step that a rule holds back', () => {
     const { rows: logged } = await run(sql`select remark from biz_operate_log where biz_id = ${risk.id} and action = 'override'`);
     expect(logged).toEqual([{ remark: '换证回执已核验' }]);
 
-    // It is said of this dispatch order only.
+    // The approval is valid only for this dispatch order.
     const other = await openWaybill();
     expect(await refusal(assign(other))).toContain('R003');
     expect(await refusal(assign(waybill))).toContain('R003');
@@ -344,7 +344,7 @@ describe('what a risk freezes', () => {
       '已被风控冻结',
     );
 
-    // Another risk holds the same driver.
+    // Makes another risk keep the same driver frozen.
     await run(sql`update biz_risk set frozen_ids = ${`2:${vehicle.driverId}`} where id = (
       select id from biz_risk where id <> ${risk.id} and frozen_ids is null order by id limit 1)`);
     await done(act(officer, 'exclude', frozen, { handleResult: '复磅正常' }));
@@ -416,7 +416,7 @@ describe('rules over tracks', () => {
     await run(
       sql`update biz_waybill set load_time = now() - interval '50 hours', depart_time = now() - interval '49 hours' where id = ${waybill.id}`,
     );
-    // Nothing is asked of a tenant that receives no positions.
+    // Rules about tracks are not checked for a tenant that receives no positions.
     await run(sql`delete from biz_track_point where tenant_id = 0`);
     await scan();
     expect(await found('R009', waybill.waybillNo)).toBeUndefined();

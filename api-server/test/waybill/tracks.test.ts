@@ -1,4 +1,4 @@
-// Tracks: what is stored of reported positions, who reads it, and what is told about lorries on the road.
+// Tracks: which reported positions are stored, who may read them, and what is reported about lorries on the road.
 import { sql } from 'drizzle-orm';
 import { metresBetween } from 'shared-contracts/business/track/distance';
 import type { WaybillTrack } from 'shared-contracts/business/track/track';
@@ -39,7 +39,7 @@ interface Journey {
   readonly depart: number;
 }
 
-/** A running waybill of the demo that departed so many hours ago. Its positions begin anew. */
+/** A waybill in transit whose departure is set to this many hours ago; its stored positions are deleted. */
 async function runningWaybill(hoursAgo = 4): Promise<Journey> {
   const depart = Math.floor(Date.now() / 1000) * 1000 - hoursAgo * hour;
   const { rows } = await run(sql`
@@ -53,7 +53,7 @@ async function runningWaybill(hoursAgo = 4): Promise<Journey> {
   return { ...found, depart };
 }
 
-/** The site of the waybill at which it begins. */
+/** The loading place of the waybill. */
 async function startOf({ id }: Journey) {
   const { rows } = await run(sql`select send_lng::float lng, send_lat::float lat from biz_waybill where id = ${id}`);
   return rows[0] as { lng: number; lat: number };
@@ -69,7 +69,7 @@ const trackOf = async ({ id }: Journey, query: Record<string, unknown> = {}, as 
 const positionOf = async ({ no }: Journey, as = people.operator) =>
   (await done<{ records: Row[] }>(as.get('/business/bizWaybillPosition/list', { waybillNo: no }))).records[0];
 
-/** A way to the east: one point a minute at about 70 km/h. */
+/** Points of a drive to the east from the loading place: one per minute, at about 70 km/h. */
 async function eastward(journey: Journey, minutes: number): Promise<ReportedPoint[]> {
   const { lng, lat } = await startOf(journey);
   return Array.from({ length: minutes }, (_, index) => point(journey, index, { lng: lng + index * 0.013, lat }));
@@ -144,7 +144,7 @@ describe('positions that a provider reports', () => {
     await run(sql`update biz_waybill set assign_time = ${at(-10)}::timestamptz where id = ${journey.id}`);
     expect(await report()).toMatchObject({ stored: 2, refused: { noWaybill: 2 } });
 
-    // The next journey was planned early, while the lorry still drove for somebody else.
+    // The journey was assigned early, while the lorry was still on another journey.
     const previous = 'previousjourney';
     await run(sql`delete from biz_track_point where waybill_id = ${journey.id}`);
     await run(sql`update biz_waybill set assign_time = ${at(-25)}::timestamptz where id = ${journey.id}`);
@@ -185,7 +185,7 @@ describe('a track', () => {
     const journey = await runningWaybill();
     const { lng, lat } = await startOf(journey);
     const there = { lng: lng + 0.3, lat };
-    // Half an hour in one place, then 300 km to the west, where the way is much longer than planned.
+    // The lorry stands half an hour in one place, then drives 300 km to the west, far off the planned route.
     const way = [
       ...Array.from({ length: 20 }, (_, index) => point(journey, index, { lng: lng + index * 0.015, lat })),
       ...Array.from({ length: 30 }, (_, index) => point(journey, 20 + index, { lng: there.lng + (index % 2) * 0.0002, lat }, { speed: 0 })),
@@ -246,7 +246,7 @@ describe('a track', () => {
 });
 
 describe('reading from a provider', () => {
-  /** A provider that drives the lorry of the waybill; failures are as the test wants them. */
+  /** Starts a simulated provider that moves the waybill's lorry, with the given failures. */
   async function provider(journey: Journey, options: Pick<ProviderOptions, 'failures' | 'happens' | 'now'> = {}) {
     const { rows } = await run(sql`
       select send_lng::float "sendLng", send_lat::float "sendLat", receive_lng::float "receiveLng", receive_lat::float "receiveLat", distance::float
@@ -266,7 +266,7 @@ describe('reading from a provider', () => {
 
   test('brings every point once: gaps, repeated, late and wrong ones leave a clean track', async () => {
     const journey = await runningWaybill(5);
-    // Before its departure the lorry still drives for another waybill of the demo, which has those points.
+    // Points from before the departure belong to another waybill of the demo with the same lorry; they are deleted.
     await run(sql`delete from biz_track_point where plate_number = ${journey.plate}`);
     const failures = { gaps: 0.1, duplicates: 0.2, late: 0.2, wrong: 0.05 };
     let now = Date.now();
@@ -278,7 +278,7 @@ describe('reading from a provider', () => {
     expect(first.drift).toBeGreaterThan(0);
     const again = await simulator.pull();
     expect(again.repeated).toBeGreaterThan(0);
-    // The points that were held back at first are old enough now.
+    // Late points, which the provider held back at first, are sent now.
     now += 16 * minute;
     const later = await simulator.pull(() => now);
     expect(later.stored).toBeGreaterThan(0);
@@ -290,7 +290,8 @@ describe('reading from a provider', () => {
       const begin = track.points[index] as (typeof track.points)[number];
       return metresBetween(begin, end) / (end.time - begin.time);
     });
-    // About thirty points are wrong. One that comes before its neighbours are known is not found out, and gives two impossible speeds.
+    // About thirty points are wrong. A wrong point that arrives before its neighbours cannot be recognised and causes two impossible speeds, so a few
+    // are allowed.
     expect(speeds.filter((speed) => speed * 3.6 > 170).length).toBeLessThanOrEqual(6);
     await simulator.close();
   });

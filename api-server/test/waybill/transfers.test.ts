@@ -1,4 +1,4 @@
-/** Waybills that leave their plan: another carrier, lorry or driver, exceptions, late entries, the end on the road. */
+/** Waybills that deviate from their plan: another carrier, lorry or driver, exceptions, late entries, the handover to another lorry on the road. */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { businessApp, invariantsOf } from '../business/business-app.ts';
@@ -196,7 +196,7 @@ test('another carrier before loading: the quantity moves to its own dispatch ord
   expect(await line.read(otherCarrier, 'bizWaybill', first.id)).toMatchObject({ waybillStatus: '10' });
   expect(await invariantsOf(app.database)).toEqual([]);
 
-  // What happened with the first carrier, and the handover from it, are not the next one's to read.
+  // The next carrier cannot read the first carrier's events and the transfer from it.
   const eventsOf = async (client: TestClient) =>
     (await done<Row[]>(client.get('/business/bizWaybill/nodes', { id: first.id }))).map(({ nodeType }) => nodeType);
   expect(await eventsOf(dispatcher)).toEqual(['1', '7']);
@@ -209,7 +209,7 @@ test('another carrier before loading: the quantity moves to its own dispatch ord
     expect(await listedFor(carrier, entity)).toBe(0);
   }
 
-  // The carrier asks; with its last waybill the dispatch order ends.
+  // The carrier requests the transfer; the dispatch order ends when its last waybill is transferred.
   expect(await done(carrier.put(path('requestCarrier'), { ...key(second), reason: '司机请假' }))).toMatchObject({ carrierId: carrierA });
   const [asked] = await transfersOf(dispatcher, second.id);
   const decide = (decision: object) =>

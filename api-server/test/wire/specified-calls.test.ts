@@ -11,7 +11,7 @@ import type { SpecifiedCall } from './calls/specified-call.ts';
 
 let test: TestApp;
 let token: string;
-/** What rows name as `{name.key}`: prepared below, and kept by earlier rows. */
+/** Values for `{name.key}` in the rows: some are prepared here, others kept by earlier rows. */
 const known: Record<string, unknown> = {
   captcha: { key: '1767000000000' },
   generator: { name: 'timestamp_random' },
@@ -19,11 +19,11 @@ const known: Record<string, unknown> = {
 };
 
 beforeAll(async () => {
-  // Mail is configured and never sent: no job runs here.
+  // A mail server is configured, but no mail is sent, because no jobs run in this test.
   const mailServer = { url: 'smtp://127.0.0.1:9', from: '运输平台 <notice@example.com>', perMinute: 60 };
   test = await systemApp({ config: { mailServer, gatewayUpstreams: ['127.0.0.1:9'] } });
   const { database } = test;
-  // Step by step: every statement needs the one connection of the embedded database.
+  // The statements run one after another, because the embedded database has a single connection.
   await database.asSystem('test', async (tx) => {
     // The caller has every permission, so that only form and content of the calls are tested.
     await tx.execute(sql`
@@ -73,7 +73,7 @@ function valueAt(value: unknown, path: string): unknown {
   return path.split('.').reduce<unknown>((at, name) => (at as Record<string, unknown> | null | undefined)?.[name], value);
 }
 
-/** Puts known values in place of `{name.key}`. */
+/** Replaces `{name.key}` by the known values. */
 function filled<Value>(value: Value): Value {
   if (typeof value === 'string') {
     return value.replace(/\{([a-z]\w*(?:\.\w+)+)\}/gi, (_whole, path: string) => {
@@ -107,14 +107,14 @@ async function send(row: SpecifiedCall, method: string, path: string): Promise<L
   return await test.app.inject({
     method: method as 'GET',
     url: `/api${filled(path)}`,
-    // As older clients send it: a time stamp on reads, no key of idempotency, no version.
+    // Sent as older clients do: a time stamp on reads, no idempotency key, no version.
     query: { ...(method === 'GET' ? { _t: '1767000000' } : {}), ...filled(row.query ?? {}) },
     headers: { ...(row.anonymous ? {} : { 'x-access-token': token, 'tenant-id': '0' }), ...headers },
     ...(payload === undefined ? {} : { payload }),
   });
 }
 
-/** The values that a path of `keys` leads to; complains about a list that is empty, because nothing would be looked at. */
+/** The values at a path of `keys`. Fails for an empty list, because then nothing would be checked. */
 function reached(result: unknown, path: string): unknown[] {
   let at: unknown[] = [result];
   for (const step of path === '' ? [] : path.split('.')) {

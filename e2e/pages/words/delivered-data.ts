@@ -42,7 +42,7 @@ export class DeliveredData {
     });
   }
 
-  /** Whether all answers that arrived were read. */
+  /** Whether the texts of all responses received so far have been collected. */
   get isRead(): boolean {
     return this.#unread === 0;
   }

@@ -6,7 +6,7 @@ const opens = /^(?:新增|新建|编辑|列设置|授权|用户|Add|New|Edit|Col
 /** The form that every list has: all that a short run opens, beside the first record. `npm test -- --all` opens the rest too. */
 const opensAlways = /^(?:新增|Add|New)/;
 const isShort = !process.env.ALL_TESTS;
-/** What is the same on every list, and looked at once. */
+/** Controls that are the same on every list, so that they are opened on one list only. */
 const isEverywhere = /^(?:Views|视图|Page Size|页码|More tabs|更多页签)$/;
 
 /** Paths of all screens of a menu, those without a row in the side menu included. */
@@ -65,7 +65,7 @@ export class ScreenWalk {
     if ((await record.count()) > 0) await this.open(record, `${path} › record`);
   }
 
-  /** Opens something, looks at it and closes it. */
+  /** Clicks a control, calls `look` for what it opens, and closes that again. */
   async open(control: Locator, where: string): Promise<void> {
     await control.click();
     // What opens may be loaded first; a link leads to another page instead.

@@ -18,7 +18,7 @@ async function cellOf(table: Locator, text: string, title: string): Promise<Loca
 
 const example = (name: string) => `/gallery?example=${name}`;
 
-/** Pastes a text that was copied elsewhere where the focus is. */
+/** Pastes a text into the focused element, as if it had been copied elsewhere. */
 async function paste(page: Page, text: string): Promise<void> {
   await page.evaluate((copied) => {
     const clipboardData = new DataTransfer();

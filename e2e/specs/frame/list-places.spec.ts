@@ -1,4 +1,4 @@
-// Where things of a list are and stay: pinned columns, sizes of pages, the way back, and what stands there before the rows do.
+// What stays in place in a list: pinned columns, page sizes, the way back to the list, and the placeholder before the rows are loaded.
 import type { Locator, Page } from '@playwright/test';
 import { ShellPage } from '../../pages/shell-page.ts';
 import { expect, test } from '../../product.ts';
@@ -15,7 +15,7 @@ const edgesOf = async (cell: Locator): Promise<Edges> => {
   return { left: box.x, right: box.x + box.width };
 };
 
-/** Texts of pinned cells that do not fit into them, and controls that stand out of their cell. */
+/** Texts of pinned cells that are cut off, and controls that reach beyond their cell. */
 const cutOff = (row: Locator): Promise<string[]> =>
   row.evaluate((element) =>
     [...element.querySelectorAll<HTMLElement>('[class*="cell-fix"]')].flatMap((cell) => {
@@ -90,7 +90,7 @@ test('a page has 10, 20, 30, 50 or 100 rows, which stands in the address', async
   }
 });
 
-/** How far the page is scrolled, wherever it scrolls. */
+/** Scroll position of the page, whichever element scrolls. */
 const scrolled = (page: Page): Promise<number> =>
   page.evaluate(() => Math.max(window.scrollY, ...[...document.querySelectorAll('*')].map((element) => element.scrollTop)));
 
@@ -119,7 +119,7 @@ test('a record that closes and a page that is left by a link lead back to the sa
   await expect(page.getByRole('dialog')).toHaveCount(0);
   expect(page.url()).toBe(address);
   expect(await scrolled(page)).toBe(place);
-  // The row of the record that was shown last, not of the one that was opened first.
+  // The focus is on the row of the record that was shown last, not on that of the record that was opened first.
   await expect(list.row(before)).toBeFocused();
 
   await link.click();
@@ -151,7 +151,7 @@ test('before the first rows stand their shapes, then rows; nothing found, a fail
   await shell.open('订单管理', '订单列表');
   const { list } = shell;
   const shape = list.area.getByRole('status', { name: '加载中' });
-  // The page itself says that it is loading before its list does.
+  // Waits for the list's placeholder, because the page shows its own one before.
   const heights = () => shape.evaluate((element) => [...element.children].map((row) => Math.round(row.getBoundingClientRect().height)));
   await expect.poll(heights).toEqual(Array(10).fill(36));
   mode = 'plain';

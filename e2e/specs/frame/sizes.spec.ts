@@ -21,7 +21,7 @@ async function scriptsOf(page: Page): Promise<readonly Script[]> {
   });
 }
 
-/** Chunks of widgets with large libraries: editor, code, sheet, map. */
+/** Names of the chunks that contain large libraries: text editor, code editor, editable table, map. */
 const heavy = /\/(?:rich-text|safe-html|code-editor|code-grammars|editable-table|line-columns|map)\./;
 
 const kilobytes = (scripts: readonly Script[]) => Math.round(scripts.reduce((sum, { bytes }) => sum + bytes, 0) / 1000);
@@ -54,11 +54,11 @@ for (const [title, path] of [
   test(`a list opened by its address weighs at most 625 kB: ${title}`, async ({ page }) => {
     const shell = new ShellPage(page);
     await shell.enter('operator', path);
-    // As somebody who is signed in already: the sign-in page is no part of it.
+    // The page is loaded again with a session, so that the scripts of the sign-in page do not count.
     await page.goto(path);
     await expect(shell.list.rows).not.toHaveCount(0);
     const scripts = await scriptsOf(page);
-    // What only some people open comes when they do.
+    // Parts that only some people use are loaded when they are opened.
     expect(names(scripts)).not.toMatch(heavy);
     expect(names(scripts)).not.toMatch(/menu-finder|\/(?:tree|extra|list-tools|unmasking|overlay)\./);
     expect(kilobytes(scripts)).toBeLessThanOrEqual(625);

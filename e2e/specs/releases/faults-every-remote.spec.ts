@@ -111,7 +111,7 @@ test('no changed file of a remote runs, whichever it is: screen, style, part tha
   expect(styled.length, 'screens with a style sheet').toBeGreaterThan(0);
   const home = screens.find(({ component }) => component === 'dashboard/analysis');
   if (!home) throw new Error('nobody has the home page');
-  // In these only lazily loaded parts and styles are changed, so their scripts load.
+  // Of these screens only styles and lazily loaded parts are damaged; the scripts they need at first stay intact.
   const opened = [home, ...styled];
   const well = new Set(opened.flatMap(({ remote, scripts }) => pathsOf(remote, scripts)));
   const plain = triedAt(six, 4).map(({ name }) => {
@@ -125,7 +125,7 @@ test('no changed file of a remote runs, whichever it is: screen, style, part tha
   const later = Object.keys(home.remote.integrity).filter((file) => !first.has(file));
   expect(later, 'parts of the home page’s remote that come later').not.toEqual([]);
 
-  // Which of the later parts the home page asks for is the bundler's decision; at least one of them is, after a click.
+  // The bundler decides which of the later parts the home page loads; a click loads at least one of them.
   const laterPaths = pathsOf(home.remote, later);
   const due = new Set([
     ...laterPaths,

@@ -79,7 +79,7 @@ interface AnyColumn {
    * them.
    */
   readonly filterWays?: readonly ColumnFilter['how'][];
-  /** Of dates, as dayjs writes them. */
+  /** Format of dates, in the notation of dayjs, e.g. `YYYY-MM-DD`. */
   readonly format?: string;
   /** Makes the shown text of `normal` cells. */
   readonly formatter?: (cell: { readonly cellValue: unknown; readonly row: TableRow }) => string;
@@ -100,7 +100,10 @@ interface AnyColumn {
   readonly allowDownload?: boolean;
   readonly allowRemove?: boolean;
   readonly popupCode?: string;
-  /** For pop-ups: comma-separated lists of equal length. */
+  /**
+   * For pop-up cells: names of the fields in the chosen record (`orgFields`) and of the columns that get their values (`destFields`), comma-separated
+   * lists of equal length.
+   */
   readonly orgFields?: string;
   readonly destFields?: string;
   readonly field?: string;

@@ -81,7 +81,7 @@ function joinSoon(): void {
 
 let isAskLater = false;
 
-/** Requests the state that tables lack; after a delay when it was requested a moment ago. */
+/** Requests the present state of tables that have missed messages: at once, or with a delay when it was requested a moment ago. */
 function askSoon(): void {
   if (guard.passes('ask', askEvery)) joinSoon();
   else if (!isAskLater) {

@@ -78,7 +78,10 @@ export class TableStatistics {
   }
 }
 
-/** Most columns with sums need no conversion, so that rows never shown need not be converted. */
+/**
+ * The value of a cell for sums. It is read from the row as given, unless the column's values need a conversion: this saves converting rows that are
+ * never shown.
+ */
 function countedValue({ column, isTurned }: ColumnSums, record: RowRecord): unknown {
   return isTurned ? record.row[column] : record.given(column);
 }

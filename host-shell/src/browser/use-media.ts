@@ -18,5 +18,5 @@ export function useMedia(query: string): boolean {
  */
 export const useIsMobile = (): boolean => useMedia('(max-width: 1087.98px)');
 
-/** Whether the window is as narrow as a phone's, where lists are cards and controls are made for a thumb. */
+/** Whether the window is as narrow as a phone's. Lists are then shown as cards, and controls are large enough to touch. */
 export const useIsPhone = (): boolean => useMedia('(max-width: 767.98px)');

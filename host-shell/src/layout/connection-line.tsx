@@ -1,4 +1,7 @@
-/** Shows what waits on this device, that the network or the server cannot be reached, and for a moment that the connection is back. */
+/**
+ * A line that shows how many steps wait on this device, whether the network or the server is unreachable, and for a moment that the connection is
+ * back.
+ */
 import { useEffect, useState } from 'react';
 import { type ConnectionState, useConnection } from 'shared-platform/connection';
 import { CheckCircleOutlined, CloudServerOutlined, DisconnectOutlined } from 'shared-widgets/ui/icons';

@@ -24,7 +24,7 @@ export interface FloatingProps {
   readonly className?: string | undefined;
   /** The pop-up's first focusable element gets the focus when it opens. */
   readonly takesFocus?: boolean;
-  /** Called when it is left by keyboard; the caller returns the focus. */
+  /** Called when the person leaves the pop-up by keyboard; the caller then puts the focus back. */
   readonly onLeave: () => void;
   readonly onClose: () => void;
   readonly children: ReactNode;
@@ -60,7 +60,7 @@ export function Floating({ anchor, side, className, takesFocus = false, onLeave,
   }, [anchor, onClose]);
 
   const onKeyDown = (event: KeyboardEvent): void => {
-    // Key events must not reach the bar behind it.
+    // Key events are stopped here, because the element that contains the pop-up (e.g. the menu bar) handles the same keys.
     event.stopPropagation();
     if (event.key === 'Tab') onClose();
     if (event.key !== 'Escape') return;

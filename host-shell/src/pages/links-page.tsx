@@ -1,4 +1,4 @@
-/** Page of a menu group that is one entry of the side menu: what is below it, as links. */
+/** Page of a menu group that the side menu shows as a single entry: lists the pages of the group as links. */
 import { Link } from 'react-router-dom';
 import { Empty } from 'shared-widgets/ui/core';
 import { MenuIcon } from 'shared-widgets/ui/icons';

@@ -1,4 +1,6 @@
-/** Loads the queue of this device when the page is idle: it sends what waits, and tells what became of it. */
+/**
+ * Loads the device queue (steps that wait on this device to be sent) when the page is idle; it sends them, and messages tell the person the outcome.
+ */
 import { useEffect, useState } from 'react';
 import type { deviceQueue, QueuedStep } from 'shared-platform/device-queue';
 import { labelText, translate } from 'shared-platform/i18n';
@@ -28,7 +30,7 @@ async function loadQueue(): Promise<DeviceQueue> {
   return (await import(/* webpackChunkName: "device-queue" */ 'shared-platform/device-queue')).deviceQueue;
 }
 
-/** Starts sending. Returns a function that stops it. */
+/** Starts sending the steps that wait on this device. Returns a function that stops it. */
 export function startDeviceQueueLater(): () => void {
   const stops: (() => void)[] = [];
   let isOver = false;
@@ -58,7 +60,7 @@ export function startDeviceQueueLater(): () => void {
   };
 }
 
-/** How many steps are on this device for the signed-in person. */
+/** The numbers of steps on this device for the signed-in person: waiting, and refused by the server. */
 export function useWaitingSteps(): WaitingSteps {
   const [steps, setSteps] = useState(shown);
   useEffect(() => {
@@ -77,7 +79,7 @@ export async function countWaitingSteps(): Promise<number> {
     .catch(() => 0);
 }
 
-/** Removes the signed-in person's steps and pictures from this device. Never rejects. */
+/** Removes the signed-in person's unsent steps and pictures from this device. Never rejects. */
 export async function emptyDevice(): Promise<void> {
   await loadQueue()
     .then((queue) => queue.empty())

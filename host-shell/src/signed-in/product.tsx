@@ -27,7 +27,7 @@ export interface ProductProps {
   readonly loader?: ScreenLoader;
 }
 
-/** The user whose manifests are loaded, and the source of push messages about releases. */
+/** Callbacks for the manifest loader: id of the signed-in user, and the source of push messages about releases. */
 function whoAsks() {
   const id = session.current()?.user.id;
   const headers = (): Record<string, string> => {

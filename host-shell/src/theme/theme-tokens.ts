@@ -9,7 +9,7 @@ export interface ThemeChoices {
   readonly isColourWeak: boolean;
   /** No motion. */
   readonly isStill: boolean;
-  /** Narrow as a phone: controls are large enough for a thumb. */
+  /** The window is as narrow as a phone's: controls are large enough to touch. */
   readonly isPhone: boolean;
 }
 
@@ -47,7 +47,10 @@ const onLightRed = { Button: { dangerColor: '#1f0707' }, Badge: { colorError: '#
 const fontFamily =
   '-apple-system, BlinkMacSystemFont, "Segoe UI", "PingFang SC", "Hiragino Sans GB", "Microsoft YaHei", "Noto Sans CJK SC", Roboto, "Helvetica Neue", Arial, sans-serif';
 
-/** Least height of what a thumb must hit, in pixels; the large size leaves room for the frame around the parts of a control. */
+/**
+ * Smallest height of controls, in pixels, so that they are easy to touch. The large size is larger, to leave space for the frame around the parts of
+ * a control.
+ */
 const thumb = { controlHeight: 48, controlHeightSM: 48, controlHeightLG: 52 } as const;
 
 export function themeOf({ name, palette, isColourWeak, isStill, isPhone }: ThemeChoices): ThemeConfig {

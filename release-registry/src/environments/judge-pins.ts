@@ -48,7 +48,10 @@ export interface Scene {
   readonly manifest: (name: string, version: string) => store.StoredManifest;
 }
 
-/** Reads the scene; refuses a version that was never published or whose files were deleted. */
+/**
+ * Reads what is pinned, killed and running in an environment, with the manifests of all versions. Refuses a wanted version that was never published
+ * or whose files were deleted.
+ */
 export async function look(tx: Queryable, environment: string, wanted: Iterable<readonly [string, string | null]>): Promise<Scene> {
   const pins = await pinStore.listPins(tx, environment);
   const running = (await listCanaries(tx, environment)).filter(({ state }) => state === 'running');

@@ -12,20 +12,20 @@ export interface ChecksModalProps {
   readonly title: string;
   readonly hint?: string;
   readonly emptyText: string;
-  /** Why the choices cannot be shown. */
+  /** Message shown instead of the check boxes when they could not be read. */
   readonly error?: { readonly message: string } | undefined;
-  /** Undefined while they are read. */
+  /** The check boxes; undefined while they are being read. */
   readonly choices: readonly { readonly id: string; readonly label: ReactNode }[] | undefined;
-  /** Ids that are checked now; undefined while they are read. */
+  /** Ids that are checked in the stored state; undefined while they are being read. */
   readonly stored: readonly string[] | undefined;
-  /** The call that saves the wanted ids instead of the stored ones, comma separated. */
+  /** Makes the call that saves a selection; both arguments are ids, comma separated. */
   readonly save: (wanted: string, stored: string) => FullRequest;
-  /** The call that says whom the change affects: it is asked and confirmed before the change is sent. */
+  /** Makes the call that finds out whom the change affects. Its result is shown in a question before the change is sent. */
   readonly ask?: (wanted: string) => FullRequest;
   readonly onClose: () => void;
 }
 
-/** Window with check boxes. What was saved can be taken back for a moment. */
+/** Dialog with check boxes. After saving, undo is offered for some seconds. */
 export function ChecksModal({ title, hint, emptyText, error, choices, stored, save, ask, onClose }: ChecksModalProps) {
   const text = useText();
   const consequence = useConsequence();

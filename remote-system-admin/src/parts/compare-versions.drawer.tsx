@@ -16,23 +16,25 @@ interface Pair {
 }
 
 export interface CompareVersionsProps {
-  /** Name of the record's entity, and its id. */
+  /** The record: name of its entity, and its id in `dataId`. */
   readonly dataTable: string;
   readonly dataId: string;
-  /** What the record is called in the title. */
+  /** Name of the record for the drawer's title. */
   readonly what: string;
-  /** The version to begin with; default: the latest. */
+  /** Version that is compared at first with the one before it; default: the latest. */
   readonly dataVersion?: number;
   readonly open: boolean;
   readonly onClose: () => void;
-  /** What can be done with the older of the two versions. */
+  /** Buttons for the older of the two versions, e.g. to restore it. */
   readonly actions?: (versions: { readonly older: number; readonly latest: number }) => ReactNode;
 }
 
-/** A version and the one before it; the first version and the one after it. */
+/** The two versions to compare at first: the given one and the one before it, or versions 1 and 2. */
 const pairOf = (version: number): Pair => (version > 1 ? { from: version - 1, to: version } : { from: 1, to: 2 });
 
-/** 版本比较: any two different versions of a record, with who made them and why. Says so when there is only one. */
+/**
+ * 版本比较: drawer that compares any two versions of a record, with who made them and why. A record with a single version shows a message instead.
+ */
 export function CompareVersionsDrawer({ dataTable, dataId, what, dataVersion, open, onClose, actions }: CompareVersionsProps) {
   const text = useText();
   const labelText = useLabel();
@@ -42,7 +44,7 @@ export function CompareVersionsDrawer({ dataTable, dataId, what, dataVersion, op
   const pair = chosen ?? pairOf(dataVersion ?? latest);
   const [only, ...others] = versions.data ?? [];
   const isSingle = only !== undefined && others.length === 0;
-  // A first version is compared only when it is known that there is a second.
+  // Whether a second version exists is not known yet, so nothing is compared.
   const isUnknown = (dataVersion ?? 1) === 1 && versions.data === undefined;
   const compared = useRead<DataComparison>(
     comparePath,
@@ -127,7 +129,7 @@ function Author({ version }: { readonly version: DataVersion }) {
 
 function Value({ of: row, name }: { readonly of: DataDifference; readonly name: 'before' | 'after' }) {
   const text = useText();
-  // Of lines only the change is told, not the values.
+  // For sub-tables the server says only that the lines changed, without values.
   if (row.before === null && row.after === null) return <Typography.Text type="secondary">{text('dataLog.linesChanged')}</Typography.Text>;
   const shown = row[`${name}Text`] ?? row[name] ?? '—';
   return name === 'before' ? <Typography.Text delete>{shown}</Typography.Text> : <Typography.Text strong>{shown}</Typography.Text>;

@@ -3,13 +3,13 @@ import { type FullRequest, http } from 'shared-platform/http';
 import { namesText } from 'shared-platform/joined-texts';
 import { useText } from '../messages.ts';
 
-/** The call that says whom the deletion of a record affects; of users several ids, comma separated. */
+/** Makes the call that finds out whom the deletion of a record affects; for users, `id` may be several ids, comma separated. */
 export const deletionConsequence = (entity: DeletedKind, id: string): FullRequest => ({
   ...{ method: 'GET', path: consequencePaths.deletion },
   params: { entity, id },
 });
 
-/** The call that says whom a changed grant affects. */
+/** Makes the call that finds out whom a change of granted permissions affects. */
 export const grantConsequence =
   (kind: GrantKind, id: string) =>
   (permissionIds: string, lastpermissionIds: string): FullRequest => ({
@@ -18,8 +18,8 @@ export const grantConsequence =
   });
 
 /**
- * Returns a function that asks the server whom a change affects and puts the answer into sentences. Undefined when the server refused, which
- * has been shown then: nobody should be asked to confirm what nobody knows.
+ * Returns a function that asks the server whom a change affects, and resolves to sentences about it. Resolves to undefined when the call failed,
+ * which has been shown: the change must then not be confirmed, because its effect is unknown.
  */
 export function useConsequence() {
   const text = useText();
@@ -33,7 +33,7 @@ export function useConsequence() {
   };
 }
 
-/** The call that says whom a changed choice of a menu's data rules limits. */
+/** Makes the call that finds out whom a change of a menu's selected data rules limits. */
 export const rulesConsequence =
   (kind: GrantKind, id: string) =>
   (permissionId: string, dataRuleIds: string): FullRequest => ({
@@ -41,14 +41,17 @@ export const rulesConsequence =
     body: { kind, id, permissionId, dataRuleIds },
   });
 
-/** Returns a function for `ListPage` that says whom the deletion of rows affects; `kind` takes several ids, or rows are deleted one by one. */
+/**
+ * Returns the `deletionNote` function of a `ListPage`: sentences about whom the deletion of rows affects. Several rows at once are possible only for
+ * users.
+ */
 export function useDeletionNote(kind: DeletedKind) {
   const consequence = useConsequence();
   return async (rows: readonly { readonly id: string | number }[]): Promise<string | undefined> =>
     (await consequence(deletionConsequence(kind, rows.map(({ id }) => id).join(','))))?.sentences;
 }
 
-/** Returns a function that puts consequences into sentences. */
+/** Returns a function that turns the server's answer about affected people into sentences. */
 export function useSentences(): (consequence: Consequence) => string {
   const text = useText();
   return (consequence) => sentencesOf(consequence, text);
@@ -56,7 +59,7 @@ export function useSentences(): (consequence: Consequence) => string {
 
 function sentencesOf(consequence: Consequence, text: ReturnType<typeof useText>): string {
   const { people, names, given, taken, through, rows, canUndo } = consequence;
-  // An older server leaves these out.
+  // Servers of an older version do not send these properties.
   const { limits = [], lifted = [], facts = [] } = consequence as Partial<Consequence>;
   const others = people > names.length ? text('consequence.others', { count: people - names.length }) : '';
   return [

@@ -12,20 +12,20 @@ export interface FormModalProps<Draft extends object> {
   readonly title: string;
   readonly hint?: string;
   readonly initialValues?: Partial<Draft>;
-  /** The values are still read. */
+  /** The initial values are still being read. */
   readonly isReading?: boolean;
   /** Shown instead of the fields when the values could not be read. */
   readonly unread?: ReactNode;
-  /** The call that saves what was typed. */
+  /** Makes the call that saves the entered values. */
   readonly save: (draft: Draft) => FullRequest;
-  /** Button at the left of the footer. */
+  /** Additional button at the left of the footer. */
   readonly further?: ReactNode;
   readonly onClose: () => void;
   readonly onDone: () => void;
   readonly children: ReactNode;
 }
 
-/** Window with a form. What the server refuses stands at the fields that it names or above them, and what was typed stays. */
+/** Dialog with a form. The server's refusals are shown at the fields they name, or above them, and the entered values are kept. */
 export function FormModal<Draft extends object>(props: FormModalProps<Draft>) {
   const { open, title, hint, initialValues, isReading = false, unread, save, further, onClose, onDone, children } = props;
   const text = useText();
@@ -38,7 +38,7 @@ export function FormModal<Draft extends object>(props: FormModalProps<Draft>) {
   useUnsaved(isDirty);
   useFocusBack();
   const isAsked = !isReading && !unread;
-  /** Not on touch screens, whose keyboard would cover the window. */
+  /** Moves the focus to the first field, except on touch screens, whose keyboard would cover the dialog. */
   const focusFirst = () => {
     if (globalThis.matchMedia?.('(pointer: coarse)').matches || place.current?.contains(document.activeElement)) return;
     place.current?.querySelector<HTMLElement>('input:not(:disabled):not([type="hidden"]), textarea:not(:disabled)')?.focus();
@@ -100,7 +100,10 @@ export function FormModal<Draft extends object>(props: FormModalProps<Draft>) {
   );
 }
 
-/** Shows the messages of a refusal at its fields and moves the focus to the first; false when it names a field that is not asked for. */
+/**
+ * Shows the messages of a refusal at its fields and moves the focus to the first of them; false when the refusal names a field that the form does not
+ * show.
+ */
 function showAtFields(form: FormInstance, refused: unknown): boolean {
   if (typeof refused !== 'object' || refused === null || Array.isArray(refused)) return false;
   const shown = form.getFieldsError().map(({ name: [first] }) => String(first));
@@ -112,14 +115,16 @@ function showAtFields(form: FormInstance, refused: unknown): boolean {
   return true;
 }
 
-/** The fields may stand there only after the window has opened, when their values were read. */
+/**
+ * Runs a function once when it is mounted: together with the fields, which may appear only after the dialog has opened, when the values were read.
+ */
 function OnMount({ run }: { readonly run: () => void }) {
   const first = useRef(run);
   useEffect(() => first.current(), []);
   return null;
 }
 
-/** Returns the focus to where it was, e.g. the button that opened the window, when the window is gone. */
+/** When the dialog closes, returns the focus to the element that had it before, e.g. the button that opened the dialog. */
 function useFocusBack(): void {
   const [before] = useState(() => document.activeElement);
   useEffect(

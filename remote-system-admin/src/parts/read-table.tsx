@@ -12,11 +12,11 @@ export interface ReadTableProps<Row extends object> extends Pick<TableProps<Row>
     readonly refetch: () => void;
   };
   readonly emptyText: string;
-  /** Actions in a last column of their own. */
+  /** Renders the actions of a row, which are shown in an additional last column. */
   readonly actionsOf?: (row: Row) => readonly ActionItem[];
 }
 
-/** Small table of rows from a call: says when they cannot be read, and when there are none. */
+/** Small table of rows that a call returned, with messages for a failed call and for an empty result. */
 export function ReadTable<Row extends object>({ rows, reading, emptyText, columns = [], actionsOf, ...table }: ReadTableProps<Row>) {
   const text = useText();
   const { error, isFetching, refetch } = reading;

@@ -8,15 +8,15 @@ const undoSeconds = 8;
 
 export interface Undoable {
   readonly request: FullRequest;
-  /** The call that takes the change back. */
+  /** Call that undoes the change. */
   readonly undo: FullRequest;
-  /** Label of the button that undoes. */
+  /** Label of the undo button. */
   readonly label: string;
-  /** Runs after the change and after its undoing. */
+  /** Called after the change, and after it was undone. */
   readonly onChanged?: () => void;
 }
 
-/** Sends a change and offers to take it back. Returns whether the change was made; a refusal has been shown. */
+/** Sends a change and then offers undo in a message. Resolves to whether the change was made; a refusal has been shown then. */
 export async function sendUndoable({ request, undo, label, onChanged }: Undoable): Promise<boolean> {
   try {
     const { message } = await http.request(request);

@@ -1,4 +1,4 @@
-/** Shapes of the lorries and drivers that are offered for a journey, with the reason why one cannot be chosen. */
+/** Types of the lorries and drivers that are offered for a journey; one that cannot be chosen contains the reason. */
 import { z } from 'zod';
 import type { TextPart } from '../wire/text-parts.ts';
 
@@ -11,7 +11,7 @@ const offered = {
   problem: text,
   /** The catalogue entries of `problem`, for other languages. */
   problemParts: z.array(z.custom<TextPart>()).nullable(),
-  /** The problem is a risk: the choice can be sent all the same, and is refused until somebody lets it pass. */
+  /** The problem is a risk: the choice can be sent, but is refused until a risk officer approves it. */
   askable: z.boolean().optional(),
   /** Number of the running waybill that uses the lorry or driver, if the caller may read that waybill. */
   busyWith: text,

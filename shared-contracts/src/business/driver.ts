@@ -3,7 +3,10 @@ import { choice, choices, date, files, flag, longText, reference, region, text }
 import { belongs, fleetActions } from './fleet/fleet-actions.ts';
 import { addressFields, certActions, certAwaits, ratingScore, standingFields } from './party-fields.ts';
 
-/** The field contains the ID card's number or a part of it: digits 1–6 are a district, 7–14 the birthday, 17 the sex; a driver's certificates contain it too. */
+/**
+ * Marks fields that reveal the ID card number or a part of it, and are masked together with it: its digits 1–6 are a district, 7–14 the birthday, 17
+ * the sex; a driver's certificates contain it too.
+ */
 const ofIdCard = { sameFactAs: 'idCardNo' } as const;
 
 /** 司机: a driver, aged 18 to 70; sex and birthday are read from the ID card number. */
@@ -67,7 +70,7 @@ export const driver = defineEntity({
   actions: {
     ...certActions,
     ...fleetActions,
-    /** The driver signed the agreement with the platform on paper; without it assignments are held back (R018). */
+    /** The driver signed the paper agreement with the platform; without it risk rule R018 refuses assignments. */
     signAgreement: {
       label: ['登记运输协议', 'Record the agreement'],
       idempotent: true,

@@ -51,20 +51,20 @@ export const certActions = {
     from: [certStatus.pending],
     idempotent: true,
     body: {
-      /** Undecided until somebody decides: nothing is preset. */
+      /** The auditor's decision; it has no preset value, so that nobody approves by mistake. */
       pass: flag(['是否通过', 'Pass'], { required: true }),
       findings: text(['逐项审核结果', 'Decision on each document'], { required: true, max: 500 }),
       certRejectReason: text(['驳回原因', 'Reason of refusal'], { required: true, max: 255, when: { field: 'pass', equals: 'N' } }),
     },
   },
-  /** Stops new business with a certified record; journeys that run are finished. */
+  /** Freezes a certified record: no new business can use it, but journeys in progress are finished. */
   freeze: { label: ['冻结', 'Freeze'], from: [certStatus.certified], idempotent: true, dangerous: true, bulk: true, body: becauseOf },
   unfreeze: { label: ['解冻', 'Release'], from: [certStatus.frozen], idempotent: true, bulk: true, body: becauseOf },
   blacklist: { label: ['列入黑名单', 'Blacklist'], idempotent: true, dangerous: true, bulk: true, body: becauseOf },
   unblacklist: { label: ['移出黑名单', 'Take off the blacklist'], idempotent: true, bulk: true, body: becauseOf },
 } as const satisfies Readonly<Record<string, EntityAction>>;
 
-/** Certification of a party, whose own people enter its `papers`. */
+/** Certification actions of shippers and carriers, whose own people enter the fields in `papers`. */
 export const partyActions = <const F extends Fields>(papers: F) =>
   ({
     ...certActions,
@@ -76,10 +76,10 @@ export const partyActions = <const F extends Fields>(papers: F) =>
     },
   }) as const;
 
-/** Who a shipper or carrier is, and whom to call. */
+/** Fields that identify a shipper or carrier, and its contact. */
 export function identityFields() {
   return {
-    /** Required for enterprises, `idCardNo` for individuals. */
+    /** Enterprises must fill this field, individuals `idCardNo`. */
     uscc: text(['统一社会信用代码', 'Unified social credit code'], { distinct: true, max: 18, rule: 'uscc' }),
     idCardNo: text(['身份证号码', 'ID card no.'], { distinct: true, max: 18, rule: 'residentId', masked: 'idCard' }),
     legalPerson: text(['法定代表人', 'Legal representative'], { max: 50 }),
@@ -88,13 +88,13 @@ export function identityFields() {
   };
 }
 
-/** Some of the fields, in the order of their names. */
+/** Picks the fields with these names, in the order of the names. */
 export function partOf<const F extends object, N extends keyof F>(fields: F, rows: readonly (readonly N[])[]): Pick<F, N> {
   // The entries are exactly the named fields.
   return Object.fromEntries(rows.flat().map((name) => [name, fields[name]])) as Pick<F, N>;
 }
 
-/** Papers of a company or person, beside those that its kind alone has. Pictures of an ID card are masked like its number. */
+/** Documents that both companies and individuals may have. Pictures of an ID card are masked like its number. */
 export function certificateFields() {
   const ofIdCard = { count: 1, sameFactAs: 'idCardNo' } as const;
   return {
@@ -109,5 +109,5 @@ export function certificateFields() {
 /** A submitted certification waits for the platform's auditors. */
 export const certAwaits: readonly Awaiting[] = [{ states: [certStatus.pending], party: 'platform', action: 'auditCert' }];
 
-/** Score from 0 to 100, one digit. */
+/** A score from 0 to 100 with one decimal place. */
 export const ratingScore = decimal(['信用分', 'Score'], { digits: 4, scale: 1, readOnly: true, always: true });

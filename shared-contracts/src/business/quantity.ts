@@ -31,7 +31,7 @@ export function activeQty(row: DispatchedRow): string {
   return fixedDecimal(exact(row.dispatchGoodsStatus in held ? held[row.dispatchGoodsStatus] : row.allotQty), 3);
 }
 
-/** Order quantity minus what its allotments hold; negative within the over-shipping ratio. */
+/** Quantity of an order that is not allotted yet; negative when more was allotted, which the over-shipping ratio allows. */
 export function remainQty(orderQty: DecimalInput, rows: readonly DispatchedRow[]): string {
   return fixedDecimal(
     rows.reduce((rest, row) => rest.minus(activeQty(row)), exact(orderQty)),
@@ -118,7 +118,7 @@ export function isNetOf(net: DecimalInput, gross: DecimalInput | null | undefine
 /** More than any lorry can carry: limits for measures that the plan does not state. */
 export const largestLoad = { volume: 200, pieces: 100_000 } as const;
 
-/** The largest load for a plan: over-shipping included, none for lorries. */
+/** The largest load that a plan allows: the planned quantity increased by the over-shipping ratio, which does not apply when the unit is lorries. */
 export function loadLimit(planned: DecimalInput, qtyUnit: string, overShipRatio: DecimalInput): string {
   return fixedDecimal(exact(planned).times(exact(overShipRatioOf(qtyUnit, overShipRatio)).plus(1)), 3);
 }

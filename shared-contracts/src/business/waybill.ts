@@ -143,12 +143,12 @@ export const waybill = defineEntity({
     transferFlag: flag(['转单', 'Transferred'], kept),
     exceptionFlag: flag(['异常', 'Exception'], kept),
     riskLevel: choice('risk_level', ['风险等级', 'Risk'], optional),
-    /** Stopped because of a risk: it is neither assigned, loaded, sent off nor handed over, and its receipt is not passed. */
+    /** `Y`: frozen because of a risk. The waybill cannot be assigned, loaded, started or transferred, and its receipt cannot be approved. */
     frozenFlag: flag(['冻结', 'Frozen'], kept),
     receiptStatus: choice('receipt_status', ['回单状态', 'Receipt'], kept),
-    /** Until the platform passed the receipt `0`, then the shipper's decision. */
+    /** `0` until the platform has approved the receipt, afterwards the shipper's decision. */
     shipperAuditStatus: choice('audit_status', ['货主确认', "Shipper's confirmation"], kept),
-    /** By when the receipt must be uploaded, audited or confirmed. */
+    /** Time by which the receipt must be uploaded, audited or confirmed. */
     receiptDeadline: instant(['回单时限', 'Receipt due'], optional),
     settleLockFlag: flag(['结算锁定', 'Settlement locked'], kept),
     writeOffStatus: choice('item_write_off_status', ['核销状态', 'Write-off'], { ...kept, hiddenFrom: ['shipper'] }),
@@ -202,7 +202,7 @@ export const waybillNode = defineEntity({
   titleField: 'nodeType',
   fields: {
     waybillId: reference('waybill', ['运单', 'Waybill'], kept),
-    /** Whose journey it was then: a carrier reads the events of its own part only. */
+    /** The waybill's carrier at the time of the event. Each carrier reads only the events of its own part of the journey. */
     carrierId: reference('carrier', ['承运商', 'Carrier'], { readOnly: true, hiddenFrom: ['shipper'] }),
     nodeType: choice('waybill_node', ['节点类型', 'Node'], kept),
     nodeTime: instant(['节点时间', 'Time'], kept),

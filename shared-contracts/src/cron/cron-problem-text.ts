@@ -1,4 +1,4 @@
-/** Why an expression is refused, in both languages. */
+/** Messages in both languages that say why a cron expression is refused. */
 import type { Label } from '../texts/label.ts';
 import { type CronUnit, cronBounds } from './cron-fields.ts';
 import { type CronProblem, parseCron } from './parse-cron.ts';

@@ -11,16 +11,16 @@ export const workPath = '/business/dashboard/work';
 export const mostTasks = 1_000;
 
 export interface TaskKind {
-  /** Entity and action: the permission for the task. */
+  /** Entity and action, e.g. `waybill:load`; also the permission for the task. */
   readonly code: `${string}:${string}`;
   readonly label: Label;
   /** States of the entity in which the task is open. */
   readonly states: readonly string[];
   /** Screens for the task, the best first; the task links to the first one in the person's menu. */
   readonly screens: readonly string[];
-  /** By when it must be done: a field of the record, or of the record that it refers to by `by`. */
+  /** The task's time limit: a field of the record, or of another record whose id is in the field `by`. */
   readonly due?: { readonly field: string; readonly of?: { readonly entity: string; readonly by: string } };
-  /** A step that people record before this one; it is due while the record's field is empty. */
+  /** An action that people take before the task's own, as long as the record's field `until` is empty. */
   readonly before?: { readonly action: string; readonly until: string };
 }
 
@@ -37,21 +37,21 @@ export interface Task {
 export interface WorkItem {
   /** `code` of the task's kind. */
   readonly code: string;
-  /** The action to take now, of the entity in `code`. */
+  /** Name of the action to take now; the entity is in `code`. */
   readonly action: string;
   /** Path of a screen in the caller's menu. */
   readonly path: string;
   readonly id: string;
   /** `YYYY-MM-DD HH:mm:ss`; null without a time limit. */
   readonly due: string | null;
-  /** The fields of `workFacts` that the caller may see, with the texts of codes. */
+  /** The fields listed in `workFacts` that the caller may see, with the texts of codes. */
   readonly record: Readonly<Record<string, unknown>>;
 }
 
 export interface OwnWork {
   /** The most urgent records, at most `mostWork`. */
   readonly items: readonly WorkItem[];
-  /** How many records wait altogether. */
+  /** Number of all records that wait for the caller. */
   readonly total: number;
 }
 
@@ -60,7 +60,7 @@ export const mostWork = 30;
 
 const journey = ['sendCityCode', 'receiveCityCode', 'goodsName'] as const;
 
-/** What tells a record that waits apart, by entity: its title first. */
+/** By entity, the fields that identify a waiting record to a person; the first one is its title. */
 export const workFacts: Readonly<Record<string, readonly string[]>> = {
   waybill: ['waybillNo', ...journey, 'planQty', 'qtyUnit', 'plateNumber'],
   dispatchOrder: ['dispatchNo', ...journey, 'dispatchQty', 'qtyUnit'],
@@ -73,20 +73,20 @@ export const workFacts: Readonly<Record<string, readonly string[]>> = {
   carrier: ['carrierName'],
 };
 
-/** Not certified, refused, or ended. */
+/** Certification states: not certified, refused, expired. */
 const uncertified = ['0', '3', '4'];
-/** Certification of parties, people and lorries: submitted, not yet decided. */
+/** Certification state of shippers, carriers, drivers and lorries: submitted, not yet decided. */
 const submitted = ['1'];
-/** Not registered with the provider yet. */
+/** ETC registration state: not registered with the provider yet. */
 const unregistered = ['0'];
-/** Submitted to the provider, no response recorded yet. */
+/** ETC registration state: submitted to the provider, no response recorded yet. */
 const registering = ['1'];
 
 const agreed = { entity: 'dispatchOrder', by: 'dispatchOrderId' } as const;
 const byLoading = { field: 'loadDateTo', of: agreed } as const;
 const byDelivery = { field: 'deliveryDeadline', of: agreed } as const;
 
-/** In the order in which freight is processed. */
+/** All kinds of tasks, in the order in which freight is processed. */
 export const taskKinds: readonly TaskKind[] = [
   {
     code: 'shipper:fillCert',

@@ -59,7 +59,7 @@ function inputShape(fields: Fields, options: { isEdit: boolean }): Record<string
   const shape: Record<string, z.ZodType> = {};
   for (const [name, field] of Object.entries(fields)) {
     if (field.readOnly || (options.isEdit && field.fixed)) continue;
-    // A conditional field is optional here; whether it is missing is checked on the whole body.
+    // A field that is required on a condition is optional here; whether it is missing is checked when the whole body is known.
     shape[name] = field.when
       ? inputSchema({ ...field, required: false }, false)
       : inputSchema(field, !options.isEdit && field.required === true);

@@ -90,7 +90,7 @@ export interface Awaiting {
   readonly party: 'platform' | Party;
   /** Name of this entity's action; absent when the step is taken on another record, whose permission is in `permission`. */
   readonly action?: string;
-  /** Name of the other action where a decision is made: both are offered alike. */
+  /** When the step is a decision, the name of the second action, e.g. refuse beside accept; both are offered with equal buttons. */
   readonly or?: string;
   /** Permission for the step; default: that of `action`. */
   readonly permission?: string;
@@ -118,8 +118,8 @@ export interface EntityDefinition {
   readonly stateField?: string;
   readonly fields: Fields;
   /**
-   * Keys that are always the same, in every record of a response: older clients read them, the product has nothing to say there. They are no
-   * fields: nothing filters, sorts, shows or takes them.
+   * Properties with fixed values in every record of a response, because older clients read them. They are not fields: they cannot be filtered,
+   * sorted, shown or entered.
    */
   readonly constants?: Readonly<Record<string, string | number | null>>;
   /** Sub-tables by name; lists do not contain them. */

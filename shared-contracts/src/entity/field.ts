@@ -54,8 +54,8 @@ export interface FieldOptions {
   /** Numbers only: zero is refused. */
   readonly positive?: boolean;
   /**
-   * Forms check while typing whether another record has the value; people who may add or edit records can ask the server. A list names the
-   * other fields of the unique key: only a record that has their values too is meant.
+   * While a person types, forms ask the server whether another record has the same value; only people who may add or edit records may ask. A list
+   * names the other fields of the unique key, whose values must be equal too.
    */
   readonly distinct?: true | readonly string[];
   /** A named rule of `validation-rules.ts`. */

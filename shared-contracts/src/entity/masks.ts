@@ -48,7 +48,7 @@ export function masksOf(fields: Fields): ReadonlyMap<string, Mask> {
   return masks;
 }
 
-/** The facts of an entity, each once. */
+/** The kinds of personal data (mobile, ID card, bank card) that are masked in an entity's fields and lines, each once. */
 export function factsOf(entity: Pick<EntityDefinition, 'fields' | 'lines'>): Fact[] {
   const fields = [entity.fields, ...Object.values(entity.lines ?? {}).map((lines) => lines.fields)];
   return [...new Set(fields.flatMap((each) => [...masksOf(each).values()].map(({ fact }) => fact)))].sort();

@@ -3,8 +3,8 @@ import { flag, integer, longText, numericChoice, text } from '../entity/field.ts
 import { gatewayRouteStatus } from '../system/system-states.ts';
 
 /**
- * 网关路由: a path of the product's own address whose requests the gateway passes on to another service. Saving a route changes nothing at
- * the gateway: `pnpm gateway:apply` does. Older clients have calls of their own (`olderGatewayPaths`).
+ * 网关路由: a path of the product's address whose requests the gateway passes on to another service. Saving a route does not change the gateway:
+ * `pnpm gateway:apply` does. Older clients use other paths (`olderGatewayPaths`).
  */
 export const gatewayRoute = defineEntity({
   name: 'gatewayRoute',
@@ -19,13 +19,13 @@ export const gatewayRoute = defineEntity({
     name: text(['路由名称', 'Route'], { max: 100, required: true }),
     /** `http://host:port` or `https://host:port`, without a path; the host is on the operator's list (`GATEWAY_UPSTREAMS`). */
     uri: text(['转发地址', 'Upstream'], { max: 200, required: true }),
-    /** JSON text of `GatewayStep`s that say which requests are meant. */
+    /** JSON text of `GatewayStep`s: conditions that a request must satisfy. */
     predicates: longText(['路由条件', 'Conditions'], { max: 4000, always: true, initial: '[]' }),
-    /** JSON text of `GatewayStep`s that say what is changed on the way. */
+    /** JSON text of `GatewayStep`s: changes that are made to requests and responses. */
     filters: longText(['过滤器', 'Filters'], { max: 4000, always: true, initial: '[]' }),
     /** `Y`: a request that did not reach the service is sent once more, to another address of the same host. */
     retryable: flag(['失败重试', 'Retry'], { always: true, initial: 'N' }),
-    /** `Y`: the first part of the path is not passed on; the filter StripPrefix says how many parts instead. */
+    /** `Y`: the first segment of the path is removed; the filter StripPrefix removes a given number of segments instead. */
     stripPrefix: flag(['去除前缀', 'Strip the prefix'], { always: true, initial: 'N' }),
     /** `Y`: nobody can delete the route. */
     persistable: flag(['保留数据', 'Keep'], { always: true, initial: 'N' }),
@@ -33,7 +33,7 @@ export const gatewayRoute = defineEntity({
   },
   query: ['name', 'routerId', 'status'],
   wildcard: ['name', 'routerId'],
-  // Neither import nor export: a sheet would go round the forms that explain what a path does.
+  // Import and export are not offered, because sheets would bypass the forms that explain what a path does.
   generic: ['list', 'add', 'edit', 'delete', 'batch_delete'],
   restorable: true,
   actions: {
@@ -49,14 +49,14 @@ export const gatewayRoute = defineEntity({
       label: ['恢复版本', 'Restore a version'],
       idempotent: true,
       body: {
-        /** Number of the version in the data log. */
+        /** Number of the version in the record's data log. */
         dataVersion: integer(['版本', 'Version'], { required: true, min: 1 }),
       },
     },
   },
 });
 
-/** A condition or a filter: what it is called, and its values. */
+/** A condition or filter of a gateway route: its name and its values. */
 export interface GatewayStep {
   readonly name: string;
   readonly args: readonly string[];
@@ -93,9 +93,9 @@ export const olderGatewayPaths = {
 
 /** What `pnpm gateway:apply` would change. */
 export interface GatewayPreview {
-  /** The whole file as it would be written now. */
+  /** The complete file as the command would write it now. */
   readonly configuration: string;
-  /** The file as it was written last; null: never. */
+  /** The file as the command wrote it last; null: it never ran. */
   readonly applied: string | null;
   readonly appliedTime: string | null;
   /** Routes whose part of the file would change. */
@@ -105,7 +105,7 @@ export interface GatewayPreview {
 export interface GatewayChange {
   readonly routerId: string;
   readonly kind: 'added' | 'changed' | 'removed';
-  /** The route's part of the file as it was written last, and as it would be written; null: not there. */
+  /** The route's part of the file, as last written (`before`) and as it would be written now; null: the file does not contain the route. */
   readonly before: string | null;
   readonly after: string | null;
 }

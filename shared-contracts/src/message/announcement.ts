@@ -135,7 +135,7 @@ export type NoticeMessage =
   | { readonly cmd: 'user'; readonly userId: string; readonly msgId: string; readonly msgTxt: string }
   | { readonly cmd: 'heartcheck'; readonly msgTxt: string };
 
-/** Client → server, every twenty seconds; the server ignores other messages. */
+/** Message from client to server, every twenty seconds, that keeps the connection open; the server ignores other messages. */
 export const heartbeatMessage = { cmd: 'heartcheck' } as const;
 
 /** Why the server closes a socket. */

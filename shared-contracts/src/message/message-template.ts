@@ -16,7 +16,7 @@ export const messageTemplate = defineEntity({
     templateCode: text(['模板编码', 'Code'], { distinct: true, max: 50, required: true, fixed: true, rule: 'code' }),
     templateName: text(['模板名称', 'Name'], { max: 100, required: true }),
     templateType: choice('msgType', ['模板类型', 'Kind'], { required: true, initial: messageChannel.inApp }),
-    /** Left empty, the template's name is the title: older clients do not send one. */
+    /** When the title is empty, the template's name is used, because older clients do not send a title. */
     templateTitle: text(['消息标题', 'Title of the message'], { max: 100, always: true }),
     templateContent: longText(['模板内容', 'Content'], { max: 2000, required: true }),
     /** Values for a test message as a JSON object of texts. */
@@ -30,8 +30,8 @@ export const messageTemplate = defineEntity({
 });
 
 /**
- * 推送模板: assigns a template to an event of the product, and says whether people are notified of the event. Each event has a row for notices
- * inside the product; rows for mails and text messages are added where their words differ or they are not wanted.
+ * 推送模板: assigns a template to an event of the product, and says whether people are notified of the event. Each event has a row for notices inside
+ * the product; rows for mails and text messages are added when they need other texts or must not be sent.
  */
 export const pushTemplate = defineEntity({
   name: 'pushTemplate',

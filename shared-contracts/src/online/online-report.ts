@@ -1,4 +1,4 @@
-/** 在线报表: named questions about the product's own records, built from fields, filters and aggregates; no SQL anywhere. */
+/** 在线报表: reports on the product's own records, defined by fields, filters and aggregates, without SQL. */
 import { defineEntity } from '../entity/entity.ts';
 import { choice, type FieldKind, flag, longText, text } from '../entity/field.ts';
 import type { AdvancedRule } from '../entity/query.ts';
@@ -30,18 +30,18 @@ export const onlineReport = defineEntity({
 
 export const reportAggregates = ['count', 'sum', 'avg', 'min', 'max'] as const;
 export type ReportAggregate = (typeof reportAggregates)[number];
-/** Parts of a moment by which records can be grouped. */
+/** Periods by which moments can be grouped. */
 export const reportParts = ['day', 'month'] as const;
 export type ReportPart = (typeof reportParts)[number];
 
 export interface ReportColumn {
-  /** Field of the source; of the aggregate `count` it is empty. */
+  /** Name of a field of the source; empty for the aggregate `count`. */
   readonly field: string;
   /** Column title; missing: the field's label. */
   readonly title?: string | undefined;
-  /** Missing: the value itself. A report with an aggregate groups by its columns without one. */
+  /** How the field's values are combined; undefined: the value itself. A report with aggregates is grouped by its columns without one. */
   readonly aggregate?: ReportAggregate | undefined;
-  /** Moments in grouped reports: the part by which records are grouped. */
+  /** For moments in grouped reports: the period by which records are grouped. */
   readonly part?: ReportPart | undefined;
 }
 
@@ -62,13 +62,13 @@ export interface ReportParameter {
   readonly preset?: string | undefined;
 }
 
-/** How the value of a condition names a parameter. */
+/** The text by which the value of a condition refers to a parameter. */
 export const parameterText = (name: string): string => `\${${name}}`;
 
 /** A field of the query form above the report. */
 export interface ReportQueryField {
   readonly field: string;
-  /** `group`: a range, sent as `<field>_begin` and `<field>_end`. */
+  /** `group`: a range with two inputs, sent as `<field>_begin` and `<field>_end`. */
   readonly mode: 'single' | 'group';
   /** Shown only when the query form is expanded. */
   readonly isFolded?: boolean | undefined;
@@ -80,7 +80,7 @@ export interface ReportDefinition {
   readonly filters: readonly ReportFilter[];
   readonly parameters: readonly ReportParameter[];
   readonly query: readonly ReportQueryField[];
-  /** Key of a column and direction. */
+  /** Column key and direction of the report's own order. */
   readonly sort?: { readonly column: string; readonly order: 'asc' | 'desc' } | undefined;
 }
 
@@ -88,7 +88,7 @@ export const reportLimits = {
   ...{ columns: 30, filters: 20, parameters: 10, query: 20, title: 50, value: 500, name: 30 },
   /** Longest statement, ms. */
   statement: 5_000,
-  /** Records that a grouped report may read; longer ones have to be filtered first. */
+  /** Largest number of records that a grouped report may read; with more it must be filtered first. */
   grouped: 200_000,
 } as const;
 
@@ -121,7 +121,7 @@ export const groupsReport = (kind: FieldKind): boolean => kind !== 'longText' &&
 export const reportSourcesPath = '/online/cgreport/sources';
 /** `POST {definition, parameters?}`: the first records of a report that need not be saved; a `ReportPreview`. */
 export const reportPreviewPath = '/online/cgreport/preview';
-/** Records that a preview shows. */
+/** Number of records that a preview shows. */
 export const previewRows = 20;
 
 /** A field of a source as the caller sees it. */
@@ -130,9 +130,9 @@ export interface ReportSourceField {
   readonly label: Label;
   readonly kind: FieldKind;
   readonly dict: string | null;
-  /** Shown masked to the caller: neither grouped, nor filtered, nor sorted. */
+  /** The caller sees the field masked, so reports may show it but neither group, filter nor sort by it. */
   readonly isMasked: boolean;
-  /** False for fields that are worked out when a record is read: shown only. */
+  /** False for fields that are computed when a record is read: reports may show them, but neither group, filter nor sort by them. */
   readonly isStored: boolean;
 }
 
@@ -142,7 +142,7 @@ export interface ReportSource {
   readonly fields: readonly ReportSourceField[];
 }
 
-/** A column as report clients read it. */
+/** A column in the form in which report clients receive it. */
 export interface WireReportColumn {
   readonly dataIndex: string;
   readonly title: string;
@@ -164,7 +164,7 @@ export interface WireReportColumns {
   readonly dictOptions: Readonly<Record<string, readonly ReportOption[]>>;
 }
 
-/** A field of the query form as report clients read it. */
+/** A field of the query form in the form in which report clients receive it. */
 export interface WireReportQueryItem {
   readonly field: string;
   readonly label: string;

@@ -1,12 +1,12 @@
-/** How small pictures from a phone's camera are made before they are sent. */
+/** Size to which pictures from a phone's camera are reduced before they are sent. */
 export interface PictureLimits {
-  /** Pixels of the longer side. */
+  /** Largest length of the longer side, in pixels. */
   readonly longest: number;
-  /** Quality of JPEG in percent. */
+  /** JPEG quality in percent. */
   readonly quality: number;
 }
 
-/** Numbers on a weighbridge ticket can be read; a picture weighs about 400 kB. */
+/** Default limits: the numbers on a weighbridge ticket stay readable, and a picture has about 400 kB. */
 export const usualPictures: PictureLimits = { longest: 2048, quality: 80 };
 
 function whole(text: string | undefined, name: string, usual: number, [least, most]: readonly [number, number]): number {
@@ -16,7 +16,7 @@ function whole(text: string | undefined, name: string, usual: number, [least, mo
   return value;
 }
 
-/** The settings `PICTURE_LONGEST` and `PICTURE_QUALITY`. Throws where one cannot be meant. */
+/** Reads the settings `PICTURE_LONGEST` and `PICTURE_QUALITY`; throws for a value outside the possible range. */
 export function pictureLimitsOf(env: Readonly<Record<string, string | undefined>>): PictureLimits {
   return {
     longest: whole(env.PICTURE_LONGEST, 'PICTURE_LONGEST', usualPictures.longest, [640, 8192]),

@@ -308,7 +308,7 @@ export interface ReleaseMatrixCell {
     readonly percent: number;
     readonly state: 'running' | 'halted';
   } | null;
-  /** Last hour, for the own environment; null when nothing is known. */
+  /** Loads and failures of the last hour; only for the environment of this installation, otherwise null. */
   readonly health: { readonly loads: number; readonly failures: number } | null;
 }
 

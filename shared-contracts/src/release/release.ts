@@ -131,6 +131,6 @@ export interface ShellConfiguration {
   readonly signIn: SignInFacts;
   /** Tile server of maps; without it they show outlines only. */
   readonly mapTiles?: MapTiles | undefined;
-  /** How small pictures of cameras are made; without it as usual. */
+  /** Size to which pictures from cameras are reduced; undefined: the default limits. */
   readonly pictures?: PictureLimits | undefined;
 }

@@ -37,7 +37,7 @@ export const announcement = defineEntity({
     openType: choice('open_type', ['打开方式', 'Opens']),
     /** A path of this product (`/business/order/list`) or a component path (`business/order/list`), depending on `openType`. */
     openPage: text(['打开页面', 'Page'], { max: 255 }),
-    /** The kind of record that an announcement made by the product is about. */
+    /** Kind of record that the announcement is about, when the product created it. */
     busType: text(['业务类型', 'Record kind'], { max: 40 }),
     busId: text(['业务ID', 'Record id'], { max: 64 }),
     sender: text(['发布人', 'Sender'], { max: 100, readOnly: true }),

@@ -29,7 +29,7 @@ export interface CheckItem {
   /** Regular expression without look-around and back references; it must be found in what it is applied to. */
   readonly pattern: string;
   readonly message: string;
-  /** Of items for the whole value: `1` comes before the numbered ones, `0` after them. */
+  /** Only for items that test the whole value: `1`: tested before the items for parts of the value, `0`: after them. */
   readonly priority: '0' | '1';
 }
 

@@ -1,46 +1,46 @@
-/** What a change of an administrator would do to people, asked before it is made. */
+/** Paths of calls that find out, before an administrator makes a change, which people it would affect. */
 export const consequencePaths = {
   /** `POST` with `kind`, `id`, `permissionIds`, `lastpermissionIds`: what saving this grant would change. */
   grant: '/sys/consequence/grant',
-  /** `POST` with `kind`, `id`, `permissionId`, `dataRuleIds`: whom ticking these data rules of a menu would limit. */
+  /** `POST` with `kind`, `id`, `permissionId`, `dataRuleIds`: which people would be limited if these data rules of a menu were selected. */
   rules: '/sys/consequence/rules',
   /** `GET` with `entity` and `id`: what deleting the record would change. `id` may be several ids, comma separated, of users. */
   deletion: '/sys/consequence/deletion',
-  /** `GET` with `id`: from whose menu a menu would disappear when it is hidden. */
+  /** `GET` with `id`: which people would lose this menu entry if it were hidden. */
   hiding: '/sys/consequence/hiding',
 } as const;
 
-/** Whose grants change: a role's, a department's, or those of a department's role. */
+/** Kinds of grants: those of a role, of a department, or of a department's role. */
 export const grantKinds = ['role', 'depart', 'departRole'] as const;
 export type GrantKind = (typeof grantKinds)[number];
 
-/** Records whose deletion changes what people can do or see. */
+/** Kinds of records whose deletion changes what people can do or see. */
 export const deletedKinds = ['role', 'permission', 'depart', 'dict', 'dataRule', 'user', 'tenant'] as const;
 export type DeletedKind = (typeof deletedKinds)[number];
 
-/** What else a deletion ends, counted: sign-ins, agencies, departments without a head. */
+/** Further things that a deletion ends, with their number: sessions, agents, departments that lose their only head. */
 export const consequenceFacts = ['sessions', 'agents', 'headless'] as const;
 export type ConsequenceFact = (typeof consequenceFacts)[number];
 
-/** Who is affected, and by what; lists are in display order and hold the first few. */
+/** Which people a change affects, and how. Lists are in display order and contain only the first few items. */
 export interface Consequence {
   /** Number of people whose rights, menu or rows change. */
   readonly people: number;
   readonly names: readonly string[];
-  /** Permissions that people get, as their titles. */
+  /** Titles of permissions that people get. */
   readonly given: readonly string[];
-  /** Menus, permissions, entries or fields that people lose or that lose their texts. */
+  /** Titles of what people lose: menus and permissions, or, when a dictionary is deleted, fields that lose their texts. */
   readonly taken: readonly string[];
-  /** Data rules that limit people from then on, as their names. */
+  /** Names of data rules that would newly limit people. */
   readonly limits: readonly string[];
-  /** Data rules that limit people no longer. */
+  /** Names of data rules that would no longer limit people. */
   readonly lifted: readonly string[];
-  /** Roles and departments through which they are affected. */
+  /** Names of the roles and departments through which people are affected. */
   readonly through: readonly string[];
-  /** Rows that the change concerns, e.g. departments and entries that are deleted along; null where none are counted. */
+  /** Number of rows that the change concerns, e.g. departments or entries that are deleted along; null when none are counted. */
   readonly rows: number | null;
-  /** What else ends; only what there is. */
+  /** What else ends; things with the number 0 are left out. */
   readonly facts: readonly { readonly name: ConsequenceFact; readonly count: number }[];
-  /** Whether the change can be taken back afterwards. */
+  /** Whether the change can be undone afterwards. */
   readonly canUndo: boolean;
 }

@@ -1,4 +1,4 @@
-/** 日志: the log of people's actions for administrators, read from the audit log, which nobody can change. */
+/** 日志: administrators' view of the audit log of people's actions, which nobody can change. */
 import { defineEntity, type EntityDefinition, genericLabels } from '../entity/entity.ts';
 import { choice, instant, text } from '../entity/field.ts';
 import type { ActivityChange } from '../record/record-activity.ts';
@@ -22,7 +22,7 @@ export const log = defineEntity({
     realname: text(['操作人', 'Name'], { readOnly: true }),
     ip: text(['IP地址', 'IP address'], { readOnly: true }),
     requestId: text(['请求编号', 'Request id'], { readOnly: true }),
-    /** Entity and action of the log line; clients name them in their language. */
+    /** Names of entity and action; clients translate them. */
     entity: text(['对象', 'Subject'], { readOnly: true, always: true }),
     action: text(['动作', 'Action'], { readOnly: true, always: true }),
     recordId: text(['记录ID', 'Record id'], { readOnly: true }),
@@ -34,10 +34,10 @@ export const log = defineEntity({
   actions: {},
 });
 
-/** Further properties of a log line: the server names entities and fields, so that the screen needs no contract of other teams. */
+/** Further properties of a log line. They contain the labels of entities and fields, so that the screen needs no contracts of other remotes. */
 export interface LogDetails {
   readonly what: { readonly action: Label; readonly subject: Label };
-  /** Changed fields, where the reader may read the record. */
+  /** Changed fields; empty when the reader may not read the record. */
   readonly changes: readonly (ActivityChange & { readonly label: Label })[];
 }
 
@@ -51,7 +51,7 @@ export const logSubjects: Readonly<Record<string, Label>> = {
   refusal: ['被拒绝', 'refused'],
 };
 
-/** Labels of what a logged refusal says. */
+/** Labels of the details of a logged refusal. */
 export const refusalDetails: Readonly<Record<string, Label>> = {
   call: ['调用', 'Call'],
   needed: ['所需权限', 'Permission it needs'],

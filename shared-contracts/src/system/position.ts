@@ -1,7 +1,7 @@
 import { defineEntity } from '../entity/entity.ts';
 import { choice, text } from '../entity/field.ts';
 
-/** 职务: what a person does in the tenant. Users name it by its code. */
+/** 职务: a job title that people of the tenant may have; users refer to it by its code. */
 export const position = defineEntity({
   name: 'position',
   tier: 'tenant',

@@ -5,7 +5,7 @@ export const pushStatus = states('msgSendStatus', ['推送状态', 'Delivery'], 
   waiting: ['0', '未发送', 'Not sent', 'warning'],
   sent: ['1', '发送成功', 'Sent', 'success'],
   failed: ['2', '发送失败', 'Failed', 'error'],
-  /** It may have arrived: nobody said so before the line broke. */
+  /** Whether the message arrived is unknown, because the connection broke before the response. */
   unknown: ['3', '结果未知', 'Unknown', 'warning'],
   sending: ['4', '发送中', 'Sending', 'processing'],
 });
@@ -27,7 +27,7 @@ export const jobOutcome = states('job_outcome', ['执行结果', 'Outcome'], {
   failed: ['2', '失败', 'Failed', 'error'],
   /** The node stopped before the run ended. */
   interrupted: ['3', '中断', 'Interrupted', 'warning'],
-  /** The run took longer than its job's time limit; the node does not wait for it any more. */
+  /** The run exceeded its job's time limit; the node no longer waits for its end. */
   timedOut: ['4', '超时', 'Timed out', 'error'],
   /** The due time had passed when a node looked, and the job does not make up for missed times. */
   skipped: ['5', '跳过', 'Skipped', 'default'],

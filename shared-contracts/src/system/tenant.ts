@@ -26,7 +26,7 @@ export const tenant = defineEntity({
   },
   query: ['name', 'status'],
   wildcard: ['name'],
-  // The list has routes of its own, which neither group nor sort.
+  // The list call is not the generic one: it cannot group or sort.
   generic: ['add', 'edit', 'delete'],
   actions: {},
 });
@@ -50,6 +50,6 @@ export interface TenantContents {
   readonly fileBytes: number;
   /** Records by kind, the most frequent first. */
   readonly kinds: readonly { readonly label: Label; readonly rows: number }[];
-  /** Rows of no kind of their own, e.g. of sessions and logs. */
+  /** Number of rows that belong to no listed kind, e.g. of sessions and logs. */
   readonly otherRows: number;
 }

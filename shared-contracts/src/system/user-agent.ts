@@ -1,6 +1,6 @@
-/** Calls about agents (代理人): who holds a person's rights beside their own for a time. */
+/** Paths of calls about agents (代理人): people who have another person's rights in addition to their own for a time. */
 export const userAgentPaths = {
-  /** `GET` with `userName`: the agent of a person, refused when there is none. */
+  /** `GET` with `userName`: the agent of a person; refused when there is none. */
   of: '/sys/sysUserAgent/queryByUserName',
   add: '/sys/sysUserAgent/add',
   edit: '/sys/sysUserAgent/edit',
@@ -8,7 +8,7 @@ export const userAgentPaths = {
   remove: '/sys/sysUserAgent/delete',
 } as const;
 
-/** The agent of a person. Both are told by their user names, moments as `YYYY-MM-DD HH:mm:ss`. */
+/** The agent of a person; both are identified by their user names. Moments have the form `YYYY-MM-DD HH:mm:ss`. */
 export interface UserAgent {
   readonly id: string;
   readonly version: number;
@@ -17,6 +17,6 @@ export interface UserAgent {
   readonly agentRealname: string;
   readonly startTime: string;
   readonly endTime: string;
-  /** `1`: in force within the period. */
+  /** `1`: enabled, so the agent has the rights during the period. */
   readonly status: string;
 }

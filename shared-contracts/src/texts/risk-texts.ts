@@ -1,4 +1,4 @@
-/** Texts of the server about risks and certifications. */
+/** Messages of the server about risks and certifications. */
 export const riskTexts: Readonly<Record<string, string>> = {
   '须由风控放行（{{0}}）': 'A risk officer has to let it pass ({{0}})',
   '运单已被风控冻结，解冻后才能继续': 'The waybill is frozen because of a risk and goes on after its release',

@@ -10,7 +10,7 @@ export type ExportStep =
   | { /** Bytes of the file that follows. */ readonly size: number }
   | { /** No file follows. */ readonly refused: Envelope };
 
-/** One line of `POST <entity>/importExcel?progress=Y`: the same content type, without bytes behind the lines. */
+/** One line of the response of `POST <entity>/importExcel?progress=Y`; it has the same content type as an export, but no file follows the lines. */
 export type ImportStep =
   | { /** Rows that were added or refused so far, of `of`. */ readonly rows: number; readonly of: number; readonly wrong: number }
   | { /** The last line: what the call without progress returns. */ readonly done: Envelope };

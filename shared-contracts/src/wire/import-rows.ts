@@ -1,28 +1,28 @@
 /** Import in two steps: a sheet is read into rows, which a person corrects and then sends (docs/wire.md). */
 
 export const importLimits = {
-  /** Largest number of rows of a sheet. */
+  /** Largest number of rows that a sheet may have. */
   rows: 50_000,
-  /** Largest number of rows that are added all or not at all. */
+  /** Largest number of rows in a call that adds either all rows or none. */
   whole: 2_000,
-  /** Rows of one call where good rows are taken. */
+  /** Number of rows in one call when valid rows are added although others are refused. */
   slice: 100,
 } as const;
 
-/** A row of a sheet: its line in the sheet, and values by field name as forms send them. */
+/** A row of a sheet: its row number in the sheet, and its values by field name, as forms send them. */
 export interface ImportLine {
   readonly line: number;
   readonly values: Readonly<Record<string, string | number | null>>;
 }
 
-/** A row with its lines by name of their sub-table; a line's `line` is that of its own sheet. */
+/** A row with the lines of its sub-tables, by the sub-table's name. A line's row number is that of its own sheet. */
 export interface ImportRow extends ImportLine {
   readonly lines?: Readonly<Record<string, readonly ImportLine[]>>;
 }
 
-/** A line whose number (序号) is empty, names no row, or (`isRepeated`) several. */
+/** A line of a sub-table that cannot be assigned to a row: its record number (序号) is empty, occurs in no row, or (`isRepeated`) in several. */
 export interface LostLine {
-  /** Line in its own sheet. */
+  /** Row number in the sheet of the sub-table. */
   readonly line: number;
   /** Name of the sub-table. */
   readonly lines: string;
@@ -32,11 +32,11 @@ export interface LostLine {
 
 export interface ImportPreview {
   readonly rows: readonly ImportRow[];
-  /** Titles of columns that name no field. */
+  /** Titles of columns that match no field. */
   readonly unknown: readonly string[];
-  /** Names of required fields that no column has. */
+  /** Names of required fields for which there is no column. */
   readonly missing: readonly string[];
-  /** Lines that belong to no row. */
+  /** Lines of sub-tables that cannot be assigned to a row. */
   readonly lost: readonly LostLine[];
 }
 

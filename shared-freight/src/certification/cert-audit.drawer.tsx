@@ -59,7 +59,7 @@ function Findings({ entity, row, value, onChange }: FindingsProps) {
 export function certAuditDrawer<const E extends EntityDefinition>(entity: E) {
   return function CertAuditDrawer({ record, ...drawer }: RowSurfaceProps<E>) {
     const text = useLabel();
-    // Every record of the four kinds is a plain row of values.
+    // The cast is safe: records of shippers, carriers, drivers and lorries are plain objects with values by field name.
     const row = record as Row;
     const isComplete = (findings: string | undefined) => documents(entity, row).every(({ file }) => readFindings(findings).has(file));
     return (

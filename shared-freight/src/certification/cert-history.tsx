@@ -8,7 +8,7 @@ const fields = [
   ['papers', 'firstEnd', 'paperImgs', 'personalImgs'],
 ] as const;
 
-/** The history of a certification: each submission with its papers, each decision, freezing and blacklist. */
+/** Tab with the history of a certification: each submission with its documents, each decision, freezing and blacklisting. */
 export const certHistoryTab = relatedTab({ label: texts.history, entity: certRecord, by: 'partyId', fields });
 
 export function CertHistory({ partyId }: { readonly partyId: string }) {
@@ -17,7 +17,7 @@ export function CertHistory({ partyId }: { readonly partyId: string }) {
 
 type Standing = { readonly certStatus: string; readonly blackFlag: string };
 
-/** What auditors and risk officers do to a record beside its certification. */
+/** Row actions of auditors and risk officers besides those of the certification: freeze and blacklist, and their opposites. */
 export const standingActions = [
   { action: 'freeze', when: (row: Standing) => row.certStatus === certStatus.certified },
   { action: 'unfreeze', when: (row: Standing) => row.certStatus === certStatus.frozen },

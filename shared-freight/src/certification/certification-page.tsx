@@ -21,14 +21,14 @@ type Row = Readonly<Record<string, unknown>>;
 
 interface CertificationPageProps<E extends EntityDefinition> {
   readonly entity: E;
-  /** Facts that are certified, in order; the rest stands beside its document. */
+  /** Certified fields, in order; fields that a document proves are shown beside the document instead. */
   readonly facts: readonly Extract<keyof E['fields'], string>[];
 }
 
-/** 认证: a party's own certification: where it stands, what is missing, and the step that is next. */
+/** 认证: page of a shipper's or carrier's own certification: its state, what is missing, and the next step. */
 export function CertificationPage<const E extends EntityDefinition>({ entity, facts }: CertificationPageProps<E>) {
   const text = useLabel();
-  // The row scope leaves one record: the party's own.
+  // The list has a single record, because the row scope leaves only the caller's own party.
   const { data, error, isLoading, refetch } = entityApi(entity).useList({ pageNo: 1, pageSize: 1 });
   const record = data?.records[0];
   if (isLoading && !record) return <Skeleton active />;
@@ -53,7 +53,7 @@ export function CertificationPage<const E extends EntityDefinition>({ entity, fa
   );
 }
 
-/** What happened to the certification so far, for people who may read it. */
+/** The events of the certification so far, for people who may read them. */
 function History({ partyId }: { readonly partyId: string }) {
   const text = useLabel();
   if (!useCan()(permissionCode(certRecord, 'list'))) return null;
@@ -76,7 +76,7 @@ function Stop({ title, reason }: { readonly title: string; readonly reason: unkn
 
 const open: readonly string[] = [certStatus.none, certStatus.rejected, certStatus.expired];
 
-/** The state, the reason of a refusal, what is missing, and the buttons of the next step. */
+/** The state of the certification, the reason of a refusal, what is missing, and the buttons for the next step. */
 function Standing<E extends EntityDefinition>({ entity, record, onDone }: StandingProps<E>) {
   const text = useLabel();
   const can = useCan();

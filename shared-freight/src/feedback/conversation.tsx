@@ -27,7 +27,7 @@ interface Said {
 /** Largest number of messages shown; the talk about a feedback is short. */
 const mostMessages = 100;
 
-/** Whether the reader belongs to the platform, which stands on the other side of the talk than a party. */
+/** Whether the reader belongs to the platform; the other side of the conversation is a shipper or carrier. */
 function useIsPlatform(): boolean {
   const user = useSession()?.user;
   return !user?.shipperId && !user?.carrierId;

@@ -4,7 +4,7 @@ import { expiry } from './fleet-columns.tsx';
 import { fleetList } from './fleet-list.tsx';
 import { fleetTexts as texts } from './fleet-texts.ts';
 
-/** A carrier's people enter their own drivers: neither the carrier nor the account of the driver is theirs to choose. */
+/** Field groups of the form. A carrier's people enter their own drivers, so they choose neither the carrier nor the driver's account. */
 const groupsFor = (isPortal: boolean): readonly FieldGroup<typeof driver>[] => [
   {
     title: texts.basic,

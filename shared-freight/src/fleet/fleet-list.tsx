@@ -9,12 +9,12 @@ import { bindingsTab, isBound, isReleased } from './fleet-columns.tsx';
 
 interface FleetList<E extends typeof driver | typeof lorry> {
   readonly entity: E;
-  /** Groups of fields and columns, for the platform or for the people of a carrier, whose own drivers and lorries they are. */
+  /** Field groups of the form; with `isPortal` those for a carrier's people, who see only their own drivers and lorries. */
   readonly groups: (isPortal: boolean) => readonly FieldGroup<E>[];
   readonly columns: (isPortal: boolean) => Rows<FieldName<E> | ListColumn<E>>;
-  /** Filters of a carrier's people. */
+  /** Filter fields for a carrier's people. */
   readonly portalQuery: readonly FieldName<E>[];
-  /** Actions between those of the certification and those of leaving the carrier. */
+  /** Row actions that come after those of the certification and before the unbinding from the carrier. */
   readonly actions?: readonly RowAction<E>[];
   readonly by: 'driverId' | 'lorryId';
 }

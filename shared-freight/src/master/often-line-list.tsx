@@ -34,7 +34,7 @@ const ends = [
   { end: 'end', field: 'receiveInfoId', name: 'receiveInfoName', uses: `${placeUse.receive},${placeUse.both}` },
 ] as const;
 
-/** Places of the line's shipper, whose addresses become those of the line. */
+/** Fields for the two places of a route, chosen among the shipper's places; their addresses become those of the route. */
 function LinePlaces({ values, write, line, shipperId }: PlacesProps) {
   const text = useLabel();
   const owner = shipperId ?? line?.shipperId ?? asText(values.shipperId);
@@ -65,7 +65,7 @@ function LinePlaces({ values, write, line, shipperId }: PlacesProps) {
 const platformGroups = groupsFor(false);
 const portalGroups = groupsFor(true);
 
-/** The form of a route; people of a shipper enter their own only and are not asked whose it is. */
+/** Form of a route. A shipper's people enter their own routes only, so they are not asked for the shipper. */
 function LineForm({ record, ...drawer }: FormSurfaceProps<Line>) {
   const own = useSession()?.user?.shipperId;
   return (
@@ -80,7 +80,7 @@ function LineForm({ record, ...drawer }: FormSurfaceProps<Line>) {
 }
 
 interface OftenLineListProps {
-  /** For a shipper's people: their own routes only, without the columns and fields that name the shipper. */
+  /** For a shipper's people: shows only their own routes, without columns and fields for the shipper. */
   readonly isPortal?: boolean;
 }
 

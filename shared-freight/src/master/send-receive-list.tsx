@@ -17,7 +17,7 @@ const groupsFor = (isPortal: boolean): readonly FieldGroup<Place>[] => [
 const platformGroups = groupsFor(false);
 const portalGroups = groupsFor(true);
 
-/** The form of a place; people of a shipper enter their own only and are not asked whose it is. */
+/** Form of a place. A shipper's people enter their own places only, so they are not asked for the shipper. */
 function PlaceForm({ record, ...drawer }: FormSurfaceProps<Place>) {
   const own = useSession()?.user?.shipperId;
   const groups = own ? portalGroups : platformGroups;

@@ -37,7 +37,7 @@ function useQueue(decision: Decision): readonly Receipt[] {
   return data?.records ?? [];
 }
 
-/** The pictures of a receipt, those of the scales behind those of the paper. */
+/** The pictures of a receipt: first those of the paper, then those of the weighbridge tickets. */
 export function ReceiptPictures({ record }: { readonly record: Receipt }) {
   const text = useLabel();
   const groups = (['receiptImgs', 'weighBillImgs'] as const).map((name) => ({

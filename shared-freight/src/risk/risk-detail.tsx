@@ -36,7 +36,7 @@ function EvidenceTrack({ record }: { readonly record: RecordOf<typeof risk> }) {
   return <MapView label={text(texts.track)} marks={marks} lines={points.length > 1 ? [line] : []} fit={record.id} />;
 }
 
-/** Whether a step waits because of the risk, and what has to happen. */
+/** Note about the step that was refused because of the risk: it waits for an approval, or has been approved. */
 function HeldBack({ record: { blockFlag, blockedStep, overrideUsed, riskStatus } }: { readonly record: RecordOf<typeof risk> }) {
   const text = useLabel();
   const isDecided = !['0', '1', '2'].includes(riskStatus);
@@ -51,7 +51,7 @@ function HeldBack({ record: { blockFlag, blockedStep, overrideUsed, riskStatus }
   );
 }
 
-/** The record of a risk: what was found about whom, the facts, and what people made of it. */
+/** Detail of a risk: what was found about which record, the evidence, and what people decided. */
 export const riskDetail: DetailOptions<typeof risk> = {
   header: (record) => <HeldBack record={record} />,
   fields,

@@ -1,11 +1,11 @@
-/** Where this device is, for reports from the road. */
+/** Determines the position of this device, for reports from the road. */
 import { useEffect, useState } from 'react';
 import { useLabel } from 'shared-platform/i18n';
 import { Typography } from 'shared-widgets/ui/content';
 import { Button, Flex } from 'shared-widgets/ui/core';
 import { roadTexts } from './road-texts.ts';
 
-/** How long a phone may take to find its position, and how old a known one may be, ms. */
+/** Longest time a phone may take to find its position, and largest age of a known position, ms. */
 const patience = 20_000;
 const freshFor = 60_000;
 
@@ -13,11 +13,11 @@ export type DevicePlace =
   | { readonly state: 'unasked' | 'asking' | 'unknown' }
   | { readonly state: 'found'; readonly lng: string; readonly lat: string; readonly metres: number };
 
-/** Asks for the position once while wanted, when the form is opened: the report is of the place where the step happened. */
+/** Determines the position once while `isWanted`, which is when the form is opened, because the report is about the place where the step happens. */
 export function useDevicePlace(isWanted: boolean): { readonly place: DevicePlace; readonly ask: () => void } {
   const [place, setPlace] = useState<DevicePlace>({ state: isWanted ? 'asking' : 'unasked' });
   const [asked, setAsked] = useState(0);
-  // `asked` counts the questions: a new one asks again.
+  // Increasing `asked` makes the effect run again and request the position anew.
   useEffect(() => {
     if (!isWanted) return;
     let isCurrent = true;
@@ -42,7 +42,7 @@ export function useDevicePlace(isWanted: boolean): { readonly place: DevicePlace
   return { place, ask: () => setAsked((count) => count + 1) };
 }
 
-/** Tells whether the position is known, and lets the person try again. */
+/** Shows whether the position is known, with a button to try again. */
 export function PlaceLine({ place, onAsk }: { readonly place: DevicePlace; readonly onAsk: () => void }) {
   const text = useLabel();
   if (place.state === 'unasked') return null;

@@ -24,7 +24,7 @@ describe('the steps of a waybill on the road', () => {
     });
     expect(loaded).toMatchObject({ version: 5, waybillStatus: '30', loadNet: '31.000' });
     expect(loaded).not.toHaveProperty('remark');
-    // An exception changes no state.
+    // Reporting an exception does not change the state of the waybill.
     expect(expectedRecord({ record: sampleWaybill, action: 'reportException', body: {} }).waybillStatus).toBe('20');
   });
 });

@@ -1,4 +1,4 @@
-/** What a waybill will be once the steps on this device are sent, and which step comes next. */
+/** The state that a waybill will have once the steps stored on this device are sent, and the step that comes next. */
 import { waybillStatus as state } from 'shared-contracts/business/states';
 import { waybill } from 'shared-contracts/business/waybill';
 import type { RecordOf } from 'shared-contracts/entity/entity';
@@ -6,7 +6,7 @@ import type { QueuedStep } from 'shared-platform/device-queue';
 
 type Waybill = RecordOf<typeof waybill>;
 
-/** State after a step; steps that are not named here leave it as it was. */
+/** State of a waybill after each step; steps that are missing here do not change it. */
 const after: Readonly<Record<string, string>> = {
   load: state.awaitingDeparture,
   depart: state.inTransit,
@@ -14,14 +14,14 @@ const after: Readonly<Record<string, string>> = {
   uploadReceipt: state.receiptPending,
 };
 
-/** Values of a body that are facts of the waybill too. */
+/** Values of a request body that become fields of the waybill. */
 const factsOf = (body: QueuedStep['body']): Record<string, unknown> =>
   Object.fromEntries(Object.entries(body).filter(([name]) => name in waybill.fields && name !== 'remark'));
 
-/** The waybill as it will be after the step. Its version stays the one that the server told last. */
+/** The waybill as it will be after the step. Its version is still the last one that the server sent. */
 export function expectedRecord({ record, action, body }: Pick<QueuedStep, 'record' | 'action' | 'body'>): Waybill {
   const next = after[action] ?? record.waybillStatus;
-  // The cast is safe: the record was one of the server's, and only values of its own fields were replaced.
+  // The cast is safe: the record came from the server, and only values of its own fields were replaced.
   return { ...record, ...factsOf(body), waybillStatus: next, waybillStatus_dictText: undefined } as unknown as Waybill;
 }
 

@@ -1,11 +1,11 @@
 import { useSession } from 'shared-platform/session';
 
-/** Carriers and drivers report steps where lines are bad: what they enter is stored on their device first. */
+/** Whether the person is a carrier or driver: they work where connections are bad, so what they enter is stored on their device before it is sent. */
 export function useOnTheRoad(): boolean {
   return Boolean(useSession()?.user.carrierId);
 }
 
-/** Reports that must say where they come from: those of drivers, and those from phones. */
+/** Whether this person's reports must contain the position: those of drivers, and those that a carrier's people make on a phone. */
 export function useReportsPlace(): boolean {
   const user = useSession()?.user;
   return Boolean(user?.driverId || (user?.carrierId && window.matchMedia('(pointer: coarse)').matches));

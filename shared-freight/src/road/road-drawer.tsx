@@ -1,4 +1,7 @@
-/** Drawer of a waybill's step as carriers and drivers use it: photos first, by way of the device, with the phone's place. */
+/**
+ * Drawer of a waybill step for carriers and drivers: photos come first, the values are stored on the device before they are sent, and the phone's
+ * position is added.
+ */
 import { provedFields } from 'shared-contracts/business/transfer/phone-proof';
 import { waybill } from 'shared-contracts/business/waybill';
 import type { EntityAction } from 'shared-contracts/entity/entity';
@@ -11,15 +14,15 @@ import { PlaceLine, useDevicePlace } from './device-place.tsx';
 import { useOnTheRoad, useReportsPlace } from './on-the-road.ts';
 import { roadTexts } from './road-texts.ts';
 
-/** A surface of a waybill that may also mend a refused step of the device's queue. */
+/** A drawer of a waybill step that can also correct a refused step of the device queue. */
 export type RoadSurface = RowSurfaceProps<typeof waybill> & { readonly mends?: QueuedStep | undefined };
 
 type RoadDrawerProps = ActionDrawerProps<typeof waybill> & { readonly fields: readonly string[] };
 
-/** The first thing that people do at a step is to take its pictures. */
+/** Fields for photos; they come first, because taking photos is the first thing that people do. */
 const pictures = ['receiptImgs', 'weighBillImgs', 'voucherImgs'];
 
-/** Shows the same form as the office's, changed only for people on the road. */
+/** Shows the same form as for the platform's people, adapted for people on the road. */
 export function RoadDrawer(props: Omit<RoadDrawerProps, 'entity'>) {
   const { action, fields, extra, additions, beforeSend } = props;
   const text = useLabel();
@@ -35,7 +38,7 @@ export function RoadDrawer(props: Omit<RoadDrawerProps, 'entity'>) {
   const ordered = [
     ...pictures.filter((name) => fields.includes(name)),
     ...(asksReason ? ['placeReason'] : []),
-    // The server compares the place with the fence of the loading or unloading place, and asks for a reason outside.
+    // The server requires this reason when the position is outside the fence around the loading or unloading place.
     ...(isKnown && 'outFenceReason' in body ? ['outFenceReason'] : []),
     ...fields.filter((name) => !pictures.includes(name) && name !== 'placeReason'),
   ];
@@ -55,7 +58,7 @@ export function RoadDrawer(props: Omit<RoadDrawerProps, 'entity'>) {
         placeReason: { required: proved.includes('placeReason'), note: asksReason && line },
       }}
       beforeSend={async (values) => {
-        // Without a place or a reason the server would refuse the report, perhaps long after it was made.
+        // Waits for the position: without it or a reason the server would refuse the report, perhaps long after it was made.
         if (place.state === 'asking' && proved.includes('placeReason')) {
           notices.info(text(roadTexts.stillLocating));
           return null;

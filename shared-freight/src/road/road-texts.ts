@@ -1,4 +1,4 @@
-/** Texts of work on the road: where the phone is, and steps that wait on the device. */
+/** Texts for work on the road: the phone's position, and steps that wait on the device. */
 import type { Label } from 'shared-contracts/texts/label';
 
 export const roadTexts = {

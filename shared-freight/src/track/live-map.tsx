@@ -1,4 +1,4 @@
-/** Lorries on the road on a map that hears of new positions. */
+/** Map of the lorries on the road, updated when positions change. */
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { waybillPosition } from 'shared-contracts/business/track/waybill-position';
 import { transitStatus } from 'shared-contracts/business/transport-states';
@@ -19,13 +19,13 @@ interface Page {
   readonly total: number;
 }
 
-/** Lorries that the map shows at most; more would cover each other. */
+/** Largest number of lorries on the map; more would cover each other. */
 const most = 500;
 
 const isUnusual = ({ transitStatus: status, lateFlag, offRouteFlag }: Position): boolean =>
   status === transitStatus.longStop || status === transitStatus.offline || lateFlag === 'Y' || offRouteFlag === 'Y';
 
-/** Reads the positions, and again whenever one of them changed. */
+/** Reads the positions, and reads them again whenever one changes. */
 function usePositions() {
   const read = useRead<Page>(`${waybillPosition.api}/list`, { pageSize: most });
   const ids = useMemo(() => read.data?.records.map(({ id }) => id).join(',') ?? '', [read.data]);
@@ -33,7 +33,7 @@ function usePositions() {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const watch = live.watchList(waybillPosition.name, ids === '' ? [] : ids.split(','), () => {
-      // Positions arrive for many lorries at once; they are read once.
+      // Positions of many lorries change at about the same time, so they are read once for several changes.
       timer ??= setTimeout(() => {
         timer = undefined;
         again();
@@ -47,7 +47,7 @@ function usePositions() {
   return read;
 }
 
-/** Names of what is unusual about a lorry, with its plate first. */
+/** Returns a function for the label of a lorry: its plate number, then what is unusual about it. */
 function useMarkText(): (position: Position) => string {
   const text = useFilledLabel();
   const states = useDictionary(waybillPosition.fields.transitStatus.dict);
@@ -60,7 +60,7 @@ function useMarkText(): (position: Position) => string {
     ].join(' ');
 }
 
-/** What the marks of the map mean, by size and colour. */
+/** Legend of the map: what the sizes and colours of marks mean. */
 function Legend() {
   const text = useFilledLabel();
   const { token } = theme.useToken();

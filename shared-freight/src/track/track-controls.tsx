@@ -8,7 +8,7 @@ import { useFilledLabel } from './use-filled-label.ts';
 import type { Playing } from './use-playing.ts';
 
 const rates = [600, 3_600, 14_400] as const;
-/** Seconds by which an arrow key moves the moment. */
+/** Number of seconds by which an arrow key moves the shown moment. */
 const keyStep = 60;
 
 export interface TrackControlsProps {
@@ -19,7 +19,7 @@ export interface TrackControlsProps {
   readonly onShow: (event: TrackEvent) => void;
 }
 
-/** Plays, pauses and moves through the time of a track; everything is a control that the keyboard reaches. */
+/** Controls to play, pause and move through a track in time; all can be used by keyboard. */
 export function TrackControls({ playing, span: [from, to], point, events, onShow }: TrackControlsProps) {
   const text = useFilledLabel();
   const { time, isPlaying, rate } = playing;

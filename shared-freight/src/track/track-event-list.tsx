@@ -8,7 +8,7 @@ import { momentText, type TrackEvent } from './track-events.ts';
 import { trackTexts as texts } from './track-texts.ts';
 import { useFilledLabel } from './use-filled-label.ts';
 
-/** What an event is called. */
+/** Returns a function for the name of an event. */
 export function useEventText(): (event: TrackEvent) => string {
   const text = useFilledLabel();
   const kinds = useDictionary(waybillNode.fields.nodeType.dict);

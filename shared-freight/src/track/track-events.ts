@@ -1,4 +1,4 @@
-/** What happened on the way, in the order of time: nodes of the waybill, stops and deviations. */
+/** The events of a journey in order of time: reported steps of the waybill, stops and deviations. */
 
 import { positionAt, type TrackPoint, type WaybillTrack } from 'shared-contracts/business/track/track';
 import type { waybillNode } from 'shared-contracts/business/waybill';
@@ -23,7 +23,7 @@ export type TrackEvent = Happened &
     | { readonly kind: 'deviation'; readonly kilometres: number }
   );
 
-/** A stop outside the sites is drawn as a problem from this length on. */
+/** Minutes from which a stop away from the loading and unloading places is drawn as a problem. */
 const longMinutes = 60;
 
 /** `YYYY-MM-DD HH:mm:ss` in Asia/Shanghai → epoch seconds. */
@@ -45,7 +45,7 @@ export function trackEvents({ points, stops, deviations }: WaybillTrack, nodes: 
   const events: TrackEvent[] = [
     ...nodes.map((node): TrackEvent => {
       const time = secondsOf(node.nodeTime);
-      // An event without a position is where the lorry was then; before and after the track that is unknown.
+      // An event without a position of its own is shown where the lorry was at that time; outside the time of the track that is unknown.
       const place = nodePlace(node, time >= first && time <= last ? positionAt(points, time) : undefined);
       return { id: `node-${node.id}`, kind: 'node', time, node, tone: nodeTones[node.nodeType] ?? 'quiet', ...place };
     }),

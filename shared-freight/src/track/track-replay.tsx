@@ -1,4 +1,4 @@
-/** The track of a waybill on a map: played, scrubbed, with what happened on the way. */
+/** Replay of a waybill's track on a map: it can be played and moved through in time, and shows the events of the journey. */
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { positionAt, type WaybillTrack } from 'shared-contracts/business/track/track';
 import { waybillPosition } from 'shared-contracts/business/track/waybill-position';
@@ -17,9 +17,9 @@ import { trackTexts as texts } from './track-texts.ts';
 import { useFilledLabel } from './use-filled-label.ts';
 import { usePlaying } from './use-playing.ts';
 
-/** Times as fast as the clock: a day in about half a minute. */
+/** Initial speed of the replay: 3,600 times real time, so that a day takes about half a minute. */
 const usualRate = 3_600;
-/** News of a running lorry comes every few minutes; several at once are read once. */
+/** Milliseconds to wait after a change of positions, so that several changes are read at once. */
 const gatherFor = 1_000;
 
 export interface TrackReplayProps {
@@ -43,7 +43,7 @@ export function TrackReplay({ waybillId, waybillNo, departTime }: TrackReplayPro
   return <Replay track={data} nodes={nodes.data ?? []} waybill={{ id: waybillId, no: waybillNo }} />;
 }
 
-/** Reads again when positions of lorries arrive. */
+/** Calls `read` when new positions of lorries have arrived. */
 function useNews(read: () => void): void {
   const readNow = useEffectEvent(read);
   useEffect(() => {

@@ -1,4 +1,4 @@
-// The replay of a track: what it shows, how it is played by keyboard, and that nothing is asked before it is opened.
+// The replay of a track: what it shows, that it can be played by keyboard, and that it sends no request before it is opened.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import type { WaybillTrack } from 'shared-contracts/business/track/track';

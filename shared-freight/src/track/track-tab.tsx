@@ -14,7 +14,7 @@ type DetailTab = NonNullable<DetailOptions<typeof waybill>['tabs']>[number];
 export const trackTab: DetailTab = {
   key: 'track',
   label: ['轨迹', 'Track'],
-  // A running waybill's latest position is a row of its own; the track tells more than that row.
+  // The waybill's current position gets no tab of its own, because the track shows more.
   related: { entity: 'waybillPosition', by: 'waybillId', isCounted: false },
   render: ({ id, waybillNo, departTime }) => (
     <Suspense fallback={<Skeleton active />}>

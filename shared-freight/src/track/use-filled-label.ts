@@ -3,7 +3,7 @@ import { useLabel } from 'shared-platform/i18n';
 
 export type FilledLabel = (label: Label, values?: Readonly<Record<string, string | number>>) => string;
 
-/** Picks the text of a label and puts values in the places of `{{name}}`. */
+/** Returns a function that picks a label's text in the current language and replaces `{{name}}` by values. */
 export function useFilledLabel(): FilledLabel {
   const text = useLabel();
   return (label, values = {}) => text(label).replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''));

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Milliseconds between two pictures: enough for the eye, little for the device. */
+/** Milliseconds between two frames: smooth enough, without much work for the device. */
 const step = 100;
 
 export interface Playing {
@@ -10,11 +10,14 @@ export interface Playing {
   readonly rate: number;
   setTime(time: number): void;
   setRate(rate: number): void;
-  /** Plays, from the beginning where the end was reached, or pauses. */
+  /** Pauses, or plays; at the end it plays from the beginning. */
   toggle(): void;
 }
 
-/** A moment that moves through a span of time, `rate` times as fast as the clock. It follows the end of the span while it stands there. */
+/**
+ * The shown moment of a replay, which moves from `from` to `to`, `rate` times as fast as real time. A moment at the end follows the end when it
+ * moves.
+ */
 export function usePlaying(from: number, to: number, firstRate: number): Playing {
   const [chosen, setChosen] = useState<number | null>(null);
   const [isPlaying, setPlaying] = useState(false);

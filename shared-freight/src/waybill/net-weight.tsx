@@ -11,11 +11,11 @@ export interface NetWeightProps {
   readonly of: readonly [gross: string, tare: string];
   /** Form field that takes the difference. */
   readonly into: string;
-  /** Writes into the form, which shows what changed. */
+  /** Writes values into the form, which highlights what changed. */
   readonly write: (values: Readonly<Record<string, unknown>>, because?: readonly string[]) => void;
 }
 
-/** Fills the net weight of the form it stands in as soon as gross and tare are both there; the person may still correct it. */
+/** Fills the net weight of the surrounding form as soon as gross and tare are entered; the person may correct it. */
 export function NetWeight({ gross, tare, of, into, write }: NetWeightProps) {
   const latest = useRef({ write, of });
   latest.current = { write, of };
@@ -31,7 +31,7 @@ export function NetWeight({ gross, tare, of, into, write }: NetWeightProps) {
   return null;
 }
 
-/** Says at the tare that it is more than the gross weight, from which no net weight follows. */
+/** Returns a check that shows a message at the tare field when the tare exceeds the gross weight. */
 export function useTareCheck(gross: string, tare: string) {
   const text = useLabel();
   const problem = (values: Readonly<Record<string, unknown>>): string | null => {

@@ -24,7 +24,7 @@ const supplemented: readonly string[] = [
   waybillStatus.receiptRejected,
 ];
 
-/** The drawer or dialog of each waybill action. */
+/** The drawer or dialog that each waybill action opens. */
 const surfaces: Readonly<Record<WaybillAction, RowAction<Waybill>>> = {
   assign: { action: 'assign', open: AssignDrawer },
   load: { action: 'load', open: LoadDrawer },
@@ -58,14 +58,14 @@ export const waybillColumns = ['waybillNo', 'waybillStatus'] as const;
 export const lorryColumn = { combine: ['plateNumber', 'driverName'], stack: true } as const;
 
 export interface WaybillWorkList {
-  /** States in which waybills wait for this work. */
+  /** States of the waybills that this list shows. */
   readonly states: readonly string[];
   /** Columns besides number, state, lorry, driver, route and goods. */
   readonly show: readonly (FieldName<Waybill> | ListColumn<Waybill>)[];
   /** Filter fields; default: number and lorry. */
   readonly filters?: readonly FieldName<Waybill>[];
   readonly actions: readonly WaybillAction[];
-  /** Row actions that concern other records than the waybill itself, behind the others. */
+  /** Row actions on other records than the waybill; they come after the waybill's own actions. */
   readonly further?: readonly RowAction<Waybill>[];
   readonly detail: DetailOptions<Waybill>;
 }
@@ -73,7 +73,7 @@ export interface WaybillWorkList {
 /** Makes the page that lists waybills waiting for one kind of work. */
 export function waybillWorkList({ states, show, filters = ['waybillNo', 'plateNumber'], actions, further = [], detail }: WaybillWorkList) {
   return function WaybillWorkListPage() {
-    // A waybill whose next step is on this device gets no other one: the queue offers what comes after it.
+    // Waybills with a step in the device queue get no actions in the list: the queue itself offers the step that follows.
     const queued = new Set(useDeviceQueue().map(({ record }) => record.id));
     const offered = [...waybillActions(...actions), ...further].map((action) => ({
       ...action,

@@ -19,7 +19,7 @@ interface Sent {
   readonly body: Readonly<Record<string, unknown>>;
 }
 
-/** A server behind a line that can be cut; it refuses what `refuse` names. */
+/** Starts a simulated server whose connection can be cut; it refuses the actions that `refuse` names. */
 function onTheRoad(row: Readonly<Record<string, unknown>> = loaded, Page = WaitDepart) {
   const road = { isCut: true, refuse: '' };
   const sent: Sent[] = [];
@@ -47,7 +47,7 @@ function onTheRoad(row: Readonly<Record<string, unknown>> = loaded, Page = WaitD
   return { ...rendered, road, sent, queue, drawer };
 }
 
-/** Opens 发车, types a seal, takes a photo and sends. */
+/** Reports a departure: opens 发车, types a seal number, takes a photo and sends. */
 async function depart({ user, drawer }: ReturnType<typeof onTheRoad>): Promise<void> {
   await user.click((await rowOf(loaded.waybillNo)).getByRole('button', { name: '发车' }));
   const form = await drawer();

@@ -1,4 +1,4 @@
-/** The steps of waybills that are on this device: what waits, what was refused and why, and what comes next. */
+/** Shows the waybill steps stored on this device: which wait, which were refused and why, and which step comes next. */
 import { type ComponentType, useState } from 'react';
 import { waybill } from 'shared-contracts/business/waybill';
 import { permissionCode, type RecordOf } from 'shared-contracts/entity/entity';
@@ -18,14 +18,14 @@ import { stepDrawers } from './step-drawers.ts';
 type Waybill = RecordOf<typeof waybill>;
 type Surface = ComponentType<RoadSurface>;
 
-/** Height of what a thumb must hit. */
+/** Smallest height of buttons, in pixels, so that they are easy to touch. */
 const target = 48;
 
 type Opened = { readonly surface: Surface; readonly record: Waybill } | { readonly surface: Surface; readonly mends: ShownStep } | null;
 
 const surfaceOf = (action: string): Surface | undefined => (stepDrawers as Readonly<Record<string, Surface | undefined>>)[action];
 
-/** Nothing when the person has no steps of waybills on this device. */
+/** The list of waybill steps stored on this device; renders nothing when there are none. */
 export function WaybillQueue() {
   const text = useLabel();
   const steps = useDeviceQueue().filter(({ entity }) => entity === waybill.name);
@@ -50,7 +50,7 @@ export function WaybillQueue() {
   );
 }
 
-/** A refused step is mended on the record as it is now; without a line, on the record as the person saw it. */
+/** Form to correct a refused step. It uses the current record from the server, or without connection the record as the person saw it. */
 function Mending({
   surface: Mend,
   mends,
@@ -62,7 +62,7 @@ function Mending({
 }) {
   const { data, error } = entityApi(waybill).useRecord(mends.record.id);
   if (!data && !error) return <Skeleton active paragraph={{ rows: 1 }} />;
-  // The cast is safe: the record was one of the server's when the step was queued.
+  // The cast is safe: the record came from the server when the step was queued.
   return <Mend record={data ?? (mends.record as unknown as Waybill)} mends={mends} open onClose={onClose} onDone={onClose} />;
 }
 
@@ -125,7 +125,7 @@ function Step({ step, steps, onOpen }: StepProps) {
   );
 }
 
-/** Reasons at fields that the message does not say already. */
+/** Messages at fields that are not already part of the refusal's message. */
 const otherReasons = ({ message, fields }: NonNullable<ShownStep['refused']>): string[] =>
   [...new Set(Object.values(fields))].filter((reason) => !message.includes(reason));
 

@@ -1,17 +1,17 @@
 /**
- * The one IndexedDB database of the product: steps that wait to be sent, and the files that belong to them. Where a browser has none or
- * refuses it (private windows, a full disk), nothing is stored and callers send directly.
+ * The product's only IndexedDB database: waiting steps (actions of a person that are yet to be sent) and their files. When the browser has no
+ * IndexedDB or refuses it (private windows, full disk), nothing is stored and callers send directly.
  */
 
 const name = 'freight-device';
 const version = 1;
 
-/** `steps`: by the order in which they were queued; `files`: by path. Both have an index `owner`. */
+/** Names of the stores. Key of `steps`: the order in which they were queued; key of `files`: the path. Both have an index `owner`. */
 export type StoreName = 'steps' | 'files';
 
 let opened: Promise<IDBDatabase | null> | null = null;
 
-/** The result of a request. */
+/** Resolves to the result of an IndexedDB request; rejects with its error. */
 export function resultOf<Value>(request: IDBRequest<Value>): Promise<Value> {
   return new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
@@ -27,7 +27,7 @@ function open(): Promise<IDBDatabase | null> {
     try {
       request = factory.open(name, version);
     } catch {
-      // Blocked by the browser's settings.
+      // The browser's settings do not allow IndexedDB.
       return resolve(null);
     }
     request.onupgradeneeded = () => {
@@ -37,7 +37,7 @@ function open(): Promise<IDBDatabase | null> {
     };
     request.onsuccess = () => {
       const { result: database } = request;
-      // The browser may close the database by itself, and a newer shell in another window may want to change it.
+      // The handle becomes invalid when the browser closes the database, or when a newer shell in another window changes its structure.
       database.onclose = forgetDatabase;
       database.onversionchange = () => {
         database.close();
@@ -55,7 +55,7 @@ function forgetDatabase(): void {
 
 function database(): Promise<IDBDatabase | null> {
   opened ??= open().then((found) => {
-    // Asked again next time: a full disk may have been emptied.
+    // A failure is not remembered: the next use tries again, because a full disk may have space by then.
     if (!found) opened = null;
     return found;
   });
@@ -84,7 +84,7 @@ export async function inTransaction<Result>(
 ): Promise<Result> {
   const found = await database();
   if (!found) throw new Error('this device cannot store');
-  // Strict: the promise that a battery may die is kept by the disk, not by the memory of the operating system.
+  // `strict`: the transaction ends only when its data is on the disk, so that it is kept even when the battery dies.
   const transaction = found.transaction(stores, mode, { durability: 'strict' });
   const done = new Promise<void>((resolve, reject) => {
     transaction.oncomplete = () => resolve();

@@ -1,4 +1,4 @@
-/** Pictures that were taken for a step and are on this device only, until the step is sent (decision 76). */
+/** Pictures taken for a step that exist only on this device until the step is sent (decision 76). */
 import { currentSession } from '../session-state/session-state.ts';
 import { inTransaction, ownRows, resultOf } from './device-database.ts';
 
@@ -11,25 +11,25 @@ interface StoredFile {
   readonly bytes: ArrayBuffer;
   /** Epoch milliseconds. */
   readonly keptAt: number;
-  /** Path on the server, once it is there. */
+  /** Path on the server; undefined until the file was uploaded. */
   readonly uploaded?: string;
 }
 
-/** How long a picture waits for the form in which it was taken to be sent, ms; as long as drafts. */
+/** How long a picture is kept whose form was never sent, ms; as long as drafts. */
 const lifetime = 604_800_000;
 
 const folder = 'device/';
 
-/** The person of this session, as device storage names people. */
+/** Key under which this device stores data of the signed-in person and tenant; null when nobody is signed in. */
 export function deviceOwner(): string | null {
   const session = currentSession();
   return session ? `${session.user.id}@${session.tenantId}` : null;
 }
 
-/** Whether a path names a file that only this device has. */
+/** Whether a path names a file that exists only on this device. */
 export const isOnDevice = (path: string): boolean => path.startsWith(folder);
 
-/** Paths of files that only this device has, among the values of a form: each value is a list separated by commas. */
+/** Paths of files that exist only on this device, among the values of a form. A value may be a comma-separated list of paths. */
 export function pathsOnDevice(values: Readonly<Record<string, unknown>>): string[] {
   return Object.values(values).flatMap((value) =>
     typeof value === 'string' && value.includes(folder) ? value.split(',').filter(isOnDevice) : [],
@@ -40,7 +40,7 @@ function random(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** A path like those of the server: its name is shown in the same way. */
+/** A path for a stored file, in the same form as the server's paths, so that its name is displayed in the same way. */
 function pathOf(name: string): string {
   const [, stem = 'file', ending = ''] = /^(.*?)(\.[a-z0-9]+)?$/i.exec(name.replace(/[,/\\]/g, '_')) ?? [];
   return `${folder}${stem.slice(0, 80)}_${random()}${ending.toLowerCase()}`;
@@ -57,7 +57,7 @@ export async function keepFile(file: File): Promise<string> {
   return path;
 }
 
-/** The file, and its path on the server if it is there already; null when this device does not have it for this person. */
+/** The stored file, and its path on the server if it was uploaded; null when this device does not have it for the signed-in person. */
 export async function readKept(path: string): Promise<{ readonly file: File; readonly uploaded: string | undefined } | null> {
   const owner = deviceOwner();
   const found = await inTransaction(['files'], 'readonly', (store) => resultOf<StoredFile | undefined>(store('files').get(path))).catch(
@@ -68,7 +68,7 @@ export async function readKept(path: string): Promise<{ readonly file: File; rea
   return { file: new File([bytes], name, { type, lastModified: keptAt }), uploaded };
 }
 
-/** Notes where the file lies on the server, so that it is not sent again with the next attempt. */
+/** Stores a file's path on the server, so that the next attempt does not upload it again. */
 export async function noteUploaded(path: string, uploaded: string): Promise<void> {
   await inTransaction(['files'], 'readwrite', async (store) => {
     const found = await resultOf<StoredFile | undefined>(store('files').get(path));
@@ -76,12 +76,12 @@ export async function noteUploaded(path: string, uploaded: string): Promise<void
   });
 }
 
-/** Removes a file that nobody needs any more. Never rejects. */
+/** Removes a file that is no longer needed. Never rejects. */
 export async function dropFile(path: string): Promise<void> {
   await inTransaction(['files'], 'readwrite', (store) => resultOf(store('files').delete(path))).catch(() => undefined);
 }
 
-/** Removes files that no step names and that are older than a week: their form was never sent. Never rejects. */
+/** Removes files older than a week to which no step refers, because their form was never sent. Never rejects. */
 export async function dropOldFiles(needed: ReadonlySet<string>): Promise<void> {
   const owner = deviceOwner();
   if (!owner) return;

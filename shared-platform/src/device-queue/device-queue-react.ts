@@ -1,4 +1,4 @@
-/** The queue of this device in React. */
+/** React hook for the device queue. */
 import { useSyncExternalStore } from 'react';
 import { deviceQueue, type QueuedStep } from './device-queue.ts';
 
@@ -8,7 +8,7 @@ export interface ShownStep extends QueuedStep {
 
 let last: { readonly steps: readonly QueuedStep[]; readonly sending: number | null; readonly value: readonly ShownStep[] } | null = null;
 
-/** The same array until something changes, as React demands. */
+/** Returns the same array until something changes, as `useSyncExternalStore` requires. */
 function snapshot(): readonly ShownStep[] {
   const steps = deviceQueue.shown();
   const sending = deviceQueue.sending();

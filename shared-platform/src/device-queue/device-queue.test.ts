@@ -25,21 +25,21 @@ const step = (action: string, body: object = {}, id = 'w1'): QueuedCall => ({
   body: { id, version: 1, ...body },
 });
 
-/** What the server gets: address, key and body of every call but uploads. */
+/** What the server received: path, idempotency key and body of each call except uploads. */
 const sent = () =>
   wire.calls
     .filter(({ method }) => method === 'PUT')
     .map(({ url, headers, body }) => ({ path: url.pathname, key: headers['idempotency-key'], body: JSON.parse(body) }));
 
 let stop: () => void = () => undefined;
-/** What happens when the page is loaded: nothing is left but what is on the disk. */
+/** Simulates a reload of the page: only what is on the disk remains. */
 async function reload(): Promise<void> {
   stop();
   await closeDatabase();
   stop = deviceQueue.start();
 }
 
-/** Cuts the line: calls get no response, whether or not the server acts on them. */
+/** Simulates a lost connection: calls get no response; `act` may still change the server's state. */
 function cutLine(act: (path: string) => void = () => undefined): void {
   wire.respond(({ url }, response) => {
     act(url.pathname);
@@ -47,7 +47,7 @@ function cutLine(act: (path: string) => void = () => undefined): void {
   });
 }
 
-/** Lets the page find out that the server responds again. */
+/** Makes a successful call, by which the page notices that the server responds again. */
 async function lineIsBack(): Promise<void> {
   await http.get('/health');
   expect(connectionState()).toBe('up');
@@ -66,7 +66,7 @@ beforeEach(async () => {
       call.url.pathname.endsWith('/upload') ? envelope(null, { message: 'temp/there.jpg' }) : envelope({ id: 'w1', version }),
     );
   });
-  // A test may have left the line cut.
+  // An earlier test may have left the connection lost.
   await lineIsBack();
   wire.calls.length = 0;
   version = 1;
@@ -120,7 +120,7 @@ describe('steps on the device', () => {
     await vi.waitFor(async () => expect(await deviceQueue.list()).toEqual([]));
     expect(sent().map(({ path, body }) => [path, body.version])).toEqual([
       ['/api/waybill/depart', 1],
-      // The call that found the line took version 5.
+      // Version 5 is missing here, because the call that noticed the connection got it from the test server.
       ['/api/waybill/arrive', 6],
       ['/api/waybill/deliver', 7],
     ]);
@@ -144,14 +144,14 @@ describe('steps on the device', () => {
     await lineIsBack();
     await vi.waitFor(async () => expect(await deviceQueue.list()).toHaveLength(2));
     unwatch();
-    // A form that is open tells by itself; these were closed.
+    // Watchers are told only about steps whose form is closed; open forms show the outcome themselves.
     expect(told).toEqual(['depart w1 发车时间必须晚于装货时间', 'depart w2 sent']);
     expect(await deviceQueue.list()).toMatchObject([
       { action: 'depart', body: { departTime: 'late' }, refused: { message: '发车时间必须晚于装货时间' } },
       { action: 'arrive' },
     ]);
 
-    // Mended in its place: the later step follows it.
+    // The corrected step takes the place of the refused one, and the later step is sent after it.
     const [bad] = await deviceQueue.list();
     await deviceQueue.add(step('depart', { version: 3, departTime: 'good' }), { mends: bad?.order ?? null });
     await vi.waitFor(async () => expect(await deviceQueue.list()).toEqual([]));

@@ -1,7 +1,7 @@
 /**
- * Steps that a person reported and that the server does not have yet, on this device, per person (decision 76). A step is on the disk
- * before it is sent, is sent with one idempotency key and one body until the server has responded, and steps of one record are sent in
- * their order. What the server refuses stays, with the reason, until the person mends or discards it.
+ * The device queue: steps (actions on records) that a person reported and the server has not received yet, stored on this device per person (decision
+ * 76). A step is on the disk before it is sent, is sent with the same idempotency key and body until the server has responded, and steps of one
+ * record are sent in order. A refused step stays, with the reason, until the person corrects or discards it.
  */
 import type { Label } from 'shared-contracts/texts/label';
 import { uploadLimits } from 'shared-contracts/wire/constants';
@@ -21,19 +21,19 @@ type Row = Readonly<Record<string, unknown>>;
 
 /** One action on one record. */
 export interface QueuedCall {
-  /** Name of the entity whose lists are read again afterwards. */
+  /** Name of the entity whose lists are read again after the step. */
   readonly entity: string;
   readonly action: string;
-  /** Of the action, as its button says. */
+  /** Label of the action, as on its button. */
   readonly label: Label;
-  /** The record as the person saw it; its `id` decides which steps belong together. */
+  /** The record as the person saw it; steps with the same `id` belong together. */
   readonly record: Row & { readonly id: string };
-  /** Number or name of the record for people. */
+  /** Number or name of the record, for display. */
   readonly title: string;
   readonly method: 'PUT' | 'POST';
   readonly path: string;
   readonly signed?: boolean | undefined;
-  /** With `id` and `version`; files of this device by their paths. */
+  /** Body of the request, with `id` and `version`; files on this device are named by their paths. */
   readonly body: Row;
 }
 
@@ -44,21 +44,21 @@ export interface QueuedStep extends QueuedCall {
   readonly key: string;
   /** Epoch milliseconds. */
   readonly keptAt: number;
-  /** The step of the same record before this one, while it waits: its response tells the version for this one. */
+  /** Position of the previous step of the same record while that one waits; its response contains the record version that this step needs. */
   readonly follows: number | null;
-  /** The server refused it; undefined while it waits. */
+  /** The server's refusal; undefined while the step waits. */
   readonly refused?: { readonly message: string; readonly fields: Readonly<Record<string, string>> } | undefined;
-  /** Why the last attempt failed, when it was not the connection. */
+  /** Message of the last failed attempt, unless the connection was lost. */
   readonly problem?: string | undefined;
 }
 
-/** What became of a step: sent, refused, or still on the device. */
+/** Outcome of a step: sent, refused, or still waiting on the device. */
 export type StepOutcome =
   | { readonly sent: ApiResponse<unknown> }
   | { readonly refused: Failure; readonly order: number }
   | { readonly waits: true };
 
-/** Longest wait before the server is tried again although nothing told that the connection is back, ms. */
+/** Longest interval between attempts while nothing indicates that the connection is back, ms. */
 const longestPause = 120_000;
 const firstPause = 5_000;
 const uploadFields = { biz: uploadLimits.folder, isup: '1' };
@@ -67,13 +67,13 @@ type Watcher = (steps: readonly QueuedStep[]) => void;
 
 const watchers = new Set<Watcher>();
 const settledWatchers = new Set<(step: QueuedStep) => void>();
-/** Steps whose form waits for the outcome and tells the person itself. */
+/** Positions of steps whose form is open, waits for the outcome and shows it to the person. */
 const awaited = new Set<number>();
 let shown: readonly QueuedStep[] = [];
 let sendingNow: number | null = null;
 let running: Promise<void> | null = null;
 let again = false;
-/** Somebody asked to try although the connection seems to be lost. */
+/** The person asked to send although the connection seems to be lost. */
 let isForced = false;
 let pause = firstPause;
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -86,7 +86,7 @@ async function stepsOf(owner: string): Promise<QueuedStep[]> {
   return await inTransaction(['steps'], 'readonly', (store) => ownRows<QueuedStep>(store('steps'), owner));
 }
 
-/** Reads the person's steps and tells everybody who shows them. Never rejects. */
+/** Reads the person's steps from the disk and passes them to all watchers. Never rejects. */
 async function tell(): Promise<void> {
   const owner = deviceOwner();
   shown = owner ? await stepsOf(owner).catch(() => []) : [];
@@ -98,7 +98,7 @@ function changed(): Promise<void> {
   return tell();
 }
 
-/** The last step of the same record. */
+/** The last queued step of the record that the call is about. */
 const lastOf = (steps: readonly QueuedStep[], { record }: QueuedCall): QueuedStep | undefined =>
   steps.findLast((step) => step.record.id === record.id);
 
@@ -114,7 +114,7 @@ async function put(call: QueuedCall, replaced: number | null): Promise<number> {
   });
 }
 
-/** The step as the server gets it: paths of this device replaced by those of the server. */
+/** The body as sent to the server: paths of files on this device are replaced by their paths on the server. */
 function bodyToSend({ body }: QueuedStep, uploaded: ReadonlyMap<string, string>): Row {
   const replace = (value: unknown): unknown =>
     typeof value === 'string' && value.split(',').some((path) => uploaded.has(path))
@@ -126,14 +126,14 @@ function bodyToSend({ body }: QueuedStep, uploaded: ReadonlyMap<string, string>)
   return Object.fromEntries(Object.entries(body).map(([name, value]) => [name, replace(value)]));
 }
 
-/** Refusal of a step whose picture this device does not have, at the field of the picture. */
+/** Makes the failure of a step whose picture is missing on this device, with the message at the picture's field. */
 function pictureMissing({ body }: QueuedStep, path: string): Failure {
   const message = translate('platform', 'pictureMissing');
   const [field = ''] = Object.entries(body).find(([, value]) => typeof value === 'string' && value.split(',').includes(path)) ?? [];
   return { code: 500, httpStatus: 200, message, requestId: null, quiet: true, result: { [field]: message } };
 }
 
-/** Sends the step's files, each once: where it lies on the server is on the disk before the next one is sent. */
+/** Uploads the step's files. Each file's path on the server is stored on the disk before the next upload, so that no file is uploaded twice. */
 async function uploadFiles(step: QueuedStep): Promise<ReadonlyMap<string, string>> {
   const uploaded = new Map<string, string>();
   for (const path of pathsOnDevice(step.body)) {
@@ -146,7 +146,7 @@ async function uploadFiles(step: QueuedStep): Promise<ReadonlyMap<string, string
   return uploaded;
 }
 
-/** Sent: the step and its files leave the device, and the next step of the record gets the version that the record has now. */
+/** Removes a step that was sent, and its files; the next step of the same record gets the record's new version. */
 async function removeSent(step: QueuedStep, result: unknown): Promise<void> {
   const version = typeof result === 'object' && result !== null && 'version' in result ? result.version : undefined;
   await inTransaction(['steps', 'files'], 'readwrite', async (store) => {
@@ -160,7 +160,7 @@ async function removeSent(step: QueuedStep, result: unknown): Promise<void> {
   });
 }
 
-/** Writes a step, unless the person discarded it meanwhile. */
+/** Stores a changed step, unless the person has discarded it meanwhile. */
 const write = (step: QueuedStep): Promise<void> =>
   inTransaction(['steps'], 'readwrite', async (store) => {
     const present = await resultOf<QueuedStep | undefined>(store('steps').get(step.order));
@@ -172,7 +172,7 @@ const fieldTexts = (result: unknown): Record<string, string> =>
     ? Object.fromEntries(Object.entries(result).map(([field, text]) => [field, String(text)]))
     : {};
 
-/** Refused by a rule or a permission. Everything else may be different at the next attempt. */
+/** Whether the failure is a refusal by a rule or a permission, which a repetition would get again. All other failures may disappear. */
 const isRefusal = (failure: Failure): boolean =>
   !isEndOfSession(failure) && (failure.httpStatus === 200 || [400, 403, 404, 413].includes(failure.httpStatus));
 
@@ -206,7 +206,7 @@ async function sendOne(step: QueuedStep): Promise<StepOutcome> {
   }
 }
 
-/** Sends what can be sent, in order; steps behind a refused one of the same record wait. False when the server has to be tried later. */
+/** Sends the waiting steps in order; a step behind a refused one of the same record waits. Resolves to false when a later attempt is needed. */
 async function sendAll(): Promise<boolean> {
   const owner = deviceOwner();
   if (!owner) return true;
@@ -227,14 +227,17 @@ async function sendAll(): Promise<boolean> {
   }
 }
 
-/** One window at a time sends; without locks the idempotency key alone prevents a second effect. */
+/**
+ * Makes sure that only one window sends at a time. In browsers without the Web Locks API two may send, but the idempotency key prevents a second
+ * effect.
+ */
 async function alone(work: () => Promise<void>): Promise<void> {
   const locks = globalThis.navigator?.locks as LockManager | undefined;
   if (!locks) return await work();
   await locks.request('freight-device-queue', work);
 }
 
-/** Sends now; a call while sending sends once more afterwards. Never rejects. */
+/** Sends the waiting steps; when called while sending, sends once more afterwards. Never rejects. */
 function run(): Promise<void> {
   clearTimeout(timer);
   if (running) {
@@ -266,8 +269,8 @@ function later(): void {
 
 export const deviceQueue = {
   /**
-   * Puts a step on the disk and sends it when its turn comes; `mends`: in the place of a refused step. Resolves to what became of it
-   * within `patience` milliseconds. Rejects only when the device cannot store.
+   * Stores a step on the disk and sends it after the earlier ones; `mends`: position of a refused step that it replaces. Resolves to the outcome,
+   * after `patience` milliseconds to "still waiting". Rejects only when the device cannot store the step.
    */
   async add(
     call: QueuedCall,
@@ -293,7 +296,10 @@ export const deviceQueue = {
     outcomes.delete(order);
     return outcome;
   },
-  /** Takes a step out of the queue; those behind it move up. With `keepFiles` its pictures stay for the form that still shows them. */
+  /**
+   * Removes a step from the queue, so that later ones of its record can be sent. With `keepFiles` its pictures are kept, because a form still shows
+   * them.
+   */
   async discard(order: number, { keepFiles = false } = {}): Promise<void> {
     await inTransaction(['steps', 'files'], 'readwrite', async (store) => {
       const step = await resultOf<QueuedStep | undefined>(store('steps').get(order));
@@ -306,32 +312,32 @@ export const deviceQueue = {
     await changed();
     void run();
   },
-  /** Tries to send again, e.g. after the person pressed a button. */
+  /** Tries to send again, although the connection may be lost; for a button. */
   async send(): Promise<void> {
     pause = firstPause;
     isForced = true;
     await run();
   },
-  /** The person's steps, in order; read from the disk. */
+  /** The signed-in person's steps in order, read from the disk. */
   async list(): Promise<readonly QueuedStep[]> {
     const owner = deviceOwner();
     return owner ? await stepsOf(owner).catch(() => []) : [];
   },
-  /** The steps as they were last read, for pages. */
+  /** The steps as last read from the disk, for rendering. */
   shown: (): readonly QueuedStep[] => shown,
-  /** The step that is being sent; null: none. */
+  /** Position of the step that is being sent; null: none. */
   sending: (): number | null => sendingNow,
-  /** Calls back after every change, in this window or another. Returns a function that stops it. */
+  /** Registers a callback for every change of the steps, in this window or another. Returns a function that removes it. */
   watch(watcher: Watcher): () => void {
     watchers.add(watcher);
     return () => watchers.delete(watcher);
   },
-  /** Calls back when a step was sent or refused whose form is closed. Returns a function that stops it. */
+  /** Registers a callback for steps that were sent or refused after their form was closed. Returns a function that removes it. */
   watchSettled(watcher: (step: QueuedStep) => void): () => void {
     settledWatchers.add(watcher);
     return () => settledWatchers.delete(watcher);
   },
-  /** Removes everything that this device holds for the person, at sign-out. */
+  /** Removes all steps and files of the signed-in person from this device; called at sign-out. */
   async empty(): Promise<void> {
     const owner = deviceOwner();
     if (!owner) return;
@@ -343,7 +349,7 @@ export const deviceQueue = {
     }).catch(() => undefined);
     await changed();
   },
-  /** For the shell, once per window: sends what is on the device now and whenever the connection is back. Returns a function that stops it. */
+  /** Starts sending: now, and whenever the connection is back. The shell calls it once per window. Returns a function that stops it. */
   start(): () => void {
     channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('freight-device-queue');
     const follow = (): void => void tell();

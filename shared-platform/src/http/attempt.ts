@@ -2,7 +2,7 @@
 import { useState } from 'react';
 
 export interface Attempt {
-  /** The key for this body: the same until the attempt is settled or another body is sent. */
+  /** The idempotency key for this request body: the same one until the server has responded (`settle`) or another body is sent. */
   keyFor(body: unknown): string;
   /** Called when the server has responded; the next call is a new attempt. */
   settle(): void;

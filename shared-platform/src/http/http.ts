@@ -50,7 +50,7 @@ export const http = {
     return (await attempt<Blob>({ timeout: timing.fileCall, ...options, method: 'GET', path }, 'blob')).data;
   },
   /**
-   * Fetches a file and hands it to the browser's download; an empty one is a failure (文件下载失败), and so is a record that names none
+   * Fetches a file and saves it through the browser's download. An empty file is a failure (文件下载失败), and so is a record without a file
    * (未知的文件).
    */
   async download(path: string, params?: Parameters, fileName?: string, options?: RequestOptions): Promise<void> {
@@ -73,8 +73,8 @@ export const http = {
     throw raise(refusal ?? (await failureFrom(undefined)), asked, currentSession());
   },
   /**
-   * Sends a file whose rows the server takes one after another, and resolves like `upload`. Aborting `signal` ends the server's work; what it
-   * has done by then stays.
+   * Uploads a file whose rows the server adds one after another with progress messages; resolves like `upload`. Aborting `signal` also ends the
+   * server's work; rows added until then stay.
    */
   async watchedUpload<T>(path: string, file: File, { signal, onProgress }: UploadWatch): Promise<ApiResponse<T>> {
     const body = new FormData();
@@ -154,8 +154,8 @@ function apiBase(responseType: Sending['responseType']): string {
 }
 
 /**
- * A streamed response of another content type is read completely: it is a refusal, or what a server without progress messages sends: a file,
- * or the envelope of an upload.
+ * A streamed response of another content type is read completely. It is a refusal, or comes from a server without progress messages: then it is the
+ * file, or the envelope of an upload.
  */
 async function holdUnlessWatched(response: AxiosResponse<unknown>, responseType: Sending['responseType'], isUpload = false): Promise<void> {
   const type = String(response.headers['content-type'] ?? '');

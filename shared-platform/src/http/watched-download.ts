@@ -50,14 +50,17 @@ export async function readWatched(stream: ReadableStream<Uint8Array>, onProgress
   return { file: new Blob(parts) };
 }
 
-/** The envelope behind the progress lines of an import; throws when the stream ends before it, which it does when `signal` is aborted. */
+/**
+ * Reads the progress lines of an import and resolves to the envelope in the last line. Throws when the stream ends before, e.g. because `signal` was
+ * aborted.
+ */
 export async function readSteps<T>(
   stream: ReadableStream<Uint8Array>,
   { onProgress, signal }: { readonly onProgress: (progress: UploadProgress) => void; readonly signal: AbortSignal },
 ): Promise<Envelope<T>> {
   const decoder = new TextDecoder();
   const reader = stream.getReader();
-  // The call's own abort does not end every stream whose headers have arrived.
+  // Cancels the reader explicitly, because aborting the call does not end every stream whose headers have arrived.
   signal.addEventListener('abort', () => void reader.cancel().catch(() => undefined), { once: true });
   let text = '';
   for (;;) {

@@ -39,7 +39,7 @@ export const announcements = {
   },
 } as const;
 
-/** For the shell and for tests: connects the presenter. Returns a function that disconnects it. */
+/** Sets the object that opens and previews announcements; called by the shell and by tests. Returns a function that removes it. */
 export function connectAnnouncements(next: AnnouncementPresenter): () => void {
   presenter = next;
   return () => {

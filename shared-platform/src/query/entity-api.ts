@@ -46,7 +46,7 @@ export interface BulkCall {
   readonly body?: Readonly<Record<string, unknown>>;
 }
 
-/** Counts and reasons in the response to a call on several ids. */
+/** Number of changed rows and reasons of refusals, in the response to a call with several ids. */
 export interface BatchResult {
   readonly succeeded: number;
   readonly failed: readonly { readonly id: string; readonly message: string }[];
@@ -98,9 +98,9 @@ export interface EntityApi<E extends EntityDefinition> {
   exportXls(query: Partial<ListQuery>, selections: readonly string[], watch: ExportWatch): Promise<void>;
   /** Imports a spreadsheet. Code 201: some rows were refused, which the report lists. */
   importExcel(file: File, watch: UploadWatch): Promise<ApiResponse<ImportReport | string | null>>;
-  /** Reads a spreadsheet as an import would; `mapping` gives field names for titles that name none. */
+  /** Reads a spreadsheet as an import would, without adding rows; `mapping` gives the field names of columns whose titles match no field. */
   importPreview(file: File, mapping: Readonly<Record<string, string>>, signal: AbortSignal): Promise<ImportPreview>;
-  /** Adds rows of a preview. */
+  /** Adds rows that a preview contained. */
   importRows(body: { readonly rows: readonly ImportRow[]; readonly whole: boolean }, idempotencyKey: string): Promise<ImportedRows>;
   /** Downloads an empty spreadsheet with the headers of an import. */
   template(): Promise<void>;

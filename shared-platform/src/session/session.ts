@@ -28,7 +28,7 @@ export const session = {
 } as const;
 
 let tokenInForce = currentSession()?.token;
-// A person's data is removed with the session, whether this window, another one or the server ended it.
+// When the session ends, whether in this window, in another one or on the server, the person's data is removed from the browser.
 watchSession(() => {
   const token = currentSession()?.token;
   if (token === tokenInForce) return;

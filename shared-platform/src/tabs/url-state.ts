@@ -60,7 +60,7 @@ export function useUrlState<State extends UrlState = UrlState>(defaults: State):
   return [state, setState];
 }
 
-/** The path of the tab's address without its query, e.g. `/online/cgreport/open_orders`, for screens whose last part says what they show. */
+/** The path of the tab's address without its query, e.g. `/online/cgreport/open_orders`; for screens whose last path segment names what they show. */
 export function useTabPath(): string {
   return useLocation().pathname;
 }

@@ -34,14 +34,14 @@ export interface ActionDrawerProps<E extends EntityDefinition> {
   readonly onClose: () => void;
   /** Called after success; lists are read again automatically. */
   readonly onDone?: () => void;
-  /** Fields of the action's body to show, in order; default: all. */
+  /** Names of the action's body fields to show, in order; default: all. */
   readonly fields?: readonly string[] | undefined;
   readonly initial?: Row | undefined;
   /** Filters of reference fields, by field name: sent with the other entity's list call. */
   readonly referenceQuery?: Readonly<Record<string, Readonly<Record<string, string>>>> | undefined;
   /** Sources of choices for reference fields, by field name. */
   readonly choices?: Readonly<Record<string, ChoiceSource>> | undefined;
-  /** What this form asks beyond the contract, by field name. */
+  /** Properties that this form adds to the contract's fields, by field name, e.g. a note or a check. */
   readonly additions?: Readonly<Record<string, FieldAddition>> | undefined;
   /** Fields of the record that are shown above the form. */
   readonly summary?: readonly Extract<keyof E['fields'], string>[] | undefined;
@@ -49,15 +49,15 @@ export interface ActionDrawerProps<E extends EntityDefinition> {
   readonly extra?: FormExtra | undefined;
   /** Called before the valid values are sent: may ask the user and change them; `null` cancels sending. */
   readonly beforeSend?: ((values: Row) => Promise<Row | null>) | undefined;
-  /** What is typed and photographed is stored on this device first and sent when there is a line; for work on the road. */
+  /** Stores the entered values and photos on this device and sends them when there is a connection; for work on the road. */
   readonly byDevice?: boolean | undefined;
-  /** The step of the device's queue that was refused and is mended here: the form begins with what was typed. */
+  /** A refused step of the device queue that is corrected here: its values are the initial values of the form. */
   readonly mends?: QueuedStep | undefined;
-  /** Values that are sent beside those of the form, e.g. where the phone is. */
+  /** Returns values that are sent in addition to those of the form, e.g. the phone's position. */
   readonly further?: (() => Row) | undefined;
-  /** Above everything else, e.g. the way to the next record. */
+  /** Content at the top of the drawer, e.g. a button for the next record. */
   readonly head?: ReactNode;
-  /** Beside the form on wide windows, e.g. the pictures that are judged; on narrow ones below it, so that the decision stands first. */
+  /** Content beside the form, e.g. the pictures that the person judges; in narrow windows below the form, so that the decision comes first. */
   readonly aside?: ReactNode;
   /** Pixels, default 720. */
   readonly width?: number;
@@ -83,7 +83,7 @@ function recordAfter<Kept extends { readonly id: string }>(record: Kept, result:
 }
 
 interface DecisionProps {
-  /** What is judged; none: the form has the drawer for itself. */
+  /** Content on which the person decides, e.g. pictures; when empty, the form takes the whole drawer. */
   readonly aside: ReactNode;
   /** Facts of the record. */
   readonly facts: ReactNode;
@@ -91,8 +91,8 @@ interface DecisionProps {
 }
 
 /**
- * The facts and the form, with what is judged beside them if there is anything. In a narrow window a person who judges finds the choice
- * first, and below it what it is about. The keys let parts change places without losing what was typed.
+ * Arranges the record's facts, the form, and the content on which the person decides: side by side, or in narrow windows the form first. The React
+ * keys keep what was typed when the parts change places.
  */
 function Decision({ aside, facts, form }: DecisionProps) {
   const isNarrow = Grid.useBreakpoint().lg === false;

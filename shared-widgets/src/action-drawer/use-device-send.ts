@@ -1,4 +1,4 @@
-/** Sends an action by way of the queue of this device, so that what was typed and photographed outlives a lost line. */
+/** Sends an action through the device queue, so that entered values and photos are not lost when the connection is. */
 import { useEffect, useState } from 'react';
 import type { EntityDefinition, RecordOf } from 'shared-contracts/entity/entity';
 import { pathsOnDevice } from 'shared-platform/device-files';
@@ -8,14 +8,14 @@ import type { Row } from '../field-kinds/field-kind.ts';
 import { useWidgetMessages } from '../messages/widget-messages.ts';
 import { titleOf } from '../pickers/entity-names.ts';
 
-/** Result of a step that the device holds and will send. */
+/** Result of an action that is stored on the device and will be sent later. */
 export const keptOnDevice = { isKept: true } as const;
 
 interface DeviceSend {
-  /** Whether the device stores what is sent; false until it is known. */
+  /** Whether the action is stored on the device before it is sent; false until this is known. */
   readonly isOn: boolean;
   readonly isSending: boolean;
-  /** `direct` sends without the device, where it is full. */
+  /** Sends the body. `direct` sends it without the device queue; it is used when the device is full. */
   readonly send: (body: Row, direct: () => Promise<Outcome<unknown>>) => Promise<Outcome<unknown>>;
 }
 
@@ -24,7 +24,7 @@ export interface DeviceSendOptions<E extends EntityDefinition> {
   readonly action: string;
   readonly record: RecordOf<E>;
   readonly isWanted: boolean;
-  /** The refused step that is mended. */
+  /** The refused step of the queue that is corrected by this action. */
   readonly mends: QueuedStep | undefined;
 }
 
@@ -58,7 +58,8 @@ export function useDeviceSend<E extends EntityDefinition>({ entity, action, reco
     );
     if ('sent' in outcome) return { data: outcome.sent };
     if ('waits' in outcome) return { data: { result: keptOnDevice, message: t('keptOnDevice'), code: 0 } };
-    // The form shows the refusal and holds everything. A step that is mended stays in the queue until it was accepted.
+    // The form shows the refusal and still contains all values, so a new step is removed from the queue. A corrected step stays in the queue until
+    // the server accepts it.
     if (!mends) await deviceQueue.discard(outcome.order, { keepFiles: true });
     return { error: outcome.refused };
   };

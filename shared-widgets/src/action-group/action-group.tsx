@@ -11,7 +11,7 @@ export interface ActionItem {
   readonly can?: string | undefined;
   /** The action deletes or ends something, so its button is red. */
   readonly isDangerous?: boolean;
-  /** One of two decisions that are offered alike, so that none is suggested. */
+  /** The action is one of two decisions, which get equal buttons, so that neither is suggested. */
   readonly isDecision?: boolean;
   readonly run: () => void;
 }

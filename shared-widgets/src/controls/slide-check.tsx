@@ -5,7 +5,7 @@ import { useControlTexts } from './control-texts.ts';
 export interface SlideCheckProps {
   /** The check was passed; from then on the handle cannot be moved. */
   readonly onSuccess: () => void;
-  /** Shows it as passed, e.g. when a form is opened again. */
+  /** Shows the check as already passed, e.g. when a form is opened again. */
   readonly isSuccess?: boolean;
 }
 

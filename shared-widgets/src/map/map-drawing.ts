@@ -6,19 +6,22 @@ import { drawCities, type ProvinceArea } from './map-cities.ts';
 import type { MapLine, MapMark, MapPoint } from './map-shapes.ts';
 import type { MapTones } from './map-style.ts';
 
-/** Mainland and sea of China: what a map without content shows. */
+/** Area that a map without content shows: the mainland and sea of China. */
 const whole = L.latLngBounds([18, 73], [54, 135]);
-/** From this level on the names of provinces have room. */
+/** Zoom level from which there is enough space for the names of provinces. */
 const namesFrom = 4;
-/** Largest scale at which content is shown at first; people can go further. */
+/** Largest zoom level to which the map moves by itself to show its content; people can zoom in further. */
 const closest = 13;
 
-// The published types leave out the projection, which the library's documentation names.
+// The library documents this property, but its published types do not contain it.
 const mercator = L.CRS.EPSG3857 as L.CRS & { readonly projection: L.Projection };
 const { projection } = mercator;
 const latLng = ({ lng, lat }: MapPoint) => L.latLng(lat, lng);
 
-/** Web Mercator of shifted tiles: only the drawing is shifted, every position outside stays WGS-84. */
+/**
+ * Projection for tile servers whose tiles use the shifted Chinese coordinates GCJ-02. Positions are shifted only for drawing; everywhere else they
+ * are WGS-84.
+ */
 const shiftedProjection: L.Projection = {
   ...projection,
   project: (point) => projection.project(latLng(toGcj02(L.latLng(point)))),
@@ -36,13 +39,13 @@ export interface MapView {
   readonly zoom: number;
 }
 
-/** Lines and marks are drawn apart: a moving mark does not draw a track of thousands of points anew. */
+/** Lines and marks are in separate layers, so that moving a mark does not redraw a track of thousands of points. */
 export interface MapContent {
   readonly lines: L.LayerGroup;
   readonly marks: L.LayerGroup;
 }
 
-/** Makes an empty map in a place of the page. */
+/** Creates an empty map in an element of the page. */
 export function makeMap(
   host: HTMLElement,
   tiles: MapTiles | undefined,
@@ -59,7 +62,7 @@ export function makeMap(
     minZoom: 3,
     maxZoom: 18,
     worldCopyJump: false,
-    // Leaflet warns of a wheel that scrolls the page; a map in a form must not catch it before somebody clicked into the map.
+    // The mouse wheel zooms only while the map has the focus; otherwise a map within a form would catch a wheel that is meant to scroll the page.
     scrollWheelZoom: false,
   });
   map.on('focus', () => map.scrollWheelZoom.enable());
@@ -69,7 +72,7 @@ export function makeMap(
   return { map, content: { lines: L.layerGroup().addTo(map), marks: L.layerGroup().addTo(map) } };
 }
 
-/** Draws what is under the content: tiles where there is a server, otherwise the provinces. Returns what takes it away again. */
+/** Draws the background: tiles if a tile server is configured, otherwise the outlines of the provinces. Returns a function that removes it. */
 export function drawBase(map: L.Map, tiles: MapTiles | undefined, tones: MapTones): () => void {
   const base = L.layerGroup().addTo(map);
   if (tiles) L.tileLayer(tiles.url, { maxZoom: 18 }).addTo(base);
@@ -99,7 +102,7 @@ function drawOutlines(map: L.Map, base: L.LayerGroup, tones: MapTones): () => vo
   return drawCities(map, base, provinces, tones);
 }
 
-/** Names would cover each other while the whole country is small. */
+/** Names are hidden at small scales, where they would cover each other. */
 export function showNames(map: L.Map): void {
   const pane = map.getPane('markerPane');
   if (pane) pane.hidden = map.getZoom() < namesFrom;
@@ -141,14 +144,14 @@ function textNode(text: string): HTMLElement {
   return element;
 }
 
-/** Moves the view to the content, or to the whole country where there is none. */
+/** Moves the map so that its content is visible; without content it shows the whole country. */
 export function showContent(map: L.Map, { marks, lines }: { marks: readonly MapMark[]; lines: readonly MapLine[] }): void {
   const bounds = L.latLngBounds([]);
   for (const mark of marks) bounds.extend(mark.radius ? latLng(mark).toBounds(mark.radius * 2) : latLng(mark));
   for (const { points } of lines) for (const point of points) bounds.extend(latLng(point));
   const { x, y } = map.getSize();
   const target = bounds.isValid() ? bounds : whole;
-  // A map in a hidden place has no size, to which nothing can be fitted.
+  // A hidden map has no size, so its view cannot be fitted to anything.
   if (x > 0 && y > 0) map.fitBounds(target, { padding: [24, 24], maxZoom: closest });
   else map.setView(target.getCenter(), bounds.isValid() ? closest : 4);
 }

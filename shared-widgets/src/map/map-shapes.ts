@@ -1,4 +1,4 @@
-/** What is drawn on a map. Positions are WGS-84 degrees. */
+/** A position on a map (WGS-84 degrees). This file contains the types of everything that maps draw. */
 export interface MapPoint {
   readonly lng: number;
   readonly lat: number;
@@ -10,7 +10,7 @@ export interface MapMark extends MapPoint {
   readonly id: string;
   readonly label: string;
   readonly tone: MapTone;
-  /** Circle around the mark, in metres. */
+  /** Radius, in metres, of a circle around the mark. */
   readonly radius?: number | undefined;
 }
 
@@ -22,21 +22,21 @@ export interface MapLine {
 }
 
 export interface MapProps {
-  /** What the map shows; its accessible name. */
+  /** Accessible name of the map: what it shows. */
   readonly label: string;
   readonly marks?: readonly MapMark[];
   readonly lines?: readonly MapLine[];
   /** Height in pixels, default 360. */
   readonly height?: number;
-  /** The view moves to the content when this value changes; moving marks do not move the view. */
+  /** Whenever this value changes, the map moves to show its content. Moving marks alone do not move the map. */
   readonly fit?: string;
-  /** Called with the id of a mark that a person clicks. Offer the same beside the map for people who do not see it. */
+  /** Called with the id of a mark that was clicked. The page must offer the same function outside the map too, for people who cannot see it. */
   readonly onMark?: ((id: string) => void) | undefined;
-  /** Called with the place that a person chooses by a click, or by Enter for the middle of the map. */
+  /** Called with a position that a person chooses: by a click, or by Enter for the centre of the map. */
   readonly onPick?: ((point: MapPoint) => void) | undefined;
 }
 
 export const usualHeight = 360;
 
-/** Position as people read it: five digits are about a metre. */
+/** A position as text with five decimals, which is exact to about a metre. */
 export const pointText = ({ lng, lat }: MapPoint): string => `${lng.toFixed(5)}, ${lat.toFixed(5)}`;

@@ -24,7 +24,7 @@ export const mapTones = (token: GlobalToken): MapTones => ({
   },
 });
 
-/** Positions of the library's layers, and its controls in the product's look. */
+/** Style sheet with the positions of the map library's layers, and its controls in the product's appearance. */
 export const mapStyle = (token: GlobalToken): string => `
 .map-area { position: relative; overflow: hidden; isolation: isolate; outline-offset: -2px; touch-action: none; }
 .map-area:focus-visible { outline: 2px solid ${token.colorPrimary}; }

@@ -28,14 +28,14 @@ function Held({ onPick }: { readonly onPick?: (point: MapPoint) => void }) {
   );
 }
 
-/** The map; its code arrives with the first one. */
+/** Renders a map and waits until its code is loaded. */
 async function shownMap(onPick?: (point: MapPoint) => void): Promise<HTMLElement> {
   const { user } = renderScreen(<Held {...(onPick && { onPick })} />);
   await user.click(screen.getByRole('button', { name: '打开' }));
   return await screen.findByRole('application', { name: '装卸地' }, { timeout: 10_000 });
 }
 
-/** A map without a size begins close by; this shows the whole country. */
+/** Zooms out until the whole country is shown, because a map without a size starts at a large scale. */
 function zoomOut(map: HTMLElement): void {
   for (let step = 0; step < 9; step += 1) fireEvent.click(within(map).getByRole('button', { name: '缩小' }));
 }
@@ -54,7 +54,7 @@ it('the provinces and the content are drawn', async () => {
   const map = await shownMap();
   expect(within(map).getByText('新疆')).toBeInTheDocument();
   zoomOut(map);
-  // 34 provinces, a circle, two marks, a line.
+  // The drawing contains 34 provinces, a circle, two marks and a line.
   await vi.waitFor(() => expect(map.querySelectorAll('path')).toHaveLength(38));
 });
 

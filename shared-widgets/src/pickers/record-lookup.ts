@@ -23,7 +23,7 @@ export interface Lookup {
 /** Where the records are looked up, and further query parameters. */
 export interface LookupSource {
   readonly entity: EntityDefinition | string;
-  /** Path of another call than the entity's list; it gets `text`. */
+  /** Path of a call that is used instead of the entity's list call; it receives the search text as `text`. */
   readonly url?: string | undefined;
   readonly query: () => Readonly<Record<string, string>>;
   /** Called after every response, with the search text. */

@@ -1,4 +1,4 @@
-/** An address has three codes (province, city, district), of which a person chooses only the last. */
+/** Fields for a province, a city and a district that belong together: a person chooses only the district, from which the other two follow. */
 import type { Fields } from 'shared-contracts/entity/entity';
 
 /** Names of the province and city fields that belong to a district field, when the fields contain all three. */
@@ -13,7 +13,7 @@ export function upperRegions(name: string, fields: Fields): { readonly province:
   return areRegions ? { province, city } : null;
 }
 
-/** The names without province and city fields whose district field is among the names. */
+/** Removes the province and city fields whose district field is among the names too. */
 export function withoutUpperRegions(names: readonly string[], fields: Fields): string[] {
   const said = new Set<string>();
   for (const name of names) {

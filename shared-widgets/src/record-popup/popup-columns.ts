@@ -1,4 +1,4 @@
-/** Properties of a table of popup records, and what a press on its titles asks for. */
+/** Properties of a table in a record popup, and how a click on a column title changes the order. */
 import type { TableProps } from '../ui/data.ts';
 import { type PopupColumn, type PopupPage, type PopupQuery, type PopupRecord, recordKey } from './record-source.ts';
 

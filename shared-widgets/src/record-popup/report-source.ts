@@ -77,7 +77,7 @@ function fieldOf({ field, label, mode, view, dictCode, hidden }: QueryItem): Pop
 async function readDefinition(code: string): Promise<ReportDefinition> {
   const report = await http.get<ReportColumns>(`/online/cgreport/api/getRpColumns/${encodeURIComponent(code)}`, undefined, { quiet: true });
   const { cgRpConfigId: id, cgRpConfigName: title, dictOptions } = report;
-  // Ignored: a report can be used without its query form.
+  // A failure is only shown: the report can be used without its query form.
   const items = await http
     .get<readonly QueryItem[] | null>(`/online/cgreport/api/getQueryInfo/${encodeURIComponent(id)}`, undefined, { quiet: true })
     .catch((error: unknown) => {
@@ -101,9 +101,9 @@ function definitionOf({ code, groupId }: ReportOptions): Promise<ReportDefinitio
   return definition;
 }
 
-/** A report whose rows can also be fetched as a sheet. */
+/** A source of records from a report, whose rows can also be downloaded as a spreadsheet. */
 export interface ReportRecords extends RecordSource {
-  /** Downloads all rows of the query. Failures are told. */
+  /** Downloads all rows of the query as a spreadsheet. Failures are shown. */
   download(query: PopupQuery): Promise<void>;
 }
 

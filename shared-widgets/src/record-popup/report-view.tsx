@@ -22,7 +22,7 @@ export interface ReportViewProps {
   readonly onTitle?: (title: string) => void;
 }
 
-/** The report with this code, with everything that it says about itself; another code is another report. */
+/** Shows the report with this code; its columns, query form and texts come from the server. */
 export function ReportView({ code, param, onTitle }: ReportViewProps) {
   const parameters = JSON.stringify(param ?? {});
   const source = useMemo(
@@ -52,7 +52,7 @@ function Report({ source, description }: { readonly source: ReportRecords; reado
   const { columns, fields, title } = description;
   const fetchSheet = async (): Promise<void> => {
     setExporting(true);
-    // What went wrong has been told.
+    // A failed download has already been shown.
     await source.download(query).catch(() => undefined);
     setExporting(false);
   };

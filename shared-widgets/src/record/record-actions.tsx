@@ -10,7 +10,10 @@ interface RecordActionsProps {
   readonly wanted: string | undefined;
 }
 
-/** One main button, the action for which the record waits, or two decisions alike; others in the menu ⋯, dangerous ones last and separated. */
+/**
+ * Actions of a record: the one for which it waits as main button, or two decisions as equal buttons; all others in the menu ⋯, dangerous ones last
+ * and separated.
+ */
 export function RecordActions({ items, wanted }: RecordActionsProps) {
   const can = useCan();
   const t = useRecordWords();

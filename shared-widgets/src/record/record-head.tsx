@@ -35,7 +35,7 @@ export function RecordHead({ entity, record, next, actions, isNamed, hasOwnSteps
   const t = useRecordWords();
   const title = titleOf(entity, record);
   const task = new URLSearchParams(useLocation().search).get(taskParameter);
-  // The action of the task that led here comes before the record's next step, e.g. arrival before delivery.
+  // The action for which the person opened the record comes before the record's next step, e.g. arrival before delivery.
   const wanted = actions.find(({ key }) => key === task)?.key ?? next.find(({ isMine }) => isMine)?.action ?? undefined;
   const dict = entity.fields[entity.stateField ?? '']?.dict;
   return (

@@ -120,7 +120,7 @@ export function RecordPreview({ onExpand, ...props }: RecordShapeProps & { reado
   );
 }
 
-/** Over the list, 60 % of the window. */
+/** A record in a drawer over the list, which takes 60 % of the window. */
 export interface RecordDrawerProps extends RecordShapeProps {
   readonly isOpen: boolean;
   /** Called when the drawer is out of sight. */

@@ -37,7 +37,10 @@ export function StateSteps({ entity, record }: StateStepsProps) {
     // The last step counts as finished when it is reached.
     return index < at || at === way.length - 1 ? 'done' : 'current';
   };
-  /** Words that do not fit are left to those who listen and to the tooltip: cut ones would crowd the current one. */
+  /**
+   * The steps are too narrow for their names, which are then given only to screen readers and as tooltips; cut names would take space from that of
+   * the current step.
+   */
   const isShort = width > 0 && width / way.length < leastStep;
   const colours = { done: token.colorSuccess, current: token.colorPrimary, ahead: token.colorBorder };
   return (

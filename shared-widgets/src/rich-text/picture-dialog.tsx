@@ -14,13 +14,15 @@ export interface InsertedPicture {
 const megabytes = uploadLimits.largestFile / 1024 / 1024;
 const accepted = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'];
 
-/** Stores a picture for rich text; resolves to its address. */
+/** Uploads a picture for rich text; resolves to its address. */
 export async function uploadPicture(file: File): Promise<string> {
   const { message } = await http.upload(filePaths.upload, file, { biz: 'jeditor', jeditor: '1' }, { quiet: 'refusals' });
   return pictureSource(message);
 }
 
-/** Has the server fetch a picture and keep it; resolves to its address. Longer than the server waits for the other host. */
+/**
+ * Asks the server to fetch a picture and store it; resolves to its new address. The time limit is longer than the server's own for the other host.
+ */
 async function fetchPicture(url: string): Promise<string> {
   const { message } = await http.request({
     method: 'POST',
@@ -32,7 +34,7 @@ async function fetchPicture(url: string): Promise<string> {
   return pictureSource(message);
 }
 
-/** Why a file cannot be a picture of the text; null when it can. */
+/** Why a file cannot be inserted as a picture; null when it can. */
 export function pictureProblem(file: File, t: ReturnType<typeof useRichTextWords>): string | null {
   if (!accepted.includes(file.type)) return t('pictureKind');
   return file.size > uploadLimits.largestFile ? t('pictureSize', { size: megabytes }) : null;
@@ -46,7 +48,10 @@ interface PictureDialogProps {
   readonly onClose: () => void;
 }
 
-/** Dialog with two tabs: upload a picture, or name the address of one, which the server fetches. Each has a remark. */
+/**
+ * Dialog to insert a picture, with two tabs: upload a file, or enter an address from which the server fetches the picture. Each has a field for a
+ * remark.
+ */
 export function PictureDialog({ onInsert, onClose }: PictureDialogProps) {
   const t = useRichTextWords();
   const picker = useRef<HTMLInputElement>(null);

@@ -34,7 +34,7 @@ async function edit(first = '', handlers: Parameters<typeof renderScreen>[1] = {
   return { ...rendered, text, onChange, load, html: () => onChange.mock.lastCall?.[0] ?? '' };
 }
 
-/** Pastes as a browser does; nothing of the text is selected. */
+/** Fires the paste event of a browser; nothing is selected in the editor. */
 function paste(text: HTMLElement, html: string): void {
   text.focus();
   const data = { getData: (type: string) => (type === 'text/html' ? html : ''), files: [] };

@@ -36,7 +36,10 @@ const rules = {
   ALLOWED_URI_REGEXP: /^(?:https?:|mailto:|tel:|data:image\/|\/(?!\/))/i,
 } as const satisfies Config;
 
-/** A picture of the web or a stored one. Embedded pictures would make the text too long to be stored, and others lead nowhere. */
+/**
+ * Matches a picture with an address on the web or of a stored file. All other pictures are removed: embedded ones would make the text too long, and
+ * other addresses do not work.
+ */
 const namesPicture = /\ssrc\s*=\s*["']?\s*(?:https?:\/\/|\/api\/sys\/common\/static\/)/i;
 
 /** The harmless part of HTML as markup for an editor, marked as checked where the browser demands that. */

@@ -37,7 +37,7 @@ export interface DictionaryRadioProps extends CodeProps {
   readonly type?: 'radio' | 'radioButton';
 }
 
-/** One code; all codes are in sight. */
+/** Radio buttons to choose one code of a dictionary. */
 export function DictionaryRadio({ id, disabled = false, dict, value, onChange, type = 'radio' }: DictionaryRadioProps) {
   const options = useOptions(dict);
   if (dict === '') return <NoDictionary />;

@@ -27,9 +27,8 @@ function matchMedia(query: string): MediaQueryList {
 }
 
 /**
- * Node's fetch cannot read a file that jsdom made: it would announce its size and send nothing. Each file of a form is replaced by one of
- * Node's with the same bytes and name. This file runs before every test file, in one
- * window, so that a function that does this already stays.
+ * Node's fetch cannot read a file made by jsdom: it would announce its size and send nothing. Each such file in a form is replaced by a Node file
+ * with the same bytes and name. This file runs before every test file in the same window, so an already replaced function is left alone.
  */
 function withReadableForms(send: typeof fetch & { readsForms?: true }): typeof fetch {
   if (send.readsForms) return send;
@@ -100,6 +99,6 @@ afterAll(() => {
   window.innerWidth = 1280;
 });
 
-// The simulated page lays nothing out; the text editor asks where the selection stands.
+// jsdom has no layout, so the positions that the text editor asks for are simulated.
 Range.prototype.getBoundingClientRect ??= () => new DOMRect();
 Range.prototype.getClientRects ??= () => [] as unknown as DOMRectList;

@@ -1,11 +1,11 @@
-/** Handle by which a row is dragged, with mouse, pen or finger. The keyboard moves the row itself, so it is hidden from screen readers. */
+/** Handle to drag a row with mouse, pen or finger. It is hidden from screen readers, because rows can also be moved by keyboard. */
 import { useRef } from 'react';
 import { useControlTexts } from '../controls/control-texts.ts';
 import { theme } from '../ui/core.ts';
 import { MenuOutlined } from '../ui/icons.ts';
 
 interface DragHandleProps {
-  /** Called with the key of the row below the pointer; null: there is none, or the drag was broken off. */
+  /** Called with the key of the row below the pointer; null when there is none, or the drag was cancelled. */
   readonly onOver: (key: string | null) => void;
   readonly onDrop: () => void;
 }

@@ -1,4 +1,4 @@
-/** Reads one branch of a tree table while it is open. */
+/** Reads one branch of a tree table while the branch is open. */
 import { useEffect, useEffectEvent } from 'react';
 import type { Parameters } from 'shared-platform/http';
 import { useRead } from 'shared-platform/read';
@@ -12,11 +12,11 @@ interface TreeBranchProps {
   readonly onReading: (reading: BranchReading, refetch: () => void) => void;
 }
 
-/** Shows nothing; tells what is known of the branch. */
+/** Renders nothing; reports the state of the branch's call, and its data, to the table. */
 export function TreeBranch({ url, params, entity, onReading }: TreeBranchProps) {
   const { data, error, isFetching, refetch } = useRead<unknown>(url, params, entity === undefined ? {} : { entity });
   const tell = useEffectEvent(() => {
-    // A response without a result is known to contain no records, unlike one that has not come.
+    // A response without a result means that the branch has no records; that differs from a response that has not arrived.
     const known = data === undefined && !isFetching && !error ? null : data;
     onReading({ data: known, error: isFetching ? undefined : error, isFetching }, refetch);
   });

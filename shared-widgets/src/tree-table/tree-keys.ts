@@ -14,7 +14,7 @@ interface TreeKeyOptions<Row> {
 export function useTreeKeys<Row>({ shown, isOpen, setOpen, select, move }: TreeKeyOptions<Row>) {
   const host = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState<string | null>(null);
-  /** A moved row, which loses the focus when the browser puts it elsewhere. */
+  /** Key of a row that was moved and must get the focus again, because the browser removes it when the row changes its position. */
   const refocus = useRef<string | null>(null);
   const focus = (key: string | undefined): void => {
     const rows = host.current?.querySelectorAll<HTMLElement>('[data-row-key]') ?? [];
@@ -29,7 +29,7 @@ export function useTreeKeys<Row>({ shown, isOpen, setOpen, select, move }: TreeK
     if (move(row, to)) refocus.current = row.key;
   };
   const press = (event: KeyboardEvent, row: RecordRow<Row>): void => {
-    // Keys in a row's own controls are theirs.
+    // Keys pressed in a control inside a row are left to that control.
     if (event.target !== event.currentTarget) return;
     const at = shown.findIndex(({ key }) => key === row.key);
     const open = row.children !== undefined && isOpen(row.key);

@@ -1,10 +1,12 @@
-/** The rows of a tree table, built from what was read: records, and a stand-in where a branch is loading or could not be read. */
+/**
+ * Builds the rows of a tree table from the branches that were read: records, and a placeholder row for a branch that is loading or could not be read.
+ */
 import type { Failure } from 'shared-platform/http';
 
 /** Key of the top level among the branches. */
 export const topBranch = '';
 
-/** What is known of a branch. */
+/** State of a branch: its data, or why it has none yet. */
 export interface BranchReading {
   /** The `result` of the last response; undefined: none yet. */
   readonly data: unknown;
@@ -26,7 +28,7 @@ export interface RecordRow<Row> {
   readonly children?: readonly TreeRow<Row>[];
 }
 
-/** Stands in a branch instead of its rows. */
+/** A placeholder row, shown in a branch instead of its records. */
 interface StandInRow {
   readonly kind: 'loading' | 'failed';
   readonly key: string;
@@ -65,9 +67,9 @@ interface TreeFacts<Row> {
 
 export interface BuiltTree<Row> {
   readonly rows: readonly TreeRow<Row>[];
-  /** Open branches that are reached from the top, in which nothing closed lies above. */
+  /** Keys of the open branches of which all branches above are open too. */
   readonly reached: readonly string[];
-  /** Every record that was read and can be reached, by key, in the order of the table. */
+  /** Every record in an open branch, by key, in the order of the table. */
   readonly records: ReadonlyMap<string, RecordRow<Row>>;
 }
 
@@ -87,10 +89,10 @@ export function buildTree<Row>(facts: TreeFacts<Row>): BuiltTree<Row> {
     if (data === undefined) return [error ? standIn(branch, level, 'failed', error.message) : standIn(branch, level, 'loading')];
     const known = recordsOf<Row>(data);
     if (!known) return [standIn(branch, level, 'failed', unknownData)];
-    // A row that is its own ancestor would never end.
+    // A row that is its own ancestor is left out, because building the tree would never end.
     const own = arranged(branch, data, known).filter((record) => !above.has(keyOf(record)));
     const rows = own.map((record, place) => rowOf(record, { branch, level, place, count: own.length }, above));
-    // What was known before stays below the reason.
+    // After a failed read, the records of the last successful one stay visible below the message.
     return error ? [standIn(branch, level, 'failed', error.message), ...rows] : rows;
   };
   const rowOf = (record: Row, where: Omit<RecordRow<Row>, 'kind' | 'key' | 'record' | 'children'>, above: ReadonlySet<string>) => {
@@ -99,7 +101,7 @@ export function buildTree<Row>(facts: TreeFacts<Row>): BuiltTree<Row> {
     const isOpen = isParent && open.has(key);
     if (isOpen) reached.push(key);
     const row: RecordRow<Row> = { kind: 'record', key, record, ...where };
-    // Reserves the place, so that records stand in the order of the table.
+    // The record is added before its children, so that records are in the order of the table; it is replaced below once its children are known.
     records.set(key, row);
     const children = isParent ? below(key, where.level + 1, new Set([...above, key])) : [];
     const whole = children.length > 0 ? { ...row, children } : row;
@@ -109,7 +111,7 @@ export function buildTree<Row>(facts: TreeFacts<Row>): BuiltTree<Row> {
   return { rows: below(topBranch, 1, new Set()), reached, records };
 }
 
-/** The records that are shown, from top to bottom: what lies in a closed branch is not. */
+/** The visible records from top to bottom, without those in closed branches. */
 export function shownRecords<Row>(rows: readonly TreeRow<Row>[], open: ReadonlySet<string>): readonly RecordRow<Row>[] {
   return rows.flatMap((row) =>
     row.kind === 'record' ? [row, ...(row.children && open.has(row.key) ? shownRecords(row.children, open) : [])] : [],

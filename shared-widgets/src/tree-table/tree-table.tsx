@@ -37,7 +37,7 @@ export function TreeTable<Row extends object>(props: TreeTableProps<Row>) {
   useImperativeHandle(ref, () => ({
     refresh: state.refresh,
     remove: deletes.remove,
-    // A row that meanwhile is not there, or lies in a closed branch that was not read again, is not deleted unseen.
+    // Selected rows that no longer exist, or that are in a closed branch and may have changed, are not deleted.
     removeSelected: () => deletes.removeSelected(selected.filter((key) => tree.records.has(key))),
   }));
   const move = (row: RecordRow<Row>, to: number): boolean => {
@@ -86,7 +86,7 @@ export function TreeTable<Row extends object>(props: TreeTableProps<Row>) {
     title: column.title,
     ...(column.width === undefined ? {} : { width: column.width }),
     ...(column.align === undefined ? {} : { align: column.align }),
-    // A stand-in has one cell across all columns.
+    // A placeholder row has a single cell across all columns.
     onCell: ({ kind }) => (kind === 'record' ? {} : { colSpan: index === 0 ? shownColumns.length : 0 }),
     render: (_, row) => {
       if (row.kind === 'record') return index === 0 ? nameCell(row, column) : column.render(row.record);
@@ -95,7 +95,7 @@ export function TreeTable<Row extends object>(props: TreeTableProps<Row>) {
       return <Problem message={row.message} onRetry={() => state.readAgain(row.branch)} />;
     },
   }));
-  // The top level's own state is shown around the table.
+  // Loading and failure of the top level are shown for the table as a whole, not as a placeholder row.
   const failure = tree.rows.find((row) => row.kind === 'failed' && row.branch === topBranch);
   const rows = tree.rows.filter((row) => row.kind === 'record');
   const rowOf = (row: TreeRow<Row>) =>

@@ -20,10 +20,10 @@ export function useTreeDelete(urls: TreeUrls, entity: string | undefined, onDele
       notices.success(message);
       return true;
     } catch {
-      // The client has shown the failure.
+      // The HTTP client has shown the failure.
       return false;
     } finally {
-      // After a refusal too: somebody else has probably changed the rows.
+      // Rows are read again after a refusal too, because somebody else has probably changed them.
       onDeleted();
       if (entity) store.dispatch(api.util.invalidateTags([{ type: 'Entity', id: entity }]));
     }

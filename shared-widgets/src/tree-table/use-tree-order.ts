@@ -1,13 +1,13 @@
-/** The order in which rows of a branch were put, until the server tells another one. */
+/** Keeps the order into which a person moved rows, until a new response of the server contains the rows in its own order. */
 import { useState } from 'react';
 import { failureOf } from 'shared-platform/http';
 import { notices } from 'shared-platform/notices';
 import type { RecordRow } from './tree-rows.ts';
 
-/** A row that was put at another position of its branch. */
+/** A row that a person moved to another position within its branch. */
 export interface TreeMove<Row> {
   readonly row: Row;
-  /** Key of the row whose branch it is; null: the top level. */
+  /** Key of the parent row; null at the top level. */
   readonly parent: string | null;
   /** All keys of the branch in the new order. */
   readonly keys: readonly string[];
@@ -16,16 +16,16 @@ export interface TreeMove<Row> {
 }
 
 interface Order {
-  /** The response that was put in order; another one has its own order. */
+  /** The response whose rows were moved; for a newer response this order is no longer used. */
   readonly data: unknown;
   readonly keys: readonly string[];
 }
 
 interface MoveOptions<Row> {
-  /** The records of a branch as they are shown, and the response that they came with. */
+  /** Returns the visible records of a branch, and the response from which they come. */
   readonly branch: (key: string) => { readonly data: unknown; readonly shown: readonly RecordRow<Row>[] };
   readonly onMove: ((move: TreeMove<Row>) => Promise<unknown>) | undefined;
-  /** The order could not be saved: the branch is read again. */
+  /** Called when the order could not be saved, so that the branch is read again. */
   readonly onFailed: (branch: string) => void;
 }
 
@@ -44,7 +44,7 @@ export function useTreeOrder<Row>() {
     const placeOf = (row: Row): number => places.get(keyOf(row)) ?? records.length;
     return records.toSorted((a, b) => placeOf(a) - placeOf(b));
   };
-  /** Puts a row at a position of its branch and saves that; false: it stands there, or the position does not exist. */
+  /** Moves a row to a position of its branch and saves the order; false when it is already there or the position does not exist. */
   const move = (moved: RecordRow<Row>, to: number, { branch, onMove, onFailed }: MoveOptions<Row>): boolean => {
     if (!onMove || to === moved.place || to < 0 || to >= moved.count) return false;
     const { data, shown } = branch(moved.branch);
@@ -56,7 +56,7 @@ export function useTreeOrder<Row>() {
         await onMove({ row: moved.record, parent: moved.branch || null, keys, from: moved.place, to });
       } catch (error) {
         const { quiet, message } = failureOf(error);
-        // The client has shown a failure that is not quiet.
+        // The HTTP client has shown the failure, unless it is marked quiet.
         if (quiet) notices.error(message);
         forget(moved.branch);
         onFailed(moved.branch);

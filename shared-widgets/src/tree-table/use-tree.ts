@@ -1,4 +1,4 @@
-/** State of a tree table: what is open, what was read, and in which order rows stand. */
+/** State of a tree table: which branches are open, what was read, and the order of rows. */
 
 import { useRef, useState } from 'react';
 import { listTexts } from 'shared-contracts/texts/error-texts';
@@ -24,7 +24,7 @@ export function useTree<Row extends object>(props: TreeTableProps<Row>) {
   const unknownData = label(listTexts.unknownData);
   const tree = buildTree<Row>({ readings, open, keyOf, hasChildren, arranged: order.arranged(keyOf), unknownData });
   const top = readings.get(topBranch);
-  // Another query starts at the first page.
+  // With changed query parameters the table starts at the first page.
   const query = JSON.stringify([queryParams, condition]);
   const [askedQuery, setAskedQuery] = useState(query);
   if (query !== askedQuery) {
@@ -32,11 +32,11 @@ export function useTree<Row extends object>(props: TreeTableProps<Row>) {
     setPageNo(1);
   }
   const lastPage = pageSize ? Math.max(1, Math.ceil(totalOf(top?.data) / pageSize)) : 1;
-  // The last rows of the last page were deleted.
+  // When all rows of the last page were deleted, the page before is shown.
   if (top?.data !== undefined && !top.isFetching && pageNo > lastPage) setPageNo(lastPage);
   const common: Parameters = condition ? { condition } : {};
   const address = url.list;
-  /** Branches to read, each with its call. */
+  /** The branches to read, each with its call. */
   const reads =
     address && hasBegun
       ? [
@@ -78,7 +78,7 @@ export function useTree<Row extends object>(props: TreeTableProps<Row>) {
     refresh: (key?: string): void => {
       setBegun(true);
       if (key !== undefined && !tree.reached.includes(key)) {
-        // A closed branch is read when it is opened next.
+        // A closed branch is forgotten, so that it is read again when it is opened.
         setReadings((before) => new Map([...before].filter(([one]) => one !== key)));
         order.forget(key);
       } else for (const one of key === undefined ? [topBranch, ...tree.reached] : [key]) readAgain(one);

@@ -64,7 +64,10 @@ const influences = [
 /** Further files that decide the version of a bundle with all remotes. */
 const monolithInfluences = ['monolith-loader.ts', 'screen-folders.ts'].map((file) => `tooling/src/build/${file}`);
 
-/** Registered by its address, which browsers check by no hash; it is no part of the page and comes from the shell's own origin only. */
+/**
+ * The service worker has no integrity hash, because browsers load it by its address without checking one; it is not part of the page and comes only
+ * from the shell's own origin.
+ */
 const serviceWorker = 'service-worker.js';
 
 const description = 'shell.json';

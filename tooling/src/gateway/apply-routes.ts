@@ -12,17 +12,17 @@ import { fileHead } from 'api-server/modules/system/gateway-route/nginx-routes';
 import { platformTenant } from 'shared-contracts/entity/tier';
 
 export interface GatewaySettings {
-  /** The file that the gateway's configuration includes. */
+  /** Path of the file with the routes, which the gateway's configuration includes. */
   readonly file: string;
-  /** The gateway's own configuration; undefined: nginx's default. */
+  /** Path of the gateway's main configuration; undefined: nginx's default. */
   readonly nginxConfiguration: string | undefined;
-  /** Hosts to which routes may lead. */
+  /** Hosts to which routes may forward requests. */
   readonly upstreams: readonly string[];
 }
 
 export interface Outcome {
   readonly ok: boolean;
-  /** What happened, line by line, for the person at the terminal. */
+  /** Messages for the terminal, one line each. */
   readonly lines: readonly string[];
 }
 
@@ -44,8 +44,8 @@ function writeWhole(file: string, content: string): void {
 }
 
 /**
- * Gives the gateway the routes that are in use: writes the file in one step, has nginx test it and read it again, and records it. When the
- * test or the reload fails, the file from before is put back, and nothing is recorded.
+ * Applies the enabled routes to the gateway: writes their file in one step, lets nginx test and reload it, and records it in the database. When the
+ * test or the reload fails, the previous file is restored and nothing is recorded.
  */
 export async function applyRoutes(database: Database, { file, nginxConfiguration, upstreams }: GatewaySettings): Promise<Outcome> {
   const { content, before } = await database.asSystem('gateway routes', async (tx) => ({

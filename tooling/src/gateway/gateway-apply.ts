@@ -1,4 +1,4 @@
-// `pnpm gateway:apply`: gives the gateway the routes of the screen 网关路由 (docs/operations.md).
+// `pnpm gateway:apply`: applies the routes of the screen 网关路由 to the gateway (docs/operations.md).
 import { Refused, StartupProblem } from 'api-server/kernel/basics/errors';
 import { inspectDatabase } from '../product/inspect-database.ts';
 import { applyRoutes } from './apply-routes.ts';

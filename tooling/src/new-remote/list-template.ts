@@ -19,7 +19,7 @@ function moduleOf(entity: string): string {
 const tellingKinds = new Set(['text', 'choice', 'integer', 'decimal', 'money', 'tonnes', 'instant', 'date']);
 const columnCount = 6;
 
-/** The title field, the state, and some further fields. */
+/** Names of the columns for a generated list: the title field, some further fields, and the state. */
 function columnsOf({ titleField, stateField, fields }: EntityDefinition): string[] {
   const telling = Object.entries(fields).filter(([name, { kind }]) => tellingKinds.has(kind) && name !== titleField && name !== stateField);
   const plain = [titleField, ...telling.map(([name]) => name).slice(0, columnCount)].map(quoted);

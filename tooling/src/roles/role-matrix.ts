@@ -1,4 +1,4 @@
-/** The role matrix of the product: the rights in `*.access.ts` files, in the letters of the reference. */
+/** The product's rights of each role, read from `*.access.ts` files and written in the letters of the reference matrix. */
 import { accessSeeds } from 'api-server/modules/system/product-menu/product-grants';
 import { type ReferenceRole, type ReferenceRow, referenceMatrix, referenceRoles } from './reference-matrix.ts';
 

@@ -19,13 +19,13 @@ export function respond<Result>(result: Result, message = '操作成功！', cod
   return new ApiResponse(result, message, code);
 }
 
-/** Bytes instead of an envelope: always an attachment unless `inline`. */
+/** A response that is a file instead of a JSON envelope. Browsers download it, unless `inline` lets them show it. */
 export class FileResponse {
   readonly name: string;
   readonly type: string;
   readonly data: Buffer | Readable;
   readonly inline: boolean;
-  /** Bytes of a stream, where they are known. */
+  /** Size in bytes of a file that is sent as a stream; undefined when it is not known beforehand. */
   readonly size: number | undefined;
   constructor(name: string, type: string, data: Buffer | Readable, inline = false, size?: number) {
     this.name = name;
@@ -36,7 +36,7 @@ export class FileResponse {
   }
 }
 
-/** Sends the browser elsewhere instead of an envelope; of routes with `result: 'file'`. */
+/** Redirects the browser to another address, instead of sending an envelope; only for routes with `result: 'file'`. */
 export class Redirect {
   readonly location: string;
   constructor(location: string) {

@@ -78,13 +78,16 @@ const environmentSchema = z.object({
   /** Address of the service that takes over text messages with notices; without one only codes are sent (`SMS_URL`). */
   MESSAGE_URL: webAddress.optional(),
   MESSAGE_TOKEN: z.string().optional(),
-  /** Signs each call of that service (HMAC-SHA256), so that it can tell them from others. */
+  /**
+   * Secret with which each call to the text-message service is signed (HMAC-SHA256), so that the service can recognise the calls of this
+   * installation.
+   */
   MESSAGE_SECRET: z.string().min(32).optional(),
   MESSAGES_PER_MINUTE: z.coerce.number().int().min(1).max(10_000).default(60),
   /** Address of the service that knows where vehicles are (docs/track-provider.md); without one no positions are read. */
   TRACK_URL: webAddress.optional(),
   TRACK_TOKEN: z.string().optional(),
-  /** Longest wait for one answer of it, in ms. */
+  /** Longest wait for a response of the vehicle position service, in ms. */
   TRACK_TIMEOUT: z.coerce.number().int().min(100).max(60_000).default(5_000),
   TRACK_VEHICLES_PER_CALL: z.coerce.number().int().min(1).max(500).default(50),
   TRACK_CALLS_PER_RUN: z.coerce.number().int().min(1).max(10_000).default(100),
@@ -150,7 +153,7 @@ const environmentSchema = z.object({
   /** Collector for traces and metrics (OTLP over HTTP), e.g. `http://collector:4318`; without one nothing is recorded. */
   OTEL_EXPORTER_OTLP_ENDPOINT: webAddress.optional(),
   OTEL_SERVICE_NAME: z.string().max(100).default('freight-api'),
-  /** Part of the traces that are recorded, 0 to 1. */
+  /** Share of traces that are recorded, 0 to 1. */
   OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
   /** Milliseconds between two reports of metrics. */
   OTEL_METRIC_EXPORT_INTERVAL: z.coerce.number().int().min(1_000).max(3_600_000).default(60_000),
@@ -308,7 +311,7 @@ function orProblem<Value>(read: () => Value): Value {
   }
 }
 
-/** The demo has a data source whose name belongs to nobody. */
+/** Hosts that data sources may name. The demo allows the host of its example data source by default, a name that is registered to nobody. */
 const hostsOf = ({ DATA_SOURCE_HOSTS, DEMO }: Settings): readonly string[] =>
   listOf(DATA_SOURCE_HOSTS ?? (DEMO ? 'db.freight.example' : ''));
 
@@ -334,7 +337,10 @@ function trustedProxies(text: string): readonly string[] {
   }
 }
 
-/** The address of the product must be configured because callers choose the Host header; only on a loopback address is it known without. */
+/**
+ * Address of the product for sign-in redirects. It must be configured, because the Host header of a request is chosen by the caller; only for a
+ * loopback address it is derived from host and port.
+ */
 function publicUrlOf({ PUBLIC_URL, HOST, PORT, CAS_URL, OIDC_ISSUER }: Settings): string {
   if (PUBLIC_URL) return new URL(PUBLIC_URL).origin;
   const isLoopback = HOST === '127.0.0.1' || HOST === 'localhost';

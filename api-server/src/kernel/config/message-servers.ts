@@ -12,7 +12,7 @@ export interface MailServer {
 export interface MessageService {
   readonly url: string;
   readonly token: string | undefined;
-  /** Signs each call; undefined: calls are not signed. */
+  /** Secret with which each call is signed; undefined: calls are not signed. */
   readonly secret?: string | undefined;
   readonly perMinute: number;
 }

@@ -17,7 +17,7 @@ interface TrackSettings {
   readonly TRACK_CALLS_PER_RUN: number;
 }
 
-/** Undefined: nobody is asked for positions. */
+/** Settings of the vehicle position service; undefined when none is configured: then no positions are read. */
 export function trackServiceOf(settings: TrackSettings): TrackService | undefined {
   const { TRACK_URL: url, TRACK_TOKEN: token, TRACK_TIMEOUT: timeout } = settings;
   return url

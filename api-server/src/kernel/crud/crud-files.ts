@@ -43,7 +43,7 @@ export function registerExport(app: FastifyInstance, made: Crud): void {
     const held = async (watch: Watch) => {
       try {
         const file = await make(watch);
-        // The place is free when the temporary file is gone.
+        // The account's place is freed when the stream closes, because only then the temporary file is removed.
         file.stream.once('close', leave);
         return file;
       } catch (error) {
@@ -75,17 +75,17 @@ type ExportCall = Pick<RouteContext<'signedIn', undefined, undefined, false>, 'c
 
 const exportBody = z.object({ selections: z.array(z.string().max(36)).max(mostIds).optional() });
 
-/** Exports that run at once on this process; the rest waits. One account never has all of them. */
+/** Limits exports on this process: further ones wait, and one account can never occupy all slots. */
 const exportSlots = new SheetSlots({ atOnce: 3, perAccount: 2, mostWaiting: 16 });
 
-/** Largest number of rows in an export: with its head it fits into one sheet. */
+/** Largest number of rows in an export: together with the header row they fit into one sheet. */
 const mostExportRows = 1_000_000;
-/** Rows between two lines of progress. */
+/** Number of rows between two progress messages. */
 const toldRows = 1_000;
 
 type LinesSheet = OwnLines & { readonly sheet: number; readonly fields: readonly [string, Field][] };
 
-/** An export while it is written. */
+/** State of an export while its workbook is being written. */
 interface Export {
   readonly made: Crud;
   readonly caller: Caller;
@@ -161,7 +161,7 @@ async function readAll(exported: Export, reader: ListReader, query: WireQuery): 
     await reader.heldSlices(within, part, (tx, rows) => writeSlice(exported, tx, rows));
   } else {
     await database.as(caller, async (tx) => {
-      // A transaction that is repeated after a conflict would write its rows twice.
+      // After a conflict the database repeats the transaction. The export fails then, because its rows would be written twice.
       if (exported.rows > 0) throw new Unavailable();
       await reader.slices(tx, part, (rows) => writeSlice(exported, tx, rows));
     });
@@ -180,11 +180,11 @@ async function writeSlice(exported: Export, tx: Tx, rows: WireRecord[]): Promise
   });
   await book.write(0, cells);
   cells.length = 0;
-  // A slice is short: other calls get their turn between two.
+  // Other requests are served between two slices; within a slice that is not necessary, because it is short.
   await nextTurn();
   for (const own of lines) await writeLinesOf(exported, tx, own, records);
   exported.rows = before + records.length;
-  // As in ListReader.slices: what was written is let go, also by lists that became old objects.
+  // The list is emptied as in `ListReader.slices`, because the garbage collector may keep an old list, and with it all rows, for long.
   records.length = 0;
   if (Math.floor(exported.rows / toldRows) > Math.floor(before / toldRows)) watch.tell(exported.rows);
 }

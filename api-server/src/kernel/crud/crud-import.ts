@@ -22,13 +22,13 @@ import { type ImportWatch as Watch, watchedResult } from './export-progress.ts';
 import { type ImportedSheets, linePlace, lostText, readImport, uploads } from './import-sheets.ts';
 import { importFields, type SheetRow } from './sheet-fields.ts';
 
-/** Rows of a sheet that share a transaction, at most: between two of them other calls get their turn. */
+/** Largest number of rows that an import adds in one transaction; between two transactions other requests are served. */
 const sliceRows = 200;
-/** Milliseconds after which such a transaction takes no further row: rows of some entities need much work. */
+/** Milliseconds after which an import's transaction takes no further row, because adding a row of some entities takes long. */
 const sliceTime = 250;
 /**
- * Milliseconds of a transaction that adds all rows of a call, on the embedded database: its one connection serves nobody else meanwhile, and
- * other calls wait at most a little longer than this.
+ * Longest time, ms, for a transaction that adds all rows of a call, on the embedded database: it has a single connection, so all other calls wait
+ * until the transaction ends.
  */
 const longestWhole = 5_000;
 
@@ -56,7 +56,7 @@ const rowsBody = z.object({
 const refusedRow = z.object({ line: z.int(), message: z.string() });
 type RefusedRow = z.output<typeof refusedRow>;
 const previewLine = { line: z.int(), values: z.record(z.string(), z.string()) };
-/** Values of a preview are texts: the cells, with codes for texts. */
+/** One row of an import preview: every value is a text, and texts of dictionaries are replaced by their codes. */
 type PreviewLine = { line: number; values: Record<string, string> };
 type PreviewRow = PreviewLine & { lines?: Record<string, PreviewLine[]> };
 
@@ -120,7 +120,7 @@ export function registerImport(app: FastifyInstance, made: Crud): void {
         return { rows: shown, unknown: [...unknown], missing: [...missing], lost: [...lost] };
       }),
   });
-  // Drafts by request: they are made before the transaction opens.
+  // Rows of each request, prepared before its transaction opens.
   const ready = new WeakMap<FastifyRequest, readonly SheetDraft[]>();
   route(app, {
     ...shared,
@@ -158,7 +158,7 @@ export function registerImport(app: FastifyInstance, made: Crud): void {
   });
 }
 
-/** Rolls a savepoint back whose rows are to be added all or not at all. */
+/** Thrown to roll back a savepoint when one of several rows is refused that must be added all or not at all. */
 class NothingAdded extends Error {}
 
 /** The rows of a request with the fields that this caller may import; empty values are left out, as empty cells of a sheet are. */
@@ -210,7 +210,7 @@ async function draftsOf({ context, hooks }: Crud, rows: readonly SheetRow[]): Pr
 interface Import {
   readonly drafts: readonly SheetDraft[];
   readonly now: number;
-  /** Milliseconds after which no further row is begun; absent: all rows are added. */
+  /** Milliseconds after which no further row is added; undefined: all rows are added, however long it takes. */
   readonly within?: number;
 }
 
@@ -293,7 +293,7 @@ async function importRows(tx: Tx, made: Crud, caller: Caller, request: FastifyRe
   const errors: RefusedRow[] = [];
   let count = 0;
   const taken: Taken[] = [];
-  /** How many more times this person may learn that a number is already taken; rows that exceed it are refused as a whole. */
+  /** How many more times the importer may be told that a number is already in use; then the import ends with an error. */
   let left: number | undefined;
   for (const { line, lines, draft, ready, refused: known } of drafts) {
     if (within !== undefined && count > 0 && performance.now() - began > within) break;
@@ -307,7 +307,7 @@ async function importRows(tx: Tx, made: Crud, caller: Caller, request: FastifyRe
       if (refused instanceof Taken && isCounted(refused)) {
         taken.push(refused);
         left ??= await takenLeft(tx, caller, now);
-        // Rows with too many taken numbers are rolled back as a whole: their purpose is to find out numbers, not to be added.
+        // An import with too many numbers that are already in use is rolled back as a whole: its purpose is to find out which numbers exist.
         if (taken.length > left) throw new Refused('tooMany');
       }
       errors.push({ line, message: reasonsOf(made, refused, lines) });
@@ -316,7 +316,7 @@ async function importRows(tx: Tx, made: Crud, caller: Caller, request: FastifyRe
   return { errors, taken, count };
 }
 
-/** Why a row was refused. A line is named by its place in its own sheet, not among the lines of its record. */
+/** Why a row was refused. A line of a sub-table is named by its row number in its own sheet, not by its place among the record's lines. */
 function reasonsOf(made: Crud, { detail, message }: Refused, lines: SheetRow['lines']): string {
   if (!detail || typeof detail !== 'object') return message;
   const reasons = Object.entries(detail).map(([path, reason]) => {

@@ -41,7 +41,8 @@ export function watchedFile(name: string, reply: FastifyReply, make: (watch: Wat
       line({ size: file.size });
       stream.write('\n');
       await pipeline(file.stream, stream).catch((error: Error) => {
-        // The head has been sent: a response that ends here is not whole, which the client notices by the size.
+        // The response has begun, so no error can be sent any more: it is cut off, and the client notices that bytes are missing by the size it was
+        // told.
         if (!signal.aborted) reply.log.error({ err: error }, 'unexpected');
         stream.destroy();
       });

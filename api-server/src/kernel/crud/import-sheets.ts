@@ -58,10 +58,10 @@ function readMapping(value: unknown): Mapping {
 /** What the workbooks hold. */
 export interface ImportedSheets {
   readonly rows: readonly SheetRow[];
-  /** Titles of columns that name no field, and names of required fields without a column, of the first sheet. */
+  /** `unknown`: titles of columns of the first sheet that name no field. `missing`: names of required fields that have no column there. */
   readonly unknown: ReadonlySet<string>;
   readonly missing: ReadonlySet<string>;
-  /** Lines that belong to no record. */
+  /** Lines of sub-tables whose record number occurs in no row of the first sheet. */
   readonly lost: readonly LostLine[];
 }
 
@@ -93,14 +93,14 @@ export async function readImport(
     const joined = joinLines(made, caller, rows, others, texts);
     found.lost.push(...joined.lost);
     for (const row of joined.rows) found.rows.push(row);
-    // After each file, so that the rows of the further ones are not read as well.
+    // The limit is checked after each file, so that further files are not read once it is exceeded.
     if (found.rows.length > importLimits.rows) throw new Invalid(`文件导入失败:一次最多导入${importLimits.rows}行`);
   }
   if (!found.rows.length) throw new Invalid('文件导入失败:文件中没有数据');
   return found;
 }
 
-/** Rows that are read before other calls get their turn. */
+/** Number of rows that are read without interruption; then other requests are served. */
 const turnRows = 1_000;
 
 /** Reads a long sheet in parts; other calls are served between them. Lines keep their number in the whole sheet. */
@@ -115,7 +115,7 @@ async function inTurns(cells: ReadSheet['rows'], headerAt: number, read: (part: 
   return rows;
 }
 
-/** Adds the lines of the further sheets to the rows with the same number. */
+/** Gives each row of the first sheet the lines of the further sheets that have the same record number. */
 function joinLines(
   made: Crud,
   caller: Caller,
@@ -145,7 +145,7 @@ function joinLines(
   return { rows: rows.map((row) => (lines.has(row) ? { ...row, lines: lines.get(row) ?? {} } : row)), lost };
 }
 
-/** Why the line is not imported, with its place. */
+/** The text that says why a line of a sub-table is not imported, and where it stands. */
 export function lostText(made: Crud, { line, lines, number, isRepeated }: LostLine): string {
   const own = made.lines.find(({ name }) => name === lines);
   const place = own ? `${linePlace(own, line)}: ` : '';
@@ -153,7 +153,7 @@ export function lostText(made: Crud, { line, lines, number, isRepeated }: LostLi
   return place + (isRepeated ? `${recordNumber}“${number}”对应多行` : `没有${recordNumber}为“${number}”的行`);
 }
 
-/** 货物明细第5行: a line by its place in its own sheet. */
+/** Describes where a line stands by its sheet and row number, e.g. 货物明细第5行. */
 export const linePlace = ({ definition: { label } }: Pick<OwnLines, 'definition'>, line: number): string => `${label[0]}第${line}行`;
 
 function linesIn(own: OwnLines, caller: Caller, { rows }: ReadSheet, texts: DictionaryTexts): SheetRow[] {

@@ -22,13 +22,13 @@ export function exportFields(entity: EntityDefinition, caller: Caller): [string,
     .map(([name, field]) => [name, fieldFor(field, side)]);
 }
 
-/** Name and field of everything that an import accepts from this caller. */
+/** The fields that this caller may import, each with its name and definition; read-only and hidden fields are left out. */
 export function importFields(entity: EntityDefinition, caller: Caller): [string, Field][] {
   const hidden = hiddenFields(entity, caller);
   return Object.entries(entity.fields).filter(([name, field]) => !field.readOnly && !hidden.has(name));
 }
 
-/** Titles of an export that an import leaves out. */
+/** Titles of exported columns that cannot be imported: an import ignores these columns instead of reporting them as unknown. */
 export function exportedTitles(entity: EntityDefinition, caller: Caller): string[] {
   return exportFields(entity, caller).flatMap(([name, { label, readOnly }]) => (readOnly ? [name, ...label] : []));
 }
@@ -54,9 +54,9 @@ export interface SheetLine {
 }
 
 export interface SheetRow extends SheetLine {
-  /** The cell that joins a record to its lines; absent where the sheet has no such column. */
+  /** The record number, which lines in further sheets repeat to name their record; undefined when the sheet has no such column. */
   readonly number?: string;
-  /** Lines of the record by name of their sub-table, from other sheets. */
+  /** Lines of the record from the further sheets, by the name of their sub-table. */
   readonly lines?: Readonly<Record<string, readonly SheetLine[]>>;
 }
 
@@ -64,11 +64,11 @@ export interface SheetColumns {
   /** Index of the header row. */
   readonly headerAt: number;
   readonly columns: readonly (readonly [string, Field] | undefined)[];
-  /** Titles that name no field. */
+  /** Column titles that name no field. */
   readonly unknown: readonly string[];
   /** Names of required fields without a column. */
   readonly missing: readonly string[];
-  /** Index of the column with the record's number; -1: none. */
+  /** Index of the column that holds the record number; -1: there is none. */
   readonly numberAt: number;
 }
 
@@ -107,7 +107,10 @@ export function readColumns(
   };
 }
 
-/** Reads the rows below the header row. Without `found` the columns are read here, and every required one must be there. */
+/**
+ * Reads the rows below the header row. `found`: the columns, when they were read before; without it they are read here, and every required column
+ * must exist.
+ */
 export function readRows(
   fields: readonly (readonly [string, Field])[],
   cells: readonly (readonly string[])[],

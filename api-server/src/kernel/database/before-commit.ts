@@ -10,8 +10,8 @@ interface Due {
 const waiting = collector<Due>();
 
 /**
- * Runs `work` right before COMMIT, once for each key, however often it was asked for; never after a rollback of the part that asked. What it
- * throws rolls the whole transaction back.
+ * Registers `work` to run right before COMMIT; several calls with the same key run it once. It is dropped when the savepoint in which it was
+ * registered is rolled back. An error of `work` rolls back the whole transaction.
  */
 export function beforeCommit(tx: Tx, key: string, work: (tx: Tx) => Promise<void>): void {
   waiting.add(tx, { key, work });
@@ -19,7 +19,7 @@ export function beforeCommit(tx: Tx, key: string, work: (tx: Tx) => Promise<void
 
 /** Called by the database before it ends a transaction. */
 export async function finishWork(tx: Tx): Promise<void> {
-  // Work may ask for further work.
+  // Registered work may itself register more work, so this repeats until none is left.
   for (let due = waiting.take(tx); due.length > 0; due = waiting.take(tx)) {
     for (const { work } of new Map(due.map((one) => [one.key, one])).values()) await work(tx);
   }

@@ -164,7 +164,7 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
     client.on('error', onError);
     const tx = transactionOn(client);
     if (readOnly) inOnePacket(client);
-    // On a full disk a transaction starts read-only: reads go on, and the engine refuses a write before it does anything.
+    // When the disk is full, transactions start read-only: reads still work, and the database refuses writes before they change anything.
     const entered = enter(client, readOnly || embedded?.isReadOnly() ? readOnlyBegin(options) : 'BEGIN');
     entered.catch(() => undefined);
     let ending: Promise<unknown> | undefined;
@@ -176,7 +176,7 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
       await finishWork(tx);
       await flushTransitions(tx, transitionListener);
       await flushAudit(tx);
-      // For a read the response is sent before COMMIT is.
+      // In a read the response does not wait for COMMIT, which is sent afterwards.
       if (readOnly) ending = nextTurn().then(() => client.query('COMMIT'));
       else await client.query('COMMIT');
       // Code that runs afterwards is no longer inside this transaction.

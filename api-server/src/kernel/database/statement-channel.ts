@@ -1,8 +1,8 @@
-/** Tells of every statement over a diagnostics channel of Node.js. While nobody listens, clients are left as they are. */
+/** Publishes every SQL statement on a diagnostics channel of Node.js, e.g. for traces. Without subscribers, database clients are not changed. */
 import { tracingChannel } from 'node:diagnostics_channel';
 import type pg from 'pg';
 
-/** A statement under way: its text with placeholders, never its values. */
+/** Data of a running statement on the channel: its text with placeholders, never its values. */
 export interface ToldStatement {
   readonly text: string;
 }
@@ -17,19 +17,19 @@ const textOf = (query: unknown): string | undefined => {
   return typeof text === 'string' ? text : undefined;
 };
 
-/** From now on the client's statements are told to whoever listens. */
+/** Makes a client publish its statements on the channel. */
 export function tellStatements(client: pg.PoolClient): void {
   if (!statementChannel.hasSubscribers || told.has(client)) return;
   told.add(client);
   const query = client.query.bind(client) as (...parts: unknown[]) => unknown;
   const tell = (...parts: unknown[]): unknown => {
     const text = textOf(parts[0]);
-    // Queries with a function of their own, and those that submit themselves (cursors), have no promise by which their end is known.
+    // Statements with a callback, and cursors, are not published, because they return no promise that tells when they end.
     const isPromised = text !== undefined && !parts.some((part) => typeof part === 'function') && !submits(parts[0]);
     if (!isPromised || !statementChannel.hasSubscribers) return query(...parts);
     return statementChannel.tracePromise(async () => await query(...parts), { text });
   };
-  // The overloads of `query` differ only in what they take and return, which is passed on unchanged.
+  // The cast is safe: parameters and results of all overloads of `query` are passed on unchanged.
   client.query = tell as typeof client.query;
 }
 

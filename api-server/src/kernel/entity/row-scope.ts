@@ -61,8 +61,8 @@ export function declaredRows(): readonly EntityRows[] {
 }
 
 /**
- * Whether the caller may read the entity: needs its `list` permission and, when the entity is a part of another one, that one's too; what is
- * the platform's is read in its tenant only, as by its routes.
+ * Whether the caller may read the entity: needs its `list` permission and, when the entity is a part of another one, that one's too. Entities of the
+ * tier `platform` can be read only by callers of the platform's tenant.
  */
 export function mayRead(caller: Caller, { name, tier, belongsTo = [] }: EntityDefinition): boolean {
   if (tier === 'platform' && caller.tenantId !== platformTenant) return false;

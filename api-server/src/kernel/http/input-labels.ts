@@ -1,7 +1,7 @@
 /**
- * Labels for people of request properties that are no fields of an entity, by property name. Entity fields, and schemas with a description,
- * have their own label. A test fails for a body property that has none. A Chinese text alone has its English from an entity's label with
- * the same Chinese text, or from an earlier line here.
+ * Labels, shown to people, of request properties that are not fields of an entity, by property name. Entity fields and schemas with a description
+ * have their own label. A test fails for a body property without label. When only the Chinese text is given, the English one is that of an entity
+ * label, or of an earlier row here, with the same Chinese text.
  */
 import type { Label } from 'shared-contracts/texts/label';
 
@@ -128,5 +128,5 @@ export const inputLabels: Readonly<Record<string, string | Label>> = {
   isApproved: ['审批结果', 'Outcome of the review'],
 };
 
-/** Labels of `inputLabels` that bring their English text. */
+/** Labels of `inputLabels` for which both the Chinese and the English text are given. */
 export const inputNames: readonly Label[] = Object.values(inputLabels).filter((label) => typeof label !== 'string');

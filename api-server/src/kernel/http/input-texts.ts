@@ -50,7 +50,7 @@ interface Definition {
   readonly shape?: Readonly<Record<string, z.ZodType>>;
 }
 
-/** In a pipe that starts with a transformation, the schema of the value is at the end. */
+/** The schema inside an optional, nullable or piped schema. */
 function inside(schema: z.ZodType): z.ZodType | undefined {
   const { innerType, in: input, out, type } = schema.def as Definition;
   // A pipe that starts with a transformation has its value's schema at the end.

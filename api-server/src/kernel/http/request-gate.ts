@@ -21,7 +21,7 @@ export function requestGate(app: FastifyInstance): void {
     checkOrigin(app, request);
     const { access, tier, isScoped } = request.routeOptions.config;
     if (access === undefined || access === 'public') return;
-    // Set before the checks, so that the audit row of a refusal names the caller; no handler runs after one.
+    // The caller is set before the checks, so that the audit row of a refusal can name them. After a refusal no handler runs.
     request.caller = await authenticate(app, request, isScoped !== true);
     const caller = inTenant(request, request.caller);
     if (tier !== 'tenant' && caller.tenantId !== platformTenant) throw new Refused('platformOnly');
@@ -43,8 +43,8 @@ export function requestGate(app: FastifyInstance): void {
 }
 
 /**
- * A route with a transaction checks the tenant there; a route without one gets the tenant from the session, which is then read from the
- * database.
+ * Finds the caller of the request. A route with a transaction checks the tenant when it opens it; for a route without one the session is read from
+ * the database, not the cache, so that its tenant is current.
  */
 async function authenticate(app: FastifyInstance, request: FastifyRequest, isFresh: boolean): Promise<Caller> {
   const { 'x-access-token': token } = request.headers;
@@ -108,7 +108,7 @@ async function refuse(app: FastifyInstance, error: FastifyError, request: Fastif
   const refused = error instanceof Refused ? error : (refusalOf(error) ?? requestProblem(app, error, request));
   if (refused) {
     request.log.info({ refusal: refused.refusal, reason: refused.message }, 'refused');
-    // An audit row that cannot be written, e.g. on a full disk, does not keep the answer back.
+    // When the audit row cannot be written, e.g. because the disk is full, the refusal is sent all the same.
     await app.kernel
       .noteRefusal(request, refused)
       .catch((failure: unknown) => request.log.warn({ err: failure }, 'a refusal was not audited'));
@@ -123,7 +123,7 @@ function requestProblem(app: FastifyInstance, error: FastifyError, request: Fast
   if (error.code === 'FST_REQ_FILE_TOO_LARGE') {
     return new Refused('business', `文件大小超出${Math.round(app.kernel.config.fileLimit / 1_048_576)}MB限制, 请压缩或降低文件质量! `);
   }
-  // The client disconnected while sending its body: nobody reads the response, and it is not logged as a server error.
+  // The client disconnected while it sent the body: nobody will read the response, and the log must not show a server error.
   if (error.code === 'ECONNRESET' && request.raw.destroyed) return new Refused('invalid');
   if (error instanceof SlowBody) return new Refused('tooSlow');
   if (error.statusCode === 413) return new Refused('invalid', '请求内容过大');

@@ -146,7 +146,10 @@ export function route<
   });
 }
 
-/** Writes what a refusal leaves. The caller gets the refusal even if that fails. */
+/**
+ * Runs the `record` function of a refusal in its own transaction. When that fails, the failure is logged, and the caller gets the refusal all the
+ * same.
+ */
 export async function recordRefusal(kernel: Kernel, request: FastifyRequest, { record }: RefusedOnRecord): Promise<void> {
   try {
     await kernel.database.asSystem('record of a refusal', record);
@@ -164,7 +167,7 @@ async function requireProof({ sessions }: Kernel, { sessionId }: Caller, now: nu
   if (now - proved > proofLifetime) throw new Refused('proofNeeded');
 }
 
-/** A complete envelope, of a first or a repeated call. Handlers that store idempotency keys themselves return it. */
+/** A complete envelope, which is sent unchanged. Handlers that store idempotency keys themselves return it, for a first call or a repeated one. */
 export class Ready {
   readonly envelope: Envelope;
   constructor(envelope: Envelope) {
@@ -186,7 +189,7 @@ async function send(reply: FastifyReply, value: unknown, now: number): Promise<u
     .send(value.data);
 }
 
-/** Parses input; throws a refusal with a text for people, whose result is `{field: message}` by property name. */
+/** Parses an input by its schema. Throws a refusal with a message for people, and the message of each property as `{property: message}`. */
 export function read<S extends Schema>(schema: S, value: unknown): z.output<S> {
   const parsed = schema.safeParse(value, { error: issueText, reportInput: true });
   if (parsed.success) return parsed.data;

@@ -22,7 +22,7 @@ export const goodbye = 1_500;
 
 export class PushConnection {
   readonly grant: SocketGrant;
-  /** Path segments after the user id. */
+  /** Segments of the socket's address after the user id. */
   readonly parameters: readonly string[];
   /** Time of the last message or pong of the client (monotonic ms). */
   lastHeard = performance.now();

@@ -78,7 +78,7 @@ export async function noteNumberSearches(kernel: Kernel, caller: Caller, questio
       return true;
     });
     if (!isFree) throw new Refused('tooMany');
-    // Set after counting and logging, so that a failure of these does not make the repetition free.
+    // Remembered only after the search was counted and logged: when that fails, a repetition is counted and logged again.
     known.set(key, kernel.clock() + sameSearch);
   }
 }

@@ -26,8 +26,8 @@ const beyondCounting = sql.raw(String(countedExactly + 1));
  */
 const usualSizes = [10, 20, 30];
 /**
- * Number of rows that an export reads at once: so few that they are written, and free, before the garbage collector counts them among the old
- * objects, which it looks through late. After the client disconnects, at most one slice is still read.
+ * Number of rows that an export reads at once. It is small, so that the rows are freed before the garbage collector moves them to the old generation,
+ * which it cleans rarely. After the client disconnects, at most one slice is still read.
  */
 const sliceSize = 100;
 let heldCursors = 0;
@@ -95,7 +95,10 @@ export class ListReader {
     return await this.#read(tx, sql`where ${where} order by ${sql.join([...order], sql`, `)} limit ${size} offset ${skip}`);
   }
 
-  /** All rows in the list's order, in slices of one snapshot; `take` stops it by throwing. */
+  /**
+   * Reads all rows in the list's order and passes them to `take` in slices, as they were at the beginning of the transaction. `take` ends the reading
+   * by throwing.
+   */
   async slices(tx: Tx, { where, order, limit }: Omit<PagePart, 'offset'>, take: (rows: WireRecord[]) => Promise<void>): Promise<void> {
     const asked = sql`select ${this.#columnText} from ${this.#table} where ${where} order by ${sql.join([...order], sql`, `)} limit ${limit}`;
     await run(tx, render(sql`declare rows_of_list no scroll cursor for ${asked}`), { isNamed: false });
@@ -111,9 +114,9 @@ export class ListReader {
   }
 
   /**
-   * The same for the embedded database, whose single connection no long transaction may occupy: which rows there are, and in which order,
-   * is held beside the transactions; each slice is read in one of its own, within the caller's rows as they are then. `within` opens a
-   * transaction of the caller.
+   * Like `slices`, for the embedded database: it has a single connection, which a long transaction would block. The ids of the rows, in order, are
+   * fixed by a cursor that outlives its transaction; each slice is then read in a transaction of its own and contains only rows that the caller may
+   * see at that time. `within` opens such a transaction.
    */
   async heldSlices(
     within: (work: (tx: Tx) => Promise<void>) => Promise<void>,
@@ -143,7 +146,7 @@ export class ListReader {
         });
       }
     } finally {
-      // The cursor is gone already when the database was opened again meanwhile.
+      // Closing fails when the database was reopened meanwhile, because the cursor no longer exists then.
       await within(async (tx) => void (await run(tx, render(sql`close ${name}`), { isNamed: false }))).catch(() => undefined);
     }
   }
@@ -197,8 +200,8 @@ export class ListReader {
 }
 
 /**
- * Empties a list of rows that were used. A list that the garbage collector has moved to the old objects keeps its rows alive until the next
- * long collection, although nobody needs them; thus a long export grew by hundreds of megabytes.
+ * Empties a list whose rows are no longer needed. When the garbage collector has moved the list to its old generation, the list keeps the rows alive
+ * until the next full collection; long exports grew by hundreds of megabytes that way.
  */
 function empty(rows: unknown[]): void {
   rows.length = 0;

@@ -1,6 +1,6 @@
 /**
- * Writes an .xlsx workbook row by row with flat memory, whatever its length: each sheet is compressed into a temporary file without a name
- * (`TMPDIR`), and the finished workbook is read from there. Rows of several sheets may be written in turn.
+ * Writes an .xlsx workbook row by row, so that memory does not grow with its length: each sheet is compressed into a temporary file without a name
+ * (in `TMPDIR`), and the finished workbook is read from these files. Rows of several sheets may be written alternately.
  */
 import { randomUUID } from 'node:crypto';
 import { type FileHandle, open, unlink } from 'node:fs/promises';
@@ -19,7 +19,7 @@ export interface BookSheet {
   readonly widths: readonly number[];
 }
 
-/** A finished workbook; its temporary files end with the stream, however it ends. */
+/** A finished workbook. Its temporary files are removed when its stream ends, is aborted or fails. */
 export interface FinishedBook {
   /** Bytes. */
   readonly size: number;
@@ -28,11 +28,11 @@ export interface FinishedBook {
 
 /** Largest number of rows in a sheet (ECMA-376 names no limit; this is the one of spreadsheet programs). */
 export const mostSheetRows = 1_048_576;
-/** Longest part of a zip without zip64, which importing programs and our own import refuse. */
+/** Largest part of a zip file without the zip64 extension, which our import and some other programs cannot read. */
 const longestPart = 0xffff_0000;
-/** Bytes of XML that are compressed at once. */
+/** Number of bytes of XML that are compressed at once. */
 const pieceLength = 131_072;
-/** Most bytes of a character of a string in UTF-8. */
+/** Largest number of UTF-8 bytes for one UTF-16 code unit of a string. */
 const longestCharacter = 3;
 /** Bytes of a temporary file that are read at once. */
 const readLength = 262_144;
@@ -61,15 +61,15 @@ class SheetPart {
   readonly #deflate: DeflateRaw;
   readonly #ended: Promise<void>;
   #columns: string[] = [];
-  /** XML that waits to be compressed, in one buffer for the whole sheet: no new buffer and no long text for each piece. */
+  /** XML that waits to be compressed, in one buffer for the whole sheet. */
   readonly #pending = Buffer.allocUnsafe(pieceLength);
   #filled = 0;
   #crc = 0;
   #size = 0;
   #packed = 0;
-  /** Why nothing more can be written. */
+  /** The error after which nothing more can be written to this sheet. */
   #failure: Error | undefined;
-  /** Rejects the write that is waiting: a broken stream calls nobody back. */
+  /** Rejects the pending write: a compression stream that failed never calls the write's callback. */
   #broken: (error: Error) => void = () => undefined;
   rows = 0;
 
@@ -93,7 +93,7 @@ class SheetPart {
   static async open({ widths }: BookSheet): Promise<SheetPart> {
     const name = path.join(tmpdir(), `sheet-${randomUUID()}`);
     const file = await open(name, 'wx+', 0o600);
-    // Without its name the file is gone as soon as it is closed, also after a crash.
+    // The open file's name is removed at once: the operating system then deletes the file when it is closed, also after a crash.
     await unlink(name);
     const part = new SheetPart(file);
     const columns = widths.map((width, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`);
@@ -116,13 +116,14 @@ class SheetPart {
       const value = row[index];
       if (value === null || value === undefined || value === '') continue;
       this.#columns[index] ??= columnName(index);
-      // A cell without a place stands beside the one before it: with a place in each, a million wide rows would be longer than a zip may be.
+      // A cell gets a column address only when the cell before it is missing: addresses in all cells of a million wide rows would exceed the size
+      // limit of a zip file.
       const place = index === next ? '' : ` r="${this.#columns[index]}${this.rows}"`;
       next = index + 1;
       if (typeof value === 'number') text += `<c${place}><v>${value}</v></c>`;
       else {
         const wrap = value.includes('\n') ? ' s="1"' : '';
-        // Readers may drop blanks at the edges of a text that does not ask to keep them.
+        // Without `xml:space="preserve"`, readers may drop blanks at the beginning and end of a text.
         const kept = /^\s|\s$|\n/.test(value) ? ' xml:space="preserve"' : '';
         text += `<c${place}${wrap} t="inlineStr"><is><t${kept}>${escaped(harmlessText(value))}</t></is></c>`;
       }
@@ -142,7 +143,7 @@ class SheetPart {
     this.#filled = 0;
   }
 
-  /** Resolves when the bytes have been read. */
+  /** Compresses the bytes; resolves when the buffer may be used again. */
   async #compress(bytes: Buffer): Promise<void> {
     if (bytes.length === 0) return;
     this.#size += bytes.length;
@@ -178,7 +179,7 @@ interface ZipPart {
   readonly packed: number;
   /** 0: stored, 8: deflated. */
   readonly method: 0 | 8;
-  /** The packed bytes: in memory, or in a file. */
+  /** The content of this part of the zip: either in memory (`bytes`) or in a file. */
   readonly bytes?: Buffer;
   readonly file?: FileHandle;
 }
@@ -235,7 +236,7 @@ export class BookFile {
       }
     }
     const stream = Readable.from(bytes(), { objectMode: false });
-    // A generator that was never asked for its first piece does not run its end.
+    // When the stream is closed before anything was read, the generator's `finally` does not run, so the files are removed here.
     stream.once('close', () => void discard().catch(() => undefined));
     return { size, stream };
   }
@@ -250,7 +251,7 @@ async function* contentOf(file: FileHandle): AsyncGenerator<Buffer> {
   }
 }
 
-/** The small parts of a workbook. */
+/** The parts of a workbook besides its sheets: content types, relations, list of sheets, styles. */
 function bookParts(sheets: readonly BookSheet[]): (readonly [name: string, text: string])[] {
   const types = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
   const each = (text: (number: number, name: string) => string) =>
@@ -280,10 +281,10 @@ function bookParts(sheets: readonly BookSheet[]): (readonly [name: string, text:
 }
 
 const zipVersion = 20;
-/** 1 January 1980, the earliest date of the format: the real time is left out. */
+/** File date in the zip: always 1 January 1980, the earliest one that the format allows, because the real time is not needed. */
 const noDate = 0x0021;
 
-/** Headers and contents of a zip (APPNOTE 6.3) whose parts are complete, in the order of the file. */
+/** Headers and contents of a zip file (APPNOTE 6.3), in the order in which they are written; the parts must be complete. */
 function zipOf(entries: readonly (readonly [name: string, part: ZipPart])[]): { pieces: readonly (Buffer | FileHandle)[]; size: number } {
   const pieces: (Buffer | FileHandle)[] = [];
   const directory: Buffer[] = [];

@@ -7,7 +7,7 @@ import { zipSync } from 'fflate';
 import { type Entry, fromBufferPromise, validateFileName, type ZipFile } from 'yauzl';
 
 const mostEntries = 1_000;
-/** Unpacked bytes: enough for the longest sheet of an import with sixty columns. */
+/** Most bytes that an uploaded workbook may have when unpacked: enough for the longest sheet of an import with sixty columns. */
 const mostBytes = 256 * 1_048_576;
 const mostRatio = 100;
 const declaration = '<!DOCTYPE';

@@ -3,7 +3,7 @@ import { SheetSlots } from './sheet-jobs.ts';
 
 const account = (userId: string) => ({ tenantId: 1, userId });
 const slots = () => new SheetSlots({ atOnce: 3, perAccount: 2, mostWaiting: 2 });
-/** Whether the promise is settled after all that is due has run. */
+/** Whether the promise is settled once all pending callbacks have run. */
 const isSettled = async (promise: Promise<unknown>) => {
   let settled = false;
   void promise.finally(() => {
@@ -18,7 +18,7 @@ it('one account never has all slots', async () => {
   const [first] = [await all.take(account('a')), await all.take(account('a'))];
   const third = all.take(account('a'));
   expect(await isSettled(third)).toBe(false);
-  // Somebody else is not held up by the one who waits.
+  // Account b gets a slot although account a is waiting for its third.
   const other = await all.take(account('b'));
   first();
   const leave = await third;
@@ -32,7 +32,7 @@ it('those who wait are let in when their account has room, in order', async () =
   const [again, another] = [all.take(account('a')), all.take(account('c'))];
   await expect(all.take(account('d'))).rejects.toMatchObject({ message: '导入导出任务较多，请稍后再试' });
   held[2]?.();
-  // The account of the first has its share still.
+  // Account c gets the free slot before account a, which waits longer but already holds its two slots.
   await another;
   expect(await isSettled(again)).toBe(false);
   held[0]?.();

@@ -1,4 +1,7 @@
-/** Limits imports and exports: how many one account has, and how many run at once, so that no account keeps all others from theirs. */
+/**
+ * Limits imports and exports: how many an account may have waiting or running, and how many run at once, so that one account cannot keep others from
+ * theirs.
+ */
 import { Refused, Unavailable } from '../basics/errors.ts';
 import type { Caller } from '../caller/caller.ts';
 
@@ -15,7 +18,7 @@ function add(counts: Map<string, number>, account: string, difference: 1 | -1): 
   else counts.delete(account);
 }
 
-/** A function that does `free` once, however often it is called. */
+/** Returns a function that calls `free` the first time it is called, and does nothing later. */
 function once(free: () => void): () => void {
   let isHeld = true;
   return () => {
@@ -52,7 +55,10 @@ interface Waiting {
   readonly begin: () => void;
 }
 
-/** Work of one kind that runs at once: in all, and of one account. Whoever comes later waits; an account that has its share is passed over. */
+/**
+ * Limits how many imports or exports run at once, in total and for one account. Later ones wait in a queue, in which accounts that already run their
+ * share are passed over.
+ */
 export class SheetSlots {
   readonly #atOnce: number;
   readonly #perAccount: number;

@@ -7,10 +7,10 @@ import { plainZip, SheetRefused } from './plain-zip.ts';
 export interface SheetTask {
   readonly data: Uint8Array;
   readonly mostRows: number;
-  /** Sheets that are read besides the first. */
+  /** Names of further sheets that are read, besides the first sheet. */
   readonly names: readonly string[];
 }
-/** A sheet begins, rows of it, no more follows, or the file is refused. */
+/** A message of the worker thread: a sheet begins, some of its rows follow, everything has been read, or the file is refused. */
 export type SheetResponse =
   | { readonly kind: 'sheet'; readonly name: string }
   | { readonly kind: 'rows'; readonly rows: readonly (readonly string[])[] }
@@ -21,7 +21,7 @@ export type SheetResponse =
 const partRows = 500;
 const mostColumns = 300;
 
-/** The sheets with their cells as texts; each sheet is converted when it is asked for. */
+/** Yields the sheets with their cells as texts; a sheet is converted only when it is requested. */
 async function read({ data: bytes, mostRows, names }: SheetTask): Promise<{ name: string; rows: () => string[][] }[]> {
   const data = Buffer.from(bytes);
   const zip = data.length > 4 && data.readUInt32BE(0) === 0x504b0304;

@@ -12,17 +12,17 @@ import { SheetSlots } from './sheet-jobs.ts';
 import type { SheetResponse, SheetTask } from './spreadsheet-worker.ts';
 
 const workerFile = new URL('./spreadsheet-worker.ts', import.meta.url);
-/** Milliseconds for a small file, and more for every megabyte of a larger one. */
+/** Time limit for reading a file, ms: a base time, and an addition for each megabyte of a larger file. */
 const timeLimit = { file: 10_000, megabyte: 5_000 } as const;
-/** Megabytes of memory, in the same way. */
+/** Memory limit of the reading thread, MB: a base size, and an addition for each megabyte of a larger file. */
 const memoryLimit = { file: 512, megabyte: 64 } as const;
-/** Reading threads; an account has one of them, and waits for it with its second file. */
+/** Limits the reading threads: two at once, one for each account; the next file of the same account waits. */
 const slots = new SheetSlots({ atOnce: 2, perAccount: 1, mostWaiting: 8 });
 
-/** Maximum number of rows of a workbook that is written in one piece, from memory. Lists are written as a stream and may be longer. */
+/** Largest number of rows of a workbook that is written from memory in one piece. Exports of lists are streamed and may be longer. */
 export const mostSheetRows = 20_000;
 
-/** Rows above the first data row: titles, notes, header. */
+/** Number of rows that may stand above the first data row: titles, notes, header. */
 const mostHeadRows = 10;
 
 /** A sheet as texts, row by row. */
@@ -32,8 +32,8 @@ export interface ReadSheet {
 }
 
 /**
- * The first sheet, and those with these names, each with at most the rows that an import may have; throws Invalid with a message for a
- * person.
+ * Reads the first sheet and the sheets with these names, each up to the number of rows that an import may have; throws Invalid with a message for
+ * people.
  */
 export async function readBook(
   data: Buffer,
@@ -87,7 +87,7 @@ function inThread(task: SheetTask): Promise<ReadSheet[]> {
       else {
         if (response.kind === 'sheet') sheets.push({ name: response.name, rows: [] });
         else for (const row of response.rows) sheets.at(-1)?.rows.push(row);
-        // The thread sends one part after another, so that receiving a long sheet does not hold up other calls.
+        // The worker sends the next rows only when it is asked, so that other requests are served while a long sheet arrives.
         setImmediate(() => worker.postMessage('next'));
       }
     });

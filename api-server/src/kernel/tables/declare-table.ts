@@ -44,17 +44,17 @@ export interface TableSearch<Name extends string = string> {
   readonly numbers?: { readonly [N in Name]?: NumberKind };
 }
 
-/** Which rows a caller sees, besides the rule of tenant and of the party (or driver) that the row names. */
+/** Which rows of a table a caller sees, in addition to the usual rule: rows of the own tenant and of the own party (or driver). */
 export interface TableRows<Name extends string = string> {
-  /** The rows are parties of this kind: the row's own id is the party's. */
+  /** The rows are parties of this kind themselves, so the row's own id is the party's id. */
   readonly own?: Party;
-  /** The side of the trade that sees none of these rows. */
+  /** The people of this side see none of these rows, e.g. one side of a contract. */
   readonly hiddenFrom?: Side;
   /** Visible to whoever sees the row of the other table that the column refers to. */
   readonly follows?: { readonly by: Name; readonly table: PgTable };
   /** Lines of another table's rows: visible and changeable for whoever sees the row that the column refers to. */
   readonly linesOf?: { readonly by: Name; readonly table: PgTable };
-  /** The rows belong to no tenant or party; the text says why. */
+  /** Set when the rows belong to no tenant and no party; the text states the reason. */
   readonly everybodys?: string;
   /** SQL condition that rows must meet besides the usual policy. */
   readonly narrowed?: string;

@@ -1,6 +1,6 @@
 /**
- * A span for each request and one for each of its statements, and their durations as metrics. Spans hold patterns of routes and statements
- * with placeholders: neither paths, queries, values nor names of people.
+ * Records a span for each request and for each of its SQL statements, and their durations as metrics. Spans contain route patterns and statements
+ * with placeholders, but no paths, queries, values or names of people.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import {
@@ -24,9 +24,9 @@ import { statementChannel, type ToldStatement } from '../database/statement-chan
 import type { TelemetrySettings } from './telemetry.ts';
 
 const scope = 'freight-api';
-/** Upper bounds of the durations that are told apart, seconds, as the conventions of OpenTelemetry name them. */
+/** Upper bounds, in seconds, of the classes into which durations are counted, as the conventions of OpenTelemetry recommend. */
 const bounds = [0.005, 0.01, 0.025, 0.05, 0.075, 0.1, 0.25, 0.5, 0.75, 1, 2.5, 5, 7.5, 10];
-/** Longest text of a statement in a span. */
+/** Largest number of characters of a statement in a span. */
 const longestText = 2_000;
 /** Longest wait for the collector at shutdown, ms. */
 const endWithin = 5_000;
@@ -80,7 +80,7 @@ export function startTelemetry(app: FastifyInstance, { endpoint, serviceName, ra
   });
 }
 
-/** The caller's own span, as `traceparent` of W3C names it; undefined without a valid one. */
+/** The span of the calling system, from the W3C header `traceparent`; undefined without a valid header. */
 function parentOf({ headers }: FastifyRequest) {
   const [, traceId, spanId, flags] = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/.exec(String(headers.traceparent ?? '')) ?? [];
   if (!traceId || !spanId || /^0+$/.test(traceId) || /^0+$/.test(spanId)) return undefined;
@@ -104,7 +104,7 @@ function traceRequests(app: FastifyInstance, start: StartRequest, { current, met
     const span = start(`${request.method} ${route}`, attributes, request);
     spans.set(request, span);
     active.add(1);
-    // Whoever has the request id of an error finds the trace in the log, and the other way round.
+    // Each log line contains the trace id beside the request id, so that one leads to the other.
     request.log = request.log.child({ traceId: span.spanContext().traceId });
     reply.log = request.log;
     current.run(span, done);
@@ -125,7 +125,7 @@ function traceRequests(app: FastifyInstance, start: StartRequest, { current, met
   });
 }
 
-/** Returns a function that ends the listening. */
+/** Records a span and the duration of each statement. Returns a function that stops this. */
 function traceStatements(start: (name: string, attributes: Attributes) => Span, meter: Meter): () => void {
   const running = new WeakMap<object, { readonly span: Span; readonly operation: string; readonly at: number; failed?: string }>();
   const durations = meter.createHistogram('db.client.operation.duration', { unit: 's', advice: { explicitBucketBoundaries: bounds } });
@@ -139,7 +139,7 @@ function traceStatements(start: (name: string, attributes: Attributes) => Span, 
     error(message: object) {
       const statement = running.get(message);
       const { code } = ((message as { error?: unknown }).error ?? {}) as { code?: unknown };
-      // The database's own text may hold values.
+      // Only the error code is recorded, because the database's error message may contain values.
       if (statement) statement.failed = typeof code === 'string' ? code : 'unknown';
     },
     asyncEnd(message: object) {

@@ -2,16 +2,16 @@
 import type { FastifyInstance } from 'fastify';
 
 export interface TelemetrySettings {
-  /** Base address of a collector that takes OTLP over HTTP, e.g. `http://collector:4318`. */
+  /** Base address of a collector that accepts OTLP over HTTP, e.g. `http://collector:4318`. */
   readonly endpoint: string;
   readonly serviceName: string;
-  /** Part of the traces that are recorded, 0 to 1. */
+  /** Share of traces that are recorded, 0 to 1. */
   readonly ratio: number;
   /** Milliseconds between two reports of metrics. */
   readonly interval: number;
 }
 
-/** Call it on the root instance before other hooks, so that their work belongs to the trace of the request. */
+/** Must be called on the root instance before other hooks are registered, so that their work belongs to the request's trace. */
 export async function openTelemetry(app: FastifyInstance, settings: TelemetrySettings | undefined): Promise<void> {
   if (!settings) return;
   const { startTelemetry } = await import('./open-telemetry.ts');

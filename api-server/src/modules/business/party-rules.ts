@@ -39,13 +39,16 @@ export function standingProblem(party: Standing, name: string): string | null {
   return party.certStatus === certStatus.certified ? null : `${name}未通过认证`;
 }
 
-/** A rule about risks that a driver or lorry breaks, with the words for people. */
+/** A risk rule that a driver or lorry breaks, and the text that tells people so. */
 export interface Fault {
   readonly ruleCode: string;
   readonly text: string;
 }
 
-/** What of the standing is a risk, which somebody may let pass: the rest of `standingProblem` refuses without exception. */
+/**
+ * Risk rules that a party breaks by being blacklisted or expired. A risk officer may approve an exception to these; the other reasons of
+ * `standingProblem` allow none.
+ */
 export function standingFaults(party: Standing, name: string): Fault[] {
   return [
     ...(party.blackFlag === 'Y' ? [{ ruleCode: 'R011', text: `${name}已列入黑名单` }] : []),
@@ -53,7 +56,7 @@ export function standingFaults(party: Standing, name: string): Fault[] {
   ];
 }
 
-/** Why a party cannot be used whoever asks. */
+/** Why a party cannot be used at all, even with a risk officer's approval; null when it can. */
 export function standingBar({ status, certStatus: cert }: Standing, name: string): string | null {
   return standingProblem({ status, blackFlag: 'N', certStatus: cert === certStatus.expired ? certStatus.certified : cert }, name);
 }

@@ -3,7 +3,7 @@ import type { Tx } from '../../kernel/database/database.ts';
 import { commonConfigs } from './common-config/common-config.table.ts';
 import { productSetting, type SettingKey } from './common-config/product-settings.ts';
 
-/** A tenant's setting as text: the company's own where it has one, otherwise the tenant's, otherwise the product's default. */
+/** The value of a setting as text: that of the company if it has one, otherwise that of the tenant, otherwise the product's default. */
 export async function setting(tx: Tx, tenantId: number, key: SettingKey, companyId: string | null = null): Promise<string> {
   const rows = await tx
     .select({ value: commonConfigs.configValue, companyId: commonConfigs.companyId })
@@ -31,6 +31,6 @@ export async function settings<Key extends SettingKey>(tx: Tx, tenantId: number,
   );
   const rows = await tx.select({ key, value }).from(commonConfigs).where(isAsked);
   const known = new Map(rows.map((row) => [row.key, row.value]));
-  // Each key has its text: TypeScript cannot see that of entries.
+  // The cast is safe: every key gets a text, but TypeScript cannot infer this from a list of entries.
   return Object.fromEntries(keys.map((name) => [name, known.get(name) ?? productSetting(name)?.value ?? ''])) as Record<Key, string>;
 }

@@ -15,8 +15,7 @@ interface Unique {
   /** Field at which the refusal is shown. */
   readonly field?: string | undefined;
   /**
-   * Set for a number that some people see masked: then the refusal is limited and logged, and reveals nothing about rows outside the
-   * caller's scope.
+   * Set for a number that some people see masked. Then the refusal is limited and logged, and reveals nothing about rows that the caller cannot see.
    */
   readonly asked?: AskedNumber | undefined;
 }

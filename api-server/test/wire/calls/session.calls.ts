@@ -69,7 +69,7 @@ export const sessionCalls: readonly SpecifiedCall[] = [
     anonymous: true,
     body: {
       ...{ username: 'calls_newcomer', password: 'Freight#2026', phone: '13900000001', smscode: '000000', email: 'newcomer@example.com' },
-      // The product’s own: everybody who registers is a shipper or a carrier.
+      // Properties that the product adds to the specified call: everybody who registers is a shipper or a carrier.
       ...{ kind: 'shipper', companyName: '调用表公司' },
     },
     refused: true,

@@ -1,30 +1,30 @@
 /** How one call of the specification is written down; the rows stand beside this file, one file per chapter. */
 export interface SpecifiedCall {
   /**
-   * Methods and path: `PUT|POST /sys/role/edit`. Each method is called. `{name.key}` in path, query and body stands for a value that an
-   * earlier row kept, or for one that the test prepared.
+   * Methods and path, e.g. `PUT|POST /sys/role/edit`; the call is made once with each method. `{name.key}` in path, query and body stands for a value
+   * that an earlier row kept or the test prepared.
    */
   readonly call: string;
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: Readonly<Record<string, unknown>>;
-  /** Rows of a sheet that is uploaded: under two lines of title, headers and one line each. */
+  /** Rows of an uploaded sheet: two title lines, a header line, then a line for each row. */
   readonly sheet?: readonly (readonly string[])[];
-  /** A picture is uploaded, with these plain fields. */
+  /** The call uploads a picture, with these further form fields. */
   readonly picture?: Readonly<Record<string, string>>;
-  /** Text of the response, where the contract writes one. */
+  /** Message of the response, when the contract specifies one. */
   readonly says?: string | RegExp;
-  /** Envelope code, where the contract writes one. */
+  /** Code of the envelope, when the contract specifies one. */
   readonly code?: number;
-  /** The call is refused as the contract writes it; `says` is the text. */
+  /** The call must be refused, with the message in `says`. */
   readonly refused?: true;
   /**
    * Keys that must be present: path → names separated by blanks. `''` is the result, `a.b` a property, `[]` every element of a list that is
    * not empty.
    */
   readonly keys?: Readonly<Record<string, string>>;
-  /** What the result is, for results without keys. */
+  /** Type of the result, for results without keys. */
   readonly result?: 'text' | 'texts' | 'list' | 'boolean' | 'nothing' | 'object';
-  /** The result is at hand for later rows under this name. */
+  /** Keeps the result under this name, so that later rows can use its values. */
   readonly keep?: string;
   /** `bare`: JSON without an envelope; a type: a file of that type. Default: the envelope. */
   readonly sends?: 'bare' | 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' | 'text/html; charset=utf-8' | 'image/png';

@@ -19,7 +19,7 @@ export function dictionaryNames(dictionary: string): NameSource {
     async load(values) {
       const texts = await http.get<readonly string[] | null>(
         `/sys/dict/loadDictItem/${encodeURIComponent(dictionary)}`,
-        // Values without a text come back as they are, so that texts and values stay side by side.
+        // With `delNotExist: 'false'` the response contains unknown values unchanged, so that texts and values have the same positions.
         { key: values.join(','), delNotExist: 'false' },
         { quiet: true },
       );

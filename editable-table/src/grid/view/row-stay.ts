@@ -22,7 +22,7 @@ export interface RowStay {
   readonly room: CSSProperties;
   /** Style of the sticky element, which has no height. */
   readonly stay: CSSProperties;
-  /** Style of the element inside, in which rows are placed; it starts where the body starts. */
+  /** Style of the element within the sticky one that contains the rows; its top is that of the table body. */
   readonly plane: CSSProperties;
 }
 

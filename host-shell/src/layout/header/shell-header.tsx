@@ -25,7 +25,7 @@ export interface ShellHeaderProps {
 
 export function ShellHeader({ isMobile, isTopMenu, isFolded, onToggle }: ShellHeaderProps) {
   const t = useShellText();
-  // Six buttons that a thumb can hit leave no room for the whole name.
+  // On phones the product's short name is shown, because six buttons of touchable size leave no space for the whole name.
   const isPhone = useIsPhone();
   return (
     <header className={isTopMenu ? styles.topMenu : styles.header}>

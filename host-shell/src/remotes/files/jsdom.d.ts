@@ -1,4 +1,4 @@
-/** The part of jsdom that tests use; it brings no types. */
+/** Types of the part of jsdom that tests use, because the package contains none. */
 declare module 'jsdom' {
   interface Options {
     readonly url: string;

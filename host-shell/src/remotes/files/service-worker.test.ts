@@ -13,7 +13,7 @@ interface FetchEvent {
   waitUntil(work: Promise<unknown>): void;
 }
 
-/** A browser's cache, as far as the worker uses it. */
+/** A fake of the browser's cache, with the functions that the worker uses. */
 function fakeCaches() {
   const kept = new Map<string, Response>();
   const cache = {
@@ -24,7 +24,7 @@ function fakeCaches() {
   return { kept, open: async () => cache, match: async ({ url }: Request) => kept.get(url)?.clone() };
 }
 
-/** The worker in surroundings of the test. `ask` resolves to its response, or to null where it leaves the request to the browser. */
+/** Runs the worker in a simulated environment. `ask` resolves to the worker's response, or to null when it leaves the request to the browser. */
 function worker(indexedDB: IDBFactory) {
   const handlers = new Map<string, (event: FetchEvent) => void>();
   const asked: string[] = [];
@@ -109,13 +109,13 @@ describe('the service worker', () => {
   });
 });
 
-/** A step as the queue of the product stores it. */
+/** A step in the form in which the device queue stores it. */
 const waitingStep = (order: number, owner: string, more: object = {}) => ({
   ...{ order, owner, follows: null, keptAt: Date.parse('2026-11-26T01:12:00Z'), title: `YD20261126000${order}` },
   ...{ label: ['发车', 'Depart'], body: { id: 'w1', departTime: '2026-11-26 09:12:00' }, ...more },
 });
 
-/** Writes what the queue would have written before the line was lost. */
+/** Writes to IndexedDB what the device queue would have written before the connection was lost. */
 async function storeOnDevice(steps: readonly object[], files: readonly string[] = []): Promise<void> {
   await new Promise<void>((resolve) => {
     const request = database.open('freight-device', 1);
@@ -148,7 +148,7 @@ async function onDevice(): Promise<readonly [unknown[], unknown[]]> {
   });
 }
 
-/** Opens the page that the worker responds with, as the browser of the person that is signed in there. */
+/** Opens, without connection, the page that the worker responds with, in the browser of a signed-in person. */
 async function openWithoutLine(person: string | null, language = 'zh-CN') {
   const { ask, line } = worker(database);
   line.isCut = true;

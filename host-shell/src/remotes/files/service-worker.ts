@@ -1,22 +1,25 @@
-/** Registers the shell's service worker on phones, so that code is there when the line is bad (decision 77). */
+/** Registers the shell's service worker on phones, which keeps scripts on the device for times of bad connection (decision 77). */
 import { shellVersion } from '../../browser/page-facts.ts';
 import { scriptAddress } from './script-address.ts';
 
-/** Phones and tablets, and wherever the product was installed. Elsewhere the browser's own cache is enough. */
+/**
+ * Whether this device needs the worker: phones and tablets, and every device on which the product was installed. For all others the browser's own
+ * cache is sufficient.
+ */
 const isWanted = (): boolean => ['(pointer: coarse)', '(display-mode: standalone)'].some((query) => window.matchMedia(query).matches);
 
-/** Milliseconds after which the page is idle enough. */
+/** The worker is registered this many milliseconds after the page has started, when loading the page no longer needs the network. */
 const restAfter = 3_000;
 
-/** Registers it when the page has rest. Returns a function that stops it. */
+/** Registers the service worker a few seconds after the start. Returns a function that cancels this. */
 export function registerServiceWorkerLater(): () => void {
   const timer = setTimeout(() => void registerServiceWorker(), restAfter);
   return () => clearTimeout(timer);
 }
 
 /**
- * The worker belongs to the version of the shell and has its address below it: another pin or a rollback registers another one, which
- * takes over at once. Never rejects: without a worker everything works, only not without a line.
+ * Registers the service worker of this version of the shell; its address contains the version. After another pin or a rollback the new version's
+ * worker takes over at once. Never rejects: without the worker the product works too, except without a connection.
  */
 async function registerServiceWorker(): Promise<void> {
   const { serviceWorker } = navigator as { serviceWorker?: ServiceWorkerContainer };
@@ -24,6 +27,6 @@ async function registerServiceWorker(): Promise<void> {
   try {
     await serviceWorker.register(scriptAddress(`/shell/${shellVersion}/service-worker.js`), { scope: '/', updateViaCache: 'none' });
   } catch {
-    // Private windows and strict settings refuse it.
+    // Browsers refuse service workers in private windows and by strict settings.
   }
 }

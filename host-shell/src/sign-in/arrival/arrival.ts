@@ -27,7 +27,7 @@ function watch(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The person who has to choose; null if nobody has to, or if the session has ended meanwhile. */
+/** The signed-in person who still has to choose a tenant or department; null if nobody has to, or if the session has ended meanwhile. */
 export function useArrival(): Arrival | null {
   const token = useSession()?.token;
   const arrival = useSyncExternalStore(watch, () => waiting);

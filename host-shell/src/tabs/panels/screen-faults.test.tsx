@@ -85,7 +85,7 @@ it('when the former version breaks too, the cause is shown and nothing goes in c
   expect(failure).toHaveTextContent('demo@0.9');
   expect(loadScreen).toHaveBeenCalledTimes(2);
   const moment = failure.querySelector('time');
-  // Shown in the person's time zone, not UTC.
+  // The error card shows the time of the failure in the person's time zone, not in UTC.
   const told = new Date(String(moment?.textContent).replace(' ', 'T'));
   expect(told.getTime()).toBe(Math.floor(Date.parse(String(moment?.dateTime)) / 1000) * 1000);
 });

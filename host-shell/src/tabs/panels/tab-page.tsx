@@ -162,7 +162,7 @@ function LoadedScreen({ tabId, component, screen, present, onRetry, onReload }: 
   );
 }
 
-/** The result; null while loading. A hidden tab continues where it was. */
+/** The result of a promise; null until it settles. While the tab is hidden the last result is kept. */
 function useSettled(result: Promise<ScreenResult>): ScreenResult | null {
   const [settled, setSettled] = useState<{ readonly of: Promise<ScreenResult>; readonly screen: ScreenResult } | null>(null);
   useEffect(() => {

@@ -31,7 +31,7 @@ export const TabPanel = memo(function TabPanel({ tab, route, title, isActive, co
     if (node) setElement(node);
   }, []);
   const onScroll = useScrollMemory(memory, id, element);
-  // The element stays the same when tabs are switched: the page learns of it by context and does not render again.
+  // The page element is memoised, so that switching tabs does not render the page again; whether the tab is active reaches it by context.
   const pattern = route?.path ?? pathname;
   const page = useMemo(
     () => (

@@ -14,8 +14,7 @@ function failed(error: unknown): SaveFailure {
   const named = Object.entries(typeof result === 'object' && result !== null ? result : {});
   const fields = Object.fromEntries(named.flatMap(([name, reason]) => (typeof reason === 'string' ? [[name, reason] as const] : [])));
   const isStale = serverMessage === refusals.stale.message;
-  // Without a response, or with one from a gateway, it is unknown whether it was saved; the record's version tells when the connection is
-  // back.
+  // No response, or one from a gateway: it is unknown whether the order was saved. Its version will show that when the connection is back.
   const isAway = httpStatus === 0 || httpStatus === 502 || httpStatus === 503 || httpStatus === 504;
   return { kind: isAway ? 'away' : isStale ? 'stale' : 'refused', reason: message, fields };
 }

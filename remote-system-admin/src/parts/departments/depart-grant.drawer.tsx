@@ -7,7 +7,7 @@ export interface Department {
   readonly departName: string;
 }
 
-/** 部门权限: what a department may hand to its roles. */
+/** 部门权限: drawer for the permissions that a department may pass to its roles. */
 export function DepartGrantDrawer({ depart, onClose }: { readonly depart: Department; readonly onClose: () => void }) {
   const text = useText();
   const departId = depart.id;

@@ -9,10 +9,10 @@ import type { PermissionNode } from './permission-tree.ts';
 
 /** Calls for the data rules of one menu in one grant. */
 export interface RuleCalls {
-  /** Path that returns the menu's rules and the ticked ones. */
+  /** Path of the call that returns all data rules of the menu and the ids of the selected ones. */
   readonly read: (permissionId: string) => string;
   readonly save: (permissionId: string, dataRuleIds: string) => FullRequest;
-  /** The call that says whom ticking these rules would limit. */
+  /** Makes the call that finds out whom selecting these rules would limit. */
   readonly consequence: (permissionId: string, dataRuleIds: string) => FullRequest;
 }
 
@@ -30,7 +30,7 @@ interface DataRulesModalProps {
   readonly onClose: () => void;
 }
 
-/** Data rules of a menu: the ticked ones limit the rows that the grant shows. */
+/** Dialog for the data rules of a menu: selected rules limit the rows that people see through this grant. */
 export function DataRulesModal({ menu, calls, onClose }: DataRulesModalProps) {
   const text = useText();
   const label = useLabel();

@@ -25,11 +25,11 @@ export interface GrantingDrawerProps {
   readonly title: string;
   /** Call that returns what can be granted, as a tree. */
   readonly tree: Call;
-  /** Call that returns the ids of what is granted. */
+  /** Call that returns the ids of the granted permissions. */
   readonly granted: Call;
-  /** The call that saves the wanted ids instead of the stored ones. */
+  /** Makes the call that saves the wanted permissions; the second argument are the stored ones. */
   readonly save: (permissionIds: string, lastpermissionIds: string) => FullRequest;
-  /** The call that says whom such a change would affect. */
+  /** Makes the call that finds out whom such a change would affect. */
   readonly consequence: (permissionIds: string, lastpermissionIds: string) => FullRequest;
   /** Calls for the data rules of a granted menu. */
   readonly rules: RuleCalls;
@@ -53,7 +53,7 @@ function useGrants(tree: Call, granted: Call) {
   };
 }
 
-/** Drawer for the menus, permission codes and data rules of a role or a department. What was saved can be taken back for a moment. */
+/** Drawer for the menus, permission codes and data rules of a role or a department. After saving, undo is offered for some seconds. */
 export function GrantingDrawer({
   open,
   title,
@@ -69,7 +69,7 @@ export function GrantingDrawer({
   const text = useText();
   const consequence = useConsequence();
   const { error, read, refetch } = useGrants(tree, granted);
-  /** Changed selection; null: as loaded. */
+  /** The selection after changes; null: nothing was changed. */
   const [changed, setChanged] = useState<ReadonlySet<string> | null>(null);
   const [isSaving, setSaving] = useState(false);
   const [ruled, setRuled] = useState<PermissionNode | null>(null);
@@ -127,7 +127,7 @@ export function GrantingDrawer({
 interface GrantTreeFieldProps {
   readonly nodes: readonly PermissionNode[];
   readonly checked: ReadonlySet<string>;
-  /** What is granted now: only there can data rules be ticked. */
+  /** Ids of the saved permissions: data rules can be selected only for these. */
   readonly saved: ReadonlySet<string>;
   readonly onChange: (checked: ReadonlySet<string>) => void;
   readonly onRules: (menu: PermissionNode) => void;

@@ -4,7 +4,7 @@ import { offerStatus as state } from '../transport-states.ts';
 
 const kept = { readOnly: true, always: true } as const;
 const computed = { readOnly: true } as const;
-/** For the platform's people only: rows are hidden from shippers anyway. */
+/** Options of fields for the platform's people only: carriers do not see them, and shippers see no offers at all. */
 const fromCarrier = { hiddenFrom: ['carrier'] } as const;
 
 const asked = {

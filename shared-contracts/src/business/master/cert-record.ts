@@ -17,12 +17,12 @@ export const certEvent = {
 
 const kept = { readOnly: true, always: true } as const;
 const optional = { readOnly: true } as const;
-/** Names of people of the platform, which the parties do not read. */
+/** Options of fields with names of the platform's people, which shippers and carriers may not read. */
 const office = { readOnly: true, hiddenFrom: ['shipper', 'carrier'] } as const;
 
 /**
- * 认证记录: what happened to the certification of a shipper, carrier, driver or lorry. Each submission and decision is kept with the papers
- * that it was about; what is submitted later changes none of it.
+ * 认证记录: an event in the certification of a shipper, carrier, driver or lorry. Each submission and decision is stored with the documents it was
+ * about; later changes of the documents do not affect it.
  */
 export const certRecord = defineEntity({
   name: 'certRecord',
@@ -44,13 +44,13 @@ export const certRecord = defineEntity({
     operatorName: text(['操作人', 'By'], { max: 100, ...office }),
     reason: text(['原因', 'Reason'], { max: 255, readOnly: true }),
     certStatus: choice('cert_status', ['认证状态', 'Certification'], kept),
-    /** Lines of `资料: 有效期 结论`. */
+    /** Lines of `资料: 有效期 结论`, one for each document. */
     papers: longText(['资料', 'Papers'], { max: 1000, readOnly: true }),
-    /** The first day on which a paper ends. */
+    /** The day on which the first of the documents expires. */
     firstEnd: date(['最早到期', 'Ends first on'], optional),
     idCardNo: text(['身份证号码', 'ID card no.'], { max: 18, readOnly: true, masked: 'idCard' }),
     paperImgs: files(['资料照片', 'Pictures of the papers'], { count: 12, readOnly: true }),
-    /** Pictures that show the number of the ID card. */
+    /** Pictures on which the ID card number can be read. */
     personalImgs: files(['证件照片', 'Pictures of personal papers'], { count: 12, readOnly: true, sameFactAs: 'idCardNo' }),
   },
   query: ['certParty', 'partyName', 'certEvent', 'eventTime', 'firstEnd'],

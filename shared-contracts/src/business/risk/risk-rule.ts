@@ -3,7 +3,10 @@ import { choice, decimal, flag, integer, text } from '../../entity/field.ts';
 
 const kept = { readOnly: true, always: true } as const;
 
-/** 风险规则: what is searched for every night, how grave it is and from which value on. Rules come with the product; people set them. */
+/**
+ * 风险规则: a rule of the product for risks: what the nightly scan looks for, how serious it is, and from which threshold on. People may change
+ * thresholds and switches.
+ */
 export const riskRule = defineEntity({
   name: 'riskRule',
   tier: 'tenant',
@@ -18,11 +21,11 @@ export const riskRule = defineEntity({
     stage: choice('risk_stage', ['环节', 'Stage'], kept),
     riskLevel: choice('risk_level', ['风险等级', 'Level'], { required: true }),
     enabledFlag: flag(['启用', 'In use'], { required: true, initial: 'Y' }),
-    /** Whether it is asked when somebody takes a step, which it can hold back then. */
+    /** Whether the rule is also checked when somebody takes a step; then it may refuse the step. */
     atStep: flag(['操作时检查', 'Asked at a step'], kept),
-    /** Refuse the step until a person lets it pass; otherwise the step is taken and the risk is reported. */
+    /** `Y`: a breach refuses the step until a person approves it; otherwise the step is taken and a risk is reported. */
     blockFlag: flag(['阻断操作', 'Hold the step back'], { required: true, initial: 'N' }),
-    /** In `thresholdUnit`; null for rules that know only yes and no. */
+    /** Threshold in the unit `thresholdUnit`; null for rules that only say yes or no. */
     threshold: decimal(['阈值', 'Threshold'], { digits: 12, scale: 4, min: 0, max: 99999999 }),
     thresholdUnit: text(['阈值单位', 'Unit'], { max: 20, readOnly: true }),
     threshold2: decimal(['阈值二', 'Second threshold'], { digits: 12, scale: 4, min: 0, max: 99999999 }),

@@ -4,7 +4,7 @@ import { riskStatus as state } from '../transport-states.ts';
 
 const kept = { readOnly: true, always: true } as const;
 const optional = { readOnly: true } as const;
-/** Names of people of the platform, which carriers do not read. */
+/** Options of fields with names of the platform's people, which carriers may not read. */
 const office = { readOnly: true, hiddenFrom: ['carrier'] } as const;
 
 /** 风险: something that a rule found and a person has to judge. One rule has at most one undecided risk about one object of one carrier. */
@@ -28,28 +28,28 @@ export const risk = defineEntity({
     waybillNo: text(['运单号', 'Waybill no.'], { max: 20, readOnly: true }),
     carrierId: reference('carrier', ['承运商', 'Carrier'], { ...optional, shownBy: 'carrierName' }),
     carrierName: text(['承运商名称', 'Carrier'], { max: 100, readOnly: true }),
-    /** The driver whom it concerns: the object itself, or who drove the waybill. */
+    /** The driver whom the risk concerns: its object, or the driver of its waybill. */
     driverId: reference('driver', ['司机', 'Driver'], { ...optional, shownBy: 'driverName' }),
     driverName: text(['司机姓名', 'Driver'], { max: 30, readOnly: true }),
     triggerStage: choice('risk_stage', ['触发环节', 'Stage'], kept),
     triggerTime: instant(['触发时间', 'Found at'], kept),
-    /** What the rule allows, in words with its unit. */
+    /** The rule's thresholds as text with their units. */
     ruleValue: text(['阈值', 'Allowed'], { max: 100, ...kept }),
-    /** What was found, in words with its unit. */
+    /** The value that the rule found, as text with its unit. */
     actualValue: text(['实际值', 'Found'], { max: 100, ...kept }),
-    /** The facts that were read: lines of `名称: 值`. */
+    /** Facts that prove the risk, one per line: `名称: 值`. */
     evidence: longText(['证据', 'Evidence'], { max: 2000, readOnly: true }),
     evidenceImgs: files(['证据照片', 'Pictures'], { count: 9, readOnly: true }),
-    /** Positions that show it, one a line: `经度,纬度,时间`. */
+    /** Positions that prove the risk, one per line: `经度,纬度,时间`. */
     evidenceTrack: longText(['证据轨迹', 'Track'], { max: 8000, readOnly: true }),
-    /** It holds a step back until somebody lets that step pass, or decides. */
+    /** `Y`: because of this risk a step is refused until somebody approves the step or decides about the risk. */
     blockFlag: flag(['阻断', 'Holds back'], kept),
-    /** The step that was refused, in words. */
+    /** Name of the step that was refused. */
     blockedStep: text(['被阻断的操作', 'Step held back'], { max: 100, readOnly: true }),
-    /** Times that the rule found the same again while the risk was undecided. */
+    /** How often the rule found the same again while the risk was undecided. */
     repeatCount: integer(['重复次数', 'Found again'], kept),
     lastTriggerTime: instant(['最近触发', 'Last found'], kept),
-    /** By when somebody must have taken it on, decided and, where it is true, mended it. */
+    /** Time by which somebody must have claimed the risk and decided, and a confirmed one must be corrected. */
     dueTime: instant(['处理时限', 'Due'], optional),
     riskStatus: choice('risk_status', ['处理状态', 'Status'], kept),
     handleUser: text(['处理人', 'Handled by'], { max: 100, ...office }),
@@ -60,7 +60,7 @@ export const risk = defineEntity({
     overrideUser: text(['放行人', 'Let pass by'], { max: 100, ...office }),
     overrideTime: instant(['放行时间', 'Let pass at'], optional),
     overrideReason: text(['放行原因', 'Let pass because'], { max: 500, ...office }),
-    /** A step passes once: `Y` after it was taken. */
+    /** An approval is valid for one time: `Y` after the approved step was taken. */
     overrideUsed: flag(['放行已使用', 'Step taken'], optional),
     frozenScope: choices('freeze_scope', ['已冻结', 'Frozen'], { max: 20, ...office }),
     freezeReason: text(['冻结原因', 'Frozen because'], { max: 255, ...office }),
@@ -85,7 +85,7 @@ export const risk = defineEntity({
   generic: ['list', 'export'],
   actions: {
     claim: { label: ['处理', 'Take on'], from: [state.open], idempotent: true, confirm: true, bulk: true },
-    /** The carrier's word; it changes no state. */
+    /** The carrier's explanation; it does not change the state of the risk. */
     explain: {
       label: ['说明', 'Explain'],
       from: [state.open, state.running],
@@ -117,7 +117,7 @@ export const risk = defineEntity({
         handleImgs: files(['整改凭证', 'Proof'], { count: 9, required: true }),
       },
     },
-    /** Lets the step pass that the risk holds back, once; it changes no state. */
+    /** Approves the step that was refused because of the risk, for one time; the state of the risk does not change. */
     override: {
       label: ['放行', 'Let pass'],
       from: [state.open, state.running, state.confirmed],
@@ -125,7 +125,7 @@ export const risk = defineEntity({
       dangerous: true,
       body: { overrideReason: text(['放行原因', 'Reason'], { required: true, max: 500 }) },
     },
-    /** Stops what the risk is about. What is frozen stays so until it is released, or the risk is dismissed or corrected. */
+    /** Freezes the records that the risk is about. They stay frozen until they are released, or the risk is dismissed or corrected. */
     freeze: {
       label: ['冻结', 'Freeze'],
       from: [state.running, state.confirmed],

@@ -1,9 +1,9 @@
-/** The track of a waybill as calls answer it and screens draw it. Positions are WGS-84 degrees, moments are epoch seconds. */
+/** The track of a waybill, as calls return it and screens draw it. Positions are WGS-84 degrees, moments are epoch seconds. */
 import { type Degrees, metresBetween } from './distance.ts';
 
 export interface TrackPoint extends Degrees {
   readonly time: number;
-  /** Kilometres per hour; null where the device told none. */
+  /** Kilometres per hour; null when the device did not report it. */
   readonly speed: number | null;
 }
 
@@ -11,15 +11,15 @@ export interface TrackPoint extends Degrees {
 export interface TrackStop extends Degrees {
   readonly from: number;
   readonly to: number;
-  /** Whether it is within the fence of the loading or unloading place. */
+  /** Whether the stop is within the fence around the loading or unloading place. */
   readonly atSite: boolean;
 }
 
-/** A part of the track on which the way was longer than planned by more than is allowed. */
+/** A part of the track on which the detour exceeded the allowed kilometres. */
 export interface TrackDeviation extends Degrees {
   readonly from: number;
   readonly to: number;
-  /** The largest detour in kilometres; the position is the one where it was reached. */
+  /** Largest detour of this part, in kilometres; `lng` and `lat` are where it occurred. */
   readonly kilometres: number;
 }
 
@@ -29,13 +29,13 @@ export interface TrackSite extends Degrees {
 
 /** Answer of `GET /business/bizWaybill/track`. */
 export interface WaybillTrack {
-  /** Points for drawing: as few as the line's shape needs. */
+  /** Points for drawing: only as many as the shape of the line needs. */
   readonly points: readonly TrackPoint[];
-  /** Stored points, drift points included. */
+  /** Number of stored points, including drift points. */
   readonly total: number;
   readonly driftCount: number;
   readonly kilometres: number;
-  /** Part of the time from departure to delivery (or now) that points cover; null before departure. */
+  /** Share (0 to 1) of the time from departure to delivery (or now) that is covered by points; null before departure. */
   readonly coverage: number | null;
   readonly stops: readonly TrackStop[];
   readonly deviations: readonly TrackDeviation[];
@@ -48,7 +48,7 @@ export interface WaybillTrack {
 export const stopRadius = 200;
 export const stopMinutes = 10;
 
-/** Where the lorry was at a moment: on the straight line between the points around it. Undefined without points. */
+/** Position of the lorry at a moment: on the straight line between the points before and after it. Undefined without points. */
 export function positionAt(points: readonly TrackPoint[], time: number): TrackPoint | undefined {
   let [low, high] = [0, points.length - 1];
   while (low < high) {
@@ -64,7 +64,7 @@ export function positionAt(points: readonly TrackPoint[], time: number): TrackPo
   return { time, speed, lng: between(before.lng, after.lng), lat: between(before.lat, after.lat) };
 }
 
-/** Stays in one place, in order. `isAtSite` says whether a place is one of loading or unloading. */
+/** Stops of the lorry, in order of time. `isAtSite` says whether a position is at a loading or unloading place. */
 export function stopsOf(points: readonly TrackPoint[], isAtSite: (place: Degrees) => boolean): TrackStop[] {
   const stops: TrackStop[] = [];
   let [first, last] = [points[0], points[0]];
@@ -83,7 +83,7 @@ export function stopsOf(points: readonly TrackPoint[], isAtSite: (place: Degrees
   return stops;
 }
 
-/** What a journey was planned to be. */
+/** Loading place, unloading place and distance of a journey, as planned. */
 export interface TrackPlan {
   readonly send: Degrees | null;
   readonly receive: Degrees | null;
@@ -92,8 +92,8 @@ export interface TrackPlan {
 }
 
 /**
- * Kilometres by which the way over a position is longer than planned, at least: straight lines from the loading place and to the unloading
- * place against the planned distance. 0 where a place is unknown.
+ * Smallest possible detour, in kilometres, of a route that passes a position: the straight lines from the loading place to it and on to the unloading
+ * place, minus the planned distance. 0 when a place is unknown.
  */
 export function detourOver({ send, receive, distance }: TrackPlan, place: Degrees): number {
   if (!send || !receive) return 0;
@@ -101,7 +101,7 @@ export function detourOver({ send, receive, distance }: TrackPlan, place: Degree
   return Math.max(0, (metresBetween(send, place) + metresBetween(place, receive)) / 1000 - Math.max(distance, direct));
 }
 
-/** Parts of the track whose detour exceeds what is allowed. */
+/** Parts of the track on which the detour exceeds the allowed kilometres. */
 export function deviationsOf(points: readonly TrackPoint[], plan: TrackPlan, allowed: number): TrackDeviation[] {
   const found: { from: number; to: number; kilometres: number; lng: number; lat: number }[] = [];
   let isOff = false;

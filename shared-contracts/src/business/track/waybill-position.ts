@@ -5,8 +5,8 @@ const kept = { readOnly: true, always: true } as const;
 const optional = { readOnly: true } as const;
 
 /**
- * 在途位置: where the lorry of a running waybill was last seen, and what is unusual about it. The server writes it while positions arrive
- * and whenever the monitor of running waybills looks; a waybill that is not on the road any more has none.
+ * 在途位置: the last known position of a running waybill's lorry, and what is unusual about it. The server updates it when positions arrive and when
+ * the monitor of running waybills checks it; it is deleted when the waybill is no longer in transit.
  */
 export const waybillPosition = defineEntity({
   name: 'waybillPosition',
@@ -29,7 +29,7 @@ export const waybillPosition = defineEntity({
     sendCityCode: region(['起点城市', 'From'], kept),
     receiveCityCode: region(['终点城市', 'To'], kept),
     departTime: instant(['发车时间', 'Departed at'], kept),
-    /** By when the lorry should arrive: the planned time of driving after departure, times the configured factor. */
+    /** Time after which the waybill is late: departure plus the planned driving time multiplied by the configured factor. */
     dueTime: instant(['应到时间', 'Due at'], kept),
     lng: decimal(['经度', 'Longitude'], { digits: 10, scale: 6, readOnly: true }),
     lat: decimal(['纬度', 'Latitude'], { digits: 10, scale: 6, readOnly: true }),
@@ -39,14 +39,14 @@ export const waybillPosition = defineEntity({
     locateTime: instant(['定位时间', 'Seen at'], optional),
     source: choice('track_source', ['定位来源', 'Source'], optional),
     address: text(['位置', 'Place'], { max: 256, readOnly: true }),
-    /** Since when the lorry has not left the place where it is. */
+    /** Time since which the lorry has been standing at its present place. */
     standingSince: instant(['停留开始', 'Here since'], optional),
     standingLng: decimal(['停留经度', 'Longitude of the place'], { digits: 10, scale: 6, readOnly: true }),
     standingLat: decimal(['停留纬度', 'Latitude of the place'], { digits: 10, scale: 6, readOnly: true }),
-    /** Points of the whole journey so far, and those among them that no lorry can have driven to. */
+    /** Number of points of the journey so far; `driftCount` of them are drift, places that the lorry cannot have reached. */
     pointCount: integer(['轨迹点数', 'Points'], kept),
     driftCount: integer(['漂移点数', 'Drift points'], kept),
-    /** Kilometres that the way over this position is longer than planned. */
+    /** By how many kilometres a route that passes this position is longer than planned. */
     detour: kilometres(['绕行(公里)', 'Detour (km)'], optional),
     remaining: kilometres(['剩余(公里)', 'Remaining (km)'], optional),
     eta: instant(['预计到达', 'Expected at'], optional),

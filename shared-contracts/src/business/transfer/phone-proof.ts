@@ -1,11 +1,14 @@
-/** What a report of a waybill's step from a phone must prove. Forms mark it as required; the server refuses a report without it. */
+/**
+ * What a person must add to a waybill step that is reported from a phone: photos, and the position or why it is unknown. Forms require these fields,
+ * and the server refuses a report without them.
+ */
 
 export type ProvedField = 'voucherImgs' | 'placeReason';
 
 interface Proof {
   /** Pictures of the goods. */
   readonly photos: boolean;
-  /** Where the phone is, or why it could not tell. */
+  /** The phone's position, or the reason why it is unknown. */
   readonly place: boolean;
 }
 
@@ -15,7 +18,7 @@ const proofs: Readonly<Record<string, Proof>> = {
   deliver: { photos: true, place: true },
 };
 
-/** The fields that a report of this step from a phone must fill. */
+/** The fields that are required when this step is reported from a phone. */
 export function provedFields(step: string, { isPlaceKnown }: { readonly isPlaceKnown: boolean }): readonly ProvedField[] {
   const proof = proofs[step];
   if (!proof) return [];

@@ -59,7 +59,7 @@ export const transferActions = {
       ...position,
     },
   },
-  /** Ends an exception: what was done about it. Only waybills with an exception. */
+  /** Marks a waybill's exception as resolved, with a text that says what was done; only for waybills that have an exception. */
   resolveException: {
     label: ['异常处理', 'Resolve exception'],
     idempotent: true,

@@ -21,7 +21,7 @@ export const waybillTransfer = defineEntity({
     transferNo: text(['转单号', 'Transfer no.'], { max: 20, ...kept }),
     waybillId: reference('waybill', ['原运单', 'Waybill'], { ...kept, shownBy: 'waybillNo' }),
     waybillNo: text(['运单号', 'Waybill no.'], { max: 20, ...kept }),
-    /** Whose waybill it was before: its former carrier's handovers are not the next one's to read. */
+    /** Carrier of the waybill before the transfer. Only this carrier reads the record; the next one does not. */
     carrierId: reference('carrier', ['承运商', 'Carrier'], { readOnly: true, hiddenFrom: ['shipper'] }),
     transferType: choice('transfer_type', ['转单类型', 'Kind of transfer'], kept),
     fromCarrierId: reference('carrier', ['原承运商', 'From carrier'], { ...platformOnly, shownBy: 'fromCarrierName' }),
@@ -62,17 +62,17 @@ export const waybillTransfer = defineEntity({
   wildcard: ['waybillNo', 'fromPlateNumber', 'toPlateNumber'],
   generic: ['list', 'export'],
   actions: {
-    /** Carries a carrier's request out, or refuses it. */
+    /** Decides about a carrier's request: the transfer is made or refused. */
     audit: {
       label: ['审核', 'Audit'],
       from: [auditStatus.pending],
       idempotent: true,
       body: {
         pass: choice('yn', ['是否通过', 'Pass'], { required: true }),
-        /** For another carrier; required there. */
+        /** The new carrier; required when the waybill is transferred to another carrier. */
         toCarrierId: reference('carrier', ['新承运商', 'New carrier'], { when: passed }),
         newCarrierPrice: price(['新运价(元)', 'New price (yuan)'], { positive: true, max: 99999999, when: passed }),
-        /** For a change on the road; without it the kilometres decide. */
+        /** Freight of the first leg, when the lorry is changed on the road; without it the freight is divided by kilometres. */
         firstLegAmount: money(['首段结算金额(元)', 'Freight of the first leg (yuan)'], { min: 0, max: 999999999.99, when: passed }),
         rejectReason: text(['驳回原因', 'Reason of refusal'], { required: true, max: 255, when: { field: 'pass', equals: 'N' } }),
       },

@@ -32,7 +32,7 @@ const accepted = 'image/*,.pdf,.doc,.docx,.xls,.xlsx,.ppt,.pptx,.ofd,.txt,.csv';
 const largestMegabytes = uploadLimits.largestFile / 1024 / 1024;
 const thumbnail = 32;
 
-/** Phones and tablets: the file dialog can take a photo at once. */
+/** Whether the device is a phone or tablet, whose file dialog can take a photo. */
 const hasCamera = (): boolean => window.matchMedia('(pointer: coarse)').matches;
 
 /** Input for stored files of a record: upload with progress, view, download, remove. The value is a comma-separated list of paths. */
@@ -51,7 +51,7 @@ export function FilesInput({ field, id, value, onChange, disabled = false }: Inp
 
   const running = use(RunningFilesContext);
   const areKeptHere = use(FilesOnDeviceContext);
-  // What arrives later is added to what the input holds then.
+  // The present paths: a file that finishes later is added to these, not to those of the render in which it was chosen.
   const latest = useRef({ paths, onChange });
   latest.current = { paths, onChange };
 
@@ -64,7 +64,7 @@ export function FilesInput({ field, id, value, onChange, disabled = false }: Inp
         latest.current = { ...latest.current, paths: held };
         latest.current.onChange?.(held.join(','));
       } catch {
-        // The device is full: the file can still be sent.
+        // When the device has no space to store the file, it is uploaded at once.
         uploads.start([file]);
       }
     }
@@ -78,7 +78,7 @@ export function FilesInput({ field, id, value, onChange, disabled = false }: Inp
     await start(fit.slice(0, Math.max(free, 0)));
   };
   const take = (chosen: readonly File[]): void => {
-    // The form waits for files that are being prepared as for those that are being sent.
+    // Files that are being reduced in size count as running uploads, so that the form waits for them before it is sent.
     running.current += 1;
     void takeSmall(chosen).finally(() => {
       running.current -= 1;

@@ -1,4 +1,7 @@
-/** Counts the running uploads of a form, which waits for them before it is sent, and says where its new files go. */
+/**
+ * Contexts of a form for its file inputs: the form counts running uploads, because it waits for them before it is sent, and says whether new files
+ * stay on the device.
+ */
 import { createContext, type RefObject } from 'react';
 
 export type RunningFiles = RefObject<number>;

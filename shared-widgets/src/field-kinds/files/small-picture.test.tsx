@@ -2,7 +2,7 @@ import { setShellConfiguration } from 'shared-platform/config';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { smallPicture } from './small-picture.ts';
 
-/** A picture of a camera: the content does not matter here, only its size in bytes. */
+/** Makes a picture file of the given size in bytes, as a camera would; its content does not matter here. */
 const taken = (bytes: number, type = 'image/jpeg', name = 'IMG 1.HEIC') =>
   new File([new Uint8Array(bytes)], name, { type, lastModified: 1_700_000_000_000 });
 

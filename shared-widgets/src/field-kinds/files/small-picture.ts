@@ -1,20 +1,20 @@
-/** Makes pictures of a camera small before they are stored or sent. */
+/** Reduces the size of pictures from a camera before they are stored or sent. */
 import { usualPictures } from 'shared-contracts/release/picture-limits';
 import { shellConfiguration } from 'shared-platform/config';
 
-/** Pictures of this size in bytes are left alone when they have few enough pixels. */
+/** Largest size, in bytes, of pictures that are not reduced, provided that they also have few enough pixels. */
 const smallEnough = 300_000;
 const madeSmaller = /^image\/(jpeg|png|webp|heic|heif)$/;
 
 /**
- * The picture as JPEG, turned upright and within the installation's limits; its facts from the camera (place, device) are left out. The
- * file itself when it is no picture, is small already, or when the browser cannot read it.
+ * The picture as JPEG, turned upright and within the installation's limits; the camera's data about place and device is removed. Returns the original
+ * file when it is no picture, small enough, or unreadable for the browser.
  */
 export async function smallPicture(file: File): Promise<File> {
   if (!madeSmaller.test(file.type)) return file;
   const { longest, quality } = shellConfiguration().pictures ?? usualPictures;
   try {
-    // Cameras store pictures as they were held; the browser turns them upright.
+    // Cameras store pictures as the device was held; the browser turns them upright when it reads them.
     const picture = await createImageBitmap(file, { imageOrientation: 'from-image' });
     const share = Math.min(1, longest / Math.max(picture.width, picture.height));
     if (share === 1 && file.size <= smallEnough) {
@@ -26,7 +26,7 @@ export async function smallPicture(file: File): Promise<File> {
     canvas.height = Math.round(picture.height * share);
     const drawing = canvas.getContext('2d');
     if (!drawing) return file;
-    // JPEG has no transparency: what was transparent would become black.
+    // Filled with white first: JPEG has no transparency, and transparent areas would become black.
     drawing.fillStyle = '#fff';
     drawing.fillRect(0, 0, canvas.width, canvas.height);
     drawing.drawImage(picture, 0, 0, canvas.width, canvas.height);

@@ -24,7 +24,7 @@ export interface BulkSurfaceProps {
   readonly entity: EntityDefinition;
   readonly action: BulkAction;
   readonly rows: readonly AnyRow[];
-  /** Says what the action would do to others, before it is confirmed. */
+  /** Returns a text about whom the action affects, which is shown before the action is confirmed. */
   readonly note?: ((rows: readonly AnyRow[]) => Promise<string | undefined>) | undefined;
   readonly onClose: () => void;
   /** Called after each run with the number of successful rows. */
@@ -41,7 +41,7 @@ export function BulkSurface({ entity, action, rows, note, onClose, onDone, onEnd
   const turnOf = useTurns(entity);
   const runner = useBulkRun();
   const tell = useDoneNotice(entity);
-  // Decided once when the drawer opens; rows that change later are refused by the server.
+  // The rows to which the action applies are determined once, when the drawer opens; rows that change later are refused by the server.
   const [{ able, unable }] = useState(() => divided(entity, action, rows, { t, text }));
   const [values, setValues] = useState<Row>(noValues);
 
@@ -138,9 +138,9 @@ function AskForConsent({ entity, action, able, unable, note, onClose, onRun }: A
   const t = useWidgetMessages();
   const text = useLabel();
   const isPossible = able.length > 0;
-  /** What the action would do to others; null while it is read. */
+  /** The text about whom the action affects; null while it is being read. */
   const [told, setTold] = useState<string | null>(note && isPossible ? null : '');
-  // Read once: the rows were decided when the window opened.
+  // Read only once, because the rows do not change while the drawer is open.
   const [read] = useState(() => () => note?.(able));
   useEffect(() => {
     let isOpen = true;
@@ -176,7 +176,7 @@ interface AskForValuesProps extends AskProps {
   readonly onRun: (rows: readonly AnyRow[], values: Row) => Promise<BulkRun>;
 }
 
-/** The generated form for all rows; shows the refusal of a whole call. */
+/** The generated form whose values apply to all rows; it shows the refusal of the call as a whole. */
 function AskForValues({ entity, action, able, unable, isRunning, onClose, onRun }: AskForValuesProps) {
   const t = useWidgetMessages();
   const text = useLabel();
@@ -184,7 +184,7 @@ function AskForValues({ entity, action, able, unable, isRunning, onClose, onRun 
   const submitted = useFormSubmit(
     async (values) => {
       const { error, outcomes } = await onRun(able, requestBody(Object.keys(values), fields, values, true));
-      // After some batches the results are shown per row, so the form shows only a refusal of all.
+      // After a first batch the results are shown for each row; only when the first batch is refused as a whole does the form show the refusal.
       if (error && outcomes.length === 0) return { error };
       return { data: { result: null, message: '', code: 200 } };
     },

@@ -15,7 +15,7 @@ const BulkSurface = lazyPart(() =>
   import(/* webpackChunkName: "list-tools" */ './bulk-surface.tsx').then((module) => ({ default: module.BulkSurface })),
 );
 
-/** The selected rows in their present version, because the server would refuse an outdated one. */
+/** The selected rows as the list shows them now, with their present versions, because the server refuses outdated ones. */
 function asShown(ticked: readonly AnyRow[], shown: readonly AnyRow[]): readonly AnyRow[] {
   const fresh = new Map(shown.map((row) => [row.id, row] as const));
   return ticked.map((row) => fresh.get(row.id) ?? row);

@@ -57,7 +57,7 @@ const tagPadding = 18;
 const mostText = 260;
 const leastText = 84;
 const unknownWidth = 140;
-/** Font size of stacked facts relative to others. */
+/** Font size of the lower of two stacked fields, relative to the upper one. */
 const stackedType = 12 / 14;
 
 /** Whether the server can filter and sort by the field. */
@@ -90,7 +90,7 @@ function prepareColumn(column: ListColumn<EntityDefinition>, source: ColumnSourc
   const isStacked = column.stack === true && parts.length > 1;
   const lines = isStacked ? [parts.slice(0, 1), parts.slice(1)] : [parts];
   const isSized = parts.length > 0 && (!render || column.combine !== undefined);
-  /** Rendered by the screen with a width of its own, because the stored text says nothing about what is shown. */
+  /** Width that the screen gives for a column it renders itself, whose stored value does not tell how wide the content is. */
   const givenWidth = isSized ? undefined : column.width;
   const isText = parts.some(({ field, isTag }) => !isTag && fieldKind(field).isLong);
   const head = Math.max(...(isStacked && !column.title ? lines.map((line) => headWidth(labelsOf(line))) : [headWidth(title)]));

@@ -31,7 +31,7 @@ interface Refused {
 const partlyImported = 201;
 const isSheet = (name: string): boolean => /\.xlsx?$/i.test(name);
 
-/** Responses of older servers contain only the path of the report's file. */
+/** Servers of an older version respond only with the path of the report's file. */
 function readReport(message: string, result: ImportReport | string | null): Refused {
   const path = typeof result === 'string' ? result : result?.fileUrl;
   const detail = typeof result === 'object' && result ? result.msg : undefined;
@@ -99,7 +99,7 @@ export function ImportDialog({ entity, open, onClose, onDone }: ImportDialogProp
       setProgress(null);
     }
   };
-  // While rows are taken, leaving the dialog means to stop: nothing goes on unseen.
+  // Closing the dialog while rows are being imported stops the import, so that nothing continues invisibly.
   const leave = (): void => {
     if (isSending) running.current?.abort();
     else close();
@@ -118,7 +118,7 @@ export function ImportDialog({ entity, open, onClose, onDone }: ImportDialogProp
       title={t('importTitle', { name: text(entity.label) })}
       okText={t(isSending ? 'importRunning' : 'importStart')}
       cancelText={t(isSending ? 'importStop' : 'close')}
-      // Not `confirmLoading`: antd ignores every click on its other button while that is set, and 停止 would do nothing.
+      // `confirmLoading` is not used: while it is set, antd ignores clicks on the other button, so 停止 would not work.
       okButtonProps={{ disabled: !file, loading: isSending }}
       onOk={() => void start()}
       onCancel={leave}

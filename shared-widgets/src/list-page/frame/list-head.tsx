@@ -57,7 +57,10 @@ interface PhoneHeadProps {
   readonly query: QueryFormProps;
 }
 
-/** On phones, which show no tabs: title and view, then one line with search, filters, add and the rest behind ⋯. */
+/**
+ * Head of a list on phones, which show no tabs: title and choice of the view, then a line with search, filters, the button to add, and all other
+ * commands in the menu ⋯.
+ */
 function PhoneHead({ list: { entity }, model, query }: PhoneHeadProps) {
   const { tabs, state, filters, views } = model;
   const text = useLabel();
@@ -97,7 +100,7 @@ function columnsNow({ columns, settings: { preferences } }: ListModel) {
 interface ToolsProps {
   readonly list: Pick<ListPageProps<EntityDefinition>, 'entity'>;
   readonly model: ListModel;
-  /** On phones, at the beginning of the line. */
+  /** Content at the beginning of the toolbar, on phones only. */
   readonly before?: ReactNode;
   /** On phones, behind ⋯. */
   readonly rare?: ReactNode;

@@ -20,9 +20,9 @@ export interface ListToolbarProps {
   readonly isFetching: boolean;
   /** The screen's own buttons. */
   readonly own: ReactNode;
-  /** On phones, at the beginning of the line: search and filters. */
+  /** Content at the beginning of the toolbar, on phones only: search and filters. */
   readonly before: ReactNode;
-  /** On phones, behind ⋯: commands of the views. */
+  /** Commands of the views, which phones show in the menu ⋯. */
   readonly rare: ReactNode;
   /** The advanced query, in sight on phones too while one is in force. */
   readonly advanced: ReactNode;

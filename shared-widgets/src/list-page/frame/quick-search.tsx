@@ -1,4 +1,4 @@
-/** On phones, the list's most used filter as a field in sight; the others are behind the filter button. */
+/** Search field of a list on phones, for its most used filter; the other filters open by a button. */
 import { Input } from 'antd';
 import { useState } from 'react';
 import type { EntityDefinition } from 'shared-contracts/entity/entity';
@@ -8,7 +8,7 @@ import { useWidgetMessages } from '../../messages/widget-messages.ts';
 import { SearchOutlined } from '../../ui/icons.ts';
 import type { FilterValues } from '../list-state.ts';
 
-/** The first field in which part of a text is searched. */
+/** Name of the first filter field in which a part of a text is searched. */
 export const quickField = ({ wildcard = [] }: EntityDefinition, fields: readonly string[]): string | undefined =>
   fields.find((name) => wildcard.includes(name));
 
@@ -22,7 +22,7 @@ export interface QuickSearchProps {
 export function QuickSearch(props: QuickSearchProps) {
   const value = props.filters[props.name];
   const shown = typeof value === 'string' ? value : '';
-  // Begins again whenever the filter was changed elsewhere.
+  // The input is mounted anew when the filter was changed elsewhere, so that it shows the new text.
   return <SearchInput key={shown} {...props} shown={shown} />;
 }
 

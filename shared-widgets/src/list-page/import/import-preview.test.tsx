@@ -15,7 +15,7 @@ interface Sent {
 
 const sheetRow = (line: number, mobile = '13800000001'): ImportRow => ({ line, values: { parcelNo: `P${line}`, mobile } });
 
-/** Opens the preview of a sheet with these rows; `refuse` says why a row is refused. */
+/** Opens the preview of a sheet with these rows; `refuse` returns why the server refuses a row, if it does. */
 async function open(
   rows: readonly ImportRow[],
   refuse: (row: ImportRow) => string | undefined = () => undefined,

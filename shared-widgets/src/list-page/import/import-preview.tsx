@@ -1,4 +1,4 @@
-/** The rows of a sheet before they are imported: a person gives columns their fields, corrects values, and takes the rows. */
+/** Preview of the rows of a sheet before they are imported: a person assigns fields to unknown columns, corrects values, and imports the rows. */
 import { Alert, Button, Flex, Progress, Select, Skeleton, Switch, Typography } from 'antd';
 import type { EditableTableHandle } from 'editable-table/table-handle';
 import { useEffect, useRef, useState } from 'react';
@@ -89,7 +89,7 @@ interface ColumnTitlesProps {
   readonly onMap: (title: string, name: string) => void;
 }
 
-/** Titles that name no field, each with a choice of fields, and required fields that no column has. */
+/** Shows column titles that match no field, each with a choice of fields, and the required fields for which there is no column. */
 function ColumnTitles({ preview: { unknown, missing }, fields, onMap }: ColumnTitlesProps) {
   const t = useWidgetMessages();
   const text = useLabel();
@@ -120,7 +120,7 @@ function ColumnTitles({ preview: { unknown, missing }, fields, onMap }: ColumnTi
   );
 }
 
-/** Lines of the sheet that belong to no row: they are not imported. */
+/** Shows lines of sub-tables that cannot be assigned to a row and are therefore not imported. */
 function LostLines({ entity, lost }: Pick<Preview, 'lost'> & { readonly entity: EntityDefinition }) {
   const t = useWidgetMessages();
   const text = useLabel();
@@ -148,7 +148,7 @@ interface PreviewRowsProps {
   readonly onClose: () => void;
 }
 
-/** The table of rows, one for each kind of their lines, and the buttons that take them. Refused rows stay in the tables. */
+/** Tables with the rows and the lines of each sub-table, and the buttons that import them. Refused rows stay in the tables. */
 function PreviewRows({ entity, preview, fields, onDone, onClose }: PreviewRowsProps) {
   const t = useWidgetMessages();
   const text = useLabel();

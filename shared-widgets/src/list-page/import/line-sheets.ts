@@ -1,4 +1,4 @@
-/** The lines of a sheet's rows as tables of their own: a number joins a line to its row. */
+/** The lines of an import's sub-tables, shown in tables of their own; a record number assigns each line to its row. */
 import type { TableRow } from 'editable-table/table-column';
 import type { EditableTableHandle } from 'editable-table/table-handle';
 import { createRef, type RefObject, useState } from 'react';
@@ -8,7 +8,7 @@ import type { Label } from 'shared-contracts/texts/label';
 import type { ImportLine, ImportPreview, ImportRow } from 'shared-contracts/wire/import-rows';
 import { importLine } from './use-take-rows.ts';
 
-/** Column of the number; no field has this name. */
+/** Key of the column with the record number; no field has this name. */
 export const numberField = 'rowNumber';
 export const numberLabel: Label = ['序号', 'No.'];
 
@@ -22,15 +22,15 @@ interface LineSheet {
 
 export interface LineSheets {
   readonly all: readonly LineSheet[];
-  /** Collects the lines as they are now; the function returns those of a row, by name of their sub-table. */
+  /** Reads the present lines from the tables; the returned function gives the lines of a row, by name of their sub-table. */
   readonly collect: () => (row: TableRow) => ImportRow['lines'];
-  /** Numbers of lines that no row has. */
+  /** Record numbers of lines that match none of these rows. */
   readonly numbersWithout: (rows: readonly TableRow[]) => readonly string[];
-  /** Drops the lines of all rows but these. */
+  /** Removes the lines of all rows except these. */
   readonly keep: (rows: readonly TableRow[]) => void;
 }
 
-/** The rows of a preview, numbered in their order. */
+/** The rows of a preview, each with its position as record number. */
 export function rowsOf({ rows }: ImportPreview): readonly TableRow[] {
   return rows.map(({ line, values }, index) => ({ ...values, id: String(line), [numberField]: index + 1 }));
 }
@@ -43,7 +43,7 @@ function linesIn({ rows }: ImportPreview, name: string): readonly TableRow[] {
   );
 }
 
-/** The sub-tables that the sheet has lines for. */
+/** The sub-tables of which the sheet contains lines. */
 export function useLineSheets(entity: EntityDefinition, preview: ImportPreview): LineSheets {
   const [sheets] = useState(() =>
     Object.entries(entity.lines ?? {}).flatMap(([name, own]) => {
@@ -53,7 +53,8 @@ export function useLineSheets(entity: EntityDefinition, preview: ImportPreview):
         ([field, { readOnly, required }]) => !readOnly && (required || rows.some((row) => row[field] !== undefined)),
       );
       const fields = { [numberField]: integer(numberLabel, { required: true, min: 1 }), ...Object.fromEntries(shown) };
-      // What must differ, and how many lines there may be, holds within a record and is checked by the server.
+      // Rules about the lines of one record (different values, largest number) are left out: a table here holds lines of many records, so only the
+      // server checks them.
       const definition: LinesDefinition = { label: own.label, fields, max: Number.MAX_SAFE_INTEGER };
       return [{ name, definition, table: createRef<EditableTableHandle>(), rows }];
     }),

@@ -7,7 +7,7 @@ import { entityApi } from 'shared-platform/entity-api';
 
 export interface Taking {
   readonly isRunning: boolean;
-  /** Rows that were sent, of `count`. */
+  /** Number of rows, of `count`, that have been sent. */
   readonly done: number;
   readonly count: number;
   readonly refused: ImportedRows['refused'];
@@ -15,7 +15,7 @@ export interface Taking {
 
 interface Taken {
   readonly added: number;
-  /** Rows that were refused or not sent. */
+  /** Rows that were refused or have not been sent. */
   readonly left: readonly TableRow[];
 }
 
@@ -23,7 +23,7 @@ type LinesOf = (row: TableRow) => ImportRow['lines'];
 
 const none: Taking = { isRunning: false, done: 0, count: 0, refused: [] };
 
-/** The values of these fields as the server takes them. */
+/** The row's values of these fields in the form in which the server receives them. */
 export function importLine(row: TableRow, line: number, names: readonly string[]): ImportLine {
   const values = names.flatMap((name) => {
     const value = row[name];
@@ -33,7 +33,10 @@ export function importLine(row: TableRow, line: number, names: readonly string[]
   return { line, values: Object.fromEntries(values) };
 }
 
-/** Sends rows in slices, so that others are served meanwhile; all in one call where all or none are wanted. */
+/**
+ * Returns functions to import rows: in several calls, so that the server can serve others in between, or in a single call when either all rows or
+ * none are wanted.
+ */
 export function useTakeRows(entity: EntityDefinition, names: readonly string[]) {
   const [taking, setTaking] = useState(none);
   const isStopped = useRef(false);
@@ -43,7 +46,7 @@ export function useTakeRows(entity: EntityDefinition, names: readonly string[]) 
     isStopped.current = false;
     const count = rows.length;
     const size = isWhole ? count : importLimits.slice;
-    // Rows that were added by hand get the lines after those of the sheet.
+    // Rows that a person added get row numbers after the last one of the sheet.
     let last = Math.max(0, ...rows.map(({ id }) => Number(id) || 0));
     const lines = rows.map(({ id }) => Number(id) || ++last);
     const refused: ImportedRows['refused'][number][] = [];
@@ -63,7 +66,7 @@ export function useTakeRows(entity: EntityDefinition, names: readonly string[]) 
         added += outcome.added;
         refused.push(...outcome.refused);
       } catch {
-        // The HTTP client has shown why. The rows stay, and the same rows are sent with the same key again.
+        // The HTTP client has shown the failure. The remaining rows stay in the table; sending them again uses the same idempotency key.
         break;
       }
       done += sent.length;

@@ -73,7 +73,7 @@ function Rows({ list: { entity, detail, rowExtra }, model }: ListBodyProps) {
     density,
     isWide: xl !== false,
     selection: model.isSelectable ? selection : undefined,
-    // Without actions beside an open record, whose own header has them.
+    // When a record is open beside the list, rows have no actions, because the record's header shows them.
     actionsOf: state.shown?.shape === 'preview' && Shape === ListTable ? undefined : model.actionsOf,
     rowExtra,
     empty,

@@ -34,7 +34,7 @@ export interface RowActionsProps {
 export function RowActions({ items, isLarge = false }: RowActionsProps) {
   const t = useWidgetMessages();
   if (items.length === 0) return null;
-  // Decisions stand beside each other, alike: a large one would suggest itself.
+  // Two decisions get equal buttons beside each other, because a larger one would be a suggestion.
   const decisions = isLarge ? items.filter(({ isDecision }) => isDecision) : [];
   const { main, further } =
     decisions.length > 1 ? { main: undefined, further: items.filter((item) => !decisions.includes(item)) } : splitActions(items);

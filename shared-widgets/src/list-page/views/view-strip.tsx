@@ -21,7 +21,7 @@ export interface ViewStripProps {
   readonly model: ListViewsModel;
   /** What the list shows at present, including columns. */
   readonly stateNow: () => ListView['state'];
-  /** On phones the choice stands beside the title, the commands behind ⋯. */
+  /** On phones the two parts are rendered separately: the choice of the view beside the title, the commands in the menu ⋯. */
   readonly part?: 'choice' | 'menu';
 }
 

@@ -20,7 +20,7 @@ import { type CarrierRow, carriers } from './carrier.table.ts';
 
 type CarrierDraft = Partial<DraftOf<typeof carrier>>;
 
-/** Who the record is for the blacklist. */
+/** The fields by which the blacklist recognises a carrier. */
 const identity = { entity: carrier, table: carriers, fields: ['uscc', 'idCardNo'] };
 
 /** Adds values that people do not type: number and normalised codes. */
@@ -55,8 +55,8 @@ export async function checkCarrierUnused(tx: Tx, _caller: Caller, row: CarrierRo
 }
 
 /**
- * Counts a carrier's drivers and lorries again, at the end of the transaction: an import of many adds each of them, and counting after every
- * one would take longer with each.
+ * Counts a carrier's drivers and lorries anew at the end of the transaction. An import that adds many of them counts once; counting after each one
+ * would take longer and longer.
  */
 export function recountFleet(tx: Tx, carrierId: string): void {
   beforeCommit(tx, `fleet of ${carrierId}`, async (ending) => {

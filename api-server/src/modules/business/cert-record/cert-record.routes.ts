@@ -18,7 +18,10 @@ const owners = [
   [certRecords.lorryId, lorries],
 ] as const;
 
-/** Data rules on the parties hold for their records; undefined where nothing narrows the caller. */
+/**
+ * SQL condition that applies the caller's data rules on shippers, carriers, drivers and lorries to their certification records; undefined when no
+ * data rule limits the caller.
+ */
 function visible(caller: Caller): SQL | undefined {
   const limits = owners.map(([column, table]) => {
     const owner: EntityTable = table;

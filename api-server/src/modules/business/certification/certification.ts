@@ -17,13 +17,13 @@ import { recordCertEvent } from './record-event.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** The columns of a record that is submitted for certification. */
+/** The new column values of a record that is submitted for certification. */
 const submitted = ({ userId }: Caller, now: string) => ({
   ...{ certStatus: certStatus.pending, auditStatus: auditStatus.pending, certSubmitterId: userId, certSubmitTime: now },
   ...{ certRejectReason: null, certFindings: null, certAuditorName: null, certAuditTime: null },
 });
 
-/** Submits the record, which must hold everything that its kind demands; what is missing or has passed is told field by field. */
+/** Submits a record for certification. Refuses it when a required field or document is missing or has expired, with a message at each such field. */
 export function submitCert(definition: EntityDefinition, { caller, row, now }: { caller: Caller; row: Row; now: string }) {
   const problems = certProblems(definition, row, now.slice(0, 10));
   if (Object.keys(problems).length > 0) throw invalidAt(problems);
@@ -40,7 +40,7 @@ function certProblems({ name, fields }: EntityDefinition, row: Row, today: strin
   };
 }
 
-/** Takes back what nobody decided yet; the person who submitted it. */
+/** Withdraws a submission that has not been decided; only the person who submitted it may do so. */
 export function withdrawCert({ caller, row }: { caller: Caller; row: Row }) {
   if (row.certSubmitterId !== caller.userId) throw new Business('只有提交人可以撤回认证');
   return { certStatus: certStatus.none, auditStatus: auditStatus.draft, certSubmitTime: null };
@@ -52,7 +52,10 @@ interface Decision {
   readonly certRejectReason?: string | null;
 }
 
-/** Records the decision of an auditor, who must not be the submitter and decides each document: a record passes with all of them. */
+/**
+ * Records the decision of an auditor, who must not be the submitter. The auditor decides each document, and the record passes only when all documents
+ * pass.
+ */
 export function auditCert(
   definition: EntityDefinition,
   { caller, row, now }: { caller: Caller; row: Row & { readonly certSubmitterId: string | null }; now: string },
@@ -74,7 +77,7 @@ export function auditCert(
   return { ...audited, certStatus: certStatus.certified, auditStatus: auditStatus.passed, certRejectReason: null };
 }
 
-/** What a certification confirms besides the documents and the facts that they prove, by entity. */
+/** Fields that a certification confirms, by entity, in addition to the documents and the fields that those documents prove. */
 const certified: Readonly<Record<CertifiedEntity, readonly string[]>> = {
   shipper: ['shipperName', 'shipperType', 'uscc', 'idCardNo', 'legalPerson', 'licenseValidTo', 'longTermFlag'],
   carrier: [
@@ -95,19 +98,19 @@ const certified: Readonly<Record<CertifiedEntity, readonly string[]>> = {
 
 const decimal = /^-?\d+\.\d+$/;
 
-/** Whether two values of a field are equal: empty ones are alike, and decimals may have more or fewer zeros at their end. */
+/** Whether two values of a field are equal: null and an empty text are the same, and so are decimals that differ in trailing zeros only. */
 function isSame(one: unknown, other: unknown): boolean {
   if ((one || null) === (other || null)) return true;
   return [one, other].some((value) => decimal.test(String(value))) && Number(one) === Number(other);
 }
 
-/** States in which a change of what is certified has consequences; in all others it is submitted later. */
+/** Certification states in which changing a certified field has consequences; in the other states the record has yet to be submitted. */
 const guarded: readonly unknown[] = [certStatus.pending, certStatus.certified, certStatus.frozen];
 
 /**
- * When something certified is changed, the record must be certified again; what is incomplete then has to be submitted anew. While the record
- * is frozen nothing certified changes, because its release makes it certified without an audit. While it waits for its audit only its
- * submitter may change it: an auditor would otherwise pass papers that are his own.
+ * Handles a change of certified fields: the record is submitted for certification again, or, when something is missing, must be completed and
+ * submitted by a person. A frozen record refuses the change, because unfreezing makes it certified without an audit. A record that waits for its
+ * audit accepts changes of its submitter only: an auditor could otherwise approve documents that they changed themselves.
  */
 export async function recertify(tx: Tx, caller: Caller, entity: CertifiedEntity, draft: Row, current: Row) {
   if (!guarded.includes(current.certStatus)) return {};
@@ -129,12 +132,12 @@ export async function recertify(tx: Tx, caller: Caller, entity: CertifiedEntity,
   return patch;
 }
 
-/** Stops new business with the record. */
+/** Freezes a record, so that no new business can use it. */
 export function freezeCert({ standingReason }: Standing) {
   return { certStatus: certStatus.frozen, standingReason };
 }
 
-/** Ends the stop; a record whose papers ended meanwhile is expired. */
+/** Unfreezes a record: it is certified again, or expired when one of its documents has expired meanwhile. */
 export function unfreezeCert(entity: CertifiedEntity, row: Row, now: string, { standingReason }: Standing) {
   const end = certEnd(entity, row);
   const isPast = end !== null && end.day < now.slice(0, 10);
@@ -145,7 +148,7 @@ interface Standing {
   readonly standingReason: string;
 }
 
-/** Puts the record on the blacklist or takes it off; its state stays. */
+/** Puts a record on the blacklist or removes it from there; its certification state does not change. */
 export function listCert(row: Row, isListed: boolean, { standingReason }: Standing) {
   const blackFlag = isListed ? yesNo.yes : yesNo.no;
   if (row.blackFlag === blackFlag) throw new Business(isListed ? '已在黑名单中' : '不在黑名单中');

@@ -26,14 +26,14 @@ import { shippers } from '../shipper/shipper.table.ts';
 import { recordCertEvent } from './record-event.ts';
 
 const day = 86_400_000;
-/** Days before the end on which the owner is warned, beside the first warning of the setting. */
+/** Numbers of days before a document expires on which its owner is warned again; the first warning is a setting. */
 const warnings = [7, 1];
 
 interface Kind {
   readonly entity: EntityDefinition;
   readonly table: EntityTable;
   readonly ends: readonly PgColumn[];
-  /** Column of the users who are told, and the record's field with its value. */
+  /** Whose people are notified: `column` of the user table must equal `field` of the record. */
   readonly owner: { readonly column: 'shipper_id' | 'carrier_id'; readonly field: string };
   readonly page: string;
 }
@@ -58,8 +58,8 @@ const kinds: readonly Kind[] = [
 ];
 
 /**
- * CertExpireJob: sets certified records to expired from the day after a paper's last, and warns their owners before. Running again on a
- * day changes and sends nothing more. Returns how many expired.
+ * Work of the job CertExpireJob: sets certified records to expired on the day after their first document expires, and warns the owners beforehand. A
+ * second run on the same day changes and sends nothing. Returns the number of records that expired.
  */
 export async function expireCerts(database: Database, push: Push, now: number): Promise<number> {
   let expired = 0;
@@ -121,12 +121,12 @@ async function warnKind(tx: Tx, push: Push, kind: Kind, now: number): Promise<vo
 
 interface Told {
   readonly row: WireRecord;
-  /** Days until the paper ends; -1: it has ended. */
+  /** Days until the document expires; -1: it has expired. */
   readonly left: number;
   readonly now: number;
 }
 
-/** Tells the owner's people, once a day at most. */
+/** Notifies the owner's people, at most once a day. */
 async function tell(tx: Tx, push: Push, { entity, owner, page }: Kind, { row, left, now }: Told): Promise<void> {
   const tenantId = Number(row.tenantId);
   const id = String(row.id);

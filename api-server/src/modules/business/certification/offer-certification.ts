@@ -13,13 +13,15 @@ import { recordCertEvent } from './record-event.ts';
 type Certified = typeof shipper | typeof carrier | typeof driver | typeof lorry;
 type Submitted = { readonly certSubmitterId: string | null };
 
-/** Registers the actions of the certification, which are the same for shippers, carriers, drivers and lorries. */
+/**
+ * Registers the certification actions (submit, withdraw, audit, freeze, blacklist), which are the same for shippers, carriers, drivers and lorries.
+ */
 export function certification<E extends Certified, T extends TableOf<E>>(app: FastifyInstance, entity: E, table: T): void {
-  // The four tables have the columns of the certification, which the generic parameter hides.
+  // The cast is safe: all four tables have the certification columns, but TypeScript does not see them through the generic parameter.
   const as = (patch: object) => patch as Partial<RowOf<T>>;
   const name = entity.name as CertifiedEntity;
   type Act = ActionContext<E, Extract<keyof E['actions'], string>, T>;
-  /** Writes the event with the record as it will be. */
+  /** Writes a certification event that contains the record with the change applied, and returns the change. */
   const kept = async (act: Pick<Act, 'tx' | 'caller' | 'now' | 'row'>, patch: object, event: string, reason?: string | null) => {
     await recordCertEvent(act, name, { ...(act.row as object), ...patch }, { event, reason });
     return as(patch);

@@ -1,4 +1,4 @@
-/** Keeps what happens to a certification, with the papers as they are at that moment. */
+/** Keeps a history of each certification: what happened, with the documents as they were at that moment. */
 import { carrier } from 'shared-contracts/business/carrier';
 import { driver } from 'shared-contracts/business/driver';
 import { lorry } from 'shared-contracts/business/lorry';
@@ -21,7 +21,7 @@ interface CertChange {
 const words = { Y: '合格', N: '不合格' } as const;
 const textOf = (value: unknown): string | null => (value === null || value === undefined || value === '' ? null : String(value));
 
-/** Writes one event of the certification; `row` is the record after it. */
+/** Writes one event of a certification; `row` is the record after the event. */
 export async function recordCertEvent(
   { tx, caller, now }: Act,
   entity: CertifiedEntity,

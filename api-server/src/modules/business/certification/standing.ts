@@ -1,4 +1,4 @@
-/** Keeps a record's standing: who is frozen or blacklisted neither disappears nor becomes somebody else. */
+/** Protects records that are frozen or on the blacklist: they can neither be deleted nor given another identity. */
 import { and, eq, ne, or } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { certStatus, yesNo } from 'shared-contracts/business/states';
@@ -27,15 +27,16 @@ export function checkStanding({ certStatus: status, blackFlag }: Row): void {
 interface Identity {
   readonly entity: EntityDefinition;
   readonly table: Listed;
-  /** Fields that tell who or what the record is. */
+  /** Fields that identify the person, company or lorry, e.g. the ID card number. */
   readonly fields: readonly string[];
   readonly draft: Row;
   readonly current?: Row;
 }
 
 /**
- * Refuses to change who a blacklisted record is, and identities that stand on the tenant's blacklist, also with a deleted record. Such a
- * refusal says no more than one about a row outside the caller's scope, and is limited and logged like it.
+ * Refuses to change the identity of a blacklisted record, and to give any record an identity that is on the tenant's blacklist, even when the
+ * blacklisted record has been deleted. The second refusal has the text of a refusal about a row outside the caller's scope, and is limited and logged
+ * like one, so that nobody can find out who is on the blacklist.
  */
 export async function checkIdentityStanding(tx: Tx, caller: Caller, { entity, table, fields, draft, current }: Identity): Promise<void> {
   const changed = fields.filter((field) => draft[field] && draft[field] !== current?.[field]);

@@ -118,7 +118,7 @@ export async function closeDispatchOrder(act: DispatchOrderAct): Promise<Partial
   return closed(act);
 }
 
-/** Closes the dispatch order of an allotment that is being closed. */
+/** Closes the accepted dispatch order of an allotment that is being closed. */
 export async function endAccepted(act: Act, row: DispatchOrderRow): Promise<void> {
   const accepted: readonly string[] = [dispatchOrderStatus.accepted, dispatchOrderStatus.partlyAssigned];
   if (row.dispatchStatus === dispatchOrderStatus.awaitingAccept) throw new Business('派单尚未接单，请撤回');
@@ -137,7 +137,10 @@ export async function endDispatchOrder(
   await cancelAllotment(act, row.dispatchGoodsId, action);
 }
 
-/** Creates a waybill for part of the quantity, with lorry and driver when both are given; `patch` is what changes of the dispatch order. */
+/**
+ * Creates a waybill for part of the dispatch order's quantity, with lorry and driver when both are given. Returns the waybill and the changed columns
+ * of the dispatch order.
+ */
 export async function sendLorry(
   act: DispatchOrderAct,
   body: { planQty: string; lorryId?: string | null; driverId?: string | null },

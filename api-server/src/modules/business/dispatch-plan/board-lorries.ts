@@ -67,7 +67,7 @@ function whichLorries(asking: Asking, { text, cityCode }: BoardQuestion, goods: 
   );
 }
 
-/** Only an order of the rows: those that can probably be taken come first. What is said of each is decided by the rules. */
+/** SQL sort key: lorries that can probably be taken come first. Whether they can is decided by the rules alone. */
 const likelyFirst = sql`case when ${and(
   eq(lorries.certStatus, certStatus.certified),
   eq(lorries.status, commonStatus.enabled),

@@ -23,10 +23,10 @@ import { type DriverRow, drivers } from './driver.table.ts';
 
 type DriverDraft = Partial<DraftOf<typeof driver>>;
 
-/** Who the record is for the blacklist. */
+/** The fields by which the blacklist recognises a driver. */
 const identity = { entity: driver, table: drivers, fields: ['idCardNo'] };
 
-/** Adds number, carrier's name, and birthday and sex from the ID card. */
+/** Fills the fields of a driver that nobody types: number, carrier's name, and birthday and sex, which follow from the ID card number. */
 export async function prepareDriver(tx: Tx, caller: Caller, draft: DriverDraft) {
   const derived = await deriveDriver(tx, caller, draft);
   await checkDriverDraft(tx, caller, { ...draft, ...derived });

@@ -24,7 +24,7 @@ import { type LorryRow, lorries } from './lorry.table.ts';
 
 type LorryDraft = Partial<DraftOf<typeof lorry>>;
 
-/** Who the record is for the blacklist. */
+/** The fields by which the blacklist recognises a lorry. */
 const identity = { entity: lorry, table: lorries, fields: ['plateNumber', 'vin'] };
 
 /** Adds normalised plates and the names of carrier and usual driver. */

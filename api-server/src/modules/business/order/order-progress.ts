@@ -44,7 +44,7 @@ export function orderStatusFrom(facts: OrderFacts): string {
   if (deliveredStates.includes(facts.orderStatus)) return end;
   if (!dispatchingStates.includes(facts.orderStatus)) return facts.orderStatus;
   const isQuantityGone = Number(facts.remainQty) <= 0;
-  // What arrives short keeps no order open: it can be sent again only while other lorries are still expected.
+  // A quantity that was lost on the way does not keep an order open: it can be sent again only while other lorries are still on the road.
   const isCarried = Number(facts.remainQty) <= Number(facts.shortQty);
   const isNothingPending = facts.openAllotments === 0 && facts.runningWaybills === 0;
   if (isCarried && isNothingPending && facts.deliveredWaybills > 0) return end;

@@ -95,7 +95,10 @@ async function checkOwned(
   if (found.length !== ids.length) throw businessAt(field, '所选线路或地址不属于该货主');
 }
 
-/** The main account stays the main account, in use, and sees everything: another one takes its place by 设主账号. */
+/**
+ * Checks a change of a person's relation to a shipper. The main account cannot be disabled, limited or made an ordinary one; another account takes
+ * its place only by the action 设主账号.
+ */
 export async function changeRelation(tx: Tx, _caller: Caller, draft: RelationDraft, current: OwnerRelationUserRow) {
   if (current.bindStatus === bindStatus.bound && !(await worksFor(tx, current))) throw new Business(gone);
   const whole = { ...current, ...draft };

@@ -149,7 +149,7 @@ async function releaseWon(act: OfferAct, row: OfferRow): Promise<void> {
   if (!goods) throw new Error(`Goods ${row.goodsId} are gone`);
   const [allotted] = await tx.select().from(dispatchGoods).where(eq(dispatchGoods.offerId, row.id)).for('update');
   if (allotted) return await cancelAwarded(act, allotted);
-  // Taken at a fixed price, and no order has been made yet: others can take the quantity while the offering runs.
+  // There is no allotment yet, because the goods were taken at a fixed price and no order has been made: their quantity is offered to others again.
   await tx
     .update(sourceGoods)
     .set({ remainQty: sql`${sourceGoods.remainQty} + ${row.winQty ?? '0'}::numeric`, version: sql`${sourceGoods.version} + 1` })

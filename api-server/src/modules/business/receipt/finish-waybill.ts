@@ -1,4 +1,4 @@
-/** The end of a journey: a waybill whose receipt was passed is finished, and with it what it belongs to. */
+/** Finishes a waybill when its receipt has been approved, and then the dispatch order and order of which it was the last open waybill. */
 import { receiptStatus, waybillStatus } from 'shared-contracts/business/states';
 import { Business } from '../../../kernel/basics/errors.ts';
 import { bypassRowScope } from '../../../kernel/database/bypass-row-scope.ts';
@@ -7,7 +7,7 @@ import { finishDispatchOrder, reopenDispatchOrder } from '../dispatch-order/fini
 import { settleOrderStatus } from '../order/order-progress.ts';
 import { changeWaybill, frozenProblem, lockWaybill } from '../waybill/change-waybill.ts';
 
-/** Finishes the waybill; its dispatch order and order end by themselves with their last one. Its amounts are final. */
+/** Finishes the waybill, whose amounts are final then; its dispatch order and its order are finished too when all their waybills are. */
 export async function finishWaybill(act: Act, waybillId: string, shipperAuditStatus: string, action: string): Promise<void> {
   await bypassRowScope(act.tx, async () => {
     const row = await lockWaybill(act, waybillId);
@@ -20,7 +20,7 @@ export async function finishWaybill(act: Act, waybillId: string, shipperAuditSta
   });
 }
 
-/** Opens a waybill again whose receipt is to be audited again; what was settled with others stays. */
+/** Reopens a finished waybill because its receipt is to be audited again. Refused once its amounts are being written off against payments. */
 export async function reopenWaybill(act: Act, waybillId: string, patch: { shipperAuditStatus: string; receiptDeadline: string | null }) {
   await bypassRowScope(act.tx, async () => {
     const row = await lockWaybill(act, waybillId);

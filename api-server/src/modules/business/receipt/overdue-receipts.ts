@@ -1,4 +1,4 @@
-/** What becomes of receipts that nobody acts on in time. */
+/** What the product does with receipts on which nobody has acted in time. */
 import { and, eq, inArray, lt, sql } from 'drizzle-orm';
 import { receipt as entity } from 'shared-contracts/business/receipt/receipt';
 import { waybillNodeType, waybillStatus, yesNo } from 'shared-contracts/business/states';
@@ -14,7 +14,7 @@ import { writeNode } from '../waybill/waybill-nodes.ts';
 import { confirmReceipt } from './receipt.service.ts';
 import { receipts } from './receipt.table.ts';
 
-/** Rows handled in one run; the next run continues. */
+/** Largest number of rows that one run handles; the next run continues with the rest. */
 const mostPerRun = 200;
 
 /**
@@ -25,7 +25,7 @@ export async function confirmOverdue(database: Database, at: number): Promise<nu
   const now = instantText(at);
   const due = and(
     ...[eq(receipts.receiptStep, receiptStep.confirm), eq(receipts.delFlag, 0), lt(receipts.stepDeadline, instantParameter(now))],
-    // A frozen waybill is not finished by silence.
+    // The receipt of a frozen waybill is never confirmed automatically.
     sql`not exists (select from ${waybills} where ${waybills.id} = ${receipts.waybillId} and ${waybills.frozenFlag} = ${yesNo.yes})`,
   );
   const found = await database.asSystem('overdue receipts', (tx) =>

@@ -69,7 +69,7 @@ export async function receivePaper(act: ReceiptAct, { receiveTime }: Body<'recei
   return { receiveTime, ...(await withPaper(act, paperStatus.received)) };
 }
 
-/** The original will not come any more: the deposit stays withheld. */
+/** Records that the paper receipt is lost; the receipt deposit then stays withheld. */
 export async function losePaper(act: ReceiptAct, { lostReason }: Body<'losePaper'>): Promise<Patch> {
   return { lostReason, ...(await withPaper(act, paperStatus.lost)) };
 }

@@ -12,7 +12,7 @@ interface Person {
   readonly contactMobile: string | null;
 }
 
-/** What shipper and carrier have in common, in words; empty for two that have nothing to do with each other. */
+/** What shipper and carrier have in common (legal person, ID card, phone), as texts; empty when they share nothing. */
 export function commonTraits(shipper: Person, carrier: Person): string[] {
   const traits = [
     ['legalPerson', '法定代表人相同'],
@@ -22,7 +22,10 @@ export function commonTraits(shipper: Person, carrier: Person): string[] {
   return traits.filter(([field]) => Boolean(shipper[field]) && shipper[field] === carrier[field]).map(([, words]) => words);
 }
 
-/** The breach of R029 by goods of a shipper that would be carried by the same people. Numbers and names of the people are not told. */
+/**
+ * The breach of rule R029 (invented goods): shipper and carrier are the same people. The finding says what they share, but contains no numbers or
+ * names of people.
+ */
 export async function fictitiousTrade(
   { tx }: Act,
   { carrierId, carrierName }: { readonly carrierId: string; readonly carrierName: string },

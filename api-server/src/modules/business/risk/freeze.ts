@@ -1,6 +1,6 @@
 /**
- * Stops what a risk is about, and releases it again. What several risks hold is released with the last of them; what people stopped without
- * a risk stays theirs, with their reason.
+ * Freezes the records that a risk is about, and unfreezes them again. A record that several risks froze is unfrozen with the last of them; a record
+ * that people froze without a risk stays frozen, with their reason.
  */
 import { and, eq, like, ne, sql } from 'drizzle-orm';
 import { carrier } from 'shared-contracts/business/carrier';
@@ -40,7 +40,7 @@ const parties: Readonly<Record<string, Party>> = {
 
 type RiskAct = Act & { readonly row: RiskRow };
 
-/** Whom the risk concerns, by code of what can be frozen. */
+/** Ids of the waybill, driver, lorry and carrier that the risk concerns, by code of `freeze_scope`. */
 async function targetsOf({ tx, row }: RiskAct): Promise<Readonly<Record<string, string | null>>> {
   const [waybill] = row.waybillId ? await tx.select().from(waybills).where(eq(waybills.id, row.waybillId)) : [];
   const isAbout = (code: string) => row.riskObject === code;
@@ -52,7 +52,7 @@ async function targetsOf({ tx, row }: RiskAct): Promise<Readonly<Record<string, 
   };
 }
 
-/** Freezes the chosen records; the result are columns of the risk, which remembers what itself or another risk stopped. */
+/** Freezes the chosen records. Returns the changed columns of the risk, which lists the records that it, or another risk, has frozen. */
 export async function freezeObjects(act: RiskAct, frozenScope: string, freezeReason: string): Promise<Partial<RiskRow>> {
   const chosen = [...new Set(frozenScope.split(',').filter(Boolean))].sort();
   const frozen = (act.row.frozenIds ?? '').split(',').filter(Boolean);
@@ -71,7 +71,7 @@ export async function freezeObjects(act: RiskAct, frozenScope: string, freezeRea
   return { frozenIds: frozen.join(','), frozenScope: codes, freezeReason };
 }
 
-/** Whether another risk holds the record, written as in `frozenIds`. */
+/** Whether another risk keeps the same record frozen; `one` is an entry of `frozenIds`. */
 async function isHeldElsewhere({ tx, row }: RiskAct, one: string): Promise<boolean> {
   const others = await tx
     .select({ id: risks.id })
@@ -81,7 +81,7 @@ async function isHeldElsewhere({ tx, row }: RiskAct, one: string): Promise<boole
   return others.length > 0;
 }
 
-/** Resolves to whether the record was not frozen before. */
+/** Freezes one record; resolves to false when it was frozen already. */
 async function setFrozen(act: RiskAct, code: string, id: string, reason: string): Promise<boolean> {
   if (code === scope.waybill) {
     const row = await lockWaybill(act, id);
@@ -125,7 +125,7 @@ async function changeParty(act: RiskAct, code: string, id: string, decide: (row:
   return true;
 }
 
-/** Releases what the risk holds and no other risk does; the result are columns of the risk. */
+/** Unfreezes the records that this risk froze, except those that another risk keeps frozen. Returns the changed columns of the risk. */
 export async function releaseObjects(act: RiskAct, reason: string): Promise<Partial<RiskRow>> {
   const held = (act.row.frozenIds ?? '').split(',').filter(Boolean);
   if (held.length === 0) return {};

@@ -1,7 +1,7 @@
 /**
- * Rules that are asked when somebody takes a step (assign, load, dispatch). A breach of a rule that holds back refuses the step; the risk is
- * written after the refusal, rings for the risk officers, and one of them may let exactly this step pass, once. A breach of a rule that does
- * not hold back is reported and the step is taken.
+ * Risk rules that are checked when somebody takes a step (assign, load, dispatch). Breaking a blocking rule refuses the step: after the refusal a
+ * risk is written and the risk officers are notified, and one of them may approve exactly this step, for one time. Breaking another rule only reports
+ * a risk, and the step is taken.
  */
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { risk as entity } from 'shared-contracts/business/risk/risk';
@@ -19,11 +19,11 @@ import { definitionOf } from './risk-rules.ts';
 import type { Finding } from './rule-terms.ts';
 import { ensureRiskRules } from './scan-risks.ts';
 
-/** A fact about a step that breaks a rule. */
+/** A fact about a step that breaks a risk rule. */
 export interface Breach {
-  /** A rule that the product defines: `risk-rules.test.ts` compares. */
+  /** Code of one of the product's rules; `risk-rules.test.ts` checks that it exists. */
   readonly ruleCode: string;
-  /** The field of the step's form that it concerns. */
+  /** Field of the step's form at which the refusal is shown. */
   readonly field: string;
   /** The refusal for people, e.g. 驾驶证已过期：张三. */
   readonly text: string;
@@ -33,11 +33,11 @@ export interface Breach {
 export interface Step {
   /** In words, e.g. 指派. */
   readonly name: string;
-  /** What the step is taken for: the id of the dispatch order of an assignment, of the waybill of a loading. */
+  /** Id of the record that the step works on: the dispatch order of an assignment, the waybill of a loading. */
   readonly of: string;
 }
 
-/** What was refused, so that only the same passes later. */
+/** Identifies what was refused (rule, step, object and value), so that an approval is valid for exactly this and nothing else. */
 const keyOf = ({ ruleCode, finding }: Breach, { of }: Step): string =>
   `${ruleCode} ${of} ${finding.objectId} ${finding.actualValue}`.slice(0, 200);
 
@@ -47,19 +47,19 @@ const storedRules = async (tx: Tx, tenantId: number, codes: readonly string[]): 
     .from(riskRules)
     .where(and(eq(riskRules.tenantId, tenantId), inArray(riskRules.ruleCode, [...codes]), eq(riskRules.delFlag, 0)));
 
-/** The tenant's rules in force among those that were broken. */
+/** The tenant's enabled rules among those with these codes. */
 async function rulesOf(tx: Tx, tenantId: number, codes: readonly string[]): Promise<ReadonlyMap<string, RiskRuleRow>> {
   if (codes.length === 0) return new Map();
   let rows = await storedRules(tx, tenantId, codes);
   if (rows.length < new Set(codes).size) {
-    // A new tenant has no rules until the first scan.
+    // The rules of a new tenant are missing until its first scan, so they are added here.
     await ensureRiskRules(tx, tenantId);
     rows = await storedRules(tx, tenantId, codes);
   }
   return new Map(rows.filter(({ enabledFlag }) => enabledFlag === yesNo.yes).map((rule) => [rule.ruleCode, rule]));
 }
 
-/** Steps that somebody let pass and that were not taken yet. */
+/** Approvals of refused steps that have not been used yet, locked. */
 async function passes(tx: Tx, keys: readonly string[]): Promise<readonly RiskRow[]> {
   return await tx
     .select()
@@ -75,7 +75,10 @@ async function passes(tx: Tx, keys: readonly string[]): Promise<readonly RiskRow
     .for('update');
 }
 
-/** Refuses the step for the breaches that hold it back; reports the others, and uses up what was let pass. */
+/**
+ * Refuses the step when it breaks a blocking rule without approval. Otherwise uses up the approvals, and reports the breaches of rules that do not
+ * block.
+ */
 export async function holdBack(act: Act, step: Step, breaches: readonly Breach[]): Promise<void> {
   if (breaches.length === 0) return;
   await bypassRowScope(act.tx, async () => {
@@ -102,7 +105,7 @@ export async function holdBack(act: Act, step: Step, breaches: readonly Breach[]
   });
 }
 
-/** The breaches that would hold the step back now, for choices that are judged before anybody takes the step. */
+/** The breaches that would refuse the step now. For lists of choices, which show beforehand what would be refused. */
 export async function heldBackBy(tx: Tx, tenantId: number, step: Step, breaches: readonly Breach[]): Promise<readonly Breach[]> {
   if (breaches.length === 0) return [];
   return await bypassRowScope(tx, async () => {
@@ -128,7 +131,7 @@ function refusal(act: Act, step: Step, refused: readonly Breach[], rules: Readon
   const detail = Object.fromEntries(said.toReversed().map(({ field, words }) => [field, words]));
   const { caller, now } = act;
   return new RefusedOnRecord([...new Set(said.map(({ words }) => words))].join('；'), detail, async (tx) => {
-    // In the name of the person who was refused; the request's transaction is over.
+    // The risk is written in the name of the person who was refused, in a new transaction, because that of the request has been rolled back.
     const after: Act = { tx, caller, now };
     for (const breach of refused) {
       const rule = rules.get(breach.ruleCode);
@@ -144,14 +147,14 @@ function refusal(act: Act, step: Step, refused: readonly Breach[], rules: Readon
   });
 }
 
-/** A waybill that the refused call itself made is gone. */
+/** The finding without its waybill when the waybill does not exist: the refused call had created it, and its rollback removed it. */
 async function lasting(tx: Tx, finding: Finding): Promise<Finding> {
   if (finding.waybillId === null) return finding;
   const [row] = await tx.select({ id: waybills.id }).from(waybills).where(eq(waybills.id, finding.waybillId));
   return row ? finding : { ...finding, waybillId: null, waybillNo: null };
 }
 
-/** Notes that the step was taken that somebody had let pass. */
+/** Marks an approval as used, because the approved step has been taken. */
 async function useUp(act: Act, row: RiskRow): Promise<void> {
   const patch = { overrideUsed: yesNo.yes };
   const marks = { updateBy: act.caller.username, updateTime: act.now, version: sql`${risks.version} + 1` };

@@ -1,9 +1,12 @@
-/** Rules about papers of drivers and lorries, and about who may drive what. */
+/** Risk rules about documents of drivers and lorries, and about which driver may drive which lorry. */
 import { type SQL, sql } from 'drizzle-orm';
 import { licenceFits } from 'shared-contracts/business/licence-class';
 import { asked, type Finding, level, object, ofWaybill, type RuleDefinition, type Scan, stage } from './rule-terms.ts';
 
-/** Papers of drivers and lorries that end in the given span of days, with the first of them. */
+/**
+ * SQL for drivers and lorries with documents whose last day satisfies `ends`, which gets the number of days until then; one row for each driver or
+ * lorry, the first document to expire first.
+ */
 function papers(scan: Scan, ends: (day: SQL) => SQL): SQL {
   const today = sql`(${scan.now}::timestamptz at time zone 'Asia/Shanghai')::date`;
   const of = (kind: string, no: SQL, table: SQL, days: SQL): SQL => sql`
@@ -18,7 +21,7 @@ function papers(scan: Scan, ends: (day: SQL) => SQL): SQL {
     union all ${of(object.lorry, sql`o.plate_number`, sql`biz_lorry o`, lorries)}`;
 }
 
-/** Waybills that got lorry and driver in the span, as `w` with their lorry `l` and driver `d`. */
+/** SQL for waybills `w` that were assigned in the scanned period, with their lorry `l` and driver `d`. */
 const assigned = ({
   tenantId,
   since,

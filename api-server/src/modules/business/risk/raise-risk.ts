@@ -1,4 +1,4 @@
-/** Writes what a rule found, and closes what has mended itself. */
+/** Writes risks for what a rule found, and closes risks whose cause has gone. */
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import { numberKinds } from 'shared-contracts/business/number-kinds';
 import { risk as entity } from 'shared-contracts/business/risk/risk';
@@ -18,27 +18,27 @@ import type { Finding } from './rule-terms.ts';
 export interface HeldBack {
   /** The step in words, e.g. 指派. */
   readonly step: string;
-  /** Rule, record and value that were refused: `blockedKey` of the table. */
+  /** Identifies rule, record and value that were refused; stored as `blockedKey` of the risk. */
   readonly key: string;
 }
 
 export interface Raised {
   readonly finding: Finding;
-  /** The risk closes by itself when its rule finds it no longer. */
+  /** The risk closes automatically when its rule no longer finds it. */
   readonly isCondition: boolean;
   readonly heldBack?: HeldBack;
 }
 
-/** What a risk of one rule is about: two carriers of one object are two. */
+/** Key of the object and carrier that a finding is about: findings about the same object under two carriers count as different. */
 export const objectOfCarrier = ({ objectId, carrierId }: Pick<Finding, 'objectId' | 'carrierId'>): string =>
   `${objectId} ${carrierId ?? ''}`;
 
 const unDecided = () => inArray(risks.riskStatus, [...undecidedStates]);
 
 /**
- * Writes a new risk. While one of the same rule about the same object of the same carrier is undecided, that one is counted once more
- * instead: once a day by scans, and each time that a step is held back. Another carrier's is another risk, because each carrier reads its
- * own with the evidence. Resolves to 1 for a new one.
+ * Writes a new risk. When an undecided risk of the same rule about the same object and carrier exists, its counter is increased instead: once a day
+ * by scans, and each time a step is refused. Risks are kept apart by carrier, because each carrier may read its own with the evidence. Resolves to 1
+ * for a new risk, otherwise 0.
  */
 export async function raiseRisk(act: Act, rule: RiskRuleRow, { finding, isCondition, heldBack }: Raised): Promise<0 | 1> {
   const { tx, now } = act;
@@ -67,7 +67,7 @@ export async function raiseRisk(act: Act, rule: RiskRuleRow, { finding, isCondit
     ...{ dueTime: await dueTime(act, rule), repeatCount: 0, repeatable: isCondition ? yesNo.yes : yesNo.no, riskStatus: riskStatus.open },
     ...{ createBy: act.caller.username, createTime: now },
   };
-  // Somebody else may have raised the same meanwhile.
+  // A simultaneous call may have written the same risk: a unique index then rejects this one.
   const inserted = await tx.insert(risks).values(row).onConflictDoNothing().returning({ id: risks.id });
   if (inserted.length === 0) return 0;
   auditFollowing(act, entity, row.id, 'raise', changesBetween({}, row));
@@ -87,13 +87,13 @@ async function countAgain(act: Act, open: RiskRow, finding: Finding, heldBack: H
   const isToday = open.lastTriggerTime.slice(0, 10) >= now.slice(0, 10);
   if (isToday && !heldBack) return;
   const of = heldBack && { waybillId: finding.waybillId, waybillNo: finding.waybillNo };
-  // Another step, or another value, is not what was let pass.
+  // An approval is valid only for the step and value that were approved, so it is removed when the refused step is another one.
   const isOther = heldBack && heldBack.key !== open.blockedKey;
   const fresh = isOther && { overrideUser: null, overrideTime: null, overrideReason: null, overrideUsed: null };
-  // The driver who reads it is the one whom the evidence is about.
+  // The risk is shown to the driver it names, so this must be the driver whom the new evidence is about.
   const who = finding.driverId !== undefined && { driverId: finding.driverId, driverName: finding.driverName ?? null };
   const patch = { ...foundIn(finding), ...heldColumns(heldBack), ...of, ...who, ...fresh };
-  // Who looked at a step that is held back lets pass what was seen, and nothing that took its place meanwhile.
+  // When a refused step's risk changes, its version increases. An approval by somebody who saw the earlier content is refused then.
   const changes = heldBack || open.blockedKey !== null ? changesBetween(open, { ...open, ...patch }) : {};
   const isChanged = Object.keys(changes).length > 0;
   const marks = isChanged && { updateBy: caller.username, updateTime: now, version: sql`${risks.version} + 1` };
@@ -119,7 +119,7 @@ const foundIn = (finding: Finding) => ({
 const heldColumns = (heldBack: HeldBack | undefined) =>
   heldBack ? { blockFlag: yesNo.yes, blockedStep: heldBack.step, blockedKey: heldBack.key } : {};
 
-/** What the rule allows, in words. */
+/** What the rule allows, as a text: its thresholds with units, or its description. */
 function allowedBy({ threshold, thresholdUnit, threshold2, threshold2Unit, threshold3, threshold3Unit, description }: RiskRuleRow): string {
   const limits = [
     [threshold, thresholdUnit],
@@ -130,7 +130,7 @@ function allowedBy({ threshold, thresholdUnit, threshold2, threshold2Unit, thres
   return (words.length > 0 ? words.join('，') : description).slice(0, 100);
 }
 
-/** Closes undecided risks of conditions that are met again, e.g. a renewed insurance. Steps that were held back are open again then. */
+/** Closes undecided risks whose cause has gone, e.g. because an insurance was renewed. Steps that were refused because of them are possible again. */
 export async function closeMended(act: Act, rule: RiskRuleRow, findings: readonly Finding[]): Promise<number> {
   const { tx, now } = act;
   const still = new Set(findings.map(objectOfCarrier));
@@ -141,7 +141,7 @@ export async function closeMended(act: Act, rule: RiskRuleRow, findings: readonl
       and(
         ...([eq(risks.tenantId, rule.tenantId), eq(risks.ruleCode, rule.ruleCode), eq(risks.repeatable, yesNo.yes)] as SQL[]),
         inArray(risks.riskStatus, [riskStatus.open, riskStatus.running]),
-        // What people stopped stays until they decide.
+        // Risks for which people froze something stay open until people decide.
         isNull(risks.frozenIds),
       ),
     )

@@ -1,4 +1,7 @@
-/** What the nightly scan and the steps of people look for, in the order in which people read it. */
+/**
+ * All risk rules of the product, in the order in which the screen lists them: those of the nightly scan, and those that are checked when people take
+ * a step.
+ */
 import { paperRules } from './paper-rules.ts';
 import type { RuleDefinition } from './rule-terms.ts';
 import { trackRules, withTrack } from './track-rules.ts';
@@ -8,5 +11,5 @@ const all = [...paperRules, ...waybillRules.map((rule) => (rule.ruleCode === 'R0
 
 export const ruleDefinitions: readonly RuleDefinition[] = all.sort((a, b) => (a.ruleCode < b.ruleCode ? -1 : 1));
 
-/** The definition of a stored rule; undefined for one that this version does not know. */
+/** The definition of a stored rule; undefined for a rule that this version of the product does not contain. */
 export const definitionOf = (ruleCode: string): RuleDefinition | undefined => ruleDefinitions.find((rule) => rule.ruleCode === ruleCode);

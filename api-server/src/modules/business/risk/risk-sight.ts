@@ -12,7 +12,7 @@ import { waybills } from '../waybill/waybill.table.ts';
 import { risks } from './risk.table.ts';
 import { type Finding, object, type RuleDefinition } from './rule-terms.ts';
 
-/** Tables of what a risk can be about, by code of `risk_object`. */
+/** Tables of the records that a risk can be about, by code of `risk_object`. */
 const tables: ReadonlyMap<string, EntityTable> = new Map<string, EntityTable>([
   [object.waybill, waybills],
   [object.driver, drivers],
@@ -21,12 +21,15 @@ const tables: ReadonlyMap<string, EntityTable> = new Map<string, EntityTable>([
   [object.order, orders],
 ]);
 
-/** Data rules on waybills, drivers, lorries, carriers and orders hold for the risks about them; undefined where nothing narrows the caller. */
+/**
+ * SQL condition that applies the caller's data rules on waybills, drivers, lorries, carriers and orders to the risks about them; undefined when no
+ * data rule limits the caller.
+ */
 export function visibleRisks(caller: Caller): SQL | undefined {
   const readable = (table: EntityTable, id: SQL | typeof risks.objectId): SQL =>
     sql`exists (select from ${table} where ${and(eq(table.id, id), scopeCondition(table, caller))})`;
   const ofWaybill = isNarrowed(waybills, caller) ? or(isNull(risks.waybillId), readable(waybills, sql`${risks.waybillId}`)) : undefined;
-  // R016 names a dispatch order as object of a carrier's risk; the carrier itself is in `carrierId`.
+  // In risks of rule R016 about a carrier, `objectId` is a dispatch order, and `carrierId` names the carrier.
   const column = (code: string) => (code === object.carrier ? sql`${risks.carrierId}` : sql`${risks.objectId}`);
   const ofObjects = [...tables]
     .filter(([code, table]) => code !== object.waybill && isNarrowed(table, caller))

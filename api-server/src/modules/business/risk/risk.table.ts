@@ -4,15 +4,15 @@ import { riskStatus } from 'shared-contracts/business/transport-states';
 import { text } from '../../../kernel/database/columns.ts';
 import { entityTable, newestFirst } from '../../../kernel/tables/declare-table.ts';
 
-/** States in which nobody has decided yet, or what was decided is not mended. */
+/** States of a risk in which nobody has decided yet, or in which it is confirmed but not yet resolved. */
 export const undecidedStates = [riskStatus.open, riskStatus.running, riskStatus.confirmed] as const;
 
 export const risks = entityTable('biz_risk', risk, {
   defaults: { blockFlag: yesNo.no },
   further: {
-    /** What exactly was refused: rule, record and value. Only the same step passes when somebody let it pass. */
+    /** Identifies what was refused: rule, record and value. An approval of the refused step is valid for exactly this. */
     blockedKey: text(200),
-    /** What is frozen because of it: `<code of freeze_scope>:<id>`, comma separated. */
+    /** Records that were frozen because of this risk: `<code of freeze_scope>:<id>`, comma separated. */
     frozenIds: text(200),
   },
   unique: {
@@ -32,7 +32,7 @@ export const risks = entityTable('biz_risk', risk, {
     blocked: { on: ['blockedKey'], where: 'blocked_key is not null' },
   },
   search: { trigram: ['riskNo', 'objectNo', 'waybillNo', 'ruleName'] },
-  // What a carrier is suspected of is no business of the shipper.
+  // Shippers see no risks, because suspicions against carriers do not concern them.
   rows: { hiddenFrom: 'shipper' },
 });
 

@@ -1,4 +1,4 @@
-/** Asks every rule in use, raises what it finds, and closes what has mended itself. */
+/** Runs the enabled risk rules, in the nightly scan all of them: writes risks for their findings, and closes risks whose cause has gone. */
 import { and, eq, inArray, notInArray, sql } from 'drizzle-orm';
 import { yesNo } from 'shared-contracts/business/states';
 import { instantText } from '../../../kernel/basics/clock.ts';
@@ -13,16 +13,16 @@ import { definitionOf, ruleDefinitions } from './risk-rules.ts';
 import type { Finding, RuleDefinition } from './rule-terms.ts';
 
 const day = 86_400_000;
-/** Events of the last days are looked at again, so that a scan that was missed loses nothing. */
+/** Each scan looks at the events of this many days, so that nothing is lost when a scan did not run. */
 const daysLookedAt = 3;
 
-/** The moment of a scan, and how many days before it events are looked at. */
+/** Time of a scan (epoch ms), and the number of days before it whose events are looked at. */
 interface Span {
   readonly at: number;
   readonly days: number;
 }
 
-/** The columns of a rule that the product delivers; what people set of it stays. */
+/** The columns of a rule as the product delivers it. */
 function deliveredColumns({ find: _, isCondition: _c, limits, atStep, ...rule }: RuleDefinition) {
   const [first, second, third] = limits;
   return {
@@ -37,7 +37,10 @@ function deliveredColumns({ find: _, isCondition: _c, limits, atStep, ...rule }:
 
 const delivered = (name: string) => sql.raw(`excluded.${name}`);
 
-/** Gives every tenant, or one, the rules that it lacks, and present ones the words of this version. What people set stays. */
+/**
+ * Adds missing rules to every tenant, or to the tenant `only`, and updates names and descriptions of existing rules to this version. Thresholds and
+ * switches that people set are kept.
+ */
 export async function ensureRiskRules(tx: Tx, only?: number): Promise<void> {
   const { rows: tenants } = await tx.execute<{ id: number }>(
     sql`select id from sys_tenant where ${only === undefined ? sql`true` : sql`id = ${only}`} order by id`,
@@ -72,7 +75,8 @@ export async function ensureRiskRules(tx: Tx, only?: number): Promise<void> {
 }
 
 /**
- * The scan of every tenant, each rule in a transaction of its own; `only`: codes of the rules to ask, default all in use. Resolves to the number of risks that were raised or closed.
+ * Scans every tenant, each rule in its own transaction. `only`: codes of the rules to run; default: all enabled rules. Resolves to the number of
+ * risks that were written or closed.
  */
 export async function scanRisks(database: Database, at: number, days = daysLookedAt, only?: readonly string[]): Promise<number> {
   await database.asSystem('rules of risks', ensureRiskRules);
@@ -88,7 +92,7 @@ export async function scanRisks(database: Database, at: number, days = daysLooke
   return changed;
 }
 
-/** The thresholds of a rule as its question reads them. */
+/** A rule's thresholds in the form in which its query reads them. */
 export const limitsOf = ({ threshold, threshold2, threshold3 }: Pick<RiskRuleRow, 'threshold' | 'threshold2' | 'threshold3'>) => ({
   ...{ threshold: threshold ?? '0', threshold2: threshold2 ?? '0', threshold3: threshold3 ?? '0' },
 });
@@ -110,7 +114,7 @@ async function applyRule(tx: Tx, rule: RiskRuleRow, definition: RuleDefinition, 
   return changed;
 }
 
-/** Objects about whose events of these days somebody has decided already. */
+/** Objects for which somebody has already decided on a risk of this rule, so that the scan does not report them again. */
 async function decidedObjects(tx: Tx, rule: RiskRuleRow, findings: readonly Finding[]): Promise<Set<string>> {
   if (findings.length === 0) return new Set();
   const ids = findings.map(({ objectId }) => objectId);

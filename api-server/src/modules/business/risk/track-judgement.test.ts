@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { evidenceOf, missingTrack, oddTrack, oddTransit } from './track-judgement.ts';
 
-/** Points every five minutes along a meridian, a tenth of a degree (11.1 km) apart. */
+/** Track points five minutes apart along a meridian, each a tenth of a degree (11.1 km) from the one before. */
 const along = (count: number, from = 0) =>
   Array.from({ length: count }, (_, index) => ({ lng: 117, lat: 36 + index / 10, time: from + index * 300, speed: 60 }));
 const plan = { send: { lng: 117, lat: 36 }, receive: { lng: 117, lat: 38 }, distance: 222 };

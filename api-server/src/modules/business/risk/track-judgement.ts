@@ -1,9 +1,9 @@
-/** What a track shows about a journey: small questions over points in the order of time, without database. */
+/** Judges the track of a journey: functions over its points in order of time, without database access. */
 import { metresBetween } from 'shared-contracts/business/track/distance';
 import { deviationsOf, lengthOf, stopsOf, type TrackPlan, type TrackPoint } from 'shared-contracts/business/track/track';
 
 const minute = 60;
-/** Longest pause between two points that still counts as covered, seconds. */
+/** Longest interval between two points, in seconds, that counts as covered by the track. */
 const coveredGap = 10 * minute;
 /** Positions kept as evidence. */
 const mostPoints = 100;
@@ -11,18 +11,24 @@ const mostPoints = 100;
 /** Moments in epoch seconds. */
 export interface Journey {
   readonly departed: number;
-  /** Delivery, or now while it is on the road. */
+  /** Time of delivery, or the current time while the lorry is still on the road. */
   readonly ended: number;
   readonly plan: TrackPlan;
 }
 
-/** R005: why a track proves no journey; null where it does. `around`: seconds around the departure that must hold a point. */
+/**
+ * Rule R005 (missing track): why the track does not prove that the journey took place; null when it does. It needs at least `least` points, one of
+ * them within `around` seconds of the departure.
+ */
 export function missingTrack(points: readonly TrackPoint[], departed: number, least: number, around: number): string | null {
   if (points.length < least) return `轨迹${points.length}点`;
   return points.some(({ time }) => Math.abs(time - departed) <= around) ? null : '发车前后无轨迹';
 }
 
-/** R006: what does not fit between a track and its waybill: way longer or shorter than planned, or not covered. Shares from 0 to 1. */
+/**
+ * Rule R006: how the track contradicts the waybill: its length differs from the planned distance, or it leaves too much of the time uncovered. Limits
+ * are shares from 0 to 1.
+ */
 export function oddTrack(
   points: readonly TrackPoint[],
   { departed, ended, plan }: Journey,
@@ -43,7 +49,10 @@ export function oddTrack(
   ];
 }
 
-/** R009: what is unusual on the road: a stop that is no loading or unloading, a detour, silence. Minutes and kilometres. */
+/**
+ * Rule R009: what is unusual on the road: a stop away from the loading and unloading places, a detour, or no positions for long. Limits in minutes
+ * and kilometres.
+ */
 export function oddTransit(
   points: readonly TrackPoint[],
   { departed, ended, plan }: Journey,
@@ -62,7 +71,7 @@ export function oddTransit(
   ];
 }
 
-/** The track as evidence: at most a hundred of its points, first and last among them. */
+/** The track as evidence of a risk: at most a hundred of its points, including the first and the last. */
 export function evidenceOf(points: readonly TrackPoint[]): string | null {
   const step = Math.max(1, Math.ceil((points.length - 1) / (mostPoints - 1)));
   const kept = points.filter((_, index) => index % step === 0 || index === points.length - 1);

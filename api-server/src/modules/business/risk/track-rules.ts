@@ -1,4 +1,4 @@
-/** Rules about tracks. They ask only where the tenant receives positions at all: without a provider every journey would lack its track. */
+/** Risk rules about tracks. They are checked only for tenants that receive positions: without a position provider no journey would have a track. */
 import { type SQL, sql } from 'drizzle-orm';
 import { waybillStatus } from 'shared-contracts/business/states';
 import type { TrackPoint } from 'shared-contracts/business/track/track';
@@ -7,7 +7,7 @@ import { goodPoints } from '../track/read-track.ts';
 import { done, type Finding, level, local, object, ofWaybill, type RuleDefinition, type Scan, stage } from './rule-terms.ts';
 import { evidenceOf, type Journey, missingTrack, oddTrack, oddTransit } from './track-judgement.ts';
 
-/** Journeys that one run looks at, the newest first. */
+/** Largest number of journeys that one run looks at, the newest first. */
 const mostJourneys = 500;
 
 interface Found extends Finding {
@@ -43,7 +43,10 @@ const journeyOf = (row: Found): Journey => ({
   plan: { send: place(row.sendLng, row.sendLat), receive: place(row.receiveLng, row.receiveLat), distance: Number(row.distance) },
 });
 
-/** A rule about each journey's track; the judgement's words are what was found. */
+/**
+ * Makes the `find` function of a rule that judges the track of each journey. The texts that `judge` returns become the finding's value; none: no
+ * finding.
+ */
 const overTracks =
   (
     which: (scan: Scan) => SQL,
@@ -89,12 +92,12 @@ export const trackRules: readonly RuleDefinition[] = [
   },
 ];
 
-/** The part of R006 that reads tracks: thresholds two and three. */
+/** Finds waybills whose track contradicts them: second and third threshold of rule R006. */
 const mismatched = overTracks(delivered, (points, row, { threshold2, threshold3 }) =>
   oddTrack(points, journeyOf(row), { way: Number(threshold2) / 100, uncovered: Number(threshold3) / 100 }),
 );
 
-/** R006 with its track: what times and track say about one waybill is one finding. */
+/** Extends rule R006, which compares times, by the comparison of tracks. When both find something about a waybill, it becomes one finding. */
 export function withTrack(rule: RuleDefinition): RuleDefinition {
   return {
     ...rule,

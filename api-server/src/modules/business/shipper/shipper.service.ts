@@ -17,7 +17,7 @@ import { type ShipperRow, shippers } from './shipper.table.ts';
 
 type ShipperDraft = Partial<DraftOf<typeof shipper>>;
 
-/** Who the record is for the blacklist. */
+/** The fields by which the blacklist recognises a shipper. */
 const identity = { entity: shipper, table: shippers, fields: ['uscc', 'idCardNo'] };
 
 /** Adds values that people do not type: number and normalised codes. */

@@ -51,7 +51,7 @@ async function eachDue({ database, push, now }: Due, due: SQL | undefined, work:
   return done;
 }
 
-/** Goods change by themselves; written like a person's action. */
+/** Changes the state of goods without a person, with the same audit and history as a person's action. */
 async function change(act: Act, row: SourceGoodsRow, to: string, action: string): Promise<void> {
   const { tx, caller, now } = act;
   const { userId, username } = caller;

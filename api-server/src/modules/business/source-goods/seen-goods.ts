@@ -40,7 +40,7 @@ export const decorateGoods: Decorate = async (tx, rows, caller) => {
   if (caller.carrierId !== null) return await withOwnOffer(tx, caller.carrierId, rows, ids);
   const figures = await bypassRowScope(tx, () => offerFigures(tx, ids));
   const agreed = await bypassRowScope(tx, () => pricesOf(tx, rows));
-  // An auditor of goods, for example, reads no offers.
+  // Usual prices are computed only for people who may read offers, which e.g. an auditor of goods may not.
   const mayCompare = caller.shipperId === null && may(caller, 'publicGoodsOffer:list');
   const usual = mayCompare ? await usualPrices(tx, ids) : new Map<string, string>();
   return rows.map((row) => {

@@ -118,7 +118,7 @@ function offeringProblems(draft: Whole, now: string): Record<string, string> {
   };
 }
 
-/** Why goods cannot be offered until then: the deadline lies before the time of loading and after now. */
+/** Why this deadline for offers is refused: it must be later than now and earlier than the loading time. Null when it is valid. */
 export function deadlineProblem(offerDeadline: string, loadDateFrom: string, now: string): { offerDeadline: string } | null {
   if (offerDeadline <= now) return { offerDeadline: '报价截止须晚于现在' };
   return offerDeadline >= loadDateFrom ? { offerDeadline: '报价截止须早于装货时间' } : null;

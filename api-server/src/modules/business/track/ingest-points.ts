@@ -1,4 +1,4 @@
-/** Takes over positions that a provider reports: checks them, finds the waybill, stores each once, and moves the waybill's position on. */
+/** Stores positions that a provider reports: checks them, finds the waybill of each, stores each once, and updates the waybill's current position. */
 import { inArray, sql } from 'drizzle-orm';
 import { waybillStatus } from 'shared-contracts/business/states';
 import { epochOf, instantText } from '../../../kernel/basics/clock.ts';
@@ -12,9 +12,9 @@ import { siteOf, type TransitWaybill, transitWaybills } from './transit-waybills
 import { type WaybillPositionRow, waybillPositions } from './waybill-position.table.ts';
 
 const minute = 60_000;
-/** Clocks of devices may be ahead by this much. */
+/** How far, in ms, a position's time may be ahead of the server, because clocks of devices differ. */
 const ahead = 5 * minute;
-/** Points shortly before departure, since the lorry was assigned, and after delivery belong to the journey too. */
+/** Time, in ms, before departure (but not before the lorry was assigned) and after delivery in which positions still belong to the journey. */
 const around = 30 * minute;
 
 export interface ReportedPoint {
@@ -31,15 +31,17 @@ export interface ReportedPoint {
   readonly address: string | null;
 }
 
-/** Why a point was not taken: its position or time cannot be true, or the lorry was on no journey then. */
+/** Why a point is not stored: impossible place, time in the future, or no journey of the lorry at that time. */
 export type PointFault = 'place' | 'future' | 'noWaybill';
 
 export interface Ingested {
   readonly stored: number;
-  /** Points that were there already. */
+  /** Number of points that had been stored before. */
   readonly repeated: number;
   readonly drift: number;
-  /** Points at which another tenant or carrier claimed the plate too; the journey that began first has them. */
+  /**
+   * Number of points that also fit a waybill of another tenant or carrier with the same plate number; they are given to the journey that began first.
+   */
   readonly ambiguous: number;
   readonly refused: Readonly<Record<PointFault, number>>;
 }
@@ -53,7 +55,7 @@ function faultOf({ lng, lat, time }: ReportedPoint, now: number): PointFault | u
   return time <= now + ahead ? undefined : 'future';
 }
 
-/** Stores what is new of the reported points. Points of one waybill and second are the same point; the first one stays. */
+/** Stores reported points that are new. Of several points of one waybill in the same second only the first is stored. */
 export async function ingestPoints(tx: Tx, reported: readonly ReportedPoint[], now: number): Promise<Ingested> {
   const refused = { place: 0, future: 0, noWaybill: 0 };
   const possible = reported.filter((point) => {
@@ -74,7 +76,7 @@ export async function ingestPoints(tx: Tx, reported: readonly ReportedPoint[], n
   const limitsOf = limitsByTenant(tx);
   let [stored, drift] = [0, 0];
   await ensureMonths(tx, placed);
-  // In the order of ids, so that two batches that concern the same waybills do not wait for each other.
+  // Waybills are handled in the order of their ids, so that two simultaneous batches cannot block each other (deadlock).
   for (const id of [...byWaybill.keys()].sort()) {
     const points = byWaybill.get(id) ?? [];
     const [first] = points;
@@ -99,14 +101,15 @@ async function journeysOf(tx: Tx, points: readonly ReportedPoint[]): Promise<Tra
 }
 
 /**
- * The journeys that a point can belong to, the one that has it first: the latest journey of the tenant and carrier who were the first to be
- * under way with this plate, so that nobody gets the positions of a lorry by naming its plate later.
+ * The journeys to which a point can belong; it is stored for the first of them. When several tenants or carriers name the same plate, the one whose
+ * journey began first comes first, so that nobody can get the positions of another's lorry by naming its plate later. Of one tenant and carrier, the
+ * journey that is under way comes first, then the latest.
  */
 function claimsOn(journeys: readonly TransitWaybill[], { plateNumber, time }: ReportedPoint): TransitWaybill[] {
   const claims = journeys.filter((journey) => journey.plateNumber === plateNumber && isDuring(journey, time));
   const departed = (one: TransitWaybill) => epochOf(one.departTime);
   const [holder] = claims.filter((one) => isUnderWay(one, time)).sort((a, b) => departed(a) - departed(b));
-  // While one of them is under way, the next journey of the lorry has not begun, whoever planned it.
+  // A journey that is under way comes before one that has not departed yet, whoever planned it.
   const rank = (one: TransitWaybill) => (holder && isOther(one, holder) ? 2 : isUnderWay(one, time) ? 0 : 1);
   return claims.sort((a, b) => rank(a) - rank(b) || departed(b) - departed(a));
 }
@@ -118,8 +121,8 @@ const isOther = (one: TransitWaybill, holder: TransitWaybill | undefined): boole
   one.tenantId !== holder?.tenantId || one.carrierId !== holder.carrierId;
 
 /**
- * Before its departure a lorry belongs to a journey only since it was given to it: where it stood before is the business of those it drove
- * for until then.
+ * Whether a point can belong to a journey by its time. Positions from before the lorry was assigned never belong to it, because they concern those
+ * for whom the lorry drove before.
  */
 function isDuring({ assignTime, departTime, deliveryTime }: TransitWaybill, time: number): boolean {
   const departed = epochOf(departTime);
@@ -127,13 +130,13 @@ function isDuring({ assignTime, departTime, deliveryTime }: TransitWaybill, time
   return time >= begun && (deliveryTime === null || time <= epochOf(deliveryTime) + around);
 }
 
-/** Makes the partitions of late points; those of today and the months to come are made ahead. */
+/** Creates the monthly partitions that late points need; those of the current and the next months exist already. */
 async function ensureMonths(tx: Tx, points: readonly { readonly time: number }[]): Promise<void> {
   const months = new Set(points.map(({ time }) => `${instantText(time).slice(0, 7)}-01`));
   for (const month of months) await tx.execute(sql`select freight.ensure_month('biz_track_point', ${month}::date)`);
 }
 
-/** What one waybill's points are judged by. */
+/** A waybill with the tenant's limits, against which its points are judged. */
 export interface Journey {
   readonly tx: Tx;
   readonly waybill: TransitWaybill;
@@ -167,7 +170,7 @@ async function storeOf(journey: Journey, placed: readonly Placed[]): Promise<{ s
   return { stored: fresh.length, drift: driftCount };
 }
 
-/** The points whose moment is not stored yet. The position is locked, so nobody else adds points of this waybill meanwhile. */
+/** The points for whose time none is stored yet. The position row is locked, so no other call adds points of this waybill at the same time. */
 async function unknownOf(tx: Tx, waybillId: string, points: readonly Placed[]): Promise<Placed[]> {
   const [first, last] = [points[0]?.time ?? 0, points.at(-1)?.time ?? 0];
   const { rows } = await tx.execute<{ seen: string }>(sql`
@@ -178,8 +181,8 @@ async function unknownOf(tx: Tx, waybillId: string, points: readonly Placed[]): 
 }
 
 /**
- * Whether each point is drift. Late points are judged among the good ones that are stored around them: alone, two wrong ones far from each
- * other in time would follow each other and confirm each other.
+ * Whether each point is drift (a place that the lorry cannot have reached). Late points are judged together with the stored points around them:
+ * judged alone, two wrong points far apart in time would seem to confirm each other.
  */
 async function judged(tx: Tx, waybillId: string, fresh: readonly Placed[]): Promise<boolean[]> {
   const [first, last] = [fresh[0]?.time ?? 0, fresh.at(-1)?.time ?? 0];
@@ -193,7 +196,7 @@ async function judged(tx: Tx, waybillId: string, fresh: readonly Placed[]): Prom
   return fresh.map(({ time }) => byTime.get(time) ?? false);
 }
 
-/** The good point before a moment, at most two days earlier: a comparison over a longer gap says nothing. */
+/** The last point before a moment that is not drift, at most two days earlier: after a longer time any distance is possible. */
 async function goodPointBefore(tx: Tx, waybillId: string, time: number) {
   const at = new Date(time).toISOString();
   const { rows } = await tx.execute<{ seen: string; lng: string; lat: string }>(sql`
@@ -204,7 +207,7 @@ async function goodPointBefore(tx: Tx, waybillId: string, time: number) {
   return found && { time: Number(found.seen) * 1000, lng: Number(found.lng), lat: Number(found.lat) };
 }
 
-/** The waybill's position, made where there is none yet, locked until the transaction ends. */
+/** The waybill's row of current positions, created if missing, and locked until the transaction ends. */
 export async function lockedPosition({ tx, waybill, limits, now }: Journey): Promise<WaybillPositionRow> {
   const {
     id: waybillId,
@@ -238,7 +241,7 @@ interface Move {
   readonly drift: number;
 }
 
-/** Late points are stored but do not move the position back. */
+/** Updates the waybill's current position by points newer than it; older points only increase its counters. */
 async function movePosition({ tx, waybill, limits, now }: Journey, { position, good, added, drift }: Move): Promise<void> {
   const plan = siteOf(waybill);
   const newer = good
@@ -253,5 +256,8 @@ async function movePosition({ tx, waybill, limits, now }: Journey, { position, g
   noteChange(tx, { tenantId: waybill.tenantId, entity: 'waybillPosition', recordId: position.id });
 }
 
-/** Months for which points are kept, in the installation: partitions are dropped whole, so one tenant's setting holds for all. */
+/**
+ * Number of months for which points are kept. It is one setting for the whole installation, because a monthly partition, which holds the points of
+ * all tenants, is dropped as a whole.
+ */
 export const keptMonths = async (tx: Tx): Promise<number> => Number(await setting(tx, 0, 'track.keepMonths'));

@@ -1,4 +1,4 @@
-/** Reads the positions of running waybills' lorries from the configured provider and stores them. */
+/** Requests the positions of lorries on running waybills from the configured provider, and stores them. */
 import { eq } from 'drizzle-orm';
 import { epochOf, instantText } from '../../../kernel/basics/clock.ts';
 import type { TrackService } from '../../../kernel/config/track-service.ts';
@@ -10,15 +10,18 @@ import { isOnTheRoad, transitWaybills } from './transit-waybills.ts';
 import { waybillPositions } from './waybill-position.table.ts';
 
 const minute = 60_000;
-/** Points that arrive late are asked for again over this time; what is stored already is recognised. */
+/**
+ * Each request begins this long (ms) before the last known position, to get points that reached the provider late; points that are stored already are
+ * ignored.
+ */
 const overlap = 15 * minute;
-/** Positions before departure that belong to the journey (rule R005 looks at them). */
+/** The first request for a waybill begins this long (ms) before its departure, because risk rule R005 looks at positions around the departure. */
 const before = 30 * minute;
-/** Failures in a row after which the provider is left alone for a while. */
+/** Number of consecutive failures after which requests to the provider pause. */
 const failuresAllowed = 3;
 const shortestPause = 5 * minute;
 const longestPause = 60 * minute;
-/** Questions about the rest of what one answer could not hold, in one run. */
+/** Largest number of follow-up requests in one run, for points that did not fit into a response. */
 const mostFollowing = 20;
 
 export interface Pulled extends Omit<Ingested, 'refused'> {
@@ -26,7 +29,7 @@ export interface Pulled extends Omit<Ingested, 'refused'> {
   readonly refused: number;
   readonly malformed: number;
   readonly failures: number;
-  /** True: the provider is left alone until it had time to recover. */
+  /** Requests to the provider are paused after failures. */
   readonly isPaused: boolean;
 }
 
@@ -36,7 +39,7 @@ interface Pull {
   readonly clock: () => number;
 }
 
-/** One round: every running waybill, those first that were seen longest ago, as many as the limits allow. */
+/** One run: requests positions of the lorries on all running waybills, those with the oldest positions first, until the limit of calls is reached. */
 export async function pullTracks({ database, service, clock }: Pull): Promise<Pulled> {
   const pulled = { vehicles: 0, stored: 0, repeated: 0, drift: 0, ambiguous: 0, refused: 0, malformed: 0, failures: 0, isPaused: false };
   const known = await knownFailures(database, service);
@@ -87,7 +90,10 @@ async function questionsOf(database: Database): Promise<VehicleQuestion[]> {
   });
 }
 
-/** The questions about what a response could not hold. A vehicle that found no room in it is asked about again; a provider that gives nothing is not. */
+/**
+ * The follow-up requests for points that did not fit into a response. A vehicle without any point in it is requested again, unless the response was
+ * empty altogether.
+ */
 function restOf(asked: readonly VehicleQuestion[], { more, points }: Awaited<ReturnType<typeof askProvider>>): VehicleQuestion[] {
   return asked.flatMap((question) => {
     const { plateNumber, since } = question;
@@ -105,7 +111,7 @@ async function knownFailures(database: Database, { url }: TrackService): Promise
   return { failures: row?.failures ?? 0, retryAt: row?.retryTime ? epochOf(row.retryTime) : 0 };
 }
 
-/** Writes the failure, and after several in a row until when nothing is asked: twice as long each time, at most an hour. */
+/** Stores the failure. After several consecutive ones also a time before which no request is made: the pause doubles each time, up to an hour. */
 async function noteFailure(
   database: Database,
   { url }: TrackService,

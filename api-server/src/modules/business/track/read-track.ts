@@ -10,10 +10,10 @@ import { thinned } from './track-shape.ts';
 import type { TransitLimits } from './transit-state.ts';
 import { siteOf } from './transit-waybills.ts';
 
-/** Minutes between two points that still count as covered. */
+/** Longest interval between two points, in minutes, that counts as covered by the track. */
 const coveredGap = 10;
 
-/** A span of time, epoch milliseconds; open ends are null. */
+/** A period, epoch milliseconds; null: no limit on that side. */
 export interface TrackSpan {
   readonly from: number | null;
   readonly to: number | null;
@@ -24,7 +24,7 @@ interface StoredPoint extends TrackPoint {
 }
 
 async function storedPoints(tx: Tx, waybillId: string, { from, to }: TrackSpan): Promise<StoredPoint[]> {
-  // One text for all points: the driver reads rows one by one, which costs more than the query.
+  // All points are read as one text, because the driver's work per row would cost more than the query itself.
   const { rows } = await tx.execute<{ points: string | null }>(sql`
     select string_agg(concat_ws(',', extract(epoch from locate_time)::bigint, lng, lat, coalesce(speed::text, '-'), drift_flag), ';'
       order by locate_time) points
@@ -45,13 +45,13 @@ async function storedPoints(tx: Tx, waybillId: string, { from, to }: TrackSpan):
   });
 }
 
-/** The points of a waybill that a lorry can have driven to, in the order of time. For transactions of the system. */
+/** The points of a waybill without drift, in order of time. Only in a transaction that sees every tenant. */
 export async function goodPoints(tx: Tx, waybillId: string, span: TrackSpan = { from: null, to: null }): Promise<TrackPoint[]> {
   const all = await storedPoints(tx, waybillId, span);
   return all.filter(({ isDrift }) => !isDrift).map(({ isDrift: _drift, ...point }) => point);
 }
 
-/** Seconds between departure and delivery (or now) that points cover, as a part of the whole. */
+/** Share (0 to 1) of the time between departure and delivery (or now) that is covered by points; null before departure. */
 function coverageOf(points: readonly TrackPoint[], { departTime, deliveryTime }: WaybillRow, now: number): number | null {
   if (departTime === null) return null;
   const [from, to] = [epochOf(departTime) / 1000, (deliveryTime === null ? now : epochOf(deliveryTime)) / 1000];
@@ -65,7 +65,7 @@ function coverageOf(points: readonly TrackPoint[], { departTime, deliveryTime }:
 
 export interface TrackQuestion {
   readonly span: TrackSpan;
-  /** About how many points the answer may have. */
+  /** Approximate largest number of points in the response. */
   readonly most: number;
   readonly limits: Pick<TransitLimits, 'fenceRadius' | 'detourKm'>;
   readonly now: number;
@@ -90,7 +90,7 @@ export async function readTrack(tx: Tx, waybill: WaybillRow, { span, most, limit
   };
 }
 
-/** Rows of the file with every point, the newest of the given number at most. */
+/** Spreadsheet rows of all stored points, at most the given number of newest ones. */
 export async function trackRows(tx: Tx, waybillId: string, most: number): Promise<(string | number | null)[][]> {
   const { rows } = await bypassRowScope(tx, () =>
     tx.execute<Record<string, string | number | null>>(sql`

@@ -19,11 +19,11 @@ export const trackPoints = plainTable(
     speed: decimal(6, 2),
     /** Degrees, clockwise from north. */
     direction: whole(),
-    /** Kilometres that the device has counted. */
+    /** Odometer of the device, in kilometres. */
     mileage: decimal(12, 2),
     source: code().notNull(),
     address: text(256),
-    /** `Y`: no lorry can have driven here from the point before; kept for the figures, left out of tracks. */
+    /** `Y`: drift, a place that the lorry cannot have reached from the point before. Such points are kept for statistics but left out of tracks. */
     driftFlag: flag().notNull().default('N'),
     createTime: instant().notNull(),
   },

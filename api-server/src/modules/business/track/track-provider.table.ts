@@ -1,14 +1,14 @@
 import { instant, text, whole } from '../../../kernel/database/columns.ts';
 import { plainTable } from '../../../kernel/tables/declare-table.ts';
 
-/** How the provider of positions has answered lately: read before each round of questions, by whatever node runs it. One row per address. */
+/** The recent failures of the position provider, one row per address of a provider. Every run reads it first, on whichever node it runs. */
 export const trackProviders = plainTable(
   'biz_track_provider',
   {
     url: text(255).notNull(),
-    /** Rounds in a row that ended with a failure. */
+    /** Number of consecutive failed requests. */
     failures: whole().notNull().default(0),
-    /** Until then nothing is asked. */
+    /** Time before which no request is made. */
     retryTime: instant(),
     lastError: text(255),
     okTime: instant(),

@@ -1,16 +1,16 @@
-/** Asks a provider of positions over HTTP (docs/track-provider.md): limits, repeated tries, and a pause after failures. */
+/** Requests positions from a provider over HTTP (docs/track-provider.md), with limits on time and size, and retries. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
 import type { TrackService } from '../../../kernel/config/track-service.ts';
 import { callOut } from '../../system/account/call-out.ts';
 import type { ReportedPoint } from './ingest-points.ts';
 
-/** Tries of one question; between them half a second, then twice as long. */
+/** Number of attempts per request; the pause before a retry is up to half a second, then up to a second. */
 const tries = 3;
 const firstPause = 500;
-/** Bytes of one answer: a thousand points are about 150 kB. */
+/** Largest response in bytes; a thousand points are about 150 kB. */
 const largestResponse = 2 * 1_048_576;
-/** Most points that one answer may hold. */
+/** Largest number of points in one response. */
 export const mostPoints = 1_000;
 
 const optional = z
@@ -36,19 +36,19 @@ const responseSchema = z.object({ points: z.array(z.unknown()).max(mostPoints), 
 
 export interface VehicleQuestion {
   readonly plateNumber: string;
-  /** Points from this moment on, ISO 8601. */
+  /** ISO 8601; only points at or after this moment are wanted. */
   readonly since: string;
 }
 
 export interface ProviderResponse {
   readonly points: readonly ReportedPoint[];
-  /** Points that do not have the agreed form. */
+  /** Number of points that do not have the documented form. */
   readonly malformed: number;
-  /** Plates of which there are further points after the last one of this answer. */
+  /** Plate numbers for which the provider has more points than this response contains. */
   readonly more: readonly string[];
 }
 
-/** The provider did not answer, or answered with something else than agreed. `isFinal`: trying again would not help. */
+/** The provider did not respond, or its response does not have the documented form. `isFinal`: a retry would not help. */
 export class ProviderFailure extends Error {
   readonly isFinal: boolean;
   constructor(message: string, isFinal = false) {
@@ -85,7 +85,7 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** The answer of the provider, asked again where that may help. Rejects with ProviderFailure. */
+/** The provider's response, after retries if needed. Rejects with ProviderFailure. */
 export async function askProvider(service: TrackService, vehicles: readonly VehicleQuestion[]): Promise<ProviderResponse> {
   for (let attempt = 1; ; attempt += 1) {
     try {

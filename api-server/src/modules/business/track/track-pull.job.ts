@@ -11,7 +11,7 @@ export const trackPullJob = job({
     const pulled = await pullTracks({ database, service, clock });
     if (pulled.failures > 0) log.warn({ pulled }, 'The provider of positions did not answer as agreed');
     if (pulled.ambiguous > 0) log.warn({ pulled }, 'Several tenants or carriers drive lorries with the same plate at the same time');
-    // A round that brought nothing because of failures is a failed run, which people see in the list of jobs.
+    // A run in which all requests failed counts as a failed run, so that the list of jobs shows it.
     if (pulled.failures > 0 && pulled.stored + pulled.repeated === 0) throw new Error('The provider of positions cannot be reached');
     return pulled.stored;
   },

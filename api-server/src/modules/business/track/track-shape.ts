@@ -1,13 +1,13 @@
-/** Makes tracks small enough to draw, and finds points that no lorry can have driven to. */
+/** Reduces tracks to few enough points to draw, and finds drift: points that a lorry cannot have reached. */
 import { type Degrees, metresBetween } from 'shared-contracts/business/track/distance';
 import type { TrackPoint } from 'shared-contracts/business/track/track';
 
 /** A degree of latitude in metres. */
 const degree = 111_195;
-/** First tolerance in metres; it is doubled until few enough points are left. */
+/** Initial tolerance in metres; it is doubled until few enough points remain. */
 const finest = 15;
 
-/** Square of the distance in metres from a point to the line between two others, on the plane around them. */
+/** Square of the distance in metres from a point to the line between two others, calculated in a local plane. */
 function squareFromLine(point: Degrees, from: Degrees, to: Degrees): number {
   const scale = Math.cos((from.lat * Math.PI) / 180) * degree;
   const [x, y] = [(point.lng - from.lng) * scale, (point.lat - from.lat) * degree];
@@ -17,7 +17,10 @@ function squareFromLine(point: Degrees, from: Degrees, to: Degrees): number {
   return (x - part * dx) ** 2 + (y - part * dy) ** 2;
 }
 
-/** Ramer–Douglas–Peucker between points that are kept anyway; without recursion, because a track can have tens of thousands of points. */
+/**
+ * The Ramer–Douglas–Peucker algorithm between the points that are marked in `kept`; it marks further ones. Without recursion, because a track can
+ * have tens of thousands of points.
+ */
 function keepShape(points: readonly TrackPoint[], kept: Uint8Array, tolerance: number): void {
   const limit = tolerance * tolerance;
   const open: [number, number][] = [];
@@ -40,7 +43,10 @@ function keepShape(points: readonly TrackPoint[], kept: Uint8Array, tolerance: n
   }
 }
 
-/** The points that the shape needs, at most about `most`. First, last and the moments in `needed` (epoch seconds) are always among them. */
+/**
+ * Reduces a track to about `most` points that preserve its shape. The first and last point, and those at the moments in `needed` (epoch seconds), are
+ * always kept.
+ */
 export function thinned(points: readonly TrackPoint[], most: number, needed: ReadonlySet<number> = new Set()): readonly TrackPoint[] {
   if (points.length <= most) return points;
   const always = Uint8Array.from(points, ({ time }, index) => (index === 0 || index === points.length - 1 || needed.has(time) ? 1 : 0));
@@ -52,11 +58,11 @@ export function thinned(points: readonly TrackPoint[], most: number, needed: Rea
   }
 }
 
-/** Kilometres per hour beyond which a position is taken for a fault of the device. */
+/** Speed in km/h above which a position is considered an error of the device. */
 const fastest = 160;
-/** Metres that a position may be wrong by. */
+/** Largest usual error of a position, in metres. */
 const blur = 500;
-/** As many points in a row that agree with each other are right: then the point before them was the fault. */
+/** When this many consecutive points agree with each other, they are right and the point before them was the error. */
 const enough = 3;
 
 interface Seen extends Degrees {
@@ -65,7 +71,7 @@ interface Seen extends Degrees {
 
 const canDrive = (from: Seen, to: Seen): boolean => metresBetween(from, to) <= blur + (Math.abs(to.time - from.time) * fastest) / 3.6;
 
-/** For points in the order of time: whether each is drift, judged from the good point before it. */
+/** Whether each point is drift. `points` are in order of time; `before` is the last good point before them. */
 export function driftOf(points: readonly Seen[], before: Seen | undefined): boolean[] {
   const drift: boolean[] = [];
   let good = before;

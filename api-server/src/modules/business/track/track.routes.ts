@@ -47,7 +47,10 @@ const header = ['定位时间', '经度', '纬度', '速度(公里/小时)', '�
 const widths = [20, 12, 12, 16, 10, 14, 10, 40, 8];
 const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** A waybill that was delivered or cancelled has left the road at once, although the monitor removes its position later. */
+/**
+ * SQL condition that the waybill is still in transit. A delivered or cancelled waybill disappears from the list at once, although the monitor deletes
+ * its position row later.
+ */
 const isRunning = () =>
   sql`exists (select from ${waybills} where ${waybills.id} = ${waybillPositions.waybillId} and ${waybills.waybillStatus} = '${sql.raw(waybillStatus.inTransit)}')`;
 
@@ -92,7 +95,7 @@ export default async function trackRoutes(app: FastifyInstance) {
     transaction: false,
     handler: async ({ caller, query }) =>
       await asSheetJob(caller, async () => {
-        // The file contains what the track of the list shows, so it needs the same permission.
+        // The file contains the same points as the track in the list, so it needs the same permission.
         if (!may(caller, 'waybill:list')) throw new NotAllowed();
         const { name, rows } = await app.kernel.database.as(caller, async (tx) => {
           const row = await getRow(tx, caller, waybills, query.id);

@@ -1,4 +1,4 @@
-/** What is unusual about a running waybill: no position, a long stop, a detour, late (figures M03 to M06). */
+/** Detects what is unusual about a running waybill: no position, a long stop, a detour, lateness (figures M03 to M06). */
 import { type Degrees, metresBetween } from 'shared-contracts/business/track/distance';
 import { detourOver, stopRadius, type TrackPlan } from 'shared-contracts/business/track/track';
 import { transitStatus } from 'shared-contracts/business/transport-states';
@@ -15,7 +15,7 @@ export interface TransitLimits {
   readonly stopMinutes: number;
   readonly detourKm: number;
   readonly plannedSpeed: number;
-  /** Times the planned time of driving after which a waybill is late. */
+  /** A waybill is late when its journey takes longer than the planned driving time multiplied by this factor. */
   readonly lateFactor: number;
   /** Metres. */
   readonly fenceRadius: number;
@@ -38,7 +38,7 @@ export async function transitLimits(tx: Tx, tenantId: number): Promise<TransitLi
   };
 }
 
-/** Reads the limits of each tenant once. */
+/** Returns a function that reads a tenant's limits from the database once and then remembers them. */
 export function limitsByTenant(tx: Tx): (tenantId: number) => Promise<TransitLimits> {
   const known = new Map<number, TransitLimits>();
   return async (tenantId) => {
@@ -48,11 +48,11 @@ export function limitsByTenant(tx: Tx): (tenantId: number) => Promise<TransitLim
   };
 }
 
-/** By when the lorry should be there. */
+/** The time after which the waybill is late. */
 export const dueTimeOf = (departTime: string, distance: number, { plannedSpeed, lateFactor }: TransitLimits): string =>
   instantText(epochOf(departTime) + (distance / plannedSpeed) * lateFactor * hour);
 
-/** A point that is newer than what the position says. */
+/** A point that is newer than the stored current position. */
 export interface Newer extends Degrees {
   /** `YYYY-MM-DD HH:mm:ss`. */
   readonly locateTime: string;
@@ -64,13 +64,13 @@ export interface Newer extends Degrees {
 
 type Position = Pick<WaybillPositionRow, 'locateTime' | 'standingSince' | 'standingLng' | 'standingLat'>;
 
-/** Columns of the position after newer points, in the order of time. `standingSince` is null while the lorry moves from place to place. */
+/** The changed columns of a position row after these newer points, which are in order of time. `standingSince` is null while the lorry moves. */
 export function afterPoints(position: Position, points: readonly Newer[], plan: TrackPlan, { plannedSpeed }: TransitLimits) {
   let { standingSince, locateTime: seen } = position;
   let place = position.standingLng === null ? undefined : { lng: Number(position.standingLng), lat: Number(position.standingLat) };
   for (const point of points) {
     if (place && metresBetween(place, point) <= stopRadius) {
-      // The point before is the first one at this place.
+      // The lorry has stood here since the previous point, which was the first one at this place.
       standingSince ??= seen ?? point.locateTime;
     } else {
       place = { lng: point.lng, lat: point.lat };
@@ -90,7 +90,10 @@ export function afterPoints(position: Position, points: readonly Newer[], plan: 
   };
 }
 
-/** Kilometres of road that are left: the straight line, stretched as the planned road is against the straight one. */
+/**
+ * Estimated kilometres of road to the destination: the straight distance, multiplied by the ratio of planned distance to straight distance of the
+ * whole journey.
+ */
 function remainingOf({ send, receive, distance }: TrackPlan, place: Degrees): number | null {
   if (!receive) return null;
   const direct = send ? metresBetween(send, receive) / 1000 : 0;
@@ -100,7 +103,7 @@ function remainingOf({ send, receive, distance }: TrackPlan, place: Degrees): nu
 
 type Judged = Pick<WaybillPositionRow, 'lng' | 'lat' | 'speed' | 'locateTime' | 'standingSince' | 'departTime' | 'dueTime' | 'detour'>;
 
-/** What is unusual at the moment `now` (epoch milliseconds). */
+/** State and flags of a waybill (late, off route) at the moment `now`, epoch milliseconds. */
 export function transitFlags(position: Judged, plan: TrackPlan, limits: TransitLimits, now: number) {
   return {
     transitStatus: statusOf(position, plan, limits, now),

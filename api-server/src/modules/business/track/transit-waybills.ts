@@ -1,4 +1,4 @@
-/** Waybills on the road, with what their tracks are judged by. */
+/** Reads waybills with the data by which their tracks are judged. */
 import { type SQL, sql } from 'drizzle-orm';
 import { waybillStatus } from 'shared-contracts/business/states';
 import type { TrackPlan } from 'shared-contracts/business/track/track';
@@ -17,7 +17,7 @@ export interface TransitWaybill extends Record<string, unknown> {
   readonly plateNumber: string;
   readonly sendCityCode: string;
   readonly receiveCityCode: string;
-  /** When this lorry was given to the waybill; null where nobody wrote it down. */
+  /** Time at which the lorry was assigned to the waybill; null when it was not recorded. */
   readonly assignTime: string | null;
   readonly departTime: string;
   readonly deliveryTime: string | null;
@@ -31,7 +31,7 @@ export interface TransitWaybill extends Record<string, unknown> {
 
 const local = (moment: SQL): SQL => sql`to_char(${moment} at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS')`;
 
-/** The waybills (alias `w`) that meet the condition, the latest departure first. For transactions of the system. */
+/** The departed waybills (alias `w`) that satisfy the condition, the latest departure first. Only in a transaction that sees every tenant. */
 export async function transitWaybills(tx: Tx, condition: SQL): Promise<TransitWaybill[]> {
   const { rows } = await tx.execute<TransitWaybill>(sql`
     select w.id, w.tenant_id "tenantId", w.waybill_no "waybillNo", w.shipper_id "shipperId", w.shipper_name "shipperName", w.carrier_id "carrierId",
@@ -48,7 +48,7 @@ export const isOnTheRoad: SQL = sql`w.waybill_status = '${sql.raw(waybillStatus.
 
 const placeOf = (lng: string | null, lat: string | null) => (lng === null || lat === null ? null : { lng: Number(lng), lat: Number(lat) });
 
-/** The plan of a waybill's journey. */
+/** Loading place, unloading place and distance of a waybill, as its plan says. */
 export function siteOf(waybill: Pick<TransitWaybill, 'sendLng' | 'sendLat' | 'receiveLng' | 'receiveLat' | 'distance'>): TrackPlan {
   const { sendLng, sendLat, receiveLng, receiveLat, distance } = waybill;
   return { send: placeOf(sendLng, sendLat), receive: placeOf(receiveLng, receiveLat), distance: Number(distance) };

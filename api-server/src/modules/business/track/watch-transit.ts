@@ -1,4 +1,7 @@
-/** Looks at every waybill on the road: who has no position, stands, is off the route or late. Also removes what has left the road. */
+/**
+ * Checks every waybill in transit: which have no position, stand still, are off the route or late. Deletes the position rows of waybills that are no
+ * longer in transit.
+ */
 import { eq, sql } from 'drizzle-orm';
 import { instantText } from '../../../kernel/basics/clock.ts';
 import { noteChange } from '../../../kernel/database/changed-records.ts';
@@ -8,11 +11,11 @@ import { limitsByTenant, transitFlags } from './transit-state.ts';
 import { isOnTheRoad, siteOf, transitWaybills } from './transit-waybills.ts';
 import { waybillPositions } from './waybill-position.table.ts';
 
-/** Waybills that are looked at in one transaction. */
+/** Number of waybills that are checked in one transaction. */
 const atOnce = 200;
 
 export interface Watch {
-  /** A service is connected that knows where lorries are; without one nobody is missed. */
+  /** A vehicle position service is connected; without one, missing positions are not reported. */
   readonly isWatched: boolean;
 }
 
@@ -41,7 +44,7 @@ async function watchPart(tx: Tx, ids: readonly string[], { now, isWatched }: Wat
   const limitsOf = limitsByTenant(tx);
   const running = await transitWaybills(tx, sql`${isOnTheRoad} and w.id = any(${sql.param(ids)}::varchar[])`);
   let changed = 0;
-  // In the order of ids, as where points are stored, so that the two do not wait for each other.
+  // Waybills are locked in the order of their ids, as in ingest-points.ts, so that the two cannot block each other (deadlock).
   for (const waybill of running.sort((a, b) => (a.id < b.id ? -1 : 1))) {
     const limits = await limitsOf(waybill.tenantId);
     const position = await lockedPosition({ tx, waybill, limits, now });

@@ -30,7 +30,7 @@ export interface CarrierChange {
   readonly reason: string;
 }
 
-/** What changes of the waybill; its quantity has moved to a dispatch order of the new carrier. */
+/** Moves the waybill to a dispatch order of the new carrier; returns the waybill's changed columns. */
 export async function changeCarrier(act: WaybillAct, change: CarrierChange): Promise<Partial<WaybillRow>> {
   const { tx, row, now } = act;
   const frozen = frozenProblem(row);
@@ -50,14 +50,14 @@ export async function changeCarrier(act: WaybillAct, change: CarrierChange): Pro
   await writeAhead(tx, waybills, row.id, patch);
   await bypassRowScope(tx, () => settleOrderStatus(act, row.orderId, 'transferCarrier'));
   await writeNode(act, row, { nodeType: waybillNodeType.transfer, nodeTime: now, remark: change.reason });
-  // Also a waybill that waited for a lorry before waits for other people now.
+  // Noted even when the waybill awaited assignment before: other people, those of the new carrier, must now be notified.
   const { tenantId, userId } = act.caller;
   const told = { tenantId, userId, entity: waybillEntity.name, recordId: row.id, recordNo: row.waybillNo };
   noteTransition(tx, { ...told, toStatus: waybillStatus.awaitingAssign });
   return patch;
 }
 
-/** Takes the waybill's quantity from its dispatch order, which ends if it has no other; returns the dispatch order as it was. */
+/** Takes the waybill's quantity out of its dispatch order, which ends when no quantity is left. Returns the dispatch order as it was before. */
 async function leaveDispatchOrder(act: WaybillAct): Promise<DispatchOrderRow> {
   const { tx, row } = act;
   const { planQty } = row;
@@ -65,7 +65,7 @@ async function leaveDispatchOrder(act: WaybillAct): Promise<DispatchOrderRow> {
     const before = await lockDispatchOrder(act, row.dispatchOrderId);
     await returnQuantity(act, row.dispatchOrderId, planQty);
     const left = await lockDispatchOrder(act, row.dispatchOrderId);
-    // The quantity of a closed one went to the order already.
+    // When a dispatch order was closed, its remaining quantity returned to the order already.
     if (left.closeTime !== null) return before;
     const rest = new Big(left.dispatchQty).minus(planQty);
     if (rest.lte(0)) {
@@ -92,7 +92,7 @@ async function leaveDispatchOrder(act: WaybillAct): Promise<DispatchOrderRow> {
   });
 }
 
-/** Makes an allotment and a dispatch order of the new carrier by the rules of dispatching; both hold this waybill alone. */
+/** Creates an allotment and a dispatch order of the new carrier, by the usual rules of dispatching, for this waybill alone. */
 async function joinDispatchOrder(act: WaybillAct, left: DispatchOrderRow, change: CarrierChange) {
   const { tx, caller, row, now } = act;
   const draft = {

@@ -1,4 +1,4 @@
-/** Transfer type 3: another lorry takes the goods over on the road. The journey goes on as a further leg under the same number. */
+/** Transfer type 3: on the road another lorry takes over the goods. The rest of the journey is a new waybill (leg) with the same number. */
 import Big from 'big.js';
 import { drivingProblem } from 'shared-contracts/business/driving';
 import { exact } from 'shared-contracts/business/freight';
@@ -35,7 +35,7 @@ export interface Handover extends VehicleChoice {
   readonly lat?: string | null;
 }
 
-/** What can be said about a handover before anything changes. */
+/** Checks a handover to another lorry before anything is changed. */
 export async function checkHandover(act: WaybillAct, handover: Handover): Promise<void> {
   const { tx, caller, row, now } = act;
   if (row.settleLockFlag === yesNo.yes) throw new Business('运单已进入核销，不能转单');
@@ -47,7 +47,7 @@ export async function checkHandover(act: WaybillAct, handover: Handover): Promis
   if (driving) throw businessAt('transferTime', driving);
   if (handover.lorryId === row.lorryId) throw businessAt('lorryId', '新车辆与原车辆相同');
   const { step, breaches } = await overloading(act, handover);
-  // What somebody let pass is used up by the handover itself, not by the request for it.
+  // Uses `heldBackBy` first, which uses up no approval: the approval is for the handover itself, not for the request for it.
   if ((await heldBackBy(tx, caller.tenantId, step, breaches)).length > 0) await holdBack(act, step, breaches);
 }
 
@@ -62,7 +62,7 @@ interface Split {
   readonly newWaybillId: string;
 }
 
-/** Ends this leg with its part of the freight and starts the next one with the new lorry. */
+/** Ends the current leg with its share of the freight, and creates the next one with the new lorry. */
 export async function splitWaybill(act: WaybillAct, handover: Handover): Promise<Split> {
   const { tx, row } = act;
   const frozen = frozenProblem(row);
@@ -104,7 +104,7 @@ export async function splitWaybill(act: WaybillAct, handover: Handover): Promise
   return { patch, newWaybillId: next.id };
 }
 
-/** This leg's part of the amounts that are expected for the whole journey: by kilometres, or as somebody decided. */
+/** This leg's amounts: its share, by kilometres, of the amounts expected for the whole journey; the freight may be given by a person instead. */
 function firstPart(row: WaybillRow, handover: Handover, terms: Terms, legs: readonly WaybillRow[]) {
   const whole = { ...row, distance: legs.reduce((sum, leg) => sum.plus(leg.distance), new Big(row.distance)).toFixed(2) };
   const unloaded = { unloadNet: handover.transferQty, unloadVolume: row.loadVolume, unloadPieces: row.loadPieces };
@@ -136,7 +136,7 @@ function firstPart(row: WaybillRow, handover: Handover, terms: Terms, legs: read
   };
 }
 
-/** The waybill of the next leg: on the road with its new lorry since the handover; amounts to come and advances are its own. */
+/** Creates the waybill of the next leg, in transit with the new lorry since the handover. It takes over the expected amounts and the advances. */
 async function nextLeg(
   act: WaybillAct,
   { transferTime, firstLegDistance }: Handover,

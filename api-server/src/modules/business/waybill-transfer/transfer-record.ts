@@ -13,7 +13,7 @@ import { type WaybillTransferRow, waybillTransfers } from './waybill-transfer.ta
 
 type TransferValues = Partial<WaybillTransferRow> & Pick<WaybillTransferRow, 'transferType' | 'reason'>;
 
-/** Records a transfer of the waybill as it is before it, or a request (`auditStatus` pending). Returns its id. */
+/** Writes a record of the transfer with the waybill as it was before, or a request with `auditStatus` pending. Returns the record's id. */
 export async function recordTransfer(act: Act, row: WaybillRow, values: TransferValues): Promise<string> {
   const { tx, caller, now } = act;
   const id = newId();

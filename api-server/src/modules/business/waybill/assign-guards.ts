@@ -26,7 +26,7 @@ export function trailerOf(lorry: Pick<LorryRow, 'vehicleForm' | 'trailerPlateNum
   return lorry.vehicleForm === vehicleForm.tractor ? lorry.trailerPlateNumber : null;
 }
 
-/** Why a lorry cannot carry for the carrier whoever asks. */
+/** Why the carrier cannot use this lorry at all, even with a risk officer's approval; null when it can. */
 export function lorryBar(lorry: LorryRow, carrierId: string): string | null {
   if (lorry.carrierId !== carrierId) return '车辆不属于该承运商';
   if (lorry.bindStatus !== bindStatus.bound) return '车辆已与承运商解绑';
@@ -36,7 +36,7 @@ export function lorryBar(lorry: LorryRow, carrierId: string): string | null {
   return lorry.vehicleForm === vehicleForm.trailer ? '挂车不能单独承运' : null;
 }
 
-/** The rules about risks that a lorry breaks, with documents that must be valid on `deadline` (`YYYY-MM-DD`). */
+/** The risk rules that a lorry breaks. Its documents must be valid on `deadline` (`YYYY-MM-DD`). */
 export function lorryFaults(lorry: LorryRow, deadline: string): Fault[] {
   const isHeavy = !isLightLorry(lorry);
   return [
@@ -51,7 +51,7 @@ export function lorryFaults(lorry: LorryRow, deadline: string): Fault[] {
 /** A tractor without trailer. */
 export const trailerFault = (lorry: LorryRow): Fault[] => fault('R004', needsTrailer(lorry), '牵引车未配挂车');
 
-/** Why a driver cannot drive for the carrier whoever asks. */
+/** Why the carrier cannot use this driver at all, even with a risk officer's approval; null when it can. */
 export function driverBar(driver: DriverRow, carrierId: string): string | null {
   if (driver.carrierId !== carrierId) return '司机不属于该承运商';
   if (driver.bindStatus !== bindStatus.bound) return '司机已与承运商解绑';
@@ -60,7 +60,7 @@ export function driverBar(driver: DriverRow, carrierId: string): string | null {
   return driver.workStatus === workStatus.stopped ? '司机已停用' : null;
 }
 
-/** The rules about risks that a driver breaks; without a lorry only those that concern the driver alone. */
+/** The risk rules that a driver breaks; without a lorry only the rules about the driver alone are checked. */
 export function driverFaults(driver: DriverRow, lorry: LorryRow | null, deadline: string): Fault[] {
   const isHeavy = lorry !== null && !isLightLorry(lorry);
   return [
@@ -107,7 +107,7 @@ interface CrewMember {
   readonly field: 'driverId' | 'coDriverId';
 }
 
-/** Refuses what no one may let pass: the message names lorry or driver and is shown at the field. */
+/** Refuses a lorry or driver that no approval can allow; the message names it and is shown at its field. */
 export function checkBars(lorry: LorryRow, crew: readonly CrewMember[], carrierId: string): void {
   const ofLorry = lorryBar(lorry, carrierId);
   if (ofLorry) throw businessAt('lorryId', `${ofLorry}：${lorry.plateNumber}`);
@@ -117,7 +117,7 @@ export function checkBars(lorry: LorryRow, crew: readonly CrewMember[], carrierI
   }
 }
 
-/** The rules that lorry and crew break on this journey, each at its field with the name of whom it concerns. */
+/** The risk rules that the lorry and its drivers break on this journey; each breach has its form field, and its text names the lorry or driver. */
 export function crewBreaches(lorry: LorryRow, crew: readonly CrewMember[], journey: Journey & { readonly deadline: string }): Breach[] {
   const { deadline } = journey;
   return [
@@ -126,7 +126,7 @@ export function crewBreaches(lorry: LorryRow, crew: readonly CrewMember[], journ
   ];
 }
 
-/** What a finding says about the journey. */
+/** Properties of the journey that are copied into a finding. */
 export interface Journey {
   readonly waybillId: string | null;
   readonly waybillNo: string | null;

@@ -91,7 +91,10 @@ export async function freeVehicle(act: WaybillAct): Promise<void> {
   await setWork(act, act.row, workStatus.idle);
 }
 
-/** The chosen lorry and crew, after all rules; `step` names what they are chosen for. */
+/**
+ * Checks the chosen lorry and drivers by all rules, and returns the columns that the waybill copies from them. `step` is the name of the step, for
+ * messages.
+ */
 export async function checkedVehicle(act: WaybillAct, choice: VehicleChoice, step = '指派') {
   const { tx, caller, row } = act;
   if (choice.coDriverId && choice.coDriverId === choice.driverId) throw businessAt('coDriverId', '副驾不能与司机相同');
@@ -116,7 +119,7 @@ async function deadlineOf({ tx, row, now }: WaybillAct): Promise<string> {
   return documentsDeadline(dispatchOrder?.deadline, now);
 }
 
-/** The data of lorry and driver that the waybill keeps, even if they change later. */
+/** The columns that a waybill copies from its lorry and driver, so that later changes of these do not affect it. */
 function snapshot(lorry: LorryRow, driver: DriverRow, coDriverId: string | null) {
   return {
     lorryId: lorry.id,
@@ -132,12 +135,15 @@ function snapshot(lorry: LorryRow, driver: DriverRow, coDriverId: string | null)
   };
 }
 
-/** Writes the assignment; unique indexes decide between two simultaneous ones. */
+/** Writes the assignment. Of two simultaneous ones a unique index rejects the second. */
 async function book({ tx, row }: WaybillAct, patch: Partial<WaybillRow>): Promise<void> {
   await withBooking(() => writeAhead(tx, waybills, row.id, patch));
 }
 
-/** Runs a write that occupies a lorry, driver or trailer; tells in words when another waybill has it. */
+/**
+ * Runs a write that occupies a lorry, driver or trailer. When another waybill already uses it, the violated unique index becomes a message for
+ * people.
+ */
 export async function withBooking<Result>(write: () => Promise<Result>): Promise<Result> {
   try {
     return await write();
@@ -152,7 +158,7 @@ export async function occupyVehicle(act: Act, vehicle: VehicleChoice): Promise<v
   await setWork(act, vehicle, workStatus.working);
 }
 
-/** What the first lorry loaded must fit the next one too. */
+/** When the lorry is changed after loading, checks that the new one can carry the loaded weight. */
 async function checkReload(act: WaybillAct, lorryId: string, loadNet: string): Promise<void> {
   const { tx, caller, row } = act;
   const lorry = await getRow(tx, caller, lorries, lorryId);

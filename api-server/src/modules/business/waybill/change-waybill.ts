@@ -4,7 +4,7 @@ import { changesBetween } from '../../../kernel/entity/rows.ts';
 import { type Act, auditFollowing, logTransition } from '../act.ts';
 import { type WaybillRow, waybills } from './waybill.table.ts';
 
-/** The waybill that another record belongs to, locked. */
+/** Reads and locks the waybill to which another record (e.g. a receipt) belongs. */
 export async function lockWaybill({ tx }: Pick<Act, 'tx'>, waybillId: string): Promise<WaybillRow> {
   const [row] = await tx.select().from(waybills).where(eq(waybills.id, waybillId)).for('update');
   if (!row) throw new Error(`Waybill ${waybillId} is gone`);
@@ -26,6 +26,6 @@ export async function changeWaybill(act: Act, row: WaybillRow, patch: Partial<Wa
   return changed;
 }
 
-/** Why a frozen waybill takes no further step: a risk is being looked into. For `refuse` of its actions. */
+/** Why an action on a frozen waybill is refused; null when the waybill is not frozen. For the option `refuse` of actions. */
 export const frozenProblem = ({ frozenFlag }: Pick<WaybillRow, 'frozenFlag'>): string | null =>
   frozenFlag === 'Y' ? '运单已被风控冻结，解冻后才能继续' : null;

@@ -90,7 +90,7 @@ export default async function crewChoiceRoutes(app: FastifyInstance) {
   }
 }
 
-/** The rows as the caller may see them, with the judgement of each. */
+/** The rows with the values that the caller may see, each with the reason why it would be refused. */
 function shown(offered: readonly Offered<object>[], texts: DictionaryTexts): WireRecord[] {
   return offered.map(({ row, problem, askable, busyWith, trip }) => ({
     ...row,

@@ -56,7 +56,7 @@ export interface Trip {
 export interface Offered<Row> {
   readonly row: Row;
   readonly problem: string | null;
-  /** The problem is a risk that somebody may let pass: the choice can be sent, and is refused until then. */
+  /** The problem is a risk that a risk officer may approve: the choice can be sent, but is refused until it is approved. */
   readonly askable: boolean;
   readonly busyWith: string | null;
   readonly trip: Trip | undefined;
@@ -114,7 +114,7 @@ export async function offeredDrivers(asking: Asking, question: ChoiceQuestion & 
   return await driversFor(asking, { ...(await journeyOf(asking, question)), lorry, of: question.dispatchOrderId }, question);
 }
 
-/** Drivers for a lorry and an order that was not offered to a carrier. */
+/** Drivers who can drive this lorry for an order for which no dispatch order exists yet. */
 export async function lorryDrivers(asking: Asking, question: CrewQuestion & { readonly orderId: string; readonly lorryId: string }) {
   const { tx, caller, now } = asking;
   if (!mayRead(caller, order)) throw new NotAllowed();
@@ -129,7 +129,7 @@ interface DrivenJourney {
   /** Day until which documents must be valid. */
   readonly deadline: string;
   readonly lorry: LorryRow | null;
-  /** The dispatch order; empty while there is none. */
+  /** Id of the dispatch order; empty when there is none yet. */
   readonly of: string;
 }
 
@@ -171,7 +171,7 @@ function matching(table: Fleet, name: typeof lorries.plateNumber | typeof driver
   return [...text].length < shortestAnywhere ? and(own, named) : named;
 }
 
-/** Sorts rows that can probably be assigned first. This is an order only; the rules decide what is said of each row. */
+/** SQL sort key: rows that can probably be assigned come first. Whether they can is decided by the rules alone. */
 function likelyFirst(table: Fleet, carrierId: string, papers: SQL | undefined): SQL {
   const isLikely = and(
     eq(table.carrierId, carrierId),
@@ -187,17 +187,17 @@ function likelyFirst(table: Fleet, carrierId: string, papers: SQL | undefined): 
 interface Judged<Row> {
   readonly rows: readonly Row[];
   readonly by: 'lorryId' | 'driverId';
-  /** The dispatch order of the journey. */
+  /** Id of the journey's dispatch order. */
   readonly of: string;
   readonly bar: (row: Row) => string | null;
   readonly faults: (row: Row) => readonly Fault[];
   readonly breach: (row: Row, fault: Fault) => Breach;
 }
 
-/** A breach that is only judged names no waybill. */
+/** A journey without a waybill, for breaches that are only shown in the list and never reported. */
 const anywhere = (carrierId: string): Journey => ({ waybillId: null, waybillNo: null, carrierId, carrierName: null });
 
-/** The words of the first rule that holds each row back; rules that do not hold back, and what somebody let pass, are no problem. */
+/** For each row the text of the first risk rule that blocks it, by id. Rules that do not block, and breaches with an approval, are left out. */
 async function heldOf<Row extends { readonly id: string }>({ tx, caller }: Asking, { rows, of, faults, breach }: Judged<Row>) {
   const judged = rows.flatMap((row) => faults(row).map((fault) => ({ row, fault, breach: breach(row, fault) })));
   const held = await heldBackBy(

@@ -64,7 +64,7 @@ export async function loadWaybill(act: WaybillAct, body: LoadBody): Promise<Part
   };
 }
 
-/** The loaded quantity that the waybill contributes to its order. */
+/** The quantity by which this waybill increases the loaded quantity of its order. */
 export function loadedQuantity(row: WaybillRow): string {
   return shippedQuantity(row.qtyUnit, { net: row.loadNet ?? '0', volume: row.loadVolume ?? '0', pieces: row.loadPieces ?? 0 }, 'load');
 }
@@ -121,7 +121,7 @@ async function checkPlan({ tx, row }: WaybillAct, carried: Carried, loaded: stri
   if (order.totalPieces) within(all('pieces'), loadLimit(order.totalPieces, '4', ratio), 'loadPieces', '订单总件数');
 }
 
-/** Refuses overloading (R008), unless somebody let exactly this load pass. */
+/** Refuses an overloaded lorry (risk rule R008), unless a risk officer has approved exactly this load. */
 async function checkCapacity(act: WaybillAct, { loadNet, loadGross }: LoadBody): Promise<void> {
   const { tx, row } = act;
   const [lorry] = await tx
@@ -143,7 +143,7 @@ async function loadTime({ tx, row, now }: WaybillAct, given: string) {
   if (!window) return time;
   const earliest = instantText(epochOf(window.from) - day);
   const latest = instantText(epochOf(window.to) + day);
-  // A waybill may be entered after loading, but the loading time cannot be earlier than the order's window allows.
+  // Earliest plausible loading time. A loading may be entered late, but it cannot have happened long before the order's loading window.
   const possible = instantText(epochOf(window.from) - longestDelay);
   if (time.nodeTime < possible && time.nodeTime < (row.assignTime ?? possible)) {
     const problem = '装货时间早于约定装货时间7天以上，请核对';

@@ -7,7 +7,7 @@ import { object } from '../risk/rule-terms.ts';
 import { setting } from '../settings.ts';
 import type { WaybillRow } from './waybill.table.ts';
 
-/** Why the lorry may not carry this weight (R008), with its load in percent. */
+/** Why the lorry may not carry this weight (risk rule R008): a text with its load in percent; null when it may. */
 export async function overloadProblem(tx: Tx, tenantId: number, lorry: Capacity, tonnes: string): Promise<string | null> {
   const tolerance = await setting(tx, tenantId, 'waybill.loadTolerance');
   if (!isOverloaded(tonnes, lorry, tolerance)) return null;
@@ -15,7 +15,7 @@ export async function overloadProblem(tx: Tx, tenantId: number, lorry: Capacity,
   return `R008 超载：装载率${ratio}%，不得超过${new Big(tolerance).plus(1).times(100).toFixed(2)}%`;
 }
 
-/** Tonnes that lorry and load together may weigh on the road. */
+/** Largest legal total weight of lorry and load on the road, in tonnes. */
 const heaviestGross = 49;
 
 interface Load {
@@ -25,7 +25,7 @@ interface Load {
   readonly field: string;
 }
 
-/** The breach of R008 by a load, of which the message says how full the lorry would be; none when the lorry carries it. */
+/** The breach of risk rule R008 (overloading) by a load, with a text that says how full the lorry would be; empty when the lorry may carry it. */
 export async function overloadBreaches(tx: Tx, lorry: LorryRow, row: WaybillRow, { net, gross, field }: Load): Promise<Breach[]> {
   const isTooHeavy = gross !== null && gross !== undefined && new Big(gross).gt(heaviestGross);
   const heavy = isTooHeavy ? `R008 超载：毛重${gross}吨，不得超过${heaviestGross}吨` : null;

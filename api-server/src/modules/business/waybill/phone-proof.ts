@@ -5,12 +5,15 @@ import type { NodeProof } from './waybill-nodes.ts';
 
 const photoProblems = { load: '请拍摄装货照片', deliver: '请拍摄卸货照片' } as const;
 
-/** Drivers report from where they are; others say so when they report from a phone. */
+/**
+ * Whether the report is made at the place of the event: drivers always report from there; other people say so (`onSite`) when they report from a
+ * phone.
+ */
 const isOnSite = (caller: Caller, { onSite }: NodeProof): boolean => caller.driverId !== null || onSite === 'Y';
 
 /**
- * What a report from a phone must prove: photos of the goods at loading and delivery, and its place, or why the phone could not tell it.
- * Returns the proof with the mark that it came from a phone.
+ * Checks a report from a phone: it needs photos of the goods at loading and delivery, and the position or the reason why the phone has none. Returns
+ * the report, marked as made on site.
  */
 export function phoneProof<Proof extends NodeProof>(caller: Caller, step: 'load' | 'depart' | 'deliver', proof: Proof): Proof {
   if (!isOnSite(caller, proof)) return proof;

@@ -16,7 +16,7 @@ import { waybills } from './waybill.table.ts';
 import { waybillNodes } from './waybill-node.table.ts';
 import { nodesOf } from './waybill-nodes.ts';
 
-/** Steps that a frozen waybill does not take. What happens on the road is reported all the same. */
+/** Option of the actions that a frozen waybill refuses. Reports of what happened on the road are accepted even then. */
 const unfrozen = { refuse: frozenProblem };
 
 export default async function waybillRoutes(app: FastifyInstance) {

@@ -8,7 +8,7 @@ import { drivers } from '../driver/driver.table.ts';
 import { lorries } from '../lorry/lorry.table.ts';
 import { orders } from '../order/order.table.ts';
 
-/** Condition of the unique indexes: a lorry, trailer or driver can be in one running waybill only. */
+/** SQL condition of the unique indexes by which a lorry, trailer or driver can be in one running waybill only. */
 const onJourney = `waybill_status in (${lorryHoldingStatuses.map((state) => `'${state}'`).join(', ')})`;
 
 export const waybills = entityTable('biz_waybill', waybill, {

@@ -82,7 +82,7 @@ async function ring(tx: Tx, push: Push, group: readonly Waiting[], now: number):
   const userIds = await peopleWith(tx, { tenantId, permission: rule.permission, party: rule.party, partyId: ownerOf(rule, first.record) });
   const seen: { readonly caller: Caller; readonly part: readonly Waiting[] }[] = [];
   for (const caller of await asCallers(tx, tenantId, userIds, now)) {
-    // The person who made the change need not be notified of it.
+    // The person who made the change is not notified, because they know of it.
     const news = group.filter((waiting) => waiting.transition.userId !== caller.userId);
     seen.push({ caller, part: await inSight(tx, caller, rule, news) });
   }
@@ -96,10 +96,13 @@ async function ring(tx: Tx, push: Push, group: readonly Waiting[], now: number):
   }
 }
 
-/** A field that describes a record, and its name for the people of a notice. */
+/** A field that describes a record in a notice, with its label. */
 type Fact = readonly [field: string, label: string];
 
-/** The fields that describe a record to this person: those that the person may see, named as the person's side names them. */
+/**
+ * The fields that describe a record in a notice to this person: those that the person may see, with the labels that shippers, carriers or the
+ * platform use for them.
+ */
 function factsFor(caller: Caller, { entity, about }: WorkRule): Fact[] {
   const hidden = hiddenFields(entity, caller);
   return about.flatMap((name) => {
@@ -108,7 +111,7 @@ function factsFor(caller: Caller, { entity, about }: WorkRule): Fact[] {
   });
 }
 
-/** The records that this person can see in the list. */
+/** Those of the waiting records that this person can see in the list. */
 async function inSight(tx: Tx, caller: Caller, { entity, table }: WorkRule, waiting: readonly Waiting[]): Promise<readonly Waiting[]> {
   if (waiting.length === 0 || !mayRead(caller, entity)) return [];
   try {
@@ -121,7 +124,7 @@ async function inSight(tx: Tx, caller: Caller, { entity, table }: WorkRule, wait
     const seen = new Set(rows.map(({ id }) => id));
     return waiting.filter(({ transition }) => seen.has(transition.recordId));
   } catch (error) {
-    // An invalid data rule hides all rows.
+    // A person whose data rule is invalid sees no rows at all.
     if (error instanceof Invalid) return [];
     throw error;
   }
@@ -159,19 +162,19 @@ async function tell(tx: Tx, push: Push, part: readonly Waiting[], { rule, facts,
     busId: only?.transition.recordId ?? '',
   };
   const noticeId = await announceTo(tx, push, { tenantId, userIds }, announcement, now);
-  // The id of a single record is stored in the notice itself.
+  // The notice itself stores the id when it is about a single record; for several records the ids are stored here.
   if (noticeId === null || part.length < 2) return;
   const about = part.map(({ transition }) => sql`(${noticeId}, ${transition.recordId}, ${tenantId}::int)`);
   await tx.execute(sql`insert into sys_work_notice (annt_id, record_id, tenant_id) values ${sql.join(about, sql`, `)}`);
 }
 
-/** The values that a template may use. Values of a single record are empty in a notice about several. */
+/** The values that a message template may use. In a notice about several records, values that belong to a single one are empty. */
 function valuesOf(part: readonly Waiting[], rule: WorkRule, facts: readonly Fact[], lines: readonly string[]): Omit<WorkValues, 'url'> {
   const [label] = rule.entity.label;
   const [only] = part.length === 1 ? part : [];
   const of = (name: string | undefined) => String((name && only?.record[name]) ?? '');
   return {
-    // Templates find a hidden field empty.
+    // Fields that the recipients may not see are empty in templates.
     ...Object.fromEntries(rule.about.map((name) => [name, facts.some(([shown]) => shown === name) ? of(name) : ''])),
     subject: only ? `${label} ${nameOf(only)} ` : `${part.length} 条${label}`,
     entity: label,

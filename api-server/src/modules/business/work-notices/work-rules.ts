@@ -73,7 +73,7 @@ const certified = (entity: EntityDefinition, table: EntityTable, about: readonly
     about,
   });
 
-/** Refused goods wait for whoever may submit them: their shipper's people and the platform's. */
+/** Refused goods must be submitted again by people with that permission: those of their shipper, or of the platform. */
 const rejectedGoods = (party: 'shipper' | 'platform', page: string, event: WorkRule['event']): WorkRule => ({
   event,
   entity: goods,

@@ -56,7 +56,7 @@ function waiting(kind: TaskKind, caller: Caller): SQL {
   return sql`select 1 from ${ownerOf(kind).table} where ${isWaiting(kind, caller)} limit ${mostTasks}`;
 }
 
-/** The records behind the caller's tasks, the one that is due first at the head. */
+/** The records that wait for the caller's work, those with the earliest time limit first. */
 export async function workOf(tx: Tx, caller: Caller, texts: DictionaryTexts): Promise<OwnWork> {
   const kinds = await openKinds(tx, caller);
   const items: WorkItem[] = [];
@@ -65,7 +65,7 @@ export async function workOf(tx: Tx, caller: Caller, texts: DictionaryTexts): Pr
   return { items: items.toSorted(byUrgency).slice(0, mostWork), total };
 }
 
-/** Records without a time limit come last, each kind in the order in which freight is processed. */
+/** Orders work by its time limit. Records without one come last; equal ones stay in the order in which freight is processed. */
 const byUrgency = ({ due: left }: WorkItem, { due: right }: WorkItem): number =>
   left === right ? 0 : left === null ? 1 : right === null ? -1 : left < right ? -1 : 1;
 

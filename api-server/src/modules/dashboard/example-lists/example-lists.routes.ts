@@ -7,7 +7,7 @@ const query = z.object({
   pageSize: z.coerce.number().int().min(1).max(100).catch(10),
 });
 
-/** Actions that an example permission lists. */
+/** Actions that each example permission contains. */
 const actions = [
   { action: 'add', describe: '新增', defaultCheck: false },
   { action: 'query', describe: '查询', defaultCheck: false },
@@ -45,7 +45,7 @@ const exampleUsers = exampleRoles.map(({ id, name }) => ({ id, username: id, nam
 
 const page = z.object({ data: z.array(z.unknown()), pageSize: z.int(), pageNo: z.int(), totalPage: z.int(), totalCount: z.int() });
 
-/** The example rows that demonstration screens of older clients ask for: always the same ones, and no data of the product among them. */
+/** Example rows for demonstration screens of older clients: fixed rows, which contain no data of the product. */
 export default async function exampleListRoutes(app: FastifyInstance) {
   const common = { method: 'GET', access: 'signedIn', tier: 'tenant', transaction: false } as const;
   const tags = ['example'];

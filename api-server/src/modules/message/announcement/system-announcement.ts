@@ -32,7 +32,7 @@ export interface SystemAnnouncement {
   readonly openPage: string;
   readonly busType: string;
   readonly busId: string;
-  /** Words of their own for mails and text messages. */
+  /** Title and content for mails and text messages, when they differ from those of the announcement. */
   readonly outside?: OutsideWords | undefined;
   /** Reaches people who switched this kind of notices off, e.g. because it asks for their consent. */
   readonly mustReach?: boolean;

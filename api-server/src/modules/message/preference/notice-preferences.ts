@@ -5,7 +5,7 @@ import { isFixed, type NoticeKind, type NoticePreferences, noticeKinds } from 's
 import type { Tx } from '../../../kernel/database/database.ts';
 import { noticePreferences } from './notice-preference.table.ts';
 
-/** Without a choice of their own people get everything inside the product and nothing outside. */
+/** What people receive who have chosen nothing: every kind of notice inside the product, none by mail or text message. */
 const wantedAtFirst: readonly string[] = noticeKinds.map((kind) => `${kind}:${messageChannel.inApp}`);
 const fixed = wantedAtFirst.filter((item) => isFixed(...(item.split(':') as [NoticeKind, string])));
 

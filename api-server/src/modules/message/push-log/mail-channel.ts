@@ -13,14 +13,14 @@ interface SmtpError extends Error {
 const connectWithin = 5_000;
 const silentWithin = 10_000;
 
-/** `publicUrl`: where people reach the product, for the link by which they end such mails. */
+/** Sends mails. `publicUrl`: address of the product, for the link in each mail by which the person can unsubscribe. */
 export function mailChannel({ url, from, perMinute }: MailServer, publicUrl: string): MessageChannel {
   const send = (message: OutgoingMessage) =>
     sendMail(new URL(url), from, message, message.leaveToken && leaveLink(publicUrl, message.leaveToken));
   return { code: messageChannel.mail, perMinute, send };
 }
 
-/** Below the text, in both languages, because a mail does not know the language of its reader. */
+/** Text below a mail with the unsubscribe link, in both languages, because the language of the reader is unknown. */
 const leaveText = (link: string) => `\n\n--\n不再接收此类邮件：${link}\nUnsubscribe from such mails: ${link}\n`;
 
 async function sendMail(
@@ -34,7 +34,7 @@ async function sendMail(
     to: address,
     subject: title,
     text: link ? `${content}${leaveText(link)}` : content,
-    // RFC 8058: mail programs offer the link beside the sender and POST to it.
+    // Headers by which mail programs offer to unsubscribe with one click (RFC 8058); they send a POST to the link.
     ...(link && { headers: { 'List-Unsubscribe': `<${link}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } }),
     messageId: `<${id}@${from.split('@')[1]?.replace(/>.*/, '') ?? 'localhost'}>`,
     disableFileAccess: true,
@@ -73,7 +73,7 @@ async function sendMail(
   }
 }
 
-/** A step of the connection as a promise; an error of the connection ends it too. */
+/** Turns a callback function of the SMTP connection into a promise, which is also rejected when the connection fails. */
 function step(begin: (done: (error?: Error | null) => void) => void, connection: SMTPConnection): Promise<void> {
   return new Promise((resolve, reject) => {
     connection.once('error', reject);

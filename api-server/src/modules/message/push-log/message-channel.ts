@@ -6,7 +6,7 @@ export interface OutgoingMessage {
   readonly address: string;
   readonly title: string;
   readonly content: string;
-  /** Token of the link by which the person ends such mails; null: the mail has none. */
+  /** Token for the mail's unsubscribe link; null: the mail has no such link. */
   readonly leaveToken: string | null;
 }
 

@@ -22,15 +22,15 @@ export interface QueuedNotice {
   readonly eventKey: string;
   readonly title: string;
   readonly content: string;
-  /** Words of one channel in place of `title` and `content`; null: the event is not told through it. */
+  /** Title and content by channel, when they differ from `title` and `content`; null for a channel: nothing is sent through it. */
   readonly outside?: OutsideWords | undefined;
-  /** The notice must reach people, e.g. because it asks for their consent: its mail offers no link that ends such mails. */
+  /** The notice must reach people, e.g. because it asks for their consent; its mail has no unsubscribe link. */
   readonly mustReach?: boolean;
   /** Not sent before this time, `YYYY-MM-DD HH:mm:ss`. */
   readonly notBefore?: string | null;
 }
 
-/** Title and content by channel outside the product. */
+/** Titles and contents of a notice for the channels outside the product (mail, text message); null: not sent through the channel. */
 export type OutsideWords = Readonly<Record<string, { readonly title: string; readonly content: string } | null>>;
 
 const channels = [messageChannel.mail, messageChannel.sms] as const;

@@ -14,7 +14,7 @@ export const messages = entityTable('sys_message', pushLog, {
     kind: text(20).notNull(),
     /** One message for each event, person and channel. */
     eventKey: text(100).notNull(),
-    /** Lets whoever has the mail end such mails without signing in; null where there is no link. In no response. */
+    /** Token of the mail's unsubscribe link, which needs no sign-in; null: the mail has no link. It is never part of a response. */
     leaveToken: text(43),
     /** Attempts since it was queued or sent again by hand. */
     tries: whole().notNull().default(0),

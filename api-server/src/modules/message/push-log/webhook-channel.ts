@@ -5,12 +5,12 @@ import { callOut } from '../../system/account/call-out.ts';
 import type { Delivery, MessageChannel } from './message-channel.ts';
 import { signatureHeader, signatureOf } from './webhook-signature.ts';
 
-/** Errors that arise before a request has left. */
+/** Error codes of failures before any request was sent, after which a retry cannot send a message twice. */
 const beforeSending = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT']);
-/** Statuses by which a service says that it did nothing. */
+/** HTTP statuses by which the service says that it has not sent the message, so that a retry is safe. */
 const notNow = new Set([429, 503]);
 
-/** Posts `{id, mobile, title, content}`, signed where there is a secret; the id is the Idempotency-Key too. */
+/** Sends `{id, mobile, title, content}` to the service by POST, signed when a secret is configured; the id is also the idempotency key. */
 export function webhookChannel({ url, token, secret, perMinute }: MessageService): MessageChannel {
   return {
     code: messageChannel.sms,
@@ -20,7 +20,8 @@ export function webhookChannel({ url, token, secret, perMinute }: MessageService
       const headers = {
         ...{ 'content-type': 'application/json', 'idempotency-key': id },
         ...(token && { authorization: `Bearer ${token}` }),
-        // By the clock of the machine, not of the product: the receiver compares it with its own.
+        // Signed with the time of the machine, not of the application's clock (which tests move), because the receiver compares it with its own
+        // clock.
         ...(secret && { [signatureHeader]: signatureOf(secret, body, Date.now()) }),
       };
       try {

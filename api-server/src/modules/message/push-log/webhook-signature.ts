@@ -4,8 +4,8 @@ import { createHmac } from 'node:crypto';
 export const signatureHeader = 'x-freight-signature';
 
 /**
- * The signature of a body that is sent at an instant: `t=<seconds>,v1=<HMAC-SHA256 of "<seconds>.<body>" in hexadecimal>`. The time is signed
- * with it, so that a receiver can refuse what is too old to be anything but a repeated recording.
+ * The signature of a request body at a moment: `t=<seconds>,v1=<HMAC-SHA256 of "<seconds>.<body>" in hexadecimal>`. It includes the time, so that the
+ * receiver can refuse old requests, which may be recorded ones that somebody sends again.
  */
 export function signatureOf(secret: string, body: string, now: number): string {
   const seconds = Math.floor(now / 1000);

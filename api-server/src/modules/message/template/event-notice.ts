@@ -12,11 +12,11 @@ export interface NoticeWords {
   readonly title: string;
   readonly summary: string;
   readonly content: string;
-  /** Words of their own for mails and text messages; channels that are not named get the title and the summary. */
+  /** Title and content by channel for mails and text messages; channels that are missing get the title and the summary. */
   readonly outside?: OutsideWords;
 }
 
-/** Words of a template; `lines` is the content as plain text, line by line. */
+/** Texts made from a template; `lines` is the content as plain text, line by line. */
 interface FilledWords extends NoticeWords {
   readonly lines: string;
 }
@@ -55,7 +55,7 @@ export async function eventNotice(
     if (row.channel === messageChannel.inApp) return [];
     if (row.enabled === 'N') return [[row.channel, null]];
     const others = filled(row);
-    // A template that cannot be filled leaves the channel with the words of the product.
+    // When the template of a channel cannot be filled, the channel gets the product's own texts.
     return others ? [[row.channel, { title: others.title, content: others.lines }]] : [];
   });
   return outside.length > 0 ? { ...words, outside: Object.fromEntries(outside) } : words;

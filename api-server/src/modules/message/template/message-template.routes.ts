@@ -77,7 +77,7 @@ export default async function messageTemplateRoutes(app: FastifyInstance) {
   crud(app, pushTemplate, pushTemplates, {
     async beforeAdd(tx, caller, draft) {
       if (!eventOf.has(draft.event)) throw businessAt('event', '没有该事件');
-      // Notices inside the product have a row for each event from the beginning.
+      // For notices inside the product a row exists for each event, so none can be added.
       if (draft.channel === messageChannel.inApp) throw businessAt('channel', '系统消息的推送模板已存在，请直接修改');
       if (!channelCodes(kernel.config).includes(draft.channel)) throw businessAt('channel', '该推送渠道未配置');
       const same = and(eq(pushTemplates.event, draft.event), eq(pushTemplates.channel, draft.channel));

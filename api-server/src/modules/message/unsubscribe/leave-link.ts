@@ -1,4 +1,4 @@
-/** Path below the API base of the page by which people end mails of one kind. */
+/** Path, below the API base, of the page on which people unsubscribe from mails of one kind. */
 export const leavePath = '/sys/message/unsubscribe';
 
 export const leaveLink = (publicUrl: string, token: string): string => `${publicUrl}/api${leavePath}?token=${token}`;

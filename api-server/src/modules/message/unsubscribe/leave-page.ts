@@ -1,12 +1,12 @@
 /**
- * The page behind the link of a mail. Whoever opens it has no session, perhaps not the shell's language either: it is whole in both
- * languages, has no script, and works in any browser.
+ * The page of a mail's unsubscribe link. Whoever opens it may have no session, so the language is unknown: it is in both languages, has no script,
+ * and works in any browser.
  */
 import { type NoticeKind, noticeKindLabels } from 'shared-contracts/system/own-account';
 
 export type LeaveState = { readonly kind: NoticeKind; readonly isDone: boolean } | null;
 
-/** What the browser may do with the page: show it and send its form. */
+/** Content-Security-Policy of the unsubscribe page: the browser may only show it and send its form. */
 export const leavePagePolicy = "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'";
 
 const style = `body{font:16px/1.6 system-ui,sans-serif;max-width:34em;margin:12vh auto;padding:0 20px;color:#1f1f1f;background:#fff}

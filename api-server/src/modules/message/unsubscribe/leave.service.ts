@@ -7,7 +7,7 @@ import { users } from '../../system/user/user.table.ts';
 import { keepPreferences, preferencesOf } from '../preference/notice-preferences.ts';
 import { messages } from '../push-log/push-log.table.ts';
 
-/** What a mail's link is about. */
+/** The person, kind of notices and channel for which an unsubscribe link was made. */
 export interface Left {
   readonly userId: string;
   readonly username: string;
@@ -16,7 +16,10 @@ export interface Left {
   readonly channel: string;
 }
 
-/** The person and the kind of notices behind a token; undefined when no mail of the push log has it. Needs a transaction that sees all tenants. */
+/**
+ * The person and kind of notices that belong to the token of an unsubscribe link; undefined when no sent mail has this token. Needs a transaction
+ * that sees all tenants.
+ */
 export async function leftBy(tx: Tx, token: string): Promise<Left | undefined> {
   const [row] = await tx
     .select({ userId: users.id, username: users.username, tenantId: users.tenantId, kind: messages.kind, channel: messages.esType })
@@ -28,8 +31,8 @@ export async function leftBy(tx: Tx, token: string): Promise<Left | undefined> {
 }
 
 /**
- * Ends notices of one kind through one channel, and takes back those that have not left. A second time changes nothing. A link does this and
- * nothing else: what the person receives otherwise, and the session, are out of its reach.
+ * Unsubscribes a person from one kind of notices through one channel, and removes those that have not been sent yet. A repetition changes nothing.
+ * The link cannot do anything else: other notices and the person's sessions are not affected.
  */
 export async function leave(
   tx: Tx,

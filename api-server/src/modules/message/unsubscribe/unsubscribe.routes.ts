@@ -10,13 +10,13 @@ import { type LeaveState, leavePage, leavePagePolicy } from './leave-page.ts';
 const perMinute = 60;
 
 /**
- * The link of a mail: `GET` shows a page that asks, `POST` ends the mails. Programs that read mails before people do open links, so only
- * `POST` changes anything; mail programs send it by themselves when the person says so (RFC 8058).
+ * Calls of a mail's unsubscribe link: `GET` shows a page that asks, `POST` unsubscribes. Only `POST` changes anything, because programs that scan
+ * mails open links; mail programs send `POST` themselves when the person asks them to unsubscribe (RFC 8058).
  */
 export default async function unsubscribeRoutes(app: FastifyInstance) {
   const { database } = app.kernel;
   const limit = callsPerMinute(app, perMinute);
-  // Forms and mail programs send a form body, which says nothing that the address does not.
+  // The page's form and mail programs send a body, which is ignored, because the address contains everything.
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: 1_000 }, (_request, _body, done) =>
     done(null, {}),
   );

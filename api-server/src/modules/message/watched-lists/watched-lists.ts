@@ -36,7 +36,7 @@ interface Watch {
   readonly rows: ReadonlyMap<string, ReadonlySet<string>>;
   /** Changes not yet told. */
   readonly pending: Map<string, Set<string>>;
-  /** Earliest time at which rows that the window does not show are checked again, epoch ms. */
+  /** Earliest time (epoch ms) of the next check whether the person may see changed rows that the window does not show. */
   nextQuestion: number;
   caller: Promise<Caller | null>;
   /** Time until which the person's rights are used without a new check, epoch ms. */
@@ -46,11 +46,15 @@ interface Watch {
 const trustedFor = 20_000;
 /** Shortest interval between two messages to a window about an entity, ms. */
 const tellEvery = 400;
-/** How long changes are kept for windows that name their rows only now, ms: between reading a list and being watched passes up to a second. */
+/**
+ * How long recent changes are kept, ms: up to a second passes between the moment a page reads a list and the moment the server knows its rows, and
+ * changes in between must be told too.
+ */
 const recentFor = 3_000;
 const mostRecent = 200;
 /**
- * Shortest interval between two checks of rows that a window does not show, ms: each costs a query for people who see a part of the rows.
+ * Shortest interval, ms, between two checks of changed rows that a window does not show; each check costs a query when the person sees only part of
+ * the rows.
  */
 const askEvery = 5_000;
 const mostPending = 2_000;
@@ -58,7 +62,7 @@ const mostPending = 2_000;
 export interface WatchedLists {
   /** Handles a message of a client; any other type than `watch` is ignored. */
   received(connection: PushConnection, message: Readonly<Record<string, unknown>>): void;
-  /** Tells the windows that are connected to this node. */
+  /** Notifies the windows connected to this node of changed rows. */
   tell(tenantId: number, changed: ChangedIds): void;
   stop(): void;
 }
@@ -78,8 +82,8 @@ function seesPart(caller: Caller, { name }: EntityDefinition): boolean {
 export function watchedLists(kernel: Kernel, group: () => SocketGroup, warn: (error: unknown) => void): WatchedLists {
   const { clock, database } = kernel;
   const watches = new WeakMap<PushConnection, Promise<Watch>>();
-  // The last message of a window while its earlier one is still being looked up. Only the last one counts, so that a window uses one
-  // database connection at a time.
+  // The latest message of a window whose earlier message is still being handled. Only the latest is handled next, so that a window never uses more
+  // than one database connection.
   const turns = new WeakMap<PushConnection, { lists: Lists }>();
   let timer: NodeJS.Timeout | undefined;
   let recent: { readonly at: number; readonly tenantId: number; readonly changed: ChangedIds }[] = [];
@@ -110,7 +114,8 @@ export function watchedLists(kernel: Kernel, group: () => SocketGroup, warn: (er
     for (const { entity: name, ids } of lists) {
       const entity = readable(caller, name);
       if (!caller || !entity) continue;
-      // Changes are grouped by tenant, so a caller who sees all rows of the tenant may name any id and learns of none of another tenant.
+      // The ids of a caller who sees all rows of the tenant need no check: only changes of the same tenant are told, so ids of another tenant match
+      // nothing.
       const own = seesPart(caller, entity) ? await visible(caller, entity, ids) : new Set(ids);
       rows.set(name, new Set([...(rows.get(name) ?? []), ...own]));
     }
@@ -207,7 +212,7 @@ export function watchedLists(kernel: Kernel, group: () => SocketGroup, warn: (er
   };
 }
 
-/** Whether the window was told of a change of this row, and told rightly whether it shows the row, by what it had named before. */
+/** Whether the window was already notified correctly of a change of this row, given the rows that it named before. */
 function wasTold(before: Watch | undefined, rows: Watch['rows'], name: string, id: string): boolean {
   const shownBefore = before?.rows.get(name);
   return shownBefore !== undefined && (shownBefore.has(id) || !rows.get(name)?.has(id));

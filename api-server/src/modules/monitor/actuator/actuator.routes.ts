@@ -38,7 +38,7 @@ const sampleSchema = z.object({
   databaseSize: z.number(),
 });
 
-/** Points of a history at most: more than a chart can show. */
+/** Largest number of points in a history; a chart cannot show more. */
 const mostPoints = 240;
 
 /** A response without envelope, as clients of a Java server's actuator expect. */
@@ -139,7 +139,7 @@ export default async function actuatorRoutes(app: FastifyInstance) {
     handler: async () => respond(await disks(), '查询成功'),
   });
 
-  /** The product keeps its caches in the process; these are their figures under the names of the former Redis calls. */
+  /** The product keeps its caches in the process; their figures are returned by the calls that older clients use for Redis. */
   const cached = async () => [...(await dictionaries.texts()).values()].reduce((sum, items) => sum + items.size, 0);
   route(app, {
     ...own,
@@ -189,7 +189,7 @@ export default async function actuatorRoutes(app: FastifyInstance) {
     handler: async ({ now }) => bare({ used_memory: String(process.memoryUsage().heapUsed), create_time: now }),
   });
 
-  /** The same figures as points of a chart, in the form in which older clients draw them. */
+  /** The figures of the node as points of a chart, in the format of older clients. */
   const reports = {
     keysSizeForReport: async () => [['dbSize', await cached()]],
     memoryForReport: async () => [['used_memory', process.memoryUsage().heapUsed]],

@@ -1,7 +1,7 @@
 import { onlineReport } from 'shared-contracts/online/online-report';
 import { access } from '../../system/role/entity-access.ts';
 
-/** People who define reports. Whoever may read the records of a report's source may read the report. */
+/** Permissions of the people who define reports. Reading a report needs no permission of its own, only that for the records it reads. */
 export const onlineReportAccess = access(onlineReport, {
   platform_admin: ['all'],
   platform_operator: ['all'],

@@ -34,7 +34,7 @@ const columnsSchema = {
   dictOptions: z.record(z.string(), z.array(z.object({ value: z.string(), text: z.string() }))),
 };
 const recordsSchema = { records: z.array(z.record(z.string(), z.unknown())), total: z.number() };
-/** Parameters of a run: those of the report and its query form, with sort and page; others are dropped. */
+/** Query of a call that runs a report: the report's parameters, fields of its query form, sort and page; other parameters are ignored. */
 const runQuery = z.record(z.string().max(100), z.union([z.string().max(2_000), z.array(z.string().max(2_000))]));
 
 interface Report {
@@ -78,7 +78,7 @@ export default async function onlineReportRoutes(app: FastifyInstance) {
     },
   });
 
-  /** The enabled report that a condition finds in the caller's tenant. */
+  /** The enabled report of the caller's tenant that satisfies a condition. */
   const reportWhere = async (tx: Tx, caller: Caller, condition: SQL): Promise<Report> => {
     const [found] = await tx
       .select({ id: onlineReports.id, reportName: onlineReports.reportName, definition: onlineReports.definition })
@@ -168,7 +168,7 @@ export default async function onlineReportRoutes(app: FastifyInstance) {
     result: 'file',
     handler: async ({ caller, request, query, now }) => {
       const { reportName, definition } = await reportOf(caller, idOf(request.params));
-      // Whoever may not take the source's rows out as a list cannot do so as a report.
+      // People who may not export the list of these records may not export them as a report either.
       if (!caller.permissions.has(`${definition.entity}:export`)) throw new NotAllowed();
       const [titles = [], ...rows] = await asSheetJob(caller, () => runner.cells({ caller, definition, query, now }, mostSheetRows));
       const sheet = [[`${reportName}报表`], [`导出人:${caller.realname}`], titles, ...rows];

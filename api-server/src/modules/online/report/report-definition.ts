@@ -50,7 +50,7 @@ export const definitionSchema = z.object({
 
 const refused = (problem: string) => businessAt('definition', problem);
 
-/** The definition in a stored or sent text; refused when it is none. */
+/** Parses the definition of a report, stored or sent, from its text; refuses an invalid one. */
 export function readDefinition(text: string): ReportDefinition {
   let value: unknown;
   try {
@@ -71,7 +71,7 @@ export function readDefinition(text: string): ReportDefinition {
 /** Names of the parameters in a filter's value. */
 export const parametersIn = (value: string): readonly string[] => [...value.matchAll(/\$\{(\w+)\}/g)].map(([, found = '']) => found);
 
-/** Refuses a definition that its source cannot satisfy. */
+/** Refuses a definition that names fields or functions which its source does not have. */
 export function checkDefinition(definition: ReportDefinition, source: Source): void {
   const keys = new Set<string>();
   for (const [index, column] of definition.columns.entries()) {

@@ -1,4 +1,4 @@
-/** Turns a report's definition and a call into SQL with bound parameters, within the rows and fields of the caller. */
+/** Translates a report's definition and a call into SQL with bound parameters, limited to the rows and fields that the caller may read. */
 import { and, type SQL, sql } from 'drizzle-orm';
 import type { Field } from 'shared-contracts/entity/field';
 import { maskTexts } from 'shared-contracts/entity/masks';
@@ -20,17 +20,17 @@ import { type WireQuery, whereOf } from '../../../kernel/query/query-language.ts
 import { parametersIn } from './report-definition.ts';
 import type { Source } from './report-sources.ts';
 
-/** A column of the report that exists for the caller. */
+/** A column of the report that the caller may see. */
 export interface SeenColumn {
   readonly key: string;
   readonly title: string;
   readonly column: ReportColumn;
-  /** Absent for the number of records. */
+  /** Undefined for a column that counts records. */
   readonly field: Field | undefined;
   readonly target: FilterColumn | undefined;
 }
 
-/** The columns that exist for the caller; those with hidden fields are left out, with their names. */
+/** The columns of the report that the caller may see; columns with hidden fields are left out completely, so that their titles are not revealed. */
 export function seenColumns({ columns }: ReportDefinition, { fields, filters }: Source): readonly SeenColumn[] {
   return columns.flatMap((column) => {
     const field = fields.get(column.field);
@@ -54,18 +54,22 @@ export interface Asked {
   readonly now: number;
 }
 
-/** The rows that the report reads: the caller's own, within the fixed conditions and what the query form says. */
+/** SQL condition of the rows that the report reads: rows that the caller may see, limited by the report's fixed conditions and by the query form. */
 export function reportWhere(asked: Asked): SQL {
   const { caller, source, definition, query } = asked;
   const fixed = definition.filters.map((filter) => fixedCondition(filter, asked));
   return and(scopeCondition(source.table, caller), ...fixed, whereOf(queryOf(definition, source, query), source.filters)) ?? sql`true`;
 }
 
-/** A fixed condition. A field that is hidden or masked for the caller refuses the report: which rows it shows would tell the value. */
+/**
+ * SQL of a fixed condition. When its field is hidden or masked for the caller, the report is refused, because the rows it shows would reveal the
+ * value.
+ */
 function fixedCondition({ field, rule, value }: ReportFilter, { caller, source, definition, query, now }: Asked): SQL | undefined {
   const target = source.filters.get(field);
   if (!target) throw new NotAllowed();
-  // Variables first, so that they are read in the report's own text only: what a caller sends as a parameter is a value and nothing else.
+  // Variables are replaced before parameters, so that only the report's own text can contain them: a parameter sent by a caller is always a plain
+  // value.
   let filled = filledValue(value, caller, now);
   for (const name of parametersIn(value)) {
     const sent = query[`self_${name}`];
@@ -76,7 +80,7 @@ function fixedCondition({ field, rule, value }: ReportFilter, { caller, source, 
   return filled === null ? sql`false` : compare(target, rule, filled);
 }
 
-/** Parameters of the report's own query form; all others are dropped. */
+/** The sent parameters that belong to the report's query form; all others are ignored. */
 function queryOf({ query: items }: ReportDefinition, { fields, filters }: Source, query: WireQuery): WireQuery {
   const parameters: Record<string, unknown> = {};
   for (const { field, mode } of items) {
@@ -98,7 +102,7 @@ interface Order {
   readonly isAscending: boolean;
 }
 
-/** The order that is asked for, else the report's own; undefined when neither names a column that the caller may sort by. */
+/** The requested order, otherwise the report's own; undefined when the caller may not sort by that column. */
 export function reportOrder({ definition, query }: Asked, columns: readonly SeenColumn[]): Order | undefined {
   const { column, order } = query;
   const isAsked = typeof column === 'string' && typeof order === 'string' && /^(asc|desc)$/i.test(order);
@@ -112,7 +116,7 @@ export function reportOrder({ definition, query }: Asked, columns: readonly Seen
   return { key: seen.key, isAscending: found.order === 'asc' };
 }
 
-/** `order by` of a report whose rows are records. */
+/** The `order by` of a report that lists records without grouping. */
 export function recordOrder(asked: Asked, columns: readonly SeenColumn[], usual: readonly SQL[]): SQL[] {
   const { table } = asked.source;
   const order = reportOrder(asked, columns);
@@ -127,7 +131,7 @@ const formats = { day: 'YYYY-MM-DD', month: 'YYYY-MM', second: 'YYYY-MM-DD HH24:
 const formatted = (value: SQL, kind: FilterColumn['kind'], part: ReportPart | 'second'): SQL =>
   sql`to_char(${kind === 'instant' ? sql`${value} at time zone 'Asia/Shanghai'` : value}, ${sql.raw(`'${formats[part]}'`)})`;
 
-/** A column as it is grouped or ordered by, and as it is sent. */
+/** SQL of a column: the form by which rows are grouped or sorted, and the form that is sent. */
 function expressionOf({ column: { aggregate, part }, target }: SeenColumn): { readonly sorted: SQL; readonly sent: SQL } {
   if (aggregate === 'count') return { sorted: sql`count(*)`, sent: sql`count(*)::int` };
   if (!target) throw new NotAllowed();
@@ -151,8 +155,8 @@ export interface GroupedPart {
 }
 
 /**
- * The statement of a grouped report. Its rows hold the columns, then the number of groups, then the number of records that were read. It
- * reads one record more than may be grouped, which bounds its cost and still shows when the limit is exceeded.
+ * SQL statement of a grouped report. Each row contains the columns, then the number of groups, then the number of records read. It reads at most one
+ * record more than the limit: this bounds its cost and still shows that the limit is exceeded.
  */
 export function groupedStatement(asked: Asked, columns: readonly SeenColumn[], { limit, offset }: GroupedPart): SQL {
   const { table } = asked.source;

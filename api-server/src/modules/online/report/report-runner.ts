@@ -1,4 +1,4 @@
-/** Runs a report for its caller: columns, query form, a page of rows, a sheet. */
+/** Runs a report for its caller: returns its columns, its query form, a page of rows, or the cells of a spreadsheet. */
 import { desc } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Field } from 'shared-contracts/entity/field';
@@ -38,7 +38,7 @@ export interface ReportPage {
 
 type Call = Omit<Asked, 'source'>;
 
-/** Kinds of fields whose texts are sent instead of their codes: the dictionary is long, or a value holds several codes. */
+/** Whether a field's text is sent instead of its code: its dictionary is too long to send, or a value contains several codes. */
 const sentAsText = (field: Field | undefined): boolean => field?.kind === 'region' || field?.kind === 'choices';
 const isNumber = /^-?\d+(\.\d+)?$/;
 
@@ -50,7 +50,7 @@ export class ReportRunner {
     this.#app = app;
   }
 
-  /** Columns that exist for the caller, and the texts of their codes. */
+  /** Columns that the caller may see, and the dictionaries of their codes. */
   async columns(caller: Caller, definition: ReportDefinition) {
     const source = sourceFor(caller, definition.entity);
     const texts = await this.#app.kernel.dictionaries.texts();
@@ -85,7 +85,7 @@ export class ReportRunner {
     });
   }
 
-  /** One page of the report, read within the caller's rows in a transaction that cannot write and that ends slow statements. */
+  /** One page of the report. It is read in a read-only transaction with the caller's row scope, in which slow statements are aborted. */
   async page(call: Call, part: GroupedPart): Promise<ReportPage> {
     const asked: Asked = { ...call, source: sourceFor(call.caller, call.definition.entity) };
     const columns = seenColumns(asked.definition, asked.source);
@@ -99,7 +99,7 @@ export class ReportRunner {
     );
   }
 
-  /** Titles and cells of a sheet with at most `limit` rows; refused when there are more. */
+  /** Titles and cells of a spreadsheet with at most `limit` rows; a report with more rows is refused. */
   async cells(call: Call, limit: number): Promise<(string | number | null)[][]> {
     const { records } = await this.page(call, { limit: limit + 1, offset: 0 });
     if (records.length > limit) throw new Business(`导出数据超过${limit}行，请缩小查询范围`);
@@ -146,7 +146,7 @@ export class ReportRunner {
     const shownValue = ({ field, column }: SeenColumn, value: unknown) =>
       field?.dict && sentAsText(field) && !column.aggregate ? dictionaryText(texts, field.dict, value) : (value ?? null);
     const records = rows.map((row) => Object.fromEntries(columns.map((column, index) => [column.key, shownValue(column, row[index])])));
-    // A page beyond the last one has no row that could say how many groups there are.
+    // Every row contains the number of groups; a page after the last one has no row, so its total is reported as 0.
     return { records, total: total ?? 0 };
   }
 }

@@ -18,13 +18,13 @@ export const reportEntities = [
   ...['shipper', 'carrier', 'driver', 'lorry', 'fleetBinding', 'contract', 'etcLorry', 'risk', 'feedback'],
 ] as const;
 
-/** A field that every record has besides those of its contract. */
+/** Fields that every record has in addition to those of its contract. */
 const recorded: Readonly<Record<string, Field>> = { createTime: { kind: 'instant', label: baseFieldLabels.createTime } };
 
 export interface Source extends EntityRows {
-  /** Fields that exist for the caller, with those that are worked out when a record is read. */
+  /** Fields that the caller may see, including those that are computed when a record is read. */
   readonly fields: ReadonlyMap<string, Field>;
-  /** Columns that the caller may filter, group and sort by; masked ones carry the mask. */
+  /** Columns by which the caller may filter, group and sort; columns that the caller sees masked are marked. */
   readonly filters: FilterColumns;
 }
 
@@ -38,7 +38,7 @@ function fieldsFor({ entity }: EntityRows, caller: Caller): ReadonlyMap<string, 
   return new Map([...named, ...Object.entries(recorded).filter(([name]) => !(name in entity.fields))]);
 }
 
-/** The source for this caller; refuses entities that are not offered, and those that the caller may not read. */
+/** The source of a report for this caller; refuses entities that reports may not read, and entities that the caller may not read. */
 export function sourceFor(caller: Caller, name: string): Source {
   if (!isOffered(name)) throw new Invalid('报表的数据来源不存在');
   const rows = rowsOf(name);

@@ -20,7 +20,7 @@ interface Standing {
   readonly session: string;
   readonly name: string;
   readonly version: string;
-  /** Counts of this session before these reports. */
+  /** Numbers that this session had reported earlier, before the present reports. */
   readonly before: { readonly loads: number; readonly failures: number };
   /** Counts of these reports. */
   loads: number;

@@ -7,7 +7,7 @@ import { grantsInForce } from '../../system/permission/grants-in-force.ts';
 import { headsDepartment } from '../../system/permission/permission-result.ts';
 import { knownCodes } from '../menu/offered-menu.ts';
 
-/** Menu rows that open a remote's screen, not a layout or another site. */
+/** SQL condition: menu rows that open a remote's screen, and not a layout or a page of another site. */
 const opensScreen = sql`menu_type <> 2 and del_flag = 0 and component like '%/%'
   and component not like 'layouts/%' and component not like '%://%'`;
 
@@ -18,8 +18,8 @@ export const environmentMenu = async (tx: Tx): Promise<EnvironmentMenu> => ({
 });
 
 /**
- * Component path, name and address of every enabled menu row that opens a screen, and of rows that group others, because their addresses
- * are occupied too.
+ * Component path, name and address of every enabled menu row that opens a screen. Rows that only group others are included, because no screen may
+ * take their address.
  */
 async function menuComponents(tx: Tx): Promise<MenuComponent[]> {
   const { rows } = await tx.execute<MenuComponent & Record<string, unknown>>(sql`
@@ -29,8 +29,10 @@ async function menuComponents(tx: Tx): Promise<MenuComponent[]> {
   return rows;
 }
 
-/** First segments of the component paths in a user's menu; everybody has the home page and their own announcements, heads their
- * departments. */
+/**
+ * First segments of the component paths in a user's menu. Everybody also has the home page and their own announcements, and heads of departments have
+ * the page of their departments.
+ */
 export async function reachedGroups(tx: Tx, userId: string): Promise<string[]> {
   const { rows } = await tx.execute<{ name: string }>(sql`
     select distinct split_part(component, '/', 1) as name from sys_permission

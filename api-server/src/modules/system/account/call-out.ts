@@ -1,6 +1,6 @@
 /**
- * HTTP calls to servers that the operator configured: message service, CAS, OpenID provider, provider of positions. Time and size are limited; redirects are not
- * followed.
+ * HTTP calls to servers that the operator configured: message service, CAS, OpenID provider, position provider. Time and size are limited; redirects
+ * are not followed.
  */
 
 export interface OutgoingCall {
@@ -22,7 +22,7 @@ export interface OutgoingResponse {
   readonly text: string;
 }
 
-/** Rejects when the server does not respond in time, redirects or sends too much. */
+/** Makes the call. Rejects when the server does not respond in time, redirects, or sends too much. */
 export async function callOut(url: string | URL, call: OutgoingCall = {}): Promise<OutgoingResponse> {
   const response = await fetch(url, {
     method: call.method ?? 'GET',

@@ -112,8 +112,8 @@ export default async function thirdRoutes(app: FastifyInstance) {
     },
   });
 
-  // Older clients let strangers make an account for a third-party login, or link it with a password. Here an account is linked by the code
-  // of its phone, so both say what to do instead.
+  // Older clients let strangers create an account for a third-party login, or link it by password. Here a login is linked by a code sent to the
+  // account's phone, so both calls are refused with a message that says so.
   for (const url of ['/sys/third/user/create', '/sys/third/user/checkPassword']) {
     route(app, {
       method: 'POST',

@@ -4,24 +4,24 @@ import { type Clock, instantText } from '../../../kernel/basics/clock.ts';
 import type { Database } from '../../../kernel/database/database.ts';
 import { type AuditRemoval, recordRemoval } from './record-removal.ts';
 
-/** How many months after the running one have their part of the log already, so that no write has to make it. */
+/** For how many months after the current one the partitions of the audit log are created in advance, so that no write has to create one. */
 const monthsAhead = 2;
 
-/** First day of the month that lies so many months after the one of an instant, in Shanghai. */
+/** First day (`YYYY-MM-DD`) of the month that is `after` months later than that of `now`, in Shanghai time. */
 function monthOf(now: number, after: number): string {
   const [year = 0, month = 0] = instantText(now).split('-').map(Number);
   return new Date(Date.UTC(year, month - 1 + after, 1)).toISOString().slice(0, 10);
 }
 
-/** What keeping the log did. */
+/** Result of `keepMonths`. */
 export interface KeptMonths {
   /** First days of the months that were removed. */
   readonly removed: readonly string[];
 }
 
 /**
- * Makes the parts of the audit log for the next months, and removes those older than `months` months; undefined: none is removed. A month
- * goes as a whole, of all tenants, in the transaction that records for each tenant, signed, at which row its log ends.
+ * Creates the audit log's partitions of the next months, and removes those older than `months` months (undefined: none). A month is removed as a
+ * whole, for all tenants, in a transaction that also writes a signed record of each tenant's last removed row.
  */
 export async function keepMonths(
   database: Database,

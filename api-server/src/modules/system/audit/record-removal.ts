@@ -4,16 +4,18 @@ import type { Tx } from '../../../kernel/database/database.ts';
 import { publicKeyOf } from './audit-key.ts';
 import type { AuditHead } from './sign-heads.ts';
 
-/** The last row of a tenant's log that was removed, and why: its month was too old, or its tenant was deleted. */
+/** The last removed row of a tenant's audit log, and why rows were removed: the retention time had passed, or the tenant was deleted. */
 export interface AuditRemoval extends AuditHead {
   readonly reason: 'retention' | 'tenant';
 }
 
-/** What is signed: the properties in this order, as JSON. */
+/** The text that is signed: these properties as JSON, in this order. */
 export const signedRemoval = ({ tenantId, day, serial, hash, reason }: AuditRemoval): string =>
   JSON.stringify({ tenantId, day, serial, hash, reason });
 
-/** Records that rows up to this one are removed; the database removes none without. `tx` is the system's. */
+/**
+ * Records that the rows up to this one are about to be removed; without such a record the database refuses to remove any. `tx` must see every tenant.
+ */
 export async function recordRemoval(tx: Tx, removal: AuditRemoval, key: KeyObject): Promise<void> {
   const { tenantId, day, serial, hash, reason } = removal;
   const signature = sign(null, Buffer.from(signedRemoval(removal)), key).toString('base64url');

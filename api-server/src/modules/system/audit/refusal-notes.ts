@@ -1,6 +1,6 @@
 /**
- * Audit rows of refusals that administrators should know of: calls without permission, for another tenant or from another site, too many
- * calls, wrong passwords and codes. Refusals by rules of the business are a person's daily work and leave a log line only.
+ * Writes audit rows of refusals that administrators should know of: calls without permission, for another tenant or from another site, too many
+ * calls, wrong passwords and codes. Refusals by business rules are everyday work and are written to the log file only.
  */
 import type { FastifyRequest } from 'fastify';
 import { platformTenant } from 'shared-contracts/entity/tier';
@@ -12,25 +12,28 @@ import { IdentityRefused } from '../session/identity-refused.ts';
 
 const noted: ReadonlySet<string> = new Set(['notAllowed', 'platformOnly', 'forbidden', 'tooMany']);
 
-/** For so long, ms, the same refusal of the same person is counted instead of written again. */
+/** For this time, ms, repetitions of the same refusal by the same person are counted instead of written. */
 const countedFor = 60_000;
-/** Number of different refusals that are counted at the same time; more of them within the time share one row of their kind. */
+/** Largest number of different refusals that are counted separately; beyond it, refusals of the same kind share one counter. */
 const mostCounted = 5_000;
 
 interface Counted {
   readonly entry: AuditEntry;
   readonly since: number;
-  /** How often it happened after it was written. */
+  /** Number of repetitions since the audit row was written. */
   more: number;
 }
 
 export interface RefusalNotes {
   note(request: FastifyRequest, refused: Refused): Promise<void>;
-  /** Writes what was only counted so far. */
+  /** Writes the audit rows of repetitions that have only been counted so far. */
   flush(): Promise<void>;
 }
 
-/** Collects the refusals of this process. The same one is written at once and then, once a minute at most, with how often it happened. */
+/**
+ * Collects the refusals of this process. A refusal is written at once; its repetitions are counted, and their number is written at most once a
+ * minute.
+ */
 export function refusalNotes({ database, clock }: Pick<Kernel, 'database' | 'clock'>): RefusalNotes {
   const counted = new Map<string, Counted>();
 
@@ -72,7 +75,7 @@ function entryOf(request: FastifyRequest, refused: Refused, action: string): Aud
   const claimed = refused instanceof IdentityRefused ? refused.person : null;
   const { url, config } = request.routeOptions;
   const needed = refused.refusal === 'notAllowed' ? config.access : undefined;
-  // Values from headers and addresses are chosen by strangers, so they are kept short.
+  // Headers and addresses may contain anything a stranger sends, so their values are cut to a short length.
   const origin = action === 'forbidden' ? request.headers.origin?.slice(0, 200) : undefined;
   const tenant = action === 'forbidden' ? (request.headers['tenant-id'] ?? request.headers['x-tenant-id']) : undefined;
   const details = {
@@ -96,7 +99,7 @@ function entryOf(request: FastifyRequest, refused: Refused, action: string): Aud
   };
 }
 
-/** The id of the record that a call names in its address; empty when it names none. */
+/** The id of the record in the address of the call; empty when it contains none. */
 function recordOf(query: unknown): string {
   const id = typeof query === 'object' && query !== null && 'id' in query ? query.id : undefined;
   return typeof id === 'string' && /^\w{1,64}$/.test(id) ? id : '';

@@ -8,14 +8,14 @@ import { type AuditHead, signedText } from './sign-heads.ts';
 const rowsPerRead = 5_000;
 const beginning = '0'.repeat(64);
 
-/** What the audit log of a tenant is worth. */
+/** Result of verifying a tenant's audit log. */
 export interface AuditVerdict {
   readonly tenantId: number;
   readonly rows: number;
   readonly signedHeads: number;
-  /** Serial of the last row that was removed by retention or with its tenant; 0 when none was. */
+  /** Serial number of the last row that was removed after its retention time or with its tenant; 0 when none was. */
   readonly removedUpTo: number;
-  /** What is wrong first, naming the row; null when the log is whole. */
+  /** The first problem found, which names the row; null when the log is intact. */
   readonly problem: string | null;
 }
 
@@ -35,8 +35,9 @@ interface LogRow extends Record<string, unknown> {
 }
 
 /**
- * Reads the audit log of every tenant from its first row, or from the one after the last recorded removal, computes each hash anew, and
- * compares the log with its head and with the heads that were signed, which outlive removals. With `key` a head must be signed by it; without, by the key that is stored beside it.
+ * Verifies the audit log of every tenant: reads it from its first row, or from the row after the last recorded removal, recomputes each hash, and
+ * compares the result with the log's latest hash and with the daily signed hashes, which are kept even when rows are removed. With `key`, signed
+ * hashes must be signed by it; without, by the public key that is stored beside each.
  */
 export async function verifyAudit(database: Database, key?: KeyObject): Promise<readonly AuditVerdict[]> {
   const tenants = await database.asSystem('verify the audit log', async (tx) => {

@@ -36,7 +36,7 @@ interface Compiled {
 
 const refuse = (problem: string) => businessAt('ruleJson', problem);
 
-/** Reads the JSON text of a rule; refuses what cannot be run with the number of the item. */
+/** Parses the JSON text of a check rule. Refuses an invalid item, with its number in the message. */
 export function compileRule(ruleJson: string): readonly Compiled[] {
   let given: unknown;
   try {
@@ -62,7 +62,10 @@ function outcomeOf({ item, pattern }: Compiled, value: string, beginIndex: numbe
   return { ...item, beginIndex, endIndex, checkValue, passed: pattern.matcher(checkValue).find() };
 }
 
-/** Outcomes in the order in which items are tested: for the whole value with priority, for slices, for the whole value without. */
+/**
+ * Tests a value by all items of a rule. The results are in this order: items for the whole value with priority `1`, items for parts of the value,
+ * items for the whole value with priority `0`.
+ */
 export function runCheck(rule: readonly Compiled[], value: string): CheckOutcome[] {
   const ofWhole = (priority: string) =>
     rule.filter(({ item }) => item.digits === '*' && item.priority === priority).map((one) => outcomeOf(one, value, 0, value.length));

@@ -1,4 +1,4 @@
-/** What the answers about consequences have in common: people and titles, as far as the caller may see them. */
+/** Shared parts of the calls that say beforehand whom a change affects: people and titles, as far as the caller may see them. */
 import { type SQL, sql } from 'drizzle-orm';
 import type { Consequence } from 'shared-contracts/system/consequence';
 import type { Caller } from '../../../kernel/caller/caller.ts';
@@ -6,11 +6,11 @@ import type { Tx } from '../../../kernel/database/database.ts';
 import { scopeCondition } from '../../../kernel/entity/row-scope.ts';
 import { users } from '../user/user.table.ts';
 
-/** Most names or titles in one list of the answer. */
+/** Largest number of names or titles in one list of a response. */
 export const mostNamed = 8;
-/** An answer in which nothing changes; `people` adds whom it concerns. */
+/** A response in which nothing changes, without the affected people, which `people` adds. */
 export const nothing = { given: [], taken: [], limits: [], lifted: [], through: [], rows: null, facts: [] } as const;
-/** SQL query for the ids of no people. */
+/** SQL query that returns no people. */
 export const nobody = sql`select null where false`;
 
 /** Number and names of the people with these ids, as far as the caller sees them. */
@@ -47,7 +47,7 @@ export async function titlesOf(tx: Tx, ids: readonly string[]): Promise<string[]
   return rows.map(({ name }) => name);
 }
 
-/** The first different names that a query returns as `name`. */
+/** The first names that a query returns in its column `name`, without repetitions. */
 export async function namesIn(tx: Tx, query: SQL): Promise<string[]> {
   const { rows } = await tx.execute<{ name: string }>(query);
   return [...new Set(rows.map(({ name }) => name))].slice(0, mostNamed);

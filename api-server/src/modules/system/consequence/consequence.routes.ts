@@ -39,7 +39,7 @@ const consequence = z.object({
   canUndo: z.boolean(),
 });
 
-/** The permission that the change itself needs; people who could not make it learn nothing about it. */
+/** The permission that the deletion itself needs, by kind of record: people who could not delete it do not learn whom it affects. */
 const codeOf: Readonly<Record<DeletedKind, string>> = {
   role: 'role:delete',
   permission: 'permission:delete',
@@ -50,7 +50,10 @@ const codeOf: Readonly<Record<DeletedKind, string>> = {
   tenant: 'tenant:delete',
 };
 
-/** Says beforehand whom a grant, a data rule, a hidden menu or a deletion affects. Nothing is changed here, and only people whom the caller may see are named. */
+/**
+ * Calls that say beforehand whom a grant, a data rule, a hidden menu or a deletion affects. They change nothing, and name only people whom the caller
+ * may see.
+ */
 export default async function consequenceRoutes(app: FastifyInstance) {
   route(app, {
     ...{ method: 'POST', url: consequencePaths.grant, access: 'signedIn', tier: 'tenant', tags: ['role'] },
@@ -139,7 +142,7 @@ async function grantOf(tx: Tx, caller: Caller, kind: GrantKind, id: string): Pro
       grants: sql`select permission_id id from sys_role_permission where role_id = ${id}`,
       store: roleGrants,
     },
-    // A department's own grants reach people through its roles only.
+    // People get the permissions of a department only through its roles, so their holders are the people of those roles.
     depart: {
       holders: sql`select dru.user_id from sys_depart_role_user dru join sys_depart_role dr on dr.id = dru.role_id where dr.depart_id = ${id}`,
       grants: sql`select permission_id id from sys_depart_permission where depart_id = ${id}`,

@@ -18,10 +18,10 @@ import { roles } from '../role/role.table.ts';
 import { users } from '../user/user.table.ts';
 import { holdersOf, mostNamed, namesIn, nobody, nothing, people, titlesOf } from './affected.ts';
 
-/** Whether the person `u` heads the department `d`. */
+/** SQL condition that the person `u` heads the department `d`. */
 const headsDepart = sql`u.user_identity = 2 and d.id = any(string_to_array(u.depart_ids, ','))`;
 
-/** SQL query that counts what ends with these people at this moment. */
+/** SQL query for what deleting these people ends at this moment: number of sessions, of agents, and of departments that lose their only head. */
 function whatEnds(ids: readonly string[], now: number): SQL {
   const list = sql`${sql.param([...ids])}::varchar[]`;
   const moment = sql`${new Date(now).toISOString()}::timestamptz`;
@@ -36,12 +36,12 @@ function whatEnds(ids: readonly string[], now: number): SQL {
 }
 
 interface Asked {
-  /** Of users: several ids, comma separated. */
+  /** Id of the record to be deleted; for users several ids, comma separated. */
   readonly id: string;
   readonly now: number;
 }
 
-/** Answers by kind of record; a record that the caller does not see is refused like a missing one. */
+/** Finds out whom a deletion affects, by kind of record. A record that the caller may not see is refused like one that does not exist. */
 export const deletions: Readonly<Record<DeletedKind, (tx: Tx, caller: Caller, asked: Asked) => Promise<Consequence>>> = {
   async role(tx, caller, { id }) {
     await getRow(tx, caller, roles, id);
@@ -93,7 +93,7 @@ export const deletions: Readonly<Record<DeletedKind, (tx: Tx, caller: Caller, as
     const shown = Object.values(entities).flatMap(({ label, fields }) =>
       Object.values(fields).flatMap((field) => ('dict' in field && field.dict === dictCode ? [`${label[0]} · ${field.label[0]}`] : [])),
     );
-    // A dictionary concerns everybody who sees one of its fields, so people are not counted one by one.
+    // A dictionary affects everybody who sees one of its fields, so no people are counted.
     return { ...nothing, people: 0, names: [], taken: shown.slice(0, mostNamed), rows: items.rows.length, canUndo: true };
   },
 
@@ -136,7 +136,7 @@ export const deletions: Readonly<Record<DeletedKind, (tx: Tx, caller: Caller, as
   },
 
   async tenant(tx, caller, { id }) {
-    // Tenants are the platform's; a tenant's own administrator learns nothing about others, whatever its roles hold.
+    // Only the platform manages tenants: administrators of other tenants learn nothing about them, whatever permissions they have.
     if (caller.tenantId !== platformTenant) throw new NotAllowed();
     if (!/^\d{1,9}$/.test(id)) throw new NotFound();
     return await bypassRowScope(tx, async () => {

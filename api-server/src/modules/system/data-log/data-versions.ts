@@ -1,6 +1,6 @@
 /**
- * Versions of records, from the audit log: each write that changed a record is a version, numbered from 1. Values of a version are what the
- * writes up to it left behind; a field that was written only later has the value from before that write.
+ * Versions of records, derived from the audit log: each write that changed a record makes a version, numbered from 1. A version's values are those
+ * after the writes up to it; a field that was first written later has its value from before that write.
  */
 import { getTableName, or, type SQL, sql } from 'drizzle-orm';
 import { entities } from 'shared-contracts/entities';
@@ -15,9 +15,9 @@ import { type Changes, presentable } from '../../../kernel/entity/entity-context
 import { hiddenFields } from '../../../kernel/entity/entity-table.ts';
 import { declaredRows, deletedCondition, type EntityRows, isNarrowed, mayRead, scopeCondition } from '../../../kernel/entity/row-scope.ts';
 
-/** Most versions of one record that are read; the latest ones. */
+/** Largest number of versions of one record that are read; only the latest ones are. */
 export const mostVersions = 1_000;
-/** Audited calls that change no record. */
+/** Audited actions that change no record. */
 const silent = ['unmask', 'searchNumber', 'ask', 'prove', 'export'];
 
 export interface VersionRow extends Record<string, unknown> {
@@ -30,7 +30,7 @@ export interface VersionRow extends Record<string, unknown> {
   readonly realname: string | null;
   readonly version: number;
   readonly changes: Changes | null;
-  /** Remark of the operate log for the same action at the same time. */
+  /** Remark in the operate log of the same action at about the same time. */
   readonly remark: string | null;
 }
 
@@ -60,18 +60,18 @@ export async function versionRows(
   return rows;
 }
 
-/** The entity whose records are meant, by its name or by the name of its table; undefined when the caller may not read it. */
+/** The entity with this name or this table name; undefined when the caller may not read it. */
 export function readableEntity(caller: Caller, name: string): EntityRows | undefined {
   const rows = declaredRows().find(({ entity, table }) => entity.name === name || getTableName(table) === name);
   return rows && mayRead(caller, rows.entity) ? rows : undefined;
 }
 
-/** SQL condition that the record of a line `l` is one that the caller may read, or could read before it was deleted. */
+/** SQL condition that the caller may read the record of an audit log line `l`, or could read it before it was deleted. */
 export function isReadable({ table }: EntityRows, caller: Caller): SQL {
   return sql`exists (select from ${table} where ${table.id} = l.record_id and ${or(scopeCondition(table, caller), deletedCondition(table, caller))})`;
 }
 
-/** SQL condition on lines `l` of all entities that the caller may read. */
+/** SQL condition that an audit log line `l` is about an entity and record that the caller may read. */
 export function allReadable(caller: Caller): SQL {
   const readable = declaredRows().filter(({ entity }) => mayRead(caller, entity));
   const [narrowed, whole] = [
@@ -101,13 +101,13 @@ function toldChanges(entity: EntityDefinition, caller: Caller, changes: Changes 
 
 const reasonField = /(^reason|Reason|Opinion)$/;
 
-/** What the person gave as the reason: with the action, or in a field of the change. */
+/** The reason that the person gave: the action's remark, or a changed field whose name ends in `Reason` or `Opinion`. */
 function reasonOf({ remark, changes }: VersionRow): string | null {
   const [, pair] = Object.entries(changes ?? {}).find(([name, value]) => reasonField.test(name) && typeof value?.[1] === 'string') ?? [];
   return remark ?? (pair ? String(pair[1]) : null);
 }
 
-/** A line as a version; `content`: fields and values, by default those that the write changed. */
+/** An audit log line as a version of its record; `content`: fields and values, by default those that the write changed. */
 export function versionOf(row: VersionRow, caller: Caller, content?: Readonly<Record<string, unknown>>): DataVersion {
   const entity = entities[row.entity];
   const told = entity ? toldChanges(entity, caller, row.changes) : {};

@@ -1,4 +1,7 @@
-/** Who administers which department: holders of a permission all that they see, heads (负责人) their own and those below, without a grant. */
+/**
+ * Who administers which department: people with the permission all departments that they see; heads (负责人) their own departments and those below,
+ * without any permission.
+ */
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { Business, NotAllowed, NotFound } from '../../../kernel/basics/errors.ts';
 import type { Caller } from '../../../kernel/caller/caller.ts';
@@ -13,10 +16,10 @@ import { departRoles } from './depart-role.table.ts';
 export type DepartRow = typeof departs.$inferSelect;
 export type DepartRoleRow = typeof departRoles.$inferSelect;
 
-/** Permission to administer roles of every department that one sees. */
+/** Permission to administer the roles of all departments that the person sees. */
 export const departRolesCode = 'depart:roles';
 
-/** SQL for the ids of the departments that the caller heads, and of all below them; portal people head none. */
+/** SQL query for the ids of the departments that the caller heads and all departments below them. People of shippers and carriers head none. */
 export const headedIds = (caller: Caller): SQL => sql`
   select d.id from sys_user me
   join sys_depart top on top.id = any(string_to_array(me.depart_ids, ',')) and top.del_flag = 0 and top.tenant_id = me.tenant_id
@@ -24,7 +27,7 @@ export const headedIds = (caller: Caller): SQL => sql`
   where me.id = ${caller.userId} and me.user_identity = 2 and me.tenant_id = ${caller.tenantId}
     and me.shipper_id is null and me.carrier_id is null`;
 
-/** The department, when the caller administers it; refuses like a missing row when it is another's. */
+/** The department, if the caller administers it; any other is refused like one that does not exist. */
 export async function administeredDepart(tx: Tx, caller: Caller, departId: string, code: string = departRolesCode): Promise<DepartRow> {
   if (may(caller, code)) return await getRow(tx, caller, departs, departId);
   const { rows } = await tx.execute<{ id: string }>(headedIds(caller));
@@ -38,7 +41,7 @@ export async function administeredDepart(tx: Tx, caller: Caller, departId: strin
   return row;
 }
 
-/** A department's role, locked, when the caller administers its department. */
+/** A role of a department, locked, if the caller administers that department. */
 export async function administeredRole(tx: Tx, caller: Caller, roleId: string): Promise<DepartRoleRow> {
   const [row] = await tx
     .select()
@@ -46,7 +49,7 @@ export async function administeredRole(tx: Tx, caller: Caller, roleId: string): 
     .where(and(eq(departRoles.id, roleId), eq(departRoles.delFlag, 0), eq(departRoles.tenantId, caller.tenantId)))
     .for('update');
   if (!row) {
-    // Whether the role exists is told only to those who administer a department.
+    // Callers who administer no department get the same refusal whether the role exists or not.
     if (!may(caller, departRolesCode) && (await tx.execute(headedIds(caller))).rows.length === 0) throw new NotAllowed();
     throw new NotFound();
   }
@@ -63,7 +66,7 @@ export async function checkMember(tx: Tx, departId: string, userId: string): Pro
   if (!member) throw new Business('当前选中部门与用户无关联关系!');
 }
 
-/** Whether the caller may hand on the permission; used to show only what can be granted. */
+/** Returns a function that says whether the caller may grant a permission; used to show only what can be granted. */
 export async function grantable(tx: Tx, caller: Caller): Promise<(permissionId: string) => boolean> {
   const held = await permissionsToGive(tx, caller);
   return (permissionId) => held === null || held.has(permissionId);

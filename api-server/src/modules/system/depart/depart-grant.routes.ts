@@ -17,8 +17,9 @@ const tags = ['depart'];
 const tree = z.object({ treeList: z.array(z.custom<GrantNode>()), ids: z.array(z.string()) });
 
 /**
- * Grants of departments (部门权限) and of the roles within them (部门角色). A department only has what its roles may be given; people get rights
- * through the roles. Heads administer the roles of their departments and of those below without a permission.
+ * Permissions of departments (部门权限) and of the roles within them (部门角色). A department has no rights itself: its permissions are those that
+ * its roles may be given, and people get them through the roles. Heads administer the roles of their departments, and of those below, without any
+ * permission.
  */
 export default async function departGrantRoutes(app: FastifyInstance) {
   grantCalls(app, {
@@ -32,7 +33,7 @@ export default async function departGrantRoutes(app: FastifyInstance) {
     holder: (tx, caller, id, forUpdate) => getRow(tx, caller, departs, id, { forUpdate }),
     mayChange: (tx, caller, depart) => checkDepartHeld(tx, caller, depart.id),
     mayHave: (tx, caller, depart) => checkDepartHeld(tx, caller, depart.id),
-    // What a department loses its roles lose too, and do not get back with it.
+    // Permissions that a department loses are also removed from its roles, and do not return to them when the department gets them again.
     async beforeChange(tx, depart, { taken }) {
       await tx.execute(sql`
         delete from sys_depart_role_permission g using sys_depart_role dr
@@ -77,7 +78,7 @@ export default async function departGrantRoutes(app: FastifyInstance) {
   });
 }
 
-/** The wanted permissions with the menus above them, which lead to them. */
+/** The wanted permissions as a tree, together with the menus above them. */
 async function treeOf(tx: Tx, isWanted: (id: string) => boolean): Promise<{ treeList: GrantNode[]; ids: string[] }> {
   const all = await permissionRowsOf(tx);
   const byId = new Map(all.map((row) => [row.id, row]));

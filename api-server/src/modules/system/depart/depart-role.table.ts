@@ -32,7 +32,7 @@ export const departRoles = plainTable(
   },
 );
 
-/** Permissions of a department's role; in force only while the department has the permission too. */
+/** Permissions of a department's role; they are valid only while the department has the permission too. */
 export const departRolePermissions = plainTable(
   'sys_depart_role_permission',
   { tenantId: whole().notNull().default(0), roleId: id().notNull(), permissionId: id().notNull(), dataRuleIds: text(4000) },
@@ -43,7 +43,7 @@ export const departRolePermissions = plainTable(
   },
 );
 
-/** Holders of a department's role; in force only while the person belongs to the department. */
+/** People who hold a department's role; valid only while the person belongs to the department. */
 export const departRoleUsers = plainTable(
   'sys_depart_role_user',
   { tenantId: whole().notNull().default(0), userId: id().notNull(), roleId: id().notNull() },

@@ -90,7 +90,7 @@ export async function withDescendants(tx: Tx, caller: Caller, ids: readonly stri
   return rows.map(({ id }) => id);
 }
 
-/** The departments that go when these are deleted: those below them too. Nobody deletes a department that their data rules hide. */
+/** The departments that are deleted when these are: they and all below them. Refused when the caller's data rules hide one of them. */
 export async function toDelete(tx: Tx, caller: Caller, ids: readonly string[]): Promise<string[]> {
   const all = await withDescendants(tx, caller, ids);
   const seen = await departRows(tx, caller, inArray(departs.id, all));
@@ -98,7 +98,7 @@ export async function toDelete(tx: Tx, caller: Caller, ids: readonly string[]): 
   return all;
 }
 
-/** Takes everybody out of the departments, each noted in the audit. */
+/** Removes all people from the departments, with an audit row for each. */
 export async function emptyDeparts(tx: Tx, caller: Caller, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await tx.execute(sql`
@@ -114,7 +114,7 @@ export async function emptyDeparts(tx: Tx, caller: Caller, ids: readonly string[
   }
 }
 
-/** Takes the departments' own roles and grants, which nobody can hold without the department; each role is noted in the audit. */
+/** Deletes the departments' own roles and permissions, which are useless without the department, with an audit row for each role. */
 async function removeDepartRoles(tx: Tx, caller: Caller, departIds: readonly string[]): Promise<void> {
   const gone = await tx
     .select({ id: departRoles.id })
@@ -130,7 +130,7 @@ async function removeDepartRoles(tx: Tx, caller: Caller, departIds: readonly str
   for (const recordId of roleIds) note(tx, caller, { entity: 'departRole', recordId, action: 'delete' });
 }
 
-/** Marks the departments as deleted, each noted in the audit. */
+/** Marks the departments as deleted, with an audit row for each. */
 export async function removeDeparts(tx: Tx, caller: Caller, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await tx

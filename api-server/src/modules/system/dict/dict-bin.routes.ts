@@ -15,7 +15,7 @@ import { dictItems, dicts } from './dict.table.ts';
 
 const tags = ['dict'];
 const access = 'dict:delete';
-/** Most deleted dictionaries in the response, the latest first. */
+/** Largest number of deleted dictionaries in the response; the latest ones are shown. */
 const mostShown = 500;
 
 const binSchema = z.object({
@@ -131,7 +131,7 @@ interface BinCall {
   readonly now: number;
 }
 
-/** The ids of a list; refuses an empty one. */
+/** Splits a comma-separated list of ids; refuses an empty one. */
 function chosen(ids: string): string[] {
   const list = idList(ids);
   if (list.length === 0) throw new Invalid('参数不识别！');
@@ -166,7 +166,7 @@ async function removeForEver({ tx, caller, request }: BinCall, id: string): Prom
   if (!row) throw new NotFound();
   const items = await tx.delete(dictItems).where(eq(dictItems.dictId, id)).returning({ value: dictItems.itemValue });
   await tx.delete(dicts).where(eq(dicts.id, id));
-  // Afterwards nothing else says what was deleted.
+  // The audit row keeps what was deleted, because nothing else will.
   const changes = {
     dictCode: [row.dictCode, null],
     dictName: [row.dictName, null],

@@ -24,7 +24,7 @@ function checkableColumn(tableName: string, field: string) {
 
 const withinSchema = z.record(z.string(), z.string().max(255));
 
-/** The other values of the unique key as they were sent; refuses what is no JSON object of texts. */
+/** Parses the sent values of the other fields of the unique key; refuses anything but a JSON object of texts. */
 function readWithin(sent: string | undefined): Readonly<Record<string, string>> {
   try {
     return withinSchema.parse(JSON.parse(sent ?? '{}'));
@@ -33,7 +33,10 @@ function readWithin(sent: string | undefined): Readonly<Record<string, string>> 
   }
 }
 
-/** Conditions on the other fields of the unique key. The row scope keeps people of a party to their own rows. */
+/**
+ * SQL conditions that the other fields of the unique key have these values. People of shippers and carriers learn only of their own rows, because of
+ * the row scope.
+ */
 function sameOthers(
   { table, others }: { readonly table: PgTable; readonly others: readonly string[] },
   within: Readonly<Record<string, string>>,
@@ -65,7 +68,7 @@ export default async function duplicateRoutes(app: FastifyInstance) {
       fieldName: z.string().max(64),
       fieldVal: z.string().max(255),
       dataId: z.string().max(36).optional(),
-      /** JSON object with the other fields of the unique key, where the contract names some. */
+      /** JSON object with the values of the other fields of the unique key; for fields whose key has several fields. */
       within: z.string().max(1000).optional(),
     }),
     result: z.null(),

@@ -14,8 +14,8 @@ import { ListReader } from '../../../kernel/query/page-query.ts';
 import { tableFacts } from '../../../kernel/tables/declare-table.ts';
 
 /**
- * A table with the columns that dictionary fields may name. No other table can be reached, and these only with the rights of the entity
- * that the table belongs to: permission, row scope, data rules, hidden and masked fields.
+ * A table with the columns that dictionary fields may name. Other tables cannot be read through dictionaries, and these only with the caller's rights
+ * to the table's entity: permission, row scope, data rules, hidden and masked fields.
  */
 interface TableSource {
   readonly entity: EntityDefinition;
@@ -104,7 +104,10 @@ const optionOf = ({ value, text }: { readonly value?: unknown; readonly text?: u
 
 const readers = new WeakMap<EntityTable, Map<string, ListReader>>();
 
-/** The reader of two columns of a table in the order of one of them. There are as many as the allow-list has pairs. */
+/**
+ * The cached list reader for two columns of a table, ordered by one of them. Their number is limited, because only listed pairs of columns can be
+ * read.
+ */
 function readerOf({ source, text, code }: TableDictionary, order: PgColumn, clock: () => number): ListReader {
   const { table } = source;
   const ofTable = readers.get(table) ?? new Map<string, ListReader>();
@@ -116,15 +119,15 @@ function readerOf({ source, text, code }: TableDictionary, order: PgColumn, cloc
 }
 
 interface Search {
-  /** Part of a text or value; several complete ones, separated by commas; empty: every row. */
+  /** Part of a text or value; or several complete ones, separated by commas; empty: all rows. */
   readonly keyword: string;
   readonly limit: number;
   readonly byValue: boolean;
 }
 
 /**
- * Rows of a source that the caller may see, for a field in which people type. All of it is found by indexes: of a million rows, neither may
- * all be read for the first ten, nor may they be walked in order until ten rare ones are found.
+ * Searches the rows of a source that the caller may see, while a person types. The search uses indexes only: even for a million rows it must neither
+ * read all of them nor walk through them in order until enough rare matches are found.
  */
 export async function searchSource(
   tx: Tx,
@@ -153,14 +156,14 @@ function keywordWhere({ source, text, code }: TableDictionary, keyword: string):
   const columns = filterColumns(source.entity, source.table);
   const holds = (column: PgColumn): SQL | undefined => {
     const target = columns.get(column.name);
-    // Nobody types a part of an id, and no index finds one.
+    // Ids are compared as a whole, because nobody types a part of one and no index would find it.
     if (column.name === source.table.id.name || !target || target.kind !== 'text') return eq(sql`${column}::text`, keyword);
     return compare(target, 'like', keyword);
   };
   return or(holds(text), holds(code));
 }
 
-/** The parts of a comma-separated list, at most as many as a page has rows. */
+/** Splits a comma-separated list; at most as many parts as a page has rows. */
 export const listOf = (list: string): string[] =>
   list
     .split(',')

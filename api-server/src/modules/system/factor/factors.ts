@@ -30,8 +30,8 @@ export async function isDemanded(tx: Tx, userId: string, roles: readonly string[
 }
 
 /**
- * SQL condition on a person `p` who lends rights to the owner of the session `s`: none of the person's roles requires a second factor, or the
- * owner has proved who they are since they set one up, which then takes that factor.
+ * SQL condition on a person `p` whose rights the owner of the session `s` has as an agent: may the session use them? Yes, if none of the person's
+ * roles requires a second factor, or if the owner has set one up and has proved their identity since.
  */
 export const lendsToSession = (roles: readonly string[]): SQL => sql`(
   not exists (select from sys_user_role ur join sys_role r on r.id = ur.role_id and r.del_flag = 0

@@ -16,7 +16,7 @@ const mostRedirects = 3;
 const unreachable = () => new Business('图片无法获取，请检查地址');
 
 export interface FetchLimits {
-  /** Hosts of the operator's own network from which pictures may come. */
+  /** Hosts of the operator's own network from which pictures may be fetched; the public network is always allowed. */
   readonly allowed: readonly string[];
   /** Largest picture, bytes. */
   readonly most: number;
@@ -36,7 +36,7 @@ export async function fetchPicture(address: string, { allowed, most }: FetchLimi
   throw unreachable();
 }
 
-/** The picture with a name that has the extension of its content: what the address ends with need not be true. */
+/** The picture under a file name whose extension follows from its content, because the extension in the address may be wrong. */
 function pictureOf({ pathname }: URL, bytes: Buffer): FetchedPicture {
   const type = fileTypeOf(bytes, '');
   if (type?.family !== 'picture') throw new Business('该地址不是支持的图片');
@@ -47,7 +47,7 @@ function pictureOf({ pathname }: URL, bytes: Buffer): FetchedPicture {
 
 type Received = { readonly bytes: Buffer } | { readonly location: string };
 
-/** One request to the checked address; nothing of the caller is sent with it. */
+/** Sends one request to the address that was checked; it contains no data of the caller. */
 function read({ url, address }: FetchTarget, most: number, signal: AbortSignal): Promise<Received> {
   return new Promise((resolve, reject) => {
     const { request } = url.protocol === 'https:' ? https : http;
@@ -57,7 +57,7 @@ function read({ url, address }: FetchTarget, most: number, signal: AbortSignal):
         signal,
         agent: false,
         headers: { accept: 'image/png,image/jpeg,image/gif,image/webp', 'user-agent': 'freight-back-office' },
-        // The name was resolved and checked before; another response of the name server must not change where this goes.
+        // Connects to the address that was resolved and checked before: a second name lookup could return another, unchecked address.
         lookup: (_host, { all }, done) => (all ? done(null, [address]) : done(null, address.address, address.family)),
       },
       (response) => {

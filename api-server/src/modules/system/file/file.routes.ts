@@ -18,7 +18,7 @@ import { pdfPage, pdfPagePolicy } from './pdf-page.ts';
 const tags = ['file'];
 /** Largest number of uploads of one person per minute. */
 const mostUploads = 120;
-/** Largest number of pictures that one person has fetched per minute. */
+/** Largest number of pictures per minute that the server fetches for one person. */
 const mostFetches = 20;
 
 /** Uploads and downloads of files. */
@@ -28,7 +28,7 @@ export default async function fileRoutes(app: FastifyInstance) {
   const limit = callsPerMinute(app, mostUploads);
   const fetchLimit = callsPerMinute(app, mostFetches);
 
-  // The second path is that of older clients, for a store of another kind: where files lie is a matter of the server here.
+  // The second path is called by older clients to store files in MinIO; here the server's settings alone decide where files are stored.
   for (const url of [filePaths.upload, '/sys/upload/uploadMinio']) {
     route(app, {
       method: 'POST',
@@ -126,7 +126,7 @@ export default async function fileRoutes(app: FastifyInstance) {
   });
 }
 
-/** Sends the page that shows a PDF in a frame: it may frame only this server's files, and only the product's own pages may frame it. */
+/** Sends a page that shows a PDF in a frame. The page may frame only files of this server, and only pages of the product may frame it. */
 function handOutPage(ticket: string | undefined, reply: FastifyReply): FileResponse {
   if (!ticket || !isFileTicket(ticket)) throw new Refused('notSignedIn');
   reply.header('content-security-policy', pdfPagePolicy).header('referrer-policy', 'no-referrer');

@@ -1,6 +1,7 @@
 /**
- * Which addresses the server fetches for a person: those of the public network alone. What a name resolves to is checked before each
- * connection, which then goes to the checked address, so that a name cannot lead to this machine, its network or a cloud's metadata service.
+ * Decides from which addresses the server may fetch something for a person: only those of the public network. The address to which a name resolves is
+ * checked before each connection, and the connection goes to exactly this address, so that no name can lead to this machine, its network, or a
+ * cloud's metadata service.
  */
 import type { LookupAddress } from 'node:dns';
 import { lookup } from 'node:dns/promises';
@@ -16,7 +17,7 @@ for (const range of ranges4.split(' ')) {
   const [net = '', bits] = range.split('/');
   special.addSubnet(net, Number(bits), 'ipv4');
 }
-/** Global unicast addresses are here; everything outside, with mapped and translated IPv4 addresses, is refused. */
+/** Range of the global unicast addresses of IPv6. Everything outside is refused, including mapped and translated IPv4 addresses. */
 const globalUnicast = new BlockList();
 globalUnicast.addSubnet('2000::', 3, 'ipv6');
 for (const [net, bits] of [
@@ -47,8 +48,8 @@ export interface FetchTarget {
 }
 
 /**
- * The address to which a fetch of this URL connects. `allowed`: entries `host` or `host:port` of the operator's own network, which are
- * taken as they are. Refuses other protocols, credentials, unusual ports, and names of which one address is not public.
+ * The address to which a request for this URL connects. `allowed`: entries `host` or `host:port` of the operator's own network, which need no check.
+ * Refuses other protocols, credentials, unusual ports, and names of which any address is not public.
  */
 export async function fetchTarget(text: string, allowed: readonly string[], look = lookup): Promise<FetchTarget> {
   const url = URL.canParse(text) ? new URL(text) : undefined;

@@ -7,7 +7,10 @@ import { gatewayFiles, gatewayRoutes } from './gateway-route.table.ts';
 import { fileHead, nginxRoutes, partsOf } from './nginx-routes.ts';
 import { checkUpstream, readRoute } from './route-rules.ts';
 
-/** The file for the routes that are in use. Refuses when a stored route breaks the rules of today, e.g. of the list of hosts. */
+/**
+ * The configuration file of all enabled routes. Refuses when a stored route breaks the current rules, e.g. because its host is no longer on the list
+ * of allowed hosts.
+ */
 export async function gatewayConfiguration(tx: Tx, allowed: readonly string[]): Promise<string> {
   const rows = await tx
     .select()
@@ -25,13 +28,13 @@ export async function gatewayConfiguration(tx: Tx, allowed: readonly string[]): 
   );
 }
 
-/** The file that the gateway was given last. */
+/** The configuration file that was last applied to the gateway. */
 export async function appliedFile(tx: Tx): Promise<typeof gatewayFiles.$inferSelect | undefined> {
   const [row] = await tx.select().from(gatewayFiles).orderBy(desc(gatewayFiles.appliedTime), desc(gatewayFiles.id)).limit(1);
   return row;
 }
 
-/** The routes in whose parts two files differ. */
+/** The routes whose part of the configuration differs between two files. */
 export function changesOf(before: string, after: string): GatewayChange[] {
   const [old, now] = [partsOf(before), partsOf(after)];
   return [...new Set([...old.keys(), ...now.keys()])].sort().flatMap((routerId): GatewayChange[] => {

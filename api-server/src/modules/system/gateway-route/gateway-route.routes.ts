@@ -24,10 +24,10 @@ import { checkUpstream, readRoute, readSteps, type StoredRoute } from './route-r
 
 const tags = [gatewayRoute.name];
 type Row = typeof gatewayRoutes.$inferSelect;
-/** What decides where requests go; without `id` the route is new. */
+/** A route before it is saved, as far as it decides which requests go where; a new route has no `id`. */
 type Candidate = StoredRoute & { readonly id?: string; readonly status: number };
 
-/** First parts of paths that are the product's own; those of the menu's pages come from the menu. */
+/** First path segments that the product uses itself, besides those of pages in the menu. */
 const ownPaths = new Set([
   ...['api', 'registry', 'remotes', 'shell', 'websocket', 'vxeSocket', 'config.json', 'assets'],
   ...['user', 'account', 'dashboard', 'isps', 'exception', 'redirect', 'unsubscribe'],
@@ -39,7 +39,7 @@ const toFlag = (value: unknown, before: 'Y' | 'N'): 'Y' | 'N' => {
 };
 const toNumber = (value: string | null) => (value === 'Y' ? 1 : 0);
 
-/** Refuses a path of the product, and one that another route has. */
+/** Refuses a route without path, a path that the product itself uses, and a path that another route uses. */
 async function checkPaths(tx: Tx, caller: Caller, candidate: Candidate): Promise<void> {
   const { paths } = readRoute(candidate);
   if (paths.length === 0 && candidate.status === gatewayRouteStatus.enabled) throw businessAt('predicates', '请至少填写一个路径(Path)');
@@ -68,11 +68,16 @@ async function checkPaths(tx: Tx, caller: Caller, candidate: Candidate): Promise
   }
 }
 
-/** Gateway routes: their records, the preview of the gateway's file, older versions, and the calls of older clients. */
+/**
+ * Calls of gateway routes: the generic ones, the preview of the gateway's configuration file, restoring older versions, and the calls of older
+ * clients.
+ */
 export default async function gatewayRouteRoutes(app: FastifyInstance) {
   const { config } = app.kernel;
 
-  /** Refuses what the gateway must not be told; returns conditions and filters in the form in which they are stored. */
+  /**
+   * Checks a route before it is saved: allowed host, valid conditions and filters, free paths. Returns conditions and filters in their stored form.
+   */
   async function checked(tx: Tx, caller: Caller, candidate: Candidate) {
     checkUpstream(readRoute(candidate).upstream, config.gatewayUpstreams);
     await checkPaths(tx, caller, candidate);
@@ -114,7 +119,7 @@ export default async function gatewayRouteRoutes(app: FastifyInstance) {
     },
   });
 
-  /** A deleted route may come back only while no other has taken its id. */
+  /** Refuses to restore a deleted route whose route id another route has taken meanwhile. */
   async function refuseOthers(tx: Tx, caller: Caller, row: Row): Promise<void> {
     const same = and(scopeCondition(gatewayRoutes, caller), eq(gatewayRoutes.routerId, row.routerId), ne(gatewayRoutes.id, row.id));
     const [taken] = await tx.select({ id: gatewayRoutes.id }).from(gatewayRoutes).where(same);
@@ -126,7 +131,7 @@ export default async function gatewayRouteRoutes(app: FastifyInstance) {
     return { status: gatewayRouteStatus.enabled };
   });
   action(app, gatewayRoute, gatewayRoutes, 'disable', async () => ({ status: gatewayRouteStatus.disabled }));
-  // The state stays as it is: what a route does comes back, not whether it is in use.
+  // Restores the content of an older version, but not whether the route was enabled then.
   action(app, gatewayRoute, gatewayRoutes, 'restoreVersion', async ({ tx, caller, row, body, log }) => {
     const rows = await versionRows(tx, caller, sql`l.entity = ${gatewayRoute.name} and l.record_id = ${row.id}`, { limit: 1_000 });
     if (!rows.some(({ version }) => version === body.dataVersion)) throw businessAt('dataVersion', '未找到版本信息');

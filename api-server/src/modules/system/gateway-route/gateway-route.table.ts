@@ -12,13 +12,13 @@ export const gatewayRoutes = entityTable('sys_gateway_route', gatewayRoute, {
   unique: { router_id: { on: ['tenantId', 'routerId'] } },
 });
 
-/** Files that `pnpm gateway:apply` wrote, the last of which the gateway uses. */
+/** Configuration files that `pnpm gateway:apply` wrote; the gateway uses the latest. */
 export const gatewayFiles = plainTable(
   'sys_gateway_file',
   {
     id: id().primaryKey(),
     appliedTime: instant().notNull(),
-    /** Machine on which the command ran. */
+    /** Name of the machine on which the command ran. */
     host: text(100).notNull(),
     configuration: longText().notNull(),
   },

@@ -1,7 +1,6 @@
 /**
- * The part of nginx's configuration that routes make: `location` blocks, which `deploy/nginx.conf.template` includes. A service behind a
- * route is not the product: it gets neither cookies nor session tokens, sets no cookies, and what it sends cannot act as a page of the
- * product's origin.
+ * Writes the routes as `location` blocks of nginx's configuration, which `deploy/nginx.conf.template` includes. The service behind a route is not
+ * trusted: it receives neither cookies nor session tokens, cannot set cookies, and its pages cannot act as pages of the product's origin.
  */
 import type { RouteRule } from './route-rules.ts';
 
@@ -10,7 +9,10 @@ const begin = (routerId: string) => `# begin ${routerId}`;
 const end = (routerId: string) => `# end ${routerId}`;
 export const fileHead = '# Written by `pnpm gateway:apply`: changes by hand are lost with the next one.';
 
-/** A value between quotation marks. The rules let no such character through; a file with one must never be written. */
+/**
+ * Puts a value between quotation marks. Characters that nginx would interpret were refused when the route was saved; should one occur all the same,
+ * it throws, so that the file is not written.
+ */
 function quoted(value: string): string {
   if (/["\\$;{}\n\r]/.test(value)) throw new Error(`This cannot stand in the gateway's configuration: ${JSON.stringify(value)}`);
   return `"${value}"`;
@@ -62,14 +64,16 @@ function blockOf(rule: RouteRule, exact: ReadonlySet<string>): string {
   return [begin(rule.routerId), ...blocks, end(rule.routerId)].join('\n');
 }
 
-/** The whole file, in the order of the routes' ids. Two routes with the same path are refused when they are saved. */
+/**
+ * The complete file, with the routes in the order of their ids. Two routes with the same path cannot occur: the second is refused when it is saved.
+ */
 export function nginxRoutes(rules: readonly RouteRule[]): string {
   const sorted = rules.filter(({ paths }) => paths.length > 0).toSorted((one, other) => (one.routerId < other.routerId ? -1 : 1));
   const exact = new Set(sorted.flatMap(({ paths }) => paths.filter(({ isBelow }) => !isBelow).map(({ path }) => path)));
   return `${[fileHead, ...sorted.map((rule) => blockOf(rule, exact))].join('\n\n')}\n`;
 }
 
-/** The parts of a file by the ids of their routes. */
+/** Splits a configuration file into the parts of its routes, by route id. */
 export function partsOf(file: string): ReadonlyMap<string, string> {
   const parts = new Map<string, string>();
   for (const part of file.split('\n\n').slice(1)) {

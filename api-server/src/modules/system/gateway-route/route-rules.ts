@@ -1,11 +1,11 @@
 /**
- * What a route may say. Every value is taken by a list of allowed characters that contains nothing by which a value could end a directive of
- * the gateway's configuration or name one of its variables; stored rows are read by the same rules before each file is written.
+ * What a gateway route may contain. Values may consist of listed characters only; none of these can end a directive of the gateway's configuration or
+ * name one of its variables. Stored routes are checked by the same rules again before each file is written.
  */
 import { type GatewayStep, gatewayFilters, gatewayLimits, gatewayMethods, gatewayPredicates } from 'shared-contracts/gateway/gateway-route';
 import { businessAt } from '../../../kernel/basics/errors.ts';
 
-/** Columns of a route that the configuration is made from. */
+/** The columns of a route from which its part of the configuration is made. */
 export interface StoredRoute {
   readonly routerId: string;
   readonly uri: string;
@@ -17,7 +17,7 @@ export interface StoredRoute {
 
 export interface Upstream {
   readonly scheme: 'http' | 'https';
-  /** A name or an address, in brackets when it is of version 6. */
+  /** A host name or an IP address; IPv6 addresses are in brackets. */
   readonly host: string;
   readonly port: number;
 }
@@ -25,13 +25,13 @@ export interface Upstream {
 export interface RouteRule {
   readonly routerId: string;
   readonly upstream: Upstream;
-  /** `isBelow`: everything below the path as well. */
+  /** Paths of the route's requests. `isBelow`: everything below the path belongs to it too. */
   readonly paths: readonly { readonly path: string; readonly isBelow: boolean }[];
   /** Empty: all. */
   readonly methods: readonly string[];
-  /** Names, or `*.` and a name; empty: all. */
+  /** Host names for which the route is valid, `*.` before a name stands for its subdomains; empty: all hosts. */
   readonly hosts: readonly string[];
-  /** Parts of the path that are not passed on. */
+  /** Number of leading path segments that are removed before the request is passed on. */
   readonly strip: number;
   readonly prefix: string;
   readonly requestHeaders: readonly Header[];
@@ -53,14 +53,14 @@ export function readUpstream(uri: string): Upstream {
   return { scheme, host: host.toLowerCase(), port: number };
 }
 
-/** `allowed`: entries `host` or `host:port`; a host without port allows 80 and 443. */
+/** Refuses an upstream whose host is not allowed. `allowed`: entries `host` or `host:port`; a host without port allows the ports 80 and 443. */
 export function checkUpstream({ host, port }: Upstream, allowed: readonly string[]): void {
   const isUsual = port === 80 || port === 443;
   const isListed = allowed.some((entry) => entry.toLowerCase() === `${host}:${port}` || (isUsual && entry.toLowerCase() === host));
   if (!isListed) throw businessAt('uri', '该主机不在允许的名单中，请联系运维配置 GATEWAY_UPSTREAMS');
 }
 
-/** Values of a step as older clients write them: a list of texts, a list of `{key, value}`, or an object. */
+/** Reads the values of a condition or filter in all forms that older clients send: a list of texts, a list of `{key, value}`, or an object. */
 function valuesOf(args: unknown): readonly string[] {
   const plain = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '');
   if (Array.isArray(args)) {
@@ -72,7 +72,7 @@ function valuesOf(args: unknown): readonly string[] {
 type StepField = 'predicates' | 'filters';
 const offered = { predicates: gatewayPredicates, filters: gatewayFilters } as const;
 
-/** The steps of a text, in the one form in which they are stored; values that are left empty are dropped. */
+/** Parses conditions or filters from JSON text into the form in which they are stored; empty values are dropped. */
 export function readSteps(field: StepField, json: string): readonly GatewayStep[] {
   let read: unknown;
   try {
@@ -108,7 +108,7 @@ function readPath(value: string): RouteRule['paths'][number] {
 
 const hostPattern = /^(?:\*\.)?[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*$/;
 
-/** Headers that the gateway or the product sets itself. */
+/** Headers that the gateway or the product sets itself, so that no route may set them. */
 const ownHeaders = new Set([
   ...['host', 'connection', 'upgrade', 'content-length', 'transfer-encoding', 'te', 'trailer', 'keep-alive', 'cookie', 'set-cookie'],
   ...['x-forwarded-for', 'x-forwarded-proto', 'x-access-token', 'content-security-policy', 'x-content-type-options'],
@@ -121,7 +121,7 @@ function readHeader([name = '', value = '']: readonly string[]): Header {
   return [name, value];
 }
 
-/** Reads a route; refuses, at the field, what the gateway cannot do or must not be told. Without a path it matches nothing. */
+/** Parses a stored route; refuses invalid or unsupported content with a message at its field. A route without path matches no request. */
 export function readRoute(route: StoredRoute): RouteRule {
   if (!/^[A-Za-z][\w:.-]{0,49}$/.test(route.routerId)) throw businessAt('routerId', '路由ID不正确');
   const upstream = readUpstream(route.uri);

@@ -17,10 +17,10 @@ import { route } from '../../../kernel/http/route.ts';
 import { likePart } from '../like.ts';
 import { changesOf } from '../record/told-changes.ts';
 
-/** Largest exact count; pages beyond it are not offered. */
+/** Lines are counted exactly up to this number; later pages are not offered. */
 const mostCounted = 100_000;
 
-/** Older clients send empty filters. */
+/** Treats an empty filter, as older clients send it, like a missing one. */
 const orEmpty = <S extends z.ZodType>(schema: S) => schema.optional().or(z.literal('').transform(() => undefined));
 
 const time = z.string().regex(/^\d{4}-\d\d-\d\d( \d\d:\d\d:\d\d)?$/, '时间格式不正确');
@@ -47,7 +47,7 @@ const lineSchema = z.object({
   ...{ userid: text, username: text, realname: text, ip: text, requestId: text, createTime: z.string() },
   what: z.object({ action: label, subject: label }),
   changes: z.array(changeSchema),
-  /** Keys of older clients; what they name is not kept. */
+  /** Properties that older clients read; always null, because the product does not log these facts. */
   ...{ method: z.null(), requestUrl: z.null(), requestParam: z.null(), requestType: z.null(), costTime: z.null() },
 });
 
@@ -69,12 +69,15 @@ interface LogRow extends Record<string, unknown> {
   readonly realname: string | null;
 }
 
-/** Entities of the freight business; all others belong to the system. */
+/** Names of the entities of the freight business; all other entities belong to the system. */
 const businessNames = Object.values(entities)
   .filter(({ group }) => group !== 'system' && group !== 'isps' && group !== 'message')
   .map(({ name }) => name);
 
-/** `operate_type` of actions by their names, as patterns that JavaScript and PostgreSQL read alike; every other action changes something. */
+/**
+ * Code of `operate_type` and the names of its actions, as patterns that mean the same in JavaScript and PostgreSQL. Actions that match none count as
+ * changes.
+ */
 const operateTypes = [
   ['1', '^(unmask|search|prove|ask)'],
   ['2', '^(add|create|register|upload)'],
@@ -84,7 +87,7 @@ const operateTypes = [
 ] as const;
 const change = '3';
 
-/** Signing in and out, and what was refused, is no operation on a record. */
+/** Subjects of log lines that are no operations on records: signing in and out, and refused calls. */
 const noOperation = ['session', 'refusal'];
 const operateTypeOf = (entity: string, action: string): string | null =>
   noOperation.includes(entity) ? null : (operateTypes.find(([, names]) => new RegExp(names).test(action))?.[0] ?? change);
@@ -119,21 +122,30 @@ function namedLike(word: string): { subjects: string[]; actions: string[] } {
   };
 }
 
-/** Most accounts that a word is looked up for; a word that more of them hold is looked for in the log itself, where it is found soon. */
+/**
+ * A search word is translated to the matching user names up to this number of accounts. When more match, the log itself is searched for the word: it
+ * then occurs so often that this is fast.
+ */
 const mostNames = 200;
 
-/** Lines of the people whose account holds the word. People are few beside their lines, whose index knows complete names only. */
+/**
+ * SQL condition: log lines of people whose user name contains the word. User names are looked up first, because the log's index finds complete names
+ * only.
+ */
 async function ofPeople(tx: Tx, word: string): Promise<SQL> {
   const held = likePart(word);
   const { rows } = await tx.execute<{ username: string }>(
     sql`select username from sys_user where username like ${held} limit ${mostNames + 1}`,
   );
   if (rows.length > mostNames) return sql`l.username like ${held}`;
-  // Accounts that are gone for good have lines still, found by the complete name.
+  // The word itself is included, because deleted accounts still have log lines under their complete name.
   return sql`l.username = any(${list([word, ...rows.map(({ username }) => username)])})`;
 }
 
-/** Which column a word is looked for in follows from its form: ids and addresses have indexes, names are few. */
+/**
+ * SQL condition for a search word. Its form decides the searched columns: record and request ids and IP addresses have indexes; other words are
+ * searched among user names and the labels of entities and actions.
+ */
 async function wordCondition(tx: Tx, word: string): Promise<SQL> {
   if (/^[0-9a-f]{32}$/i.test(word)) return sql`(l.record_id = ${word} or l.request_id = ${word})`;
   if (/^[0-9a-f:]*[.:][0-9a-f.:]+$/i.test(word)) return sql`l.ip = ${word}`;
@@ -170,7 +182,7 @@ function changesFor(caller: Caller, texts: DictionaryTexts, { entity: name, acti
   }));
 }
 
-/** What a refusal says about itself: call, permission that was missing, how often. */
+/** Details of a refusal for the log: the call, the missing permission, the number of repetitions. */
 function detailsOf(changes: unknown) {
   const told = refusalSchema.safeParse(changes);
   return Object.entries(told.success ? told.data : {}).map(([field, [, value]]) => {
@@ -222,7 +234,7 @@ export default async function logRoutes(app: FastifyInstance) {
     tags: ['log'],
     prepare,
     handler: async ({ tx, caller, query }) => {
-      // Lines carry no party, so people of a party cannot be given their part of the log.
+      // Log lines do not name a party, so people of shippers and carriers cannot be shown only theirs and are refused.
       if (sideOf(caller) !== null) throw new NotAllowed();
       const texts = await prepare();
       const { pageNo, pageSize } = query;

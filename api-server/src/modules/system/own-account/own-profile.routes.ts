@@ -81,7 +81,7 @@ export default async function ownProfileRoutes(app: FastifyInstance) {
         if (patch.email && (await isEmailTaken(tx, patch.email, person.id))) throw new Conflict('邮箱已被注册', { email: '邮箱已被注册' });
         const after = await save(tx, caller, person, patch, now);
         const changes = changesBetween(person, after);
-        // Personal data is not written to the audit, only that it changed.
+        // The audit row shows that personal data was changed, but not the values.
         const told = Object.fromEntries(
           Object.entries(changes).map(([name, values]) => [name, /phone|email|birthday/.test(name) ? (['***', '***'] as const) : values]),
         );
@@ -102,7 +102,7 @@ export default async function ownProfileRoutes(app: FastifyInstance) {
     handler: async ({ caller, body, request, now }) => {
       const path = body.path || null;
       if (path && !isPicture(path)) throw businessAt('path', '头像必须是图片');
-      // Read in the caller's scope: only a file that the caller uploaded or may see can become the picture.
+      // Checked with the caller's rights, so that only a file that the caller uploaded or may see can become the picture.
       if (path) {
         const { avatar } = ownProfile.fields;
         await database.as(caller, (tx) => refuseForeignFiles(tx, caller, { path: avatar }, { path }), { readOnly: true });

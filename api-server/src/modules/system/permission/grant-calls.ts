@@ -1,4 +1,7 @@
-/** The four calls about the grants of one kind of holder: what is granted, save, which data rules are ticked, tick. */
+/**
+ * Registers four calls for the permissions of a role, a department or a department's role: read and save the granted permissions, read and save the
+ * data rules that are selected for a menu.
+ */
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { respond } from '../../../kernel/basics/response.ts';
@@ -23,15 +26,15 @@ export interface GrantCalls<H extends Holder> {
   /** Words of the summaries. */
   readonly whose: string;
   readonly access: Exclude<Access, 'public'>;
-  /** Property of the requests that names the holder. */
+  /** Name of the request's property that contains the id of the role or department. */
   readonly owner: 'roleId' | 'departId';
   readonly urls: { readonly granted: string; readonly save: string; readonly ticks: string; readonly tick: string };
   readonly store: GrantStore;
-  /** The holder, locked where it is `forUpdate`; refuses those whom the caller may not see. */
+  /** Reads the role or department, locked if `forUpdate`; refuses one that the caller may not see. */
   readonly holder: (tx: Tx, caller: Caller, id: string, forUpdate: boolean) => Promise<H>;
-  /** Refuses a holder whom the caller may not change. */
+  /** Refuses a role or department whose grants the caller may not change. */
   readonly mayChange: (tx: Tx, caller: Caller, holder: H) => Promise<void>;
-  /** Refuses what the holder has after the change, when it is more than the caller holds. */
+  /** Called after the change: refuses it when the role or department now has more rights than the caller. */
   readonly mayHave: (tx: Tx, caller: Caller, holder: H) => Promise<void>;
   readonly beforeChange?: (tx: Tx, holder: H, difference: GrantDifference) => Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** What a grant dialog sends: the wanted permissions and those from before, as comma lists (wire contract of `saveRolePermission`). */
+/** Parses what a grant dialog sends: the wanted permissions and the former ones, as comma-separated lists (wire contract of `saveRolePermission`). */
 import { and, eq, inArray } from 'drizzle-orm';
 import { z } from 'zod';
 import { Invalid } from '../../../kernel/basics/errors.ts';
@@ -13,7 +13,7 @@ export interface GrantDifference {
   readonly taken: readonly string[];
 }
 
-/** The difference between the lists; `stored` counts when the request does not say what was granted before. */
+/** The permissions that are added and removed; when the request does not contain the former ones, `stored` reads them. */
 export async function grantDifference(
   { permissionIds, lastpermissionIds }: { readonly permissionIds: string; readonly lastpermissionIds?: string | null | undefined },
   stored: () => Promise<readonly string[]>,
@@ -36,6 +36,6 @@ export async function checkKnown(tx: Tx, ids: readonly string[]): Promise<void> 
   if (known.length !== ids.length) throw new Invalid('授权失败！');
 }
 
-/** The difference as the audit keeps it. */
+/** The difference in the form in which the audit log stores it. */
 export const changesOf = ({ given, taken }: GrantDifference) =>
   ({ permissionIds: [taken.join(',') || null, given.join(',') || null] }) as const;

@@ -1,4 +1,4 @@
-/** Grants of roles, departments and departments' roles: three tables of one shape, written in one way. */
+/** Reads and writes the grants of roles, departments and departments' roles, which are stored in three tables of the same form. */
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { Business, Invalid } from '../../../kernel/basics/errors.ts';
@@ -9,7 +9,7 @@ import { dataRuleSchema, rulesOfMenu } from './data-rules.ts';
 import { checkKnown, type GrantDifference } from './grant-difference.ts';
 import { rulesToGive } from './held-rights.ts';
 
-/** Answer of the calls for data rules: the rules of a menu, and the ids of those that a grant ticks. */
+/** Response of the calls for data rules: all rules of a menu, and the ids of those selected in the grant. */
 export const ticksSchema = z.object({ datarule: z.array(dataRuleSchema), drChecked: z.string() });
 /** Ids of data rules, comma separated. */
 export const dataRuleIds = z.string().max(4000).nullish();
@@ -17,7 +17,7 @@ export const dataRuleIds = z.string().max(4000).nullish();
 interface GrantPlace {
   readonly table: 'sys_role_permission' | 'sys_depart_permission' | 'sys_depart_role_permission';
   readonly owner: 'role_id' | 'depart_id';
-  /** Refusal when rules are read or ticked for a menu that is not granted. */
+  /** Messages of the refusals to read or select data rules of a menu that is not granted. */
   readonly texts: { readonly unread: string | null; readonly unsaved: string };
 }
 
@@ -40,7 +40,7 @@ function grantStore({ table, owner, texts }: GrantPlace) {
       return rows.map(({ id }) => id);
     },
 
-    /** Takes and gives; what is given carries the data rules that limit the caller. Refuses what the caller does not hold. */
+    /** Removes and adds grants. Added ones get the data rules that limit the caller; permissions that the caller does not have are refused. */
     async change(tx: Tx, caller: Caller, ownerId: string, { given, taken }: GrantDifference): Promise<void> {
       await checkKnown(tx, given);
       const rules = await rulesToGive(tx, caller, given);
@@ -53,7 +53,7 @@ function grantStore({ table, owner, texts }: GrantPlace) {
         on conflict do nothing`);
     },
 
-    /** The rules of a menu with those that are ticked. */
+    /** The data rules of a menu, and the ids of those selected in the grant. */
     async ticks(tx: Tx, caller: Caller, ownerId: string, permissionId: string): Promise<z.infer<typeof ticksSchema>> {
       const datarule = await rulesOfMenu(tx, caller, permissionId);
       if (datarule.length === 0) throw new Business('未找到权限配置信息');
@@ -62,7 +62,7 @@ function grantStore({ table, owner, texts }: GrantPlace) {
       return { datarule, drChecked: found?.ids ?? '' };
     },
 
-    /** Ticks rules of a granted menu; returns the change. */
+    /** Selects data rules in the grant of a menu; returns the change for the audit log. */
     async tick(
       tx: Tx,
       caller: Caller,

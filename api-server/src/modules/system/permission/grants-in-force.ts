@@ -1,11 +1,11 @@
 /**
- * Where rights come from, said once for sessions, menus, lists of recipients and the limits on granting. Each fragment is a derived table
- * with the columns `user_id`, `permission_id` and `data_rule_ids` (comma separated).
+ * SQL for the rights that people have, used by sessions, menus, lists of recipients and the limits on granting. Each fragment is a derived table with
+ * the columns `user_id`, `permission_id` and `data_rule_ids` (comma separated).
  */
 import { type SQL, sql } from 'drizzle-orm';
 import { highestRole } from './highest-role.ts';
 
-// A constant text, because the query for sessions is a prepared statement.
+// Inserted as text instead of a parameter, because the query for sessions is a prepared statement.
 const notHighest = sql.raw(`and r.role_code <> '${highestRole}'`);
 const nothing = sql``;
 
@@ -29,7 +29,7 @@ const throughDepartments = (who: SQL): SQL => sql`
   join sys_depart_role_permission g on g.role_id = dr.id
   join sys_depart_permission dp on dp.depart_id = dr.depart_id and dp.permission_id = g.permission_id where ${who}`;
 
-/** SQL condition that the agent `a` acts now for the person `p`, and that both are of the same tenant and party. */
+/** SQL condition that the person `p` is currently represented by the agent `a`, and both belong to the same tenant and party. */
 const acts = sql`
   a.del_flag = 0 and a.status = '1' and a.start_time <= now() and now() < a.end_time and p.del_flag = 0 and p.status = 1
   and exists (select from sys_user t where t.id = a.agent_user_id and t.tenant_id = p.tenant_id
@@ -40,14 +40,14 @@ const acts = sql`
 export const representedBy = (user: SQL): SQL =>
   sql`select a.user_id from sys_user_agent a join sys_user p on p.id = a.user_id where a.agent_user_id = ${user} and ${acts}`;
 
-/** Grants that a person holds; they can hand on these, not what they hold for somebody else. */
+/** A person's own grants, without those that the person has as somebody's agent, which must not be passed on. */
 export const ownGrants = (user: SQL): SQL =>
   sql`(${throughRoles(sql`ur.user_id = ${user}`)} union all ${throughDepartments(sql`dru.user_id = ${user}`)})`;
 
 /**
- * A person's own grants, and those of the people for whom the person acts at this moment: all but the role that has every right, which nobody
- * lends. The people are found first, as an array, so that the grants of others are not read when there are none. `lent`: a further condition
- * on them (`p`), starting with `and`.
+ * A person's own grants, and those of the people whose agent the person currently is. The role that has every right is never lent. The represented
+ * people are found first, as an array, so that no grants of others are read when there are none. `lent`: a further SQL condition on the represented
+ * people (`p`), beginning with `and`.
  */
 export const grantsInForce = (user: SQL, lent: SQL = nothing): SQL => {
   const represented = sql`array(${representedBy(user)} ${lent})`;

@@ -41,7 +41,7 @@ export const buttonMenu = 2;
 const holdsAll = (caller: Caller) => caller.roles.includes(highestRole);
 const ruleIds = (text: string | null) => (text ?? '').split(',').filter(Boolean);
 
-/** Grants as a derived table, by what holds them. */
+/** SQL for the grants of a role, a department or a department's role, as a derived table. */
 const grantsOf = {
   role: (id: string): SQL => sql`(select permission_id, data_rule_ids from sys_role_permission where role_id = ${id})`,
   depart: (id: string): SQL => sql`(select permission_id, data_rule_ids from sys_depart_permission where depart_id = ${id})`,
@@ -56,7 +56,7 @@ async function rightsOf(tx: Tx, held: SQL): Promise<Rights> {
     with g as materialized ${held}
     select g.permission_id id, g.data_rule_ids rules, case when p.menu_type = ${buttonMenu} then p.perms end codes
     from sys_permission p join g on g.permission_id = p.id`);
-  // The same condition as for sessions: a rule is in force when it is selected in the grant of a menu that has a list.
+  // Selects data rules by the same condition as sessions do: a rule has an effect when it is selected in the grant of a menu that has a list.
   const { rows: rules } = await tx.execute<{ entity: string; id: string }>(sql`
     select ${entityInForce} entity, dr.id ${rulesOfGrants(held)}`);
   const ticked = new Map<string, Set<string>>();
@@ -75,7 +75,7 @@ async function rolesOf(tx: Tx, userId: string): Promise<{ id: string; code: stri
     .where(eq(userRoles.userId, userId));
 }
 
-/** What the caller holds; rights that the caller has only as somebody's agent are not among them, because they are not the caller's to give. */
+/** The caller's own rights, without those that the caller has only as somebody's agent and must not pass on. */
 const ownRights = async (tx: Tx, caller: Caller): Promise<Rights> => await rightsOf(tx, ownGrants(sql`${caller.userId}`));
 
 /** Whether all these permissions are among the caller's own, and every rule that limits the caller limits them too. */
@@ -165,7 +165,7 @@ export async function permissionsToGive(tx: Tx, caller: Caller): Promise<Readonl
   return holdsAll(caller) ? null : new Set((await ownRights(tx, caller)).ticked.keys());
 }
 
-/** Refuses what a department may hand out when it is more than the caller holds. */
+/** Refuses when a department's permissions, which it may pass to its roles, exceed those of the caller. */
 export async function checkDepartHeld(tx: Tx, caller: Caller, departId: string): Promise<void> {
   if (!holdsAll(caller)) refuseBeyond(isWithin(await rightsOf(tx, grantsOf.depart(departId)), await ownRights(tx, caller)));
 }

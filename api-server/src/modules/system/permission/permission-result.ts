@@ -82,7 +82,7 @@ function withoutRefused(rows: readonly Row[], refused: ReadonlySet<string>): rea
 function menusOf(rows: readonly Row[]): MenuRow[] {
   const menus = rows.filter(({ menuType }) => menuType !== 2);
   const held = menus.filter((row) => row.granted);
-  // A head may lack the group above the screen of their departments; the screen is at the top then.
+  // A head of departments may not have the menu group above the page of their departments; the page is then shown at the top level.
   const isAlone = ({ url, parentId }: Row) => url === myDepartmentPath && !held.some(({ id }) => id === parentId);
   const granted = held.map((row) => (isAlone(row) ? { ...row, parentId: null } : row));
   const missing = (path: string): Row[] => (granted.some(({ url }) => url === path) ? [] : menus.filter(({ url }) => url === path));

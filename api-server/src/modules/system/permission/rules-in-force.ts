@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
 
 /**
- * SQL after `select …`: the data rules in force of some grants (a derived table). A rule is in force when it is selected in a grant of its
- * menu, enabled, and the menu has a list with a permission code. `dr` is the rule, `c` the code. Only rules of the menu itself can be
- * selected in a grant, so their ids alone lead to them.
+ * SQL that follows `select …`: the data rules that have an effect in some grants (a derived table): enabled rules selected in the grant of a menu
+ * that has a list with a permission code. `dr` is the rule, `c` the code. Only rules of the menu itself can be selected in its grant, so the ids of
+ * rules are sufficient.
  */
 export const rulesOfGrants = (grants: SQL): SQL => sql`
   from sys_permission_data_rule dr

@@ -47,7 +47,10 @@ const placeOf = (part: MenuPart): string => (isScreen(part) ? `screen.ts of ${pa
 /** Display order of a menu's first permission code: codes come after the screens below the same menu. */
 const firstCode = 100;
 
-/** Parents before children, in display order. Parts under an unknown path go to the top level; empty groups are left out. */
+/**
+ * Orders the parts of the menu: parents before children, in display order. A part whose parent does not exist is put at the top level; groups without
+ * content are left out.
+ */
 function inOrder(parts: readonly MenuPart[]): { part: MenuPart; parent: MenuPart | null }[] {
   const byPath = new Map(parts.map((part) => [part.path, part]));
   const below = Map.groupBy(

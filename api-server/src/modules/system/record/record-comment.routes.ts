@@ -21,7 +21,7 @@ import { audiencesFor, mayComment, recordQuery, type SeenRecord, seenRecord } fr
 import { tellMentioned } from './tell-mentioned.ts';
 
 const tags = ['record'];
-/** Limit of searches for people to mention: typing a name without pause causes about two requests a second. */
+/** Largest number of searches per minute for people to mention: continuous typing causes about two a second. */
 const peoplePerMinute = 150;
 const limit = { name: 'comment', count: commentLimits.count, seconds: commentLimits.period };
 

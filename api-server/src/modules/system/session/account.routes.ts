@@ -19,7 +19,7 @@ import { userInfoOf, userInfoSchema } from './user-info.ts';
 
 const tags = ['account'];
 
-/** Calls for one's own account: password, current department. */
+/** Calls for the caller's own account: password, current department. */
 export default async function accountRoutes(app: FastifyInstance) {
   const { database } = app.kernel;
   const { sessions } = systemTools(app);

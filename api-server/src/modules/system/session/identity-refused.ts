@@ -7,10 +7,10 @@ export interface ClaimedPerson {
   readonly username: string;
 }
 
-/** A wrong password or code: the audit log names the account, the answer does not. */
+/** Refusal of a wrong password or code. The audit log names the account; the response does not. */
 export class IdentityRefused extends Business {
   readonly attempt: 'signInRefused' | 'proofRefused';
-  /** Null when the name belongs to nobody; what was typed is kept nowhere, because it may be a password. */
+  /** Null when no account has the typed name. The typed text is stored nowhere, because it may be a password. */
   readonly person: ClaimedPerson | null;
 
   constructor(attempt: IdentityRefused['attempt'], person: ClaimedPerson | null, message: string, detail?: unknown) {

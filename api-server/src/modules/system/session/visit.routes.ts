@@ -14,16 +14,16 @@ import { signIn } from './sign-in.ts';
 import { userInfoSchema } from './user-info.ts';
 
 const tags = ['session'];
-/** Days of the visit figures, today included. */
+/** Number of days that the visit figures cover, including today. */
 const visitDays = 7;
 const dayLength = 86_400_000;
 
-/** How often the tenant's people sign in is no business of its shippers, carriers and drivers. */
+/** Refuses people of shippers and carriers: they must not see how often the tenant's people sign in. */
 function checkPlatform(caller: Caller): void {
   if (sideOf(caller) !== null) throw new NotAllowed();
 }
 
-/** Sign-in of apps, and figures about visits. */
+/** Sign-in for mobile apps, and figures about how many people sign in. */
 export default async function visitRoutes(app: FastifyInstance) {
   const { database, clock, config } = app.kernel;
   const { sessions, dictionaries } = systemTools(app);
@@ -50,7 +50,7 @@ export default async function visitRoutes(app: FastifyInstance) {
     },
   });
 
-  /** Ends the session that was opened before it was known that the person may not sign in this way. */
+  /** Ends a session that was opened by an app's sign-in, when the account turns out to be refused there because it has no department. */
   async function endSession(token: string): Promise<void> {
     const caller = await sessions.authenticate(token);
     if ('refusal' in caller) return;

@@ -5,15 +5,15 @@ import type { FileStore } from '../file/file-store.ts';
 import { tarEnd, tarEntry } from './tar.ts';
 import { tableName, tenantTables } from './tenant-tables.ts';
 
-/** Rows per file of the archive, and per statement. */
+/** Number of rows in one file of the archive, which are read by one statement. */
 const rowsPerPart = 2_000;
 
-/** Tables that hold nothing but secrets or what lives for minutes: of no use elsewhere, and harmful in wrong hands. */
+/** Tables that are not exported: they contain only secrets, or rows that are valid for minutes. */
 const secretTables: readonly string[] = [
   ...['sys_session', 'sys_socket_ticket', 'sys_file_ticket', 'sys_user_factor', 'sys_outbox'],
   ...['freight.idempotency_key', 'freight.import_report'],
 ];
-/** Columns whose values are left out. */
+/** Columns that are removed from exported rows, because they contain secrets. */
 const secretColumns: readonly string[] = ['password_hash', 'password_cipher', 'secret', 'token_hash'];
 
 interface Exporting {
@@ -30,9 +30,9 @@ interface Part {
 }
 
 /**
- * The archive of everything that belongs to a tenant, part by part: rows of every table as lines of JSON, files under their paths, and at
- * the end `manifest.json` with number and hash of each part. Each part is read in a transaction of its own, so that other requests go on;
- * of a frozen tenant the archive is one state.
+ * Yields the archive of all data of a tenant, part by part: the rows of every table as JSON lines, the files under their paths, and finally
+ * `manifest.json` with the number of rows and the hash of each part. Each part is read in its own transaction, so that other requests are not
+ * blocked; when the tenant is frozen, nothing changes in between.
  */
 export async function* tenantArchive({ database, store, now }: Exporting, tenantId: number): AsyncGenerator<Buffer> {
   const parts: Part[] = [];
@@ -78,14 +78,14 @@ export async function* tenantArchive({ database, store, now }: Exporting, tenant
   yield tarEnd();
 }
 
-/** The next rows of a table; `place` is where a row lies, by which the part after it continues. */
+/** The next rows of a table. `place` is the position of a row, after which the next part continues. */
 async function partOf(
   database: Database,
   table: string,
   tenantId: number,
   after: string | undefined,
 ): Promise<{ row: unknown; place: string }[]> {
-  // Partitions number their rows each for itself, so rows of the audit log continue by their serials.
+  // Rows of the audit log are continued by their serial number, because row positions (`ctid`) repeat in each partition.
   const place = table === 'freight.audit_log' ? sql`t.serial` : sql`t.ctid`;
   const kind = table === 'freight.audit_log' ? sql`bigint` : sql`tid`;
   return await database.asSystem(`export of ${table}`, async (tx) => {

@@ -30,9 +30,9 @@ interface Removing {
 }
 
 /**
- * Removes a frozen tenant with everything that belongs to it: rows of every table, files, its part of the audit log. What stays is signed
- * and names no person: where its log stood at the ends of days and that it was removed. Files go last, when the rows are gone for good: a
- * removal that is refused or rolled back has lost nothing.
+ * Removes a frozen tenant with all its data: rows of every table, files, its part of the audit log. Only signed records without personal names
+ * remain: the log's daily hashes, and the fact that it was removed. Files are deleted last, after COMMIT, so that a removal that is refused or rolled
+ * back loses nothing.
  */
 export async function removeTenant(tools: Removing, id: number, typedName: string): Promise<Removal> {
   const { database, store } = tools;
@@ -52,7 +52,7 @@ async function checkRemovable(tx: Tx, id: number, typedName: string, now: number
 
 interface RemovedRows {
   readonly removal: Removal;
-  /** Where the bytes of the tenant's files are stored. */
+  /** Storage keys of the tenant's files. */
   readonly keys: readonly string[];
 }
 
@@ -62,7 +62,8 @@ async function removeRows({ now, key, audited }: Removing, tx: Tx, id: number, t
   await refuseForeignWork(tx, id);
   const stored = await tx.execute<{ key: string }>(sql`select distinct storage_key "key" from sys_file where tenant_id = ${id}`);
   const keys = stored.rows.map((file) => file.key);
-  // Rows of tables that belong to no tenant but speak of its people; what refers to a person by a foreign key and cascades is not repeated.
+  // Deletes rows about the tenant's people in tables without a tenant column. Rows that a foreign key deletes together with the person are not listed
+  // here.
   const people = sql`select id from sys_user where tenant_id = ${id}`;
   await tx.execute(
     sql`delete from sys_release_preview where user_id in (${people}) or issuer_id in (${people}) or decider_id in (${people})`,
@@ -95,7 +96,7 @@ async function removeRows({ now, key, audited }: Removing, tx: Tx, id: number, t
   return { removal, keys };
 }
 
-/** Refuses while people of the tenant have rows in another one, which would then speak of nobody. */
+/** Refuses the removal while rows of another tenant refer to people of this one, because these rows would lose their person. */
 async function refuseForeignWork(tx: Tx, id: number): Promise<void> {
   const { rows: links } = await tx.execute<{ table: string; column: string }>(sql`
     select c.conrelid::regclass::text "table", a.attname "column" from pg_constraint c

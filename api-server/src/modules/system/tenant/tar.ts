@@ -14,7 +14,7 @@ function header(name: string, size: number, kind: '0' | 'x', seconds: number): B
   bytes.write(octal(0, 8), 116, 'latin1');
   bytes.write(octal(size, 12), 124, 'latin1');
   bytes.write(octal(seconds, 12), 136, 'latin1');
-  // The checksum is computed with spaces in its own place.
+  // The checksum is computed as if its own field contained spaces.
   bytes.write('        ', 148, 'latin1');
   bytes.write(kind, 156, 'latin1');
   bytes.write('ustar\0', 257, 'latin1');
@@ -26,7 +26,7 @@ function header(name: string, size: number, kind: '0' | 'x', seconds: number): B
 
 const padded = (bytes: Buffer): Buffer => Buffer.concat([bytes, Buffer.alloc((block - (bytes.length % block)) % block)]);
 
-/** A pax record: its length in bytes, which counts its own digits, then `key=value`. */
+/** A pax record: its total length in bytes (including the digits of this number), a blank, then `key=value`. */
 function paxRecord(key: string, value: string): Buffer {
   const rest = Buffer.byteLength(` ${key}=${value}\n`);
   let length = rest + String(rest).length;

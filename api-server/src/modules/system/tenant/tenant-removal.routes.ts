@@ -23,7 +23,7 @@ const tier = 'platform';
 const id = z.coerce.number({ error: '租户编号不正确' }).int('租户编号不正确').min(0, '租户编号不正确').max(999_999_999, '租户编号不正确');
 const label = z.tuple([z.string(), z.string()]).readonly();
 
-/** What a tenant holds, all of it in one archive, and its removal: for the platform alone. */
+/** Calls for the platform only: what data a tenant has, the download of all of it as one archive, and its removal. */
 export default async function tenantRemovalRoutes(app: FastifyInstance) {
   const { database, config } = app.kernel;
   const store = fileStoreOf(config);
@@ -81,7 +81,7 @@ export default async function tenantRemovalRoutes(app: FastifyInstance) {
         auditSystem(tx, caller, request, { entity: tenant.name, recordId: String(query.id), action: 'exportAll', changes });
       });
       const archive = Readable.from(tenantArchive({ database, store, now }, query.id));
-      // An error in the middle must end the download, or the browser would keep half an archive for a whole one.
+      // An error in the middle aborts the download; otherwise the browser would take an incomplete archive for a complete one.
       const zipped = archive.on('error', (error) => zipped.destroy(error)).pipe(createGzip());
       return new FileResponse(`tenant-${query.id}-${new Date(now).toISOString().slice(0, 10)}.tar.gz`, 'application/gzip', zipped);
     },

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../../kernel/database/database.ts';
 
-/** Tables of the audit log: exported with a tenant, and removed on a signed record of their own. */
+/** Tables of the audit log. They are exported with a tenant, but removed separately, with a signed record. */
 export const auditTables: readonly string[] = [
   'freight.audit_log',
   'freight.audit_head',

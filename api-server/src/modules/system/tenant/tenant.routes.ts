@@ -49,7 +49,9 @@ const draftOf = (row: TenantRow): TenantDraft => ({
   status: row.status,
 });
 
-/** 租户: for the platform alone. A tenant out of force loses its people at their next call (`freight.tenant_in_force`). */
+/**
+ * 租户: calls for the platform only. When a tenant is frozen or its time is over, the next call of its people is refused (`freight.tenant_in_force`).
+ */
 export default async function tenantAdministrationRoutes(app: FastifyInstance) {
   const { dictionaries } = app.kernel;
   const prepare = () => dictionaries.texts();

@@ -10,7 +10,7 @@ import { roleSeeds } from '../role/standard-roles.ts';
 import { tenantInForce } from '../session/own-tenants.ts';
 import { isUsernameTaken } from '../user/username.ts';
 
-/** The functions of this file need a transaction outside row scope: tenants are no tenant's own rows. */
+/** All functions of this file need a transaction that sees every tenant, because rows of tenants are not inside any tenant's row scope. */
 
 export interface TenantRow extends Record<string, unknown> {
   readonly id: number;
@@ -69,7 +69,7 @@ export async function lockTenant(tx: Tx, id: number, now: number): Promise<Tenan
   return row;
 }
 
-/** Refuses dates in the wrong order, and what would shut the platform out of its own product. */
+/** Refuses dates in the wrong order, and changes that would lock out the platform's own tenant. */
 export function checkTenant(id: number, { beginDate, endDate, status }: TenantDraft): void {
   if (beginDate && endDate && endDate < beginDate) throw businessAt('endDate', '结束日期不能早于开始日期');
   if (id !== platformTenant) return;
@@ -77,7 +77,7 @@ export function checkTenant(id: number, { beginDate, endDate, status }: TenantDr
   if (endDate) throw businessAt('endDate', '平台租户不能设置结束日期');
 }
 
-/** Creates the tenant with the product's roles and their rights; further roles are its own to make. */
+/** Creates the tenant with the standard roles of the product and their rights; the tenant's administrators may add roles. */
 export async function addTenant(
   tx: Tx,
   id: number,
@@ -115,7 +115,7 @@ export async function editTenant(
   if (!edited.rowCount) throw new Stale();
 }
 
-/** Deletes a tenant that nobody uses: with its roles, which belong to nobody then. Refuses one with people. */
+/** Deletes a tenant that has no people, together with its roles. Refuses one with people. */
 export async function deleteTenant(tx: Tx, { id, people }: TenantRow): Promise<void> {
   if (id === platformTenant) throw new Business('平台租户不能删除');
   const { rows } = await tx.execute<{ everMade: number }>(sql`select count(*)::int "everMade" from sys_user where tenant_id = ${id}`);

@@ -51,7 +51,9 @@ interface AgentDraft {
 type UserRow = typeof users.$inferSelect;
 type AgentRow = typeof userAgents.$inferSelect;
 
-/** Agents (代理人): who holds the rights of a person beside their own for a time, and so gets and does their work. */
+/**
+ * Calls about agents (代理人): an agent has the rights of another person in addition to their own for a time, so they see and do that person's work.
+ */
 export default async function userAgentRoutes(app: FastifyInstance) {
   route(app, {
     ...{ method: 'GET', url: userAgentPaths.of, access, tier, tags, result: agentSchema },
@@ -180,7 +182,7 @@ async function lockedAgent(tx: Tx, caller: Caller, id: string): Promise<{ row: A
   return { row, person };
 }
 
-/** The agent when everything is in order; nobody makes themselves an agent, and nobody lends rights that they do not hold. */
+/** The chosen agent, after all checks: nobody can make themselves an agent, and nobody can lend rights that they do not have. */
 async function checkedAgent(tx: Tx, caller: Caller, person: UserRow, draft: AgentDraft): Promise<UserRow> {
   const period = [epochOf(whole(draft.startTime)), epochOf(whole(draft.endTime))] as const;
   if (period.some(Number.isNaN)) throw invalidAt({ startTime: '时间不正确' });

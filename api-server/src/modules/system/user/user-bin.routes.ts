@@ -23,10 +23,10 @@ import { isUsernameTaken } from './username.ts';
 const tags = ['user'];
 const access = 'user:delete';
 const tier = 'tenant';
-/** Most deleted users in the response, the latest first. */
+/** Largest number of deleted users in the response; the latest ones are shown. */
 const mostShown = 500;
 
-/** Tables with rows that exist only for an account and go with it, children first. */
+/** Tables whose rows exist only for an account and are deleted with it, referring tables first. */
 const accountTables = [
   'sys_depart_role_user',
   'sys_user_role',
@@ -89,7 +89,7 @@ export default async function userBinRoutes(app: FastifyInstance) {
         const row = await deletedUser(part, caller, id);
         await checkUserHandled(part, caller, id);
         await removeForEver(part, id);
-        // Afterwards nothing else says who it was.
+        // The audit row keeps the names, because nothing else will tell who was deleted.
         const changes = { username: [row.username, null], realname: [row.realname, null] } as const;
         auditSystem(part, caller, request, { entity: user.name, recordId: id, action: 'deletePhysic', changes });
       });
@@ -114,7 +114,7 @@ async function deletedUser(tx: Tx, caller: Caller, id: string): Promise<typeof u
   return row;
 }
 
-/** Refuses when records of others still name the person: they would lose their author. */
+/** Deletes an account for ever. Refused when files, comments or relations still refer to the person. */
 async function removeForEver(tx: Tx, userId: string): Promise<void> {
   await bypassRowScope(tx, async () => {
     const { rows } = await tx.execute<{ isNamed: boolean }>(sql`

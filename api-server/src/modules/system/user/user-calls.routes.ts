@@ -38,7 +38,7 @@ const page = {
 
 const searched = filterColumns(user, users);
 
-/** Condition that a name holds the text, which may be a single character; asterisks around it are dropped. */
+/** SQL condition that a name contains the text, which may be a single character; asterisks around the text are ignored. */
 function holds(name: 'realname' | 'username', text: string | undefined): SQL | undefined {
   const sought = (text ?? '').trim().replace(/^\*+|\*+$/g, '');
   const column = searched.get(name);

@@ -59,7 +59,7 @@ export async function replaceDeparts(tx: Tx, caller: Caller, userId: string, dep
   if (known.length) await tx.insert(userDeparts).values(known.map((departId) => ({ tenantId: caller.tenantId, userId, departId })));
 }
 
-/** Takes a person's roles of all departments but those that stay. */
+/** Removes a person's roles of all departments except the remaining ones. */
 export async function leaveDepartRoles(tx: Tx, userId: string, staying: readonly string[]): Promise<void> {
   await tx.execute(sql`
     delete from sys_depart_role_user dru using sys_depart_role dr
@@ -168,7 +168,7 @@ export async function addNames(tx: Tx, rows: Record<string, unknown>[]): Promise
   }
 }
 
-/** Ends what a shipper set for a person who works for it no longer (货主关联用户), so that it rules the account no further. */
+/** Ends the relations (货主关联用户) to shippers for which the person no longer works, so that their settings no longer affect the account. */
 export async function endRelations(tx: Tx, userId: string, shipperId: string | null): Promise<void> {
   await bypassRowScope(tx, () =>
     tx.execute(sql`
@@ -177,7 +177,9 @@ export async function endRelations(tx: Tx, userId: string, shipperId: string | n
   );
 }
 
-/** Forgets that a shipper froze the account by a release: frozen by the platform, it is opened by the platform alone. */
+/**
+ * Removes the mark that a shipper froze the account by ending its relation: when the platform freezes an account, only the platform may unfreeze it.
+ */
 export async function keepFrozen(tx: Tx, userId: string): Promise<void> {
   await bypassRowScope(tx, () =>
     tx.execute(

@@ -43,7 +43,7 @@ export async function userRecords(
   return toRecords(user, rows, caller, texts) as unknown as RecordOf<typeof user>[];
 }
 
-/** Reads pages of users in the order of their accounts, which the index `account` has. */
+/** Reads pages of users in the order of their user names, which the index `account` supports. */
 export class UserReader {
   readonly #reader: ListReader;
 
@@ -51,7 +51,7 @@ export class UserReader {
     this.#reader = new ListReader(users, columns, byAccount, clock);
   }
 
-  /** A page of the matching users. Of many thousands the total is an estimate, as in every list. */
+  /** A page of the matching users. When there are many thousands, the total is an estimate, as in every list. */
   async page(
     tx: Tx,
     caller: Caller,

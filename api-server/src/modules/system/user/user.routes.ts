@@ -87,7 +87,7 @@ export default async function userRoutes(app: FastifyInstance) {
       if (party.shipperId !== current.shipperId) await endRelations(tx, current.id, party.shipperId);
       await replaceRoles(tx, caller, current.id, roleIds);
       if (draft.selecteddeparts !== undefined) await replaceDeparts(tx, caller, current.id, idsOf(draft.selecteddeparts));
-      // Who joins a shipper or carrier keeps no role of the platform's departments.
+      // People of a shipper or carrier must not keep roles of departments, which belong to the platform.
       if (party.shipperId || party.carrierId) await leaveDepartRoles(tx, current.id, []);
     },
 

@@ -9,7 +9,10 @@ const detail = {
   ],
 } as const;
 
-/** 认证记录: each submission of papers and each decision, freezing and blacklisting, as it was at that moment. */
+/**
+ * 认证记录: list of certification events: each submission of documents and each decision, freezing and blacklisting, with the data as it was at that
+ * moment.
+ */
 export default () => (
   <ListPage
     entity={certRecord}

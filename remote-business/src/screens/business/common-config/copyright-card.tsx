@@ -4,7 +4,7 @@ import { Card, Typography } from 'shared-widgets/ui/content';
 import { Button, Flex } from 'shared-widgets/ui/core';
 import { useText } from '../../../messages.ts';
 
-/** The line at the foot of every page as visitors see it now, and the way to the setting that says it. */
+/** Card with the copyright line that is shown at the bottom of every page, and a button that finds the setting for it. */
 export function CopyrightCard({ onFind }: { readonly onFind: (key: string) => void }) {
   const text = useText();
   const { data } = useRead<Copyright>(copyrightPath, {}, { entity: 'commonConfig' });

@@ -36,7 +36,7 @@ export default function DispatchBoardPage() {
   const board = useRef<HTMLDivElement>(null);
   const [hand, setHand] = useState<BoardGoods | null>(null);
   const [asked, setAsked] = useState<BoardLorry | null>(null);
-  /** After picking goods by key, the focus moves to the lorries once they are judged. */
+  /** Goods were picked by keyboard: the focus moves to the lorries once the list says which of them can take the goods. */
   const [toLorries, setToLorries] = useState(false);
   const [place, setPlace] = useState<readonly [string, PlacePart] | null>(null);
   const people = useLivePeople(boardPlaces, place);

@@ -17,7 +17,7 @@ export interface TryRuleProps {
   readonly onClose: () => void;
 }
 
-/** What the rule would have found over the last days, with the stored threshold or another one. Nothing is written. */
+/** Drawer that shows what a risk rule would have found over the last days, with its stored threshold or another one. Nothing is saved. */
 export function TryRule({ record, open, onClose }: TryRuleProps) {
   const text = useText();
   const limits = names.flatMap((name) => {

@@ -23,14 +23,14 @@ import { useText } from '../../../messages.ts';
 import { ReadProblem } from '../../../parts/read-problem.tsx';
 import styles from './own-work.module.css';
 
-// Only for people who have steps on their device: it brings the forms of all steps.
+// Loaded only for people who have unsent steps on their device, because it contains the forms of all steps.
 const WaybillQueue = lazy(() => import('shared-freight/waybill-queue').then((module) => ({ default: module.WaybillQueue })));
 
 const entities: Readonly<Record<string, EntityDefinition>> = { waybill, dispatchOrder, order, sourceGoods, receipt, feedback };
-/** The height of what a thumb must hit. */
+/** Smallest height of buttons, in pixels, so that they are easy to touch. */
 const target = 48;
 
-/** What somebody of the trade must do now: a card per record with one button, the one that is due first at the head. */
+/** The work of a shipper, carrier or driver on the home page: a card with one button for each record that waits for them, the most urgent first. */
 export function OwnWork({ onFigures }: { readonly onFigures: () => void }) {
   const text = useText();
   const work = useRead<Work>(workPath, undefined, { entity: waybill.name });
@@ -60,7 +60,7 @@ export function OwnWork({ onFigures }: { readonly onFigures: () => void }) {
         </Suspense>
       )}
       {data ? (
-        // What is on the device already is no longer to do.
+        // Records whose next step is already stored on the device are not shown as work.
         <Items {...without(data, queued)} />
       ) : error ? (
         <ReadProblem title={text('tasks.failed')} error={error} onRetry={refetch} />
@@ -71,7 +71,7 @@ export function OwnWork({ onFigures }: { readonly onFigures: () => void }) {
   );
 }
 
-/** What is left to do besides these records. */
+/** The work without the records with these ids. */
 function without({ items, total }: Work, ids: ReadonlySet<string>): Work {
   const left = items.filter(({ id }) => !ids.has(id));
   return { items: left, total: total - (items.length - left.length) };
@@ -123,7 +123,7 @@ function WorkCard({ item }: { readonly item: WorkItem }) {
   );
 }
 
-/** The route on a line of its own, then what else tells the record apart. */
+/** Shows what identifies a record: its route on a line of its own, then other fields. */
 function Facts({ entity, record }: { readonly entity: EntityDefinition; readonly record: WorkItem['record'] }) {
   const cell = (name: string) => {
     const field = entity.fields[name];
@@ -147,7 +147,7 @@ function Facts({ entity, record }: { readonly entity: EntityDefinition; readonly
   );
 }
 
-/** By when; red with an icon and a word once it has passed. */
+/** Shows the time limit of a record; once it has passed, in red with an icon and a word. */
 function Due({ time }: { readonly time: string }) {
   const text = useText();
   const shown = time.startsWith(shanghaiToday()) ? time.slice(11, 16) : time.slice(5, 16);

@@ -15,7 +15,7 @@ export default function PushTemplatePage() {
       entity={pushTemplate}
       columns={['templateName', 'event', 'templateCode', { field: 'channel', tag: true }, { field: 'enabled', tag: true }]}
       formFields={['event', 'channel', 'templateName', 'templateCode', 'enabled']}
-      // Notices inside the product have a row for each event, which can be switched off only.
+      // Rows for notices inside the product cannot be deleted, only switched off; each event has one.
       removable={({ channel }) => channel !== messageChannel.inApp}
       rowActions={[
         {

@@ -4,7 +4,7 @@ import type { Parameters } from 'shared-platform/http';
 
 export type CategoryRow = WireRecord<typeof category>;
 
-/** Categories on one page of the top level, or those that a word finds. */
+/** Number of categories on one page of the top level or of search results. */
 export const pageSize = 20;
 
 const isCode = (word: string): boolean => /^[a-z]\d/i.test(word);

@@ -13,7 +13,7 @@ export interface ExampleProps {
 export interface Example {
   readonly key: ExampleKey;
   readonly Example: ComponentType<ExampleProps>;
-  /** The settings of tables do not apply to it. */
+  /** The page shows no table, so the settings for tables do not apply. */
   readonly isPlain?: true;
   /** Source text of the example's file. */
   readonly code: string;

@@ -1,4 +1,4 @@
-/** The pages of the gallery in order, each with the text of its own file. */
+/** All pages of the widget gallery in their order, each with the source text of its example. */
 import type { Example } from './example.ts';
 import { ArrangeExample } from './examples/arrange.example.tsx';
 import arrange from './examples/arrange.example.tsx?raw';

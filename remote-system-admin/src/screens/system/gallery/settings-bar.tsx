@@ -20,7 +20,7 @@ export function SettingsBar({ settings, onChange }: SettingsBarProps) {
     <Flex role="group" aria-label={text('gallery.settings')} gap={16} wrap align="center">
       <Segmented
         aria-label={text('gallery.size')}
-        // The names of the property, as in the code.
+        // The options are labelled with the values of the property `size`, as developers write them.
         options={sizes.map((size) => ({ value: size, label: <code>{size}</code> }))}
         value={settings.size ?? 'medium'}
         onChange={(size) => onChange({ ...settings, size })}

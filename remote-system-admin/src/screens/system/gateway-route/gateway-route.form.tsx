@@ -8,7 +8,7 @@ import { StepRows } from './step-rows.tsx';
 
 const firstPredicates = '[{"name":"Path","args":[]}]';
 
-/** Form of a route: its conditions and filters as rows. */
+/** Form of a gateway route, with its conditions and filters as lists of rows. */
 export function GatewayRouteForm({ record, ...drawer }: FormSurfaceProps<typeof gatewayRoute>) {
   const text = useText();
   const labelText = useLabel();

@@ -45,7 +45,7 @@ export default function GatewayRoutePage() {
   );
 }
 
-/** Conditions or filters in one line. */
+/** Shows the conditions or filters of a route in one line. */
 function Steps({ json }: { readonly json: string }) {
   const steps = stepsOf(json);
   if (steps.length === 0) return '—';

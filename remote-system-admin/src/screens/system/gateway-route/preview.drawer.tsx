@@ -5,11 +5,11 @@ import { Alert, Button, Flex } from 'shared-widgets/ui/core';
 import { Drawer } from 'shared-widgets/ui/overlay';
 import { useText } from '../../../messages.ts';
 
-/** The named command that gives the gateway its routes. */
+/** Command, to be run by an operator, that applies the routes to the gateway. */
 const command = 'pnpm gateway:apply';
 const tones = { added: 'success', changed: 'processing', removed: 'error' } as const;
 
-/** What applying the routes would change at the gateway, part by part, and the whole file. */
+/** Drawer that shows what applying the routes would change in the gateway's configuration, route by route, and the complete file. */
 export function PreviewDrawer({ onClose }: { readonly onClose: () => void }) {
   const text = useText();
   const { data, error, isFetching, refetch } = useRead<GatewayPreview>(gatewayPreviewPath, undefined, { entity: gatewayRoute.name });

@@ -13,14 +13,14 @@ const kindsOf: { readonly predicates: Kinds; readonly filters: Kinds } = { predi
 export interface StepRowsProps {
   readonly id?: string;
   readonly of: keyof typeof kindsOf;
-  /** What the whole list is called. */
+  /** Accessible name of the list. */
   readonly listName: string;
-  /** JSON text of the steps. */
+  /** The conditions or filters as JSON text. */
   readonly value?: string;
   readonly onChange?: (json: string) => void;
 }
 
-/** Conditions or filters of a route as rows. */
+/** Input for the conditions or filters of a gateway route, one row each. */
 export function StepRows({ id, of, listName, value, onChange }: StepRowsProps) {
   const text = useText();
   const labelText = useLabel();
@@ -79,7 +79,7 @@ interface ValuesProps {
   readonly onChange: (args: readonly string[]) => void;
 }
 
-/** The values of one step: one field, name and content of a header, or a list that can be typed into. */
+/** Inputs for the values of a condition or filter: a single field, name and content of a header, or a list to type into. */
 function Values({ step: { name, args }, most, nth, onChange }: ValuesProps) {
   const text = useText();
   const field = (index: number, what: string) => (

@@ -1,6 +1,6 @@
 import type { GatewayStep } from 'shared-contracts/gateway/gateway-route';
 
-/** The conditions or filters of a stored text; none when it cannot be read. */
+/** Parses conditions or filters from their stored JSON text; an invalid text gives an empty list. */
 export function stepsOf(json: string | undefined): readonly GatewayStep[] {
   try {
     const read: unknown = JSON.parse(json ?? '[]');

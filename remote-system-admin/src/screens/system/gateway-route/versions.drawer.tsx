@@ -6,7 +6,7 @@ import { Button } from 'shared-widgets/ui/core';
 import { useText } from '../../../messages.ts';
 import { CompareVersionsDrawer } from '../../../parts/compare-versions.drawer.tsx';
 
-/** The versions of a route; the older one of the two that are compared can be restored. */
+/** Drawer that compares versions of a gateway route; the older of the two compared versions can be restored. */
 export function VersionsDrawer({ record, open, onClose, onDone }: RowSurfaceProps<typeof gatewayRoute>) {
   const text = useText();
   const { id, version, name } = record;

@@ -29,7 +29,7 @@ export default function LogPage() {
   );
 }
 
-/** What was done to what, in the language of the session. */
+/** The action and its subject, in the language of the session. */
 function Content({ row }: { readonly row: Row }) {
   const label = useLabel();
   const { what } = row as Row & LogDetails;

@@ -43,7 +43,7 @@ test('lines say in words what was done, by whom, and what it changed', async () 
   });
   const row = await rowOf('编辑 · 订单');
   expect(row.getByText('operator')).toBeVisible();
-  // What was done is whole, however little width the list has: no other column says it.
+  // The column with the action keeps its full width in a narrow list, because no other column contains this information.
   const table = screen.getByText('编辑 · 订单').closest('table');
   const at = [...(table?.querySelectorAll('th') ?? [])].findIndex(({ textContent }) => textContent === '日志内容');
   expect(Number.parseInt(table?.querySelectorAll('col')[at]?.style.width ?? '', 10)).toBeGreaterThanOrEqual(260);
@@ -53,7 +53,7 @@ test('lines say in words what was done, by whom, and what it changed', async () 
   expect(changes.getByText('旧')).toBeVisible();
   expect(screen.getByText('r-1')).toBeVisible();
 
-  // What the server's own list call does not know is not offered.
+  // The list offers no grouping, because the server's call for the log does not support it.
   expect(screen.queryByRole('button', { name: /^分组/ })).toBeNull();
   await user.click(screen.getByRole('tab', { name: '登录日志' }));
   await waitFor(() => expect(asked.at(-1)?.get('logType')).toBe('1'));

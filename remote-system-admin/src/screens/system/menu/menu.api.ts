@@ -21,7 +21,7 @@ function readNode(node: SentNode): MenuNode {
   return { ...node, ...read, children: node.children?.map(readNode) ?? null } as unknown as MenuNode;
 }
 
-/** Menus and permission codes as a tree; read again after every change of one. */
+/** Reads menus and permission codes as a tree; reads them again after every change of one. */
 export function useMenuTree() {
   const read = useRead<readonly SentNode[]>('/sys/permission/list', undefined, { entity: permission.name });
   const { data } = read;

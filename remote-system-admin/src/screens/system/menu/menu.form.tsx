@@ -21,7 +21,7 @@ const groups = [
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** The menu type that follows from the position: below another menu or at the top level. */
+/** The menu type that follows from its position: at the top level or below another menu. */
 const typeOf = (parentId: unknown): Values => ({ menuType: parentId ? 1 : 0 });
 
 export interface MenuFormProps {
@@ -67,7 +67,7 @@ export function MenuForm({ record, parentId, menus, offered, onClose }: MenuForm
   );
 }
 
-/** Says before it is saved from whose menu a menu disappears. */
+/** Note in the form that says whose menu will lose this entry when it is saved as hidden. */
 function HidingNote({ id }: { readonly id: string }) {
   const text = useText();
   const sentences = useSentences();
@@ -91,7 +91,7 @@ interface PlaceProps extends Pick<MenuFormProps, 'record' | 'menus' | 'offered'>
   readonly onPick: (screen: OfferedScreen) => void;
 }
 
-/** Fields for the screen that a menu opens and its position. */
+/** Fields for the screen that a menu opens, and for the menu's position. */
 function Place({ record, parentId, component, menus, offered, onPick }: PlaceProps) {
   const text = useText();
   const labelText = useLabel();

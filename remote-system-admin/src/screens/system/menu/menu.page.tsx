@@ -32,7 +32,7 @@ export default function MenuPage() {
     const count = countBelow(row);
     return remove(row.id, text(count > 0 ? 'menu.deleteBelowAsk' : 'menu.deleteAsk', { name: label(menuName(row)), count }));
   };
-  // Undefined after a failed read: an earlier response says nothing about a registry that is now unreachable.
+  // The screens that can be offered; undefined after a failed call, because the registry may be unreachable and an earlier response outdated.
   const screens: readonly OfferedScreen[] | undefined = offered.error ? undefined : offered.data;
   const rows = menuRows(tree ?? []);
   return (

@@ -39,7 +39,7 @@ const toll = {
 };
 const all = ['permission:list', 'permission:add', 'permission:edit', 'permission:delete'];
 
-/** Renders the page; returns the request bodies that it sends. */
+/** Renders the page; returns the bodies of the requests that it sends. */
 function open({ can = all, handlers = [] }: RenderScreenOptions = {}) {
   const sent: unknown[] = [];
   const take = async ({ request }: { readonly request: Request }) => {

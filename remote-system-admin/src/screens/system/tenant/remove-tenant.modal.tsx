@@ -11,7 +11,7 @@ import { Modal } from 'shared-widgets/ui/overlay';
 import { useText } from '../../../messages.ts';
 import { useSending } from './use-sending.ts';
 
-/** 彻底删除: says what goes with the tenant before anything happens, and asks for its name. */
+/** 彻底删除: dialog that shows which data will be deleted with the tenant, and requires the tenant's name to be typed. */
 export function RemoveTenantModal({ record, open, onClose, onDone }: RowSurfaceProps<typeof tenant>) {
   const text = useText();
   const labelText = useLabel();

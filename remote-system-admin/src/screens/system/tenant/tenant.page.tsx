@@ -14,7 +14,7 @@ import { RemoveTenantModal } from './remove-tenant.modal.tsx';
 
 type Tenant = WireRecord<typeof tenant>;
 
-/** Columns that the server's list does not sort by: it lists by id. */
+/** Columns without sorting, because the server always returns tenants in the order of their ids. */
 const plain = (field: 'name' | 'beginDate' | 'endDate' | 'people') => ({ field, sortable: false });
 const isPlatform = ({ id }: Tenant): boolean => Number(id) === platformTenant;
 
@@ -76,7 +76,7 @@ export default function TenantPage() {
           can: 'tenant:export',
           run: async (row) => {
             if (!(await notices.confirm({ content: text('tenant.exportAsk', { name: row.name }) }))) return;
-            // A refusal was shown already.
+            // Does nothing after a refusal, which has been shown already.
             await http.download(tenantExportPath, { id: Number(row.id) }).catch(() => undefined);
           },
         },

@@ -24,11 +24,11 @@ const startField = instant(label('user.agentFrom'));
 const endField = instant(label('user.agentUntil'));
 const { Input: MomentInput } = fieldKind(startField);
 
-/** 代理人: who does a person's work for a time. */
+/** 代理人: dialog to choose who has a person's rights for a time and does their work. */
 export function AgentModal({ record, open, onClose, onDone }: RowSurfaceProps<typeof user>) {
   const text = useText();
   const { data, error, isFetching, refetch } = useRead<UserAgent>(userAgentPaths.of, { userName: record.username });
-  // A person without an agent is one refusal of this call; after any other failure nobody knows whether there is one.
+  // The call refuses with this message when the person has no agent; after any other failure it is unknown whether there is one.
   const isNone = error?.serverMessage === refusals.notFound.message;
   const agent = error ? undefined : data;
   const remove = async () => {

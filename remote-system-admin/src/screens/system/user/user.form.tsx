@@ -63,7 +63,7 @@ export function UserForm({ record, ...drawer }: FormSurfaceProps<typeof user>) {
 
 const headIdentity = '2';
 
-/** 负责部门: asked of heads of departments only; of others it is sent empty. */
+/** 负责部门: field for the departments that the user heads; shown only for heads of departments, otherwise sent empty. */
 function HeadedItem({ record, identity }: { readonly record: FormSurfaceProps<typeof user>['record']; readonly identity: unknown }) {
   const text = useLabel();
   const title = text(user.fields.departIds.label);

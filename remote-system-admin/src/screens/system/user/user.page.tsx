@@ -22,10 +22,10 @@ type UserList = ListHandle<typeof user>;
 
 type User = UserList['selectedRows'][number];
 
-/** How long undo is offered, seconds. */
+/** Number of seconds for which undo is offered. */
 const undoSeconds = 5;
 
-/** Returns a function that asks for confirmation, freezes or unfreezes, names the users in a message with undo, and reloads the list. */
+/** Returns a function that freezes or unfreezes users: asks for confirmation, shows a message with their names and undo, and reloads the list. */
 function useFreeze() {
   const text = useText();
   const labelText = useLabel();

@@ -78,7 +78,7 @@ test('roles are named in English in an English session, and as they are where no
   expect(await drawer.findByDisplayValue('Dispatcher')).toBeVisible();
   await user.click(drawer.getByLabelText('Roles'));
   const roles = within(await screen.findByRole('dialog', { name: 'Choose: Role' }));
-  // The window opens with a movement, during which its content is there and not yet visible.
+  // Waits for the opening animation of the dialog, during which its content exists but is not visible yet.
   await waitFor(() => expect(roles.getByText('财务')).toBeVisible());
   expect(roles.queryByText('调度')).toBeNull();
 });
@@ -302,7 +302,7 @@ const agentOfDispatcher = {
   ...{ startTime: '2026-12-01 00:00:00', endTime: '2026-12-08 00:00:00' },
 };
 
-/** Opens the window; `read` answers who the agent is, `save` what becomes of the change. */
+/** Renders the dialog; `read` is the server's response about the present agent, `save` that to the change. */
 function openAgent(read: () => Response, save: () => Response = () => success(agentOfDispatcher, '修改成功!')) {
   const onClose = vi.fn();
   const sent: unknown[] = [];

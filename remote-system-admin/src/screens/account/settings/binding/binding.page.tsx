@@ -60,7 +60,7 @@ function stateOf(text: ReturnType<typeof useAccountText>, { account, since, isOf
   return isOffered ? bound : `${bound} · ${text('binding.gone')}`;
 }
 
-/** After the way back from a third party: asks, links, and takes the ticket out of the address, because it works once. */
+/** Handles the return from a third party's sign-in page: removes the one-use ticket from the address, asks the person, and links the account. */
 function useReturn(bindings: readonly ThirdBinding[] | undefined, onBound: () => void): void {
   const text = useAccountText();
   const username = useSession()?.user.username ?? '';

@@ -13,7 +13,7 @@ import { Checkbox, Input } from 'shared-widgets/ui/form';
 import { useAccountText } from '../../../../parts/account/account-messages.ts';
 import { SettingsFrame } from '../../../../parts/account/settings-frame.tsx';
 
-/** Page of what a person is notified of. */
+/** Page on which a person chooses the notices to receive, and through which channels. */
 export default function NotificationPage() {
   const text = useAccountText();
   const { data, error, refetch } = useRead<NoticePreferences>(ownAccountPaths.notices);
@@ -30,7 +30,7 @@ export default function NotificationPage() {
   );
 }
 
-/** Channel names that have a text. */
+/** Names of the channels for which a label exists. */
 const channelKeys = ['4', '2', '1', '3'] as const;
 type Channel = (typeof channelKeys)[number];
 

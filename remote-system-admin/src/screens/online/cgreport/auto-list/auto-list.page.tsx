@@ -5,7 +5,7 @@ import { ReportView } from 'shared-widgets/controls';
 import { Page, Panel } from 'shared-widgets/page';
 import { useText } from '../../../../messages.ts';
 
-/** The report whose code is the last part of the address; `self_<name>` in the query are its own parameters. */
+/** Page of the report whose code is the last part of the address. Parameters `self_<name>` in the address are passed to the report. */
 export default function AutoListPage() {
   const text = useText();
   const { setTitle } = useTab();

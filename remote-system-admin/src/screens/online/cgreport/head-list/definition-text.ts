@@ -3,10 +3,10 @@ import type { ReportDefinition } from 'shared-contracts/online/online-report';
 const nothing: ReportDefinition = { entity: '', columns: [], filters: [], parameters: [], query: [] };
 
 export const textOf = (definition: ReportDefinition): string => JSON.stringify(definition);
-/** The text of a new report. */
+/** Definition of a new report, as JSON text. */
 export const emptyReport = textOf(nothing);
 
-/** The definition in a text; an unreadable text has nothing in it. */
+/** Parses a report's definition from JSON text; an invalid text gives an empty definition. */
 export function definitionOf(text: string | undefined): ReportDefinition {
   try {
     return { ...nothing, ...(JSON.parse(text ?? '') as Partial<ReportDefinition>) };
@@ -15,7 +15,7 @@ export function definitionOf(text: string | undefined): ReportDefinition {
   }
 }
 
-/** Moves a row up or down by one place; a row at the edge stays. */
+/** Moves a row of a list up or down by one place; the first and last row cannot move further. */
 export function moved<Row>(rows: readonly Row[], from: number, by: -1 | 1): readonly Row[] {
   const to = from + by;
   const row = rows[from];

@@ -147,7 +147,7 @@ test('the preview shows the report as it stands in the form, with values for its
   expect(table.getByText('待装货')).toBeVisible();
   expect(screen.getByText('共 7 条，显示前 1 条')).toBeVisible();
   expect(sent).toEqual([{ definition: report.definition, parameters: { no: 'YD1' } }]);
-  // An outcome belongs to the definition that was shown.
+  // When the definition changes, the preview of the former one disappears.
   await user.click(screen.getByRole('button', { name: '其他' }));
   expect(screen.queryByRole('table', { name: '预览' })).toBeNull();
 });

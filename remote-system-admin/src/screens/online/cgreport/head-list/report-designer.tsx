@@ -34,7 +34,7 @@ export interface ReportDesignerProps {
   readonly onChange?: (definition: string) => void;
 }
 
-/** What a report consists of, each part as rows: columns, fixed conditions, parameters, query form. */
+/** Editor for a report's definition, with a list of rows for each part: columns, fixed conditions, parameters, query form. */
 export function ReportDesigner({ id, value, onChange }: ReportDesignerProps) {
   const text = useText();
   const label = useLabel();
@@ -73,7 +73,7 @@ interface PartsProps {
 type Words = Parameters<ReturnType<typeof useText>>[0] & `report.${string}`;
 type WordOf<Key extends string> = Key extends `report.${infer Rest}` ? Rest : never;
 
-/** A choice in a row; empty shows nothing chosen. */
+/** Select box in a row; an empty value shows no selection. */
 function Choice<Code extends string>({ name, value, options, onChange }: ChoiceProps<Code>) {
   const shown = value === '' ? {} : { value };
   return (
@@ -123,7 +123,7 @@ function Parts({ definition, fields, onChange }: PartsProps) {
     const words = title || (found ? label(found.label) : '');
     return aggregate ? `${words || text('report.count')} · ${text(`report.${aggregate}`)}` : words;
   };
-  /** Another field takes the aggregate and the period with it only where it has them too. */
+  /** When another field is chosen for a column, its aggregate and period are kept only if the new field supports them. */
   const withField = ({ aggregate }: ReportColumn, chosen: string): Partial<ReportColumn> => {
     const keeps = aggregate === undefined || aggregatesOf(kindOf(chosen)).includes(aggregate);
     return { field: chosen, ...(keeps ? {} : { aggregate: undefined }), ...(isMomentKind(kindOf(chosen)) ? {} : { part: undefined }) };

@@ -10,7 +10,7 @@ import { definitionOf } from './definition-text.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** 预览: the first rows of the report as it stands in the form, with values for its parameters. */
+/** 预览: shows the first rows of the unsaved report in the form, with values for its parameters. */
 export function ReportPreviewPanel({ definition }: { readonly definition: string }) {
   const text = useText();
   const [values, setValues] = useState<Readonly<Record<string, string>>>({});
@@ -32,7 +32,7 @@ export function ReportPreviewPanel({ definition }: { readonly definition: string
       setRunning(false);
     }
   };
-  // What was found for another definition is no longer shown.
+  // A result for another definition than the present one is not shown.
   const { preview, error } = outcome?.of === of ? outcome : {};
   return (
     <Flex vertical gap={8} role="group" aria-label={text('report.preview')}>

@@ -9,7 +9,7 @@ import styles from './head-list.module.css';
 import { ReportDesigner } from './report-designer.tsx';
 import { ReportPreviewPanel } from './report-preview.tsx';
 
-/** Form of a report: what it reads and shows as rows, and a preview of it as it stands in the form. */
+/** Form of a report: name and code, the editor of its definition, and a preview of the unsaved report. */
 export function ReportForm({ record, ...drawer }: FormSurfaceProps<typeof onlineReport>) {
   const labelText = useLabel();
   const text = useText();

@@ -24,7 +24,7 @@ export interface RowEditorProps<Row> {
   readonly onChange: (rows: readonly Row[]) => void;
 }
 
-/** One part of a report as rows that are added, moved and removed. */
+/** Editor for one part of a report: rows that can be added, moved and removed. */
 export function RowEditor<Row extends object>({ title, rows, columns, most, fresh, disabled = false, onChange }: RowEditorProps<Row>) {
   const text = useText();
   const nth = (index: number, what: string) => text('report.nth', { part: title, number: index + 1, what });

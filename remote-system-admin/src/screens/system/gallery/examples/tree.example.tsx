@@ -9,7 +9,7 @@ interface Category {
   readonly hasChild: string;
 }
 
-/** Example: categories, a branch read when it is opened; the page takes the order of a branch and would save it. */
+/** Example: a tree of categories whose branches are read when they are opened. Rows can be moved; the new order is not saved. */
 export function TreeExample() {
   const table = useRef<TreeTableHandle>(null);
   const [order, setOrder] = useState<readonly string[]>([]);

@@ -16,13 +16,13 @@ import { useText } from '../../../../../messages.ts';
 import { definitionOf } from '../definition-text.ts';
 
 export interface ReportContentProps {
-  /** JSON text of the definition. */
+  /** The report's definition as JSON text. */
   readonly definition: string;
   /** Name of the source. */
   readonly source: string;
 }
 
-/** What a stored report reads and shows, in words. Fields of a source that the person may not read have their technical names. */
+/** Describes in words what a stored report reads and shows. Fields that the person may not read are shown by their technical names. */
 export function ReportContent({ definition: stored, source: sourceName }: ReportContentProps) {
   const text = useText();
   const label = useLabel();
@@ -77,10 +77,10 @@ export function ReportContent({ definition: stored, source: sourceName }: Report
   );
 }
 
-/** Lines have no identity of their own; two may be equal. */
+/** Keys for React by position, because lines have no id and two may be equal. */
 const keyed = (line: ReactNode, index: number) => <span key={index}>{line}</span>;
 
-/** A fixed condition; codes are shown as their texts, parameters by their names. */
+/** A fixed condition in words; codes are shown by their texts, parameters by their names. */
 function Condition({ filter: { field: name, rule, value }, field }: { filter: ReportFilter; field: ReportSourceField | undefined }) {
   const text = useText();
   const label = useLabel();
