@@ -9,7 +9,7 @@ const offered = {
   carrierName: text,
   /** Why the server would refuse the choice, as text for people; null when it can be chosen. */
   problem: text,
-  /** The catalogue entries of `problem`, for other languages. */
+  /** The server texts of which `problem` is made, with their values, so that the client can show it in another language. */
   problemParts: z.array(z.custom<TextPart>()).nullable(),
   /** The problem is a risk: the choice can be sent, but is refused until a risk officer approves it. */
   askable: z.boolean().optional(),

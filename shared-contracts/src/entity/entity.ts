@@ -301,7 +301,7 @@ export function bulkBody({ body = {}, bulk }: EntityAction): Fields {
   return Object.fromEntries(Object.entries(body).filter(([name]) => !own.has(name)));
 }
 
-/** Whether the values that an action takes from the record are valid for this record; if not, it needs the single action. */
+/** Whether an action for many records may include this record. Some actions take only records with a certain value; others are done one at a time. */
 export function isBulkRow({ bulk }: EntityAction, row: Readonly<Record<string, unknown>>): boolean {
   const only = bulk === true || !bulk ? undefined : bulk.only;
   return !only || String(row[only.field] ?? '') === only.equals;

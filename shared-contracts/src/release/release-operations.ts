@@ -434,7 +434,7 @@ export interface ReleaseVersionHealth {
   readonly name: string;
   readonly version: string;
   readonly total: ReleaseFigures;
-  /** Figures for each hour in which pages reported something, oldest first. */
+  /** Loads and failures of each hour in which open pages reported any, oldest first. */
   readonly series: readonly (ReleaseFigures & { /** ISO instant at which the hour begins. */ readonly hour: string })[];
 }
 

@@ -5,7 +5,7 @@ const sheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet
 const message =
   'id esTitle esType esReceiver esParam esContent esSendTime esSendStatus esSendNum esResult remark esType_dictText esSendStatus_dictText';
 
-/** Specification, section 7 (announcements, logs); wire contract A17, A18, A22, A23. */
+/** Calls for announcements, messages and logs, as older clients make them (specification, section 7). */
 export const messageCalls: readonly SpecifiedCall[] = [
   {
     call: 'POST /sys/annountCement/add',

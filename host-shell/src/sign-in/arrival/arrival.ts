@@ -8,7 +8,7 @@ import { holdProduct, releaseProduct } from '../../navigation/sign-in-hold.ts';
 import { clearSignedOutMessage } from '../../navigation/signed-out-message.ts';
 import type { ArrivalChoice } from './prepare-arrival.ts';
 
-/** A signed-in person who still has to choose. */
+/** A person who has signed in and must choose a department or tenant before the product opens. */
 export interface Arrival {
   readonly result: LoginResult;
   readonly choice: ArrivalChoice;

@@ -65,7 +65,7 @@ function registerOffering(app: FastifyInstance): void {
 
 const rankSchema = z.array(z.object({ offerId: z.string(), offerNo: z.string(), rankNo: z.int() }));
 
-/** The ranks after the offering closed; a carrier is told its own at most. */
+/** Registers the ranking of carriers' offers for a lot of goods, after offers have closed. A carrier is told the rank of its own offer alone, or nothing. */
 function registerRank(app: FastifyInstance): void {
   route(app, {
     method: 'GET',

@@ -194,7 +194,7 @@ interface Judged<Row> {
   readonly breach: (row: Row, fault: Fault) => Breach;
 }
 
-/** A journey without a waybill, for breaches that are only shown in the list and never reported. */
+/** Stands for a journey while lorries and drivers are offered, when there is no waybill yet. Breaches of risk rules are then shown in the list of choices, and no risk is recorded. */
 const anywhere = (carrierId: string): Journey => ({ waybillId: null, waybillNo: null, carrierId, carrierName: null });
 
 /** For each row the text of the first risk rule that blocks it, by id. Rules that do not block, and breaches with an approval, are left out. */

@@ -11,7 +11,7 @@ import type { DryRun } from './use-dry-run.ts';
 
 export interface ChangePreviewProps {
   readonly dryRun: DryRun;
-  /** Effects other than changed pins. */
+  /** What the change does besides pinning other versions of remotes, e.g. which menu entries it adds. */
   readonly consequences?: ReactNode;
   /** The change pins versions, so the gate checks it. */
   readonly isJudged: boolean;
