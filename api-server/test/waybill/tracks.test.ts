@@ -15,7 +15,7 @@ import { productJourneys } from '../../src/simulator/product-journeys.ts';
 import type { SimulatedJourney } from '../../src/simulator/simulated-journey.ts';
 import { type ProviderOptions, simulatedProvider } from '../../src/simulator/simulated-provider.ts';
 import { businessApp } from '../business/business-app.ts';
-import { done, type People, type Row, refusal, signInAll } from '../business/freight-people.ts';
+import { carrierB, done, type People, type Row, refusal, signInAll } from '../business/freight-people.ts';
 import type { TestApp } from '../harness.ts';
 
 const minute = 60_000;
@@ -157,6 +157,26 @@ describe('positions that a provider reports', () => {
     for (const table of ['biz_track_point', 'biz_waybill_position'])
       await run(sql`delete from ${sql.identifier(table)} where waybill_id in (${journey.id}, ${previous})`);
     await run(sql`delete from biz_waybill where id = ${previous}`);
+  });
+
+  test('stay with the journey that had the lorry when another one is entered afterwards with an earlier departure', async () => {
+    const journey = await runningWaybill();
+    const at = (minutes: number) => `${instantText(journey.depart + minutes * minute)}+08`;
+    const place = await startOf(journey);
+    const later = 'enteredlater';
+    const { rows: before } = await run(sql`select assign_time::text at from biz_waybill where id = ${journey.id}`);
+    await run(sql`update biz_waybill set assign_time = ${at(-60)}::timestamptz where id = ${journey.id}`);
+    await run(sql`insert into biz_waybill select (jsonb_populate_record(w, jsonb_build_object('id', ${later}::text, 'waybill_no', 'YDLATER',
+      'carrier_id', ${carrierB}::text, 'assign_time', ${at(240)}::timestamptz, 'load_time', ${at(-120)}::timestamptz, 'depart_time', ${at(-90)}::timestamptz,
+      'delivery_time', ${at(300)}::timestamptz, 'waybill_status', '50'))).*
+      from biz_waybill w where id = ${journey.id}`);
+    expect(await ingest([-20, 0, 5].map((minutes) => point(journey, minutes, place)))).toMatchObject({ stored: 3 });
+    const { rows } = await run(sql`select distinct waybill_id id from biz_track_point where waybill_id in (${journey.id}, ${later})`);
+    expect(rows).toEqual([{ id: journey.id }]);
+    await run(sql`update biz_waybill set assign_time = ${before[0]?.at}::timestamptz where id = ${journey.id}`);
+    for (const table of ['biz_track_point', 'biz_waybill_position'])
+      await run(sql`delete from ${sql.identifier(table)} where waybill_id in (${journey.id}, ${later})`);
+    await run(sql`delete from biz_waybill where id = ${later}`);
   });
 
   test('lie in the partition of their month, which is made ahead and dropped when it is too old', async () => {

@@ -156,11 +156,14 @@ test('below 1088 px the menu is a drawer and there are no tabs; the header keeps
   await page.setViewportSize({ width: 1088, height: 800 });
   await shell.enter('operator');
   await expect(shell.tabs).not.toHaveCount(0);
-  for (const width of [1087, 390]) {
+  for (const [width, product] of [
+    [1087, '智慧运输管理平台'],
+    [390, '智慧运输'],
+  ] as const) {
     await page.setViewportSize({ width, height: 800 });
     await expect(shell.tabs).toHaveCount(0);
     await expect(shell.menu).toHaveCount(0);
-    await expect(page.getByRole('banner')).toContainText('智慧运输管理平台');
+    await expect(page.getByRole('banner')).toContainText(product);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
     const header = await page.getByRole('banner').evaluate((element) => element.scrollWidth <= element.clientWidth);
     expect(header).toBe(true);

@@ -107,10 +107,14 @@ async function journeysOf(tx: Tx, points: readonly ReportedPoint[]): Promise<Tra
  */
 function claimsOn(journeys: readonly TransitWaybill[], { plateNumber, time }: ReportedPoint): TransitWaybill[] {
   const claims = journeys.filter((journey) => journey.plateNumber === plateNumber && isDuring(journey, time));
+  const isContested = claims.some((one) => isOther(one, claims[0]));
+  // A departure may be entered for a time before the lorry was assigned. Beside others, such a journey holds the lorry from its assignment on only.
+  const isAssigned = ({ assignTime }: TransitWaybill) => assignTime === null || time >= epochOf(assignTime);
+  const holds = (one: TransitWaybill) => isUnderWay(one, time) && (!isContested || isAssigned(one));
   const departed = (one: TransitWaybill) => epochOf(one.departTime);
-  const [holder] = claims.filter((one) => isUnderWay(one, time)).sort((a, b) => departed(a) - departed(b));
-  // A journey that is under way comes before one that has not departed yet, whoever planned it.
-  const rank = (one: TransitWaybill) => (holder && isOther(one, holder) ? 2 : isUnderWay(one, time) ? 0 : 1);
+  const [holder] = claims.filter(holds).sort((a, b) => departed(a) - departed(b));
+  // A journey that holds the lorry comes before one that has not departed yet or was entered later, whoever planned it.
+  const rank = (one: TransitWaybill) => (holder && isOther(one, holder) ? 2 : holds(one) ? 0 : 1);
   return claims.sort((a, b) => rank(a) - rank(b) || departed(b) - departed(a));
 }
 
