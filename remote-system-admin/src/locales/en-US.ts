@@ -165,6 +165,7 @@ const enUS: Readonly<Record<keyof typeof zhCN, string>> = {
   'myDepart.description': 'The departments that you head and those below: people, department roles and their permissions.',
   'myDepart.none': 'You head no department',
   'myDepart.departments': 'Departments',
+  'user.linksUnread': 'Roles and departments could not be read; saving leaves them as they are',
   'user.headedMissing': 'Choose the departments that the person heads',
   'user.agent': 'Agent',
   'user.agentTitle': 'Agent · {{name}}',

@@ -158,6 +158,7 @@ export default {
   'myDepart.description': '您负责的部门及其下级：成员、部门角色和授权。',
   'myDepart.none': '您没有负责的部门',
   'myDepart.departments': '部门',
+  'user.linksUnread': '角色和部门没有读到，本次保存不会改变它们',
   'user.headedMissing': '请选择负责部门',
   'user.agent': '代理人',
   'user.agentTitle': '代理人 · {{name}}',

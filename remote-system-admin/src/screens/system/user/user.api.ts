@@ -1,24 +1,42 @@
+import { useState } from 'react';
 import { userStatus } from 'shared-contracts/system/system-states';
-import { http } from 'shared-platform/http';
-import { useRead } from 'shared-platform/read';
+import { type Failure, http } from 'shared-platform/http';
+import { type Reading, useRead } from 'shared-platform/read';
 import { sendTold } from '../../../parts/send-told.ts';
 
 export interface UserLinks {
+  /** False until the first reading has ended; later ones keep the form as it is. */
   readonly isReady: boolean;
   /** Comma lists of ids. */
   readonly roles: string;
   readonly departs: string;
+  /** Why roles or departments are unknown: the form must not send either of them then. */
+  readonly unread: Failure | undefined;
+  readonly retry: () => void;
 }
 
-/** Roles and departments of a user; none for a new user, and when the server refuses, which means that there are none. */
+/** The texts with which the server says that a user has no roles, and no departments. After any other failure they are unknown. */
+const noRoles = '未找到用户相关角色信息';
+const noDeparts = '查找失败';
+
+/** Roles and departments of a user; none for a new user. */
 export function useUserLinks(userId: string | undefined): UserLinks {
   const skip = userId === undefined;
   const roles = useRead<readonly string[]>('/sys/user/queryUserRole', { userid: userId }, { skip, entity: 'user' });
   const departs = useRead<readonly { readonly key: string }[]>('/sys/user/userDepartList', { userId }, { skip, entity: 'user' });
+  const [isRead, setRead] = useState(skip);
+  if (!isRead && !roles.isFetching && !departs.isFetching) setRead(true);
+  const unreadOf = ({ data, error }: Reading<unknown>, none: string) =>
+    data === undefined && error?.serverMessage !== none ? error : undefined;
   return {
-    isReady: skip || !(roles.isFetching || departs.isFetching),
-    roles: roles.error ? '' : (roles.data ?? []).join(','),
-    departs: departs.error ? '' : (departs.data ?? []).map(({ key }) => key).join(','),
+    isReady: isRead,
+    roles: roles.error?.serverMessage === noRoles ? '' : (roles.data ?? []).join(','),
+    departs: departs.error?.serverMessage === noDeparts ? '' : (departs.data ?? []).map(({ key }) => key).join(','),
+    unread: unreadOf(roles, noRoles) ?? unreadOf(departs, noDeparts),
+    retry: () => {
+      roles.refetch();
+      departs.refetch();
+    },
   };
 }
 

@@ -6,7 +6,7 @@ import { DepartSelect } from 'shared-widgets/depart-picker';
 import { EntityFormDrawer } from 'shared-widgets/entity-form';
 import type { FormSurfaceProps } from 'shared-widgets/list-page';
 import { PositionSelect, RoleSelect } from 'shared-widgets/record-picker';
-import { Col, Row } from 'shared-widgets/ui/core';
+import { Alert, Button, Col, Row } from 'shared-widgets/ui/core';
 import { Form } from 'shared-widgets/ui/form';
 import { label } from '../../../messages.ts';
 import { useUserLinks } from './user.api.ts';
@@ -21,7 +21,7 @@ const groups = [
 export function UserForm({ record, ...drawer }: FormSurfaceProps<typeof user>) {
   const text = useLabel();
   const can = useCan();
-  const { isReady, roles, departs } = useUserLinks(record?.id);
+  const { isReady, roles, departs, unread, retry } = useUserLinks(record?.id);
   if (!isReady) return null;
   return (
     <EntityFormDrawer
@@ -30,7 +30,19 @@ export function UserForm({ record, ...drawer }: FormSurfaceProps<typeof user>) {
       fields={groups}
       extra={(values) => (
         <Row gutter={24}>
-          {can('role:assignUser') && can('role:list') && (
+          {unread && (
+            <Col xs={24}>
+              <Alert
+                type="error"
+                showIcon
+                title={text(label('user.linksUnread'))}
+                description={unread.message}
+                action={<Button onClick={retry}>{text(label('retry'))}</Button>}
+                style={{ marginBlockEnd: 24 }}
+              />
+            </Col>
+          )}
+          {!unread && can('role:assignUser') && can('role:list') && (
             <Col xs={24} md={12}>
               <Form.Item name="selectedroles" label={text(user.fields.selectedroles.label)} initialValue={roles}>
                 <RoleSelect returnId />
@@ -44,7 +56,7 @@ export function UserForm({ record, ...drawer }: FormSurfaceProps<typeof user>) {
               </Form.Item>
             </Col>
           )}
-          {can('depart:list') && (
+          {!unread && can('depart:list') && (
             <Col xs={24} md={12}>
               <Form.Item name="selecteddeparts" label={text(user.fields.selecteddeparts.label)} initialValue={departs}>
                 <DepartSelect multiple linkage />

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { http } from 'msw';
+import { HttpResponse, http } from 'msw';
 import { role } from 'shared-contracts/system/role';
 import { user as userEntity } from 'shared-contracts/system/user';
 import { changeLanguage } from 'shared-platform/i18n';
@@ -33,6 +33,41 @@ const links = [
     success([{ key: 'd1', title: '总部', children: [{ key: 'd2', title: '调度部', children: null }] }]),
   ),
 ];
+
+test('roles and departments that could not be read are told, can be read again, and are left alone by saving', async () => {
+  const sent: unknown[] = [];
+  let isDown = true;
+  const { user } = renderScreen(<UserPage />, {
+    can: ['user:list', 'user:edit', 'role:list', 'role:assignUser', 'depart:list'],
+    handlers: [
+      http.get('*/api/sys/user/queryUserRole', () => (isDown ? new HttpResponse(null, { status: 503 }) : success(['r1']))),
+      listHandler(userEntity, [normal]),
+      ...links,
+      http.put('*/api/sys/user/edit', async ({ request }) => {
+        sent.push(await request.json());
+        return success(normal, '修改成功!');
+      }),
+    ],
+  });
+  await user.click((await rowOf('dispatcher')).getByRole('button', { name: '编辑' }));
+  const drawer = within(await screen.findByRole('dialog'));
+  expect(await drawer.findByText('角色和部门没有读到，本次保存不会改变它们')).toBeVisible();
+  expect(drawer.queryByLabelText('角色')).toBeNull();
+  await user.type(drawer.getByLabelText('工号'), '77');
+  await user.click(drawer.getByRole('button', { name: '保存' }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]).toMatchObject({ workNo: '77' });
+  expect(sent[0]).not.toHaveProperty('selectedroles');
+  expect(sent[0]).not.toHaveProperty('selecteddeparts');
+
+  await user.click((await rowOf('dispatcher')).getByRole('button', { name: '编辑' }));
+  const again = within(await screen.findByRole('dialog'));
+  await user.type(await again.findByLabelText('工号'), '78');
+  isDown = false;
+  await user.click(again.getByRole('button', { name: '重试' }));
+  expect(await again.findByDisplayValue('调度')).toBeVisible();
+  expect(again.getByLabelText('工号')).toHaveValue('78');
+});
 
 test('roles and departments are chosen in the form and sent as lists of ids', async () => {
   const sent: unknown[] = [];
@@ -289,7 +324,8 @@ test('deleting says beforehand what ends with the accounts, of one user and of s
   await user.click(screen.getByRole('checkbox', { name: '选择 赵调度' }));
   await user.click(screen.getByRole('checkbox', { name: '选择 钱财务' }));
   await user.click(screen.getByRole('button', { name: '批量删除' }));
-  expect(await screen.findByText(/影响2名用户：赵调度、钱财务。/)).toBeVisible();
+  const both = await screen.findByText(/影响2名用户：赵调度、钱财务。/);
+  await waitFor(() => expect(both).toBeVisible());
   expect(asked).toEqual(['u1', 'u1,u2']);
   expect(removed).toEqual([]);
 });
