@@ -181,6 +181,15 @@ describe('steps on the device', () => {
     expect((await deviceQueue.list())[0]?.refused).toBeUndefined();
   });
 
+  it('of other records go on when the server fails with one of them', async () => {
+    wire.respond(({ url }, response) =>
+      url.pathname.endsWith('/depart') ? json(response, 500, refused('系统繁忙')) : json(response, 200, envelope({ id: 'w2', version: 2 })),
+    );
+    await deviceQueue.add(step('depart'));
+    expect(await deviceQueue.add(step('load', {}, 'w2'))).toMatchObject({ sent: expect.anything() });
+    expect(await deviceQueue.list()).toMatchObject([{ action: 'depart', problem: expect.any(String) }]);
+  });
+
   it('belong to one person: another one sees and sends nothing of them', async () => {
     cutLine();
     await deviceQueue.add(step('depart'));

@@ -211,16 +211,22 @@ async function sendAll(): Promise<boolean> {
   const owner = deviceOwner();
   if (!owner) return true;
   const done = new Set<number>();
+  let isLeft = false;
   for (;;) {
     if (deviceOwner() !== owner) return true;
     const steps = await stepsOf(owner);
     const next = steps.find((step) => !step.refused && !done.has(step.order) && !steps.some(({ order }) => order === step.follows));
-    if (!next) return true;
+    if (!next) return !isLeft;
     done.add(next.order);
     const outcome = await sendOne(next);
     if (awaited.has(next.order)) outcomes.set(next.order, outcome);
     await changed();
-    if ('waits' in outcome) return false;
+    if ('waits' in outcome) {
+      // Without a line nothing else can be sent; any other failure may concern this record alone.
+      if (connectionState() !== 'up' || deviceOwner() !== owner) return false;
+      isLeft = true;
+      continue;
+    }
     if (awaited.has(next.order)) continue;
     const refused = 'refused' in outcome ? { message: outcome.refused.message, fields: {} } : undefined;
     for (const watcher of settledWatchers) watcher({ ...next, refused });
