@@ -68,6 +68,19 @@ test('conditions and filters are edited as rows; a refusal stands at its field a
   expect(form.getByLabelText('过滤器第1项值')).toHaveValue('1');
 });
 
+test('a route without a path is told so at its field and counted, and is not sent', async () => {
+  const { user, sent } = open();
+  await actOn(user, '合作方', '编辑');
+  const form = within(await screen.findByRole('dialog'));
+  await user.click(await form.findByRole('button', { name: '路由条件第1项删除' }));
+  await user.click(form.getByRole('button', { name: /添加路由条件/ }));
+  expect(form.getByText('输入值后按回车，可填写多个')).toBeVisible();
+  await user.click(form.getByRole('button', { name: '保存' }));
+  expect(await form.findByText('请至少填写一个路径')).toBeVisible();
+  expect(await form.findByRole('button', { name: '1 处需要修改' })).toBeVisible();
+  expect(sent).toEqual([]);
+});
+
 test('the preview shows each part beside what was applied, and names the command', async () => {
   const { user } = open();
   await rowOf('合作方');
