@@ -53,6 +53,8 @@ function Presenter() {
               okText: okText ?? t('ok'),
               cancelText: cancelText ?? t('cancel'),
               okButtonProps: { danger: dangerous ?? false },
+              // Enter, pressed without reading, must not do what cannot be undone.
+              focusable: { autoFocusButton: dangerous ? 'cancel' : 'ok' },
               onOk: () => resolve(true),
               onCancel: () => resolve(false),
             });

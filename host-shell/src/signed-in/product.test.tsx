@@ -358,6 +358,20 @@ describe('permissions and session', () => {
     expect(session.current()).toBeNull();
   });
 
+  it('begin a question about something dangerous on 取消, any other on 确定', async () => {
+    await open('/business/order');
+    const dangerous = notices.confirm({ content: '删除订单？', dangerous: true });
+    await screen.findByText('删除订单？');
+    await waitFor(() => expect(screen.getByRole('button', { name: /取\s*消/ })).toHaveFocus());
+    await userEvent.keyboard('{Enter}');
+    expect(await dangerous).toBe(false);
+    const usual = notices.confirm({ content: '发送订单？' });
+    const question = within((await screen.findByText('发送订单？')).closest('[role="dialog"]') as HTMLElement);
+    await waitFor(() => expect(question.getByRole('button', { name: /确\s*定/ })).toHaveFocus());
+    await userEvent.keyboard('{Enter}');
+    expect(await usual).toBe(true);
+  });
+
   it.each([
     ['stay signed in with everything', /取\s*消/],
     ['leave nothing behind', /删除并退出/],

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import type { FullRequest } from 'shared-platform/http';
 import { notices } from 'shared-platform/notices';
+import { useUnsaved } from 'shared-platform/tabs';
 import { Alert, Empty, Flex, Skeleton } from 'shared-widgets/ui/core';
 import { Checkbox } from 'shared-widgets/ui/form';
 import { Modal } from 'shared-widgets/ui/overlay';
@@ -25,11 +26,12 @@ export interface ChecksModalProps {
   readonly onClose: () => void;
 }
 
-/** Dialog with check boxes. After saving, undo is offered for some seconds. */
+/** Dialog with check boxes. After saving, undo is offered for some seconds; closing it with changed check boxes asks first. */
 export function ChecksModal({ title, hint, emptyText, error, choices, stored, save, ask, onClose }: ChecksModalProps) {
   const text = useText();
   const consequence = useConsequence();
   const [changed, setChanged] = useState<readonly string[] | null>(null);
+  useUnsaved(changed !== null);
   const isReady = !error && choices !== undefined && stored !== undefined;
   const send = async () => {
     const [wanted, before] = [(changed ?? stored ?? []).join(','), (stored ?? []).join(',')];
@@ -40,6 +42,9 @@ export function ChecksModal({ title, hint, emptyText, error, choices, stored, sa
     }
     if (await sendUndoable({ request: save(wanted, before), undo: save(before, wanted), label: text('user.undo') })) onClose();
   };
+  const close = async () => {
+    if (!changed || (await notices.confirm({ title: text('leaveTitle'), content: text('role.leaveContent'), dangerous: true }))) onClose();
+  };
   return (
     <Modal
       open
@@ -48,7 +53,7 @@ export function ChecksModal({ title, hint, emptyText, error, choices, stored, sa
       cancelText={text('cancel')}
       okButtonProps={{ disabled: !isReady }}
       onOk={() => void send()}
-      onCancel={onClose}
+      onCancel={() => void close()}
     >
       {hint && <Alert type="info" showIcon title={hint} style={{ marginBottom: 12 }} />}
       {error && <Alert type="error" showIcon title={error.message} />}

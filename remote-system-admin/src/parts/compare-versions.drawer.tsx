@@ -4,7 +4,7 @@ import { useLabel } from 'shared-platform/i18n';
 import { remarkText } from 'shared-platform/joined-texts';
 import { useRead } from 'shared-platform/read';
 import { Typography } from 'shared-widgets/ui/content';
-import { Alert, Button, Empty, Flex } from 'shared-widgets/ui/core';
+import { Alert, Button, Empty, Flex, Skeleton } from 'shared-widgets/ui/core';
 import { Table } from 'shared-widgets/ui/data';
 import { Select } from 'shared-widgets/ui/form';
 import { Drawer } from 'shared-widgets/ui/overlay';
@@ -25,12 +25,14 @@ export interface CompareVersionsProps {
   readonly dataVersion?: number;
   readonly open: boolean;
   readonly onClose: () => void;
-  /** Buttons for the older of the two versions, e.g. to restore it. */
-  readonly actions?: (versions: { readonly older: number; readonly latest: number }) => ReactNode;
+  /** Buttons for the older of the two versions, e.g. to restore it; `isRead`: the comparison of these two is shown. */
+  readonly actions?: (versions: { readonly older: number; readonly latest: number; readonly isRead: boolean }) => ReactNode;
 }
 
 /** The two versions to compare at first: the given one and the one before it, or versions 1 and 2. */
 const pairOf = (version: number): Pair => (version > 1 ? { from: version - 1, to: version } : { from: 1, to: 2 });
+
+const isOf = (pair: Pair, { from, to }: DataComparison): boolean => from.dataVersion === pair.from && to.dataVersion === pair.to;
 
 /**
  * 版本比较: drawer that compares any two versions of a record, with who made them and why. A record with a single version shows a message instead.
@@ -51,6 +53,8 @@ export function CompareVersionsDrawer({ dataTable, dataId, what, dataVersion, op
     { dataTable, dataId, ...pair },
     { entity: dataLog.name, skip: isUnknown || isSingle },
   );
+  // After another pair is chosen, the former comparison stays in `data` until the new one arrives, or for good when that fails.
+  const comparison = compared.data && isOf(pair, compared.data) ? compared.data : undefined;
   const options = (versions.data ?? []).map((one) => ({
     value: one.dataVersion,
     label: text('dataLog.version', { number: one.dataVersion, time: one.createTime, action: labelText(one.actionLabel) }),
@@ -72,7 +76,7 @@ export function CompareVersionsDrawer({ dataTable, dataId, what, dataVersion, op
         value={pair[name]}
         onChange={(version) => setPair({ ...pair, [name]: version })}
       />
-      {compared.data && <Author version={compared.data[name]} />}
+      {comparison && <Author version={comparison[name]} />}
     </Flex>
   );
   return (
@@ -81,7 +85,7 @@ export function CompareVersionsDrawer({ dataTable, dataId, what, dataVersion, op
       onClose={onClose}
       size={860}
       title={text('dataLog.compareTitle', { what })}
-      extra={latest > 0 && !isSingle && actions?.({ older: Math.min(pair.from, pair.to), latest })}
+      extra={latest > 0 && !isSingle && actions?.({ older: Math.min(pair.from, pair.to), latest, isRead: comparison !== undefined })}
       destroyOnHidden
     >
       <Flex vertical gap={16}>
@@ -93,12 +97,13 @@ export function CompareVersionsDrawer({ dataTable, dataId, what, dataVersion, op
           </Flex>
         )}
         {error && <Alert type="error" showIcon title={error.message} action={<Button onClick={refetch}>{text('retry')}</Button>} />}
-        {!isSingle && (
+        {!isSingle && !comparison && !error && <Skeleton active />}
+        {!isSingle && comparison && (
           <Table<DataDifference>
             size="small"
             rowKey="field"
             loading={compared.isFetching}
-            dataSource={compared.data?.differences.slice() ?? []}
+            dataSource={comparison.differences.slice()}
             pagination={false}
             scroll={{ x: 'max-content' }}
             locale={{ emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={text('dataLog.same')} /> }}

@@ -6,8 +6,9 @@ import { fixedDecimal } from 'shared-contracts/values/decimal-text';
 import { entityApi } from 'shared-platform/entity-api';
 import { useLabel } from 'shared-platform/i18n';
 import { FieldCell } from 'shared-widgets/field-cell';
-import { Alert, Skeleton } from 'shared-widgets/ui/core';
+import { Alert, Button, Skeleton } from 'shared-widgets/ui/core';
 import { Descriptions } from 'shared-widgets/ui/data';
+import { relatedTexts } from '../related-texts.ts';
 import { receiptTexts as texts } from './receipt-texts.ts';
 
 /** Largest difference between two weighings of the same goods, tonnes. */
@@ -25,7 +26,9 @@ const deliveredFields: Readonly<Record<string, 'unloadNet' | 'unloadVolume' | 'u
 /** The waybill's weights and loss beside a receipt, and whether the consignee signed for what was unloaded. */
 export function ReceiptComparison({ record }: { readonly record: RecordOf<typeof receipt> }) {
   const text = useLabel();
-  const { data } = entityApi(waybill).useRecord(record.waybillId);
+  const { data, error, refetch } = entityApi(waybill).useRecord(record.waybillId);
+  if (error && !data)
+    return <Alert type="error" showIcon title={error.message} action={<Button onClick={refetch}>{text(relatedTexts.retry)}</Button>} />;
   if (!data) return <Skeleton active />;
   const measure = deliveredFields[data.qtyUnit];
   const difference = measure ? exact(record.signQty).minus(exact(data[measure])) : exact('0');

@@ -94,7 +94,7 @@ function DecisionDrawer({ decision, record, open, onClose, onDone }: RowSurfaceP
       extra={() => (
         <>
           <ReceiptSilence record={current} />
-          <ReceiptComparison record={current} />
+          <ReceiptComparison key={current.waybillId} record={current} />
         </>
       )}
       onDone={advance}

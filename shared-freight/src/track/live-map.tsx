@@ -2,6 +2,7 @@
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { waybillPosition } from 'shared-contracts/business/track/waybill-position';
 import { transitStatus } from 'shared-contracts/business/transport-states';
+import { shanghaiNow } from 'shared-contracts/values/shanghai-time';
 import { useDictionary } from 'shared-platform/dictionary';
 import type { WireRecord } from 'shared-platform/entity-api';
 import { live } from 'shared-platform/live';
@@ -85,7 +86,7 @@ export function LiveMap() {
   const open = useOpenTab();
   const markText = useMarkText();
   const [onlyUnusual, setOnlyUnusual] = useState(false);
-  const { data, error, isLoading, refetch } = usePositions();
+  const { data, readAt, error, isLoading, refetch } = usePositions();
   const { data: service } = useRead<{ readonly isConnected: boolean }>(`${waybillPosition.api}/service`);
   if (isLoading) return <Skeleton active />;
   if (error && !data)
@@ -121,6 +122,16 @@ export function LiveMap() {
           {data && data.total > all.length && ` · ${text(texts.firstOnly, { total: data.total, count: all.length })}`}
         </Typography.Text>
       </div>
+      {error && (
+        <Alert
+          type="warning"
+          showIcon
+          title={text(texts.outdated, { time: readAt === undefined ? '' : shanghaiNow(new Date(readAt)).slice(11, 16) })}
+          description={error.message}
+          action={<Button onClick={refetch}>{text(texts.retry)}</Button>}
+          style={{ marginBlockEnd: 8 }}
+        />
+      )}
       {service?.isConnected === false && <Alert type="info" showIcon title={text(texts.noService)} style={{ marginBlockEnd: 8 }} />}
       <Legend />
       <MapView label={text(texts.liveMap)} marks={marks} fit={`${onlyUnusual} ${marks.length > 0}`} onMark={show} />

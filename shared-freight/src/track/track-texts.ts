@@ -45,6 +45,7 @@ export const trackTexts = {
   usual: ['正常行驶或短时停留', 'Driving or standing for a short time'],
   unusualSign: ['异常：长时间停留、无定位、偏航或超时', 'Unusual: standing long, no position, off the route or late'],
   legend: ['图例', 'Legend'],
+  outdated: ['车辆位置没有更新，显示的是 {{time}} 的位置', 'The positions could not be updated; those of {{time}} are shown'],
   noService: [
     '没有接入定位服务，车辆位置不会更新。接入后，这里显示每辆车的最新位置。',
     'No service for positions is connected, so positions are not brought up to date. With one, the latest place of every lorry is shown here.',

@@ -5,6 +5,8 @@ import { type ApiResponse, abortedCode, type Failure } from '../http/http.ts';
 export interface Reading<Data> {
   /** The last response; kept while a newer one is loading. */
   readonly data: Data | undefined;
+  /** When the last response arrived, in milliseconds; a failed reload does not change it. */
+  readonly readAt: number | undefined;
   /** Nothing to show yet. */
   readonly isLoading: boolean;
   /** A request is running. */
@@ -21,6 +23,7 @@ export interface ReadOptions {
 interface QueryState {
   readonly data?: ApiResponse<unknown>;
   readonly error?: unknown;
+  readonly fulfilledTimeStamp?: number | undefined;
   readonly isLoading: boolean;
   readonly isFetching: boolean;
   readonly refetch: () => unknown;
@@ -33,10 +36,14 @@ function isAborted(error: unknown): boolean {
 }
 
 /** Converts the query library's state; while the query is skipped, reloading does nothing. */
-export function readingOf<Data>({ data, error, isLoading, isFetching, refetch }: QueryState, isSkipped: boolean): Reading<Data> {
+export function readingOf<Data>(
+  { data, error, fulfilledTimeStamp, isLoading, isFetching, refetch }: QueryState,
+  isSkipped: boolean,
+): Reading<Data> {
   return {
     // The cast is needed because the cache stores results untyped; the caller states the type of this path.
     data: data?.result as Data | undefined,
+    readAt: fulfilledTimeStamp,
     error: isAborted(error) ? undefined : (error as Failure | undefined),
     isLoading,
     isFetching,

@@ -47,7 +47,7 @@ function Notices() {
               content,
               okText: okText ?? t('confirm'),
               cancelText: cancelText ?? t('cancel'),
-              ...(dangerous ? { okButtonProps: { danger: true } } : {}),
+              ...(dangerous ? { okButtonProps: { danger: true }, focusable: { autoFocusButton: 'cancel' } } : {}),
               onOk: () => resolve(true),
               onCancel: () => resolve(false),
             });

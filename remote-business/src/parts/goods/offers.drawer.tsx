@@ -7,7 +7,7 @@ import { useLabel } from 'shared-platform/i18n';
 import { FieldCell } from 'shared-widgets/field-cell';
 import type { RowSurfaceProps } from 'shared-widgets/list-page';
 import { Typography } from 'shared-widgets/ui/content';
-import { Button, Flex, Skeleton } from 'shared-widgets/ui/core';
+import { Alert, Button, Flex, Skeleton } from 'shared-widgets/ui/core';
 import { Table } from 'shared-widgets/ui/data';
 import { Drawer } from 'shared-widgets/ui/overlay';
 import { useText } from '../../messages.ts';
@@ -32,7 +32,7 @@ export function OffersDrawer({ record, open, onClose }: RowSurfaceProps<typeof s
             </Button>
           )}
         />
-        {shown && <Rounds offerId={shown} />}
+        {shown && <Rounds key={shown} offerId={shown} />}
       </Flex>
     </Drawer>
   );
@@ -44,7 +44,9 @@ const names = ['round', 'offerPrice', 'offerQty', 'lorryCount', 'arriveTime', 'o
 function Rounds({ offerId }: { readonly offerId: string }) {
   const text = useText();
   const label = useLabel();
-  const { data } = entityApi(publicGoodsOffer).useRecord(offerId);
+  const { data, error, refetch } = entityApi(publicGoodsOffer).useRecord(offerId);
+  if (error && !data)
+    return <Alert type="error" showIcon title={error.message} action={<Button onClick={refetch}>{text('retry')}</Button>} />;
   if (!data) return <Skeleton active />;
   return (
     <Flex vertical gap={8}>

@@ -51,3 +51,29 @@ test('offers are listed by themselves too', async () => {
   await user.click(await screen.findByText('按报价'));
   expect((await rowOf('BJ1')).getByText('示范物流')).toBeVisible();
 });
+
+test('rounds that cannot be read say why and can be tried again; those of another offer never stand in for them', async () => {
+  let isAway = false;
+  const { user } = renderScreen(<PublicGoodsOfferPage />, {
+    can,
+    handlers: [
+      listHandler(sourceGoods, [quoting]),
+      listHandler(publicGoodsOffer, sampleOffers),
+      http.get('*/api/business/bizPublicGoodsOffer/queryById', () =>
+        isAway ? refusal('报价已撤回') : success({ ...sampleOffers[0], rounds: [round] }),
+      ),
+    ],
+  });
+  await actOn(user, quoting.goodsNo, '查看报价');
+  const drawer = within(await screen.findByRole('dialog'));
+  const [first, second] = await drawer.findAllByRole('button', { name: '报价轮次' });
+  await user.click(first as HTMLElement);
+  expect(await drawer.findByText('2026-11-23 10:00:00')).toBeVisible();
+  isAway = true;
+  await user.click(second as HTMLElement);
+  expect(await drawer.findByText('报价已撤回')).toBeVisible();
+  expect(drawer.queryByText('2026-11-23 10:00:00')).toBeNull();
+  isAway = false;
+  await user.click(drawer.getByRole('button', { name: '重试' }));
+  expect(await drawer.findByText('2026-11-23 10:00:00')).toBeVisible();
+});

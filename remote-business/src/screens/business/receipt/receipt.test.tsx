@@ -74,3 +74,21 @@ test('what the server refuses stays beside the decision', async () => {
   await user.click(drawer.getByRole('button', { name: '审核' }));
   expect(await drawer.findByText('不能审核自己上传的回单')).toBeVisible();
 });
+
+test('a waybill that cannot be read says why beside the receipt and can be tried again', async () => {
+  let isAway = true;
+  const { user } = renderScreen(<ReceiptPage />, {
+    can: ['receipt:list', 'receipt:audit', 'waybill:list'],
+    dictionaries: yesNoTexts,
+    handlers: [
+      listHandler(receipt, [sampleReceipt]),
+      http.get('*/api/business/bizWaybill/queryById', () => (isAway ? refusal('无权查看该运单') : success(sampleDelivered))),
+    ],
+  });
+  await user.click((await rowOf(sampleReceipt.receiptNo)).getByRole('button', { name: '审核' }));
+  const drawer = within(await screen.findByRole('dialog'));
+  expect(await drawer.findByText('无权查看该运单')).toBeVisible();
+  isAway = false;
+  await user.click(drawer.getByRole('button', { name: '重试' }));
+  expect(await drawer.findByText('0.37%')).toBeVisible();
+});

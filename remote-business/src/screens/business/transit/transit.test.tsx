@@ -1,8 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import { http } from 'msw';
 import { waybillPosition } from 'shared-contracts/business/track/waybill-position';
-import { listHandler, renderScreen, rowOf, success } from 'shared-widgets/testing';
-import { expect, test } from 'vitest';
+import { live } from 'shared-platform/live';
+import { listHandler, page, refusal, renderScreen, rowOf, success } from 'shared-widgets/testing';
+import { expect, test, vi } from 'vitest';
 import TransitPage from './transit.page.tsx';
 
 const position = {
@@ -53,4 +54,29 @@ test('the map says what its marks mean, and once that no service for positions i
   expect(await screen.findAllByText(/没有接入定位服务/)).toHaveLength(1);
   expect(within(screen.getByRole('list', { name: '图例' })).getAllByRole('listitem')).toHaveLength(2);
   expect(screen.getByText('异常 0')).toBeVisible();
+});
+
+test('positions that could not be read again are told to be old, with the time of the last reading', async () => {
+  const changed: (() => void)[] = [];
+  const watchList = vi.spyOn(live, 'watchList').mockImplementation((_entity, _ids, listener) => {
+    changed.push(() => listener({ shown: true }));
+    return { stop: () => undefined, show: () => undefined } as unknown as ReturnType<typeof live.watchList>;
+  });
+  let isAway = false;
+  const { user } = renderScreen(<TransitPage />, {
+    can: ['waybillPosition:list'],
+    handlers: [
+      http.get('*/api/business/bizWaybillPosition/list', () => (isAway ? refusal('定位暂不可用') : page([position]))),
+      service(true),
+    ],
+  });
+  expect(await screen.findByText('地图显示 1 辆车')).toBeVisible();
+  expect(screen.queryByText(/车辆位置没有更新/)).toBeNull();
+  isAway = true;
+  for (const tell of changed) tell();
+  expect(await screen.findByText(/^车辆位置没有更新，显示的是 \d\d:\d\d 的位置$/, {}, { timeout: 10_000 })).toBeVisible();
+  isAway = false;
+  await user.click(screen.getAllByRole('button', { name: '重试' })[0] as HTMLElement);
+  await vi.waitFor(() => expect(screen.queryByText(/车辆位置没有更新/)).toBeNull(), { timeout: 10_000 });
+  watchList.mockRestore();
 });

@@ -85,3 +85,19 @@ test('a record that cannot be read any more says so and can be tried again', asy
   expect(await drawer.findByText('未找到版本信息')).toBeVisible();
   expect(drawer.getByRole('button', { name: /重\s?试/ })).toBeVisible();
 });
+
+test('a comparison that fails is neither called the same nor shown with the rows of the former pair', async () => {
+  const difference = { field: 'level', label: ['等级', 'Level'], before: '1', after: '2', beforeText: '普通', afterText: '重点' };
+  const { user } = open((query) =>
+    query.get('from') === '2' ? success({ from: versions[1], to: versions[0], differences: [difference] }) : refusal('未找到版本信息'),
+  );
+  await user.click((await rowOf('客户来电更正')).getByRole('button', { name: '版本比较' }));
+  const drawer = within(await screen.findByRole('dialog', { name: '版本比较 · 货主' }));
+  expect(await drawer.findByText('重点')).toBeVisible();
+  await user.click(drawer.getByLabelText('旧版本'));
+  await user.click(await screen.findByTitle(/第1版/));
+  expect(await drawer.findByText('未找到版本信息')).toBeVisible();
+  expect(drawer.queryByText('重点')).toBeNull();
+  expect(drawer.queryByText(/未填写原因/)).toBeNull();
+  expect(drawer.queryByText('两个版本的内容相同')).toBeNull();
+});

@@ -5,6 +5,7 @@ import type { FormSurfaceProps } from 'shared-widgets/list-page';
 import { Form } from 'shared-widgets/ui/form';
 import { useText } from '../../../messages.ts';
 import { StepRows } from './step-rows.tsx';
+import { stepsOf } from './step-text.ts';
 
 const firstPredicates = '[{"name":"Path","args":[]}]';
 
@@ -12,10 +13,30 @@ const firstPredicates = '[{"name":"Path","args":[]}]';
 export function GatewayRouteForm({ record, ...drawer }: FormSurfaceProps<typeof gatewayRoute>) {
   const text = useText();
   const labelText = useLabel();
+  /** What is missing in a list; null: nothing. */
+  const missing = (of: 'predicates' | 'filters', json: string | undefined): string | null => {
+    const steps = stepsOf(json).map(({ name, args }) => ({ name, isFilled: args.some((value) => value.trim() !== '') }));
+    if (of === 'predicates' && !steps.some(({ name, isFilled }) => name === 'Path' && isFilled)) return text('gateway.pathMissing');
+    return steps.every(({ isFilled }) => isFilled) ? null : text('gateway.valueMissing');
+  };
   const rows = (of: 'predicates' | 'filters', initial: string, hint?: string) => {
     const name = labelText(gatewayRoute.fields[of].label);
     return (
-      <Form.Item name={of} label={name} extra={hint} initialValue={record?.[of] ?? initial} required={of === 'predicates'}>
+      <Form.Item
+        name={of}
+        label={name}
+        extra={hint}
+        initialValue={record?.[of] ?? initial}
+        required={of === 'predicates'}
+        rules={[
+          {
+            validator: async (_, json: string | undefined) => {
+              const problem = missing(of, json);
+              if (problem) throw new Error(problem);
+            },
+          },
+        ]}
+      >
         <StepRows of={of} listName={name} />
       </Form.Item>
     );

@@ -15,7 +15,15 @@ const version = (number: number) => ({
   ...{ actionLabel: ['编辑', 'Edit'], createBy: 'admin', realname: null, createTime: `2026-11-2${number} 09:00:00`, reason: null },
 });
 
-function open(save: (body: Record<string, unknown>) => Response = () => success(route, '编辑成功!')) {
+const compared = () =>
+  success({
+    ...{ from: version(1), to: version(2) },
+    differences: [
+      { field: 'uri', label: ['转发地址', 'Upstream'], before: 'http://old', after: 'http://new', beforeText: null, afterText: null },
+    ],
+  });
+
+function open(save: (body: Record<string, unknown>) => Response = () => success(route, '编辑成功!'), compare: () => Response = compared) {
   const sent: Record<string, unknown>[] = [];
   const keep = async ({ request }: { request: Request }) => {
     const body = (await request.json()) as Record<string, unknown>;
@@ -38,14 +46,7 @@ function open(save: (body: Record<string, unknown>) => Response = () => success(
         }),
       ),
       http.get('*/api/sys/dataLog/queryDataVerList', () => success([version(2), version(1)])),
-      http.get('*/api/sys/dataLog/compare', () =>
-        success({
-          ...{ from: version(1), to: version(2) },
-          differences: [
-            { field: 'uri', label: ['转发地址', 'Upstream'], before: 'http://old', after: 'http://new', beforeText: null, afterText: null },
-          ],
-        }),
-      ),
+      http.get('*/api/sys/dataLog/compare', compare),
     ],
   });
   return { user, sent };
@@ -65,6 +66,19 @@ test('conditions and filters are edited as rows; a refusal stands at its field a
   expect(JSON.parse(String(sent[0]?.filters))).toEqual([{ name: 'StripPrefix', args: ['1'] }]);
   expect((await form.findAllByText('路径“x”不正确')).length).toBeGreaterThan(0);
   expect(form.getByLabelText('过滤器第1项值')).toHaveValue('1');
+});
+
+test('a route without a path is told so at its field and counted, and is not sent', async () => {
+  const { user, sent } = open();
+  await actOn(user, '合作方', '编辑');
+  const form = within(await screen.findByRole('dialog'));
+  await user.click(await form.findByRole('button', { name: '路由条件第1项删除' }));
+  await user.click(form.getByRole('button', { name: /添加路由条件/ }));
+  expect(form.getByText('输入值后按回车，可填写多个')).toBeVisible();
+  await user.click(form.getByRole('button', { name: '保存' }));
+  expect(await form.findByText('请至少填写一个路径')).toBeVisible();
+  expect(await form.findByRole('button', { name: '1 处需要修改' })).toBeVisible();
+  expect(sent).toEqual([]);
 });
 
 test('the preview shows each part beside what was applied, and names the command', async () => {
@@ -91,4 +105,12 @@ test('an older version is compared and restored after a question', async () => {
   await waitFor(() => expect(question).toBeVisible());
   await user.click(screen.getByRole('button', { name: /确\s?定/ }));
   await waitFor(() => expect(sent).toMatchObject([{ id: 'g1', version: 2, dataVersion: 1 }]));
+});
+
+test('an older version is not restored while its comparison is not read', async () => {
+  const { user } = open(undefined, () => refusal('未找到版本信息'));
+  await actOn(user, '合作方', '版本');
+  const drawer = within(await screen.findByRole('dialog', { name: '版本比较 · 合作方' }));
+  expect(await drawer.findByText('未找到版本信息')).toBeVisible();
+  expect(drawer.getByRole('button', { name: '恢复旧版本' })).toBeDisabled();
 });

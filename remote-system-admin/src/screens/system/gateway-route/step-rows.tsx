@@ -31,7 +31,8 @@ export function StepRows({ id, of, listName, value, onChange }: StepRowsProps) {
   const nth = (index: number, what: string) => text('gateway.nth', { list: listName, number: index + 1, what });
   const change = (index: number, step: GatewayStep) => send(steps.map((one, place) => (place === index ? step : one)));
   return (
-    <Flex vertical gap={8} id={id}>
+    // Can be focused, so that the form can lead to it when something in it is missing.
+    <Flex vertical gap={8} id={id} role="group" aria-label={listName} tabIndex={-1}>
       {steps.map((step, index) => (
         <Flex key={index} gap={8} wrap align="start">
           <Select<string>
@@ -85,7 +86,7 @@ function Values({ step: { name, args }, most, nth, onChange }: ValuesProps) {
   const field = (index: number, what: string) => (
     <Input
       aria-label={nth(what)}
-      placeholder={most === 2 ? what : undefined}
+      placeholder={what}
       maxLength={gatewayLimits.value}
       value={args[index] ?? ''}
       onChange={({ target }) =>
@@ -106,6 +107,7 @@ function Values({ step: { name, args }, most, nth, onChange }: ValuesProps) {
   return (
     <Select<string[]>
       aria-label={nth(text('gateway.values'))}
+      placeholder={text(isMethod ? 'gateway.values' : 'gateway.typeValues')}
       mode={isMethod ? 'multiple' : 'tags'}
       style={{ width: '100%' }}
       maxCount={most}

@@ -21,8 +21,8 @@ export function VersionsDrawer({ record, open, onClose, onDone }: RowSurfaceProp
   return (
     <CompareVersionsDrawer
       {...{ dataTable: gatewayRoute.name, dataId: id, what: name, open, onClose }}
-      actions={({ older, latest }) => (
-        <Button type="primary" loading={isLoading} disabled={older === latest} onClick={() => void restore(older)}>
+      actions={({ older, latest, isRead }) => (
+        <Button type="primary" loading={isLoading} disabled={!isRead || older === latest} onClick={() => void restore(older)}>
           {text('gateway.restore')}
         </Button>
       )}

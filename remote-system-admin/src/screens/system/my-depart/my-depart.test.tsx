@@ -63,6 +63,21 @@ test('a head gives a member a role of the department, and takes it back at once'
   await waitFor(() => expect(sent[1]?.body).toEqual({ userId: 'u1', newRoleId: '', oldRoleId: 'r1' }));
 });
 
+test('changed roles of a member are not dropped by Esc without a question', async () => {
+  const { user, sent } = open();
+  await user.click((await rowOf('孙夜班')).getByRole('button', { name: '分配角色' }));
+  const modal = within(await screen.findByRole('dialog', { name: '分配部门角色 · 孙夜班' }));
+  await user.click(await modal.findByRole('checkbox', { name: '夜班查看' }));
+  await user.keyboard('{Escape}');
+  const question = within(await screen.findByRole('dialog', { name: '放弃未保存的内容？' }));
+  await user.click(question.getByRole('button', { name: '取消' }));
+  expect(modal.getByRole('checkbox', { name: '夜班查看' })).toBeChecked();
+  await user.click(modal.getByRole('button', { name: '取消' }));
+  await user.click(within(await screen.findByRole('dialog', { name: '放弃未保存的内容？' })).getByRole('button', { name: '确定' }));
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: '分配部门角色 · 孙夜班' })).toBeNull());
+  expect(sent).toEqual([]);
+});
+
 test('a new role: a refusal keeps what was typed', async () => {
   const { user, sent } = open({ add: () => refusal('角色编码已存在', 500, { roleCode: '角色编码已存在' }) as unknown as Response });
   await user.click(await screen.findByRole('tab', { name: '部门角色' }));
