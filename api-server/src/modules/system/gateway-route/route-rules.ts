@@ -108,10 +108,20 @@ function readPath(value: string): RouteRule['paths'][number] {
 
 const hostPattern = /^(?:\*\.)?[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*$/;
 
+/** Response headers by which a service behind nginx directs nginx itself, e.g. to answer with another address of the gateway. */
+export const nginxHeaders = ['X-Accel-Redirect', 'X-Accel-Expires', 'X-Accel-Limit-Rate', 'X-Accel-Buffering', 'X-Accel-Charset'] as const;
+
+/** Response headers that browsers apply to the whole origin, and so to the product's own pages. */
+export const originHeaders = [
+  ...(['Clear-Site-Data', 'NEL', 'Report-To', 'Reporting-Endpoints', 'Alt-Svc', 'Service-Worker-Allowed'] as const),
+  'Strict-Transport-Security',
+] as const;
+
 /** Headers that the gateway or the product sets itself, so that no route may set them. */
 const ownHeaders = new Set([
   ...['host', 'connection', 'upgrade', 'content-length', 'transfer-encoding', 'te', 'trailer', 'keep-alive', 'cookie', 'set-cookie'],
   ...['x-forwarded-for', 'x-forwarded-proto', 'x-access-token', 'content-security-policy', 'x-content-type-options'],
+  ...[...nginxHeaders, ...originHeaders].map((name) => name.toLowerCase()),
 ]);
 
 function readHeader([name = '', value = '']: readonly string[]): Header {
