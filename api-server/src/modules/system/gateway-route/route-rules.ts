@@ -131,6 +131,16 @@ function readHeader([name = '', value = '']: readonly string[]): Header {
   return [name, value];
 }
 
+/** Names of headers that usually hold credentials. */
+const credentialHeader = /authori[sz]ation|token|secret|passw|credential|api-?key|(?:^|-)(?:auth|key|jwt|session)(?:-|$)/i;
+
+/** Everybody who may list routes reads their headers, so that none may hold a credential. */
+function readRequestHeader(values: readonly string[]): Header {
+  const header = readHeader(values);
+  if (credentialHeader.test(header[0])) throw businessAt('filters', `“${header[0]}”用于传递凭证，而路由内容对可查看者可见，不能设置`);
+  return header;
+}
+
 /** Parses a stored route; refuses invalid or unsupported content with a message at its field. A route without path matches no request. */
 export function readRoute(route: StoredRoute): RouteRule {
   if (!/^[A-Za-z][\w:.-]{0,49}$/.test(route.routerId)) throw businessAt('routerId', '路由ID不正确');
@@ -159,7 +169,7 @@ export function readRoute(route: StoredRoute): RouteRule {
     hosts: [...new Set(hosts)],
     strip: strips.at(-1) ?? (route.stripPrefix === 'Y' ? 1 : 0),
     prefix: prefixes.at(-1) ?? '',
-    requestHeaders: given(filters, 'AddRequestHeader').map(readHeader),
+    requestHeaders: given(filters, 'AddRequestHeader').map(readRequestHeader),
     responseHeaders: given(filters, 'AddResponseHeader').map(readHeader),
     isRetried: route.retryable === 'Y',
   };
