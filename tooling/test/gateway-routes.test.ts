@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { type Database, openDatabase } from 'api-server/kernel/database/database';
 import { appliedFile } from 'api-server/modules/system/gateway-route/gateway-configuration';
 import { gatewayRoutes } from 'api-server/modules/system/gateway-route/gateway-route.table';
+import { originHeaders } from 'api-server/modules/system/gateway-route/route-rules';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { applyRoutes, type GatewaySettings } from '../src/gateway/apply-routes.ts';
 import { freePort } from '../src/product/postgres-server.ts';
@@ -30,6 +31,10 @@ beforeAll(async () => {
   if (!isInstalled) return;
   service = createServer((request, response) => {
     asked.push({ url: request.url, method: request.method, headers: request.headers });
+    if (request.url?.endsWith('/steers')) {
+      for (const name of originHeaders) response.setHeader(name, 'x');
+      response.setHeader('x-accel-redirect', '/api/sys/user/getUserInfo').setHeader('x-accel-charset', 'x-steered');
+    }
     response.setHeader('set-cookie', 'a=b').end(`service ${request.url}`);
   });
   await new Promise<void>((done) => service.listen(0, '127.0.0.1', done));
@@ -82,19 +87,37 @@ test('routes in use reach the service after the command, and not before', async 
   // Waits until nginx has replaced the worker processes of the previous configuration.
   await vi.waitFor(async () => expect(await (await call('/partner/x')).text()).toBe('service /v2/x'), { timeout: 60_000 });
   const response = await call('/partner/orders?a=1', {
-    headers: { cookie: 'session=1', 'x-access-token': 'secret', authorization: 'Bearer own' },
+    headers: { cookie: 'session=1', 'x-access-token': 'secret', authorization: 'Bearer own', 'proxy-authorization': 'Basic own' },
   });
   expect(await response.text()).toBe('service /v2/orders?a=1');
   expect(response.headers.get('set-cookie')).toBeNull();
   expect(response.headers.get('content-security-policy')).toBe('sandbox');
-  expect(asked.at(-1)?.headers).toMatchObject({ 'x-from': 'freight', authorization: 'Bearer own' });
-  expect(asked.at(-1)?.headers).not.toHaveProperty('cookie');
-  expect(asked.at(-1)?.headers).not.toHaveProperty('x-access-token');
+  expect(asked.at(-1)?.headers).toMatchObject({ 'x-from': 'freight' });
+  for (const name of ['cookie', 'x-access-token', 'authorization', 'proxy-authorization']) {
+    expect(asked.at(-1)?.headers).not.toHaveProperty(name);
+  }
   expect((await call('/partner/x', { method: 'DELETE' })).status).toBe(405);
   expect(await (await call('/off/x')).text()).toBe('service /off/x');
   expect(await lastFile()).toBe(readFileSync(file, 'utf8'));
   const { rows } = await database.asSystem('test', (tx) => tx.execute(`select action from freight.audit_log where entity = 'gatewayFile'`));
   expect(rows).toEqual([{ action: 'apply' }]);
+});
+
+test('a service’s answer neither calls the product nor changes settings of its origin', async (context) => {
+  if (!isInstalled) return context.skip('nginx is not installed here');
+  const before = asked.length;
+  const response = await fetch(`${url}/partner/steers`, { headers: { cookie: 'session=1' } });
+  expect(await response.text()).toBe('service /v2/steers');
+  expect(asked).toHaveLength(before + 1);
+  expect(originHeaders.filter((name) => response.headers.has(name))).toEqual([]);
+  expect(response.headers.get('set-cookie')).toBeNull();
+});
+
+test('a line feed in the path does not get past its prefix', async (context) => {
+  if (!isInstalled) return context.skip('nginx is not installed here');
+  for (const path of ['a%0a', 'a%0ab', '%0a/admin']) {
+    expect(await (await fetch(`${url}/partner/${path}`)).text()).toBe(`service /v2/${path.replace('%0a', '%0A')}`);
+  }
 });
 
 test('what nginx refuses is put back, and the gateway goes on with the file from before', async (context) => {

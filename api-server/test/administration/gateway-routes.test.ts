@@ -72,16 +72,41 @@ describe('gateway routes', () => {
     ['AddRequestHeader', 'Cookie', 'b'],
     ['AddResponseHeader', 'Set-Cookie', 'b'],
     ['AddResponseHeader', 'X-A', 'b\nc'],
+    ['AddRequestHeader', 'authorization', 'Bearer x'],
+    ['AddRequestHeader', 'X-Api-Key', 'x'],
+    ['AddRequestHeader', 'X-Service-Token', 'x'],
+    ['AddResponseHeader', 'clear-site-data', '*'],
+    ['AddResponseHeader', 'Strict-Transport-Security', 'max-age=0'],
+    ['AddResponseHeader', 'X-Accel-Redirect', '/api/x'],
     ['StripPrefix', '1}'],
     ['PrefixPath', '/a$1'],
     ['RewritePath', '/a', '/b'],
   ])('no filter can either: %s %s %s', async (...parts) => {
     const [name = '', ...args] = parts.filter((part) => part !== undefined);
-    expect((await problem({ filters: json(step(name, ...args)) })).filters).toMatch(/不正确|不能修改|不允许|须为|只支持/);
+    expect((await problem({ filters: json(step(name, ...args)) })).filters).toMatch(/不正确|不能修改|不能设置|不允许|须为|只支持/);
   });
 
   it('take no path of the product, of its pages, or of another route', async () => {
-    for (const path of ['/api/**', '/registry/x', '/config.json', '/system/user', '/business/**', '/user/login']) {
+    const ofProduct = [
+      '/api/**',
+      '/registry/x',
+      '/config.json',
+      '/system/user',
+      '/business/**',
+      '/user/login',
+      '/services',
+      '/environments/**',
+    ];
+    const files = [
+      '/import-map.json',
+      '/discovery.json',
+      '/.well-known/**',
+      '/favicon.ico',
+      '/robots.txt',
+      '/index.html',
+      '/service-worker.js',
+    ];
+    for (const path of [...ofProduct, ...files, '/app.webmanifest/**', '/test/home']) {
       expect((await problem({ predicates: json(step('Path', path)) })).predicates).toContain('属于本平台');
     }
     const { success, result } = await add({ routerId: 'partner' });
@@ -93,6 +118,37 @@ describe('gateway routes', () => {
     expect((await problem({ predicates: '[]' })).predicates).toContain('至少填写一个路径');
     expect((await problem({ predicates: '{' })).predicates).toContain('JSON');
     await admin.delete(`${api}/delete`, { id: result.id });
+  });
+
+  it('and pages of the menu share no path', async () => {
+    const { result } = await add({ routerId: 'page', name: '仓储', predicates: json(step('Path', '/storage/**')) });
+    const menu = (url: string) =>
+      admin.post('/sys/permission/add', { menuType: 0, name: '仓库', url, component: 'layouts/RouteView', sortNo: 1 });
+    expect(await menu('/storage/list?x=1')).toMatchObject({
+      success: false,
+      result: { url: expect.stringContaining('由网关路由“仓储”使用') },
+    });
+    expect(await menu('/stores')).toMatchObject({ success: true });
+    const move = (url: string) =>
+      test.database.asSystem('test', (tx) => tx.execute(sql`update sys_permission set url = ${url} where name = '仓库' and del_flag = 0`));
+    await move('/storage/list?x=1');
+    expect(await admin.get(`${api}/preview`)).toMatchObject({
+      success: false,
+      message: expect.stringMatching(/“仓储”与菜单“仓库”.*“\/storage”/),
+    });
+    expect((await problem({ predicates: json(step('Path', '/storage')) })).predicates).toContain('属于本平台');
+    await test.database.asSystem('test', (tx) => tx.execute(sql`delete from sys_permission where name = '仓库'`));
+    expect(await admin.get(`${api}/preview`)).toMatchObject({ success: true });
+    await admin.delete(`${api}/delete`, { id: result.id });
+  });
+
+  it('saved at the same moment do not take one path', async () => {
+    const predicates = json(step('Path', '/at-once'));
+    const saved = await Promise.all([1, 2, 3, 4].map((number) => add({ routerId: `at-once-${number}`, predicates })));
+    const [first, ...more] = saved.filter(({ success }) => success);
+    expect(more).toEqual([]);
+    expect(saved.filter(({ success }) => !success).map(({ result }) => Object.keys(result))).toEqual(Array(3).fill(['predicates']));
+    await admin.delete(`${api}/delete`, { id: first?.result.id });
   });
 
   it('are previewed beside what was written last, and only those in use', async () => {
@@ -109,7 +165,7 @@ describe('gateway routes', () => {
       'location ^~ /partner-status/ {',
       'if ($host !~ "^(?:[a-z0-9.-]+\\.freight\\.example)$") { return 404; }',
       'if ($request_method !~ "^(?:GET)$") { return 405; }',
-      'rewrite "^(?:/[^/]+){1,1}/?(.*)$" "/v2/$1" break;',
+      'rewrite "(?s)^(?:/[^/]+){1,1}/?(.*)\\z" "/v2/$1" break;',
       'proxy_pass http://10.0.0.7:9000;',
       'proxy_set_header X-From "freight";',
       'proxy_set_header X-Access-Token "";',

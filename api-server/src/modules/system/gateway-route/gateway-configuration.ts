@@ -2,30 +2,47 @@ import { and, asc, desc, eq } from 'drizzle-orm';
 import { platformTenant } from 'shared-contracts/entity/tier';
 import type { GatewayChange, GatewayPreview } from 'shared-contracts/gateway/gateway-route';
 import { gatewayRouteStatus } from 'shared-contracts/system/system-states';
+import { Business, businessAt } from '../../../kernel/basics/errors.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
 import { gatewayFiles, gatewayRoutes } from './gateway-route.table.ts';
 import { fileHead, nginxRoutes, partsOf } from './nginx-routes.ts';
-import { checkUpstream, readRoute } from './route-rules.ts';
+import { firstSegments, isOwnSegment, pageSegments, segmentOfPage } from './product-paths.ts';
+import { checkUpstream, readRoute, readSteps } from './route-rules.ts';
+
+/** All routes that are not deleted, whatever a caller's data rules show. */
+export const allRoutes = and(eq(gatewayRoutes.tenantId, platformTenant), eq(gatewayRoutes.delFlag, 0));
+const isEnabled = eq(gatewayRoutes.status, gatewayRouteStatus.enabled);
 
 /**
  * The configuration file of all enabled routes. Refuses when a stored route breaks the current rules, e.g. because its host is no longer on the list
- * of allowed hosts.
+ * of allowed hosts, or a page was put into the menu under the route's path.
  */
 export async function gatewayConfiguration(tx: Tx, allowed: readonly string[]): Promise<string> {
-  const rows = await tx
-    .select()
-    .from(gatewayRoutes)
-    .where(
-      and(eq(gatewayRoutes.tenantId, platformTenant), eq(gatewayRoutes.delFlag, 0), eq(gatewayRoutes.status, gatewayRouteStatus.enabled)),
-    )
-    .orderBy(asc(gatewayRoutes.routerId));
+  const rows = await tx.select().from(gatewayRoutes).where(and(allRoutes, isEnabled)).orderBy(asc(gatewayRoutes.routerId));
+  const pages = await pageSegments(tx);
   return nginxRoutes(
     rows.map((row) => {
       const rule = readRoute(row);
       checkUpstream(rule.upstream, allowed);
+      for (const first of firstSegments(rule.paths)) {
+        if (isOwnSegment(first)) throw businessAt('predicates', `以“/${first}”开头的路径属于本平台，不能转发`);
+        const page = pages.get(first);
+        if (page !== undefined) throw new Business(`路由“${row.name}”与菜单“${page}”的路径都以“/${first}”开头，请先修改其中之一`);
+      }
       return rule;
     }),
   );
+}
+
+/** Refuses a menu's address under the path of an enabled route: the gateway would pass requests for the page on to the route's service. */
+export async function checkPageAddress(tx: Tx, url: string): Promise<void> {
+  const first = segmentOfPage(url);
+  if (first === '') return;
+  const rows = await tx.select().from(gatewayRoutes).where(and(allRoutes, isEnabled));
+  const taker = rows.find(({ predicates }) =>
+    readSteps('predicates', predicates).some(({ name, args }) => name === 'Path' && args.some((path) => segmentOfPage(path) === first)),
+  );
+  if (taker) throw businessAt('url', `以“/${first}”开头的路径由网关路由“${taker.name}”使用`);
 }
 
 /** The configuration file that was last applied to the gateway. */

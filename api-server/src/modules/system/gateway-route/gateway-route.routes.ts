@@ -1,4 +1,4 @@
-import { and, eq, like, ne, sql } from 'drizzle-orm';
+import { and, eq, ne, sql } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { gatewayPreviewPath, gatewayRoute, olderGatewayPaths } from 'shared-contracts/gateway/gateway-route';
 import { gatewayRouteStatus } from 'shared-contracts/system/system-states';
@@ -17,21 +17,15 @@ import { changesBetween, getRow, updateRow } from '../../../kernel/entity/rows.t
 import { route } from '../../../kernel/http/route.ts';
 import { auditSystem } from '../audit-system.ts';
 import { stateAt, versionRows } from '../data-log/data-versions.ts';
-import { permissions } from '../permission/permission.table.ts';
-import { gatewayPreview } from './gateway-configuration.ts';
+import { allRoutes, gatewayPreview } from './gateway-configuration.ts';
 import { gatewayRoutes } from './gateway-route.table.ts';
+import { firstSegments, isOwnSegment, pageSegments } from './product-paths.ts';
 import { checkUpstream, readRoute, readSteps, type StoredRoute } from './route-rules.ts';
 
 const tags = [gatewayRoute.name];
 type Row = typeof gatewayRoutes.$inferSelect;
 /** A route before it is saved, as far as it decides which requests go where; a new route has no `id`. */
 type Candidate = StoredRoute & { readonly id?: string; readonly status: number };
-
-/** First path segments that the product uses itself, besides those of pages in the menu. */
-const ownPaths = new Set([
-  ...['api', 'registry', 'remotes', 'shell', 'websocket', 'vxeSocket', 'config.json', 'assets'],
-  ...['user', 'account', 'dashboard', 'isps', 'exception', 'redirect', 'unsubscribe'],
-]);
 
 const toFlag = (value: unknown, before: 'Y' | 'N'): 'Y' | 'N' => {
   if (value === undefined || value === null || value === '') return before;
@@ -40,27 +34,21 @@ const toFlag = (value: unknown, before: 'Y' | 'N'): 'Y' | 'N' => {
 const toNumber = (value: string | null) => (value === 'Y' ? 1 : 0);
 
 /** Refuses a route without path, a path that the product itself uses, and a path that another route uses. */
-async function checkPaths(tx: Tx, caller: Caller, candidate: Candidate): Promise<void> {
+async function checkPaths(tx: Tx, candidate: Candidate): Promise<void> {
   const { paths } = readRoute(candidate);
   if (paths.length === 0 && candidate.status === gatewayRouteStatus.enabled) throw businessAt('predicates', '请至少填写一个路径(Path)');
+  // One route is checked and saved after the other: of two that are saved at the same moment, the second sees the first.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('gateway routes'))`);
   const mine = new Set(paths.map(({ path, isBelow }) => (isBelow ? `${path}/**` : path)));
-  for (const first of new Set(paths.map(({ path }) => path.split('/')[1] ?? ''))) {
-    const [page] = await tx
-      .select({ id: permissions.id })
-      .from(permissions)
-      .where(
-        and(
-          eq(permissions.delFlag, 0),
-          sql`(${permissions.url} = ${`/${first}`} or ${like(permissions.url, `/${first.replaceAll(/[%_\\]/g, '\\$&')}/%`)})`,
-        ),
-      )
-      .limit(1);
-    if (ownPaths.has(first) || page) throw businessAt('predicates', `以“/${first}”开头的路径属于本平台，不能转发`);
+  const pages = await pageSegments(tx);
+  for (const first of firstSegments(paths)) {
+    if (isOwnSegment(first) || pages.has(first)) throw businessAt('predicates', `以“/${first}”开头的路径属于本平台，不能转发`);
   }
+  // All routes, not only those that the caller may read: two with one path make a file that nginx refuses.
   const others = await tx
     .select()
     .from(gatewayRoutes)
-    .where(and(scopeCondition(gatewayRoutes, caller), candidate.id ? ne(gatewayRoutes.id, candidate.id) : undefined));
+    .where(and(allRoutes, candidate.id ? ne(gatewayRoutes.id, candidate.id) : undefined));
   for (const other of others) {
     const taken = readSteps('predicates', other.predicates).filter(({ name }) => name === 'Path');
     const twice = taken.flatMap(({ args }) => args).find((path) => mine.has(path));
@@ -78,18 +66,18 @@ export default async function gatewayRouteRoutes(app: FastifyInstance) {
   /**
    * Checks a route before it is saved: allowed host, valid conditions and filters, free paths. Returns conditions and filters in their stored form.
    */
-  async function checked(tx: Tx, caller: Caller, candidate: Candidate) {
+  async function checked(tx: Tx, candidate: Candidate) {
     checkUpstream(readRoute(candidate).upstream, config.gatewayUpstreams);
-    await checkPaths(tx, caller, candidate);
+    await checkPaths(tx, candidate);
     const stored = (field: 'predicates' | 'filters') => JSON.stringify(readSteps(field, candidate[field]));
     return { predicates: stored('predicates'), filters: stored('filters') };
   }
 
-  async function refuseTaken(tx: Tx, caller: Caller, routerId: string): Promise<void> {
+  async function refuseTaken(tx: Tx, routerId: string): Promise<void> {
     const [taken] = await tx
       .select({ id: gatewayRoutes.id })
       .from(gatewayRoutes)
-      .where(and(scopeCondition(gatewayRoutes, caller), eq(gatewayRoutes.routerId, routerId)));
+      .where(and(allRoutes, eq(gatewayRoutes.routerId, routerId)));
     if (taken) throw businessAt('routerId', '路由ID已存在');
   }
 
@@ -99,35 +87,35 @@ export default async function gatewayRouteRoutes(app: FastifyInstance) {
 
   crud(app, gatewayRoute, gatewayRoutes, {
     messages: { edit: '编辑成功!', delete: '删除路由成功' },
-    async beforeAdd(tx, caller, draft) {
-      await refuseTaken(tx, caller, draft.routerId);
+    async beforeAdd(tx, _caller, draft) {
+      await refuseTaken(tx, draft.routerId);
       const { predicates = '[]', filters = '[]', retryable = 'N', stripPrefix = 'N' } = draft;
       const { routerId, uri } = draft;
       const candidate = { routerId, uri, predicates, filters, retryable, stripPrefix, status: gatewayRouteStatus.enabled };
-      return await checked(tx, caller, candidate);
+      return await checked(tx, candidate);
     },
-    async beforeEdit(tx, caller, draft, current) {
+    async beforeEdit(tx, _caller, draft, current) {
       const said = Object.fromEntries(Object.entries(draft).filter(([, value]) => value !== undefined));
-      return await checked(tx, caller, { ...current, ...said });
+      return await checked(tx, { ...current, ...said });
     },
     async beforeDelete(_tx, _caller, row) {
       refuseKept(row);
     },
-    async afterRestore(tx, caller, row) {
-      await refuseOthers(tx, caller, row);
-      await checked(tx, caller, row);
+    async afterRestore(tx, _caller, row) {
+      await refuseOthers(tx, row);
+      await checked(tx, row);
     },
   });
 
   /** Refuses to restore a deleted route whose route id another route has taken meanwhile. */
-  async function refuseOthers(tx: Tx, caller: Caller, row: Row): Promise<void> {
-    const same = and(scopeCondition(gatewayRoutes, caller), eq(gatewayRoutes.routerId, row.routerId), ne(gatewayRoutes.id, row.id));
+  async function refuseOthers(tx: Tx, row: Row): Promise<void> {
+    const same = and(allRoutes, eq(gatewayRoutes.routerId, row.routerId), ne(gatewayRoutes.id, row.id));
     const [taken] = await tx.select({ id: gatewayRoutes.id }).from(gatewayRoutes).where(same);
     if (taken) throw new Business('路由ID已存在');
   }
 
-  action(app, gatewayRoute, gatewayRoutes, 'enable', async ({ tx, caller, row }) => {
-    await checked(tx, caller, { ...row, status: gatewayRouteStatus.enabled });
+  action(app, gatewayRoute, gatewayRoutes, 'enable', async ({ tx, row }) => {
+    await checked(tx, { ...row, status: gatewayRouteStatus.enabled });
     return { status: gatewayRouteStatus.enabled };
   });
   action(app, gatewayRoute, gatewayRoutes, 'disable', async () => ({ status: gatewayRouteStatus.disabled }));
@@ -138,7 +126,7 @@ export default async function gatewayRouteRoutes(app: FastifyInstance) {
     const state = stateAt(rows, body.dataVersion, gatewayRoute, caller);
     const kept = ['name', 'uri', 'predicates', 'filters', 'retryable', 'stripPrefix', 'persistable'] as const;
     const older = Object.fromEntries(kept.flatMap((name) => (typeof state[name] === 'string' ? [[name, state[name]]] : [])));
-    const patch = { ...older, ...(await checked(tx, caller, { ...row, ...older })) };
+    const patch = { ...older, ...(await checked(tx, { ...row, ...older })) };
     log({ remark: `恢复到第${body.dataVersion}版` });
     return patch;
   });
@@ -224,7 +212,7 @@ export default async function gatewayRouteRoutes(app: FastifyInstance) {
     handler: async ({ tx, caller, body: { router }, request, now }) => {
       const current = router.id ? await getRow(tx, caller, gatewayRoutes, router.id, { forUpdate: true }) : undefined;
       if (!current && !caller.permissions.has('gatewayRoute:add')) throw new NotAllowed();
-      if (!current) await refuseTaken(tx, caller, router.routerId);
+      if (!current) await refuseTaken(tx, router.routerId);
       if (current && current.routerId !== router.routerId) throw businessAt('routerId', '路由ID不能修改');
       const text = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
       const values = {
@@ -238,7 +226,7 @@ export default async function gatewayRouteRoutes(app: FastifyInstance) {
       await save(tx, caller, request, {
         current,
         now,
-        values: { ...values, ...(await checked(tx, caller, candidate)) },
+        values: { ...values, ...(await checked(tx, candidate)) },
         routerId: router.routerId,
       });
       return respond(null, '操作成功！');

@@ -1,8 +1,9 @@
 /**
  * Writes the routes as `location` blocks of nginx's configuration, which `deploy/nginx.conf.template` includes. The service behind a route is not
- * trusted: it receives neither cookies nor session tokens, cannot set cookies, and its pages cannot act as pages of the product's origin.
+ * trusted: it receives neither cookies nor tokens, cannot set cookies or settings of the product's origin, cannot have nginx answer with another
+ * address, and its pages cannot act as pages of the product's origin.
  */
-import type { RouteRule } from './route-rules.ts';
+import { nginxHeaders, originHeaders, type RouteRule } from './route-rules.ts';
 
 const caFile = '/etc/ssl/certs/ca-certificates.crt';
 const begin = (routerId: string) => `# begin ${routerId}`;
@@ -31,7 +32,8 @@ function conditions({ hosts, methods }: RouteRule): string[] {
 function passing(rule: RouteRule): string[] {
   const { scheme, host, port } = rule.upstream;
   const isMoved = rule.strip > 0 || rule.prefix !== '';
-  const stripped = rule.strip > 0 ? `^(?:/[^/]+){1,${rule.strip}}/?(.*)$` : '^/(.*)$';
+  // An encoded line feed in the path is part of it: with `(?s)` the dot matches it, and `\z` is the end alone.
+  const stripped = rule.strip > 0 ? `(?s)^(?:/[^/]+){1,${rule.strip}}/?(.*)\\z` : '(?s)^/(.*)\\z';
   return [
     ...(isMoved ? [`rewrite "${stripped}" "${rule.prefix}/$1" break;`] : []),
     `proxy_pass ${scheme}://${host}:${port};`,
@@ -47,8 +49,11 @@ function passing(rule: RouteRule): string[] {
     'proxy_set_header Connection $connection_upgrade;',
     'proxy_set_header Cookie "";',
     'proxy_set_header X-Access-Token "";',
+    'proxy_set_header Authorization "";',
+    'proxy_set_header Proxy-Authorization "";',
     ...rule.requestHeaders.map(([name, value]) => `proxy_set_header ${name} ${quoted(value)};`),
-    'proxy_hide_header Set-Cookie;',
+    `proxy_ignore_headers ${nginxHeaders.join(' ')};`,
+    ...['Set-Cookie', ...originHeaders].map((name) => `proxy_hide_header ${name};`),
     'add_header Content-Security-Policy sandbox always;',
     'add_header X-Content-Type-Options nosniff always;',
     ...rule.responseHeaders.map(([name, value]) => `add_header ${name} ${quoted(value)} always;`),

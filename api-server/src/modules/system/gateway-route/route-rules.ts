@@ -108,10 +108,20 @@ function readPath(value: string): RouteRule['paths'][number] {
 
 const hostPattern = /^(?:\*\.)?[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*$/;
 
+/** Response headers by which a service behind nginx directs nginx itself, e.g. to answer with another address of the gateway. */
+export const nginxHeaders = ['X-Accel-Redirect', 'X-Accel-Expires', 'X-Accel-Limit-Rate', 'X-Accel-Buffering', 'X-Accel-Charset'] as const;
+
+/** Response headers that browsers apply to the whole origin, and so to the product's own pages. */
+export const originHeaders = [
+  ...(['Clear-Site-Data', 'NEL', 'Report-To', 'Reporting-Endpoints', 'Alt-Svc', 'Service-Worker-Allowed'] as const),
+  'Strict-Transport-Security',
+] as const;
+
 /** Headers that the gateway or the product sets itself, so that no route may set them. */
 const ownHeaders = new Set([
   ...['host', 'connection', 'upgrade', 'content-length', 'transfer-encoding', 'te', 'trailer', 'keep-alive', 'cookie', 'set-cookie'],
   ...['x-forwarded-for', 'x-forwarded-proto', 'x-access-token', 'content-security-policy', 'x-content-type-options'],
+  ...[...nginxHeaders, ...originHeaders].map((name) => name.toLowerCase()),
 ]);
 
 function readHeader([name = '', value = '']: readonly string[]): Header {
@@ -119,6 +129,16 @@ function readHeader([name = '', value = '']: readonly string[]): Header {
   if (ownHeaders.has(name.toLowerCase())) throw businessAt('filters', `“${name}”由网关设置，不能修改`);
   if (!/^[A-Za-z0-9 ._~:/?=&%+,@!*()-]+$/.test(value)) throw businessAt('filters', `“${name}”的值含有不允许的字符`);
   return [name, value];
+}
+
+/** Names of headers that usually hold credentials. */
+const credentialHeader = /authori[sz]ation|token|secret|passw|credential|api-?key|(?:^|-)(?:auth|key|jwt|session)(?:-|$)/i;
+
+/** Everybody who may list routes reads their headers, so that none may hold a credential. */
+function readRequestHeader(values: readonly string[]): Header {
+  const header = readHeader(values);
+  if (credentialHeader.test(header[0])) throw businessAt('filters', `“${header[0]}”用于传递凭证，而路由内容对可查看者可见，不能设置`);
+  return header;
 }
 
 /** Parses a stored route; refuses invalid or unsupported content with a message at its field. A route without path matches no request. */
@@ -149,7 +169,7 @@ export function readRoute(route: StoredRoute): RouteRule {
     hosts: [...new Set(hosts)],
     strip: strips.at(-1) ?? (route.stripPrefix === 'Y' ? 1 : 0),
     prefix: prefixes.at(-1) ?? '',
-    requestHeaders: given(filters, 'AddRequestHeader').map(readHeader),
+    requestHeaders: given(filters, 'AddRequestHeader').map(readRequestHeader),
     responseHeaders: given(filters, 'AddResponseHeader').map(readHeader),
     isRetried: route.retryable === 'Y',
   };

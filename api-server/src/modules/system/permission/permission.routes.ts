@@ -9,6 +9,7 @@ import { crud } from '../../../kernel/crud/crud.ts';
 import { idList } from '../../../kernel/database/batch.ts';
 import { route } from '../../../kernel/http/route.ts';
 import { auditSystem } from '../audit-system.ts';
+import { checkPageAddress } from '../gateway-route/gateway-configuration.ts';
 import { readRoutes } from '../read-routes.ts';
 import { checkCodesDeleted, checkCodesKept } from './held-rights.ts';
 import { checkParent, codesBelow, normalisedMenu, refreshLeaves, removeBelow, withDescendants } from './permission.service.ts';
@@ -37,7 +38,9 @@ export default async function permissionRoutes(app: FastifyInstance) {
     messages: { edit: '修改成功！' },
     async beforeAdd(tx, _caller, draft) {
       await checkParent(tx, draft.parentId);
-      return normalisedMenu(draft);
+      const normalised = normalisedMenu(draft);
+      await checkPageAddress(tx, normalised.url ?? '');
+      return normalised;
     },
     afterAdd: async (tx) => await refreshLeaves(tx),
     async beforeEdit(tx, caller, draft, current) {
@@ -45,6 +48,7 @@ export default async function permissionRoutes(app: FastifyInstance) {
       await checkParent(tx, merged.parentId, current.id);
       const normalised = normalisedMenu(merged);
       checkCodesKept(caller, current, { ...merged, ...normalised });
+      if (normalised.url !== current.url) await checkPageAddress(tx, normalised.url ?? '');
       return normalised;
     },
     afterEdit: async (tx) => await refreshLeaves(tx),
