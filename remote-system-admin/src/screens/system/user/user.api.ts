@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { userStatus } from 'shared-contracts/system/system-states';
 import { type Failure, http } from 'shared-platform/http';
-import { type Reading, useRead } from 'shared-platform/read';
+import { useRead } from 'shared-platform/read';
 import { sendTold } from '../../../parts/send-told.ts';
 
 export interface UserLinks {
@@ -26,7 +26,7 @@ export function useUserLinks(userId: string | undefined): UserLinks {
   const departs = useRead<readonly { readonly key: string }[]>('/sys/user/userDepartList', { userId }, { skip, entity: 'user' });
   const [isRead, setRead] = useState(skip);
   if (!isRead && !roles.isFetching && !departs.isFetching) setRead(true);
-  const unreadOf = ({ data, error }: Reading<unknown>, none: string) =>
+  const unreadOf = ({ data, error }: ReturnType<typeof useRead>, none: string) =>
     data === undefined && error?.serverMessage !== none ? error : undefined;
   return {
     isReady: isRead,
