@@ -240,6 +240,63 @@ describe('who is made a head in the user form', () => {
   });
 });
 
+describe('who manages users within data rules', () => {
+  const person = (username: string, more: object) => ({ username, realname: username, password, ...more });
+  let role: string;
+  let manager: TestClient;
+  const ruled = async (menu: string, ruleColumn: string, ruleValue: string) => {
+    const permissionId = await menuId(test.database, menu);
+    const draft = { permissionId, ruleName: ruleValue, ruleColumn, ruleConditions: '=', ruleValue };
+    const { id: rule } = await made(admin.post('/sys/permission/addPermissionRule', draft));
+    const tick = (dataRuleIds: string) => made(admin.post('/sys/role/datarule', { permissionId, roleId: role, dataRuleIds }));
+    await tick(rule);
+    return async () => {
+      await tick('');
+      await made(admin.delete('/sys/permission/deletePermissionRule', { id: rule }));
+    };
+  };
+
+  beforeAll(async () => {
+    role = (await made(admin.post('/sys/role/add', { roleName: '用户管理员', roleCode: 'user_manager' }))).id;
+    const codes = await Promise.all(['user:add', 'user:edit', 'depart:list'].map((code) => codeId(test.database, code)));
+    const permissionIds = ids(systemMenu, usersMenu, usersList, await menuId(test.database, '/system/depart'), ...codes);
+    await made(admin.post('/sys/permission/saveRolePermission', { roleId: role, permissionIds, lastpermissionIds: '' }));
+    await made(admin.post('/sys/user/add', person('usermanager', { selectedroles: role })));
+    manager = await test.signIn('usermanager', password);
+  });
+
+  it('puts nobody into a department that they do not see, as a head or a member; what was there stays', async () => {
+    const { id } = await made(
+      admin.post('/sys/user/add', person('kept', { selecteddeparts: elsewhere, userIdentity: 2, departIds: elsewhere })),
+    );
+    const unruled = await ruled('/system/depart', 'departName', '夜班组');
+    const unseen = { success: false, message: '部门不存在' };
+    const add = (username: string, more: object) => manager.post<Made>('/sys/user/add', person(username, more));
+    expect(await add('farhead', { userIdentity: 2, departIds: elsewhere })).toMatchObject({
+      ...unseen,
+      result: { departIds: '部门不存在' },
+    });
+    expect(await add('farmember', { selecteddeparts: elsewhere })).toMatchObject(unseen);
+    const near = await made(add('nearhead', { selecteddeparts: night, userIdentity: 2, departIds: night }));
+    const edit = (more: object) => manager.put('/sys/user/edit', { id, ...more });
+    expect(await edit({ selecteddeparts: ids(elsewhere, own) })).toMatchObject(unseen);
+    expect(await edit({ selecteddeparts: ids(elsewhere, night), departIds: ids(elsewhere, night) })).toMatchObject({ success: true });
+    await unruled();
+    await made(admin.delete('/sys/user/deleteBatch', { ids: ids(id, near.id) }));
+  });
+
+  it('makes nobody a head while they see only some users', async () => {
+    const unruled = await ruled('/system/user', 'username', 'nightclerk');
+    const told = '您只能查看部分用户，不能指定部门负责人';
+    const chief = { userIdentity: 2, departIds: night };
+    const refused = { success: false, message: told, result: { departIds: told } };
+    expect(await manager.post('/sys/user/add', person('seeing', chief))).toMatchObject(refused);
+    expect(await manager.put('/sys/user/edit', { id: clerkId, ...chief })).toMatchObject(refused);
+    expect(await manager.post('/sys/user/add', person('nohead', {}))).toMatchObject({ success: true });
+    await unruled();
+  });
+});
+
 describe('who heads nothing', () => {
   it('administers no department, and nobody makes themselves a head', async () => {
     for (const person of [clerk, await test.signIn('operator'), await test.signIn('shipper')]) {

@@ -6,14 +6,14 @@ import type { Caller } from '../../../kernel/caller/caller.ts';
 import { may } from '../../../kernel/caller/caller.ts';
 import { bypassRowScope } from '../../../kernel/database/bypass-row-scope.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
-import { partyRows } from '../../../kernel/entity/row-scope.ts';
+import { isNarrowed, partyRows, scopeCondition } from '../../../kernel/entity/row-scope.ts';
 import { findRow } from '../../../kernel/entity/rows.ts';
 import { departs } from '../depart/depart.table.ts';
 import { checkAdministratorStays, checkNotOwn, checkRolesHeld } from '../permission/held-rights.ts';
 import { positions } from '../position/position.table.ts';
 import { roles } from '../role/role.table.ts';
 import { carrierRoleCodes, shipperRoleCodes } from '../role/standard-roles.ts';
-import { userDeparts, userRoles } from './user.table.ts';
+import { userDeparts, userRoles, users } from './user.table.ts';
 
 /** Ids of a comma-separated list. Callers must treat null (empty the list) and undefined (leave it) differently. */
 export function idsOf(list: string | null | undefined): string[] {
@@ -47,11 +47,12 @@ export async function replaceRoles(tx: Tx, caller: Caller, userId: string, roleI
   if (known.length) await tx.insert(userRoles).values(known.map((roleId) => ({ tenantId: caller.tenantId, userId, roleId })));
 }
 
-/** Replaces the departments of a user. */
+/** Replaces the departments of a user. Departments beyond the caller's data rules cannot be added; the user keeps those that stay. */
 export async function replaceDeparts(tx: Tx, caller: Caller, userId: string, departIds: readonly string[]): Promise<void> {
   const known = await knownIds(tx, caller, departs, departIds);
-  if (known.length !== departIds.length) throw new Invalid('部门不存在');
   const current = await tx.select({ id: userDeparts.departId }).from(userDeparts).where(eq(userDeparts.userId, userId));
+  const added = departIds.filter((departId) => !current.some(({ id }) => id === departId));
+  if (known.length !== departIds.length || !(await areReachable(tx, caller, added))) throw new Invalid('部门不存在');
   if (current.length === known.length && current.every(({ id }) => known.includes(id))) return;
   checkNotOwn(caller, userId);
   await tx.delete(userDeparts).where(eq(userDeparts.userId, userId));
@@ -64,6 +65,16 @@ export async function leaveDepartRoles(tx: Tx, userId: string, staying: readonly
   await tx.execute(sql`
     delete from sys_depart_role_user dru using sys_depart_role dr
     where dr.id = dru.role_id and dru.user_id = ${userId} and not dr.depart_id = any(${sql.param([...staying])}::varchar[])`);
+}
+
+/** Whether all the departments exist and the caller's data rules show them. */
+async function areReachable(tx: Tx, caller: Caller, ids: readonly string[]): Promise<boolean> {
+  if (ids.length === 0) return true;
+  const rows = await tx
+    .select({ id: departs.id })
+    .from(departs)
+    .where(and(inArray(departs.id, [...ids]), scopeCondition(departs, caller)));
+  return rows.length === ids.length;
 }
 
 async function knownIds(tx: Tx, caller: Caller, table: typeof roles | typeof departs, ids: readonly string[]): Promise<string[]> {
@@ -105,13 +116,17 @@ export function checkDepartRoleParty({ shipperId, carrierId }: PartyIds): void {
   if (shipperId || carrierId) throw new Business('货主、承运商的用户不能分配部门角色');
 }
 
+/** Value of `userIdentity` for heads of departments. */
+const headIdentity = 2;
+
 interface Heading {
   readonly userIdentity?: number | null | undefined;
   readonly departIds?: string | null | undefined;
 }
 
 /**
- * Refuses unknown departments to head, and that somebody makes themselves a head: heads hand out their departments' rights.
+ * Refuses departments to head that the caller does not see, and that somebody makes themselves a head: heads hand out their departments' rights
+ * and see all their members. So callers whose data rules show them only some users make nobody a head.
  */
 export async function checkHeaded(tx: Tx, caller: Caller, draft: Heading, current?: Heading & { readonly id: string }): Promise<void> {
   const before = { identity: current?.userIdentity ?? 1, headed: idsOf(current?.departIds) };
@@ -121,7 +136,9 @@ export async function checkHeaded(tx: Tx, caller: Caller, draft: Heading, curren
   const isSame = identity === before.identity && added.length === 0 && headed.length === before.headed.length;
   if (isSame) return;
   if (current) checkNotOwn(caller, current.id);
-  if ((await knownIds(tx, caller, departs, added)).length !== added.length) throw businessAt('departIds', '部门不存在');
+  const made = before.identity === headIdentity ? added : headed;
+  if (!(await areReachable(tx, caller, made))) throw businessAt('departIds', '部门不存在');
+  if (made.length > 0 && isNarrowed(users, caller)) throw businessAt('departIds', '您只能查看部分用户，不能指定部门负责人');
 }
 
 /** Refuses a position that the tenant does not have. */
