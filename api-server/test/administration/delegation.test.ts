@@ -297,6 +297,26 @@ describe('who manages users within data rules', () => {
   });
 });
 
+describe('who may head a department', () => {
+  it('belongs to no shipper or carrier and has the identity of a head', async () => {
+    const shipperId = (await admin.get<{ shipperId: string }>('/sys/user/queryById', { id: await userId(test.database, 'shipper') })).result
+      .shipperId;
+    const person = { username: 'partyhead', realname: '货主员工', password, departIds: night };
+    const add = (more: object) => admin.post<Made>('/sys/user/add', { ...person, ...more });
+    const refused = (departIds: string) => ({ success: false, message: departIds, result: { departIds } });
+    expect(await add({ userIdentity: 2, shipperId })).toMatchObject(refused('货主、承运商的用户不能负责部门'));
+    expect(await add({ userIdentity: 1 })).toMatchObject(refused('身份不是部门负责人，不能选择负责部门'));
+    const { id } = await made(add({ userIdentity: 2 }));
+    expect(await admin.put('/sys/user/edit', { id, shipperId })).toMatchObject({
+      success: true,
+      result: { departIds: null, userIdentity: 1 },
+    });
+    expect(await admin.put('/sys/user/edit', { id, userIdentity: 2, departIds: night })).toMatchObject(
+      refused('货主、承运商的用户不能负责部门'),
+    );
+  });
+});
+
 describe('who heads nothing', () => {
   it('administers no department, and nobody makes themselves a head', async () => {
     for (const person of [clerk, await test.signIn('operator'), await test.signIn('shipper')]) {

@@ -264,6 +264,8 @@ export const serverTexts: Readonly<Record<string, string>> = {
   '用户不存在！': 'No such user',
   角色不存在: 'No such role',
   部门不存在: 'No such department',
+  '货主、承运商的用户不能负责部门': 'Users of shippers and carriers head no departments',
+  '身份不是部门负责人，不能选择负责部门': 'Only a head of department can have departments to head',
   '您只能查看部分用户，不能指定部门负责人': 'You see only some of the users, so you cannot make anybody the head of a department',
   用户不能同时属于货主和承运商: 'A user belongs to a shipper or a carrier, not both',
   关联司机的用户必须属于承运商: 'A user bound to a driver must belong to a carrier',

@@ -128,7 +128,13 @@ interface Heading {
  * Refuses departments to head that the caller does not see, and that somebody makes themselves a head: heads hand out their departments' rights
  * and see all their members. So callers whose data rules show them only some users make nobody a head.
  */
-export async function checkHeaded(tx: Tx, caller: Caller, draft: Heading, current?: Heading & { readonly id: string }): Promise<void> {
+export async function checkHeaded(
+  tx: Tx,
+  caller: Caller,
+  draft: Heading,
+  party: PartyIds,
+  current?: Heading & { readonly id: string },
+): Promise<void> {
   const before = { identity: current?.userIdentity ?? 1, headed: idsOf(current?.departIds) };
   const identity = draft.userIdentity ?? before.identity;
   const headed = draft.departIds === undefined ? before.headed : idsOf(draft.departIds);
@@ -137,6 +143,8 @@ export async function checkHeaded(tx: Tx, caller: Caller, draft: Heading, curren
   if (isSame) return;
   if (current) checkNotOwn(caller, current.id);
   const made = before.identity === headIdentity ? added : headed;
+  if (headed.length > 0 && (party.shipperId || party.carrierId)) throw businessAt('departIds', '货主、承运商的用户不能负责部门');
+  if (headed.length > 0 && identity !== headIdentity) throw businessAt('departIds', '身份不是部门负责人，不能选择负责部门');
   if (!(await areReachable(tx, caller, made))) throw businessAt('departIds', '部门不存在');
   if (made.length > 0 && isNarrowed(users, caller)) throw businessAt('departIds', '您只能查看部分用户，不能指定部门负责人');
 }

@@ -62,9 +62,9 @@ export default async function userRoutes(app: FastifyInstance) {
       checkPasswordPolicy(draft.password, draft.username);
       if (await isUsernameTaken(tx, draft.username)) throw new Conflict('用户账号已存在');
       await checkPost(tx, caller, draft.post);
-      await checkHeaded(tx, caller, draft);
       const id = newId();
       const party = { shipperId: draft.shipperId ?? null, carrierId: draft.carrierId ?? null, driverId: draft.driverId ?? null };
+      await checkHeaded(tx, caller, draft, party);
       const roleIds = idsOf(draft.selectedroles);
       await checkParty(tx, caller, party, roleIds);
       await replaceRoles(tx, caller, id, roleIds);
@@ -75,20 +75,22 @@ export default async function userRoutes(app: FastifyInstance) {
 
     async beforeEdit(tx, caller, draft, current) {
       await checkUserHandled(tx, caller, current.id);
-      await checkHeaded(tx, caller, draft, current);
       if (draft.post !== current.post) await checkPost(tx, caller, draft.post);
       const party = {
         shipperId: draft.shipperId === undefined ? current.shipperId : draft.shipperId,
         carrierId: draft.carrierId === undefined ? current.carrierId : draft.carrierId,
         driverId: draft.driverId === undefined ? current.driverId : draft.driverId,
       };
+      await checkHeaded(tx, caller, draft, party, current);
       const roleIds = draft.selectedroles === undefined ? await roleIdsOf(tx, current.id) : idsOf(draft.selectedroles);
       await checkParty(tx, caller, party, roleIds);
       if (party.shipperId !== current.shipperId) await endRelations(tx, current.id, party.shipperId);
       await replaceRoles(tx, caller, current.id, roleIds);
       if (draft.selecteddeparts !== undefined) await replaceDeparts(tx, caller, current.id, idsOf(draft.selecteddeparts));
-      // People of a shipper or carrier must not keep roles of departments, which belong to the platform.
-      if (party.shipperId || party.carrierId) await leaveDepartRoles(tx, current.id, []);
+      // People of a shipper or carrier must not keep roles of departments, which belong to the platform, and head none.
+      if (!party.shipperId && !party.carrierId) return {};
+      await leaveDepartRoles(tx, current.id, []);
+      return current.departIds ? { departIds: null, userIdentity: 1 } : {};
     },
 
     async beforeDelete(tx, caller, row) {
