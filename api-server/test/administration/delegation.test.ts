@@ -449,6 +449,24 @@ describe('consequences are told before the change', () => {
     });
   });
 
+  it('with the number alone to those who may not read users, and the names of their members to heads', async () => {
+    const { id } = await made(admin.post('/sys/role/add', { roleName: '删角色员', roleCode: 'role_remover' }));
+    await made(
+      admin.post('/sys/permission/saveRolePermission', {
+        roleId: id,
+        permissionIds: await codeId(test.database, 'role:delete'),
+        lastpermissionIds: '',
+      }),
+    );
+    const person = { username: 'roleremover', realname: '删角色员', password, selectedroles: id };
+    const { id: remover } = await made(admin.post('/sys/user/add', person));
+    const client = await test.signIn('roleremover', password);
+    const role = await roleId(test.database, 'group_head');
+    expect((await deletion(client, 'role', role)).result).toMatchObject({ people: 1, names: [] });
+    expect(await admin.put('/sys/user/edit', { id: remover, userIdentity: 2, departIds: own })).toMatchObject({ success: true });
+    expect((await deletion(client, 'role', role)).result).toMatchObject({ people: 1, names: ['nighthead'] });
+  });
+
   it('of deleting roles, menus, dictionaries and data rules', async () => {
     const role = await roleId(test.database, 'group_head');
     expect((await deletion(admin, 'role', role)).result).toMatchObject({ people: 1, names: ['nighthead'], rows: 4, canUndo: false });

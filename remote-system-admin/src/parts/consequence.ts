@@ -63,7 +63,11 @@ function sentencesOf(consequence: Consequence, text: ReturnType<typeof useText>)
   const { limits = [], lifted = [], facts = [] } = consequence as Partial<Consequence>;
   const others = people > names.length ? text('consequence.others', { count: people - names.length }) : '';
   return [
-    people > 0 ? text('consequence.people', { count: people, names: `${namesText(names)}${others}` }) : text('consequence.nobody'),
+    people === 0 && text('consequence.nobody'),
+    people > 0 &&
+      (names.length > 0
+        ? text('consequence.people', { count: people, names: `${namesText(names)}${others}` })
+        : text('consequence.counted', { count: people })),
     given.length > 0 && text('consequence.given', { titles: namesText(given) }),
     taken.length > 0 && text('consequence.taken', { titles: namesText(taken) }),
     limits.length > 0 && text('consequence.limits', { names: namesText(limits) }),

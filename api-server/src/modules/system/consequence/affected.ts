@@ -1,9 +1,11 @@
 /** Shared parts of the calls that say beforehand whom a change affects: people and titles, as far as the caller may see them. */
 import { type SQL, sql } from 'drizzle-orm';
 import type { Consequence } from 'shared-contracts/system/consequence';
+import { user } from 'shared-contracts/system/user';
 import type { Caller } from '../../../kernel/caller/caller.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
-import { scopeCondition } from '../../../kernel/entity/row-scope.ts';
+import { mayRead, scopeCondition } from '../../../kernel/entity/row-scope.ts';
+import { headedIds } from '../depart/depart-administration.ts';
 import { users } from '../user/user.table.ts';
 
 /** Largest number of names or titles in one list of a response. */
@@ -13,12 +15,20 @@ export const nothing = { given: [], taken: [], limits: [], lifted: [], through: 
 /** SQL query that returns no people. */
 export const nobody = sql`select null where false`;
 
-/** Number and names of the people with these ids, as far as the caller sees them. */
+/**
+ * Number and names of the people with these ids, as far as the caller sees them. Without the permission to read users the caller gets only the
+ * number; heads get the names of members of their departments too.
+ */
 export async function people(tx: Tx, caller: Caller, ids: SQL): Promise<Pick<Consequence, 'people' | 'names'>> {
-  const { rows } = await tx.execute<{ name: string; total: number }>(sql`
-    select ${users.realname} "name", count(*) over ()::int total from ${users}
-    where ${scopeCondition(users, caller)} and ${users.id} in (${ids}) order by ${users.username} limit ${mostNamed}`);
-  return { people: rows[0]?.total ?? 0, names: rows.map(({ name }) => name) };
+  const named = mayRead(caller, user)
+    ? sql`true`
+    : sql`exists (select from sys_user_depart ud where ud.user_id = ${users.id} and ud.depart_id in (${headedIds(caller)}))`;
+  const { rows } = await tx.execute<{ name: string | null; total: number }>(sql`
+    select case when named then realname end "name", count(*) over ()::int total from (
+      select ${users.realname} realname, ${users.username} username, ${named} named from ${users}
+      where ${scopeCondition(users, caller)} and ${users.id} in (${ids})) affected
+    order by named desc, username limit ${mostNamed}`);
+  return { people: rows[0]?.total ?? 0, names: rows.flatMap(({ name }) => name ?? []) };
 }
 
 /** The people who hold one of these permissions, and the roles through which they do. */
