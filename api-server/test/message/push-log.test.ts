@@ -232,6 +232,46 @@ describe('the link of a mail', () => {
     expect(rows).toHaveLength(1);
   });
 
+  it('leaves alone what must reach people, sent whatever they chose, and stops sending again only the others', async () => {
+    const binding = { tenantId: 0, userIds: [financeId], kind: 'work', title: '确认', content: '请确认' } as const;
+    const bind = (eventKey: string) =>
+      test.database.asSystem('test', (tx) => queueMessages(tx, { ...binding, eventKey, mustReach: true }, clock.now));
+    mail.state.mood = 'refuse';
+    await wants('finance', ['work:2']);
+    await queue([financeId], 'work');
+    await bind('binding 1');
+    await run();
+    const failed = await listed();
+    expect(failed.map(({ esSendStatus }) => esSendStatus)).toEqual(['2', '2']);
+    const token = await test.database.asSystem('test', (tx) =>
+      tx.execute<{ token: string }>(sql`select leave_token token from sys_message where leave_token is not null`),
+    );
+    await bind('binding 2');
+    const link = `http://x/api/sys/message/unsubscribe?token=${token.rows[0]?.token}`;
+    expect((await open('POST', link)).body).toContain('已退订');
+    expect(await bind('binding 3')).toBe(1);
+    expect((await listed({ esSendStatus: '0' })).map(({ esTitle }) => esTitle)).toEqual(['确认', '确认']);
+    for (const { id, version, esTitle } of failed) {
+      const refused = { success: false, message: '接收人已退订此类邮件，不能重发' };
+      const answer = await admin.put('/sys/message/sysMessage/resend', { id, version });
+      expect(answer).toMatchObject(esTitle === '确认' ? { success: true } : refused);
+    }
+  });
+
+  it('ends with the address to which it was sent', async () => {
+    await wants('finance', ['work:2']);
+    await queue([financeId], 'work');
+    await run();
+    const link = linkIn(mail.state.taken[0]?.data ?? '');
+    const move = (email: string) =>
+      test.database.asSystem('test', (tx) => tx.execute(sql`update sys_user set email = ${email} where id = ${financeId}`));
+    await move('moved@example.com');
+    for (const method of ['GET', 'POST'] as const) expect((await open(method, link)).body).toContain('链接无效或已过期');
+    expect(await wantedNow()).toContain('work:2');
+    await move('finance@example.com');
+    expect((await open('POST', link)).body).toContain('已退订');
+  });
+
   it('is refused when nobody sent it, and stands in no mail that must reach people, no test and no list', async () => {
     for (const method of ['GET', 'POST'] as const) {
       const { statusCode, body } = await open(method, 'http://x/api/sys/message/unsubscribe?token='.concat('a'.repeat(43)));

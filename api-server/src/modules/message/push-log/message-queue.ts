@@ -24,7 +24,7 @@ export interface QueuedNotice {
   readonly content: string;
   /** Title and content by channel, when they differ from `title` and `content`; null for a channel: nothing is sent through it. */
   readonly outside?: OutsideWords | undefined;
-  /** The notice must reach people, e.g. because it asks for their consent; its mail has no unsubscribe link. */
+  /** The notice must reach people, e.g. because it asks for their consent: it is sent whatever they chose, and its mail has no unsubscribe link. */
   readonly mustReach?: boolean;
   /** Not sent before this time, `YYYY-MM-DD HH:mm:ss`. */
   readonly notBefore?: string | null;
@@ -43,7 +43,7 @@ export function maskedAddress(address: string): string {
 }
 
 /**
- * Queues the notice for those of the people who want it by mail or text message and have an address. Needs a transaction that sees them.
+ * Queues the notice for those of the people who want it by mail or text message, or whom it must reach, and who have an address. Needs a transaction that sees them.
  * Resolves to the number of queued messages.
  */
 export async function queueMessages(tx: Tx, notice: QueuedNotice, now: number): Promise<number> {
@@ -53,7 +53,7 @@ export async function queueMessages(tx: Tx, notice: QueuedNotice, now: number): 
     const words = outside[channel] === undefined ? notice : outside[channel];
     if (words === null) continue;
     const canLeave = channel === messageChannel.mail && kind !== 'test' && !mustReach;
-    const wanting = kind === 'test' ? [...userIds] : await whoWants(tx, userIds, kind, channel);
+    const wanting = kind === 'test' || mustReach ? [...userIds] : await whoWants(tx, userIds, kind, channel);
     if (wanting.length === 0) continue;
     const people = await tx.select({ id: users.id, email: users.email, phone: users.phone }).from(users).where(inArray(users.id, wanting));
     const time = instantText(now);

@@ -1,17 +1,30 @@
 import type { FastifyInstance } from 'fastify';
 import { pushLog } from 'shared-contracts/message/push-log';
+import { noticeKinds } from 'shared-contracts/system/own-account';
 import { pushStatus } from 'shared-contracts/system/system-states';
+import { Business } from '../../../kernel/basics/errors.ts';
 import { action } from '../../../kernel/crud/action.ts';
 import { crud } from '../../../kernel/crud/crud.ts';
+import { bypassRowScope } from '../../../kernel/database/bypass-row-scope.ts';
+import type { Tx } from '../../../kernel/database/database.ts';
+import { whoWants } from '../preference/notice-preferences.ts';
 import { messages } from './push-log.table.ts';
+
+type Message = typeof messages.$inferSelect;
+
+/** Whether the person unsubscribed from such mails since. Mails without an unsubscribe link must reach people or are tests. */
+async function isUnwanted(tx: Tx, { userId, kind: told, esType, leaveToken }: Message): Promise<boolean> {
+  const kind = noticeKinds.find((one) => one === told);
+  if (!kind || !leaveToken) return false;
+  const wanting = await bypassRowScope(tx, () => whoWants(tx, [userId], kind, esType));
+  return wanting.length === 0;
+}
 
 /** The list of messages, and sending one again. A person decides about one whose outcome is unknown, because it may have arrived. */
 export default async function pushLogRoutes(app: FastifyInstance) {
   crud(app, pushLog, messages, {});
-  action(app, pushLog, messages, 'resend', async ({ now, caller }) => ({
-    esSendStatus: pushStatus.waiting,
-    nextTime: now,
-    tries: 0,
-    remark: `${caller.realname} 于 ${now} 重发`,
-  }));
+  action(app, pushLog, messages, 'resend', async ({ tx, row, now, caller }) => {
+    if (await isUnwanted(tx, row)) throw new Business('接收人已退订此类邮件，不能重发');
+    return { esSendStatus: pushStatus.waiting, nextTime: now, tries: 0, remark: `${caller.realname} 于 ${now} 重发` };
+  });
 }

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, isNotNull } from 'drizzle-orm';
 import { type NoticeKind, noticeKinds } from 'shared-contracts/system/own-account';
 import { pushStatus } from 'shared-contracts/system/system-states';
 import { audit } from '../../../kernel/database/audit.ts';
@@ -17,21 +17,22 @@ export interface Left {
 }
 
 /**
- * The person and kind of notices that belong to the token of an unsubscribe link; undefined when no sent mail has this token. Needs a transaction
- * that sees all tenants.
+ * The person and kind of notices that belong to the token of an unsubscribe link; undefined when no sent mail has this token, or when the
+ * person's address is no longer that of the mail: somebody else may read it. Needs a transaction that sees all tenants.
  */
 export async function leftBy(tx: Tx, token: string): Promise<Left | undefined> {
   const [row] = await tx
     .select({ userId: users.id, username: users.username, tenantId: users.tenantId, kind: messages.kind, channel: messages.esType })
     .from(messages)
     .innerJoin(users, eq(users.id, messages.userId))
-    .where(and(eq(messages.leaveToken, token), eq(users.delFlag, 0)));
+    .where(and(eq(messages.leaveToken, token), eq(messages.address, users.email), eq(users.delFlag, 0)));
   const kind = noticeKinds.find((one) => one === row?.kind);
   return row && kind ? { ...row, kind } : undefined;
 }
 
 /**
- * Unsubscribes a person from one kind of notices through one channel, and removes those that have not been sent yet. A repetition changes nothing.
+ * Unsubscribes a person from one kind of notices through one channel, and removes those that have not been sent yet, except
+ * those that must reach people, which have no link. A repetition changes nothing.
  * The link cannot do anything else: other notices and the person's sessions are not affected.
  */
 export async function leave(
@@ -52,6 +53,7 @@ export async function leave(
         eq(messages.kind, kind),
         eq(messages.esType, channel),
         eq(messages.esSendStatus, pushStatus.waiting),
+        isNotNull(messages.leaveToken),
       ),
     );
   const changes = { wanted: [before.wanted.join(','), wanted.join(',')] } as const;
