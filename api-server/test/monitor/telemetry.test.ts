@@ -3,9 +3,11 @@ import { spawnSync } from 'node:child_process';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
+import fastify from 'fastify';
 import { demoPassword } from 'shared-contracts/session/session';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readConfig } from '../../src/kernel/config/config.ts';
+import { startTelemetry } from '../../src/kernel/telemetry/open-telemetry.ts';
 import type { TestApp } from '../harness.ts';
 import { systemApp } from '../system/system-app.ts';
 
@@ -31,6 +33,7 @@ interface Metrics {
 }
 
 let collector: Server;
+let endpoint: string;
 let test: TestApp;
 const taken: { readonly path: string; readonly text: string }[] = [];
 const logged: string[] = [];
@@ -47,7 +50,7 @@ beforeAll(async () => {
     });
   });
   await new Promise<void>((done) => collector.listen(0, '127.0.0.1', done));
-  const endpoint = `http://127.0.0.1:${(collector.address() as AddressInfo).port}`;
+  endpoint = `http://127.0.0.1:${(collector.address() as AddressInfo).port}`;
   const telemetry = { endpoint, serviceName: 'freight-test', ratio: 1, interval: 3_600_000 };
   test = await systemApp({ config: { telemetry, logLevel: 'info' }, log: { write: (line) => void logged.push(line) } });
 });
@@ -103,6 +106,18 @@ it('a collector gets a span of each request with its statements, and their durat
   // A log line contains both the trace id and the request id.
   const line = logged.find((one) => one.includes(traceId) && one.includes(String(asked.headers['x-request-id'])));
   expect(line).toBeDefined();
+});
+
+it('records a random share of the requests, whatever trace id callers send', async () => {
+  const app = fastify();
+  app.decorate('kernel', { config: { environment: 'test' } } as never);
+  startTelemetry(app, { endpoint, serviceName: 'freight-share', ratio: 0.000_001, interval: 3_600_000 });
+  app.get('/shared', async () => 'ok');
+  // A sampler that goes by the trace id takes the lowest ones first.
+  const traceId = '1'.padStart(32, '0');
+  await app.inject({ url: '/shared', headers: { traceparent: `00-${traceId}-${'b'.repeat(16)}-01` } });
+  await app.close();
+  expect(taken.map(({ text }) => text).filter((text) => text.includes(traceId))).toEqual([]);
 });
 
 it('is off without the setting, and then none of its libraries is loaded', () => {

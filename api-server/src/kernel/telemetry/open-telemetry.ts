@@ -18,7 +18,7 @@ import { OTLPMetricExporter } from '@opentelemetry/exporter-metrics-otlp-http';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { defaultResource, resourceFromAttributes } from '@opentelemetry/resources';
 import { MeterProvider, PeriodicExportingMetricReader } from '@opentelemetry/sdk-metrics';
-import { BatchSpanProcessor, TraceIdRatioBasedSampler, TracerProvider } from '@opentelemetry/sdk-trace';
+import { BatchSpanProcessor, ParentBasedSampler, type Sampler, SamplingDecision, TracerProvider } from '@opentelemetry/sdk-trace';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { statementChannel, type ToldStatement } from '../database/statement-channel.ts';
 import type { TelemetrySettings } from './telemetry.ts';
@@ -34,9 +34,14 @@ const endWithin = 5_000;
 export function startTelemetry(app: FastifyInstance, { endpoint, serviceName, ratio, interval }: TelemetrySettings): void {
   const names = { 'service.name': serviceName, 'deployment.environment.name': app.kernel.config.environment };
   const resource = defaultResource().merge(resourceFromAttributes(names));
+  // Requests are chosen at random, and their statements with them. Callers choose the trace id and its flags, so neither decides.
+  const sampled: Sampler = {
+    shouldSample: () => ({ decision: Math.random() < ratio ? SamplingDecision.RECORD_AND_SAMPLED : SamplingDecision.NOT_RECORD }),
+    toString: () => `random share of ${ratio}`,
+  };
   const traces = new TracerProvider({
     resource,
-    sampler: new TraceIdRatioBasedSampler(ratio),
+    sampler: new ParentBasedSampler({ root: sampled, remoteParentSampled: sampled, remoteParentNotSampled: sampled }),
     spanProcessors: [new BatchSpanProcessor({ exporter: new OTLPTraceExporter({ url: `${endpoint}/v1/traces` }) })],
   });
   const exporter = new OTLPMetricExporter({ url: `${endpoint}/v1/metrics` });
