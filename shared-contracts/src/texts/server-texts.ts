@@ -748,6 +748,11 @@ export const serverTexts: Readonly<Record<string, string>> = {
   '请至少填写一个路径(Path)': 'Enter at least one path (Path)',
   '以“/{{0}}”开头的路径属于本平台，不能转发': 'Paths that begin with “/{{0}}” belong to this product',
   '路径“{{0}}”已由路由“{{1}}”使用': 'The path “{{0}}” belongs to the route “{{1}}”',
+  '路由“{{0}}”与菜单“{{1}}”的路径都以“/{{2}}”开头，请先修改其中之一':
+    'The paths of the route “{{0}}” and the menu “{{1}}” both begin with “/{{2}}”: change one of them first',
+  '以“/{{0}}”开头的路径由网关路由“{{1}}”使用': 'Paths that begin with “/{{0}}” belong to the gateway route “{{1}}”',
+  '“{{0}}”用于传递凭证，而路由内容对可查看者可见，不能设置':
+    '“{{0}}” carries credentials and cannot be set: everybody who may view the route reads it',
   路由ID已存在: 'This route id is taken',
   '路由“{{0}}”是保留数据，不能删除': 'The route “{{0}}” is kept and cannot be deleted',
   路由ID不能修改: 'The route id cannot be changed',
