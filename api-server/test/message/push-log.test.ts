@@ -253,8 +253,8 @@ describe('the link of a mail', () => {
     expect((await listed({ esSendStatus: '0' })).map(({ esTitle }) => esTitle)).toEqual(['确认', '确认']);
     for (const { id, version, esTitle } of failed) {
       const refused = { success: false, message: '接收人已退订此类邮件，不能重发' };
-      const answer = await admin.put('/sys/message/sysMessage/resend', { id, version });
-      expect(answer).toMatchObject(esTitle === '确认' ? { success: true } : refused);
+      const resent = await admin.put('/sys/message/sysMessage/resend', { id, version });
+      expect(resent).toMatchObject(esTitle === '确认' ? { success: true } : refused);
     }
   });
 
