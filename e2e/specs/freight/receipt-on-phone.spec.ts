@@ -107,7 +107,7 @@ test('on phones: delivered without a line, receipt uploaded, audited and confirm
     await cardOf(shipper).getByRole('button', { name: '确认回单' }).click();
     await shipper.form.choose({ 是否确认: '是' });
     await shipper.form.submit('确认回单');
-    await shipper.form.expectClosed();
+    await expect(shipper.form.dialog.filter({ hasText: waybill.waybillNo })).toHaveCount(0);
     await expect
       .poll(async () => (await callOf('GET', 'bizOrder/queryById', { params: { id: waybill.orderId } })).orderStatus, { timeout: 30_000 })
       .toBe('70');
