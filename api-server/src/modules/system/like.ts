@@ -4,8 +4,11 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 /** A LIKE pattern that matches the text anywhere; `%` and `_` are matched literally. */
 export const likePart = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
-/** Condition that the column contains the text. Asterisks at the ends of the text, wildcards in requests, are dropped; `%` and `_` are matched literally. */
+/** What a request seeks: its text without asterisks at the ends, which are wildcards in requests; empty when nothing is sought. */
+export const soughtText = (text: string | undefined): string => (text ?? '').trim().replace(/^\*+|\*+$/g, '');
+
+/** Condition that the column contains the sought text; `%` and `_` are matched literally. */
 export function contains(column: PgColumn, text: string | undefined): SQL | undefined {
-  const sought = (text ?? '').trim().replace(/^\*+|\*+$/g, '');
+  const sought = soughtText(text);
   return sought === '' ? undefined : like(column, likePart(sought));
 }

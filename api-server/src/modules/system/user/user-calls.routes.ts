@@ -16,7 +16,7 @@ import { scopeCondition } from '../../../kernel/entity/row-scope.ts';
 import { getRow, updateRow } from '../../../kernel/entity/rows.ts';
 import { route } from '../../../kernel/http/route.ts';
 import { auditSystem } from '../audit-system.ts';
-import { contains } from '../like.ts';
+import { contains, soughtText } from '../like.ts';
 import { checkAdministratorStays, checkUserHandled } from '../permission/held-rights.ts';
 import { readRoutes } from '../read-routes.ts';
 import { departmentsOf } from '../session/open-session.ts';
@@ -40,7 +40,7 @@ const searched = filterColumns(user, users);
 
 /** SQL condition that a name contains the text, which may be a single character; asterisks around the text are ignored. */
 function holds(name: 'realname' | 'username', text: string | undefined): SQL | undefined {
-  const sought = (text ?? '').trim().replace(/^\*+|\*+$/g, '');
+  const sought = soughtText(text);
   const column = searched.get(name);
   return sought === '' || !column ? undefined : compare(column, 'like', sought);
 }
