@@ -32,7 +32,7 @@ export function PreviewDrawer({ onClose }: { readonly onClose: () => void }) {
             <Typography.Text type="secondary">
               {data.appliedTime ? text('gateway.appliedAt', { time: data.appliedTime }) : text('gateway.never')}
             </Typography.Text>
-            {data.changes.length === 0 && <Alert type="success" showIcon title={text('gateway.same')} />}
+            {data.appliedTime && data.changes.length === 0 && <Alert type="success" showIcon title={text('gateway.same')} />}
             {data.changes.map((change) => (
               <Change key={change.routerId} change={change} />
             ))}

@@ -25,7 +25,9 @@ export function useUserLinks(userId: string | undefined): UserLinks {
   const roles = useRead<readonly string[]>('/sys/user/queryUserRole', { userid: userId }, { skip, entity: 'user' });
   const departs = useRead<readonly { readonly key: string }[]>('/sys/user/userDepartList', { userId }, { skip, entity: 'user' });
   const [isRead, setRead] = useState(skip);
-  if (!isRead && !roles.isFetching && !departs.isFetching) setRead(true);
+  // An aborted reading ends with neither data nor error, and is made again.
+  const hasEnded = ({ data, error, isFetching }: ReturnType<typeof useRead>) => !isFetching && (data !== undefined || error !== undefined);
+  if (!isRead && hasEnded(roles) && hasEnded(departs)) setRead(true);
   const unreadOf = ({ data, error }: ReturnType<typeof useRead>, none: string) =>
     data === undefined && error?.serverMessage !== none ? error : undefined;
   return {
