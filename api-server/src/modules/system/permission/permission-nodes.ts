@@ -85,17 +85,14 @@ export function grantNode(row: PermissionRow, children: GrantNode[] | null): Gra
   };
 }
 
-function treeOf<Node>(
-  rows: readonly PermissionRow[],
-  make: (row: PermissionRow, children: Node[] | null) => Node,
-  parentId: string | null = null,
-): Node[] {
-  return rows
-    .filter((row) => row.parentId === parentId)
-    .map((row) => {
-      const children = treeOf(rows, make, row.id);
+function treeOf<Node>(rows: readonly PermissionRow[], make: (row: PermissionRow, children: Node[] | null) => Node): Node[] {
+  const byParent = Map.groupBy(rows, ({ parentId }) => parentId);
+  const below = (parentId: string | null): Node[] =>
+    (byParent.get(parentId) ?? []).map((row) => {
+      const children = below(row.id);
       return make(row, children.length > 0 ? children : null);
     });
+  return below(null);
 }
 
 /** Ids of the rows that the product or a release delivered. */
