@@ -176,8 +176,9 @@ describe('screens', () => {
     const pages = sources.filter((path) =>
       /\/waybill\/(assign|load|depart|delivery|wait-depart|wait-delivery)\/[^/]+\.page\.tsx$/.test(path),
     );
-    expect(pages.length).toBe(6);
-    const declaration = /^(import .*;\n)+\nexport default waybillWorkList\(\{[^}]*\}\);\n$/;
+    expect(pages.length).toBe(9);
+    const list = /waybillWorkList\(\{[^}]*\}\)/.source;
+    const declaration = new RegExp(`^(import .*;\\n)+\\nexport default (${list}|waybillStepPage\\(\\{[^}]*list: ${list},\\n\\}\\));\\n$`);
     expect(pages.filter((path) => !declaration.test(text.get(path) ?? ''))).toEqual([]);
   });
 

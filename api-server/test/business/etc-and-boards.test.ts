@@ -146,9 +146,11 @@ test('the work of a driver is listed record by record: the step to take now, by 
   const limits = items.flatMap(({ due }) => due ?? []);
   expect(limits.length).toBeGreaterThan(0);
   expect(limits).toEqual(limits.toSorted());
-  for (const { code, action, id, due } of items.filter((item) => item.code !== 'waybill:uploadReceipt')) {
+  const pages = { load: '/carrier/waybill/load', depart: '/carrier/waybill/depart', arrive: '/carrier/waybill/delivery' };
+  for (const { code, action, id, due, page } of items.filter((item) => item.code !== 'waybill:uploadReceipt')) {
     const waybill = await done<Record<string, string | null>>(driver.get('/business/bizWaybill/queryById', { id }));
     expect(action).toBe(code === 'waybill:deliver' && waybill.arriveTime === null ? 'arrive' : code.split(':')[1]);
+    expect(page).toBe({ ...pages, deliver: pages.arrive }[action]);
     expect(due).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
   }
   // The records contain only the fields that the card shows, so neither prices nor names of people.

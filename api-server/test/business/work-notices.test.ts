@@ -101,7 +101,10 @@ describe('a new record that waits for somebody', () => {
     );
     const driver = await app.signIn('driver');
     const [mine, notMine] = [await line.waybill(accepted.id, '10', own), await line.waybill(accepted.id, '10', another)];
-    expect((await rung(driver, mine.id, 1)).map(({ titile }) => titile)).toEqual([`运单 ${mine.waybillNo} 待装货`]);
+    // The notice of one waybill leads to the page on which it is loaded.
+    expect((await rung(driver, mine.id, 1)).map(({ titile, openPage }) => [titile, openPage])).toEqual([
+      [`运单 ${mine.waybillNo} 待装货`, `/carrier/waybill/load?waybill=${mine.id}`],
+    ]);
     expect(await ringsOf(driver, notMine.id)).toEqual([]);
     expect(await ringsOf(carrier, mine.id)).toEqual([]);
   });

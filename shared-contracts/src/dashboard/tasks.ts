@@ -41,6 +41,8 @@ export interface WorkItem {
   readonly action: string;
   /** Path of a screen in the caller's menu. */
   readonly path: string;
+  /** Path of the page for this action alone (`stepPages`), when it is in the caller's menu. */
+  readonly page?: string;
   readonly id: string;
   /** `YYYY-MM-DD HH:mm:ss`; null without a time limit. */
   readonly due: string | null;

@@ -34,3 +34,14 @@ export const taskParameter = 'act';
 
 /** Address of a record on the screen with this path. */
 export const recordPath = (path: string, id: string): string => `${path}?${recordParameter}=${encodeURIComponent(id)}`;
+
+/** Pages of the steps that carriers and drivers report for a waybill. */
+export const stepPages = {
+  load: '/carrier/waybill/load',
+  depart: '/carrier/waybill/depart',
+  arrive: '/carrier/waybill/delivery',
+  deliver: '/carrier/waybill/delivery',
+} as const;
+
+/** URL parameter of those pages: the id of the waybill. */
+export const stepParameter = 'waybill';

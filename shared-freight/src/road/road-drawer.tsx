@@ -14,8 +14,8 @@ import { PlaceLine, useDevicePlace } from './device-place.tsx';
 import { useOnTheRoad, useReportsPlace } from './on-the-road.ts';
 import { roadTexts } from './road-texts.ts';
 
-/** A drawer of a waybill step that can also correct a refused step of the device queue. */
-export type RoadSurface = RowSurfaceProps<typeof waybill> & { readonly mends?: QueuedStep | undefined };
+/** The form of a waybill step, in a drawer or as a page. It can also correct a refused step of the device queue. */
+export type RoadSurface = RowSurfaceProps<typeof waybill> & { readonly mends?: QueuedStep | undefined; readonly onPage?: boolean };
 
 type RoadDrawerProps = ActionDrawerProps<typeof waybill> & { readonly fields: readonly string[] };
 

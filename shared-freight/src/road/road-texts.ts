@@ -18,4 +18,9 @@ export const roadTexts = {
   discardTitle: ['丢弃这一步？', 'Discard this step?'],
   discardContent: ['填写的内容和照片将从本机删除，不会发送。', 'What was typed and photographed is deleted from this device and not sent.'],
   next: ['下一步', 'Next'],
+  notNow: ['当前状态[{{state}}]不允许执行[{{action}}]', 'Not possible in the state “{{state}}”: {{action}}'],
+  notAllowed: ['您没有[{{action}}]的权限', 'You may not do this: {{action}}'],
+  toList: ['返回列表', 'To the list'],
+  retry: ['重试', 'Try again'],
+  onTheRoad: ['途中操作', 'Step on the road'],
 } as const satisfies Readonly<Record<string, Label>>;

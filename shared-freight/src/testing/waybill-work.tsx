@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react';
 import { HttpResponse, http, type RequestHandler } from 'msw';
 import type { ReactElement } from 'react';
 import { waybill } from 'shared-contracts/business/waybill';
-import { listHandler, offeredBy, page, type RenderScreenOptions, renderScreen, rowOf } from 'shared-widgets/testing';
+import { listHandler, offeredBy, page, type RenderScreenOptions, refusal, renderScreen, rowOf, success } from 'shared-widgets/testing';
 import { expect, test } from 'vitest';
 
 /** Answers a call of an action. */
@@ -80,4 +80,48 @@ export async function openWork({ list, record, action, button, response, can = [
   await user.click((await rowOf(record.waybillNo)).getByRole('button', { name: button }));
   const drawer = within(await screen.findByRole('dialog'));
   return { user, drawer, sent, send: () => user.click(drawer.getByRole('button', { name: button })) };
+}
+
+interface StepCase {
+  readonly page: ReactElement;
+  /** Path of the page; the address names the waybill. */
+  readonly path: string;
+  /** The waybill; undefined: the person may not see it. */
+  readonly record: (Sample & { readonly id: string }) | undefined;
+  readonly can: readonly string[];
+  readonly user?: RenderScreenOptions['user'];
+  /** Responses to actions, by name. */
+  readonly responses?: Readonly<Record<string, () => Response>>;
+  /** The waybill as it is once an action was sent, by name of the action. */
+  readonly after?: Readonly<Record<string, unknown>>;
+}
+
+interface SentStep {
+  readonly action: string;
+  readonly body: Readonly<Record<string, unknown>>;
+}
+
+/** Opens the page of a step with a waybill; `opened` are the paths that the page opens, `sent` the actions that reached the server. */
+export async function openStep({ page: shown, path, record, can, user: person = {}, responses = {}, after = {} }: StepCase) {
+  const opened: string[] = [];
+  const sent: SentStep[] = [];
+  let now: unknown = record;
+  const handlers = [
+    http.get('*/api/business/bizWaybill/list', () => page(record ? [now] : [])),
+    http.get('*/api/business/bizWaybill/queryById', () => (now ? success(now) : refusal('未找到对应实体'))),
+    http.put<never, Record<string, unknown>>('*/api/business/bizWaybill/*', async ({ request }) => {
+      const action = request.url.split('/').at(-1) ?? '';
+      sent.push({ action, body: await request.json() });
+      now = after[action] ?? now;
+      return responses[action]?.() ?? refusal(`no response to ${action}`);
+    }),
+  ];
+  const rendered = renderScreen(shown, {
+    can,
+    user: person,
+    handlers,
+    open: (address) => opened.push(address),
+    path: `${path}?waybill=${record?.id ?? 'foreign'}`,
+  });
+  return { ...rendered, opened, sent };
 }

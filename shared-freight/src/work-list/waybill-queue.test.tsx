@@ -7,9 +7,11 @@ import { listHandler, refusal, renderScreen, rowOf, success } from 'shared-widge
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sampleWaybill } from '../testing/sample-waybill.ts';
 import { waybillWorkList } from './waybill-list.tsx';
+import { waybillStepPage } from './waybill-step-page.tsx';
 
 const loaded = { ...sampleWaybill, waybillStatus: '30', waybillStatus_dictText: '待发车' };
 const WaitDepart = waybillWorkList({ states: ['30'], show: [], actions: ['depart', 'reportException'], detail: {} });
+const DepartPage = waybillStepPage({ steps: ['depart'], list: WaitDepart });
 const driver = { carrierId: 'c1', driverId: 'd1' };
 const can = ['waybill:list', 'waybill:load', 'waybill:depart', 'waybill:arrive', 'waybill:deliver'];
 
@@ -20,7 +22,7 @@ interface Sent {
 }
 
 /** Starts a simulated server whose connection can be cut; it refuses the actions that `refuse` names. */
-function onTheRoad(row: Readonly<Record<string, unknown>> = loaded, Page = WaitDepart) {
+function onTheRoad(row: Readonly<Record<string, unknown>> = loaded, Page = WaitDepart, path = '/test') {
   const road = { isCut: true, refuse: '' };
   const sent: Sent[] = [];
   let { version } = loaded;
@@ -41,7 +43,7 @@ function onTheRoad(row: Readonly<Record<string, unknown>> = loaded, Page = WaitD
       return success({ ...loaded, version });
     }),
   ];
-  const rendered = renderScreen(<Page />, { can, user: driver, handlers });
+  const rendered = renderScreen(<Page />, { can, user: driver, handlers, path });
   const queue = () => within(screen.getByRole('list', { name: '本机待发送' }));
   const drawer = async () => within(await screen.findByRole('dialog'));
   return { ...rendered, road, sent, queue, drawer };
@@ -156,5 +158,30 @@ describe('steps of waybills on this device', () => {
     await user.click(question.getByRole('button', { name: /确\s*定/ }));
     await waitFor(() => expect(screen.queryByRole('list', { name: '本机待发送' })).toBeNull());
     expect(await deviceQueue.list()).toEqual([]);
+  });
+
+  it('are entered on the page of a step too: what waits is shown at its address, leads on and is sent once', async () => {
+    const { user, road, sent, queue, drawer } = onTheRoad(loaded, DepartPage, '/carrier/waybill/depart?waybill=w1');
+    const form = within(await screen.findByRole('region', { name: `发车 · ${loaded.waybillNo}` }));
+    await user.type(form.getByLabelText('铅封号'), 'S77');
+    await user.type(form.getByLabelText('无法定位原因'), '无信号');
+    await user.click(form.getByRole('button', { name: '发车' }));
+    await user.click(await screen.findByRole('button', { name: /下一步: 到达/ }));
+    await user.click((await drawer()).getByRole('button', { name: '到达' }));
+    expect(await screen.findByText('本机待发送 (2)')).toBeVisible();
+    road.isCut = false;
+    await user.click(queue().getAllByRole('button', { name: '立即发送' })[0] as HTMLElement);
+    await waitFor(() => expect(deviceQueue.shown()).toEqual([]));
+    expect(sent.map(({ action }) => action)).toEqual(['depart', 'arrive']);
+  });
+
+  it('that wait are shown instead of a second form when the page of the step is opened again', async () => {
+    const test = onTheRoad();
+    await depart(test);
+    test.unmount();
+    onTheRoad(loaded, DepartPage, '/carrier/waybill/depart?waybill=w1');
+    expect(await screen.findByRole('button', { name: '返回列表' })).toHaveStyle({ minHeight: '48px' });
+    expect(screen.getByRole('button', { name: /下一步: 到达/ })).toBeVisible();
+    expect(screen.queryByLabelText('铅封号')).toBeNull();
   });
 });

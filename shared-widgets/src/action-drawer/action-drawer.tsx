@@ -61,6 +61,8 @@ export interface ActionDrawerProps<E extends EntityDefinition> {
   readonly aside?: ReactNode;
   /** Pixels, default 720. */
   readonly width?: number;
+  /** Shows the form as the content of a page instead of in a drawer. */
+  readonly onPage?: boolean | undefined;
 }
 
 /**
@@ -134,6 +136,7 @@ function OpenActionDrawer<const E extends EntityDefinition>(props: ActionDrawerP
     head,
     aside,
     width,
+    onPage,
   } = props;
   const t = useWidgetMessages();
   const text = useLabel();
@@ -194,6 +197,7 @@ function OpenActionDrawer<const E extends EntityDefinition>(props: ActionDrawerP
       okText={name === t('cancel') ? t('confirm') : name}
       dangerous={definition.dangerous ?? false}
       {...(width ? { width } : {})}
+      onPage={onPage}
       onOk={() => void submitted.submit()}
       onClose={onClose}
       onAbandon={submitted.abandon}

@@ -1,9 +1,10 @@
-/** Drawer around a form: title, save and cancel; asks before unsaved input is discarded. */
-import { Button, Flex } from 'antd';
-import type { ReactNode } from 'react';
+/** Frame around a form, as a drawer or as a page: title, save and cancel; asks before unsaved input is discarded. */
+import { Button, Flex, theme } from 'antd';
+import { type ReactNode, useId } from 'react';
 import { Drawer } from 'shared-controls/drawer';
 import { notices } from 'shared-platform/notices';
 import { useWidgetMessages } from '../messages/widget-messages.ts';
+import { RollbackOutlined } from '../ui/icons.ts';
 import styles from './form-drawer.module.css';
 
 export interface FormDrawerProps {
@@ -15,6 +16,8 @@ export interface FormDrawerProps {
   readonly dangerous?: boolean;
   /** Width in pixels; limited by the window. */
   readonly width?: number;
+  /** Shows the form as the content of a page instead of in a drawer; the button to cancel then leads back. */
+  readonly onPage?: boolean | undefined;
   readonly onOk: () => void;
   readonly onClose: () => void;
   /** Called before the drawer closes when the person discarded the input. */
@@ -32,6 +35,7 @@ export function FormDrawer({
   okText,
   dangerous = false,
   width = 720,
+  onPage = false,
   onOk,
   onClose,
   onAbandon,
@@ -47,6 +51,18 @@ export function FormDrawer({
     }
     onClose();
   };
+  const send = (
+    <Button type="primary" danger={dangerous} loading={isSaving} onClick={onOk}>
+      {okText ?? t('save')}
+    </Button>
+  );
+  if (onPage) {
+    return open ? (
+      <FormOnPage title={title} status={status} send={send} onBack={() => void close()}>
+        {children}
+      </FormOnPage>
+    ) : null;
+  }
   return (
     <Drawer
       title={title}
@@ -59,13 +75,45 @@ export function FormDrawer({
         <Flex justify="end" align="center" wrap gap={8} className={styles.foot ?? ''}>
           {status}
           <Button onClick={() => void close()}>{t('cancel')}</Button>
-          <Button type="primary" danger={dangerous} loading={isSaving} onClick={onOk}>
-            {okText ?? t('save')}
-          </Button>
+          {send}
         </Flex>
       }
     >
       {children}
     </Drawer>
+  );
+}
+
+interface FormOnPageProps extends Pick<FormDrawerProps, 'title' | 'status' | 'children'> {
+  readonly send: ReactNode;
+  readonly onBack: () => void;
+}
+
+/** The form as the content of a page. Its buttons stay at the lower edge of the window, within reach of the thumb. */
+function FormOnPage({ title, status, send, onBack, children }: FormOnPageProps) {
+  const t = useWidgetMessages();
+  const { token } = theme.useToken();
+  const titleId = useId();
+  return (
+    <section aria-labelledby={titleId} className={styles.page}>
+      <h2 id={titleId} style={{ margin: 0, color: token.colorTextHeading, fontSize: 20, lineHeight: 1.4 }}>
+        {title}
+      </h2>
+      {children}
+      <Flex
+        justify="end"
+        align="center"
+        wrap
+        gap={8}
+        className={`${styles.foot} ${styles.pageFoot}`}
+        style={{ background: token.colorBgContainer, borderBlockStart: `1px solid ${token.colorBorderSecondary}` }}
+      >
+        {status}
+        <Button icon={<RollbackOutlined />} onClick={onBack}>
+          {t('back')}
+        </Button>
+        {send}
+      </Flex>
+    </section>
   );
 }

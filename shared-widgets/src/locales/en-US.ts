@@ -16,6 +16,7 @@ export default {
   add: 'Add',
   edit: 'Edit',
   detail: '{{name}} details',
+  back: 'Back',
   delete: 'Delete',
   deleteSelected: 'Delete selected',
   deleteTitle: 'Delete',

@@ -14,6 +14,7 @@ export default {
   add: '新增',
   edit: '编辑',
   detail: '{{name}}详情',
+  back: '返回',
   delete: '删除',
   deleteSelected: '批量删除',
   deleteTitle: '确认删除',

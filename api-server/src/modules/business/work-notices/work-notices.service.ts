@@ -2,6 +2,7 @@
 import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import { fieldFor } from 'shared-contracts/entity/field';
 import { sideOf } from 'shared-contracts/session/parties';
+import { stepParameter } from 'shared-contracts/session/record-places';
 import type { Clock } from '../../../kernel/basics/clock.ts';
 import { Invalid } from '../../../kernel/basics/errors.ts';
 import { paragraphs, shortened } from '../../../kernel/basics/notice-text.ts';
@@ -130,6 +131,10 @@ async function inSight(tx: Tx, caller: Caller, { entity, table }: WorkRule, wait
   }
 }
 
+/** Where the action on one record is taken. */
+const addressOf = ({ page, stepPage }: WorkRule, id: string): string =>
+  stepPage ? `${stepPage}?${stepParameter}=${id}` : `${page}?open=${id}`;
+
 interface Told {
   readonly rule: WorkRule;
   readonly facts: readonly Fact[];
@@ -141,7 +146,7 @@ interface Told {
 async function tell(tx: Tx, push: Push, part: readonly Waiting[], { rule, facts, tenantId, callers, now }: Told): Promise<void> {
   const userIds = callers.map(({ userId }) => userId);
   const [only] = part.length === 1 ? part : [];
-  const openPage = only ? `${rule.page}?open=${only.transition.recordId}` : rule.page;
+  const openPage = only ? addressOf(rule, only.transition.recordId) : rule.page;
   const lines = part.map((waiting) => lineOf(waiting, facts));
   const values = { ...valuesOf(part, rule, facts, lines), url: openPage };
   const own = {

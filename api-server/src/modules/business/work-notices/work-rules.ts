@@ -15,6 +15,7 @@ import { waybillTransfer } from 'shared-contracts/business/transfer/waybill-tran
 import { riskStatus, sourceGoodsStatus } from 'shared-contracts/business/transport-states';
 import { waybill } from 'shared-contracts/business/waybill';
 import { type EntityDefinition, permissionCode } from 'shared-contracts/entity/entity';
+import { stepPages } from 'shared-contracts/session/record-places';
 import type { EntityTable } from '../../../kernel/entity/entity-table.ts';
 import { carriers } from '../carrier/carrier.table.ts';
 import { contracts } from '../contract/contract.table.ts';
@@ -45,6 +46,8 @@ export interface WorkRule {
   readonly todo: string;
   /** Path of the screen for the action; it opens the record by its id. */
   readonly page: string;
+  /** Path of the page for the action on a single waybill, to which a notice of one record leads. */
+  readonly stepPage?: string;
   /** Field that holds the time limit of the action. */
   readonly deadline?: string;
   /** Fields that describe the record in the notice. */
@@ -52,7 +55,7 @@ export interface WorkRule {
   readonly urgent?: boolean;
 }
 
-type Told = Pick<WorkRule, 'event' | 'todo' | 'page' | 'about'> & { readonly urgent?: boolean };
+type Told = Pick<WorkRule, 'event' | 'todo' | 'page' | 'stepPage' | 'about'> & { readonly urgent?: boolean };
 
 /**
  * Makes a rule. The contract says who acts in which state (`awaits`); the rule adds texts and the screen. `step` is the contract's action
@@ -146,6 +149,7 @@ export const workRules: readonly WorkRule[] = [
     event: ['waybillAssigned', 'Waybill to load'],
     todo: '待装货',
     page: '/carrier/waybill/wait-depart',
+    stepPage: stepPages.load,
     about: ['plateNumber', 'goodsName', 'planQty'],
     urgent: true,
   }),

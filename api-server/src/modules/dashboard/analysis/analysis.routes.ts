@@ -82,6 +82,7 @@ export default async function analysisRoutes(app: FastifyInstance) {
     code: z.string(),
     action: z.string(),
     path: z.string(),
+    page: z.string().optional(),
     id: z.string(),
     due: z.string().nullable(),
     record: z.record(z.string(), z.unknown()),

@@ -1,5 +1,6 @@
 import { and, asc, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
+import { waybill } from 'shared-contracts/business/waybill';
 import {
   mostTasks,
   mostWork,
@@ -10,6 +11,7 @@ import {
   type WorkItem,
   workFacts,
 } from 'shared-contracts/dashboard/tasks';
+import { stepPages } from 'shared-contracts/session/record-places';
 import { type Caller, may } from '../../../kernel/caller/caller.ts';
 import type { DictionaryTexts } from '../../../kernel/context/dictionaries.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
@@ -20,6 +22,8 @@ import { grantsInForce } from '../../system/permission/grants-in-force.ts';
 
 interface OpenKind extends Task {
   readonly kind: TaskKind;
+  /** Paths of the screens in the caller's menu. */
+  readonly menu: ReadonlySet<string>;
 }
 
 /** The caller's open tasks: kinds of work with records that the caller may read and a screen in the caller's menu. */
@@ -38,7 +42,7 @@ async function openKinds(tx: Tx, caller: Caller): Promise<OpenKind[]> {
   const { rows } = await tx.execute<{ counts: number[] }>(sql`select array[${sql.join(counts, sql`, `)}] as counts`);
   return kinds.flatMap(({ kind, path }, index) => {
     const count = rows[0]?.counts[index] ?? 0;
-    return count > 0 ? [{ kind, code: kind.code, count, path }] : [];
+    return count > 0 ? [{ kind, code: kind.code, count, path, menu }] : [];
   });
 }
 
@@ -69,7 +73,7 @@ export async function workOf(tx: Tx, caller: Caller, texts: DictionaryTexts): Pr
 const byUrgency = ({ due: left }: WorkItem, { due: right }: WorkItem): number =>
   left === right ? 0 : left === null ? 1 : right === null ? -1 : left < right ? -1 : 1;
 
-async function itemsOf(tx: Tx, caller: Caller, { kind, path }: OpenKind, texts: DictionaryTexts): Promise<WorkItem[]> {
+async function itemsOf(tx: Tx, caller: Caller, { kind, path, menu }: OpenKind, texts: DictionaryTexts): Promise<WorkItem[]> {
   const { entity, table } = ownerOf(kind);
   const due = dueOf(kind, table);
   const rows = await tx
@@ -83,8 +87,15 @@ async function itemsOf(tx: Tx, caller: Caller, { kind, path }: OpenKind, texts: 
     const action = nextAction(kind, row);
     const [record = {}] = toRecords(entity, [row], caller, texts);
     const shown = (workFacts[entity.name] ?? []).flatMap((name) => [name, `${name}_dictText`]).filter((name) => name in record);
-    return { code: kind.code, action, path, id, due: limit, record: Object.fromEntries(shown.map((name) => [name, record[name]])) };
+    const facts = Object.fromEntries(shown.map((name) => [name, record[name]]));
+    return { code: kind.code, action, path, ...pageOf(entity.name, action, menu), id, due: limit, record: facts };
   });
+}
+
+/** The page for an action of a waybill alone, for people who have it in their menu. */
+function pageOf(entity: string, action: string, menu: ReadonlySet<string>): { readonly page?: string } {
+  const page = entity === waybill.name ? (stepPages as Readonly<Record<string, string>>)[action] : undefined;
+  return page !== undefined && menu.has(page) ? { page } : {};
 }
 
 function nextAction({ code, before }: TaskKind, row: Readonly<Record<string, unknown>>): string {

@@ -7,7 +7,7 @@ import { feedback } from 'shared-contracts/business/service/feedback';
 import { waybill } from 'shared-contracts/business/waybill';
 import { taskKinds, type OwnWork as Work, type WorkItem, workFacts, workPath } from 'shared-contracts/dashboard/tasks';
 import type { EntityDefinition } from 'shared-contracts/entity/entity';
-import { taskParameter } from 'shared-contracts/session/record-places';
+import { stepParameter, taskParameter } from 'shared-contracts/session/record-places';
 import { shanghaiEpoch, shanghaiToday } from 'shared-contracts/values/shanghai-time';
 import { useDeviceQueue } from 'shared-platform/device-queue-react';
 import { useLabel } from 'shared-platform/i18n';
@@ -102,7 +102,8 @@ function Items({ items, total }: Work) {
 function WorkCard({ item }: { readonly item: WorkItem }) {
   const label = useLabel();
   const open = useOpenTab();
-  const { code, action, path, id, due, record } = item;
+  const { code, action, path, page, id, due, record } = item;
+  const address = page ? `${page}?${stepParameter}=${id}` : `${path}?open=${id}&${taskParameter}=${action}`;
   const [name = ''] = code.split(':');
   const kind = taskKinds.find((known) => known.code === code);
   const entity = entities[name];
@@ -115,7 +116,7 @@ function WorkCard({ item }: { readonly item: WorkItem }) {
       </Flex>
       {entity && <Facts entity={entity} record={record} />}
       <div className={styles.action}>
-        <Button block type="primary" style={{ height: target }} onClick={() => open(`${path}?open=${id}&${taskParameter}=${action}`)}>
+        <Button block type="primary" style={{ height: target }} onClick={() => open(address)}>
           {label(entity?.actions[action]?.label ?? kind?.label ?? ['', ''])}
         </Button>
       </div>

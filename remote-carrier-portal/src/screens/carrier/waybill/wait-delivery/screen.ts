@@ -6,4 +6,5 @@ export default defineScreen({
   icon: 'environment',
   entity: 'waybill',
   menu: { under: '/carrier', order: 2, roles: [...carrierRoles, 'carrier_driver'] },
+  aliases: ['carrier/waybill/waitDelivery'],
 });

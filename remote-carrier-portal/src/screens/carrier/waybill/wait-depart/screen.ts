@@ -6,4 +6,5 @@ export default defineScreen({
   icon: 'clock-circle',
   entity: 'waybill',
   menu: { under: '/carrier', order: 1, roles: [...carrierRoles, 'carrier_driver'] },
+  aliases: ['carrier/waybill/waitDepart'],
 });

@@ -1,0 +1,190 @@
+/** Makes the pages of the steps that carriers and drivers report: 装货, 发车, 送达. The address names the waybill, so that notices and tasks lead to the form. */
+import { type ComponentType, useEffect, useRef, useState } from 'react';
+import { waybill } from 'shared-contracts/business/waybill';
+import { type EntityAction, permissionCode, type RecordOf } from 'shared-contracts/entity/entity';
+import { stepPages, stepParameter } from 'shared-contracts/session/record-places';
+import { useDeviceQueue } from 'shared-platform/device-queue-react';
+import { entityApi } from 'shared-platform/entity-api';
+import { useLabel } from 'shared-platform/i18n';
+import { useCan } from 'shared-platform/permission';
+import { useOpenTab, useTab } from 'shared-platform/tabs';
+import { useUrlState } from 'shared-platform/url-state';
+import { Alert, Button, Flex, Segmented, Skeleton } from 'shared-widgets/ui/core';
+import { nextStep } from '../road/expected-step.ts';
+import { roadTexts } from '../road/road-texts.ts';
+import { stepDrawers } from './step-drawers.ts';
+import { WaybillQueue } from './waybill-queue.tsx';
+
+type Waybill = RecordOf<typeof waybill>;
+type Step = keyof typeof stepPages;
+
+/** Smallest height of controls, in pixels, so that they are easy to touch. */
+const target = 48;
+
+interface StepPage {
+  /** The steps that the page offers, in the order of work; all are possible in the same state. */
+  readonly steps: readonly [Step, ...Step[]];
+  /** Shown while the address names no waybill: those that wait for the step. */
+  readonly list: ComponentType;
+}
+
+export function waybillStepPage({ steps, list: List }: StepPage) {
+  return function WaybillStepPage() {
+    const [{ waybill: id }, setState] = useUrlState({ [stepParameter]: '' });
+    if (!id) return <List />;
+    return <OneWaybill key={id} id={id} steps={steps} onBack={() => setState({ [stepParameter]: '' })} />;
+  };
+}
+
+interface OneWaybillProps extends Pick<StepPage, 'steps'> {
+  readonly id: string;
+  readonly onBack: () => void;
+}
+
+function OneWaybill({ id, steps, onBack }: OneWaybillProps) {
+  const text = useLabel();
+  const { data, error, refetch } = entityApi(waybill).useRecord(id);
+  const isQueued = useDeviceQueue().some(({ entity, record }) => entity === waybill.name && record.id === id);
+  const back = (
+    <Button style={{ minHeight: target }} onClick={onBack}>
+      {text(roadTexts.toList)}
+    </Button>
+  );
+  // What is stored on this device comes first: it says what waits, and offers the step after it, also without a connection.
+  if (isQueued) {
+    return (
+      <Flex vertical gap={12}>
+        <WaybillQueue />
+        {back}
+      </Flex>
+    );
+  }
+  if (data) return <Steps record={data} steps={steps} onBack={onBack} onOutdated={refetch} />;
+  if (!error) return <Skeleton active paragraph={{ rows: 8 }} />;
+  return (
+    <Flex vertical gap={12}>
+      <Alert
+        type="error"
+        showIcon
+        title={error.message}
+        action={
+          <Button style={{ minHeight: target }} onClick={refetch}>
+            {text(roadTexts.retry)}
+          </Button>
+        }
+      />
+      {back}
+    </Flex>
+  );
+}
+
+interface StepsProps extends Omit<OneWaybillProps, 'id'> {
+  readonly record: Waybill;
+  readonly onOutdated: () => void;
+}
+
+/** The form of the step that comes next, or why it is not possible. */
+function Steps({ record, steps, onBack, onOutdated }: StepsProps) {
+  const text = useLabel();
+  const can = useCan();
+  const { setTitle } = useTab();
+  const allowed = steps.filter((step) => can(permissionCode(waybill, step)));
+  const usual = allowed.includes('arrive') && !record.arriveTime ? 'arrive' : allowed.find((step) => step !== 'arrive');
+  const [chosen, setChosen] = useState<Step>();
+  const step = chosen && allowed.includes(chosen) ? chosen : usual;
+  const title = text(waybill.actions[step ?? steps[0]].label);
+  useEffect(() => setTitle(`${title} ${record.waybillNo}`), [setTitle, title, record.waybillNo]);
+  if (!step || !isPossible(record, step)) return <NotNow record={record} step={step} steps={steps} onBack={onBack} />;
+  return (
+    <Flex vertical gap={12}>
+      {allowed.length > 1 && !record.arriveTime && (
+        <Segmented<Step>
+          block
+          aria-label={text(roadTexts.onTheRoad)}
+          value={step}
+          options={allowed.map((value) => ({
+            value,
+            label: <span style={{ lineHeight: `${target}px` }}>{text(waybill.actions[value].label)}</span>,
+          }))}
+          onChange={setChosen}
+        />
+      )}
+      <StepForm
+        key={step}
+        step={step}
+        record={record}
+        onBack={onBack}
+        // After the arrival the page goes on with the delivery, on the record as it is then.
+        onDone={() => (step === 'arrive' ? onOutdated() : onBack())}
+      />
+    </Flex>
+  );
+}
+
+const isPossible = ({ waybillStatus }: Waybill, step: Step): boolean => {
+  const { from }: EntityAction = waybill.actions[step];
+  return from?.includes(waybillStatus) ?? true;
+};
+
+interface StepFormProps {
+  readonly step: Step;
+  readonly record: Waybill;
+  readonly onBack: () => void;
+  readonly onDone: () => void;
+}
+
+/** The form on the record as it was when the form was opened, so that a change by somebody else is told instead of being overwritten. */
+function StepForm({ step, record, onBack, onDone }: StepFormProps) {
+  const [seen] = useState(record);
+  const isDone = useRef(false);
+  const Form = stepDrawers[step];
+  return (
+    <Form
+      record={seen}
+      open
+      onPage
+      onDone={() => {
+        isDone.current = true;
+        onDone();
+      }}
+      onClose={() => {
+        if (!isDone.current) onBack();
+      }}
+    />
+  );
+}
+
+interface NotNowProps extends Pick<StepsProps, 'record' | 'steps' | 'onBack'> {
+  /** Undefined when the person may do none of the page's steps. */
+  readonly step: Step | undefined;
+}
+
+/** Says why the step is not possible, and leads to the step that is. */
+function NotNow({ record, step, steps, onBack }: NotNowProps) {
+  const text = useLabel();
+  const can = useCan();
+  const open = useOpenTab();
+  const action = text(waybill.actions[step ?? steps[0]].label);
+  const state = String((record as Readonly<Record<string, unknown>>).waybillStatus_dictText ?? record.waybillStatus);
+  const reason = step ? roadTexts.notNow : roadTexts.notAllowed;
+  const next = nextStep(record);
+  const page = next && next in stepPages && can(permissionCode(waybill, next)) ? stepPages[next as Step] : undefined;
+  return (
+    <Flex vertical gap={12}>
+      <Alert
+        type="warning"
+        showIcon
+        title={record.waybillNo}
+        description={text(reason).replace('{{state}}', state).replace('{{action}}', action)}
+      />
+      {next && page && step && (
+        <Button type="primary" style={{ minHeight: target }} onClick={() => open(`${page}?${stepParameter}=${record.id}`)}>
+          {text(roadTexts.next)}: {text(waybill.actions[next].label)}
+        </Button>
+      )}
+      <Button style={{ minHeight: target }} onClick={onBack}>
+        {text(roadTexts.toList)}
+      </Button>
+    </Flex>
+  );
+}
