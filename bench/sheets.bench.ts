@@ -158,6 +158,7 @@ async function driverSheet(): Promise<Buffer> {
     '*准驾车型',
     '*驾驶证有效期起',
     '*驾驶证有效期至',
+    '*启用状态',
     '备注',
   ];
   const book = await BookFile.open([{ name: '司机', widths: [] }]);
@@ -186,8 +187,12 @@ async function measureImport(api: Api): Promise<void> {
     const lines = (await response.text()).trim().split('\n');
     return JSON.parse(lines.at(-1) ?? '{}') as ImportStep;
   });
-  const report = 'done' in result ? (result.done.result as { successCount?: number; msg?: string } | null) : null;
-  if (report?.successCount !== count.import) throw new Error(`The import ended with ${JSON.stringify(result)}`);
+  const report = 'done' in result ? (result.done.result as { successCount?: number; fileUrl?: string } | null) : null;
+  if (report?.successCount !== count.import) {
+    const reasons = report?.fileUrl && (await fetch(`${api.server.address}/api${report.fileUrl}`, { headers: api.headers }));
+    const first = reasons ? (await reasons.text()).slice(0, 500) : '';
+    throw new Error(`The import ended with ${JSON.stringify(result)}\n${first}`);
+  }
   rows.push(countRow(`import of ${count.import} drivers, one transaction for each slice`, 's', seconds, null));
   rows.push(countRow(`memory over idle, import of ${count.import} drivers`, 'MB', peak - idle, null));
   rows.push(limitRow('list of orders of another person during the import, p95', 'ms', lists, null, { of: p95 }));

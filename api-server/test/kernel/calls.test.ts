@@ -1,9 +1,10 @@
+import { sql } from 'drizzle-orm';
 import { numberKinds } from 'shared-contracts/business/number-kinds';
 import { signatureOf, signatureTimestamp } from 'shared-contracts/wire/signature';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { epochOf, instantText } from '../../src/kernel/basics/clock.ts';
 import { newId } from '../../src/kernel/basics/ids.ts';
-import { nextNumber } from '../../src/kernel/database/numbering.ts';
+import { completeNumber, nextNumber } from '../../src/kernel/database/numbering.ts';
 import type { TestApp, TestClient } from '../harness.ts';
 import { kernelApp, people } from './fixture.ts';
 
@@ -62,6 +63,16 @@ describe('business numbers', () => {
     expect(await take(people.otherTenant)).toBe('YD2026090100000001');
     // Ten seconds later it is midnight in Shanghai, so the daily window begins anew.
     expect(await take(people.operator, now + 10_000)).toBe('YD2026090200000001');
+  });
+
+  it('grow on a day with more records than their digits can count', async () => {
+    const take = () => app.database.as(people.operator, (tx) => nextNumber(tx, 1, numberKinds.driver, now));
+    await take();
+    await app.database.as(people.operator, (tx) =>
+      tx.execute(sql`update freight.number_sequence set seq = 9998 where kind = ${numberKinds.driver.name} and day = '2026-09-01'`),
+    );
+    expect([await take(), await take()]).toEqual(['SJ202609019999', 'SJ2026090110000']);
+    expect('SJ2026090110000').toMatch(completeNumber(numberKinds.driver));
   });
 });
 

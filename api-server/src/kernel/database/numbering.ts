@@ -7,18 +7,21 @@ export interface NumberKind {
   /** Name of the sequence. */
   readonly name: string;
   readonly prefix: string;
-  /** Of the sequence. */
+  /** Of the sequence, at least: a day with more records than they can count has longer numbers. */
   readonly digits: number;
 }
 
+/** Columns of record numbers hold this many characters. */
+const longest = 20;
+
 /** Matches a whole number of the kind: prefix, day, all digits of the sequence. */
 export function completeNumber({ prefix, digits }: NumberKind): RegExp {
-  return new RegExp(`^${prefix}\\d{${8 + digits}}$`);
+  return new RegExp(`^${prefix}\\d{${8 + digits},${longest - prefix.length}}$`);
 }
 
 /**
  * The next number of a kind, e.g. `DD20260901000001`. Taken in the caller's transaction: a rollback returns it, and transactions that
- * create the same kind for the same tenant and day wait for each other. Throws RangeError when the day's numbers are used up.
+ * create the same kind for the same tenant and day wait for each other. Throws RangeError when the number would be longer than its column.
  */
 export async function nextNumber(tx: Tx, tenantId: number, kind: NumberKind, now: number = Date.now()): Promise<string> {
   const { name, prefix, digits } = kind;
@@ -27,7 +30,7 @@ export async function nextNumber(tx: Tx, tenantId: number, kind: NumberKind, now
     insert into freight.number_sequence (tenant_id, kind, day, seq) values (${tenantId}, ${name}, ${day}, 1)
     on conflict (tenant_id, kind, day) do update set seq = number_sequence.seq + 1
     returning seq`);
-  const sequence = String(result.rows[0]?.seq ?? '').padStart(digits, '0');
-  if (sequence.length > digits) throw new RangeError(`Sequence of ${name} on ${day} is used up`);
-  return `${prefix}${day.replaceAll('-', '')}${sequence}`;
+  const number = `${prefix}${day.replaceAll('-', '')}${String(result.rows[0]?.seq ?? '').padStart(digits, '0')}`;
+  if (number.length > longest) throw new RangeError(`Sequence of ${name} on ${day} is used up`);
+  return number;
 }
