@@ -146,6 +146,8 @@ export interface ReportSource {
 export interface WireReportColumn {
   readonly dataIndex: string;
   readonly title: string;
+  /** The English title; missing where the author of the report wrote the title. */
+  readonly titleEn?: string | undefined;
   readonly align: 'left' | 'center' | 'right';
   readonly sorter: boolean;
   /** Key of `dictOptions`. */
@@ -168,6 +170,7 @@ export interface WireReportColumns {
 export interface WireReportQueryItem {
   readonly field: string;
   readonly label: string;
+  readonly labelEn: string;
   readonly mode: 'single' | 'group';
   readonly view: 'text' | 'Date' | 'DateTime' | 'list';
   readonly dictCode: string;

@@ -4,6 +4,8 @@ export const onlineTexts: Readonly<Record<string, string>> = {
   您没有读取该数据来源的权限: 'You may not read this source',
   报表编码已存在: 'There is a report of this code already',
   报表不存在或已停用: 'There is no such report, or it is disabled',
+  '报表查询时间过长，请增加查询条件或缩短时间范围后重试':
+    'The report takes too long. Add conditions to its query or shorten the period, then try again',
   报表的列对您均不可见: 'None of the report’s columns is visible to you',
   报表内容不是有效的JSON: 'The content of the report is not valid JSON',
   请选择数据来源: 'Choose a source',

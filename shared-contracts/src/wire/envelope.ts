@@ -5,7 +5,7 @@ import type { EnvelopeTexts } from './text-parts.ts';
 export interface Envelope<Result = unknown> {
   readonly success: boolean;
   readonly message: string;
-  /** 200 or 0 success; 500 business refusal; 510 permission missing; 511 proof of identity needed; 201 imported with error rows. */
+  /** 200 or 0 success; 500 business refusal; 510 permission missing; 511 proof of identity needed; 512 report too slow; 201 imported with error rows. */
   readonly code: number;
   readonly result: Result;
   /** Epoch milliseconds. */
@@ -33,6 +33,8 @@ export const refusals = {
   notAllowed: { http: 200, code: 510, message: '没有权限，请联系管理员授权' },
   /** The person must prove their identity again (`POST /sys/account/proof`) and repeat the call, which has had no effect yet. */
   proofNeeded: { http: 200, code: 511, message: '请先验证身份后再操作' },
+  /** A report was stopped at its time limit. Sending the same call again would only take as long again. */
+  reportTooSlow: { http: 200, code: 512, message: '报表查询时间过长，请增加查询条件或缩短时间范围后重试' },
   forbidden: { http: 403, code: 403, message: callTexts.forbidden[0] },
   platformOnly: { http: 403, code: 403, message: '仅平台租户可维护' },
   unknownPath: { http: 404, code: 404, message: '路径不存在，请检查路径是否正确' },

@@ -1,10 +1,14 @@
 /** An online report as a source of records. */
 
+import { createElement } from 'react';
 import type { DictionaryOption } from 'shared-contracts/session/session';
+import { nameLabel } from 'shared-contracts/texts/label';
 import { lifetimes } from 'shared-contracts/wire/constants';
 import { failureOf, http } from 'shared-platform/http';
+import { labelText } from 'shared-platform/i18n';
 import { notices } from 'shared-platform/notices';
 import type { PopupColumn, PopupDescription, PopupField, PopupPage, PopupQuery, RecordSource } from './record-source.ts';
+import { ReportCode } from './report-code.ts';
 
 interface ReportColumns {
   readonly cgRpConfigId: string;
@@ -16,6 +20,8 @@ interface ReportColumns {
 interface ReportColumn {
   readonly dataIndex: string;
   readonly title: string;
+  /** Missing where the author of the report wrote the title. */
+  readonly titleEn?: string;
   readonly align?: string;
   readonly sorter?: boolean | string;
   /** Key of `dictOptions`. */
@@ -25,6 +31,7 @@ interface ReportColumn {
 interface QueryItem {
   readonly field: string;
   readonly label: string;
+  readonly labelEn?: string;
   readonly mode?: string;
   readonly view?: string;
   readonly dictCode?: string | null;
@@ -51,22 +58,27 @@ function columnOf(column: ReportColumn, options: ReportColumns['dictOptions']): 
   const texts = column.customRender ? options?.[column.customRender] : undefined;
   return {
     key: column.dataIndex,
-    title: column.title,
+    title: labelText(nameLabel(column.title, column.titleEn)),
     align: aligns.find((align) => align === column.align) ?? 'center',
     sorts: column.sorter === true || column.sorter === 'true',
     show(record) {
       const value = record[column.dataIndex];
       const text = value === null || value === undefined ? '' : String(value);
-      return texts?.find((option) => option && String(option.value) === text)?.text ?? text;
+      if (!column.customRender || text === '') return text;
+      return createElement(ReportCode, {
+        dict: column.customRender,
+        code: text,
+        text: texts?.find((option) => option && String(option.value) === text)?.text ?? text,
+      });
     },
   };
 }
 
-function fieldOf({ field, label, mode, view, dictCode, hidden }: QueryItem): PopupField {
+function fieldOf({ field, label, labelEn, mode, view, dictCode, hidden }: QueryItem): PopupField {
   const input = dictCode ? 'dictionary' : /^datetime$/i.test(view ?? '') ? 'datetime' : /^date$/i.test(view ?? '') ? 'date' : 'text';
   return {
     name: field,
-    label,
+    label: labelText(nameLabel(label, labelEn)),
     mode: mode === 'group' ? 'group' : 'single',
     input,
     ...(dictCode ? { dictionary: dictCode } : {}),

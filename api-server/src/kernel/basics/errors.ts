@@ -76,6 +76,9 @@ export class Unavailable extends Refused {
   }
 }
 
+/** A statement was stopped at its time limit: HTTP 503, unless the caller tells people something more helpful. */
+export class StatementTooSlow extends Unavailable {}
+
 /** Exit codes of a process that ends because of an error (docs/operations.md). */
 export const exitCodes = {
   /** A setting, folder, database or schema prevents the start. */

@@ -1,5 +1,5 @@
 /** Classifies database errors by SQLSTATE: retry, refuse with a readable message, or respond 503. */
-import { Conflict, Invalid, Refused, Unavailable } from '../basics/errors.ts';
+import { Conflict, Invalid, Refused, StatementTooSlow, Unavailable } from '../basics/errors.ts';
 
 interface DriverError {
   code?: string;
@@ -39,6 +39,9 @@ export function isDisconnect(error: unknown): boolean {
   );
 }
 
+/** SQLSTATE of a statement that reached its time limit. */
+const statementTooSlow = '57014';
+
 /**
  * Turns errors for overload, read-only mode, a full disk, an exceeded time limit or a lost connection into 503; other errors are returned
  * unchanged.
@@ -46,9 +49,9 @@ export function isDisconnect(error: unknown): boolean {
 export function unavailableOr(error: unknown, warn: (message: string) => void): unknown {
   if (error instanceof Refused) return error;
   const { code = '' } = driverError(error);
-  if (isDisconnect(error) || code.startsWith('53') || ['57014', '25006', '58030', '55P03', '25P03'].includes(code)) {
+  if (isDisconnect(error) || code.startsWith('53') || [statementTooSlow, '25006', '58030', '55P03', '25P03'].includes(code)) {
     warn(`The database could not serve a request: ${clearProblem(error)}`);
-    return new Unavailable();
+    return code === statementTooSlow ? new StatementTooSlow() : new Unavailable();
   }
   return error;
 }

@@ -3,6 +3,7 @@ import { and, type SQL, sql } from 'drizzle-orm';
 import type { Field } from 'shared-contracts/entity/field';
 import { maskTexts } from 'shared-contracts/entity/masks';
 import {
+  isMomentKind,
   parameterText,
   type ReportColumn,
   type ReportDefinition,
@@ -11,6 +12,7 @@ import {
   reportKey,
   reportLimits,
 } from 'shared-contracts/online/online-report';
+import type { Label } from 'shared-contracts/texts/label';
 import { Invalid, NotAllowed } from '../../../kernel/basics/errors.ts';
 import type { Caller } from '../../../kernel/caller/caller.ts';
 import { filledValue } from '../../../kernel/caller/data-rules.ts';
@@ -24,6 +26,8 @@ import type { Source } from './report-sources.ts';
 export interface SeenColumn {
   readonly key: string;
   readonly title: string;
+  /** Undefined where the author of the report wrote the title. */
+  readonly titleEn: string | undefined;
   readonly column: ReportColumn;
   /** Undefined for a column that counts records. */
   readonly field: Field | undefined;
@@ -35,15 +39,24 @@ export function seenColumns({ columns }: ReportDefinition, { fields, filters }: 
   return columns.flatMap((column) => {
     const field = fields.get(column.field);
     if (!field && column.aggregate !== 'count') return [];
-    const title = column.title || (field ? `${field.label[0]}${suffixes[column.aggregate ?? column.part ?? ''] ?? ''}` : '数量');
-    return [{ key: reportKey(column), title, column, field, target: filters.get(column.field) }];
+    const [title, titleEn] = column.title ? [column.title] : ownTitle(column, field);
+    return [{ key: reportKey(column), title, titleEn, column, field, target: filters.get(column.field) }];
   });
 }
 
-const suffixes: Readonly<Record<string, string>> = {
-  ...{ sum: '合计', avg: '平均', min: '最小', max: '最大' },
-  ...{ day: '（日）', month: '（月）' },
+/** The title of a column to which the author of the report gave none. */
+function ownTitle({ aggregate, part }: ReportColumn, field: Field | undefined): Label {
+  if (!field) return ['记录数', 'Records'];
+  const word = aggregate ?? part ?? '';
+  const [zh, en] = (isMomentKind(field.kind) ? momentSuffixes[word] : undefined) ?? suffixes[word] ?? ['', ''];
+  return [`${field.label[0]}${zh}`, `${field.label[1]}${en}`];
+}
+
+const suffixes: Readonly<Record<string, Label>> = {
+  ...{ sum: ['合计', ', sum'], avg: ['平均', ', average'], min: ['最小', ', least'], max: ['最大', ', most'] },
+  ...{ day: ['（日）', ' (day)'], month: ['（月）', ' (month)'] },
 };
+const momentSuffixes: Readonly<Record<string, Label>> = { min: ['（最早）', ' (first)'], max: ['（最近）', ' (latest)'] };
 
 export interface Asked {
   readonly caller: Caller;

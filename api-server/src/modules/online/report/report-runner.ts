@@ -11,7 +11,7 @@ import {
   type WireReportColumn,
   type WireReportQueryItem,
 } from 'shared-contracts/online/online-report';
-import { Business, Invalid } from '../../../kernel/basics/errors.ts';
+import { Business, Invalid, Refused, StatementTooSlow } from '../../../kernel/basics/errors.ts';
 import type { Caller } from '../../../kernel/caller/caller.ts';
 import { type DictionaryTexts, dictionaryText } from '../../../kernel/context/dictionaries.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
@@ -55,12 +55,13 @@ export class ReportRunner {
     const source = sourceFor(caller, definition.entity);
     const texts = await this.#app.kernel.dictionaries.texts();
     const shown = seenColumns(definition, source);
-    const columns = shown.map(({ key, title, field, target, column: { aggregate } }): WireReportColumn => {
+    const columns = shown.map(({ key, title, titleEn, field, target, column: { aggregate } }): WireReportColumn => {
       const isCoded = field?.dict && !sentAsText(field) && !aggregate;
       const isAmount = aggregate ? !(field && isMomentKind(field.kind)) : target?.kind === 'decimal' || target?.kind === 'integer';
       return {
         dataIndex: key,
         title,
+        ...(titleEn === undefined ? {} : { titleEn }),
         align: isAmount && !isCoded ? 'right' : isCoded ? 'center' : 'left',
         sorter: !field || (target !== undefined && !target.mask),
         ...(isCoded ? { customRender: field.dict } : {}),
@@ -80,7 +81,10 @@ export class ReportRunner {
       const view =
         field.kind === 'instant' && mode === 'single' ? 'DateTime' : isMomentKind(field.kind) ? 'Date' : field.dict ? 'list' : 'text';
       return [
-        { field: name, label: field.label[0], mode, view, dictCode: field.dict ?? '', hidden: isFolded ? '1' : '0', order: index + 1 },
+        {
+          ...{ field: name, label: field.label[0], labelEn: field.label[1], mode, view },
+          ...{ dictCode: field.dict ?? '', hidden: isFolded ? '1' : '0', order: index + 1 },
+        },
       ];
     });
   }
@@ -91,12 +95,15 @@ export class ReportRunner {
     const columns = seenColumns(asked.definition, asked.source);
     if (columns.length === 0) throw new Business('报表的列对您均不可见');
     const texts = await this.#app.kernel.dictionaries.texts();
-    return await this.#app.kernel.database.as(
-      call.caller,
-      (tx) =>
-        isGrouped(asked.definition) ? this.#groups(tx, asked, columns, part, texts) : this.#records(tx, asked, columns, part, texts),
-      { readOnly: true, statementLimit: reportLimits.statement },
-    );
+    const read = (tx: Tx): Promise<ReportPage> =>
+      isGrouped(asked.definition) ? this.#groups(tx, asked, columns, part, texts) : this.#records(tx, asked, columns, part, texts);
+    try {
+      return await this.#app.kernel.database.as(call.caller, read, { readOnly: true, statementLimit: reportLimits.statement });
+    } catch (error) {
+      // The system is not busy: this report reads too much, and only its reader can change that.
+      if (error instanceof StatementTooSlow) throw new Refused('reportTooSlow');
+      throw error;
+    }
   }
 
   /** Titles and cells of a spreadsheet with at most `limit` rows; a report with more rows is refused. */

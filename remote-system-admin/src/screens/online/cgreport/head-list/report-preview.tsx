@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { type ReportPreview, reportPreviewPath } from 'shared-contracts/online/online-report';
+import { nameLabel } from 'shared-contracts/texts/label';
 import { failureOf, http } from 'shared-platform/http';
+import { useLabel } from 'shared-platform/i18n';
 import { Typography } from 'shared-widgets/ui/content';
 import { Alert, Button, Flex } from 'shared-widgets/ui/core';
 import { Table } from 'shared-widgets/ui/data';
@@ -13,6 +15,7 @@ type Row = Readonly<Record<string, unknown>>;
 /** 预览: shows the first rows of the unsaved report in the form, with values for its parameters. */
 export function ReportPreviewPanel({ definition }: { readonly definition: string }) {
   const text = useText();
+  const label = useLabel();
   const [values, setValues] = useState<Readonly<Record<string, string>>>({});
   const [outcome, setOutcome] = useState<{ readonly of: string; readonly preview?: ReportPreview; readonly error?: string }>();
   const [isRunning, setRunning] = useState(false);
@@ -69,9 +72,9 @@ export function ReportPreviewPanel({ definition }: { readonly definition: string
             pagination={false}
             scroll={{ x: 'max-content' }}
             dataSource={preview.records.map((row, index) => ({ row, index }))}
-            columns={preview.columns.map(({ dataIndex, title, align, customRender }) => ({
+            columns={preview.columns.map(({ dataIndex, title, titleEn, align, customRender }) => ({
               key: dataIndex,
-              title,
+              title: label(nameLabel(title, titleEn)),
               align,
               render: (_: unknown, { row }: { row: Row }) =>
                 shownValue(row[dataIndex], customRender ? preview.dictOptions[customRender] : undefined),
