@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { firstCompany } from 'shared-contracts/business/master/company';
+import { platformTenant } from 'shared-contracts/entity/tier';
 import { messageChannel } from 'shared-contracts/message/message-template';
 import { jobStatus } from 'shared-contracts/system/system-states';
 import type { Database, Tx } from '../kernel/database/database.ts';
@@ -10,6 +11,7 @@ import { productSettings } from '../modules/business/common-config/product-setti
 import { productJobs } from '../modules/job/quartz-job/product-jobs.ts';
 import type { EventTemplate } from '../modules/message/template/event-template.ts';
 import { productTemplates } from '../modules/message/template/product-templates.ts';
+import { deliverReports, type ProductReport, productReports } from '../modules/online/report/product-reports.ts';
 import { deliverGrants, withdrawGrants } from '../modules/system/delivery/deliver-grants.ts';
 import { deliverPermissions } from '../modules/system/delivery/deliver-permissions.ts';
 import { deliverRows, type KeptRow } from '../modules/system/delivery/deliver-rows.ts';
@@ -29,6 +31,7 @@ export interface ReferenceData {
   readonly jobs: readonly Omit<Job, 'work'>[];
   readonly templates: readonly EventTemplate[];
   readonly fillRules: readonly FillRuleSeed[];
+  readonly reports: readonly ProductReport[];
 }
 
 export const referenceData: ReferenceData = {
@@ -40,6 +43,7 @@ export const referenceData: ReferenceData = {
   jobs: productJobs.map(({ name, title, cron }) => ({ name, title, cron })),
   templates: productTemplates,
   fillRules: fillRuleSeeds,
+  reports: productReports,
 };
 
 /**
@@ -60,6 +64,7 @@ export async function seedReference(database: Database, content: ReferenceData =
       ...(await bringJobs(tx, content)),
       ...(await bringTemplates(tx, content)),
       ...(await bringFillRules(tx, content)),
+      ...(await bringReports(tx, content)),
       ...(await bringCompany(tx)),
     ];
   });
@@ -235,6 +240,12 @@ async function bringFillRules(tx: Tx, { fillRules }: ReferenceData): Promise<rea
     rule_params: JSON.stringify(parameters),
   }));
   return (await deliverRows(tx, fillKind, rows)).kept;
+}
+
+/** Writes the reports from which screens choose records, for every tenant. */
+async function bringReports(tx: Tx, { reports }: ReferenceData): Promise<readonly KeptRow[]> {
+  const { rows } = await tx.execute<{ id: number }>(sql`select id from sys_tenant where id <> ${platformTenant} order by id`);
+  return await deliverReports(tx, [platformTenant, ...rows.map(({ id }) => Number(id))], reports);
 }
 
 /** Writes one row for each job of the code; people may change its schedule and stop it. */

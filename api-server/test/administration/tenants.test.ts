@@ -73,6 +73,10 @@ describe('tenants', () => {
     expect(await chief.get('/sys/tenant/list')).toMatchObject({ success: false, message: '仅平台租户可维护' });
     const seen = (await chief.get<{ records: { username: string }[] }>('/sys/user/list')).result.records;
     expect(seen.map(({ username }) => username)).toEqual(['south_chief']);
+    expect(await chief.get('/online/cgreport/api/getRpColumns/ordered_goods')).toMatchObject({
+      success: true,
+      result: { cgRpConfigName: '历史货物' },
+    });
   });
 
   it('are changed with or without their version', async () => {
@@ -116,6 +120,12 @@ describe('tenants', () => {
   it('are deleted only as long as nobody belongs to them', async () => {
     await add({ id: 91, name: '试用' });
     expect(await admin.delete('/sys/tenant/deleteBatch', { ids: '91' })).toMatchObject({ success: true, message: '删除成功!' });
+    const reports = sql`select count(*)::int value from onl_report where tenant_id = 91`;
+    expect(await oneValue<number>(test.database, reports)).toBe(0);
+    // A tenant that gets the number again gets the product's reports again.
+    await add({ id: 91, name: '再来' });
+    expect(await oneValue<number>(test.database, reports)).toBe(1);
+    expect(await admin.delete('/sys/tenant/deleteBatch', { ids: '91' })).toMatchObject({ success: true });
     expect(await admin.get('/sys/tenant/queryById', { id: 91 })).toMatchObject({ message: '未找到对应实体' });
     expect(await admin.delete('/sys/tenant/delete', { id: otherTenant })).toMatchObject({
       success: false,

@@ -1,10 +1,14 @@
 import { sql } from 'drizzle-orm';
+import { orderedGoodsFields, orderedGoodsParameter, orderedGoodsReport } from 'shared-contracts/business/order/order-goods-report';
 import { orderStatus } from 'shared-contracts/business/states';
 import type { ReportPreview, ReportSource, WireReportColumns, WireReportQueryItem } from 'shared-contracts/online/online-report';
 import { parameterText } from 'shared-contracts/online/online-report';
+import { refusals } from 'shared-contracts/wire/envelope';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { productReports } from '../../src/modules/online/report/product-reports.ts';
 import { reportEntities } from '../../src/modules/online/report/report-sources.ts';
 import { demoReports } from '../../src/seed/demo-reports.ts';
+import { referenceData, seedReference } from '../../src/seed/seed-reference.ts';
 import type { TestApp, TestClient } from '../harness.ts';
 import { systemApp } from '../system/system-app.ts';
 
@@ -331,6 +335,61 @@ describe('a definition', () => {
   });
 });
 
+describe('the report of goods that were ordered before', () => {
+  const goods = async (as: TestClient, query: Record<string, string> = {}) => {
+    const { result } = await columnsOf(orderedGoodsReport, as);
+    return await records(result?.cgRpConfigId ?? '', as, { pageSize: '500', ...query });
+  };
+  const keyOf = (row: Readonly<Record<string, unknown>>) => orderedGoodsFields.map((field) => String(row[field] ?? '')).join();
+  const orderedBy = async (as: TestClient, query: Record<string, string> = {}) => {
+    const { result } = await as.get<Page>('/business/bizOrder/list', { pageSize: 500, ...query });
+    const out: readonly unknown[] = [orderStatus.rejected, orderStatus.cancelled];
+    return [...new Set((result?.records ?? []).filter((one) => !out.includes(one.orderStatus)).map(keyOf))];
+  };
+
+  it('shows a shipper its own goods, each once with what a form needs, the latest first', async () => {
+    const own = await goods(shipper);
+    expect(own.length).toBeGreaterThan(0);
+    expect(own.map(keyOf).toSorted()).toEqual((await orderedBy(shipper)).toSorted());
+    expect(own.length).toBeLessThan((await goods(operator)).length);
+    const times = own.map((row) => String(row.createTime_max));
+    expect(times).toEqual(times.toSorted().toReversed());
+    const { result } = await columnsOf(orderedGoodsReport, shipper);
+    expect(result?.columns.map(({ title, titleEn }) => [title, titleEn]).slice(-2)).toEqual([
+      ['记录数', 'Records'],
+      ['创建时间（最近）', 'Created at (latest)'],
+    ]);
+  });
+
+  it('is limited to one shipper by its parameter, which opens nothing of another one', async () => {
+    const [first] = (await operator.get<Page>('/business/bizOrder/list', { pageSize: 1 })).result.records;
+    const shipperId = String(first?.shipperId);
+    const theirs = await goods(operator, { [`self_${orderedGoodsParameter}`]: shipperId });
+    expect(theirs.map(keyOf).toSorted()).toEqual((await orderedBy(operator, { shipperId })).toSorted());
+    const own = String((await shipper.get<Page>('/business/bizOrder/list', { pageSize: 1 })).result.records[0]?.shipperId);
+    const orders = (await operator.get<Page>('/business/bizOrder/list', { pageSize: 500 })).result.records;
+    const foreign = orders.map((one) => String(one.shipperId)).find((id) => id !== own);
+    expect(foreign).toBeDefined();
+    expect(await goods(shipper, { [`self_${orderedGoodsParameter}`]: foreign ?? '' })).toEqual([]);
+  });
+
+  it('is refused to those who may not read orders', async () => {
+    expect(await columnsOf(orderedGoodsReport, carrier)).toMatchObject({ success: false, code: 510 });
+  });
+
+  it('stays as people changed it when the next version brings another one', async () => {
+    const { result } = await admin.get<Page>('/online/cgreport/head/list', { reportCode: orderedGoodsReport });
+    const [row] = result.records;
+    expect(await admin.put('/online/cgreport/head/edit', { id: row?.id, version: row?.version, reportName: '我们的货物' })).toMatchObject({
+      success: true,
+    });
+    const reports = productReports.map((report) => ({ ...report, name: '新版' }));
+    const kept = await seedReference(test.database, { ...referenceData, reports });
+    expect(kept).toContainEqual({ kind: 'onlineReport', key: row?.id, name: '新版', kept: 'changed' });
+    expect((await columnsOf(orderedGoodsReport, operator)).result?.cgRpConfigName).toBe('我们的货物');
+  });
+});
+
 describe('a report that runs too long', () => {
   const isOnServer = process.env.DATABASE_URL !== undefined;
   let slow: TestApp;
@@ -344,13 +403,14 @@ describe('a report that runs too long', () => {
   });
   afterAll(async () => await slow.close());
 
-  it('is ended after its time limit; others go on, and so does the report once its source is quick', async () => {
+  it('is ended after its time limit, which its reader is told; others go on, and so does the report once its source is quick', async () => {
     const asked = async () => {
       const person = await slow.signIn('operator');
       const { result } = await columnsOf('lorry_choice', person);
       return await dataOf(result?.cgRpConfigId ?? '', person);
     };
-    expect(await asked()).toMatchObject({ status: 503, success: false, message: '系统繁忙，请稍后再试' });
+    const { http, code, message } = refusals.reportTooSlow;
+    expect(await asked()).toMatchObject({ status: http, success: false, code, message });
     // The embedded database of a test is created anew from its template after the time limit, so the slow policy is gone already.
     if (isOnServer) {
       await slow.database.asSystem('a quick source', (tx) => tx.execute(sql`reset role; drop policy takes_hours on biz_lorry`));

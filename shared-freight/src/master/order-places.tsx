@@ -11,6 +11,7 @@ import { ReferenceSelect } from 'shared-widgets/reference-select';
 import { Divider } from 'shared-widgets/ui/content';
 import { Alert, Col, Row } from 'shared-widgets/ui/core';
 import { Form } from 'shared-widgets/ui/form';
+import { GoodsBefore } from '../order/goods-before.tsx';
 import { lineChoices } from './line-choices.tsx';
 import { masterTexts as texts } from './master-texts.ts';
 import { orderOfLine, placeOfOrder, type Values } from './place-values.ts';
@@ -30,13 +31,13 @@ const sides = [
   { side: 'receive', field: 'receiveInfoId', uses: `${placeUse.receive},${placeUse.both}` },
 ] as const;
 
-/** Fields above the order form that fill it: a frequent route, a place of loading and one of unloading of the order's shipper. */
+/** Fields above the order form that fill it, all of the order's shipper: a frequent route, goods ordered before, places of loading and unloading. */
 export function OrderPlaces({ values, write, record, shipperId }: OrderPlacesProps) {
   const text = useLabel();
   const can = useCan();
   const [isUnread, setUnread] = useState(false);
   const owner = shipperId ?? asText(values.shipperId) ?? record?.shipperId;
-  if (!can(`${oftenLine.name}:list`) && !can(`${sendReceiveInfo.name}:list`)) return null;
+  if (![oftenLine, sendReceiveInfo, order].some(({ name }) => can(`${name}:list`))) return null;
 
   const takeLine = async (line: Values | undefined): Promise<void> => {
     setUnread(false);
@@ -56,7 +57,7 @@ export function OrderPlaces({ values, write, record, shipperId }: OrderPlacesPro
       {isUnread && <Alert type="warning" showIcon title={text(texts.unread)} style={{ marginBlockEnd: 12 }} />}
       <Row gutter={24}>
         {can(`${oftenLine.name}:list`) && (
-          <Col xs={24} md={8}>
+          <Col xs={24} md={12}>
             <Form.Item name="lineId" label={text(order.fields.lineId.label)} initialValue={record?.lineId ?? undefined} {...hint}>
               <ReferenceSelect
                 entity={oftenLine}
@@ -67,9 +68,14 @@ export function OrderPlaces({ values, write, record, shipperId }: OrderPlacesPro
             </Form.Item>
           </Col>
         )}
+        {can(`${order.name}:list`) && (
+          <Col xs={24} md={12}>
+            <GoodsBefore shipperId={owner} hasLines={Array.isArray(values.goods) && values.goods.length > 0} write={write} />
+          </Col>
+        )}
         {can(`${sendReceiveInfo.name}:list`) &&
           sides.map(({ side, field, uses }) => (
-            <Col xs={24} md={8} key={field}>
+            <Col xs={24} md={12} key={field}>
               <Form.Item name={field} label={text(order.fields[field].label)} initialValue={record?.[field] ?? undefined} {...hint}>
                 <ReferenceSelect
                   entity={sendReceiveInfo}

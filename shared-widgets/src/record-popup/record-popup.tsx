@@ -18,6 +18,8 @@ import { usePopupDescription, usePopupRecords } from './use-popup-records.ts';
 
 export interface RecordPopupProps {
   readonly source: RecordSource;
+  /** Default: the name that the source has. */
+  readonly title?: string;
   /** Several records can be chosen; default false: exactly one. */
   readonly multiple?: boolean;
   /** Initial sort order, `column=asc` or `column=desc`. */
@@ -29,7 +31,7 @@ export interface RecordPopupProps {
 }
 
 /** The dialog; render it while it is open, always with the same source. */
-export function RecordPopup({ source, multiple = false, sorter, className, onConfirm, onCancel }: RecordPopupProps) {
+export function RecordPopup({ source, title, multiple = false, sorter, className, onConfirm, onCancel }: RecordPopupProps) {
   const t = usePickerWords();
   const text = useLabel();
   const [turn, setTurn] = useState(0);
@@ -44,7 +46,7 @@ export function RecordPopup({ source, multiple = false, sorter, className, onCon
     <Modal
       open
       width={modalSizes.reportPopup}
-      title={description?.title ?? t('popupTable')}
+      title={title ?? description?.title ?? t('popupTable')}
       okText={t('confirm')}
       cancelText={t('cancel')}
       rootClassName={className}
@@ -76,7 +78,7 @@ export function RecordPopup({ source, multiple = false, sorter, className, onCon
             <PopupTable
               source={source}
               turn={turn}
-              label={description.title}
+              label={title ?? description.title}
               columns={description.columns}
               query={query}
               onQuery={setQuery}

@@ -8,6 +8,7 @@ export { SlideCheck } from '../controls/slide-check.tsx';
 export { SubPopover } from '../controls/sub-popover.tsx';
 export { TagInput } from '../controls/tag-input.tsx';
 export { WidgetModal } from '../controls/widget-modal.tsx';
+export { PopupField } from '../record-popup/popup-field.tsx';
 export { ReportView } from '../record-popup/report-view.tsx';
 export {
   CategorySelect,

@@ -10,10 +10,11 @@ import { useLabel } from 'shared-platform/i18n';
 import { notices } from 'shared-platform/notices';
 import { PickedField } from '../pickers/picked-field.tsx';
 import { entitySource } from '../record-popup/entity-source.tsx';
+import { valuesOf } from '../record-popup/popup-pairs.ts';
 import { RecordPopup } from '../record-popup/record-popup.tsx';
 import type { RecordSource } from '../record-popup/record-source.ts';
 import { reportSource } from '../record-popup/report-source.ts';
-import { popupPairs, valuesOf } from './popup-fields.ts';
+import { popupPairs } from './popup-fields.ts';
 
 /** With `props.entity` the list of that entity (`props.columns`, `props.query`), otherwise the online report by its code. */
 function sourceOf({ popupCode, param, props = {} }: TableColumn): RecordSource {

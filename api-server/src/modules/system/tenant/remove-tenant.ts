@@ -5,6 +5,7 @@ import { tenantStatus } from 'shared-contracts/system/system-states';
 import { instantText } from '../../../kernel/basics/clock.ts';
 import { Business, businessAt } from '../../../kernel/basics/errors.ts';
 import type { Database, Tx } from '../../../kernel/database/database.ts';
+import { forgetReports } from '../../online/report/product-reports.ts';
 import { recordRemoval } from '../audit/record-removal.ts';
 import type { FileStore } from '../file/file-store.ts';
 import { lockTenant } from './tenant.service.ts';
@@ -90,6 +91,7 @@ async function removeRows({ now, key, audited }: Removing, tx: Tx, id: number, t
     const { rows: done } = await tx.execute<{ removed: string }>(sql`select freight.remove_audit_of_tenant(${id}) removed`);
     rows['freight.audit_log'] = Number(done[0]?.removed ?? 0);
   }
+  await forgetReports(tx, id);
   await tx.execute(sql`delete from sys_tenant where id = ${id}`);
   const removal = { name, rows, files: keys.length };
   audited(tx, removal);

@@ -5,6 +5,7 @@ import { instantText } from '../../../kernel/basics/clock.ts';
 import { Business, businessAt, Conflict, NotFound, Stale } from '../../../kernel/basics/errors.ts';
 import { newId } from '../../../kernel/basics/ids.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
+import { deliverReports, forgetReports } from '../../online/report/product-reports.ts';
 import { grantedIdsByRole, highestRole } from '../product-menu/permission-rows.ts';
 import { roleSeeds } from '../role/standard-roles.ts';
 import { tenantInForce } from '../session/own-tenants.ts';
@@ -77,7 +78,7 @@ export function checkTenant(id: number, { beginDate, endDate, status }: TenantDr
   if (endDate) throw businessAt('endDate', '平台租户不能设置结束日期');
 }
 
-/** Creates the tenant with the standard roles of the product and their rights; the tenant's administrators may add roles. */
+/** Creates the tenant with the standard roles of the product, their rights and the product's online reports; the tenant's administrators may add roles. */
 export async function addTenant(
   tx: Tx,
   id: number,
@@ -100,6 +101,7 @@ export async function addTenant(
     select ${id}, seed.role, p.id from jsonb_to_recordset(${JSON.stringify(grants)}::jsonb) as seed (role text, permission text)
     join sys_permission p on p.id = seed.permission and p.del_flag = 0
     on conflict do nothing`);
+  await deliverReports(tx, [id]);
 }
 
 export async function editTenant(
@@ -115,11 +117,13 @@ export async function editTenant(
   if (!edited.rowCount) throw new Stale();
 }
 
-/** Deletes a tenant that has no people, together with its roles. Refuses one with people. */
+/** Deletes a tenant that has no people, together with its roles and reports. Refuses one with people. */
 export async function deleteTenant(tx: Tx, { id, people }: TenantRow): Promise<void> {
   if (id === platformTenant) throw new Business('平台租户不能删除');
   const { rows } = await tx.execute<{ everMade: number }>(sql`select count(*)::int "everMade" from sys_user where tenant_id = ${id}`);
   if (people > 0 || (rows[0]?.everMade ?? 0) > 0) throw new Business('该租户已有用户，不能删除，可以冻结');
+  await forgetReports(tx, id);
+  await tx.execute(sql`delete from onl_report where tenant_id = ${id}`);
   await tx.execute(sql`delete from sys_role_permission where tenant_id = ${id}`);
   await tx.execute(sql`delete from sys_role where tenant_id = ${id}`);
   await tx.execute(sql`delete from sys_tenant where id = ${id}`);

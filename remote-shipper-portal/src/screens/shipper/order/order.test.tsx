@@ -1,7 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { http } from 'msw';
 import { order } from 'shared-contracts/business/order/order';
-import { actOn, listHandler, offeredBy, refusal, renderScreen, rowOf, success } from 'shared-widgets/testing';
+import { orderedGoodsFields, orderedGoodsParameter, orderedGoodsReport } from 'shared-contracts/business/order/order-goods-report';
+import { actOn, listHandler, offeredBy, page, refusal, renderScreen, rowOf, success } from 'shared-widgets/testing';
 import { expect, test } from 'vitest';
 import ShipperOrderPage from './order.page.tsx';
 
@@ -55,4 +56,46 @@ test('an order that a dispatcher took meanwhile cannot be cancelled any more', a
 test('an order that has been taken offers no cancelling to its shipper', async () => {
   const { user } = renderScreen(<ShipperOrderPage />, { can, user: shipperUser, handlers: [listHandler(order, [taken])] });
   expect(await offeredBy(user, taken.orderNo)).not.toContain('取消');
+});
+
+test('goods that were ordered before fill those of a new order, and can be changed', async () => {
+  const shippers: (string | null)[] = [];
+  const { user } = renderScreen(<ShipperOrderPage />, {
+    can,
+    user: shipperUser,
+    dictionaries: {
+      goods_type: [{ value: '0400', text: '钢铁' }],
+      pack_type: [{ value: '3', text: '捆装' }],
+      qty_unit: [{ value: '1', text: '吨' }],
+    },
+    handlers: [
+      listHandler(order, []),
+      http.get(`*/api/online/cgreport/api/getRpColumns/${orderedGoodsReport}`, () =>
+        success({
+          cgRpConfigId: 'r1',
+          cgRpConfigName: '历史货物',
+          columns: orderedGoodsFields.map((dataIndex) => ({ dataIndex, title: order.fields[dataIndex].label[0] })),
+          dictOptions: {},
+        }),
+      ),
+      http.get('*/api/online/cgreport/api/getQueryInfo/r1', () => success([])),
+      http.get('*/api/online/cgreport/api/getData/r1', ({ request }) => {
+        shippers.push(new URL(request.url).searchParams.get(`self_${orderedGoodsParameter}`));
+        return page([{ goodsName: '螺纹钢', goodsTypeCode: '0400', packType: '3', qtyUnit: '1', goodsUnitPrice: '3600.0000' }]);
+      }),
+    ],
+  });
+  await user.click(await screen.findByRole('button', { name: /^下单|新增/ }));
+  const form = within(await screen.findByRole('dialog'));
+  await user.click(await form.findByRole('combobox', { name: '历史货物' }));
+  const popup = within(await screen.findByRole('dialog', { name: '历史货物' }));
+  await user.click(await popup.findByRole('checkbox', { name: '选择第 1 行' }));
+  await user.click(popup.getByRole('button', { name: '确定' }));
+  expect(shippers).toEqual(['s1']);
+  const name = form.getByRole('textbox', { name: '货物名称' });
+  expect(name).toHaveValue('螺纹钢');
+  expect(form.getByLabelText('货值单价(元/吨)')).toHaveValue('3600.0000');
+  expect(form.getAllByText('钢铁')[0]).toBeVisible();
+  await user.type(name, ' HRB400');
+  expect(name).toHaveValue('螺纹钢 HRB400');
 });

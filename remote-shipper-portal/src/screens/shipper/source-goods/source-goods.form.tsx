@@ -1,5 +1,7 @@
 import { sourceGoods } from 'shared-contracts/business/goods/source-goods';
+import { GoodsBefore } from 'shared-freight/goods-before';
 import { goodsFieldsOf, goodsFollows, goodsFormGroups, usableContracts } from 'shared-freight/goods-form';
+import { useCan } from 'shared-platform/permission';
 import { useSession } from 'shared-platform/session';
 import { EntityFormDrawer } from 'shared-widgets/entity-form';
 import type { FieldName, FormSurfaceProps, Rows } from 'shared-widgets/list-page';
@@ -19,6 +21,7 @@ export const shipperGoodsFields: Rows<FieldName<typeof sourceGoods>> = [
 /** 发布货源: the form with which a shipper offers goods. */
 export function ShipperGoodsForm({ record, ...drawer }: FormSurfaceProps<typeof sourceGoods>) {
   const text = useText();
+  const can = useCan();
   const shipperId = useSession()?.user.shipperId;
   return (
     <EntityFormDrawer
@@ -30,6 +33,7 @@ export function ShipperGoodsForm({ record, ...drawer }: FormSurfaceProps<typeof 
       constant={shipperId ? { shipperId } : {}}
       referenceQuery={usableContracts}
       width={1080}
+      lead={(_, write) => can('order:list') && <GoodsBefore shipperId={shipperId} write={write} />}
       {...drawer}
     />
   );

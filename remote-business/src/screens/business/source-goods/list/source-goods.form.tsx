@@ -2,8 +2,11 @@ import { publishScope, sourceGoods } from 'shared-contracts/business/goods/sourc
 import { orderGroups } from 'shared-contracts/business/order/order-groups';
 import { certStatus } from 'shared-contracts/business/states';
 import { eligibleCarriers } from 'shared-freight/eligible';
+import { GoodsBefore } from 'shared-freight/goods-before';
 import { goodsFieldsOf, goodsFollows, goodsFormGroups, usableContracts } from 'shared-freight/goods-form';
+import { useCan } from 'shared-platform/permission';
 import { EntityFormDrawer } from 'shared-widgets/entity-form';
+import { asText } from 'shared-widgets/field-kinds';
 import type { FieldName, FormSurfaceProps, Rows } from 'shared-widgets/list-page';
 import { label } from '../../../../messages.ts';
 import { ChosenCarriers } from './chosen-carriers.tsx';
@@ -27,6 +30,7 @@ const references = { ...usableContracts, shipperId: { ...eligibleCarriers, certS
 
 /** 发布货源: form to offer goods of a shipper, or to set the terms of goods that a shipper offered. */
 export function SourceGoodsForm({ record, ...drawer }: FormSurfaceProps<typeof sourceGoods>) {
+  const can = useCan();
   return (
     <EntityFormDrawer
       entity={sourceGoods}
@@ -35,6 +39,7 @@ export function SourceGoodsForm({ record, ...drawer }: FormSurfaceProps<typeof s
       follows={goodsFollows}
       referenceQuery={references}
       width={1080}
+      lead={(values, write) => can('order:list') && <GoodsBefore shipperId={asText(values.shipperId) ?? record?.shipperId} write={write} />}
       extra={(values) => (values.publishScope === publishScope.chosen ? <ChosenCarriers /> : null)}
       {...drawer}
     />

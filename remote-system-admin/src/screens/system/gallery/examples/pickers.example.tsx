@@ -1,7 +1,9 @@
+import { orderedGoodsReport } from 'shared-contracts/business/order/order-goods-report';
 import { user } from 'shared-contracts/system/user';
+import { PopupField } from 'shared-widgets/controls';
 import { DepartSelect } from 'shared-widgets/depart-picker';
 import { listRecords, PositionSelect, RecordSelect, RoleSelect, UserListSelect } from 'shared-widgets/record-picker';
-import { Form } from 'shared-widgets/ui/form';
+import { Form, Input } from 'shared-widgets/ui/form';
 import { UserSelect, useExistingValues, userNames } from 'shared-widgets/user-picker';
 
 /** A screen's own list: made once, outside of the component. */
@@ -43,6 +45,20 @@ export function PickersExample() {
       <Form.Item name="departs" label="DepartSelect multiple linkage">
         <DepartSelect multiple linkage />
       </Form.Item>
+      <Form.Item label="PopupField" htmlFor="gallery-popup">
+        <PopupField
+          id="gallery-popup"
+          code={orderedGoodsReport}
+          orgFields="goodsName,goodsTypeCode"
+          destFields="goods,type"
+          onFill={(filled) => form.setFieldsValue(filled)}
+        />
+      </Form.Item>
+      {['goods', 'type'].map((name) => (
+        <Form.Item key={name} name={name} label={name}>
+          <Input />
+        </Form.Item>
+      ))}
       <output>{JSON.stringify(values, null, 2)}</output>
     </Form>
   );

@@ -1,0 +1,53 @@
+import { lazy, Suspense, useId } from 'react';
+import { orderedGoodsFields, orderedGoodsParameter, orderedGoodsReport } from 'shared-contracts/business/order/order-goods-report';
+import type { Label } from 'shared-contracts/texts/label';
+import { useLabel } from 'shared-platform/i18n';
+import { Form, Input } from 'shared-widgets/ui/form';
+
+/** Loaded with the form, because lists need no pickers. */
+const PopupField = lazy(async () => ({ default: (await import('shared-widgets/controls')).PopupField }));
+
+const texts = {
+  label: ['历史货物', 'Goods ordered before'],
+  hint: ['选择以前运过的货物', 'Choose goods that were carried before'],
+  chooseShipper: ['请先选择货主', 'Choose the shipper first'],
+  fromLines: ['货物由货物明细得出', 'The goods follow from their lines'],
+} as const satisfies Readonly<Record<string, Label>>;
+
+type Values = Readonly<Record<string, unknown>>;
+
+export interface GoodsBeforeProps {
+  /** Id of the shipper whose goods are offered. */
+  readonly shipperId: string | null | undefined;
+  /** The form has lines of goods, from which its goods follow. */
+  readonly hasLines?: boolean;
+  readonly write: (values: Values, because?: readonly string[]) => void;
+}
+
+const fields = orderedGoodsFields.join();
+
+/** For people who may read orders: a field that fills name, type, packing, unit and value of the goods from goods that the shipper ordered before. */
+export function GoodsBefore({ shipperId, hasLines = false, write }: GoodsBeforeProps) {
+  const text = useLabel();
+  const id = useId();
+  const reason = hasLines ? texts.fromLines : shipperId ? undefined : texts.chooseShipper;
+  return (
+    <Form.Item label={text(texts.label)} htmlFor={id} extra={reason && text(reason)}>
+      <Suspense fallback={<Input id={id} readOnly aria-busy />}>
+        <PopupField
+          // Goods of one shipper are no answer for another.
+          key={shipperId ?? ''}
+          id={id}
+          disabled={reason !== undefined}
+          code={orderedGoodsReport}
+          param={{ [orderedGoodsParameter]: shipperId ?? '' }}
+          title={text(texts.label)}
+          placeholder={text(texts.hint)}
+          orgFields={fields}
+          destFields={fields}
+          onFill={(values) => write(values, [])}
+        />
+      </Suspense>
+    </Form.Item>
+  );
+}
