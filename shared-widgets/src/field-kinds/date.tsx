@@ -1,7 +1,9 @@
-import { DatePicker } from 'antd';
+import { useState } from 'react';
 import { useLabel } from 'shared-platform/i18n';
 import { useWidgetMessages } from '../messages/widget-messages.ts';
+import { DatePicker } from '../ui/date-picker.tsx';
 import { asRange, type CellProps, type FieldKindWidgets, type FilterProps, type InputProps, plainText } from './field-kind.ts';
+import { FieldUntouched } from './field-on-its-way.tsx';
 import { MomentInput } from './moment-input.tsx';
 import { dayFormat, fromPicker, toPicker } from './wire-moment.ts';
 
@@ -9,18 +11,28 @@ function DateCell({ value }: CellProps) {
   return <span style={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>{plainText(value)}</span>;
 }
 
-/** Filter for a range of days, both included; also used for moments. */
+/**
+ * Filter for a range of days, both included; also used for moments. Most people never filter by days: the calendar is loaded when somebody turns to
+ * the field.
+ */
 export function DayRange({ field, id, value, onChange }: FilterProps) {
   const t = useWidgetMessages();
   const label = useLabel()(field.label);
+  const [turnedBy, setTurnedBy] = useState<'pointer' | 'key'>();
   const [begin, end] = asRange(value);
+  const ends: [string, string] = [t('from', { label: '' }).trim(), t('to', { label: '' }).trim()];
+  if (!turnedBy && !begin && !end) {
+    return <FieldUntouched id={id} label={label} placeholder={ends.join(' → ')} opens="dialog" onTurn={setTurnedBy} />;
+  }
   return (
     <DatePicker.RangePicker
       id={{ ...(id ? { start: id } : {}) }}
       style={{ width: '100%' }}
       allowEmpty={[true, true]}
-      placeholder={[t('from', { label: '' }).trim(), t('to', { label: '' }).trim()]}
+      placeholder={ends}
       aria-label={label}
+      autoFocus={turnedBy !== undefined}
+      defaultOpen={turnedBy === 'pointer'}
       value={[toPicker(begin), toPicker(end)]}
       onChange={(range) => {
         const next = [fromPicker(range?.[0], dayFormat), fromPicker(range?.[1], dayFormat)] as const;

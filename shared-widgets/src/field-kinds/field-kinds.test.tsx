@@ -297,9 +297,11 @@ describe('filters', () => {
   it('choose days, either end alone too', async () => {
     const onValue = vi.fn();
     const { user, container } = renderScreen(<Filtering field={instant(label)} onValue={onValue} />);
-    const [from] = within(container).getAllByRole('textbox');
+    // The calendar comes when somebody turns to the field, which then has the focus.
+    await user.click(within(container).getByRole('combobox', { name: '名称' }));
+    const [from] = await within(container).findAllByRole('textbox');
     if (!from) throw new Error('no picker');
-    await user.click(from);
+    expect(from).toHaveFocus();
     await user.type(from, '2026-11-02{Enter}');
     await user.keyboard('{Enter}');
     await user.tab();

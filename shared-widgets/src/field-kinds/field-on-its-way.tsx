@@ -1,6 +1,7 @@
 import { Input } from 'antd';
 import { useWidgetMessages } from '../messages/widget-messages.ts';
 import { DownOutlined } from '../ui/icons.ts';
+import { CalendarOutlined } from '../ui/list-icons.ts';
 
 /** Placeholder in the size of the field whose code is loading. */
 export function FieldOnItsWay() {
@@ -10,11 +11,16 @@ export function FieldOnItsWay() {
 
 export interface FieldUntouchedProps {
   readonly id?: string | undefined;
+  /** Name of the field where no label stands beside it. */
+  readonly label?: string | undefined;
+  readonly placeholder?: string | undefined;
+  /** What opens: a list of choices, or a calendar. */
+  readonly opens?: 'listbox' | 'dialog';
   readonly onTurn: (by: 'pointer' | 'key') => void;
 }
 
 /** A choice that nobody has turned to yet. */
-export function FieldUntouched({ id, onTurn }: FieldUntouchedProps) {
+export function FieldUntouched({ id, label, placeholder, opens = 'listbox', onTurn }: FieldUntouchedProps) {
   const t = useWidgetMessages();
   return (
     <Input
@@ -22,9 +28,10 @@ export function FieldUntouched({ id, onTurn }: FieldUntouchedProps) {
       readOnly
       role="combobox"
       aria-expanded={false}
-      aria-haspopup="listbox"
-      placeholder={t('choose')}
-      suffix={<DownOutlined />}
+      aria-haspopup={opens}
+      aria-label={label}
+      placeholder={placeholder ?? t('choose')}
+      suffix={opens === 'dialog' ? <CalendarOutlined /> : <DownOutlined />}
       onFocus={() => onTurn('key')}
       onMouseDown={(event) => {
         // Prevents the focus here, because the real field, which replaces this one, takes it.

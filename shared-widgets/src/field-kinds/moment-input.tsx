@@ -1,8 +1,8 @@
 /** Date and date-time inputs of forms: chosen in a calendar, or typed in any notation that tables accept too. */
-import { DatePicker } from 'antd';
 import { RefusalTip, useRefusalNote } from 'shared-controls/refusal-note';
 import { useTypedMoment } from 'shared-controls/typed-moment';
 import { useWidgetMessages } from '../messages/widget-messages.ts';
+import { DatePicker } from '../ui/date-picker.tsx';
 import type { InputProps } from './field-kind.ts';
 import { confirmsOnly, dayFormat, fromPicker, isShanghaiClock, momentFormat, toPicker } from './wire-moment.ts';
 

@@ -4,6 +4,7 @@ import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { drafts } from 'shared-platform/drafts';
 import { afterAll, afterEach, beforeAll, vi } from 'vitest';
+import { loadDatePickers } from '../ui/date-picker.tsx';
 import { mswServer, resetPlatform } from './platform-state.ts';
 
 class NoResizeObserver implements ResizeObserver {
@@ -80,7 +81,9 @@ const computedStyle = window.getComputedStyle.bind(window);
 window.getComputedStyle = (element) => computedStyle(element);
 
 // A call without a handler fails the test.
-beforeAll(() => {
+beforeAll(async () => {
+  // Tests type into date fields as soon as a form is shown.
+  await loadDatePickers();
   mswServer.listen({ onUnhandledFrame: 'error' });
   globalThis.fetch = withReadableForms(globalThis.fetch);
 });

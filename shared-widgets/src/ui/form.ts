@@ -10,10 +10,10 @@ export type {
 } from 'antd';
 export {
   Checkbox,
-  DatePicker,
   Form,
   Input,
   Radio,
   Select,
   Switch,
 } from 'antd';
+export { DatePicker } from './date-picker.tsx';

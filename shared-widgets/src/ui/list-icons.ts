@@ -2,6 +2,7 @@
 import {
   ArrowDownOutlined as ArrowDownOutlinedBase,
   ArrowUpOutlined as ArrowUpOutlinedBase,
+  CalendarOutlined as CalendarOutlinedBase,
   ClockCircleOutlined as ClockCircleOutlinedBase,
   CloseOutlined as CloseOutlinedBase,
   DeleteOutlined as DeleteOutlinedBase,
@@ -18,6 +19,7 @@ import { decorative } from 'shared-controls/decorative';
 
 export const ArrowDownOutlined = /* @__PURE__ */ decorative(ArrowDownOutlinedBase);
 export const ArrowUpOutlined = /* @__PURE__ */ decorative(ArrowUpOutlinedBase);
+export const CalendarOutlined = /* @__PURE__ */ decorative(CalendarOutlinedBase);
 export const ClockCircleOutlined = /* @__PURE__ */ decorative(ClockCircleOutlinedBase);
 export const DeleteOutlined = /* @__PURE__ */ decorative(DeleteOutlinedBase);
 export const DownloadOutlined = /* @__PURE__ */ decorative(DownloadOutlinedBase);

@@ -1,0 +1,53 @@
+/** Date pickers whose code (40 kB, the larger part of a form's) is loaded when the first one is shown: most people open a list without any. */
+import { type DatePicker as AntdDatePicker, type DatePickerProps, Input } from 'antd';
+import { type ComponentProps, type ComponentType, type FC, Suspense, useState } from 'react';
+import { lazyPart } from 'shared-platform/lazy-part';
+
+export type RangePickerProps = ComponentProps<typeof AntdDatePicker.RangePicker>;
+
+interface Pickers {
+  readonly single: ComponentType<DatePickerProps>;
+  readonly range: ComponentType<RangePickerProps>;
+}
+
+let loaded: Pickers | undefined;
+
+/** Resolves when pickers show at once. */
+export async function loadDatePickers(): Promise<Pickers> {
+  const { DatePicker: found } = await import(/* webpackChunkName: "date-picker" */ './date-pickers.ts');
+  // The casts drop the references to antd's own elements, which nobody here asks for.
+  loaded ??= { single: found as ComponentType<DatePickerProps>, range: found.RangePicker as ComponentType<RangePickerProps> };
+  return loaded;
+}
+
+const later: Pickers = {
+  single: lazyPart(async () => ({ default: (await loadDatePickers()).single })),
+  range: lazyPart(async () => ({ default: (await loadDatePickers()).range })),
+};
+
+/** Stands where the picker will be, in its size. */
+const OnItsWay = ({ placeholder }: { readonly placeholder?: string | undefined }) => <Input disabled placeholder={placeholder} />;
+
+const Single: FC<DatePickerProps> = (props) => {
+  // Kept for as long as the picker is shown: another component in its place would lose what is open and typed.
+  const [{ single: Picker }] = useState(loaded ?? later);
+  return (
+    <Suspense fallback={<OnItsWay placeholder={typeof props.placeholder === 'string' ? props.placeholder : undefined} />}>
+      <Picker {...props} />
+    </Suspense>
+  );
+};
+
+const Range: FC<RangePickerProps> = (props) => {
+  const [{ range: Picker }] = useState(loaded ?? later);
+  return (
+    <Suspense fallback={<OnItsWay placeholder={props.placeholder?.join(' → ')} />}>
+      <Picker {...props} />
+    </Suspense>
+  );
+};
+
+/** Picks a day or a moment, and `RangePicker` two of them. */
+export const DatePicker: FC<DatePickerProps> & { readonly RangePicker: FC<RangePickerProps> } = /* @__PURE__ */ Object.assign(Single, {
+  RangePicker: Range,
+});

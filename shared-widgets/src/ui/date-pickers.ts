@@ -1,0 +1,2 @@
+/** antd's date pickers, loaded by `date-picker.tsx`. */
+export { DatePicker } from 'antd';
