@@ -1,0 +1,79 @@
+import { theme } from 'shared-widgets/ui/core';
+import { describe, expect, it } from 'vitest';
+import { contrast, paletteOf } from './palette.ts';
+import { themeColours } from './theme-colours.ts';
+import { themeOf } from './theme-tokens.ts';
+
+type Tokens = Readonly<Record<string, string>>;
+type Channels = readonly [red: number, green: number, blue: number, share: number];
+
+/** Parses the notations that tokens have: `#rrggbb`, `rgb(…)` and `rgba(…)`. */
+function channels(colour: string): Channels {
+  const whole = /^#(..)(..)(..)$/.exec(colour)?.slice(1);
+  if (whole) return [...(whole.map((part) => Number.parseInt(part, 16)) as [number, number, number]), 1];
+  const [red, green, blue, share = 1] = (/^rgba?\(([^)]+)\)$/.exec(colour)?.[1] ?? '').split(',').map(Number);
+  if (red === undefined || green === undefined || blue === undefined) throw new Error(`${colour} is no colour`);
+  return [red, green, blue, share];
+}
+
+/** The colour that a translucent one has on an opaque ground. */
+function over(colour: string, ground: string): string {
+  const [front, back] = [channels(colour), channels(ground)];
+  const parts = [0, 1, 2].map((index) => Math.round((front[index] ?? 0) * front[3] + (back[index] ?? 0) * (1 - front[3])));
+  return `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`;
+}
+
+const ratio = (words: string, ground: string): number => contrast(over(words, ground), ground);
+
+/** The tokens of the product for a choice, those of single components included. */
+function tokensOf(name: 'light' | 'dark', colour: string, isColourWeak: boolean) {
+  const config = themeOf({ name, palette: paletteOf(colour, name), isColourWeak, isStill: true, isPhone: false });
+  const all = theme.getDesignToken(config) as unknown as Tokens;
+  const own = (component: 'Tag' | 'Button' | 'Badge' | 'Tabs'): Tokens => ({ ...all, ...(config.components?.[component] as Tokens) });
+  return { all, own };
+}
+
+const choices = (['light', 'dark'] as const).flatMap((name) =>
+  themeColours.flatMap(({ value }) => [false, true].map((isColourWeak) => ({ name, colour: value, isColourWeak }))),
+);
+
+describe('colours of words', () => {
+  it.each(choices)('reach 4.5 : 1 with $colour in the $name theme, colour-weak $isColourWeak', ({ name, colour, isColourWeak }) => {
+    const { all, own } = tokensOf(name, colour, isColourWeak);
+    const grounds = ['colorBgLayout', 'colorBgContainer', 'colorBgElevated'].map((ground) => over(all[ground] ?? '', '#ffffff'));
+    const surface = grounds[1] ?? '';
+    const found: Record<string, number> = {};
+    const check = (what: string, words: string | undefined, ground: string): void => {
+      const measured = ratio(words ?? '', ground);
+      if (measured < 4.5) found[`${what} on ${ground}`] = Number(measured.toFixed(2));
+    };
+
+    for (const ground of grounds) {
+      for (const words of ['colorText', 'colorTextSecondary', 'colorTextTertiary', 'colorTextDescription', 'colorTextHeading', 'colorLink'])
+        check(words, all[words], ground);
+    }
+    // Inputs, and heads of tables.
+    check('placeholder', all.colorTextPlaceholder, surface);
+    check('head of a table', all.colorTextHeading, over(all.colorFillAlter ?? '', surface));
+    check('selected tab', own('Tabs').itemSelectedColor, surface);
+    // Refusals below fields stand on the page of a form, and in dialogs.
+    for (const ground of grounds.slice(1)) check('refusal', all.colorError, ground);
+    // State tags: the words of a tone on its tint; a tag without a tone on its own grey.
+    for (const tone of ['Info', 'Success', 'Warning', 'Error'])
+      for (const ground of grounds.slice(1)) check(`tag ${tone}`, own('Tag')[`color${tone}`], over(all[`color${tone}Bg`] ?? '', ground));
+    check('plain tag', all.colorText, over(all.colorFillQuaternary ?? '', surface));
+    // Notes in a form or above a list.
+    for (const tone of ['Info', 'Success', 'Warning', 'Error'])
+      check(`note ${tone}`, all.colorText, over(all[`color${tone}Bg`] ?? '', surface));
+    // Filled buttons, at rest, hovered and pressed; counts.
+    const button = own('Button');
+    for (const state of ['colorPrimary', 'colorPrimaryHover', 'colorPrimaryActive'])
+      check(`button ${state}`, '#ffffff', button[state] ?? '');
+    check('button that deletes', button.dangerColor ?? '#ffffff', over(all.colorError ?? '', surface));
+    check('count', '#ffffff', own('Badge').colorError ?? '');
+    // Words on a chosen row.
+    check('chosen row', all.colorText, over(all.controlItemBgActive ?? '', surface));
+    check('chosen row: link', all.colorLink, over(all.controlItemBgActive ?? '', surface));
+    expect(found).toEqual({});
+  });
+});
