@@ -1,34 +1,63 @@
-/** Every screen, and every form and panel that opens on it: no serious finding of axe, colours judged in both themes. */
+/**
+ * Screens, and every form, panel and record that opens on them: no serious finding of axe, colours judged in both themes. A short run looks at one
+ * screen of each kind; `npm test -- --all` at every screen of everybody's menu, and at every example of the gallery.
+ */
+import { globSync } from 'node:fs';
+import { basename } from 'node:path';
+import { workspaceRoot } from 'tooling/workspace/workspace';
 import { findingsInBothThemes } from '../../pages/accessibility.ts';
 import { ScreenWalk, screensOf } from '../../pages/words/screen-walk.ts';
 import { expect, test } from '../../product.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
-/** A short run looks at one screen of each kind; `npm test -- --all` at all that these people have. */
-const kinds: Record<string, readonly string[]> = {
+const isWhole = Boolean(process.env.ALL_TESTS);
+
+/** By username: the screens of a short run. */
+const sample: Readonly<Record<string, readonly string[]>> = {
   admin: ['/system/depart', '/system/release/matrix'],
   operator: ['/business/order/list', '/business/dispatch-board'],
   carrier: ['/carrier/waybill/wait-depart'],
   shipper: ['/shipper/order'],
 };
-const isChosen = (username: string, path: string): boolean => Boolean(process.env.ALL_TESTS) || Boolean(kinds[username]?.includes(path));
 
-for (const username of Object.keys(kinds)) {
-  test(`screens of ${username} have no serious finding in both themes`, async ({ windowOf }) => {
-    test.setTimeout(900_000);
-    const { page } = await windowOf(username);
-    const response = page.waitForResponse('**/sys/permission/getUserPermissionByToken*');
-    await page.reload();
-    const { menu } = (await (await response).json()).result;
+/** People whose screens are looked at together. A screen that several of them have is looked at once. */
+const groups: Readonly<Record<string, readonly string[]>> = isWhole
+  ? {
+      administrators: ['admin', 'ops'],
+      office: ['operator', 'dispatcher', 'auditor', 'finance', 'financemgr', 'cashier', 'risk'],
+      carriers: ['carrier', 'driver'],
+      shippers: ['shipper'],
+    }
+  : Object.fromEntries(Object.keys(sample).map((username) => [username, [username]]));
+
+const galleryPath = '/gallery';
+const examples = globSync('remote-system-admin/src/screens/system/gallery/examples/*.example.tsx', { cwd: workspaceRoot })
+  .map((path) => `${galleryPath}?example=${basename(path, '.example.tsx')}`)
+  .sort();
+
+for (const [people, usernames] of Object.entries(groups)) {
+  test(`screens of ${people} have no serious finding in both themes`, async ({ windowOf }) => {
+    test.setTimeout(isWhole ? 3_600_000 : 900_000);
+    const walked = new Set<string>();
     const found: Record<string, string[]> = {};
-    const screens = new ScreenWalk(page, async (where) => {
-      const findings = await findingsInBothThemes(page);
-      if (findings.length > 0) found[where] = findings;
-    });
-    const paths = screensOf(menu).filter((path) => isChosen(username, path));
-    expect(paths.length).toBeGreaterThan(0);
-    for (const path of paths) await screens.screen(path);
+    for (const username of usernames) {
+      const { page } = await windowOf(username);
+      const response = page.waitForResponse('**/sys/permission/getUserPermissionByToken*');
+      await page.reload();
+      const { menu } = (await (await response).json()).result;
+      const screens = new ScreenWalk(page, async (where) => {
+        const findings = await findingsInBothThemes(page);
+        if (findings.length > 0) found[where] = findings;
+      });
+      const own = screensOf(menu).flatMap((path) => (isWhole && path === galleryPath ? [path, ...examples] : [path]));
+      for (const path of own) {
+        if (walked.has(path) || !(isWhole || sample[username]?.includes(path))) continue;
+        walked.add(path);
+        await screens.screen(path);
+      }
+    }
+    expect(walked.size).toBeGreaterThan(0);
     expect(found).toEqual({});
   });
 }
