@@ -15,6 +15,8 @@ export interface Palette {
   readonly filledActive: string;
   /** Words and links. */
   readonly text: string;
+  /** Background of a chosen row, on which words and links are readable. */
+  readonly chosen: string;
 }
 
 const white: Rgb = [255, 255, 255];
@@ -109,6 +111,7 @@ export function paletteOf(themeColour: string, theme: ThemeName): Palette {
   const isDanger = looksDangerous(themeColour);
   const filled = isDanger ? neutral[theme].filled : moved(colour, black, forWords, () => [white]);
   return {
+    chosen: hex(mixed(surface, colour, tint)),
     primary: hex(moved(colour, end, forMarks, () => [surface])),
     filled: hex(filled),
     filledHover: hex(mixed(filled, black, 0.12)),

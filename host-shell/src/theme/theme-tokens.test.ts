@@ -71,9 +71,8 @@ describe('colours of words', () => {
       check(`button ${state}`, '#ffffff', button[state] ?? '');
     check('button that deletes', button.dangerColor ?? '#ffffff', over(all.colorError ?? '', surface));
     check('count', '#ffffff', own('Badge').colorError ?? '');
-    // Words on a chosen row.
-    check('chosen row', all.colorText, over(all.controlItemBgActive ?? '', surface));
-    check('chosen row: link', all.colorLink, over(all.controlItemBgActive ?? '', surface));
+    for (const chosen of ['controlItemBgActive', 'controlItemBgActiveHover'])
+      for (const words of ['colorText', 'colorLink']) check(`chosen row: ${words}`, all[words], over(all[chosen] ?? '', surface));
     expect(found).toEqual({});
   });
 });
