@@ -1,4 +1,6 @@
+import { useEffect } from 'react';
 import { useSession } from 'shared-platform/session';
+import { loadDatePickers } from 'shared-widgets/action-drawer';
 
 /** Whether the person is a carrier or driver: they work where connections are bad, so what they enter is stored on their device before it is sent. */
 export function useOnTheRoad(): boolean {
@@ -9,4 +11,13 @@ export function useOnTheRoad(): boolean {
 export function useReportsPlace(): boolean {
   const user = useSession()?.user;
   return Boolean(user?.driverId || (user?.carrierId && window.matchMedia('(pointer: coarse)').matches));
+}
+
+/** For people on the road: loads what forms load when they open, while there is a line. */
+export function useFormsWithoutLine(): void {
+  const isOnRoad = useOnTheRoad();
+  useEffect(() => {
+    // Without a line it is loaded when a form asks for it.
+    if (isOnRoad) loadDatePickers().catch(() => undefined);
+  }, [isOnRoad]);
 }

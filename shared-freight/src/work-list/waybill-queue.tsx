@@ -11,6 +11,7 @@ import { useCan } from 'shared-platform/permission';
 import { Card, Tag, Typography } from 'shared-widgets/ui/content';
 import { Button, Flex, Skeleton } from 'shared-widgets/ui/core';
 import { expectedRecord, nextStep } from '../road/expected-step.ts';
+import { useFormsWithoutLine } from '../road/on-the-road.ts';
 import type { RoadSurface } from '../road/road-drawer.tsx';
 import { roadTexts } from '../road/road-texts.ts';
 import { stepDrawers } from './step-drawers.ts';
@@ -27,6 +28,7 @@ const surfaceOf = (action: string): Surface | undefined => (stepDrawers as Reado
 
 /** The list of waybill steps stored on this device; renders nothing when there are none. */
 export function WaybillQueue() {
+  useFormsWithoutLine();
   const text = useLabel();
   const steps = useDeviceQueue().filter(({ entity }) => entity === waybill.name);
   const [opened, setOpened] = useState<Opened>(null);

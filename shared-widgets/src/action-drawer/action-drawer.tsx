@@ -26,6 +26,8 @@ import { upperRegionValues, withoutUpperRegions } from '../record-fields/region-
 import styles from './action-drawer.module.css';
 import { keptOnDevice, useDeviceSend } from './use-device-send.ts';
 
+export { loadDatePickers } from '../ui/date-picker.tsx';
+
 export interface ActionDrawerProps<E extends EntityDefinition> {
   readonly entity: E;
   readonly action: Extract<keyof E['actions'], string>;

@@ -1,13 +1,16 @@
 /** Date pickers whose code (40 kB, the larger part of a form's) is loaded when the first one is shown: most people open a list without any. */
 import { type DatePicker as AntdDatePicker, type DatePickerProps, Input } from 'antd';
-import { type ComponentProps, type ComponentType, type FC, Suspense, useState } from 'react';
+import type { Dayjs } from 'dayjs';
+import { type ComponentProps, type FC, Suspense, useState } from 'react';
 import { lazyPart } from 'shared-platform/lazy-part';
 
-export type RangePickerProps = ComponentProps<typeof AntdDatePicker.RangePicker>;
+/** Properties of a picker of one day or moment. */
+type SinglePickerProps = DatePickerProps<Dayjs, false>;
+type RangePickerProps = ComponentProps<typeof AntdDatePicker.RangePicker>;
 
 interface Pickers {
-  readonly single: ComponentType<DatePickerProps>;
-  readonly range: ComponentType<RangePickerProps>;
+  readonly single: FC<SinglePickerProps>;
+  readonly range: FC<RangePickerProps>;
 }
 
 let loaded: Pickers | undefined;
@@ -16,7 +19,7 @@ let loaded: Pickers | undefined;
 export async function loadDatePickers(): Promise<Pickers> {
   const { DatePicker: found } = await import(/* webpackChunkName: "date-picker" */ './date-pickers.ts');
   // The casts drop the references to antd's own elements, which nobody here asks for.
-  loaded ??= { single: found as ComponentType<DatePickerProps>, range: found.RangePicker as ComponentType<RangePickerProps> };
+  loaded ??= { single: found as FC<SinglePickerProps>, range: found.RangePicker as unknown as FC<RangePickerProps> };
   return loaded;
 }
 
@@ -28,7 +31,7 @@ const later: Pickers = {
 /** Stands where the picker will be, in its size. */
 const OnItsWay = ({ placeholder }: { readonly placeholder?: string | undefined }) => <Input disabled placeholder={placeholder} />;
 
-const Single: FC<DatePickerProps> = (props) => {
+const Single: FC<SinglePickerProps> = (props) => {
   // Kept for as long as the picker is shown: another component in its place would lose what is open and typed.
   const [{ single: Picker }] = useState(loaded ?? later);
   return (
@@ -48,6 +51,6 @@ const Range: FC<RangePickerProps> = (props) => {
 };
 
 /** Picks a day or a moment, and `RangePicker` two of them. */
-export const DatePicker: FC<DatePickerProps> & { readonly RangePicker: FC<RangePickerProps> } = /* @__PURE__ */ Object.assign(Single, {
+export const DatePicker: FC<SinglePickerProps> & { readonly RangePicker: FC<RangePickerProps> } = /* @__PURE__ */ Object.assign(Single, {
   RangePicker: Range,
 });
