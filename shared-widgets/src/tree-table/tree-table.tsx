@@ -4,6 +4,7 @@ import { Alert, Button, Empty, Flex, Grid, theme } from '../ui/core.ts';
 import { Table, type TableColumnsType } from '../ui/data.ts';
 import { ReloadOutlined } from '../ui/icons.ts';
 import { DragHandle } from './drag-handle.tsx';
+import { ExpandButton } from './expand-button.tsx';
 import { TreeBranch } from './tree-branch.tsx';
 import { useTreeKeys } from './tree-keys.ts';
 import { type RecordRow, type TreeRow, topBranch } from './tree-rows.ts';
@@ -65,19 +66,21 @@ export function TreeTable<Row extends object>(props: TreeTableProps<Row>) {
     <Flex gap={4} align="center" style={{ display: 'inline-flex', verticalAlign: 'middle' }}>
       {onMove && <DragHandle onOver={(key) => dragOver(row, key)} onDrop={() => drop(row)} />}
       <Flex vertical>
-        {column.render(row.record)}
+        <Flex gap={4} align="center">
+          {column.render(row.record)}
+          {row.children && open.has(row.key) && (
+            <Button
+              type="text"
+              size="small"
+              icon={<ReloadOutlined spin={state.isBranchFetching(row.key)} />}
+              aria-label={t('treeRefresh', { name: nameOf(row.record) })}
+              title={t('treeRefresh', { name: nameOf(row.record) })}
+              onClick={() => state.readAgain(row.key)}
+            />
+          )}
+        </Flex>
         {isNarrow && underName(row.record)}
       </Flex>
-      {row.children && open.has(row.key) && (
-        <Button
-          type="text"
-          size="small"
-          icon={<ReloadOutlined spin={state.isBranchFetching(row.key)} />}
-          aria-label={t('treeRefresh', { name: nameOf(row.record) })}
-          title={t('treeRefresh', { name: nameOf(row.record) })}
-          onClick={() => state.readAgain(row.key)}
-        />
-      )}
     </Flex>
   );
   const shownColumns = isNarrow ? columns.slice(0, 1) : columns;
@@ -159,6 +162,7 @@ export function TreeTable<Row extends object>(props: TreeTableProps<Row>) {
         }
         expandable={{
           expandedRowKeys: [...open],
+          expandIcon: (icon) => <ExpandButton {...icon} />,
           onExpand: (isOpen, row) => row.kind === 'record' && state.setOpen(row, isOpen),
         }}
         {...(selection

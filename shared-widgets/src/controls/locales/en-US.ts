@@ -14,6 +14,8 @@ export default {
   codeLanguageFailed: 'The grammar of {{language}} could not be loaded; editing goes on',
   enter: 'Enter text',
   treeLoading: 'Loading…',
+  treeExpand: 'Expand row',
+  treeCollapse: 'Collapse row',
   treeRefresh: 'Refresh what is below “{{name}}”',
   treeDrag: 'Drag to change the order; keyboard: Alt+↑, Alt+↓',
   treeMoved: '{{name}}: position {{place}} of {{count}}',

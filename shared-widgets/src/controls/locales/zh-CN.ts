@@ -14,6 +14,8 @@ export default {
   codeLanguageFailed: '{{language}} 的语法加载失败，可以继续编辑',
   enter: '请输入',
   treeLoading: '加载中…',
+  treeExpand: '展开行',
+  treeCollapse: '关闭行',
   treeRefresh: '刷新“{{name}}”的下级',
   treeDrag: '拖动改变顺序；键盘：Alt+↑、Alt+↓',
   treeMoved: '{{name}}：第 {{place}} 位，共 {{count}} 位',
