@@ -11,10 +11,10 @@ import { productSettings } from '../modules/business/common-config/product-setti
 import { productJobs } from '../modules/job/quartz-job/product-jobs.ts';
 import type { EventTemplate } from '../modules/message/template/event-template.ts';
 import { productTemplates } from '../modules/message/template/product-templates.ts';
-import { deliverReports, type ProductReport, productReports } from '../modules/online/report/product-reports.ts';
 import { deliverGrants, withdrawGrants } from '../modules/system/delivery/deliver-grants.ts';
 import { deliverPermissions } from '../modules/system/delivery/deliver-permissions.ts';
 import { deliverRows, type KeptRow } from '../modules/system/delivery/deliver-rows.ts';
+import { deliverReports, type ProductReport, productReports } from '../modules/system/delivery/product-reports.ts';
 import { grantedIdsByRole, type PermissionRow, permissionRows, seedId } from '../modules/system/product-menu/permission-rows.ts';
 import { roleSeeds } from '../modules/system/role/standard-roles.ts';
 import { allDictionaries } from './dictionaries/all-dictionaries.ts';

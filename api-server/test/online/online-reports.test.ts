@@ -5,8 +5,8 @@ import type { ReportPreview, ReportSource, WireReportColumns, WireReportQueryIte
 import { parameterText } from 'shared-contracts/online/online-report';
 import { refusals } from 'shared-contracts/wire/envelope';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { productReports } from '../../src/modules/online/report/product-reports.ts';
 import { reportEntities } from '../../src/modules/online/report/report-sources.ts';
+import { productReports } from '../../src/modules/system/delivery/product-reports.ts';
 import { demoReports } from '../../src/seed/demo-reports.ts';
 import { referenceData, seedReference } from '../../src/seed/seed-reference.ts';
 import type { TestApp, TestClient } from '../harness.ts';

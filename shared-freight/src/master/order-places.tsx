@@ -11,7 +11,7 @@ import { ReferenceSelect } from 'shared-widgets/reference-select';
 import { Divider } from 'shared-widgets/ui/content';
 import { Alert, Col, Row } from 'shared-widgets/ui/core';
 import { Form } from 'shared-widgets/ui/form';
-import { GoodsBefore } from '../order/goods-before.tsx';
+import { GoodsBefore } from './goods-before.tsx';
 import { lineChoices } from './line-choices.tsx';
 import { masterTexts as texts } from './master-texts.ts';
 import { orderOfLine, placeOfOrder, type Values } from './place-values.ts';

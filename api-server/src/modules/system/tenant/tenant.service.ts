@@ -5,7 +5,7 @@ import { instantText } from '../../../kernel/basics/clock.ts';
 import { Business, businessAt, Conflict, NotFound, Stale } from '../../../kernel/basics/errors.ts';
 import { newId } from '../../../kernel/basics/ids.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
-import { deliverReports, forgetReports } from '../../online/report/product-reports.ts';
+import { deliverReports, forgetReports } from '../delivery/product-reports.ts';
 import { grantedIdsByRole, highestRole } from '../product-menu/permission-rows.ts';
 import { roleSeeds } from '../role/standard-roles.ts';
 import { tenantInForce } from '../session/own-tenants.ts';

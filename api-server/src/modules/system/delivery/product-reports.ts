@@ -5,8 +5,8 @@ import { orderStatus } from 'shared-contracts/business/states';
 import { platformTenant } from 'shared-contracts/entity/tier';
 import { parameterText, type ReportDefinition } from 'shared-contracts/online/online-report';
 import type { Tx } from '../../../kernel/database/database.ts';
-import { deliverRows, type KeptRow } from '../../system/delivery/deliver-rows.ts';
-import { seedId } from '../../system/product-menu/permission-rows.ts';
+import { seedId } from '../product-menu/permission-rows.ts';
+import { deliverRows, type KeptRow } from './deliver-rows.ts';
 
 export interface ProductReport {
   readonly code: string;
