@@ -485,6 +485,27 @@ describe('consequences are told before the change', () => {
     await made(admin.post('/sys/role/datarule', { permissionId: usersMenu, roleId: role, dataRuleIds: '' }));
   });
 
+  it('of changing a data rule: through which roles and departments it limits whom', async () => {
+    const role = await roleId(test.database, 'group_head');
+    const draft = { permissionId: usersMenu, ruleName: '改规则', ruleColumn: 'username', ruleConditions: '=', ruleValue: 'nighthead' };
+    const rule = await made(admin.post('/sys/permission/addPermissionRule', draft));
+    const asked = async () => (await admin.get<Consequence>('/sys/consequence/ruleChange', { id: rule.id })).result;
+    expect(await asked()).toMatchObject({ people: 0, names: [], through: [], canUndo: true });
+    const tick = async (dataRuleIds: string) => {
+      await made(admin.post('/sys/role/datarule', { permissionId: usersMenu, roleId: role, dataRuleIds }));
+      await made(admin.post('/sys/sysDepartPermission/datarule', { permissionId: usersMenu, departId: night, dataRuleIds }));
+    };
+    await tick(rule.id);
+    const ticked = await asked();
+    expect(ticked.through).toEqual(['组长', '夜班组']);
+    expect(ticked.names).toEqual(expect.arrayContaining(['nighthead', 'nightclerk']));
+    await tick('');
+    expect(await asked()).toMatchObject({ people: 0, through: [] });
+    expect(await clerk.get('/sys/consequence/ruleChange', { id: rule.id })).toMatchObject(noRight);
+    expect(await admin.get('/sys/consequence/ruleChange', { id: 'nonsense' })).toMatchObject(missing);
+    await made(admin.delete('/sys/permission/deletePermissionRule', { id: rule.id }));
+  });
+
   it('of data rules: whom they limit and whom no longer', async () => {
     const role = await roleId(test.database, 'group_head');
     const draft = { permissionId: usersMenu, ruleName: '只看自己', ruleColumn: 'username', ruleConditions: '=', ruleValue: 'nighthead' };

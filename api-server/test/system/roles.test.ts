@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readSheet } from '../../src/kernel/spreadsheet/spreadsheet.ts';
 import type { TestApp, TestClient } from '../harness.ts';
 import { codeId, menuId, roleId, systemApp, userId } from './system-app.ts';
 
@@ -185,6 +186,10 @@ describe('data rules', () => {
       success: true,
     });
     expect(await names()).toEqual(['ops']);
+    expect((await ops.get<{ total: number }>('/sys/user/list', { pageSize: 1 })).result.total).toBe(1);
+    const sheet = JSON.stringify(await readSheet((await ops.raw({ method: 'GET', path: '/sys/user/exportXls' })).rawPayload));
+    expect(sheet).toContain('ops');
+    expect(sheet).not.toContain('operator');
     expect(await ops.get('/sys/user/queryById', { id: await userId(test.database, 'admin') })).toMatchObject({ success: false });
     const edit = { id: saved.result.id, version: saved.result.version, ruleName: '看两个', ruleColumn: 'username', ruleConditions: 'IN' };
     expect(await admin.put('/sys/permission/editPermissionRule', { ...edit, ruleValue: 'ops,admin' })).toMatchObject({
@@ -194,6 +199,44 @@ describe('data rules', () => {
     expect((await names()).sort()).toEqual(['admin', 'ops']);
     expect(await admin.delete('/sys/permission/deletePermissionRule', { id: saved.result.id })).toMatchObject({ success: true });
     expect((await names()).length).toBeGreaterThan(2);
+  });
+
+  it('name the fields of the menu’s list, and only values that can be compared with them', async () => {
+    interface Field {
+      name: string;
+      label: [string, string];
+      kind: string;
+      dict: string | null;
+    }
+    const permissionId = await menuId(test.database, '/system/user');
+    const fieldsOf = async (client: TestClient, path: string) =>
+      await client.get<Field[]>('/sys/permission/queryRuleFields', { permissionId: await menuId(test.database, path) });
+    const fields = (await fieldsOf(admin, '/system/user')).result;
+    expect(fields).toEqual(
+      expect.arrayContaining([
+        { name: 'username', label: ['用户账号', expect.any(String)], kind: 'text', dict: null },
+        { name: 'sex', label: ['性别', expect.any(String)], kind: 'integer', dict: 'sex' },
+        { name: 'createTime', label: ['创建时间', 'Created at'], kind: 'instant', dict: null },
+      ]),
+    );
+    expect(fields.map(({ name }) => name)).not.toContain('password');
+    for (const path of ['/monitor/system', '/system/menu']) expect((await fieldsOf(admin, path)).result).toEqual([]);
+    expect(await fieldsOf(operator, '/system/user')).toMatchObject({ code: 510 });
+    const add = (ruleColumn: string, ruleConditions: string, ruleValue: string) =>
+      admin.post<Role>('/sys/permission/addPermissionRule', { permissionId, ruleName: '规则', ruleColumn, ruleConditions, ruleValue });
+    // Every field that is offered is taken, with a value of its kind.
+    const values: Record<string, string> = { text: 'x', integer: '1', decimal: '1.5', instant: '#{sys_time}', day: '#{sys_date}' };
+    for (const { name, kind } of fields) {
+      const saved = await add(name, '=', values[kind] ?? '');
+      expect([name, saved.success]).toEqual([name, true]);
+      await admin.delete('/sys/permission/deletePermissionRule', { id: saved.result.id });
+    }
+    const refused = { success: false, result: { ruleValue: expect.stringContaining('性别') } };
+    expect(await add('sex', '=', '男')).toMatchObject(refused);
+    expect(await add('sex', '=', '#{sys_user_code}')).toMatchObject(refused);
+    expect(await add('sex', 'LIKE', '1')).toMatchObject(refused);
+    expect(await add('createTime', '>', 'yesterday')).toMatchObject({ result: { ruleValue: expect.stringContaining('创建时间') } });
+    expect(await add('nonsense', '=', '1')).toMatchObject({ result: { ruleColumn: '规则字段 nonsense 不存在' } });
   });
 
   it('refuse SQL, unknown fields, menus without a list, and roles without the menu', async () => {

@@ -6,6 +6,7 @@ import { Alert, Skeleton } from 'shared-widgets/ui/core';
 import { Form, type FormInstance } from 'shared-widgets/ui/form';
 import { Modal } from 'shared-widgets/ui/overlay';
 import { useText } from '../messages.ts';
+import { offerUndo } from './undo-notice.ts';
 
 export interface FormModalProps<Draft extends object> {
   readonly open: boolean;
@@ -18,6 +19,8 @@ export interface FormModalProps<Draft extends object> {
   readonly unread?: ReactNode;
   /** Makes the call that saves the entered values. */
   readonly save: (draft: Draft) => FullRequest;
+  /** After saving, a message offers to undo the change by this call for some seconds. */
+  readonly undo?: { readonly request: FullRequest; readonly label: string; readonly onUndone: () => void };
   /** Additional button at the left of the footer. */
   readonly further?: ReactNode;
   readonly onClose: () => void;
@@ -27,7 +30,7 @@ export interface FormModalProps<Draft extends object> {
 
 /** Dialog with a form. The server's refusals are shown at the fields they name, or above them, and the entered values are kept. */
 export function FormModal<Draft extends object>(props: FormModalProps<Draft>) {
-  const { open, title, hint, initialValues, isReading = false, unread, save, further, onClose, onDone, children } = props;
+  const { open, title, hint, initialValues, isReading = false, unread, save, undo, further, onClose, onDone, children } = props;
   const text = useText();
   const [form] = Form.useForm<Draft>();
   const name = useId();
@@ -49,7 +52,8 @@ export function FormModal<Draft extends object>(props: FormModalProps<Draft>) {
     try {
       const { message } = await http.request({ ...save(draft), quiet: 'refusals' });
       setDirty(false);
-      notices.success(message);
+      if (undo) offerUndo(message, undo.request, undo.label, undo.onUndone);
+      else notices.success(message);
       onDone();
     } catch (failure) {
       const { message, result } = failureOf(failure);

@@ -16,14 +16,19 @@ export interface Undoable {
   readonly onChanged?: () => void;
 }
 
+/** Shows the message of a change with a button that undoes it by another call. */
+export function offerUndo(message: string, undo: FullRequest, label: string, onUndone?: () => void): void {
+  notices.notify({
+    ...{ level: 'success', title: message, content: '', seconds: undoSeconds },
+    action: { label, run: () => void sendTold(undo).then((done) => done && onUndone?.()) },
+  });
+}
+
 /** Sends a change and then offers undo in a message. Resolves to whether the change was made; a refusal has been shown then. */
 export async function sendUndoable({ request, undo, label, onChanged }: Undoable): Promise<boolean> {
   try {
     const { message } = await http.request(request);
-    notices.notify({
-      ...{ level: 'success', title: message, content: '', seconds: undoSeconds },
-      action: { label, run: () => void sendTold(undo).then((done) => done && onChanged?.()) },
-    });
+    offerUndo(message, undo, label, onChanged);
     onChanged?.();
     return true;
   } catch {

@@ -4,6 +4,8 @@ export const consequencePaths = {
   grant: '/sys/consequence/grant',
   /** `POST` with `kind`, `id`, `permissionId`, `dataRuleIds`: which people would be limited if these data rules of a menu were selected. */
   rules: '/sys/consequence/rules',
+  /** `GET` with `id`: whose rows a changed data rule would limit differently. */
+  ruleChange: '/sys/consequence/ruleChange',
   /** `GET` with `entity` and `id`: what deleting the record would change. `id` may be several ids, comma separated, of users. */
   deletion: '/sys/consequence/deletion',
   /** `GET` with `id`: which people would lose this menu entry if it were hidden. */

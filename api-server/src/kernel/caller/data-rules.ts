@@ -1,12 +1,10 @@
 /** Data-permission rules (docs/wire.md): extra conditions per role and entity, structured, never SQL. */
 import { and, type SQL, sql } from 'drizzle-orm';
+import { type DataRuleCondition, dataRuleVariables, type OwnVariableName } from 'shared-contracts/session/data-rule';
 import { dayText, instantText } from '../basics/clock.ts';
 import { Invalid } from '../basics/errors.ts';
 import type { Caller } from './caller.ts';
 import { compare, type FilterColumns } from './filter-values.ts';
-
-export const dataRuleConditions = ['>', '>=', '<', '<=', '=', '!=', 'IN', 'LIKE', 'LEFT_LIKE', 'RIGHT_LIKE'] as const;
-export type DataRuleCondition = (typeof dataRuleConditions)[number];
 
 /** One rule: field of the entity, comparison, value with `#{…}` variables. */
 export interface DataRule {
@@ -46,18 +44,24 @@ export function dataRuleCondition(rules: readonly DataRule[], caller: Caller, co
   );
 }
 
-const variables: ReadonlyMap<string, (caller: Caller, now: number) => string> = new Map([
-  ['sysusercode', (caller) => caller.username],
-  ['sysusername', (caller) => caller.realname],
-  ['sysorgcode', (caller) => caller.orgCode ?? ''],
-  ['sysmultiorgcode', (caller) => (caller.orgCodes ?? (caller.orgCode ? [caller.orgCode] : [])).join(',')],
-  ['sysdate', (_caller, now) => dayText(now)],
-  ['systime', (_caller, now) => instantText(now)],
-  ['tenantid', (caller) => String(caller.tenantId)],
-  ['bpmstatus', () => '1'],
-] satisfies readonly (readonly [string, (caller: Caller, now: number) => string])[]);
-const variable = /#\{([^}]*)\}/g;
+const valuesFor: Readonly<Record<OwnVariableName, (caller: Caller, now: number) => string>> = {
+  sys_user_code: (caller) => caller.username,
+  sys_user_name: (caller) => caller.realname,
+  sys_org_code: (caller) => caller.orgCode ?? '',
+  sys_multi_org_code: (caller) => (caller.orgCodes ?? (caller.orgCode ? [caller.orgCode] : [])).join(','),
+  sys_date: (_caller, now) => dayText(now),
+  sys_time: (_caller, now) => instantText(now),
+  tenant_id: (caller) => String(caller.tenantId),
+  bpm_status: () => '1',
+};
 const nameOf = (text: string): string => text.replaceAll('_', '').toLowerCase();
+const variables: ReadonlyMap<string, (caller: Caller, now: number) => string> = new Map(
+  dataRuleVariables.map((variable) => [
+    nameOf(variable.name),
+    'party' in variable ? (caller) => caller[variable.party] ?? '' : valuesFor[variable.name],
+  ]),
+);
+const variable = /#\{([^}]*)\}/g;
 
 /** The first `#{…}` in a rule's value that names no known variable. */
 export function unknownVariable(text: string): string | undefined {

@@ -112,6 +112,21 @@ export default async function consequenceRoutes(app: FastifyInstance) {
   });
 
   route(app, {
+    ...{
+      method: 'GET',
+      url: consequencePaths.ruleChange,
+      access: 'permission:edit',
+      tier: 'platform',
+      readOnly: true,
+      tags: ['permission'],
+    },
+    query: z.object({ id: z.string().max(36) }),
+    result: consequence,
+    summary: 'Whose rows a changed data rule limits differently, and through which roles and departments.',
+    handler: async ({ tx, caller, query, now }) => ({ ...(await deletions.dataRule(tx, caller, { id: query.id, now })), canUndo: true }),
+  });
+
+  route(app, {
     ...{ method: 'GET', url: consequencePaths.deletion, access: 'signedIn', tier: 'tenant', readOnly: true, tags: ['role'] },
     query: z.object({ entity: z.enum(deletedKinds, '选项不正确'), id: z.string().max(4000) }),
     result: consequence,

@@ -110,8 +110,15 @@ export const deletions: Readonly<Record<DeletedKind, (tx: Tx, caller: Caller, as
       ...(await people(tx, caller, holders)),
       through: await namesIn(
         tx,
-        sql`select r.role_name "name" from sys_role r join sys_role_permission g on g.role_id = r.id
-          where r.del_flag = 0 and r.tenant_id = ${caller.tenantId} and ${isTicked('g')} order by r.create_time, r.id`,
+        sql`
+          select "name" from (
+            select 1 part, r.role_name "name", r.create_time since, r.id from sys_role r join sys_role_permission g on g.role_id = r.id
+              where r.del_flag = 0 and r.tenant_id = ${caller.tenantId} and ${isTicked('g')}
+            union all select 2, dr.role_name, dr.create_time, dr.id from sys_depart_role dr
+              join sys_depart_role_permission g on g.role_id = dr.id where dr.del_flag = 0 and ${isTicked('g')}
+            union all select 3, d.depart_name, d.create_time, d.id from sys_depart d
+              join sys_depart_permission dp on dp.depart_id = d.id where d.del_flag = 0 and ${isTicked('dp')}) grants
+          order by part, since, id`,
       ),
       canUndo: false,
     };

@@ -1,5 +1,6 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
+import { dataRulePaths } from 'shared-contracts/session/data-rule';
 import { z } from 'zod';
 import { respond } from '../../../kernel/basics/response.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
@@ -9,7 +10,7 @@ import { route } from '../../../kernel/http/route.ts';
 import { auditSystem } from '../audit-system.ts';
 import { contains } from '../like.ts';
 import { readRoutes } from '../read-routes.ts';
-import { checkRule, dataRuleDraftSchema, dataRuleSchema, rulesOfMenu } from './data-rules.ts';
+import { checkRule, dataRuleDraftSchema, dataRuleFieldSchema, dataRuleSchema, ruleFieldsOfMenu, rulesOfMenu } from './data-rules.ts';
 import { checkRuleHandled } from './held-rights.ts';
 import { dataRules } from './permission.table.ts';
 
@@ -26,7 +27,14 @@ export default async function dataRuleRoutes(app: FastifyInstance) {
     handler: async ({ tx, caller, query }) => await rulesOfMenu(tx, caller, query.permissionId),
   });
 
-  read('/sys/permission/queryPermissionRule', {
+  read(dataRulePaths.fields, {
+    query: z.object({ permissionId: id }),
+    result: z.array(dataRuleFieldSchema),
+    summary: 'Fields that a data rule of a menu can name.',
+    handler: async ({ tx, query }) => await ruleFieldsOfMenu(tx, query.permissionId),
+  });
+
+  read(dataRulePaths.list, {
     query: z.object({ permissionId: id.optional(), ruleName: z.string().max(100).optional(), ruleValue: z.string().max(500).optional() }),
     result: z.array(dataRuleSchema),
     summary: 'Data rules by menu, name and value.',
@@ -37,13 +45,14 @@ export default async function dataRuleRoutes(app: FastifyInstance) {
         contains(dataRules.ruleName, query.ruleName),
         contains(dataRules.ruleValue, query.ruleValue),
       );
-      return respond(await tx.select().from(dataRules).where(where).limit(500), '查询成功！');
+      const found = await tx.select().from(dataRules).where(where).orderBy(asc(dataRules.ruleName), asc(dataRules.id)).limit(500);
+      return respond(found, '查询成功！');
     },
   });
 
   route(app, {
     method: 'POST',
-    url: '/sys/permission/addPermissionRule',
+    url: dataRulePaths.add,
     access: 'permission:edit',
     tier: 'platform',
     stepUp: true,
@@ -51,8 +60,8 @@ export default async function dataRuleRoutes(app: FastifyInstance) {
     result: dataRuleSchema,
     summary: 'Adds a data rule to a menu.',
     tags,
-    handler: async ({ tx, caller, body, request }) => {
-      await checkRule(tx, body);
+    handler: async ({ tx, caller, body, request, now }) => {
+      await checkRule(tx, body, now);
       const [row] = await tx
         .insert(dataRules)
         .values({ ...body, tenantId: caller.tenantId, createBy: caller.username })
@@ -66,7 +75,7 @@ export default async function dataRuleRoutes(app: FastifyInstance) {
 
   route(app, {
     method: ['PUT', 'POST'],
-    url: '/sys/permission/editPermissionRule',
+    url: dataRulePaths.edit,
     access: 'permission:edit',
     tier: 'platform',
     stepUp: true,
@@ -79,9 +88,10 @@ export default async function dataRuleRoutes(app: FastifyInstance) {
       const row = await getRow(tx, caller, dataRules, ruleId, { forUpdate: true });
       const version = sent ?? row.version;
       await checkRuleHandled(tx, caller, row.permissionId);
-      await checkRule(tx, { ...draft, permissionId: row.permissionId });
+      await checkRule(tx, { ...draft, permissionId: row.permissionId }, now);
       const after = await updateRow(tx, caller, dataRules, { id: ruleId, version }, draft, now);
-      const changes = { rule: [textOf(row), textOf(after)] } as const;
+      const changed = (name: 'ruleName' | 'status') => (row[name] === after[name] ? {} : { [name]: [row[name], after[name]] as const });
+      const changes = { rule: [textOf(row), textOf(after)] as const, ...changed('ruleName'), ...changed('status') };
       auditSystem(tx, caller, request, { entity: 'dataRule', recordId: ruleId, action: 'edit', changes });
       return respond(after, '更新成功！');
     },
@@ -89,7 +99,7 @@ export default async function dataRuleRoutes(app: FastifyInstance) {
 
   route(app, {
     method: 'DELETE',
-    url: '/sys/permission/deletePermissionRule',
+    url: dataRulePaths.remove,
     access: 'permission:edit',
     tier: 'platform',
     stepUp: true,

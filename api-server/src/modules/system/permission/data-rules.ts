@@ -1,13 +1,15 @@
 import { and, asc, eq, like } from 'drizzle-orm';
 import { entities } from 'shared-contracts/entities';
-import { filterableFields } from 'shared-contracts/entity/entity-schema';
+import { baseFieldLabels } from 'shared-contracts/entity/entity';
+import { type DataRuleField, dataRuleConditions, dataRuleKinds } from 'shared-contracts/session/data-rule';
 import { permission } from 'shared-contracts/system/permission';
+import type { Label } from 'shared-contracts/texts/label';
 import { z } from 'zod';
 import { Invalid } from '../../../kernel/basics/errors.ts';
 import type { Caller } from '../../../kernel/caller/caller.ts';
-import { dataRuleConditions, unknownVariable } from '../../../kernel/caller/data-rules.ts';
+import { dataRuleCondition, unknownVariable } from '../../../kernel/caller/data-rules.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
-import { scopeCondition } from '../../../kernel/entity/row-scope.ts';
+import { declaredRows, type EntityRows, scopeCondition } from '../../../kernel/entity/row-scope.ts';
 import { dataRules, permissions } from './permission.table.ts';
 
 export const dataRuleSchema = z.object({
@@ -48,20 +50,71 @@ export async function rulesOfMenu(tx: Tx, caller: Caller, permissionId: string):
 }
 
 /**
- * Refuses a rule unless it belongs to the menu of a list and names a field of that list's entity: any other rule would make the list fail
- * later.
+ * The rows that the data rules of a menu limit: those of the entity whose list the menu opens. Undefined for menus without a list and for those
+ * with several.
  */
-export async function checkRule(tx: Tx, rule: DataRuleDraft): Promise<void> {
-  const unknown = unknownVariable(rule.ruleValue);
-  if (unknown) throw new Invalid(`规则值中的变量 ${unknown} 不存在`, { ruleValue: `变量 ${unknown} 不存在` });
+async function listOfMenu(tx: Tx, permissionId: string): Promise<EntityRows | undefined> {
   const lists = await tx
     .select({ perms: permissions.perms })
     .from(permissions)
-    .where(and(eq(permissions.parentId, rule.permissionId), eq(permissions.delFlag, 0), like(permissions.perms, '%:list')));
+    .where(and(eq(permissions.parentId, permissionId), eq(permissions.delFlag, 0), like(permissions.perms, '%:list')));
   const [name] = lists[0]?.perms?.split(':') ?? [];
   const entity = lists.length === 1 && name ? entities[name] : undefined;
   // The list of menus takes no rules: its rows form a tree that is granted and sorted as a whole, and a row whose parent is hidden would
   // have no place.
-  if (!entity || entity === permission) throw new Invalid('该菜单没有可设置数据规则的列表');
-  if (![...filterableFields(entity), 'sysOrgCode'].includes(rule.ruleColumn)) throw new Invalid(`规则字段 ${rule.ruleColumn} 不存在`);
+  if (!entity || entity === permission) return undefined;
+  return declaredRows().find((rows) => rows.entity.name === name);
+}
+
+const label: z.ZodType<Label> = z.tuple([z.string(), z.string()]).readonly();
+export const dataRuleFieldSchema: z.ZodType<DataRuleField> = z.object({
+  name: z.string(),
+  label,
+  kind: z.enum(dataRuleKinds),
+  dict: z.string().nullable(),
+});
+
+const furtherLabels: Readonly<Record<string, Label>> = {
+  ...baseFieldLabels,
+  id: ['记录编号', 'Record id'],
+  sysOrgCode: ['记录所属部门的编码', 'Code of the record’s department'],
+};
+
+/** The fields that a rule of this menu can name, those of the contract first; none for a menu that takes no rules. */
+export async function ruleFieldsOfMenu(tx: Tx, permissionId: string): Promise<DataRuleField[]> {
+  const rows = await listOfMenu(tx, permissionId);
+  if (!rows) return [];
+  const { fields } = rows.entity;
+  const found = [...rows.columns.values()].map(({ name, kind, label: shown }) => {
+    const field = fields[name];
+    // Codes with several parts separated by commas name a table instead of a dictionary.
+    const dict = field && 'dict' in field && typeof field.dict === 'string' && !field.dict.includes(',') ? field.dict : null;
+    return { name, label: field?.label ?? furtherLabels[name] ?? ([shown, shown] as const), kind, dict };
+  });
+  return [...found.filter(({ name }) => fields[name]), ...found.filter(({ name }) => !fields[name])];
+}
+
+/** A person with a value for every variable. */
+const somebody: Caller = {
+  ...{ userId: '', username: 'a', realname: 'a', orgCode: 'a', orgCodes: ['a'], shipperId: 'a', carrierId: 'a', driverId: 'a' },
+  ...{ roles: [], permissions: new Set<string>(), tenantId: 1, sessionId: '', token: '' },
+};
+
+/**
+ * Refuses a rule unless it belongs to the menu of a list, names a field of that list's entity and has a value that the field can be compared
+ * with: any other rule would make the list fail later.
+ */
+export async function checkRule(tx: Tx, rule: DataRuleDraft, now: number): Promise<void> {
+  const { ruleColumn: field, ruleConditions: condition, ruleValue: value } = rule;
+  const unknown = unknownVariable(value);
+  if (unknown) throw new Invalid(`规则值中的变量 ${unknown} 不存在`, { ruleValue: `变量 ${unknown} 不存在` });
+  const rows = await listOfMenu(tx, rule.permissionId);
+  if (!rows) throw new Invalid('该菜单没有可设置数据规则的列表');
+  if (!rows.columns.has(field)) throw new Invalid(`规则字段 ${field} 不存在`, { ruleColumn: `规则字段 ${field} 不存在` });
+  try {
+    dataRuleCondition([{ field, condition, value }], { ...somebody, dataRules: { of: {}, at: now } }, rows.columns);
+  } catch (problem) {
+    if (problem instanceof Invalid) throw new Invalid(problem.message, { ruleValue: problem.message });
+    throw problem;
+  }
 }

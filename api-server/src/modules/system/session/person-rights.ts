@@ -1,7 +1,8 @@
 /** A person's rights as stored in the database: read for callers, and for people whom the product notifies. */
 import { type SQL, sql } from 'drizzle-orm';
+import type { DataRuleCondition } from 'shared-contracts/session/data-rule';
 import type { Caller } from '../../../kernel/caller/caller.ts';
-import type { DataRule, DataRuleCondition } from '../../../kernel/caller/data-rules.ts';
+import type { DataRule } from '../../../kernel/caller/data-rules.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
 import { grantsInForce } from '../permission/grants-in-force.ts';
 import { entityInForce, rulesOfGrants } from '../permission/rules-in-force.ts';

@@ -34,6 +34,10 @@ export const flatMenus = (rows: readonly MenuRow[]): MenuRow[] => rows.flatMap((
 export const countBelow = ({ codes, children = [] }: MenuRow): number =>
   codes.length + children.reduce((count, child) => count + 1 + countBelow(child), 0);
 
+/** Whether a menu opens one list, whose rows data rules can limit; or has rules already. */
+export const takesRules = ({ codes, ruleFlag }: MenuRow): boolean =>
+  ruleFlag === 1 || codes.filter(({ perms }) => perms?.endsWith(':list')).length === 1;
+
 /** Whether a menu names a screen that no pinned release offers; false while the offered screens are unknown. */
 export function isNotOffered(component: string | null | undefined, offered: readonly OfferedScreen[] | undefined): boolean {
   if (!component || !offered || component.includes('layouts') || isOutsideMenuUrl(component)) return false;

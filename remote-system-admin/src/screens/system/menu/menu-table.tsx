@@ -8,7 +8,7 @@ import { Popover } from 'shared-widgets/ui/overlay';
 import { useText } from '../../../messages.ts';
 import { TreeActions } from '../../../parts/tree-actions.tsx';
 import { TreeTable } from '../../../parts/tree-table.tsx';
-import { isNotOffered, type MenuRow, menuName } from './menu-rows.ts';
+import { isNotOffered, type MenuRow, menuName, takesRules } from './menu-rows.ts';
 
 export interface MenuTableProps {
   readonly rows: readonly MenuRow[];
@@ -17,6 +17,7 @@ export interface MenuTableProps {
   readonly onEdit: (row: MenuRow) => void;
   readonly onAddBelow: (row: MenuRow) => void;
   readonly onDelete: (row: MenuRow) => void;
+  readonly onRules: (row: MenuRow) => void;
 }
 
 /** Table of menus with addresses, screens and codes. */
@@ -48,10 +49,20 @@ export function MenuTable({ rows, offered, isFetching, ...actions }: MenuTablePr
   );
 }
 
-type ActionsProps = Pick<MenuTableProps, 'onEdit' | 'onAddBelow' | 'onDelete'> & { readonly row: MenuRow };
+type ActionsProps = Pick<MenuTableProps, 'onEdit' | 'onAddBelow' | 'onDelete' | 'onRules'> & { readonly row: MenuRow };
 
-function Actions({ row, onEdit, onAddBelow, onDelete }: ActionsProps) {
-  return <TreeActions entity="permission" onEdit={() => onEdit(row)} onAddBelow={() => onAddBelow(row)} onDelete={() => onDelete(row)} />;
+function Actions({ row, onEdit, onAddBelow, onDelete, onRules }: ActionsProps) {
+  const text = useText();
+  const rules = { key: 'rules', label: text('grants.rules'), run: () => onRules(row) };
+  return (
+    <TreeActions
+      entity="permission"
+      onEdit={() => onEdit(row)}
+      onAddBelow={() => onAddBelow(row)}
+      onDelete={() => onDelete(row)}
+      further={takesRules(row) ? [rules] : []}
+    />
+  );
 }
 
 function Name({ row, offered }: Pick<MenuTableProps, 'offered'> & { readonly row: MenuRow }) {
@@ -62,6 +73,7 @@ function Name({ row, offered }: Pick<MenuTableProps, 'offered'> & { readonly row
       <MenuIcon name={row.icon} />
       {label(menuName(row))}
       {row.hidden === 'Y' && <Tag>{text('menu.hidden')}</Tag>}
+      {row.ruleFlag === 1 && <Tag color="processing">{text('grants.rules')}</Tag>}
       {isNotOffered(row.component, offered) && <Tag color="warning">{text('menu.notOffered')}</Tag>}
     </Flex>
   );

@@ -14,6 +14,9 @@ import { MenuTable } from './menu-table.tsx';
 
 /** Most visits only look. */
 const MenuForm = lazy(() => import('./menu.form.tsx').then((module) => ({ default: module.MenuForm })));
+const DataRulesDrawer = lazy(() =>
+  import('../../../parts/data-rules/data-rules.drawer.tsx').then((module) => ({ default: module.DataRulesDrawer })),
+);
 
 interface OpenForm {
   readonly record?: MenuRow;
@@ -25,6 +28,7 @@ export default function MenuPage() {
   const { data: tree, error, isFetching, refetch } = useMenuTree();
   const offered = useOfferedScreens();
   const [form, setForm] = useState<OpenForm | null>(null);
+  const [ruled, setRuled] = useState<MenuRow | null>(null);
   const label = useLabel();
   const remove = useAskedDelete(permission, 'permission');
   /** Asks for confirmation with the number of rows below. */
@@ -71,11 +75,25 @@ export default function MenuPage() {
           onEdit={(record) => setForm({ record })}
           onAddBelow={({ id }) => setForm({ parentId: id })}
           onDelete={(row) => void deleteMenu(row)}
+          onRules={setRuled}
         />
       )}
       {form && (
         <Suspense fallback={null}>
           <MenuForm record={form.record} parentId={form.parentId} menus={rows} offered={screens} onClose={() => setForm(null)} />
+        </Suspense>
+      )}
+      {ruled && (
+        <Suspense fallback={null}>
+          <DataRulesDrawer
+            menuId={ruled.id}
+            name={label(menuName(ruled))}
+            onClose={() => {
+              setRuled(null);
+              // The tree marks menus that have rules.
+              refetch();
+            }}
+          />
         </Suspense>
       )}
     </Page>

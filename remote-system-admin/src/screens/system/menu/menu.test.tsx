@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { type RenderScreenOptions, refusal, renderScreen, rowOf, success } from 'shared-widgets/testing';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import MenuPage from './menu.page.tsx';
 
 const node = {
@@ -159,6 +159,156 @@ test('hiding a menu says from whose menu it disappears before it is saved', asyn
   expect(await form.findByText(/影响3名用户：赵调度等另外2名。 失去：用户管理。 涉及角色：运维。 之后可以撤销。/)).toBeVisible();
   expect(asked).toEqual(['m2']);
   expect(sent).toEqual([]);
+});
+
+describe('data rules of a menu', () => {
+  const rule = {
+    ...{ id: 'x1', version: 3, permissionId: 'm2', ruleName: '只看自己', ruleColumn: 'username', ruleConditions: '=' },
+    ...{ ruleValue: '#{sys_user_code}', status: '1' },
+  };
+  const fields = [
+    { name: 'username', label: ['用户账号', 'User name'], kind: 'text', dict: null },
+    { name: 'sex', label: ['性别', 'Sex'], kind: 'integer', dict: 'sex' },
+  ];
+  const listed = [{ ...node, id: 'm2', name: '用户管理', ruleFlag: 1, children: [{ ...node, id: 'c2', menuType: 2, perms: 'user:list' }] }];
+  const affects = { people: 2, names: ['赵调度'], given: [], taken: [], limits: [], lifted: [], through: ['运维'], facts: [], rows: null };
+
+  /** Opens the drawer with one rule; `asked` are the queries for rules, `calls` the writes. */
+  async function openRules(more: RenderScreenOptions['handlers'] = [], can = all) {
+    const asked: string[] = [];
+    const calls: unknown[] = [];
+    const taken =
+      (message: string) =>
+      async ({ request }: { readonly request: Request }) => {
+        const { searchParams, pathname } = new URL(request.url);
+        const body = request.method === 'DELETE' ? { id: searchParams.get('id') } : await request.json();
+        calls.push([`${request.method} ${pathname.split('/').at(-1)}`, body]);
+        return success(rule, message);
+      };
+    const { user } = renderScreen(<MenuPage />, {
+      can,
+      dictionaries: {
+        rule_conditions: [
+          { value: '=', text: '等于' },
+          { value: 'IN', text: '包含' },
+          { value: 'LIKE', text: '全模糊' },
+        ],
+        sex: [
+          { value: 1, text: '男' },
+          { value: 2, text: '女' },
+        ],
+      } as never,
+      handlers: [
+        ...more,
+        http.get('*/api/sys/permission/list', () => success(listed)),
+        http.get('*/api/sys/release/screens', () => success([offer])),
+        http.get('*/api/sys/permission/queryRuleFields', () => success(fields)),
+        http.get('*/api/sys/permission/queryPermissionRule', ({ request }) => {
+          const { searchParams } = new URL(request.url);
+          asked.push(searchParams.get('ruleName') ?? '');
+          return success([rule]);
+        }),
+        http.get('*/api/sys/consequence/ruleChange', () => success({ ...affects, canUndo: true })),
+        http.get('*/api/sys/consequence/deletion', () => success({ ...affects, canUndo: false })),
+        http.post('*/api/sys/permission/addPermissionRule', taken('添加成功！')),
+        http.put('*/api/sys/permission/editPermissionRule', taken('更新成功！')),
+        http.delete('*/api/sys/permission/deletePermissionRule', taken('删除成功！')),
+      ],
+    });
+    const row = await rowOf('用户管理');
+    const [direct] = row.queryAllByRole('button', { name: '数据规则' });
+    if (!direct) await user.click(row.getByRole('button', { name: '更多' }));
+    await user.click(direct ?? (await screen.findByRole('menuitem', { name: '数据规则' })));
+    const panel = within(await screen.findByRole('dialog', { name: /数据规则 · 用户管理/ }));
+    await panel.findByText('只看自己');
+    return { user, asked, calls, panel };
+  }
+  const form = async (name: string | RegExp) => within(await screen.findByRole('dialog', { name }));
+
+  test('are listed with the words of field and condition, and found by their name', async () => {
+    const { user, asked, panel } = await openRules();
+    const row = await rowOf('只看自己');
+    expect(await row.findByText('用户账号')).toBeVisible();
+    for (const shown of ['等于', '#{sys_user_code}', '有效']) expect(row.getByText(shown)).toBeVisible();
+    await user.type(panel.getByRole('searchbox', { name: '规则名称' }), ' 自己 {Enter}');
+    await waitFor(() => expect(asked).toContain('自己'));
+  });
+
+  test('a new one takes a field of the list, a condition that suits it and a value by its meaning', async () => {
+    const { user, calls, panel } = await openRules();
+    await user.click(await panel.findByRole('button', { name: '新增规则' }));
+    const rules = await form('新增规则');
+    await waitFor(() => expect(rules.getByText(/不限制任何人/)).toBeVisible());
+    await user.click(rules.getByRole('button', { name: '保存' }));
+    expect(await rules.findByText('请输入规则名称')).toBeVisible();
+    expect(calls).toEqual([]);
+    await user.type(rules.getByLabelText('规则名称'), '只看女性');
+    await user.click(rules.getByLabelText('规则字段'));
+    await user.click(await screen.findByTitle('性别 (sex)'));
+    await user.click(rules.getByLabelText('条件规则'));
+    expect(await screen.findByTitle('包含')).toBeInTheDocument();
+    // Numbers have no parts to search for.
+    expect(screen.queryByTitle('全模糊')).toBeNull();
+    await user.click(screen.getByTitle('包含'));
+    for (const code of ['1 · 男', '2 · 女']) {
+      await user.click(rules.getByLabelText('选择变量或字典值'));
+      await user.click(await screen.findByTitle(code));
+    }
+    expect(rules.getByLabelText('规则值')).toHaveValue('1,2');
+    await user.click(rules.getByRole('button', { name: '保存' }));
+    await waitFor(() =>
+      expect(calls).toEqual([
+        [
+          'POST addPermissionRule',
+          { permissionId: 'm2', ruleName: '只看女性', ruleColumn: 'sex', ruleConditions: 'IN', ruleValue: '1,2', status: '1' },
+        ],
+      ]),
+    );
+  });
+
+  test('a changed one says whose rows it limits before it is saved, keeps what the server refuses, and can be undone', async () => {
+    let refuses = true;
+    const atField = '变量 #{me} 不存在';
+    const { user, calls } = await openRules([
+      http.put('*/api/sys/permission/editPermissionRule', () => {
+        if (!refuses) return undefined;
+        refuses = false;
+        return refusal('规则值中的变量 #{me} 不存在', 500, { ruleValue: atField });
+      }),
+    ]);
+    await user.click((await rowOf('只看自己')).getByRole('button', { name: '编辑' }));
+    const rules = await form(/编辑 · 只看自己/);
+    const told = await rules.findByText(/影响2名用户：赵调度等另外1名。 涉及角色：运维。 之后可以撤销。/);
+    await waitFor(() => expect(told).toBeVisible());
+    const value = rules.getByLabelText('规则值');
+    await user.clear(value);
+    await user.type(value, '#{{me}');
+    await user.click(rules.getByRole('button', { name: '保存' }));
+    expect(await rules.findByText(atField)).toBeVisible();
+    expect(value).toHaveValue('#{me}');
+    await user.click(rules.getByLabelText('选择变量或字典值'));
+    await user.click(await screen.findByTitle(/sys_user_name.*本人的姓名/));
+    await user.click(rules.getByRole('button', { name: '保存' }));
+    const edit = { id: 'x1', version: 3, ruleName: '只看自己', ruleColumn: 'username', ruleConditions: '=', status: '1' };
+    await waitFor(() => expect(calls).toEqual([['PUT editPermissionRule', { ...edit, ruleValue: '#{sys_user_name}' }]]));
+    await user.click(await screen.findByRole('button', { name: '撤销' }));
+    const { version: _, ...before } = edit;
+    await waitFor(() => expect(calls[1]).toEqual(['PUT editPermissionRule', { ...before, ruleValue: '#{sys_user_code}' }]));
+  });
+
+  test('deleting one says beforehand who is no longer limited', async () => {
+    const { user, calls } = await openRules();
+    await user.click((await rowOf('只看自己')).getByRole('button', { name: '删除' }));
+    await screen.findByText(/“只看自己”吗？.*影响2名用户.*之后不能撤销/);
+    expect(calls).toEqual([]);
+    await user.click(screen.getByRole('button', { name: '确定' }));
+    await waitFor(() => expect(calls).toEqual([['DELETE deletePermissionRule', { id: 'x1' }]]));
+  });
+
+  test('who may not edit menus reads them only', async () => {
+    const { panel } = await openRules([], ['permission:list']);
+    for (const name of ['新增规则', '编辑', '删除']) expect(panel.queryByRole('button', { name })).toBeNull();
+  });
 });
 
 test('while the registry is away the menu is there, without marks, and the reason is said', async () => {
