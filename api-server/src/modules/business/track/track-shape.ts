@@ -7,40 +7,47 @@ const degree = 111_195;
 /** Initial tolerance in metres; it is doubled until few enough points remain. */
 const finest = 15;
 
-/** Square of the distance in metres from a point to the line between two others, calculated in a local plane. */
-function squareFromLine(point: Degrees, from: Degrees, to: Degrees): number {
-  const scale = Math.cos((from.lat * Math.PI) / 180) * degree;
-  const [x, y] = [(point.lng - from.lng) * scale, (point.lat - from.lat) * degree];
-  const [dx, dy] = [(to.lng - from.lng) * scale, (to.lat - from.lat) * degree];
-  const length = dx * dx + dy * dy;
-  const part = length === 0 ? 0 : Math.max(0, Math.min(1, (x * dx + y * dy) / length));
-  return (x - part * dx) ** 2 + (y - part * dy) ** 2;
-}
-
 /**
- * The Ramer–Douglas–Peucker algorithm between the points that are marked in `kept`; it marks further ones. Without recursion, because a track can
- * have tens of thousands of points.
+ * The Ramer–Douglas–Peucker algorithm, once for all tolerances. Returns for each point the square of the tolerance (metres, in a local plane) from
+ * which on the point is left out: a point stays only while the points between which it was found stay. Infinity for those of `always`; 0 for points
+ * that the finest tolerance leaves out. Without recursion, because a track can have tens of thousands of points.
  */
-function keepShape(points: readonly TrackPoint[], kept: Uint8Array, tolerance: number): void {
-  const limit = tolerance * tolerance;
-  const open: [number, number][] = [];
+function significanceOf(points: readonly TrackPoint[], always: Uint8Array): Float64Array {
+  const found = new Float64Array(points.length);
+  const open: [from: number, to: number, within: number][] = [];
   let last = 0;
-  for (let index = 1; index < points.length; index += 1) {
-    if (!kept[index]) continue;
-    open.push([last, index]);
+  for (let index = 0; index < points.length; index += 1) {
+    if (!always[index]) continue;
+    found[index] = Number.POSITIVE_INFINITY;
+    if (index > last) open.push([last, index, Number.POSITIVE_INFINITY]);
     last = index;
   }
   for (let span = open.pop(); span; span = open.pop()) {
-    const [from, to] = span;
-    let [farthest, most] = [0, limit];
+    const [from, to, within] = span;
+    const [start, end] = [points[from] as TrackPoint, points[to] as TrackPoint];
+    const scale = Math.cos((start.lat * Math.PI) / 180) * degree;
+    const dx = (end.lng - start.lng) * scale;
+    const dy = (end.lat - start.lat) * degree;
+    const length = dx * dx + dy * dy;
+    let farthest = 0;
+    let most = finest * finest;
     for (let index = from + 1; index < to; index += 1) {
-      const square = squareFromLine(points[index] as TrackPoint, points[from] as TrackPoint, points[to] as TrackPoint);
-      if (square > most) [farthest, most] = [index, square];
+      const point = points[index] as TrackPoint;
+      const x = (point.lng - start.lng) * scale;
+      const y = (point.lat - start.lat) * degree;
+      const part = length === 0 ? 0 : Math.max(0, Math.min(1, (x * dx + y * dy) / length));
+      const square = (x - part * dx) ** 2 + (y - part * dy) ** 2;
+      if (square > most) {
+        farthest = index;
+        most = square;
+      }
     }
     if (farthest === 0) continue;
-    kept[farthest] = 1;
-    open.push([from, farthest], [farthest, to]);
+    const significance = Math.min(within, most);
+    found[farthest] = significance;
+    open.push([from, farthest, significance], [farthest, to, significance]);
   }
+  return found;
 }
 
 /**
@@ -50,10 +57,10 @@ function keepShape(points: readonly TrackPoint[], kept: Uint8Array, tolerance: n
 export function thinned(points: readonly TrackPoint[], most: number, needed: ReadonlySet<number> = new Set()): readonly TrackPoint[] {
   if (points.length <= most) return points;
   const always = Uint8Array.from(points, ({ time }, index) => (index === 0 || index === points.length - 1 || needed.has(time) ? 1 : 0));
+  const significance = significanceOf(points, always);
   for (let tolerance = finest; ; tolerance *= 2) {
-    const kept = always.slice();
-    keepShape(points, kept, tolerance);
-    const left = points.filter((_, index) => kept[index]);
+    const limit = tolerance * tolerance;
+    const left = points.filter((_, index) => (significance[index] ?? 0) > limit);
     if (left.length <= most || tolerance > 100_000) return left;
   }
 }
