@@ -66,6 +66,9 @@ export interface TestOptions extends Partial<Omit<AppOptions, 'database' | 'conf
   seed?: (database: Database) => Promise<unknown>;
 }
 
+/** Limits in ms of databases in tests. They are longer than in use, because a machine that runs many tests at once is slow at times. */
+const patient: Partial<DatabaseSettings> = { statementLimit: 30_000, connectionWait: 30_000 };
+
 /**
  * A new application; its jobs run only when a test starts them. With `DATABASE_URL` it uses a new database on that server, otherwise an
  * embedded one in memory.
@@ -77,7 +80,7 @@ export async function testApp(options: TestOptions = {}): Promise<TestApp> {
     options.reuse || options.nodeOf
       ? { settings: {}, drop: async () => undefined }
       : await freshDatabase(options.demo ? 'demo' : 'migrated');
-  const database = options.nodeOf ?? (await openDatabase({ ...settings, ...options.database }));
+  const database = options.nodeOf ?? (await openDatabase({ ...patient, ...settings, ...options.database }));
   await options.seed?.(database);
   const twice: string[] = [];
   const app = await buildApp({ ...options, log: options.log ?? watchedLog(twice), database, config });

@@ -11,6 +11,9 @@ import { StartupProblem } from '../src/kernel/basics/errors.ts';
 import { type Database, openDatabase } from '../src/kernel/database/database.ts';
 import { hashCheaply } from '../src/modules/system/session/password-hash.ts';
 
+/** Longest time of one statement while a template is filled, in ms: a machine that runs other work as well is slow at times. */
+const statementLimit = 60_000;
+
 /** With `DATABASE_URL` names of template databases, otherwise paths of tar files. */
 export interface Templates {
   /** Template with the product's schema and no rows. */
@@ -83,7 +86,7 @@ async function onServer(server: string): Promise<Made> {
   const migrated = await createDatabase(server);
   await (await openDatabase({ databaseUrl: migrated.url })).close();
   const demo = await createDatabase(server, migrated.name);
-  const database = await openDatabase({ databaseUrl: demo.url });
+  const database = await openDatabase({ databaseUrl: demo.url, statementLimit });
   try {
     await seedDemo(database);
   } finally {
@@ -102,7 +105,7 @@ async function embedded(): Promise<Made> {
   const seedDemo = await loadSeed();
   const folder = mkdtempSync(join(tmpdir(), 'freight-template-'));
   const templates = { migrated: join(folder, 'migrated.tar'), demo: join(folder, 'demo.tar') };
-  const database = await openDatabase({ fast: true });
+  const database = await openDatabase({ fast: true, statementLimit });
   try {
     await keepCopy(database, templates.migrated);
     await seedDemo(database);
