@@ -5,13 +5,14 @@ export default defineConfig({
   testDir: 'specs',
   globalSetup: './product-template.setup.ts',
   timeout: 150_000,
-  expect: { timeout: 15_000 },
+  // Long enough for a machine with other work: a condition that comes true ends the wait, so only failures take longer.
+  expect: { timeout: 30_000 },
   // Each worker has a product of its own. Pages wait more than they compute, so there is one worker more than there are cores.
   workers: availableParallelism() + 1,
   retries: 0,
   projects: [{ name: 'together', outputDir: '../test-results/together' }],
   use: {
-    actionTimeout: 15_000,
+    actionTimeout: 30_000,
     viewport: { width: 1440, height: 900 },
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',

@@ -58,7 +58,7 @@ test('rows that another person changes show where they stand, and new ones are o
 
   await taking.list.confirm(number, '接单');
   const row = watching.list.row(number);
-  await expect(row).toHaveAttribute('aria-description', '已不符合当前条件，刷新后消失', { timeout: 5_000 });
+  await expect(row).toHaveAttribute('aria-description', '已不符合当前条件，刷新后消失');
   await expect(row).toContainText('待调度');
   expect(await names()).toEqual(before);
   const offer = third.screen.getByRole('button', { name: /1 条新记录/ });
@@ -74,5 +74,5 @@ test('rows that another person changes show where they stand, and new ones are o
   await taking.screen.getByRole('tab', { name: /^全部/ }).click();
   await taking.list.confirm(number, '退回订单池');
   await watching.page.context().setOffline(false);
-  await expect(watching.list.row(number)).toContainText('待接单', { timeout: 20_000 });
+  await expect(watching.list.row(number)).toContainText('待接单');
 });
