@@ -1,8 +1,9 @@
 // docs/proof names the test or bench that proves each demand: it must exist, and no row may be empty.
-import { existsSync, globSync, readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
+import { isTitle, problemOfProof } from './src/house/named-proof.ts';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const pages = globSync('docs/proof/*.md', { cwd: root }).map(String);
@@ -28,31 +29,7 @@ function rowsOf(page: string): Row[] {
     .filter(({ demand }) => demand !== 'demand');
 }
 
-/** The error of a proof, which may name several tests separated by semicolons; empty when there is none. */
-function problemOf(proof: string): string {
-  if (proof === 'open') return '';
-  for (const one of proof.split(';').map((part) => part.trim().replaceAll('`', ''))) {
-    const [path = '', title] = one.split(' › ');
-    if (!path || !existsSync(join(root, path))) return `${path || one} does not exist`;
-    if (/\.(test|spec)\.tsx?$/.test(path) && !title) return `${path}: names no test`;
-    if (!title) continue;
-    const source = readFileSync(join(root, path), 'utf8');
-    const isTest = /\.(test|spec)\.tsx?$/.test(path);
-    if (isTest ? !isTitle(source, title) : !source.includes(title)) return `${path} has no "${title}"`;
-  }
-  return '';
-}
-
-/** Whether a test or group that runs has a title containing the text; skipped or empty tests prove nothing. */
-function isTitle(source: string, title: string): boolean {
-  for (let at = source.indexOf(title); at >= 0; at = source.indexOf(title, at + 1)) {
-    const [, caller] =
-      /(\)|\b(?:test|it|describe)(?:\.\w+)*(?=\()|(?=\[))[([]\s*(['"`])(?:(?!\2).)*$/.exec(source.slice(Math.max(0, at - 400), at)) ?? [];
-    // A string that is not the argument of a call is a row of `each`, which is named by its first string.
-    if (caller !== undefined && !/\.(?:skip|todo|fixme|fails)\b/.test(caller)) return true;
-  }
-  return false;
-}
+const problemOf = (proof: string): string => (proof === 'open' ? '' : problemOfProof(proof));
 
 describe('proof pages', () => {
   for (const page of pages) {

@@ -9,8 +9,9 @@ import { startPostgres } from './src/product/postgres-server.ts';
 import { chromiumPath, ensureSystemPackages } from './src/product/system-packages.ts';
 import { type Counts, type StageResult, totalOf } from './src/test-run/counts.ts';
 import { keepRun } from './src/test-run/kept-report.ts';
+import { leftPattern } from './src/test-run/left-journeys.ts';
 import { countsOfPlaywright, type PlaywrightReport } from './src/test-run/playwright-report.ts';
-import { allTests, attacks, databaseless, embeddedOnly, leftOut, onBothDatabases } from './src/test-run/selection.ts';
+import { allTests, attacks, databaseless, embeddedOnly, leftDeployment, leftOut, onBothDatabases } from './src/test-run/selection.ts';
 import { countsOfVitest, type VitestReport } from './src/test-run/vitest-report.ts';
 import { runCommand } from './src/workspace/run-command.ts';
 
@@ -74,7 +75,8 @@ async function vitest(name: string, args: string[], { env = {}, atEnd: quiet = f
 
 async function playwright(): Promise<Counts> {
   const file = join(reports, 'e2e.json');
-  const args = ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json', `--retries=${retries}`];
+  const left = all ? [] : ['--grep-invert', leftPattern];
+  const args = ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json', `--retries=${retries}`, ...left];
   const env = { CHROMIUM_PATH: chromiumPath(), PLAYWRIGHT_JSON_OUTPUT_NAME: file };
   const { code } = await runCommand(bin('playwright'), args, { cwd: root, env });
   return countsOfPlaywright(readReport(file) as PlaywrightReport, code);
@@ -117,7 +119,13 @@ const isBeside = only.length === 0 || only.includes('e2e');
 await Promise.all([
   stage('e2e', 'e2e', playwright),
   stage('deployment', isBeside ? 'deployment smoke, beside e2e' : 'deployment smoke', () =>
-    vitest('deployment', [...projects('deployment'), ...(isBeside ? ['--maxWorkers=1'] : [])], { atEnd: isBeside }),
+    vitest(
+      'deployment',
+      [...projects('deployment'), ...(all ? [] : without([leftDeployment.path])), ...(isBeside ? ['--maxWorkers=1'] : [])],
+      {
+        atEnd: isBeside,
+      },
+    ),
   ),
 ]);
 

@@ -1,11 +1,13 @@
 // Runs `pnpm new-entity` on two branches of a copy of this repository, and `pnpm new-remote` there: the branches merge, entities and
-// remotes work end to end, and every check passes. One copy serves both tests, because it is compiled as a whole.
+// remotes work end to end, and every check passes. One copy serves both tests, because it is compiled as a whole. A short run makes,
+// merges and compiles them; `npm test -- --all` also runs their tests, builds them and tries what people get wrong.
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runCommand } from '../src/workspace/run-command.ts';
 import { copyRepository, type RepositoryCopy } from './repository-copy.ts';
 
+const isShort = !process.env.ALL_TESTS;
 let copy: RepositoryCopy;
 const person = ['-c', 'user.name=Developer', '-c', 'user.email=developer@example.com'];
 const git = (...args: string[]) => copy.passes(runCommand('git', [...person, ...args], { cwd: copy.root, quiet: true }));
@@ -53,50 +55,65 @@ test('a remote with a page and one with a list are made beside them; a group has
   expect(existsSync(join(root, 'remote-levy'))).toBe(false);
 }, 240_000);
 
-test('they compile, and work from the list to the row of the menu', async () => {
+test('they compile', async () => {
   await copy.passes(copy.tool('tsc', '-p', 'tsconfig.json'));
-  await copy.passes(copy.tool('biome', 'check', '--error-on-warnings', 'api-server', 'remote-etc', 'shared-contracts', ...remotes));
-  await copy.passes(copy.tool('knip', '--no-progress', ...remotes.flatMap((folder) => ['--workspace', folder])));
-  await copy.passes(copy.tool('vitest', 'run', '--project', 'unit', 'tooling/architecture.test.ts'));
-  const server = await copy.passes(copy.tool('vitest', 'run', '--project', 'integration', 'api-server/test/etc', 'declared-tables'));
-  expect(server).toMatch(/Test Files {2}3 passed/);
-  const screens = await copy.passes(copy.tool('vitest', 'run', '--project', 'screens', 'etc/toll-station', 'etc/toll-gate', ...remotes));
-  expect(screens).toMatch(/Test Files {2}4 passed/);
 }, 480_000);
 
-test('a typo in a grant, a contract that nobody listed and a field without its migration name the file to edit', async () => {
-  const started = async () => (await copy.tool('vitest', 'run', '--project', 'integration', 'api-server/test/etc/toll-gate')).output;
-  const change = async (file: string, from: string, to: string) => {
-    copy.edit(file, from, to);
-    const output = await started();
-    await git('checkout', '--quiet', '--', file);
-    return output;
-  };
-  const folder = 'api-server/src/modules/etc/toll-gate';
-  expect(await change(`${folder}/toll-gate.access.ts`, "'enable'", "'enabel'")).toContain(
-    `${folder}/toll-gate.access.ts: etcTollGate has no action enabel`,
-  );
-  const line = "export { etcTollGate } from './etc/toll-gate.ts';\n";
-  expect(await change('shared-contracts/src/entity-list.ts', line, '')).toContain(
-    'etcTollGate is not in shared-contracts/src/entity-list.ts: add its line',
-  );
-  const field = "    remark: longText(['备注', 'Remark'], { max: 255 }),\n";
-  expect(
-    await change('shared-contracts/src/etc/toll-gate.ts', field, `${field}    lane: text(['车道', 'Lane'], { max: 20 }),\n`),
-  ).toContain('No file of api-server/migrations makes etc_toll_gate.lane');
-}, 480_000);
+test.skipIf(isShort)(
+  'they work from the list to the row of the menu',
+  async () => {
+    await copy.passes(copy.tool('biome', 'check', '--error-on-warnings', 'api-server', 'remote-etc', 'shared-contracts', ...remotes));
+    await copy.passes(copy.tool('knip', '--no-progress', ...remotes.flatMap((folder) => ['--workspace', folder])));
+    await copy.passes(copy.tool('vitest', 'run', '--project', 'unit', 'tooling/architecture.test.ts'));
+    const server = await copy.passes(copy.tool('vitest', 'run', '--project', 'integration', 'api-server/test/etc', 'declared-tables'));
+    expect(server).toMatch(/Test Files {2}3 passed/);
+    const screens = await copy.passes(copy.tool('vitest', 'run', '--project', 'screens', 'etc/toll-station', 'etc/toll-gate', ...remotes));
+    expect(screens).toMatch(/Test Files {2}4 passed/);
+  },
+  480_000,
+);
 
-test('the remotes are built and accepted by the gate, and leave nothing broken when they go', async () => {
-  const { root, passes, program } = copy;
-  const judged = await passes(program('release-registry/src/cli/cli.ts', 'check', 'toll', '--json'));
-  expect(JSON.parse(judged)).toMatchObject({ name: 'toll', problems: [] });
-  const release = await passes(program('tooling/build-remote.ts', 'toll-station'));
-  const folder = release.trim().split(': ').at(-1) ?? '';
-  const { groups, exposes } = JSON.parse(readFileSync(join(folder, 'release.json'), 'utf8')) as { groups: string[]; exposes: object[] };
-  expect(groups).toEqual(['toll-station']);
-  expect(exposes).toMatchObject([{ component: 'toll-station/home', title: ['收费站', "Driver's tolls"] }]);
+test.skipIf(isShort)(
+  'a typo in a grant, a contract that nobody listed and a field without its migration name the file to edit',
+  async () => {
+    const started = async () => (await copy.tool('vitest', 'run', '--project', 'integration', 'api-server/test/etc/toll-gate')).output;
+    const change = async (file: string, from: string, to: string) => {
+      copy.edit(file, from, to);
+      const output = await started();
+      await git('checkout', '--quiet', '--', file);
+      return output;
+    };
+    const folder = 'api-server/src/modules/etc/toll-gate';
+    expect(await change(`${folder}/toll-gate.access.ts`, "'enable'", "'enabel'")).toContain(
+      `${folder}/toll-gate.access.ts: etcTollGate has no action enabel`,
+    );
+    const line = "export { etcTollGate } from './etc/toll-gate.ts';\n";
+    expect(await change('shared-contracts/src/entity-list.ts', line, '')).toContain(
+      'etcTollGate is not in shared-contracts/src/entity-list.ts: add its line',
+    );
+    const field = "    remark: longText(['备注', 'Remark'], { max: 255 }),\n";
+    expect(
+      await change('shared-contracts/src/etc/toll-gate.ts', field, `${field}    lane: text(['车道', 'Lane'], { max: 20 }),\n`),
+    ).toContain('No file of api-server/migrations makes etc_toll_gate.lane');
+  },
+  480_000,
+);
 
-  // Simulates a change of branch: sources are removed, links and builds remain.
-  for (const name of remotes) for (const kept of ['src', 'package.json']) rmSync(join(root, name, kept), { recursive: true });
-  await passes(program('tooling/bootstrap.mjs', 'new-remote', 'toll-station'));
-}, 240_000);
+test.skipIf(isShort)(
+  'the remotes are built and accepted by the gate, and leave nothing broken when they go',
+  async () => {
+    const { root, passes, program } = copy;
+    const judged = await passes(program('release-registry/src/cli/cli.ts', 'check', 'toll', '--json'));
+    expect(JSON.parse(judged)).toMatchObject({ name: 'toll', problems: [] });
+    const release = await passes(program('tooling/build-remote.ts', 'toll-station'));
+    const folder = release.trim().split(': ').at(-1) ?? '';
+    const { groups, exposes } = JSON.parse(readFileSync(join(folder, 'release.json'), 'utf8')) as { groups: string[]; exposes: object[] };
+    expect(groups).toEqual(['toll-station']);
+    expect(exposes).toMatchObject([{ component: 'toll-station/home', title: ['收费站', "Driver's tolls"] }]);
+
+    // Simulates a change of branch: sources are removed, links and builds remain.
+    for (const name of remotes) for (const kept of ['src', 'package.json']) rmSync(join(root, name, kept), { recursive: true });
+    await passes(program('tooling/bootstrap.mjs', 'new-remote', 'toll-station'));
+  },
+  240_000,
+);

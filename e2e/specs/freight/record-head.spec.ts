@@ -41,16 +41,20 @@ const isInside = async (element: Locator, page: Page): Promise<boolean> => {
   return box !== null && box.x >= 0 && box.x + box.width <= width;
 };
 
+/** A short run looks at each record at one width. */
+const isChosen = (kind: string, width: number): boolean => Boolean(process.env.ALL_TESTS) || width === (kind === 'order' ? 390 : 1440);
+
 for (const width of [1440, 390]) {
   test.describe(`at ${width} px`, () => {
-    for (const { kind, path, number, state, step, action } of records) {
+    for (const { kind, path, number, state, step, action } of records.filter((record) => isChosen(record.kind, width))) {
       test(`the head of the ${kind} says number, state, steps and the next action, and nothing is crowded`, async ({ page }) => {
         const shell = new ShellPage(page);
-        await shell.enter('operator', path);
         await page.setViewportSize({ width, height: 900 });
-        const link = shell.screen.getByRole('link', { name: number }).first();
-        const name = (await link.textContent()) ?? '';
-        await link.click();
+        await shell.enter('operator', path);
+        const links = shell.screen.getByRole('link', { name: number });
+        const name = (await links.first().textContent()) ?? '';
+        // By its number, because rows move when a list is read again.
+        await links.filter({ hasText: name }).first().click();
         const drawer = page.getByRole('dialog', { name: new RegExp(name) });
         await expect(drawer).toBeVisible();
         await expect(drawer.getByText(name).first()).toBeVisible();

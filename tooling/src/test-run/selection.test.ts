@@ -1,9 +1,11 @@
-import { globSync } from 'node:fs';
+import { existsSync, globSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { problemOfProof } from '../house/named-proof.ts';
 import { runCommand } from '../workspace/run-command.ts';
 import { workspaceRoot } from '../workspace/workspace.ts';
-import { databaseless, embeddedOnly, leftOut, onBothDatabases } from './selection.ts';
+import { leftJourneys, leftPattern } from './left-journeys.ts';
+import { databaseless, embeddedOnly, leftDeployment, leftOut, onBothDatabases } from './selection.ts';
 
 const tests = globSync('api-server/test/**/*.test.ts', { cwd: workspaceRoot }).map(String);
 
@@ -15,6 +17,28 @@ test('every file and folder that is chosen for a database has tests', () => {
     ).not.toEqual([]);
   }
   expect(leftOut.length).toBeGreaterThan(0);
+});
+
+test('every journey that a short run leaves out exists, and so do the quicker tests that hold its demand', () => {
+  const problems = leftJourneys.flatMap(({ spec, title, heldBy }) =>
+    [`e2e/specs/${spec} › ${title}`, heldBy].map((proof) => [title, problemOfProof(proof)]).filter(([, problem]) => problem),
+  );
+  expect(problems).toEqual([]);
+  expect(existsSync(join(workspaceRoot, leftDeployment.path))).toBe(true);
+  expect(problemOfProof(leftDeployment.heldBy)).toBe('');
+});
+
+test('what holds the demand of a journey that is left out is not left out itself', () => {
+  const isLeft = (proof: string) => leftJourneys.some(({ spec, title }) => proof.startsWith(`e2e/specs/${spec} › ${title.slice(0, 20)}`));
+  expect(leftJourneys.flatMap(({ heldBy }) => heldBy.split(';').map((proof) => proof.trim())).filter(isLeft)).toEqual([]);
+});
+
+test('the pattern of journeys leaves out those that are listed and no other of their file', () => {
+  const pattern = new RegExp(leftPattern);
+  const name = (file: string, title: string) => `together ${file} ${title}`;
+  for (const { spec, title } of leftJourneys) expect(name(spec, `${title}, and so on`)).toMatch(pattern);
+  expect(name('frame/guard.spec.ts', 'a deep link leads through the sign-in page back to path')).not.toMatch(pattern);
+  expect(name('freight/freight-line.spec.ts', 'the freight line: an order is made')).not.toMatch(pattern);
 });
 
 test('a stage that does not exist is refused before anything runs', async () => {

@@ -1,4 +1,5 @@
-/** The tests that a short run of `npm test` leaves to `npm test -- --all`, and why. */
+/** The tests that a short run of `npm test` leaves to `npm test -- --all`, and why (docs/decisions/0120-what-a-short-test-run-leaves-out.md). */
+import { leftJourneys } from './left-journeys.ts';
 
 /** This environment variable tells tests that everything must run. */
 export const allTests = 'ALL_TESTS';
@@ -25,11 +26,27 @@ export const embeddedOnly: readonly string[] = ['data-folder', 'embedded', 'engi
 /** Security tests that make thousands of requests for the same rows; they run once, on PostgreSQL, which installations use. */
 export const attacks = `${within}security/**`;
 
+/** A deployment test that copies, installs and builds the whole repository, and the quicker tests that hold its demand meanwhile. */
+export const leftDeployment = {
+  path: 'tooling/test/moves-alone.test.ts',
+  heldBy: [
+    'tooling/src/remote-version/module-graph.test.ts › follows values into contracts',
+    'tooling/src/remote-version/lock-file.test.ts › what another package asks for changes nothing',
+    'tooling/src/workspace/source-version.test.ts › is the same wherever the repository lies',
+    'tooling/src/build/build-remote.test.ts › gives the same bytes from the same sources',
+  ].join('; '),
+} as const;
+
 /** Printed at the end of a short run. */
 export const leftOut: readonly string[] = [
   'integration on the embedded database: entities, accounts, releases and the registry, which ran on PostgreSQL',
   'kill -9 while sixteen clients write: 50 rounds on each database instead of 5',
+  'new entities and remotes: their own tests, their builds and what people get wrong; remotes built in two folders, versions that move',
   'faults of remotes in the browser: each fault at all six remotes instead of one (all of them ran in the loader’s own tests)',
-  'every screen opened in both outages instead of one; every column of two line tables typed over instead of one of each kind',
-  'words of the other language: as admin, operator, shipper and driver, and in every menu and panel of a screen',
+  'every screen opened in both outages instead of one of each group of each remote',
+  'words of the other language: in both languages as everybody instead of in English as a carrier, and in every menu and panel of a screen',
+  'accessibility: every screen of everybody instead of one of each kind',
+  'greetings, heads of records and pinned columns of lists: for every person, record and width instead of one each',
+  `browser: ${leftJourneys.length} journeys whose demands quicker tests hold (tooling/src/test-run/left-journeys.ts):`,
+  ...leftJourneys.map(({ spec, title }) => `  ${spec} › ${title}`),
 ];

@@ -1,0 +1,272 @@
+/**
+ * Browser tests that a short run of `npm test` leaves to `npm test -- --all`, with the quicker tests that hold their demands meanwhile
+ * (docs/decisions/0120-what-a-short-test-run-leaves-out.md).
+ */
+
+export interface LeftJourney {
+  /** Path from `e2e/specs`. */
+  readonly spec: string;
+  /** The beginning of the test's title. */
+  readonly title: string;
+  /** As on the pages of docs/proof: `path › part of a title`, several separated by semicolons. */
+  readonly heldBy: string;
+}
+
+const left = (spec: string, title: string, heldBy: string): LeftJourney => ({ spec, title, heldBy });
+
+const shell = 'host-shell/src';
+const widgets = 'shared-widgets/src';
+const server = 'api-server/test';
+const table = 'editable-table/src';
+
+export const leftJourneys: readonly LeftJourney[] = [
+  left(
+    'accounts/account.spec.ts',
+    'a phone code signs in, once',
+    `${shell}/sign-in/credentials/phone-form.test.tsx › asks for the slider first; ${server}/account/account-phone.test.ts › takes a code once`,
+  ),
+  left(
+    'accounts/account.spec.ts',
+    'a forgotten password is set anew by phone',
+    `${shell}/sign-in/password-reset/alteration.page.test.tsx › is set anew in three steps; ${server}/account/account-register.test.ts › is replaced with the ticket of a phone code, once, and every session ends`,
+  ),
+  left(
+    'accounts/account.spec.ts',
+    'after three failed tries the slider is asked for',
+    `${shell}/sign-in/human-check/drag-slider.test.tsx › dragged to the end by; ${server}/account/account-phone.test.ts › asks for the slider after three`,
+  ),
+  left(
+    'accounts/account.spec.ts',
+    'no serious finding in what the sign-in screens show',
+    'e2e/specs/frame/standards.spec.ts › no serious finding on any page of the shell',
+  ),
+  left(
+    'accounts/first-visit.spec.ts',
+    'a browser that asks for Chinese, or for neither language',
+    'shared-platform/src/language/first-visit.test.ts › the first language of the browser that is spoken here',
+  ),
+  left(
+    'accounts/security.spec.ts',
+    'a proof that has run out is asked for once',
+    `${shell}/signed-in/proof-dialog.test.tsx › is asked for in one window; ${server}/account/step-up.test.ts › is given by the password`,
+  ),
+  left(
+    'accounts/sign-in.spec.ts',
+    'a deep link survives sign-in',
+    'e2e/specs/frame/guard.spec.ts › a deep link leads through the sign-in page back',
+  ),
+  left(
+    'accounts/sign-in.spec.ts',
+    'a redirect that leaves our origin is ignored',
+    'e2e/specs/frame/guard.spec.ts › a deep link leads through the sign-in page back',
+  ),
+  left(
+    'accounts/sign-in.spec.ts',
+    'an unknown address shows the failure page',
+    `${shell}/pages/outside-page.test.tsx › lead to /404; ${shell}/menu/route-map.test.ts › refuse items whose permissions the person lacks`,
+  ),
+  left(
+    'accounts/single-sign-on.spec.ts',
+    'a deep link leads over the CAS server and back',
+    `${shell}/sign-in/sign-in-entry.test.tsx › is where people without a session go; ${server}/account/account-third.test.ts › is good once, also when two use it at the same moment`,
+  ),
+  left(
+    'frame/gallery.spec.ts',
+    'a table is edited by mouse and by keyboard',
+    `${table}/grid/table-grid.test.tsx › opens on Enter, writes, and goes down with Enter; ${table}/grid/table-grid-clipboard.test.tsx › converts each text by its column`,
+  ),
+  left(
+    'frame/gallery.spec.ts',
+    'two tables follow each other over the socket',
+    `${table}/live/live.test.tsx › go out with the id and the values; ${server}/message/live-tables.test.ts › tell the other pages; ${table}/grid/table-grid-rows.test.tsx › shows other rows in the elements that are there`,
+  ),
+  left(
+    'frame/gallery.spec.ts',
+    'what a table shows goes out as a workbook',
+    `${table}/export/export.test.tsx › to a workbook; ${table}/grid/table-grid-touch.test.tsx › a long press begins a range`,
+  ),
+  left(
+    'frame/guard.spec.ts',
+    'permissions that cannot be had, or hold no menu',
+    `${shell}/signed-in/product.test.tsx › send the person to the sign-in page, with the reason, when the menu is empty`,
+  ),
+  left(
+    'frame/guard.spec.ts',
+    'signing out ends here although the server is down',
+    `${shell}/signed-in/product.test.tsx › sign out after a confirmation, even when the server fails`,
+  ),
+  left(
+    'frame/guard.spec.ts',
+    'two windows of one browser are one session',
+    `${shell}/session/watch-session.test.tsx › leaves for the sign-in page, with the reason and the way back, when another window signs out`,
+  ),
+  left(
+    'frame/guard.spec.ts',
+    'after seven days the page that stayed open ends by itself',
+    `${shell}/session/watch-session.test.tsx › ends by itself on the seventh day`,
+  ),
+  left(
+    'frame/guard.spec.ts',
+    'a lost connection is one visible state',
+    `${shell}/tabs/panels/outage.test.tsx › is said once, and every screen opens by itself; ${widgets}/list-page/list-surface.test.tsx › keeps its rows, says how old they are`,
+  ),
+  left(
+    'frame/layout.spec.ts',
+    'the settings of the frame work at once',
+    `${shell}/layout/layout.test.tsx › work at once and stay; ${shell}/layout/frame-scroll.test.ts › hides itself beyond 100 px`,
+  ),
+  left(
+    'frame/list-places.spec.ts',
+    'a page has 10, 20, 30, 50 or 100 rows',
+    `${widgets}/list-page/list-page.test.tsx › reads page, size, sort and filters from the address`,
+  ),
+  left(
+    'frame/list-places.spec.ts',
+    'before the first rows stand their shapes',
+    `${widgets}/list-page/list-page.test.tsx › shows why it could not be read; ${widgets}/list-page/list-surface.test.tsx › says what can be done`,
+  ),
+  left(
+    'frame/list-surface.spec.ts',
+    'sorts, filters and groups are in the address',
+    `${widgets}/list-page/list-surface.test.tsx › are added with Shift; ${widgets}/list-page/list-surface.test.tsx › are counted and summed by the server`,
+  ),
+  left(
+    'frame/list-surface.spec.ts',
+    'columns out of sight are named',
+    `${widgets}/list-page/columns/fit-columns.test.ts › shrink texts alone, so that all columns fit`,
+  ),
+  left(
+    'frame/notices.spec.ts',
+    'an announcement leads to its page',
+    `${shell}/notices/notice-bell.test.tsx › of a component shows that screen`,
+  ),
+  left(
+    'frame/notices.spec.ts',
+    'while the connection is gone the bell asks every six seconds',
+    `${shell}/notices/use-polling.test.tsx › loads every six seconds while it is asked to`,
+  ),
+  left(
+    'frame/routes.spec.ts',
+    'fixed routes lead where the specification says',
+    `${shell}/menu/route-map.test.ts › know the fixed ones without any menu; ${shell}/pages/outside-page.test.tsx › lead to /404`,
+  ),
+  left(
+    'frame/routes.spec.ts',
+    'addresses that menus carry',
+    `${shell}/pages/outside-page.test.tsx › are framed without the right to leave their frame; ${shell}/menu/menu-url.test.ts › says what it cannot show`,
+  ),
+  left(
+    'frame/search-and-keys.spec.ts',
+    'a list is walked, opened, filtered and searched without a pointer',
+    `${widgets}/list-page/keys/list-keys.test.tsx › walk the rows, tick one, open its record`,
+  ),
+  left(
+    'frame/search-and-keys.spec.ts',
+    'from the filters to the pages the Tab key stops once',
+    `${widgets}/list-page/keys/list-keys.test.tsx › are one for all rows`,
+  ),
+  left(
+    'frame/standards.spec.ts',
+    'no serious finding in what opens over the frame',
+    'e2e/specs/frame/standards.spec.ts › no serious finding on any page of the shell',
+  ),
+  left(
+    'frame/tabs.spec.ts',
+    'tabs close, refresh and step back by their rules',
+    `${shell}/frame-state/tab-state.test.ts › never closes home, nor the last tab; ${shell}/signed-in/product.test.tsx › offer refresh and closing of the others`,
+  ),
+  left(
+    'frame/tabs.spec.ts',
+    'a reload brings back the row of tabs',
+    `${shell}/tabs/bar/tab-bar.test.tsx › brings back the open tabs in their order; ${shell}/tabs/bar/tab-bar.test.tsx › steps through the tabs`,
+  ),
+  left('frame/tabs.spec.ts', 'leaving a half-filled form asks', `${shell}/tabs/bar/tab-bar.test.tsx › is asked for by name before closing`),
+  left(
+    'frame/views-and-live.spec.ts',
+    'a view is saved, shared with a role',
+    `${widgets}/list-page/views/list-views.test.tsx › are saved under a name; ${server}/system/list-views.test.ts › is made by holders of the permission only`,
+  ),
+  left(
+    'freight/contract-prices.spec.ts',
+    'prices are pasted, replaced, raised and saved',
+    'remote-business/src/screens/business/contract-prices/contract-prices.test.tsx › what does not touch each other is saved together',
+  ),
+  left(
+    'freight/contract-prices.spec.ts',
+    'on a phone, in both themes, by keys',
+    'remote-business/src/screens/business/contract-prices/contract-prices.test.tsx › a cut line keeps the changes',
+  ),
+  left(
+    'freight/contract.spec.ts',
+    'a contract is made with its prices',
+    `${server}/business/contracts.test.ts › goes from draft to effect; ${server}/business/contracts.test.ts › learns price and rules for its route and goods; remote-business/src/screens/business/contract/contract.test.tsx › prices that repeat each other are marked`,
+  ),
+  left(
+    'freight/list.spec.ts',
+    'hidden columns and density are remembered',
+    `${widgets}/list-page/list-page.test.tsx › hides a column for this person; ${widgets}/list-page/list-surface.test.tsx › are four, and kept`,
+  ),
+  left('freight/list.spec.ts', 'an import takes the good rows', `${widgets}/list-page/list-page.test.tsx › takes in a sheet and fetches`),
+  left(
+    'freight/order-worksheet.spec.ts',
+    'on a phone, in both themes, by keys',
+    'remote-business/src/screens/business/order/worksheet/worksheet.test.tsx › keeps what was typed while the line is away',
+  ),
+  left('freight/record.spec.ts', 'numbers lead to their records', `${widgets}/list-page/list-page.test.tsx › opens a record by its name`),
+  left(
+    'freight/record.spec.ts',
+    'people of a carrier comment to their own side',
+    `${server}/business/records.test.ts › of the platform are internal unless a side is named`,
+  ),
+  left(
+    'freight/typed-lines.spec.ts',
+    'the goods of an order keep what was meant',
+    `${widgets}/table-cells/paste-matrix.test.tsx › what is pasted into a cell is its value, or refused; ${widgets}/table-cells/compose-matrix.test.tsx › what an input method writes; ${widgets}/table-cells/fill-matrix.test.tsx › a cell that is filled has`,
+  ),
+  left(
+    'freight/typed-lines.spec.ts',
+    'the prices of a contract keep what was meant',
+    `${widgets}/table-cells/paste-matrix.test.tsx › what is pasted into a cell is its value, or refused; ${widgets}/table-cells/first-key-matrix.test.tsx › the first key on a cell`,
+  ),
+  left('releases/developing.spec.ts', 'an edit of one remote shows', 'tooling/test/developing.test.ts › an edit is compiled and told'),
+  left(
+    'releases/developing.spec.ts',
+    '--offline opens the list of ETC lorries',
+    'tooling/test/developing.test.ts › signing in and the list of ETC lorries are answered',
+  ),
+  left(
+    'releases/faults.spec.ts',
+    'a screen that misbehaves while it runs',
+    `${shell}/tabs/panels/screen-faults.test.tsx › a screen that breaks on its first render; ${shell}/remotes/loader/every-remote.test.ts › its own screen shows the cause`,
+  ),
+  left(
+    'releases/faults.spec.ts',
+    'without a document from the registry',
+    `${shell}/tabs/panels/screen-faults.test.tsx › says how old the release document is; ${shell}/remotes/manifest/user-manifest.test.ts › a document of another user is not used again`,
+  ),
+  left(
+    'releases/faults.spec.ts',
+    'files of real remotes',
+    `${shell}/remotes/files/file-rescue.test.tsx › asks the mirror; ${shell}/remotes/files/file-rescue.test.tsx › never asks again`,
+  ),
+  left(
+    'releases/faults.spec.ts',
+    'what two remotes name alike stays apart',
+    'e2e/specs/releases/faults.spec.ts › two teams that gave their packages one name',
+  ),
+  left(
+    'releases/preview.spec.ts',
+    'an administrator’s preview waits for a second person',
+    `${shell}/preview/preview-page.test.tsx › waits for a second person; ${server}/release/preview-consent.test.ts › waits for a second person`,
+  ),
+  left(
+    'releases/release-screens.spec.ts',
+    'no serious finding on the release screens',
+    'e2e/specs/frame/accessible.spec.ts › have no serious finding in both themes',
+  ),
+];
+
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+/** A pattern for Playwright's `--grep-invert`, which is matched against project, file and titles. */
+export const leftPattern = leftJourneys.map(({ spec, title }) => `${escaped(spec)} .*${escaped(title)}`).join('|');
