@@ -64,7 +64,7 @@ export async function seedReference(database: Database, content: ReferenceData =
       ...(await bringJobs(tx, content)),
       ...(await bringTemplates(tx, content)),
       ...(await bringFillRules(tx, content)),
-      ...(await bringReports(tx, content)),
+      ...(await deliverReports(tx, [platformTenant], content.reports)),
       ...(await bringCompany(tx)),
     ];
   });
@@ -240,12 +240,6 @@ async function bringFillRules(tx: Tx, { fillRules }: ReferenceData): Promise<rea
     rule_params: JSON.stringify(parameters),
   }));
   return (await deliverRows(tx, fillKind, rows)).kept;
-}
-
-/** Writes the reports from which screens choose records, for every tenant. */
-async function bringReports(tx: Tx, { reports }: ReferenceData): Promise<readonly KeptRow[]> {
-  const { rows } = await tx.execute<{ id: number }>(sql`select id from sys_tenant where id <> ${platformTenant} order by id`);
-  return await deliverReports(tx, [platformTenant, ...rows.map(({ id }) => Number(id))], reports);
 }
 
 /** Writes one row for each job of the code; people may change its schedule and stop it. */

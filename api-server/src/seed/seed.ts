@@ -2,6 +2,7 @@ import { StartupProblem } from '../kernel/basics/errors.ts';
 import type { Database } from '../kernel/database/database.ts';
 import { ensureRiskRules } from '../modules/business/risk/scan-risks.ts';
 import type { KeptRow } from '../modules/system/delivery/deliver-rows.ts';
+import { deliverReportsToTenants } from '../modules/system/delivery/product-reports.ts';
 import type { FileStore } from '../modules/system/file/file-store.ts';
 import { seedDemoAdministration, seedDemoContacts, seedDemoRules } from './demo-administration.ts';
 import { seedDemoAnnouncements } from './demo-announcements.ts';
@@ -40,9 +41,10 @@ export async function seedDatabase(
     await withdrawDemo(database);
     await ensureAdministrator(database, adminPassword);
   }
-  // Comes after the demo data, so that the demo's tenants get risk rules too.
+  // Comes after the demo data, so that the demo's tenants get risk rules and reports too.
   await database.asSystem('rules of risks', ensureRiskRules);
-  if (!demo) return kept;
+  const keptReports = await database.asSystem('reports of tenants', deliverReportsToTenants);
+  if (!demo) return [...kept, ...keptReports];
   await seedDemoBusiness(database);
   await seedDemoContracts(database);
   await seedDemoMaster(database);
@@ -55,5 +57,5 @@ export async function seedDatabase(
   await seedDemoRules(database);
   await seedDemoReports(database);
   if (files) await storeDemoPictures(files);
-  return kept;
+  return [...kept, ...keptReports];
 }

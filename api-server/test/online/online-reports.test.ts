@@ -384,7 +384,7 @@ describe('the report of goods that were ordered before', () => {
       success: true,
     });
     const reports = productReports.map((report) => ({ ...report, name: '新版' }));
-    const kept = await seedReference(test.database, { ...referenceData, reports });
+    const kept = await test.database.unhurried(() => seedReference(test.database, { ...referenceData, reports }));
     expect(kept).toContainEqual({ kind: 'onlineReport', key: row?.id, name: '新版', kept: 'changed' });
     expect((await columnsOf(orderedGoodsReport, operator)).result?.cgRpConfigName).toBe('我们的货物');
   });

@@ -31,6 +31,18 @@ async function everything(): Promise<Record<string, unknown>> {
   return found;
 }
 
+/** Rows that are not as they were, by table: a difference of the whole would be too long to be printed. */
+async function changedSince(before: Record<string, unknown>): Promise<Record<string, unknown>> {
+  const now = await everything();
+  return Object.fromEntries(
+    Object.entries(now).flatMap(([table, rows]) => {
+      const known = new Set((before[table] as readonly unknown[]).map((row) => JSON.stringify(row)));
+      const changed = (rows as readonly unknown[]).filter((row) => !known.has(JSON.stringify(row)));
+      return changed.length > 0 || known.size !== (rows as readonly unknown[]).length ? [[table, changed]] : [];
+    }),
+  );
+}
+
 const again = () => seedDatabase(test.database, { demo: true, production: false });
 
 it('seeds never touch rows that people made, edited or deleted, at a start or at an upgrade', async () => {
@@ -44,11 +56,11 @@ it('seeds never touch rows that people made, edited or deleted, at a start or at
   );
   const before = await everything();
   await again();
-  expect(await everything()).toEqual(before);
+  expect(await changedSince(before)).toEqual({});
   // Makes it look as if an older release with other sets had written the rows.
   await run(sql`update freight.seed set checksum = 'older'`);
   await again();
-  expect(await everything()).toEqual(before);
+  expect(await changedSince(before)).toEqual({});
 });
 
 it('a demo set that comes with an upgrade leaves orders and carriers of people alone', async () => {

@@ -71,6 +71,17 @@ export async function deliverReports(tx: Tx, tenants: readonly number[], reports
   ).kept;
 }
 
+/** Brings the reports to all tenants but the platform, which gets them with the rest of the reference data. */
+export async function deliverReportsToTenants(tx: Tx): Promise<readonly KeptRow[]> {
+  const { rows } = await tx.execute<{ id: number }>(sql`select id from sys_tenant where id <> ${platformTenant} order by id`);
+  return rows.length === 0
+    ? []
+    : await deliverReports(
+        tx,
+        rows.map(({ id }) => Number(id)),
+      );
+}
+
 /** Forgets what was delivered to a tenant that is removed: a new one with the same number gets the reports again. */
 export async function forgetReports(tx: Tx, tenant: number): Promise<void> {
   const keys = rowsOf(productReports, tenant).map(({ id }) => id);
