@@ -67,6 +67,24 @@ test('one record fills the fields, and clearing empties them', async () => {
   expect(open()).toHaveValue('');
 });
 
+test('records that differ in their last values only are told apart', async () => {
+  const plate = '挂'.repeat(60);
+  const { shown, onFill } = field();
+  const same = http.get('*/api/online/cgreport/api/getData/r1', () =>
+    page([
+      { plate, color: '1' },
+      { plate, color: '2' },
+    ]),
+  );
+  const { user } = renderScreen(shown, { handlers: [same, ...handlers()] });
+  await user.click(open());
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(await dialog.findByRole('checkbox', { name: '选择第 2 行' }));
+  expect(dialog.getByRole('checkbox', { name: '选择第 1 行' })).not.toBeChecked();
+  await user.click(dialog.getByRole('button', { name: '确定' }));
+  expect(onFill.mock.lastCall).toEqual([{ plateNumber: plate, plateColor: '2' }]);
+});
+
 test('two records at once are refused, and the dialog stays', async () => {
   const warn = vi.spyOn(notices, 'warning');
   const { shown, onFill } = field();

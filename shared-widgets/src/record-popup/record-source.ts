@@ -49,13 +49,21 @@ export interface RecordSource {
 
 const keyLength = 50;
 
-/** Key of a record: reports need not have an id, so the row's values are used, id first, cut to 50 characters. */
+/** A short number for a text (FNV-1a, 32 bits), as eight characters. */
+function digest(text: string): string {
+  let hash = 0x811c9dc5;
+  for (const letter of text) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193);
+  return (hash >>> 0).toString(16).padStart(8, '0');
+}
+
+/**
+ * Key of a record, at most 50 characters: reports need not have an id, so the row's values are used, id first. Of longer ones the beginning is kept,
+ * with a number made of all: rows may differ in their last values only.
+ */
 export function recordKey(record: PopupRecord): string {
   const { id, ...others } = record;
-  return [id, ...Object.values(others)]
-    .map((value) => (value === null || value === undefined ? '' : String(value)))
-    .join('')
-    .slice(0, keyLength);
+  const whole = [id, ...Object.values(others)].map((value) => (value === null || value === undefined ? '' : String(value))).join('');
+  return whole.length <= keyLength ? whole : `${whole.slice(0, keyLength - 8)}${digest(whole)}`;
 }
 
 /** Parses `column=asc` or `column=desc`, ignoring case; undefined for anything else. */
