@@ -26,6 +26,10 @@ export interface GoodsBeforeProps {
 
 const fields = orderedGoodsFields.join();
 
+/** Inputs show their hint for an undefined value only. */
+const forInputs = (values: Values): Values =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value === '' ? undefined : value]));
+
 /** For people who may read orders: a field that fills name, type, packing, unit and value of the goods from goods that the shipper ordered before. */
 export function GoodsBefore({ shipperId, hasLines = false, write }: GoodsBeforeProps) {
   const text = useLabel();
@@ -45,7 +49,7 @@ export function GoodsBefore({ shipperId, hasLines = false, write }: GoodsBeforeP
           placeholder={text(texts.hint)}
           orgFields={fields}
           destFields={fields}
-          onFill={(values) => write(values, [])}
+          onFill={(values) => write(forInputs(values), [])}
         />
       </Suspense>
     </Form.Item>
