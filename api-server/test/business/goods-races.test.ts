@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '../../src/kernel/basics/ids.ts';
+import { scanRisks } from '../../src/modules/business/risk/scan-risks.ts';
 import { demoCarrierIds } from '../../src/seed/demo-ids.ts';
 import type { TestApp, TestClient } from '../harness.ts';
 import { businessApp, invariantsOf } from './business-app.ts';
@@ -112,4 +113,11 @@ test('an offer that is given up at a fixed price is free for others', async () =
   await done(line.people.carrier.put(`${offerPath}/giveUp`, { ...key(taken), giveUpReason: '车辆检修' }));
   expect(await line.read(goods.id)).toMatchObject({ remainQty: '60.000', goodsStatus: '20' });
   expect((await done(line.take(line.people.otherCarrier, goods, '60'))).winQty).toBe('60.000');
+  await scanRisks(app.database, Date.now(), 3, ['R016']);
+  const officer = await app.signIn('risk');
+  const { records } = await done<{ records: Row[] }>(officer.get('/business/bizRisk/list', { ruleCode: 'R016', pageSize: 100 }));
+  expect(records.find(({ objectNo }) => objectNo === taken.offerNo)).toMatchObject({
+    ...{ riskStatus: '0', riskObject: '4', carrierId: taken.carrierId, actualValue: '中标后弃标' },
+    evidence: expect.stringMatching(/货源: .*\n中标数量: 40\.000\n弃标原因: 车辆检修/),
+  });
 });

@@ -1,6 +1,8 @@
 // Risks: what the nightly scan finds, counts again and closes, and how people decide about them.
+import * as xlsx from '@e965/xlsx';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { newId } from '../../src/kernel/basics/ids.ts';
 import { ruleDefinitions } from '../../src/modules/business/risk/risk-rules.ts';
 import { scanRisks } from '../../src/modules/business/risk/scan-risks.ts';
 import { transitMonitorJob } from '../../src/modules/business/track/transit-monitor.job.ts';
@@ -55,11 +57,15 @@ async function foreignRisk(): Promise<Row> {
 }
 
 /** A delivered waybill of the demo, changed so that a risk rule finds it. */
-async function deliveredWaybill(change: ReturnType<typeof sql>): Promise<{ id: string; no: string; carrierId: string }> {
+async function deliveredWaybill(
+  change: ReturnType<typeof sql>,
+  except: readonly string[] = [],
+): Promise<{ id: string; no: string; carrierId: string }> {
   const { rows } = await run(sql`
     update biz_waybill set ${change} where id = (
       select w.id from biz_waybill w where w.waybill_status >= '50' and w.waybill_status <> '90' and w.load_net > 0 and w.tenant_id = 0
-        and not exists (select from biz_risk k where k.waybill_id = w.id) order by w.waybill_no limit 1
+        and not exists (select from biz_risk k where k.waybill_id = w.id) and w.id <> all(${sql.param([...except])}::varchar[])
+      order by w.waybill_no limit 1
     ) returning id, waybill_no "no", carrier_id "carrierId"`);
   return rows[0] as { id: string; no: string; carrierId: string };
 }
@@ -382,6 +388,65 @@ describe('what people froze before a risk', () => {
   });
 });
 
+describe('a person whose data rules hide waybills', () => {
+  /** A person who handles risks and sees one waybill only. */
+  async function limitedTo(waybillNo: string): Promise<TestClient> {
+    const [userId, roleId, ruleId] = [newId(), newId(), newId()];
+    const codes = ['risk:list', 'risk:export', 'risk:claim', 'waybill:list', 'riskRule:list', 'riskRule:dryRun', 'dashboard:analysis'];
+    const menu = sql`(select parent_id from sys_permission where perms = 'waybill:list' and del_flag = 0 limit 1)`;
+    await app.database.asSystem('test person', async (tx) => {
+      await tx.execute(sql`insert into sys_role (id, create_by, role_code, role_name) values (${roleId}, 'test', ${roleId}, '测试角色')`);
+      await tx.execute(sql`insert into sys_role_permission (role_id, permission_id)
+        select ${roleId}, id from sys_permission where (perms = any(${sql.param(codes)}::varchar[]) or url = '/business/risk') and del_flag = 0`);
+      await tx.execute(sql`insert into sys_user (id, create_by, username, realname, password_hash, password_time)
+        select ${userId}, 'test', ${userId}, '测试人员', password_hash, password_time from sys_user where username = 'risk'`);
+      await tx.execute(sql`insert into sys_user_role (user_id, role_id) values (${userId}, ${roleId})`);
+      await tx.execute(sql`insert into sys_permission_data_rule (id, create_by, permission_id, rule_name, rule_column, rule_conditions, rule_value)
+        values (${ruleId}, 'test', ${menu}, '只看一个运单', 'waybillNo', '=', ${waybillNo})`);
+      await tx.execute(sql`insert into sys_role_permission (role_id, permission_id, data_rule_ids) values (${roleId}, ${menu}, ${ruleId})`);
+    });
+    return await app.signIn(userId);
+  }
+  type Tried = { count: number; samples: { objectNo: string }[] };
+  const tried = async (client: TestClient, ruleCode: string, threshold: string) =>
+    await done<Tried>(client.get('/business/bizRiskRule/dryRun', { id: String((await rule(ruleCode)).id), threshold }));
+
+  test('sees neither their risks nor counts of them: list, record, export, counters, dry run', async () => {
+    const shown = await deliveredWaybill(sql`loss_weight = load_net * 0.04, delivery_time = now()`);
+    const hidden = await deliveredWaybill(sql`loss_weight = load_net * 0.04, delivery_time = now()`, [shown.id]);
+    // A rule that adds up several waybills finds every driver with a delivery.
+    await run(sql`update biz_risk_rule set threshold = 0 where tenant_id = 0 and rule_code = 'R026'`);
+    await scan();
+    await run(sql`update biz_risk_rule set threshold = 200 where tenant_id = 0 and rule_code = 'R026'`);
+    const client = await limitedTo(shown.no);
+    const [own] = await listed({ waybillNo: shown.no, ruleCode: 'R010' }, client);
+    expect(own).toMatchObject({ riskStatus: '0', objectNo: shown.no });
+    const [foreign] = await listed({ waybillNo: hidden.no, ruleCode: 'R010' });
+    expect(foreign).toMatchObject({ riskStatus: '0', objectNo: hidden.no });
+    expect((await listed({ ruleCode: 'R026' })).length).toBeGreaterThan(1);
+
+    expect(await listed({ waybillNo: hidden.no }, client)).toEqual([]);
+    expect(await listed({ ruleCode: 'R026' }, client)).toEqual([]);
+    expect(new Set((await listed({}, client)).map(({ waybillNo }) => waybillNo))).toEqual(new Set([shown.no, null]));
+    expect(await refusal(client.get('/business/bizRisk/queryById', { id: String(foreign?.id) }))).toBe('未找到对应实体');
+    expect(await refusal(act(client, 'claim', foreign as Row))).toBe('未找到对应实体');
+    const { rawPayload } = await client.raw({ method: 'GET', path: '/business/bizRisk/exportXls', query: { ruleCode: 'R010' } });
+    const book = xlsx.read(rawPayload, { type: 'buffer' });
+    const sheet = JSON.stringify(xlsx.utils.sheet_to_json(book.Sheets[book.SheetNames[0] ?? ''] ?? {}, { header: 1 }));
+    expect(sheet).toContain(own?.riskNo);
+    expect(sheet).not.toContain(foreign?.riskNo);
+    const { total } = await done<{ total: number }>(client.get('/business/bizRisk/list', { riskStatus: '0', pageSize: 1 }));
+    const tasks = await done<{ code: string; count: number }[]>(client.get('/business/dashboard/tasks'));
+    expect(tasks.find(({ code }) => code === 'risk:claim')?.count).toBe(total);
+
+    const whole = await tried(officer, 'R010', '3.9');
+    expect(whole.samples.map(({ objectNo }) => objectNo)).toEqual(expect.arrayContaining([shown.no, hidden.no]));
+    expect(await tried(client, 'R010', '3.9')).toMatchObject({ count: 1, samples: [{ objectNo: shown.no }] });
+    expect((await tried(officer, 'R026', '0')).count).toBeGreaterThan(1);
+    expect(await tried(client, 'R026', '0')).toMatchObject({ count: 0, samples: [] });
+  });
+});
+
 describe('rules over tracks', () => {
   /** Positions every ten minutes, the first at the given moment, a hundredth of a degree apart. */
   const positions = async (waybillId: string, plate: string, from: number, count: number) =>
@@ -432,6 +497,90 @@ describe('rules over tracks', () => {
     await run(sql`update biz_waybill set send_lng = null, send_lat = null where id = ${waybill.id}`);
     await scan();
     expect(await found('R009', waybill.waybillNo)).toMatchObject({ riskStatus: '5' });
+  });
+
+  test('R024: a lorry that reports from two places within half an hour, once; the place of another carrier’s journey names neither', async () => {
+    const lorryOf = async (id: string) => {
+      const { rows } = await run(sql`select lorry_id "lorryId", plate_number plate from biz_waybill where id = ${id}`);
+      return rows[0] as { lorryId: string; plate: string };
+    };
+    const waybill = await deliveredWaybill(
+      sql`delivery_time = now(), depart_time = now() - interval '9 hours', load_time = now() - interval '10 hours', arrive_time = null`,
+    );
+    const { lorryId, plate } = await lorryOf(waybill.id);
+    const report = async (of: string, lng: number, from: string, count: number) =>
+      await run(sql`insert into biz_track_point (tenant_id, waybill_id, locate_time, plate_number, lng, lat, source, drift_flag, create_time)
+        select 0, ${of}, now() - ${from}::interval + n * interval '1 minute', ${plate}, ${lng}::numeric, 36, '1', 'Y', now()
+        from generate_series(0, ${count}::int - 1) n`);
+    const ofLorry = async () => (await listed({ ruleCode: 'R024', objectNo: plate })).filter(({ objectId }) => objectId === lorryId);
+    await report(waybill.id, 117, '5 hours', 10);
+    await report(waybill.id, 119, '4 hours 57 minutes 30 seconds', 2);
+    await scan();
+    expect(await ofLorry()).toEqual([]);
+    await report(waybill.id, 119, '4 hours 55 minutes 30 seconds', 3);
+    await scan();
+    const [risk] = await ofLorry();
+    expect(risk).toMatchObject({
+      ...{ riskObject: '3', riskLevel: '3', waybillNo: waybill.no, carrierId: waybill.carrierId, ruleValue: '100公里，30分钟，3点' },
+      actualValue: expect.stringMatching(/^\d分钟内相距179\.9公里$/),
+    });
+    expect(`${risk?.evidence}`).toMatch(/地点一: 117,36 .*\n地点二: 119,36 .*\n相距: 179\.9公里/);
+    expect(`${risk?.evidenceTrack}`.split('\n').length).toBeGreaterThan(5);
+    const claimed = await done(act(officer, 'claim', risk as Row));
+    await done(act(officer, 'exclude', claimed, { handleResult: '设备更换' }));
+    await scan();
+    expect(await ofLorry()).toHaveLength(1);
+
+    // It happens again, now on the journey of another carrier.
+    const foreign =
+      await deliveredWaybill(sql`lorry_id = ${lorryId}, plate_number = ${plate}, carrier_id = ${carrierB}, delivery_time = now(),
+      depart_time = now() - interval '9 hours', load_time = now() - interval '10 hours', arrive_time = null`);
+    const later = Date.now() + day;
+    await run(
+      sql`update biz_track_point set locate_time = locate_time + interval '1 day 2 hours' where waybill_id = ${waybill.id} and lng = 117`,
+    );
+    await run(sql`insert into biz_track_point (tenant_id, waybill_id, locate_time, plate_number, lng, lat, source, drift_flag, create_time)
+      select tenant_id, ${foreign.id}, locate_time + interval '30 seconds', plate_number, 119, lat, source, drift_flag, create_time
+      from biz_track_point where waybill_id = ${waybill.id} and lng = 117`);
+    await run(sql`update biz_waybill set carrier_id = ${carrierA} where id = ${waybill.id}`);
+    await scan(later);
+    expect((await ofLorry()).find(({ riskStatus }) => riskStatus === '0')).toMatchObject({ waybillNo: null, carrierId: null });
+    await run(sql`delete from biz_track_point where waybill_id in (${waybill.id}, ${foreign.id})`);
+  });
+
+  test('R020: a lorry that drives more empty than loaded, once a month; what was decided about one month leaves the next open', async () => {
+    const vehicle = await addVehicle(app, carrierB);
+    const ids: string[] = [];
+    const journey = async (at: string, lng: number) => {
+      const change = sql`lorry_id = ${vehicle.lorryId}, carrier_id = ${carrierB}, distance = 90,
+        plate_number = (select plate_number from biz_lorry where id = ${vehicle.lorryId}), load_time = ${at}::timestamptz - interval '1 hour',
+        depart_time = ${at}::timestamptz, arrive_time = null, delivery_time = ${at}::timestamptz + interval '3 hours'`;
+      const { id } = await deliveredWaybill(change, ids);
+      await run(sql`insert into biz_track_point (tenant_id, waybill_id, locate_time, plate_number, lng, lat, source, create_time)
+        select 0, ${id}, ${at}::timestamptz + n * interval '30 minutes', '鲁Z0001A', ${lng}::numeric + n * 0.2, 36, '1', now() from generate_series(0, 5) n`);
+      ids.push(id);
+    };
+    for (const month of ['2026-03', '2026-04']) await run(sql`select freight.ensure_month('biz_track_point', ${`${month}-01`}::date)`);
+    await journey('2026-03-02T01:00:00Z', 117);
+    await journey('2026-03-04T01:00:00Z', 114);
+    await journey('2026-04-02T01:00:00Z', 117);
+    await journey('2026-04-04T01:00:00Z', 114);
+    const ofLorry = async () => (await listed({ ruleCode: 'R020' })).filter(({ objectId }) => objectId === vehicle.lorryId);
+    const scanOf = (day: string) => scanRisks(app.database, Date.parse(`${day}T02:00:00Z`), 3, ['R020']);
+    await scanOf('2026-03-31');
+    expect(await ofLorry()).toEqual([]);
+    await scanOf('2026-04-01');
+    const [march] = await ofLorry();
+    // 180 km loaded; from the last position of the first journey (118, 36) to 114 degrees at least 359.8 km empty.
+    expect(march).toMatchObject({ riskLevel: '1', ruleValue: '40%载重里程', actualValue: '2026-03载重里程占33.3%', carrierId: carrierB });
+    expect(march?.evidence).toBe('月份: 2026-03\n运单: 2单\n载重里程: 180.0公里\n空驶里程: 359.8公里');
+    expect(`${march?.evidenceTrack}`.split('\n')).toHaveLength(4);
+    await done(act(officer, 'exclude', await done(act(officer, 'claim', march as Row)), { handleResult: '回程无货源' }));
+    await scanOf('2026-04-02');
+    expect(await ofLorry()).toHaveLength(1);
+    await scanOf('2026-05-01');
+    expect((await ofLorry()).map(({ actualValue }) => actualValue).sort()).toEqual(['2026-03载重里程占33.3%', '2026-04载重里程占33.3%']);
+    await run(sql`delete from biz_track_point where waybill_id = any(${sql.param(ids)}::varchar[])`);
   });
 
   test('a delivered journey whose track is missing', async () => {

@@ -1,5 +1,5 @@
 /** Which risks a person may read: those about records that the person may read. */
-import { and, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, ne, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Caller } from '../../../kernel/caller/caller.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
 import type { EntityTable } from '../../../kernel/entity/entity-table.ts';
@@ -10,7 +10,11 @@ import { lorries } from '../lorry/lorry.table.ts';
 import { orders } from '../order/order.table.ts';
 import { waybills } from '../waybill/waybill.table.ts';
 import { risks } from './risk.table.ts';
+import { ruleDefinitions } from './risk-rules.ts';
 import { type Finding, object, type RuleDefinition } from './rule-terms.ts';
+
+/** Codes of the rules whose findings are computed from several waybills. */
+const overWaybills = ruleDefinitions.filter((rule) => rule.overWaybills).map(({ ruleCode }) => ruleCode);
 
 /** Tables of the records that a risk can be about, by code of `risk_object`. */
 const tables: ReadonlyMap<string, EntityTable> = new Map<string, EntityTable>([
@@ -28,8 +32,10 @@ const tables: ReadonlyMap<string, EntityTable> = new Map<string, EntityTable>([
 export function visibleRisks(caller: Caller): SQL | undefined {
   const readable = (table: EntityTable, id: SQL | typeof risks.objectId): SQL =>
     sql`exists (select from ${table} where ${and(eq(table.id, id), scopeCondition(table, caller))})`;
-  const ofWaybill = isNarrowed(waybills, caller) ? or(isNull(risks.waybillId), readable(waybills, sql`${risks.waybillId}`)) : undefined;
-  // In risks of rule R016 about a carrier, `objectId` is a dispatch order, and `carrierId` names the carrier.
+  const ofWaybill = isNarrowed(waybills, caller)
+    ? or(and(isNull(risks.waybillId), notInArray(risks.ruleCode, overWaybills)), readable(waybills, sql`${risks.waybillId}`))
+    : undefined;
+  // In risks of rule R016 about a carrier, `objectId` is a dispatch order or an offer, and `carrierId` names the carrier.
   const column = (code: string) => (code === object.carrier ? sql`${risks.carrierId}` : sql`${risks.objectId}`);
   const ofObjects = [...tables]
     .filter(([code, table]) => code !== object.waybill && isNarrowed(table, caller))
@@ -41,10 +47,10 @@ export function visibleRisks(caller: Caller): SQL | undefined {
 export async function inSight(
   tx: Tx,
   caller: Caller,
-  { riskObject }: RuleDefinition,
+  { riskObject, overWaybills: isOverWaybills }: RuleDefinition,
   found: readonly Finding[],
 ): Promise<readonly Finding[]> {
-  let seen = found;
+  let seen = isOverWaybills && isNarrowed(waybills, caller) ? found.filter(({ waybillId }) => waybillId !== null) : found;
   for (const [code, table] of tables) {
     if (!isNarrowed(table, caller)) continue;
     const idOf = (finding: Finding): string | null => {

@@ -30,6 +30,11 @@ export interface Finding extends Record<string, unknown> {
   readonly evidenceTrack?: string | null;
   /** Code of `risk_object`; only for rules that find objects of several kinds. */
   readonly riskObject?: string;
+  /**
+   * Epoch ms: when the finding came about. A decision on a risk that was last found before does not cover it. Without it, the first decision about
+   * an object is final.
+   */
+  readonly happenedAt?: number;
 }
 
 /** Input of a rule's query: tenant, thresholds and period. */
@@ -63,6 +68,8 @@ export interface RuleDefinition {
   readonly atStep?: 'holds' | 'reports';
   /** True for rules about a lasting condition instead of an event: the risk closes automatically when the rule no longer finds it. */
   readonly isCondition: boolean;
+  /** True for findings that are computed from several waybills. People from whom data rules hide waybills do not read them. */
+  readonly overWaybills?: boolean;
   readonly find: (tx: Tx, scan: Scan) => Promise<readonly Finding[]>;
 }
 

@@ -1,7 +1,7 @@
 /** Runs the enabled risk rules, in the nightly scan all of them: writes risks for their findings, and closes risks whose cause has gone. */
 import { and, eq, inArray, notInArray, sql } from 'drizzle-orm';
 import { yesNo } from 'shared-contracts/business/states';
-import { instantText } from '../../../kernel/basics/clock.ts';
+import { epochOf, instantText } from '../../../kernel/basics/clock.ts';
 import { newId } from '../../../kernel/basics/ids.ts';
 import type { Database, Tx } from '../../../kernel/database/database.ts';
 import { type Act, jobCaller } from '../act.ts';
@@ -23,7 +23,7 @@ interface Span {
 }
 
 /** The columns of a rule as the product delivers it. */
-function deliveredColumns({ find: _, isCondition: _c, limits, atStep, ...rule }: RuleDefinition) {
+function deliveredColumns({ find: _, isCondition: _c, overWaybills: _o, limits, atStep, ...rule }: RuleDefinition) {
   const [first, second, third] = limits;
   return {
     ...rule,
@@ -105,23 +105,32 @@ async function applyRule(tx: Tx, rule: RiskRuleRow, definition: RuleDefinition, 
     since: new Date(at - days * day).toISOString(),
     now: new Date(at).toISOString(),
   });
-  const decided = definition.isCondition ? new Set<string>() : await decidedObjects(tx, rule, findings);
+  const isDecided = definition.isCondition ? () => false : await decided(tx, rule, findings);
   let changed = 0;
   for (const finding of findings)
-    if (!decided.has(objectOfCarrier(finding))) changed += await raiseRisk(act, rule, { finding, isCondition: definition.isCondition });
+    if (!isDecided(finding)) changed += await raiseRisk(act, rule, { finding, isCondition: definition.isCondition });
   if (definition.isCondition) changed += await closeMended(act, rule, findings);
   await markWaybills(tx, rule.tenantId);
   return changed;
 }
 
-/** Objects for which somebody has already decided on a risk of this rule, so that the scan does not report them again. */
-async function decidedObjects(tx: Tx, rule: RiskRuleRow, findings: readonly Finding[]): Promise<Set<string>> {
-  if (findings.length === 0) return new Set();
+/** Which findings somebody has already decided about, so that the scan does not report them again. */
+async function decided(tx: Tx, rule: RiskRuleRow, findings: readonly Finding[]): Promise<(finding: Finding) => boolean> {
+  if (findings.length === 0) return () => false;
   const ids = findings.map(({ objectId }) => objectId);
   const ofRule = and(eq(risks.tenantId, rule.tenantId), eq(risks.ruleCode, rule.ruleCode), inArray(risks.objectId, ids));
   const rows = await tx
-    .select({ objectId: risks.objectId, carrierId: risks.carrierId })
+    .select({
+      objectId: risks.objectId,
+      carrierId: risks.carrierId,
+      found: sql<string>`max(${risks.lastTriggerTime})`.mapWith(risks.lastTriggerTime),
+    })
     .from(risks)
-    .where(and(ofRule, notInArray(risks.riskStatus, [...undecidedStates])));
-  return new Set(rows.map(objectOfCarrier));
+    .where(and(ofRule, notInArray(risks.riskStatus, [...undecidedStates])))
+    .groupBy(risks.objectId, risks.carrierId);
+  const found = new Map(rows.map((row) => [objectOfCarrier(row), epochOf(row.found)]));
+  return (finding) => {
+    const last = found.get(objectOfCarrier(finding));
+    return last !== undefined && (finding.happenedAt === undefined || finding.happenedAt <= last);
+  };
 }

@@ -17,8 +17,16 @@ describe('R005', () => {
 describe('R006', () => {
   const journey = { departed: 0, ended: 6000, plan };
   test('a way that is not the planned one, and time without points', () => {
-    expect(oddTrack(along(21), journey, { way: 0.3, uncovered: 0.2 })).toEqual([]);
-    expect(oddTrack(along(11), journey, { way: 0.3, uncovered: 0.2 })).toEqual(['里程偏差49.9%', '轨迹覆盖率50.0%']);
+    expect(oddTrack(along(21), journey, { way: 0.3, uncovered: 0.2 }, 1000)).toEqual([]);
+    const short = { ...journey, plan: { ...plan, receive: { lng: 117, lat: 37 } } };
+    expect(oddTrack(along(11), short, { way: 0.3, uncovered: 0.2 }, 1000)).toEqual(['里程偏差49.9%', '轨迹覆盖率50.0%']);
+  });
+  test('a way that begins or ends elsewhere than planned; places that nobody located count for nothing', () => {
+    const limits = { way: 0.3, uncovered: 0.2 };
+    const elsewhere = { send: { lng: 117, lat: 35.9 }, receive: { lng: 117.1, lat: 38 }, distance: 222 };
+    expect(oddTrack(along(21), { ...journey, plan: elsewhere }, limits, 1000)).toEqual(['轨迹未到装货地', '轨迹未到卸货地']);
+    expect(oddTrack(along(21), { ...journey, plan: elsewhere }, limits, 12_000)).toEqual([]);
+    expect(oddTrack(along(21), { ...journey, plan: { ...elsewhere, send: null, receive: null } }, limits, 1000)).toEqual([]);
   });
 });
 

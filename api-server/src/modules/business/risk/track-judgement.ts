@@ -1,5 +1,5 @@
 /** Judges the track of a journey: functions over its points in order of time, without database access. */
-import { metresBetween } from 'shared-contracts/business/track/distance';
+import { type Degrees, metresBetween } from 'shared-contracts/business/track/distance';
 import { deviationsOf, lengthOf, stopsOf, type TrackPlan, type TrackPoint } from 'shared-contracts/business/track/track';
 
 const minute = 60;
@@ -26,13 +26,14 @@ export function missingTrack(points: readonly TrackPoint[], departed: number, le
 }
 
 /**
- * Rule R006: how the track contradicts the waybill: its length differs from the planned distance, or it leaves too much of the time uncovered. Limits
- * are shares from 0 to 1.
+ * Rule R006: how the track contradicts the waybill: it never comes within the fence of the loading or unloading place (`fenceRadius` in metres), its
+ * length differs from the planned distance, or it leaves too much of the time uncovered. Limits are shares from 0 to 1.
  */
 export function oddTrack(
   points: readonly TrackPoint[],
   { departed, ended, plan }: Journey,
   most: { way: number; uncovered: number },
+  fenceRadius: number,
 ): string[] {
   if (points.length < 2) return [];
   const way = plan.distance > 0 ? Math.abs(lengthOf(points) - plan.distance) / plan.distance : 0;
@@ -43,7 +44,10 @@ export function oddTrack(
       covered += Math.max(0, Math.min(point.time, ended) - Math.max(before.time, departed));
   }
   const share = ended > departed ? covered / (ended - departed) : 1;
+  const misses = (place: Degrees | null) => place !== null && !points.some((point) => metresBetween(point, place) <= fenceRadius);
   return [
+    ...(misses(plan.send) ? ['轨迹未到装货地'] : []),
+    ...(misses(plan.receive) ? ['轨迹未到卸货地'] : []),
     ...(way > most.way ? [`里程偏差${(way * 100).toFixed(1)}%`] : []),
     ...(share < 1 - most.uncovered ? [`轨迹覆盖率${(share * 100).toFixed(1)}%`] : []),
   ];
@@ -72,7 +76,7 @@ export function oddTransit(
 }
 
 /** The track as evidence of a risk: at most a hundred of its points, including the first and the last. */
-export function evidenceOf(points: readonly TrackPoint[]): string | null {
+export function evidenceOf(points: readonly Pick<TrackPoint, 'lng' | 'lat' | 'time'>[]): string | null {
   const step = Math.max(1, Math.ceil((points.length - 1) / (mostPoints - 1)));
   const kept = points.filter((_, index) => index % step === 0 || index === points.length - 1);
   const at = (time: number) => new Date((time + 8 * 3600) * 1000).toISOString().slice(0, 16).replace('T', ' ');

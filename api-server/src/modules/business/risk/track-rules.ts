@@ -94,7 +94,7 @@ export const trackRules: readonly RuleDefinition[] = [
 
 /** Finds waybills whose track contradicts them: second and third threshold of rule R006. */
 const mismatched = overTracks(delivered, (points, row, { threshold2, threshold3 }) =>
-  oddTrack(points, journeyOf(row), { way: Number(threshold2) / 100, uncovered: Number(threshold3) / 100 }),
+  oddTrack(points, journeyOf(row), { way: Number(threshold2) / 100, uncovered: Number(threshold3) / 100 }, row.fenceRadius),
 );
 
 /** Extends rule R006, which compares times, by the comparison of tracks. When both find something about a waybill, it becomes one finding. */
@@ -102,7 +102,7 @@ export function withTrack(rule: RuleDefinition): RuleDefinition {
   return {
     ...rule,
     limits: [...rule.limits, ['30', '%里程偏差'], ['20', '%未覆盖']],
-    description: '从发车到送达的平均速度高于阈值一，轨迹里程与运距的偏差超过阈值二，或轨迹没有覆盖的时间超过阈值三',
+    description: '从发车到送达的平均速度高于阈值一，轨迹里程与运距的偏差超过阈值二，轨迹没有覆盖的时间超过阈值三，或轨迹未到装卸地围栏之内',
     find: async (tx, scan) => {
       const found = new Map((await rule.find(tx, scan)).map((one) => [one.objectId, one]));
       for (const one of await mismatched(tx, scan)) {

@@ -1,6 +1,7 @@
 /** Rules about the events, quantities and amounts of waybills and orders. */
 import { sql } from 'drizzle-orm';
-import { waybillNodeType, waybillStatus } from 'shared-contracts/business/states';
+import { dispatchOrderStatus, waybillNodeType, waybillStatus } from 'shared-contracts/business/states';
+import { offerStatus } from 'shared-contracts/business/transport-states';
 import {
   asked,
   done,
@@ -98,15 +99,19 @@ export const waybillRules: readonly RuleDefinition[] = [
     ),
   },
   {
-    ...{ ruleCode: 'R016', ruleName: '派单超时', riskObject: object.carrier, stage: stage.dispatch, riskLevel: level.low },
+    ...{ ruleCode: 'R016', ruleName: '弃标或超时', riskObject: object.carrier, stage: stage.dispatch, riskLevel: level.low },
     limits: [],
     isCondition: false,
-    description: '承运商没有在时限内接单，派单已自动失效',
+    description: '承运商放弃已中标的货源，或没有在时限内接单而派单已自动失效',
     find: asked(
       ({ tenantId, since }) => sql`
       select d.id "objectId", d.dispatch_no "objectNo", null::text "waybillId", null::text "waybillNo", d.carrier_id "carrierId", d.carrier_name "carrierName",
         '超时未接单' "actualValue", concat('接单时限: ', ${local(sql`d.accept_deadline`)}) evidence
-      from biz_dispatch_order d where d.tenant_id = ${tenantId} and d.dispatch_status = '92' and d.accept_deadline >= ${since} and d.del_flag = 0`,
+      from biz_dispatch_order d where d.tenant_id = ${tenantId} and d.dispatch_status = ${dispatchOrderStatus.timedOut} and d.accept_deadline >= ${since} and d.del_flag = 0
+      union all
+      select f.id, f.offer_no, null, null, f.carrier_id, f.carrier_name, '中标后弃标',
+        concat('货源: ', f.goods_no, E'\n', '中标数量: ', f.win_qty, E'\n', '弃标原因: ', f.give_up_reason)
+      from biz_public_goods_offer f where f.tenant_id = ${tenantId} and f.offer_status = ${offerStatus.abandoned} and f.update_time >= ${since} and f.del_flag = 0`,
     ),
   },
   {
@@ -153,13 +158,13 @@ export const waybillRules: readonly RuleDefinition[] = [
   },
   {
     ...{ ruleCode: 'R026', ruleName: '集中度', riskObject: object.driver, stage: stage.scheduled, riskLevel: level.low },
-    limits: [['200', '单/30天']],
-    isCondition: false,
+    ...{ limits: [['200', '单/30天']], isCondition: false, overWaybills: true },
     description: '一名司机在三十天内送达的运单多于阈值',
     find: asked(
       ({ tenantId, threshold, now }) => sql`
       select d.id "objectId", d.driver_name "objectNo", null::text "waybillId", null::text "waybillNo", c.id "carrierId", c.carrier_name "carrierName",
-        count(*) || '单' "actualValue", concat('三十天内送达: ', count(*), '单') evidence
+        count(*) || '单' "actualValue", concat('三十天内送达: ', count(*), '单') evidence,
+        extract(epoch from ${now}::timestamptz - interval '30 days')::float8 * 1000 "happenedAt"
       from biz_waybill w join biz_driver d on d.id = w.driver_id left join biz_carrier c on c.id = d.carrier_id
       where w.tenant_id = ${tenantId} and ${done(sql`w`)} and w.delivery_time >= ${now}::timestamptz - interval '30 days'
       group by d.id, d.driver_name, c.id, c.carrier_name having count(*) > ${threshold}::numeric`,

@@ -1,0 +1,67 @@
+/** Judges what the positions of one lorry say over several journeys: functions without database access. */
+import { type Degrees, metresBetween } from 'shared-contracts/business/track/distance';
+
+/** Speed in km/h that no lorry exceeds; an odometer that counts more in the time between two readings was replaced or is wrong. */
+const fastest = 160;
+/** Points within this many kilometres of each other are the same place for rule R024. */
+const samePlace = 5;
+
+export interface Position extends Degrees {
+  /** Epoch seconds. */
+  readonly time: number;
+}
+
+/** A position with the odometer of the device in kilometres, null where the device does not report it. */
+export interface Reading extends Position {
+  readonly odometer: number | null;
+}
+
+/** A loaded journey by its first and last position. */
+export interface Leg {
+  readonly first: Reading;
+  readonly last: Reading;
+  /** Planned kilometres, which count where the odometer is not known. */
+  readonly planned: number;
+}
+
+/** Kilometres between two readings of the odometer; null when they cannot be true. */
+function driven(from: Reading, to: Reading): number | null {
+  if (from.odometer === null || to.odometer === null) return null;
+  const kilometres = to.odometer - from.odometer;
+  const most = (Math.max(0, to.time - from.time) / 3600) * fastest;
+  return kilometres >= 0 && kilometres <= most ? kilometres : null;
+}
+
+/**
+ * Rule R020 (empty running): loaded and empty kilometres of a lorry's journeys in order of time. Between two journeys the lorry drove at least the
+ * straight line from the end of one to the start of the next; the odometer says it exactly.
+ */
+export function loadedAndEmpty(legs: readonly Leg[]): { readonly loaded: number; readonly empty: number } {
+  let [loaded, empty] = [0, 0];
+  for (const [index, leg] of legs.entries()) {
+    loaded += driven(leg.first, leg.last) ?? leg.planned;
+    const before = legs[index - 1];
+    if (before) empty += driven(before.last, leg.first) ?? metresBetween(before.last, leg.first) / 1000;
+  }
+  return { loaded, empty };
+}
+
+/**
+ * Rule R024 (one lorry at two places): the first two positions that are more than `kilometres` apart within `seconds`; null when there are none.
+ * Both places need at least `least` positions within that time, because a single wrong position proves nothing. `points` are in order of time.
+ */
+export function twoPlaces<Point extends Position>(
+  points: readonly Point[],
+  { kilometres, seconds, least }: { readonly kilometres: number; readonly seconds: number; readonly least: number },
+): { readonly one: Point; readonly other: Point; readonly around: readonly Point[] } | null {
+  let from = 0;
+  for (const [index, other] of points.entries()) {
+    while (other.time - (points[from] as Point).time > seconds) from += 1;
+    const window = points.slice(from, index + 1);
+    const one = window.find((point) => metresBetween(point, other) > kilometres * 1000);
+    if (!one) continue;
+    const confirmed = (place: Degrees) => window.filter((point) => metresBetween(point, place) <= samePlace * 1000).length >= least;
+    if (confirmed(one) && confirmed(other)) return { one, other, around: window };
+  }
+  return null;
+}
