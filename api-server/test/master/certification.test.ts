@@ -9,7 +9,7 @@ import { expireCerts } from '../../src/modules/business/certification/expire-cer
 import { demoDriverIds, demoLorryIds } from '../../src/seed/demo-ids.ts';
 import { businessApp } from '../business/business-app.ts';
 import { carrierA, done, type Row, refusal, shipperA } from '../business/freight-people.ts';
-import type { TestApp, TestClient } from '../harness.ts';
+import type { TestApp, TestClient, TestResponse } from '../harness.ts';
 import { uploadPicture } from '../multipart.ts';
 
 let app: TestApp;
@@ -196,6 +196,64 @@ test('papers end: the owner is warned before, once, and the record is expired af
   expect(await read('lorry', lorryId)).toMatchObject({ certStatus: '4' });
   expect((await notices()).at(-1)).toBe('车辆鲁B10003的证照已过期');
   expect(await run(1)).toBe(0);
+});
+
+test('S20: submitted, refused, submitted again, passed, expired: 0, 1, 3, 1, 2, 4', async () => {
+  const { rows: drivers } = await app.database.asSystem('test', (tx) =>
+    tx.execute<{ id: string }>(
+      sql`select id from biz_driver where carrier_id = ${carrierA} and cert_status = '2' and black_flag = 'N' order by driver_no desc limit 1`,
+    ),
+  );
+  const driverId = drivers[0]?.id ?? '';
+  const papers = ['idFrontImg', 'idBackImg', 'licenseImg', 'licenseBackImg', 'qualificationImg'] as const;
+  await set(
+    'biz_driver',
+    driverId,
+    "cert_status = '0', id_valid_to = '2040-01-01', qualification_valid_to = '2040-01-01', license_valid_to = '2030-06-01'",
+  );
+  const pictures = Object.fromEntries(await Promise.all(papers.map(async (name) => [name, await uploadPicture(operator)] as const)));
+  const filled = await done<Row>(operator.put(`${api.driver}/edit`, { ...key(await read('driver', driverId)), ...pictures }));
+  const states = [filled.certStatus];
+  const step = async (response: Promise<TestResponse<Row>>) => {
+    const row = await done<Row>(response);
+    states.push(row.certStatus);
+    return row;
+  };
+  const decided = (fit: (name: string) => boolean) => papers.map((name) => `${name}:${fit(name) ? 'Y' : 'N'}`).join(',');
+  const submitted = await step(act(operator, 'driver', 'submitCert', filled));
+  expect(await refusal(act(operator, 'driver', 'submitCert', submitted))).toBe('当前状态[待审核]不允许执行[提交认证]');
+  const refused = await step(
+    act(auditor, 'driver', 'auditCert', submitted, {
+      ...{ pass: 'N', findings: decided((name) => name !== 'licenseImg'), certRejectReason: '驾驶证照片模糊' },
+    }),
+  );
+  expect(refused).toMatchObject({ certRejectReason: '驾驶证照片模糊' });
+  expect(await refusal(act(auditor, 'driver', 'auditCert', refused, { pass: 'Y', findings: decided(() => true) }))).toBe(
+    '当前状态[已驳回]不允许执行[审核认证]',
+  );
+  const again = await step(act(operator, 'driver', 'submitCert', refused));
+  await step(act(auditor, 'driver', 'auditCert', again, { pass: 'Y', findings: decided(() => true) }));
+  const midnight = Date.parse('2030-06-01T16:10:00Z');
+  await expireCerts(app.database, app.app.kernel.push, midnight - 86_400_000);
+  expect(await read('driver', driverId)).toMatchObject({ certStatus: '2' });
+  await expireCerts(app.database, app.app.kernel.push, midnight);
+  states.push((await read('driver', driverId)).certStatus);
+  expect(states).toEqual(['0', '1', '3', '1', '2', '4']);
+  const { rows: told } = await app.database.asSystem('test', (tx) =>
+    tx.execute(sql`select distinct a.bus_type kind, a.msg_abstract said, a.open_page page, u.carrier_id = d.carrier_id own from sys_announcement a
+      join sys_announcement_send s on s.annt_id = a.id join sys_user u on u.id = s.user_id join biz_driver d on d.id = a.bus_id
+      where a.bus_id = ${driverId} and a.bus_type in ('certPassed', 'certRefused') order by 1`),
+  );
+  expect(told).toEqual([
+    { kind: 'certPassed', said: '认证已通过，可以开展业务。', page: '/carrier/driver', own: true },
+    { kind: 'certRefused', said: '驳回原因：驾驶证照片模糊。请修改资料并重新提交认证。', page: '/carrier/driver', own: true },
+  ]);
+  const { rows } = await app.database.asSystem('test', (tx) =>
+    tx.execute(
+      sql`select from_status || to_status step from biz_operate_log where biz_id = ${driverId} and from_status <> to_status order by id`,
+    ),
+  );
+  expect(rows.map(({ step: logged }) => logged)).toEqual(['01', '13', '31', '12', '24']);
 });
 
 test('a certification ends when a document is removed or a fact that it proves changes', async () => {

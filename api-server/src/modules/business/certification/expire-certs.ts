@@ -9,14 +9,11 @@ import { shipper } from 'shared-contracts/business/shipper';
 import { certStatus } from 'shared-contracts/business/states';
 import type { EntityDefinition } from 'shared-contracts/entity/entity';
 import { dayText, instantText } from '../../../kernel/basics/clock.ts';
-import { paragraphs } from '../../../kernel/basics/notice-text.ts';
 import { audit } from '../../../kernel/database/audit.ts';
 import type { Database, Tx } from '../../../kernel/database/database.ts';
 import type { EntityTable } from '../../../kernel/entity/entity-table.ts';
 import type { WireRecord } from '../../../kernel/entity/records.ts';
 import type { Push } from '../../../kernel/push/push.ts';
-import { announceTo } from '../../message/announcement/system-announcement.ts';
-import { eventNotice } from '../../message/template/event-notice.ts';
 import { jobCaller, logTransition } from '../act.ts';
 import { carriers } from '../carrier/carrier.table.ts';
 import { drivers } from '../driver/driver.table.ts';
@@ -24,6 +21,7 @@ import { lorries } from '../lorry/lorry.table.ts';
 import { setting } from '../settings.ts';
 import { shippers } from '../shipper/shipper.table.ts';
 import { recordCertEvent } from './record-event.ts';
+import { tellOwner } from './tell-owner.ts';
 
 const day = 86_400_000;
 /** Numbers of days before a document expires on which its owner is warned again; the first warning is a setting. */
@@ -33,28 +31,13 @@ interface Kind {
   readonly entity: EntityDefinition;
   readonly table: EntityTable;
   readonly ends: readonly PgColumn[];
-  /** Whose people are notified: `column` of the user table must equal `field` of the record. */
-  readonly owner: { readonly column: 'shipper_id' | 'carrier_id'; readonly field: string };
-  readonly page: string;
 }
 
-const ofShipper = { column: 'shipper_id', field: 'id' } as const;
-const ofCarrier = { column: 'carrier_id', field: 'carrierId' } as const;
-
 const kinds: readonly Kind[] = [
-  { entity: shipper, table: shippers, ends: [shippers.licenseValidTo], owner: ofShipper, page: '/shipper/certification' },
-  {
-    ...{ entity: carrier, table: carriers, ends: [carriers.licenseValidTo, carriers.permitValidTo] },
-    ...{ owner: { column: 'carrier_id', field: 'id' }, page: '/carrier/certification' },
-  },
-  {
-    ...{ entity: driver, table: drivers, ends: [drivers.idValidTo, drivers.licenseValidTo, drivers.qualificationValidTo] },
-    ...{ owner: ofCarrier, page: '/business/driver' },
-  },
-  {
-    ...{ entity: lorry, table: lorries, ends: [lorries.transportCertValidTo, lorries.inspectionValidTo, lorries.compulsoryInsValidTo] },
-    ...{ owner: ofCarrier, page: '/business/lorry' },
-  },
+  { entity: shipper, table: shippers, ends: [shippers.licenseValidTo] },
+  { entity: carrier, table: carriers, ends: [carriers.licenseValidTo, carriers.permitValidTo] },
+  { entity: driver, table: drivers, ends: [drivers.idValidTo, drivers.licenseValidTo, drivers.qualificationValidTo] },
+  { entity: lorry, table: lorries, ends: [lorries.transportCertValidTo, lorries.inspectionValidTo, lorries.compulsoryInsValidTo] },
 ];
 
 /**
@@ -127,31 +110,20 @@ interface Told {
 }
 
 /** Notifies the owner's people, at most once a day. */
-async function tell(tx: Tx, push: Push, { entity, owner, page }: Kind, { row, left, now }: Told): Promise<void> {
-  const tenantId = Number(row.tenantId);
-  const id = String(row.id);
-  const busType = left < 0 ? 'certExpired' : `certEnds${left}`;
-  const { rows: people } = await tx.execute<{ id: string }>(sql`
-    select u.id from sys_user u where u.tenant_id = ${tenantId} and u.del_flag = 0 and u.status = 1 and u.driver_id is null
-      and u.${sql.identifier(owner.column)} = ${String(row[owner.field])}
-      and not exists (select from sys_announcement a where a.bus_type = ${busType} and a.bus_id = ${id} and a.create_time >= ${dayText(now)}::date)`);
-  const userIds = people.map((person) => person.id);
-  if (userIds.length === 0) return;
+async function tell(tx: Tx, push: Push, { entity }: Kind, { row, left, now }: Told): Promise<void> {
   const end = certEnd(entity.name as CertifiedEntity, row);
   const [label] = entity.label;
   const name = String(row[entity.titleField] ?? '');
   const paper = entity.fields[end?.field ?? '']?.label[0] ?? '证照';
-  const values = { entity: label, name, paper, day: end?.day ?? '', days: String(Math.max(left, 0)), url: page };
-  const title = left < 0 ? `${label}${name}的证照已过期` : `${label}${name}的证照${left}天后到期`;
-  const line = `${paper}：${values.day}。请更新资料并重新提交认证。`;
-  const words = await eventNotice(tx, left < 0 ? 'certExpired' : 'certEnds', values, { title, summary: line, content: paragraphs([line]) });
-  if (!words) return;
-  const announcement = {
-    titile: words.title,
-    msgAbstract: words.summary,
-    msgContent: words.content,
-    outside: words.outside,
-    priority: 'M' as const,
-  };
-  await announceTo(tx, push, { tenantId, userIds }, { ...announcement, openPage: page, busType, busId: id }, now);
+  const values = { paper, day: end?.day ?? '', days: String(Math.max(left, 0)) };
+  await tellOwner(
+    tx,
+    push,
+    { entity, row, now },
+    {
+      ...{ event: left < 0 ? 'certExpired' : 'certEnds', busType: left < 0 ? 'certExpired' : `certEnds${left}`, oncePerDay: true, values },
+      title: left < 0 ? `${label}${name}的证照已过期` : `${label}${name}的证照${left}天后到期`,
+      line: `${paper}：${values.day}。请更新资料并重新提交认证。`,
+    },
+  );
 }

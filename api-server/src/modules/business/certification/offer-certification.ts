@@ -5,10 +5,14 @@ import type { lorry } from 'shared-contracts/business/lorry';
 import type { CertifiedEntity } from 'shared-contracts/business/master/cert-documents';
 import { certEvent } from 'shared-contracts/business/master/cert-record';
 import type { shipper } from 'shared-contracts/business/shipper';
+import type { EntityDefinition } from 'shared-contracts/entity/entity';
 import { type ActionContext, action } from '../../../kernel/crud/action.ts';
+import { bypassRowScope } from '../../../kernel/database/bypass-row-scope.ts';
 import type { RowOf, TableOf } from '../../../kernel/entity/entity-table.ts';
+import type { WireRecord } from '../../../kernel/entity/records.ts';
 import { auditCert, freezeCert, listCert, submitCert, unfreezeCert, withdrawCert } from './certification.ts';
 import { recordCertEvent } from './record-event.ts';
+import { tellOwner } from './tell-owner.ts';
 
 type Certified = typeof shipper | typeof carrier | typeof driver | typeof lorry;
 type Submitted = { readonly certSubmitterId: string | null };
@@ -32,6 +36,7 @@ export function certification<E extends Certified, T extends TableOf<E>>(app: Fa
     const decision = act.body as unknown as Parameters<typeof auditCert>[2];
     act.log({ remark: decision.certRejectReason ?? null });
     const patch = auditCert(entity, { ...act, row: act.row as RowOf<T> & Submitted }, decision);
+    await tellDecision(app, entity, act, decision);
     const event = decision.pass === 'Y' ? certEvent.passed : certEvent.refused;
     return await kept(act, patch, event, decision.certRejectReason);
   });
@@ -52,4 +57,26 @@ export function certification<E extends Certified, T extends TableOf<E>>(app: Fa
     const { standingReason } = because(act.body);
     return await kept(act, listCert(act.row, false, { standingReason }), certEvent.unlisted, standingReason);
   });
+}
+
+type Decided = Pick<ActionContext<Certified, never, TableOf<Certified>>, 'tx' | 'at'> & { readonly row: object };
+
+/** Tells the owner's people what an auditor decided, with the reason of a refusal. */
+async function tellDecision(
+  app: FastifyInstance,
+  entity: EntityDefinition,
+  { tx, at, row }: Decided,
+  { pass, certRejectReason }: Parameters<typeof auditCert>[2],
+): Promise<void> {
+  const record = row as WireRecord;
+  const subject = `${entity.label[0]}${String(record[entity.titleField] ?? '')}`;
+  const isPassed = pass === 'Y';
+  const reason = certRejectReason ?? '';
+  const notice = {
+    ...(isPassed ? { event: 'certPassed', busType: 'certPassed' } : { event: 'certRefused', busType: 'certRefused' }),
+    title: isPassed ? `${subject}的认证已通过` : `${subject}的认证被驳回`,
+    line: isPassed ? '认证已通过，可以开展业务。' : `驳回原因：${reason}。请修改资料并重新提交认证。`,
+    values: { reason },
+  };
+  await bypassRowScope(tx, () => tellOwner(tx, app.kernel.push, { entity, row: record, now: at }, notice));
 }
