@@ -80,7 +80,10 @@ async function sameResponse(ours: KeepAlive, path: string, bare: KeepAlive, bare
     throw new Error(`${path}: total ${our.result.total}, bare ${their.result.total}`);
 }
 
-async function againstBare(api: Api, bare: KeepAlive, list: readonly ListRequest[], goal: number): Promise<void> {
+async function againstBare(api: Api, list: readonly ListRequest[], name: string, goal: number): Promise<void> {
+  const process = await started('src/bare-process.ts', { DATABASE_URL: api.url });
+  const bare = new KeepAlive(process.address);
+  cleanUp.unshift(async () => bare.close());
   for (const request of list) {
     const number = await bare.call<number>('/', bareQuery(request, parties));
     const ours = api.clients[request.person];
@@ -89,7 +92,7 @@ async function againstBare(api: Api, bare: KeepAlive, list: readonly ListRequest
       () => ours.time(wirePath(request), repeat),
       () => bare.time(`/${number}`, repeat),
     );
-    rows.push(timeRow(`list of 100,000, ${request.person}: ${request.label}`, 'bare pg', goal, result));
+    rows.push(timeRow(`${name}, ${request.person}: ${request.label}`, 'bare pg', goal, result));
   }
 }
 
@@ -104,9 +107,11 @@ async function againstSize(large: Api, small: Api, list: readonly ListRequest[],
 }
 
 /** How much a prepared statement saves, and whether the API's is prepared: plans made per hundred calls. */
-async function prepared(api: Api, bare: KeepAlive): Promise<void> {
+async function prepared(api: Api): Promise<void> {
   const [request] = requests;
   if (!request) return;
+  const bare = new KeepAlive((await started('src/bare-process.ts', { DATABASE_URL: api.url })).address);
+  cleanUp.unshift(async () => bare.close());
   const [named, unnamed] = [
     await bare.call<number>('/', bareQuery(request, parties)),
     await bare.call<number>('/', bareQuery(request, parties, false)),
@@ -179,14 +184,12 @@ async function measure(): Promise<void> {
   await plans(small.url, '100,000');
   await plans(large.url, '1,000,000');
   pinGenerator();
-  const bare = new KeepAlive((await started('src/bare-process.ts', { DATABASE_URL: small.url })).address);
-  cleanUp.unshift(async () => bare.close());
-  await againstBare(small, bare, requests, 2.5);
-  await againstBare(small, bare, short, 2.5);
+  await againstBare(small, [...requests, ...short], 'list of 100,000', 2.5);
+  await againstBare(large, [...requests, ...short], 'list of 1,000,000 beside SQL', 2.5);
   await againstSize(large, small, requests, 1.5);
   // Ten times the rows contain ten times the matches, all of which are found and sorted.
   await againstSize(large, small, short, 10);
-  await prepared(small, bare);
+  await prepared(small);
   publish('api', rows);
 }
 

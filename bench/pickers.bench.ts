@@ -4,18 +4,15 @@
  * results are printed and not stored.
  */
 import { fileURLToPath } from 'node:url';
-import { openDatabase } from 'api-server/kernel/database/database';
-import { seedDatabase } from 'api-server/seed/seed';
-import pg from 'pg';
 import { demoPassword } from 'shared-contracts/session/session';
-import { startPostgres } from 'tooling/product/postgres-server';
 import type { BareQuery } from './src/bare-process.ts';
 import { departs, fillPeople, users } from './src/data/people-data.ts';
 import { fillMasters } from './src/data/search-data.ts';
+import { onDemoDatabase } from './src/demo-database.ts';
 import { KeepAlive } from './src/keep-alive.ts';
 import { compare, type Row, timeRow } from './src/protocol.ts';
 import { publish } from './src/results.ts';
-import { type ServerProcess, startServer } from './src/server-process.ts';
+import { startServer } from './src/server-process.ts';
 
 const full = 1_000_000;
 const drivers = Number(process.env.PICKER_ROWS ?? full);
@@ -100,33 +97,13 @@ async function measure(url: string, address: string): Promise<void> {
   }
 }
 
-const postgres = await startPostgres({
-  ...{ fsync: 'off', synchronous_commit: 'off', autovacuum: 'off', wal_level: 'minimal', max_wal_senders: '0', shared_buffers: '512MB' },
-});
-if (!postgres) throw new Error("This bench needs Debian's PostgreSQL and root.");
-let server: ServerProcess | undefined;
-const stop = async (): Promise<void> => {
-  await server?.stop();
-  await postgres.stop();
-};
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop().finally(() => process.exit(1)));
-try {
-  const client = new pg.Client({ connectionString: postgres.url });
-  await client.connect();
-  await client.query(`CREATE DATABASE pickers ENCODING 'UTF8' LC_COLLATE 'C.UTF-8' LC_CTYPE 'C.UTF-8' TEMPLATE template0`);
-  await client.end();
-  const url = postgres.url.replace(/\/postgres$/, '/pickers');
-  const database = await openDatabase({ databaseUrl: url, warn: console.warn, statementLimit: 600_000 });
-  await seedDatabase(database, { demo: true, production: false });
-  await database.close();
+await onDemoDatabase('pickers', async ({ url, cleanUp }) => {
   await fillMasters(url, drivers, ['biz_driver']);
   await fillPeople(url);
   const main = fileURLToPath(new URL('../api-server/src/main.ts', import.meta.url));
-  server = await startServer(main, { DATABASE_URL: url, PORT: '0', LOG_LEVEL: 'warn' });
+  const server = await startServer(main, { DATABASE_URL: url, PORT: '0', LOG_LEVEL: 'warn' });
+  cleanUp.push(() => server.stop());
   await measure(url, server.address);
   if (drivers === full) publish('pickers', rows);
   else for (const { metric, ours, peer, ratio } of rows) console.log(`${metric}: ${ours} ms, bare ${peer} ms, ${ratio} ×`);
-} finally {
-  await stop();
-}
-process.exit(0);
+});

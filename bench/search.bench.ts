@@ -7,14 +7,12 @@ import { buildApp } from 'api-server/app';
 import { readConfig } from 'api-server/kernel/config/config';
 import { openDatabase } from 'api-server/kernel/database/database';
 import { demoId } from 'api-server/seed/demo-ids';
-import { seedDatabase } from 'api-server/seed/seed';
-import pg from 'pg';
 import { entities } from 'shared-contracts/entities';
 import { permissionsOf } from 'shared-contracts/entity/entity';
 import { type FoundRecords, recordSearchPath } from 'shared-contracts/entity/record-search';
-import { startPostgres } from 'tooling/product/postgres-server';
 import { fillMasters } from './src/data/search-data.ts';
 import { fillWaybills } from './src/data/waybill-data.ts';
+import { onDemoDatabase } from './src/demo-database.ts';
 import { listCallers, planOf, statementsOf } from './src/list-plans.ts';
 import { countRow, interval, median, type Row } from './src/protocol.ts';
 import { publish } from './src/results.ts';
@@ -37,7 +35,6 @@ const texts: readonly (readonly [name: string, text: string])[] = [
 
 async function measure(url: string): Promise<void> {
   const database = await openDatabase({ databaseUrl: url, warn: console.warn });
-  await seedDatabase(database, { demo: true, production: false });
   await fillWaybills(url, count, parties);
   await fillMasters(url, count);
   const app = await buildApp({ database, config: readConfig({ LOG_LEVEL: 'silent' }) });
@@ -85,24 +82,4 @@ async function measure(url: string): Promise<void> {
   await database.close();
 }
 
-const postgres = await startPostgres({
-  fsync: 'off',
-  synchronous_commit: 'off',
-  autovacuum: 'off',
-  wal_level: 'minimal',
-  max_wal_senders: '0',
-  shared_buffers: '1GB',
-});
-if (!postgres) throw new Error("This bench needs Debian's PostgreSQL and root.");
-const stop = (): Promise<unknown> => Promise.resolve(postgres.stop());
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop().finally(() => process.exit(1)));
-try {
-  const client = new pg.Client({ connectionString: postgres.url });
-  await client.connect();
-  await client.query(`CREATE DATABASE search ENCODING 'UTF8' LC_COLLATE 'C.UTF-8' LC_CTYPE 'C.UTF-8' TEMPLATE template0`);
-  await client.end();
-  await measure(postgres.url.replace(/\/postgres$/, '/search'));
-} finally {
-  await stop();
-}
-process.exit(0);
+await onDemoDatabase('search', async ({ url }) => await measure(url), { shared_buffers: '1GB' });

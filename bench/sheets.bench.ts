@@ -7,15 +7,13 @@ import { readFileSync } from 'node:fs';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { openDatabase } from 'api-server/kernel/database/database';
 import { BookFile } from 'api-server/kernel/spreadsheet/book-file';
 import { demoId } from 'api-server/seed/demo-ids';
-import { seedDatabase } from 'api-server/seed/seed';
 import pg from 'pg';
 import { demoPassword } from 'shared-contracts/session/session';
 import type { ImportStep } from 'shared-contracts/wire/export-progress';
-import { startPostgres } from 'tooling/product/postgres-server';
 import { fillWaybills } from './src/data/waybill-data.ts';
+import { onDemoDatabase } from './src/demo-database.ts';
 import { countRow, limitRow, percentile, type Row } from './src/protocol.ts';
 import { publish } from './src/results.ts';
 import { type ServerProcess, startServer } from './src/server-process.ts';
@@ -199,37 +197,14 @@ async function measureImport(api: Api): Promise<void> {
   rows.push(countRow('longest of these lists', 'ms', Math.max(...lists), null));
 }
 
-const postgres = await startPostgres({
-  ...{ fsync: 'off', synchronous_commit: 'off', autovacuum: 'off', wal_level: 'minimal', max_wal_senders: '0', shared_buffers: '512MB' },
-});
-if (!postgres) throw new Error("This bench needs Debian's PostgreSQL and root.");
-let server: ServerProcess | undefined;
-const stop = async (): Promise<void> => {
-  await server?.stop();
-  await postgres.stop();
-};
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop().finally(() => process.exit(1)));
-try {
-  const client = new pg.Client({ connectionString: postgres.url });
-  await client.connect();
-  await client.query(`CREATE DATABASE sheets ENCODING 'UTF8' LC_COLLATE 'C.UTF-8' LC_CTYPE 'C.UTF-8' TEMPLATE template0`);
-  await client.end();
-  const url = postgres.url.replace(/\/postgres$/, '/sheets');
-  const database = await openDatabase({ databaseUrl: url, warn: console.warn, statementLimit: 600_000 });
-  await seedDatabase(database, { demo: true, production: false });
-  await database.close();
+await onDemoDatabase('sheets', async ({ url, cleanUp }) => {
   if (asked !== 'import') await fillWaybills(url, count.sheet, parties);
-  server = await startServer(fileURLToPath(new URL('../api-server/src/main.ts', import.meta.url)), {
-    DATABASE_URL: url,
-    PORT: '0',
-    LOG_LEVEL: 'warn',
-  });
+  const main = fileURLToPath(new URL('../api-server/src/main.ts', import.meta.url));
+  const server = await startServer(main, { DATABASE_URL: url, PORT: '0', LOG_LEVEL: 'warn' });
+  cleanUp.push(() => server.stop());
   const api = { server, headers: await signIn(server.address, 'operator'), other: await signIn(server.address, 'dispatcher') };
   if (asked !== 'import') await measureExport(api, url);
   if (asked !== 'export') await measureImport(api);
   if (count.sheet === full.sheet && count.import === full.import) publish('sheets', rows, asked ? [asked] : []);
   else for (const { metric, ours, unit } of rows) console.log(`${metric}: ${Math.round(ours * 10) / 10} ${unit}`);
-} finally {
-  await stop();
-}
-process.exit(0);
+});

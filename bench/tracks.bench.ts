@@ -7,12 +7,11 @@ import { buildApp } from 'api-server/app';
 import { readConfig } from 'api-server/kernel/config/config';
 import { openDatabase } from 'api-server/kernel/database/database';
 import { demoId } from 'api-server/seed/demo-ids';
-import { seedDatabase } from 'api-server/seed/seed';
 import pg from 'pg';
 import { entities } from 'shared-contracts/entities';
 import { permissionsOf } from 'shared-contracts/entity/entity';
-import { startPostgres } from 'tooling/product/postgres-server';
 import { fillWaybills } from './src/data/waybill-data.ts';
+import { onDemoDatabase } from './src/demo-database.ts';
 import { listCallers } from './src/list-plans.ts';
 import { compare, countRow, type Row, timeRow } from './src/protocol.ts';
 import { publish } from './src/results.ts';
@@ -55,7 +54,6 @@ async function fillPoints(client: pg.Client): Promise<string[]> {
 
 async function measure(url: string): Promise<void> {
   const database = await openDatabase({ databaseUrl: url, warn: console.warn });
-  await seedDatabase(database, { demo: true, production: false });
   await fillWaybills(url, waybills * 2, parties);
   const client = new pg.Client({ connectionString: url, options: '-c timezone=Asia/Shanghai' });
   await client.connect();
@@ -107,25 +105,4 @@ async function measure(url: string): Promise<void> {
   await client.end();
 }
 
-const postgres = await startPostgres({
-  fsync: 'off',
-  synchronous_commit: 'off',
-  autovacuum: 'off',
-  wal_level: 'minimal',
-  max_wal_senders: '0',
-  max_wal_size: '4GB',
-  shared_buffers: '512MB',
-});
-if (!postgres) throw new Error("This bench needs Debian's PostgreSQL and root.");
-const stop = (): Promise<unknown> => Promise.resolve(postgres.stop());
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop().finally(() => process.exit(1)));
-try {
-  const client = new pg.Client({ connectionString: postgres.url });
-  await client.connect();
-  await client.query(`CREATE DATABASE tracks ENCODING 'UTF8' LC_COLLATE 'C.UTF-8' LC_CTYPE 'C.UTF-8' TEMPLATE template0`);
-  await client.end();
-  await measure(postgres.url.replace(/\/postgres$/, '/tracks'));
-} finally {
-  await stop();
-}
-process.exit(0);
+await onDemoDatabase('tracks', async ({ url }) => await measure(url), { max_wal_size: '4GB' });
