@@ -1,8 +1,12 @@
 /** Goods lines of an order determine its name, quantities and totals; the order's quantity is their sum. */
+import * as xlsx from '@e965/xlsx';
+import { order } from 'shared-contracts/business/order/order';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newId } from '../../src/kernel/basics/ids.ts';
 import type { TestApp, TestClient } from '../harness.ts';
+import { multipart } from '../multipart.ts';
 import { businessApp, invariantsOf } from './business-app.ts';
-import { done, orderDraft, type Row, refusal } from './freight-people.ts';
+import { done, moment, orderDraft, type Row, refusal } from './freight-people.ts';
 
 let app: TestApp;
 let operator: TestClient;
@@ -70,6 +74,48 @@ describe('with goods', () => {
     expect(message).toBe('货物明细第3行: 货物名称、包装方式与第1行重复');
     await done(add({ goods: [steel, { ...steel, packType: '06', weight: '39.5' }] }));
   });
+});
+
+test('S22: an import of orders with 3 bad rows keeps the good ones and names the others with their reasons in a file', async () => {
+  const template = xlsx.read((await operator.raw({ method: 'GET', path: '/business/bizOrder/importTemplate' })).rawPayload, {
+    type: 'buffer',
+  });
+  const cells = xlsx.utils.sheet_to_json<string[]>(template.Sheets[template.SheetNames[0] ?? ''] ?? {}, { header: 1 });
+  const header = cells[2] ?? [];
+  const goodsName = `导入${newId().slice(-12)}`;
+  const row = (changes: Record<string, unknown> = {}) => {
+    const draft = orderDraft({ goodsName, ...changes });
+    const values = new Map(Object.entries(order.fields).map(([name, { label }]) => [label[0], draft[name]]));
+    return header.map((name) => values.get(name.replace('*', '')) ?? '');
+  };
+  const bad = [row({ orderQty: '0' }), row({ shipperId: '没有的货主' }), row({ loadDateTo: moment(-5) })];
+  const book = xlsx.utils.book_new();
+  xlsx.utils.book_append_sheet(book, xlsx.utils.aoa_to_sheet([header, row(), bad[0], row(), bad[1], bad[2], row()] as unknown[][]), '订单');
+  const bytes = xlsx.write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer;
+  const sent = await operator.raw({
+    method: 'POST',
+    path: '/business/bizOrder/importExcel',
+    ...multipart([{ name: 'orders.xlsx', bytes }]),
+  });
+  const response = sent.json<{ code: number; message: string; result: { fileUrl: string; fileName: string } }>();
+  expect(response).toMatchObject({
+    ...{ code: 201, message: '文件导入失败，但有错误。' },
+    result: {
+      totalCount: 6,
+      successCount: 3,
+      errorCount: 3,
+      msg: '总上传行数：6，已导入行数：3，错误行数：3',
+      fileName: '订单导入错误.txt',
+    },
+  });
+  const report = (await operator.raw({ method: 'GET', path: response.result.fileUrl })).payload.trim().split(/\r?\n/);
+  expect(report).toEqual([
+    expect.stringMatching(/^第3行：.*订单数量/),
+    expect.stringMatching(/^第5行：.*货主/),
+    expect.stringMatching(/^第6行：.*装货时间止/),
+  ]);
+  const { total } = await done<{ total: number }>(operator.get('/business/bizOrder/list', { goodsName }));
+  expect(total).toBe(3);
 });
 
 test('a shipper sees and changes the goods of its own orders; others find no such order', async () => {
