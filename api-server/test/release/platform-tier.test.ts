@@ -49,7 +49,7 @@ async function everything(): Promise<Record<string, string>> {
 
 /** Paths of calls that only the platform may use, except those in `everybodys`. */
 const shared =
-  /^\/(sys\/(release|permission|dict|dictItem|quartzJob|quartzJobRun|message(?!\/sysMessage\/)|tenant|actuator|checkRule|fillRule|dataSource|gatewayRoutes?|consequence\/(?:hiding|ruleChange))|monitor|actuator|online\/cgreport\/api\/testConnection|business\/bizCompany)(\/|$)/;
+  /^\/(sys\/(release|permission|dict|dictItem|quartzJob|quartzJobRun|message(?!\/sysMessage\/)|tenant|actuator|checkRule|fillRule|dataSource|gatewayRoutes?|consequence\/(?:hiding|moving|ruleChange))|monitor|actuator|online\/cgreport\/api\/testConnection|business\/bizCompany)(\/|$)/;
 const everybodys = new Set([
   '/sys/release/document',
   '/sys/release/telemetry',

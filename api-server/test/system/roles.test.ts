@@ -1,4 +1,8 @@
 import { sql } from 'drizzle-orm';
+import type { PermissionResult } from 'shared-contracts/session/session';
+import type { Consequence } from 'shared-contracts/system/consequence';
+import type { RolePreview } from 'shared-contracts/system/permission';
+import { homePath } from 'shared-contracts/wire/constants';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readSheet } from '../../src/kernel/spreadsheet/spreadsheet.ts';
 import type { TestApp, TestClient } from '../harness.ts';
@@ -152,6 +156,106 @@ describe('menus', () => {
       tx.execute(sql`select 1 from sys_permission where id in (${parent.id}, ${child.id}, ${button.id}) and del_flag = 0`),
     );
     expect(left.rowCount).toBe(0);
+  });
+
+  it('are moved among their neighbours and below another menu, back again, and written down', async () => {
+    const add = async (name: string, sortNo: number, parentId?: string) =>
+      (await admin.post<Role>('/sys/permission/add', { name, menuType: parentId ? 1 : 0, parentId, url: `/moves/${name}`, sortNo })).result;
+    const [north, south] = [await add('moves-n', 900), await add('moves-s', 901)];
+    const [one, two] = [await add('one', 1, north.id), await add('two', 2, north.id)];
+    const place = (...places: object[]) => admin.post('/sys/permission/place', { places });
+    const below = async (parentId: string) =>
+      (await admin.get<Node[]>('/sys/permission/getSystemSubmenu', { parentId })).result.map(({ id }) => id);
+    const at = (parentId: string | null, sortNo: number) => ({ parentId, sortNo });
+
+    const first = { id: two.id, ...at(north.id, 0.5), from: at(north.id, 2) };
+    expect(await place(first)).toMatchObject({ success: true, message: '移动成功！' });
+    expect(await below(north.id)).toEqual([two.id, one.id]);
+    // Whoever still sees the former place is refused, and nothing of the call is kept.
+    const stale = { id: one.id, ...at(south.id, 1), from: at(north.id, 1) };
+    expect(await place(stale, first)).toMatchObject({ success: false, message: '数据已被他人修改，请刷新后重试' });
+    expect(await below(south.id)).toEqual([]);
+
+    expect(await place({ id: two.id, ...at(south.id, 1), from: at(north.id, 0.5) })).toMatchObject({ success: true });
+    expect(await below(south.id)).toEqual([two.id]);
+    expect(await admin.get('/sys/permission/queryById', { id: south.id })).toMatchObject({ result: { isLeaf: false } });
+    expect(await place({ id: south.id, ...at(two.id, 1), from: at(null, 901) })).toMatchObject({ message: '上级菜单不能是自己或下级菜单' });
+    expect(await place({ id: two.id, ...at(null, 902), from: at(south.id, 1) })).toMatchObject({ success: true });
+    expect(await admin.get('/sys/permission/queryById', { id: two.id })).toMatchObject({ result: { parentId: null, menuType: 0 } });
+    expect(await admin.get('/sys/permission/queryById', { id: south.id })).toMatchObject({ result: { isLeaf: true } });
+    expect(await place({ id: two.id, ...at(north.id, 2), from: at(null, 902) })).toMatchObject({ success: true });
+    expect(await below(north.id)).toEqual([one.id, two.id]);
+
+    const log = await admin.get<{ records: object[] }>('/sys/log/list', { keyWord: two.id, operateType: '3' });
+    expect(log.result.records).toMatchObject(Array.from({ length: 4 }, () => ({ what: { action: ['移动位置', 'Moved'] } })));
+    expect(log.result.records[3]).toMatchObject({ changes: [{ field: 'sortNo', before: '2.00', after: '0.50' }] });
+    expect(await operator.post('/sys/permission/place', { places: [first] })).toMatchObject({ code: 510 });
+    const button = (await admin.post<Role>('/sys/permission/add', { name: '键', menuType: 2, parentId: one.id, perms: 'moves:press' }))
+      .result;
+    expect(await place({ id: button.id, ...at(two.id, 1), from: at(one.id, 1) })).toMatchObject({ message: '权限编码不能移动位置' });
+    await admin.delete('/sys/permission/deleteBatch', { ids: `${north.id},${south.id}` });
+  });
+
+  it('that move below another menu say from whose menu they disappear, and in whose they appear', async () => {
+    const add = async (name: string, sortNo: number, parentId?: string) =>
+      (await admin.post<Role>('/sys/permission/add', { name, menuType: parentId ? 1 : 0, parentId, url: `/seen/${name}`, sortNo })).result;
+    const [north, south] = [await add('seen-n', 910), await add('seen-s', 911)];
+    const leaf = await add('seen-leaf', 1, north.id);
+    const role = (await admin.post<Role>('/sys/role/add', { roleName: '只见北', roleCode: 'seen_north' })).result;
+    const save = (permissionIds: string, lastpermissionIds: string) =>
+      admin.post('/sys/permission/saveRolePermission', { roleId: role.id, permissionIds, lastpermissionIds });
+    const northern = `${north.id},${leaf.id}`;
+    await save(northern, '');
+    const user = await userId(test.database, 'cashier');
+    expect(await admin.post('/sys/user/addSysUserRole', { roleId: role.id, userIdList: [user] })).toMatchObject({ success: true });
+    const asked = async (parentId?: string) =>
+      (await admin.get<Consequence>('/sys/consequence/moving', { id: leaf.id, ...(parentId ? { parentId } : {}) })).result;
+    expect(await asked(south.id)).toMatchObject({ people: 1, given: [], taken: ['seen-leaf'], canUndo: true });
+    expect(await asked(north.id)).toMatchObject({ people: 0, taken: [] });
+    // Without a menu above it the entry stays in sight.
+    expect(await asked()).toMatchObject({ people: 0, taken: [] });
+    await save(`${south.id},${leaf.id}`, northern);
+    expect(await asked(south.id)).toMatchObject({ people: 1, given: ['seen-leaf'], taken: [] });
+    expect(await operator.get('/sys/consequence/moving', { id: leaf.id })).toMatchObject({ code: 510 });
+    expect(await admin.get('/sys/consequence/moving', { id: leaf.id, parentId: 'nonsense' })).toMatchObject({ success: false });
+
+    // The preview of the role is what its person sees, apart from what everybody has.
+    interface Entry {
+      readonly path: string;
+      readonly children?: readonly Entry[];
+    }
+    const preview = async (roleId: string) =>
+      (await admin.get<{ menu: Entry[]; codes: { code: string }[] }>('/sys/role/menuPreview', { roleId })).result;
+    expect((await preview(role.id)).codes).toEqual([]);
+    expect((await preview(role.id)).menu.filter(({ path }) => path.startsWith('/seen'))).toMatchObject([{ path: '/seen/seen-s' }]);
+    expect(await operator.get('/sys/role/menuPreview', { roleId: role.id })).toMatchObject({ code: 510 });
+    expect(await admin.get('/sys/role/menuPreview', { roleId: 'nonsense' })).toMatchObject({ message: '未找到对应实体' });
+    await admin.delete('/sys/role/delete', { id: role.id });
+    await admin.delete('/sys/permission/deleteBatch', { ids: `${north.id},${south.id}` });
+  });
+
+  it('of a role are previewed as the people of this role get them', async () => {
+    const role = (await admin.post<Role>('/sys/role/add', { roleName: '预览', roleCode: 'previewed' })).result;
+    const [system, users, list] = [
+      await menuId(test.database, '/system'),
+      await menuId(test.database, '/system/user'),
+      await codeId(test.database, 'user:list'),
+    ];
+    const body = { roleId: role.id, permissionIds: [system, users, list].join(','), lastpermissionIds: '' };
+    expect(await admin.post('/sys/permission/saveRolePermission', body)).toMatchObject({ success: true });
+    const person = { username: 'previewer', realname: '预览人', password: 'Freight#1', selectedroles: role.id };
+    expect(await admin.post('/sys/user/add', person)).toMatchObject({ success: true });
+    const own = (await (await test.signIn('previewer', 'Freight#1')).get<PermissionResult>('/sys/permission/getUserPermissionByToken'))
+      .result;
+    const preview = (await admin.get<RolePreview>('/sys/role/menuPreview', { roleId: role.id })).result;
+    expect(preview.menu).toEqual(own.menu);
+    const paths = own.menu.filter(({ hidden }) => !hidden).map(({ path, children = [] }) => [path, children.map((item) => item.path)]);
+    expect(paths).toEqual([
+      [homePath, []],
+      ['/system', ['/system/user']],
+    ]);
+    expect(preview.codes).toEqual([{ menuId: users, name: expect.any(String), nameEn: expect.any(String), code: 'user:list' }]);
+    expect(own.auth.map(({ action }) => action)).toEqual(['user:list']);
   });
 
   it('are deleted several at once, parents with children', async () => {

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type HTMLAttributes, type ReactNode, useState } from 'react';
 import { Empty, Flex, Grid } from 'shared-widgets/ui/core';
 import { Table, type TableColumnsType } from 'shared-widgets/ui/data';
 
@@ -12,12 +12,14 @@ export interface TreeTableProps<Row extends object> {
   /** Content shown below the name on phones, which have no other columns. */
   readonly underName: (row: Row) => ReactNode;
   readonly emptyText: string;
+  /** Further properties of a row's element. */
+  readonly rowProps?: (row: Row) => HTMLAttributes<HTMLElement>;
 }
 
 const idOf = (row: object): string => String((row as { id: unknown }).id);
 
 /** Rows of a tree that is read at once, expanded at first; on phones other columns are shown below the name. */
-export function TreeTable<Row extends object>({ rows, below, isFetching, columns, underName, emptyText }: TreeTableProps<Row>) {
+export function TreeTable<Row extends object>({ rows, below, isFetching, columns, underName, emptyText, rowProps }: TreeTableProps<Row>) {
   const isNarrow = Grid.useBreakpoint().md === false;
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
   const parents = (some: readonly Row[]): Row[] => some.flatMap((row) => [row, ...parents(below(row) ?? [])]);
@@ -39,6 +41,7 @@ export function TreeTable<Row extends object>({ rows, below, isFetching, columns
     <Table<Row>
       size="small"
       rowKey={idOf}
+      {...(rowProps ? { onRow: rowProps } : {})}
       loading={isFetching}
       columns={isNarrow ? narrow : columns}
       dataSource={rows.slice()}

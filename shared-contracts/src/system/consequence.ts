@@ -10,6 +10,8 @@ export const consequencePaths = {
   deletion: '/sys/consequence/deletion',
   /** `GET` with `id`: which people would lose this menu entry if it were hidden. */
   hiding: '/sys/consequence/hiding',
+  /** `GET` with `id` and `parentId` (missing: the top level): which people would lose or get this menu entry if it were moved there. */
+  moving: '/sys/consequence/moving',
 } as const;
 
 /** Kinds of grants: those of a role, of a department, or of a department's role. */

@@ -91,6 +91,7 @@ export const logActions: Readonly<Record<string, Label>> = {
   deleteRole: ['移除角色', 'Took a role away'],
   addDepart: ['加入部门', 'Added to a department'],
   deleteDepart: ['移出部门', 'Taken out of a department'],
+  place: ['移动位置', 'Moved'],
   restore: ['还原', 'Restored'],
   deletePhysic: ['彻底删除', 'Deleted for ever'],
   raise: ['发现风险', 'Found a risk'],

@@ -1,5 +1,6 @@
 import { defineEntity } from '../entity/entity.ts';
 import { choice, decimal, flag, integer, longText, numericChoice, reference, text } from '../entity/field.ts';
+import type { MenuItem } from '../session/session.ts';
 
 /** 菜单与按钮权限: a menu or permission code. The menu response converts the flags to booleans. */
 export const permission = defineEntity({
@@ -42,3 +43,32 @@ export const permission = defineEntity({
   generic: ['list', 'add', 'edit', 'delete', 'batch_delete'],
   actions: {},
 });
+
+/** `GET` with `roleId`: the menu and the permission codes that a role gives by itself, as people who have only this role would get them. */
+export const rolePreviewPath = '/sys/role/menuPreview';
+
+export interface RolePreview {
+  readonly menu: readonly MenuItem[];
+  /** Granted codes that are in use, with the menu below which each stands. */
+  readonly codes: readonly {
+    readonly menuId: string | null;
+    readonly name: string;
+    readonly nameEn: string | null;
+    readonly code: string;
+  }[];
+}
+
+/** `POST {places}`: puts menus at other places of the tree; all of them or none. */
+export const menuPlacesPath = '/sys/permission/place';
+
+/** Where a menu stands: below which menu (null: at the top), and the number by which it is sorted there. */
+export interface MenuPlace {
+  readonly parentId: string | null;
+  readonly sortNo: number;
+}
+
+/** A menu that is moved. `from` is the place that the person saw: the move is refused when somebody else has moved the menu meanwhile. */
+export interface MovedMenu extends MenuPlace {
+  readonly id: string;
+  readonly from: MenuPlace;
+}

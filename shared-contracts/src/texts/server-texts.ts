@@ -318,6 +318,8 @@ export const serverTexts: Readonly<Record<string, string>> = {
   跳转地址不正确: 'The redirect is not valid',
   上级菜单不存在: 'No such parent menu',
   上级菜单不能是自己或下级菜单: 'A menu cannot stand below itself',
+  权限编码不能移动位置: 'Permission codes stay below their menu',
+  '移动成功！': 'Moved',
   字典编码已存在: 'This dictionary code is taken',
   字典不存在: 'No such dictionary',
   [callTexts.cacheRefreshed[0]]: callTexts.cacheRefreshed[1],

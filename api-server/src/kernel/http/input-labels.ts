@@ -85,6 +85,7 @@ export const inputLabels: Readonly<Record<string, string | Label>> = {
   permissionId: ['菜单', 'Menu'],
   permissionIds: ['权限', 'Permissions'],
   lastpermissionIds: ['原有权限', 'Previous permissions'],
+  places: ['菜单位置', 'Places of menus'],
   dataRuleIds: '数据规则',
   ruleName: '规则名称',
   ruleColumn: ['规则字段', 'Field of the rule'],

@@ -7,13 +7,14 @@ import { useRead } from 'shared-platform/read';
 import { useUnsaved } from 'shared-platform/tabs';
 import { Typography } from 'shared-widgets/ui/content';
 import { Alert, Button, Empty, Flex, Skeleton } from 'shared-widgets/ui/core';
+import { Switch } from 'shared-widgets/ui/form';
 import { Drawer } from 'shared-widgets/ui/overlay';
 import { Tree } from 'shared-widgets/ui/tree';
 import { useText } from '../../messages.ts';
 import { useConsequence } from '../consequence.ts';
 import { sendUndoable } from '../undo-notice.ts';
 import { DataRulesModal, type RuleCalls } from './data-rules.modal.tsx';
-import { allKeys, type PermissionNode, toggled } from './permission-tree.ts';
+import { allKeys, type PermissionNode, toggled, toggledAlone, unreachable } from './permission-tree.ts';
 
 interface Call {
   readonly path: string;
@@ -137,6 +138,8 @@ function GrantTreeField({ nodes, checked, saved, onChange, onRules }: GrantTreeF
   const text = useText();
   const label = useLabel();
   const [expanded, setExpanded] = useState<readonly string[]>(() => nodes.map(({ key }) => key));
+  const [isLinked, setLinked] = useState(true);
+  const lost = isLinked ? 0 : unreachable(nodes, checked).length;
   const titleOf = (node: PermissionNode) => {
     const name = label(nameLabel(node.title, node.titleEn));
     if (node.ruleFlag !== 1 || !saved.has(node.key)) return name;
@@ -164,7 +167,12 @@ function GrantTreeField({ nodes, checked, saved, onChange, onRules }: GrantTreeF
         <Button size="small" onClick={() => onChange(new Set())}>
           {text('role.checkNone')}
         </Button>
+        <Flex component="label" gap={8} align="center">
+          <Switch size="small" checked={isLinked} onChange={setLinked} />
+          {text('grants.linked')}
+        </Flex>
       </Flex>
+      {lost > 0 && <Alert type="warning" showIcon title={text('grants.unreachable', { count: lost })} />}
       <Tree
         checkable
         checkStrictly
@@ -173,7 +181,7 @@ function GrantTreeField({ nodes, checked, saved, onChange, onRules }: GrantTreeF
         checkedKeys={[...checked]}
         expandedKeys={[...expanded]}
         onExpand={(keys) => setExpanded(keys.map(String))}
-        onCheck={(_, { node }) => onChange(toggled(nodes, checked, String(node.key)))}
+        onCheck={(_, { node }) => onChange(isLinked ? toggled(nodes, checked, String(node.key)) : toggledAlone(checked, String(node.key)))}
       />
     </Flex>
   );

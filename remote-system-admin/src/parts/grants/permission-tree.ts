@@ -36,6 +36,19 @@ export function toggled(nodes: readonly PermissionNode[], checked: ReadonlySet<s
   return new Set([...checked, ...path.map((parent) => parent.key), ...below]);
 }
 
+/** The selection after a click that changes this node only. */
+export function toggledAlone(checked: ReadonlySet<string>, key: string): Set<string> {
+  return checked.has(key) ? new Set([...checked].filter((one) => one !== key)) : new Set([...checked, key]);
+}
+
+/** Keys of selected nodes that nobody can reach, because a menu above them is not selected. */
+export function unreachable(nodes: readonly PermissionNode[], checked: ReadonlySet<string>, isReached = true): string[] {
+  return nodes.flatMap(({ key, children }) => {
+    const isOn = checked.has(key);
+    return [...(isOn && !isReached ? [key] : []), ...unreachable(children ?? [], checked, isReached && isOn)];
+  });
+}
+
 /** Every key of the tree. */
 export function allKeys(nodes: readonly PermissionNode[]): string[] {
   return nodes.flatMap(keysBelow);

@@ -48,6 +48,19 @@ export async function holdersOf(
   return { ...(await people(tx, caller, holders)), through: await namesIn(tx, roleNames) };
 }
 
+/** SQL query for the ids of the people who hold all of these menus, each through any of their roles. */
+export function seenBy(ids: readonly string[]): SQL {
+  const these = sql`any(${sql.param([...ids])}::varchar[])`;
+  return sql`(
+    select user_id from (
+      select ur.user_id, g.permission_id from sys_user_role ur join sys_role r on r.id = ur.role_id and r.del_flag = 0
+        join sys_role_permission g on g.role_id = ur.role_id where g.permission_id = ${these}
+      union select dru.user_id, g.permission_id from sys_depart_role_user dru
+        join sys_depart_role dr on dr.id = dru.role_id and dr.del_flag = 0
+        join sys_depart_role_permission g on g.role_id = dru.role_id where g.permission_id = ${these}) held
+    group by user_id having count(*) = ${ids.length})`;
+}
+
 /** Titles of permissions, menus first. */
 export async function titlesOf(tx: Tx, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];

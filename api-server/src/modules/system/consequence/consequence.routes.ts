@@ -22,7 +22,7 @@ import { withDescendants } from '../permission/permission.service.ts';
 import { permissions } from '../permission/permission.table.ts';
 import { roles } from '../role/role.table.ts';
 import { idsOf } from '../user/user-links.ts';
-import { holdersOf, mostNamed, nobody, nothing, people, titlesOf } from './affected.ts';
+import { holdersOf, mostNamed, nobody, nothing, people, seenBy, titlesOf } from './affected.ts';
 import { deletions } from './deletion-consequences.ts';
 
 const strings = z.array(z.string()).readonly();
@@ -127,6 +127,18 @@ export default async function consequenceRoutes(app: FastifyInstance) {
   });
 
   route(app, {
+    ...{ method: 'GET', url: consequencePaths.moving, access: 'permission:edit', tier: 'platform', readOnly: true, tags: ['permission'] },
+    query: z.object({ id: z.string().max(36), parentId: z.string().max(36).optional() }),
+    result: consequence,
+    summary: 'From whose menu a menu disappears, and in whose it appears, when it is moved below another menu.',
+    handler: async ({ tx, caller, query }) => {
+      const row = await getRow(tx, caller, permissions, query.id);
+      if (query.parentId) await getRow(tx, caller, permissions, query.parentId);
+      return await moving(tx, caller, row, query.parentId ?? null);
+    },
+  });
+
+  route(app, {
     ...{ method: 'GET', url: consequencePaths.deletion, access: 'signedIn', tier: 'tenant', readOnly: true, tags: ['role'] },
     query: z.object({ entity: z.enum(deletedKinds, '选项不正确'), id: z.string().max(4000) }),
     result: consequence,
@@ -136,6 +148,32 @@ export default async function consequenceRoutes(app: FastifyInstance) {
       return await deletions[query.entity](tx, caller, { id: query.id, now });
     },
   });
+}
+
+/** People see a menu when they hold it and every menu above it, so its place decides whose menu has it. */
+async function moving(tx: Tx, caller: Caller, row: { readonly id: string; readonly parentId: string | null }, parentId: string | null) {
+  const [before, after] = [await withAbove(tx, row.parentId), await withAbove(tx, parentId)].map((above) => seenBy([row.id, ...above]));
+  const lost = await people(tx, caller, sql`${before} except ${after}`);
+  const got = await people(tx, caller, sql`${after} except ${before}`);
+  const title = await titlesOf(tx, [row.id]);
+  return {
+    ...nothing,
+    people: lost.people + got.people,
+    names: [...lost.names, ...got.names].slice(0, mostNamed),
+    given: got.people > 0 ? title : [],
+    taken: lost.people > 0 ? title : [],
+    canUndo: true,
+  };
+}
+
+/** The ids of a menu and of all menus above it. */
+async function withAbove(tx: Tx, id: string | null): Promise<string[]> {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    with recursive above as (
+      select id, parent_id from sys_permission where id = ${id} and del_flag = 0
+      union select p.id, p.parent_id from sys_permission p join above a on p.id = a.parent_id where p.del_flag = 0)
+    select id from above`);
+  return rows.map((row) => row.id);
 }
 
 interface Grant {

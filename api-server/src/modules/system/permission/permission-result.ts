@@ -1,6 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { platformTenant } from 'shared-contracts/entity/tier';
 import type { PermissionResult } from 'shared-contracts/session/session';
+import type { RolePreview } from 'shared-contracts/system/permission';
 import { announcementsPath, homePath, myDepartmentPath, securityPath } from 'shared-contracts/wire/constants';
+import type { Caller } from '../../../kernel/caller/caller.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
 import { grantsInForce } from './grants-in-force.ts';
 import { type MenuRow, menuTree } from './menu-tree.ts';
@@ -40,23 +44,47 @@ export async function permissionResult(
   refused: ReadonlySet<string> = new Set(),
   lent?: SQL,
 ): Promise<PermissionResult> {
+  const granted = sql`p.id in (select g.permission_id from ${grantsInForce(sql`${userId}`, lent)} g)
+    or coalesce(p.url, '') = ${myDepartmentPath} and ${headsDepartment(userId)}`;
+  const rows = await rowsWith(tx, granted, refused);
+  const rules = rows.filter(({ menuType, perms }) => menuType === 2 && perms);
+  return {
+    menu: menuTree(menusOf(rows)),
+    auth: rules.filter(isInForce).map(({ perms, permsType, name }) => ({ action: perms ?? '', type: permsType ?? '0', describe: name })),
+    allAuth: rules.map(({ perms, permsType, name, status }) => ({ action: perms ?? '', status, type: permsType ?? '0', describe: name })),
+  };
+}
+
+const isInForce = ({ menuType, perms, granted, status }: Row): boolean => menuType === 2 && perms !== null && granted && status === '1';
+
+/** What a person of the role's tenant gets who has this role and nothing else. `refused`: see `permissionResult`. */
+export async function rolePreview(tx: Tx, roleId: string, refused: ReadonlySet<string>): Promise<RolePreview> {
+  const rows = await rowsWith(tx, sql`p.id in (select g.permission_id from sys_role_permission g where g.role_id = ${roleId})`, refused);
+  return {
+    menu: menuTree(menusOf(rows)),
+    codes: rows.filter(isInForce).map(({ parentId, name, nameEn, perms }) => ({ menuId: parentId, name, nameEn, code: perms ?? '' })),
+  };
+}
+
+const noCodes: ReadonlySet<string> = new Set();
+
+/** Permission codes that only calls for the platform's tenant use, so that other tenants cannot use them. */
+export function codesRefusedTo({ kernel }: FastifyInstance, { tenantId }: Caller): ReadonlySet<string> {
+  if (tenantId === platformTenant) return noCodes;
+  const open = new Set(kernel.routes.filter(({ tier }) => tier === 'tenant').map(({ access }) => access));
+  return new Set(kernel.routes.map(({ access }) => access).filter((access) => !open.has(access)));
+}
+
+/** All menus and permission codes, marked as granted by an SQL condition on the row `p`. */
+async function rowsWith(tx: Tx, granted: SQL, refused: ReadonlySet<string>): Promise<readonly Row[]> {
   const { rows: all } = await tx.execute<Row>(sql`
     select p.id, p.parent_id "parentId", p.name, p.name_en "nameEn", p.url, p.component, p.component_name "componentName", p.redirect,
       p.target, p.permission_list "permissionList",
       p.always_show "alwaysShow", p.icon, p.route, p.keep_alive "keepAlive", p.hidden, p.internal_or_external "internalOrExternal",
       p.menu_type "menuType", p.perms, p.perms_type "permsType", p.status,
-      p.id in (select g.permission_id from ${grantsInForce(sql`${userId}`, lent)} g)
-        or coalesce(p.url, '') = ${myDepartmentPath} and ${headsDepartment(userId)} granted
+      (${granted}) granted
     from sys_permission p where p.del_flag = 0 order by p.sort_no, p.id`);
-  const rows = withoutRefused(all, refused);
-  const rules = rows.filter(({ menuType, perms }) => menuType === 2 && perms);
-  return {
-    menu: menuTree(menusOf(rows)),
-    auth: rules
-      .filter(({ granted, status }) => granted && status === '1')
-      .map(({ perms, permsType, name }) => ({ action: perms ?? '', type: permsType ?? '0', describe: name })),
-    allAuth: rules.map(({ perms, permsType, name, status }) => ({ action: perms ?? '', status, type: permsType ?? '0', describe: name })),
-  };
+  return withoutRefused(all, refused);
 }
 
 /** SQL condition that the user heads a department: such people have the screen of their departments without a grant. */

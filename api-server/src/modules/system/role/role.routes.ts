@@ -2,6 +2,7 @@ import { and, asc, eq, ne } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { pageSchema, recordSchema } from 'shared-contracts/entity/entity-schema';
 import { largestPage } from 'shared-contracts/entity/query';
+import { type RolePreview, rolePreviewPath } from 'shared-contracts/system/permission';
 import { role } from 'shared-contracts/system/role';
 import { user } from 'shared-contracts/system/user';
 import { z } from 'zod';
@@ -24,6 +25,7 @@ import {
   heldRightsTexts,
 } from '../permission/held-rights.ts';
 import { highestRole } from '../permission/highest-role.ts';
+import { codesRefusedTo, rolePreview } from '../permission/permission-result.ts';
 import { memberRemovalRoutes, readRoutes } from '../read-routes.ts';
 import { userRoles, users } from '../user/user.table.ts';
 import { checkParty } from '../user/user-links.ts';
@@ -96,6 +98,22 @@ export default async function roleRoutes(app: FastifyInstance) {
     handler: async ({ tx, caller, query }) => {
       if (await isCodeTaken(tx, caller, query.roleCode, query.id)) throw new Conflict('角色编码已存在', false);
       return true;
+    },
+  });
+
+  route(app, {
+    method: 'GET',
+    url: rolePreviewPath,
+    access: 'role:grant',
+    tier: 'tenant',
+    readOnly: true,
+    query: z.object({ roleId: id }),
+    result: z.custom<RolePreview>(),
+    summary: 'The menu and the permission codes that a role gives by itself.',
+    tags,
+    handler: async ({ tx, caller, query }) => {
+      await getRow(tx, caller, roles, query.roleId);
+      return await rolePreview(tx, query.roleId, codesRefusedTo(app, caller));
     },
   });
 

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { platformTenant } from 'shared-contracts/entity/tier';
 import { z } from 'zod';
 import { Business } from '../../../kernel/basics/errors.ts';
 import { respond } from '../../../kernel/basics/response.ts';
@@ -11,7 +10,7 @@ import { limitAddress } from '../account/call-limits.ts';
 import { humanCheckOf } from '../account/human-check.ts';
 import { auditSystem } from '../audit-system.ts';
 import { lendsToSession } from '../factor/factors.ts';
-import { permissionResult } from '../permission/permission-result.ts';
+import { codesRefusedTo, permissionResult } from '../permission/permission-result.ts';
 import { systemTools } from '../system-tools.ts';
 import { captchaKeyShape, checkCaptcha, drawCaptcha } from './captcha.ts';
 import { opened, originOf } from './enter.ts';
@@ -28,7 +27,7 @@ export default async function sessionRoutes(app: FastifyInstance) {
   const shownRights = (tx: Tx, caller: Caller) => {
     const mayUse = lendsToSession(config.secondFactorRoles);
     const lent = sql`and exists (select from sys_session s where s.id = ${caller.sessionId} and ${mayUse})`;
-    return permissionResult(tx, caller.userId, refusedTo(app, caller), lent);
+    return permissionResult(tx, caller.userId, codesRefusedTo(app, caller), lent);
   };
   const { sessions, dictionaries } = systemTools(app);
 
@@ -132,13 +131,4 @@ export default async function sessionRoutes(app: FastifyInstance) {
       return { codeList: auth.map(({ action }) => action), auth: [...auth], allAuth: [...allAuth], sysSafeMode: true };
     },
   });
-}
-
-const noCodes: ReadonlySet<string> = new Set();
-
-/** Permission codes that only calls for the platform's tenant use, so that other tenants cannot use them. */
-function refusedTo({ kernel }: FastifyInstance, { tenantId }: Caller): ReadonlySet<string> {
-  if (tenantId === platformTenant) return noCodes;
-  const open = new Set(kernel.routes.filter(({ tier }) => tier === 'tenant').map(({ access }) => access));
-  return new Set(kernel.routes.map(({ access }) => access).filter((access) => !open.has(access)));
 }

@@ -1,6 +1,5 @@
 /** Functions on the tree of menus, for the page and its form. */
 import type { OfferedScreen } from 'shared-contracts/release/screen';
-import { isOutsideMenuUrl } from 'shared-contracts/session/menu-address';
 import { type Label, nameLabel } from 'shared-contracts/texts/label';
 import type { MenuNode } from './menu.api.ts';
 
@@ -27,6 +26,20 @@ export function menuRows(nodes: readonly MenuNode[]): MenuRow[] {
     });
 }
 
+/** Menus whose name, path, component or codes contain the text, with all above and below them; all menus without a text. */
+export function foundMenus(rows: readonly MenuRow[], word: string): MenuRow[] {
+  const wanted = word.trim().toLowerCase();
+  if (wanted === '') return [...rows];
+  return rows.flatMap((row) => {
+    const { name, nameEn, url, component, codes } = row;
+    const texts = [name, nameEn, url, component, ...codes.flatMap((code) => [code.name, code.perms])];
+    if (texts.some((one) => one?.toLowerCase().includes(wanted))) return [row];
+    const { children = [], ...own } = row;
+    const below = foundMenus(children, word);
+    return below.length > 0 ? [{ ...own, children: below }] : [];
+  });
+}
+
 /** Every menu, parents before children. */
 export const flatMenus = (rows: readonly MenuRow[]): MenuRow[] => rows.flatMap((row) => [row, ...flatMenus(row.children ?? [])]);
 
@@ -37,12 +50,6 @@ export const countBelow = ({ codes, children = [] }: MenuRow): number =>
 /** Whether a menu opens one list, whose rows data rules can limit; or has rules already. */
 export const takesRules = ({ codes, ruleFlag }: MenuRow): boolean =>
   ruleFlag === 1 || codes.filter(({ perms }) => perms?.endsWith(':list')).length === 1;
-
-/** Whether a menu names a screen that no pinned release offers; false while the offered screens are unknown. */
-export function isNotOffered(component: string | null | undefined, offered: readonly OfferedScreen[] | undefined): boolean {
-  if (!component || !offered || component.includes('layouts') || isOutsideMenuUrl(component)) return false;
-  return !offered.some((screen) => screen.component === component || screen.aliases.includes(component));
-}
 
 type Values = Readonly<Record<string, unknown>>;
 

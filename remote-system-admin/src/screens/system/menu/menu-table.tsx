@@ -1,3 +1,4 @@
+import type { HTMLAttributes } from 'react';
 import type { OfferedScreen } from 'shared-contracts/release/screen';
 import { permission } from 'shared-contracts/system/permission';
 import { useLabel } from 'shared-platform/i18n';
@@ -6,9 +7,13 @@ import { Button, Flex } from 'shared-widgets/ui/core';
 import { MenuIcon } from 'shared-widgets/ui/icons';
 import { Popover } from 'shared-widgets/ui/overlay';
 import { useText } from '../../../messages.ts';
+import { isNotOffered } from '../../../parts/offered-screens.ts';
 import { TreeActions } from '../../../parts/tree-actions.tsx';
 import { TreeTable } from '../../../parts/tree-table.tsx';
-import { isNotOffered, type MenuRow, menuName, takesRules } from './menu-rows.ts';
+import { type MenuRow, menuName, takesRules } from './menu-rows.ts';
+import styles from './menu-table.module.css';
+import type { MenuMoves } from './use-menu-moves.ts';
+import { useRowDrag } from './use-row-drag.ts';
 
 export interface MenuTableProps {
   readonly rows: readonly MenuRow[];
@@ -18,18 +23,23 @@ export interface MenuTableProps {
   readonly onAddBelow: (row: MenuRow) => void;
   readonly onDelete: (row: MenuRow) => void;
   readonly onRules: (row: MenuRow) => void;
+  /** Functions that move a menu; missing for people who may not change menus, and while only some of the rows are shown. */
+  readonly moves: MenuMoves | undefined;
 }
 
 /** Table of menus with addresses, screens and codes. */
 export function MenuTable({ rows, offered, isFetching, ...actions }: MenuTableProps) {
   const text = useText();
   const label = useLabel();
+  const { moves } = actions;
+  const { handleProps, rowProps } = useRowDrag(rows, (row, target) => void moves?.move(row, target));
   const titleOf = (name: 'name' | 'url' | 'component' | 'sortNo' | 'perms') => label(permission.fields[name].label);
   return (
     <TreeTable<MenuRow>
       rows={rows}
       below={({ children }) => children}
       isFetching={isFetching}
+      {...(moves ? { rowProps } : {})}
       emptyText={text('menu.none')}
       underName={(row) => (
         <>
@@ -38,7 +48,16 @@ export function MenuTable({ rows, offered, isFetching, ...actions }: MenuTablePr
         </>
       )}
       columns={[
-        { key: 'name', title: titleOf('name'), render: (_, row) => <Name row={row} offered={offered} /> },
+        {
+          key: 'name',
+          title: titleOf('name'),
+          render: (_, row) => (
+            <>
+              {moves && <Handle row={row} moves={moves} {...handleProps(row)} />}
+              <Name row={row} offered={offered} />
+            </>
+          ),
+        },
         { key: 'url', title: titleOf('url'), dataIndex: 'url' },
         { key: 'component', title: titleOf('component'), dataIndex: 'component' },
         { key: 'sortNo', title: titleOf('sortNo'), align: 'end', render: (_, { sortNo }) => (sortNo === null ? null : Number(sortNo)) },
@@ -49,10 +68,15 @@ export function MenuTable({ rows, offered, isFetching, ...actions }: MenuTablePr
   );
 }
 
-type ActionsProps = Pick<MenuTableProps, 'onEdit' | 'onAddBelow' | 'onDelete' | 'onRules'> & { readonly row: MenuRow };
+type ActionsProps = Pick<MenuTableProps, 'onEdit' | 'onAddBelow' | 'onDelete' | 'onRules' | 'moves'> & { readonly row: MenuRow };
 
-function Actions({ row, onEdit, onAddBelow, onDelete, onRules }: ActionsProps) {
+function Actions({ row, onEdit, onAddBelow, onDelete, onRules, moves }: ActionsProps) {
   const text = useText();
+  const steps = (['up', 'down'] as const).map((step) => ({
+    key: step,
+    label: text(`menu.${step}`),
+    run: () => void moves?.step(row, step),
+  }));
   const rules = { key: 'rules', label: text('grants.rules'), run: () => onRules(row) };
   return (
     <TreeActions
@@ -60,8 +84,41 @@ function Actions({ row, onEdit, onAddBelow, onDelete, onRules }: ActionsProps) {
       onEdit={() => onEdit(row)}
       onAddBelow={() => onAddBelow(row)}
       onDelete={() => onDelete(row)}
-      further={takesRules(row) ? [rules] : []}
+      further={[...(takesRules(row) ? [rules] : []), ...(moves ? steps : [])]}
     />
+  );
+}
+
+interface HandleProps extends HTMLAttributes<HTMLElement> {
+  readonly row: MenuRow;
+  readonly moves: MenuMoves;
+}
+
+const stepOfKey: Readonly<Record<string, 'up' | 'down'>> = { ArrowUp: 'up', ArrowDown: 'down' };
+
+/** The part of a row by which it is dragged; the arrow keys with Alt move it one step. */
+function Handle({ row, moves, ...drag }: HandleProps) {
+  const text = useText();
+  const label = useLabel();
+  const title = text('menu.handle', { name: label(menuName(row)) });
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: Firefox starts no drag from a button element.
+    <span
+      role="button"
+      tabIndex={0}
+      className={styles.handle}
+      aria-label={title}
+      title={title}
+      onKeyDown={(event) => {
+        const step = event.altKey ? stepOfKey[event.key] : undefined;
+        if (!step) return;
+        event.preventDefault();
+        void moves.step(row, step);
+      }}
+      {...drag}
+    >
+      ⠿
+    </span>
   );
 }
 

@@ -8,7 +8,8 @@ import { Alert, Button, Col, Row } from 'shared-widgets/ui/core';
 import { Form, Input } from 'shared-widgets/ui/form';
 import { label, useText } from '../../../messages.ts';
 import { useSentences } from '../../../parts/consequence.ts';
-import { filledBy, flatMenus, isNotOffered, type MenuRow, menuName } from './menu-rows.ts';
+import { isNotOffered } from '../../../parts/offered-screens.ts';
+import { filledBy, flatMenus, type MenuRow, menuName } from './menu-rows.ts';
 import { ComponentSelect, IconSelect, ParentSelect } from './menu-selects.tsx';
 
 const groups = [

@@ -2,20 +2,25 @@ import { lazy, Suspense, useState } from 'react';
 import type { OfferedScreen } from 'shared-contracts/release/screen';
 import { permission } from 'shared-contracts/system/permission';
 import { useLabel } from 'shared-platform/i18n';
-import { Can } from 'shared-platform/permission';
+import { Can, useCan } from 'shared-platform/permission';
 import { Page } from 'shared-widgets/page';
 import { Alert, Button, Flex, Skeleton } from 'shared-widgets/ui/core';
+import { Input } from 'shared-widgets/ui/form';
 import { PlusOutlined } from 'shared-widgets/ui/icons';
 import { useText } from '../../../messages.ts';
 import { useAskedDelete } from '../../../parts/asked-delete.ts';
 import { useMenuTree, useOfferedScreens } from './menu.api.ts';
-import { countBelow, type MenuRow, menuName, menuRows } from './menu-rows.ts';
+import { countBelow, foundMenus, type MenuRow, menuName, menuRows } from './menu-rows.ts';
 import { MenuTable } from './menu-table.tsx';
+import { useMenuMoves } from './use-menu-moves.ts';
 
 /** Most visits only look. */
 const MenuForm = lazy(() => import('./menu.form.tsx').then((module) => ({ default: module.MenuForm })));
 const DataRulesDrawer = lazy(() =>
   import('../../../parts/data-rules/data-rules.drawer.tsx').then((module) => ({ default: module.DataRulesDrawer })),
+);
+const MenuPreviewDrawer = lazy(() =>
+  import('../../../parts/grants/menu-preview.drawer.tsx').then((module) => ({ default: module.MenuPreviewDrawer })),
 );
 
 interface OpenForm {
@@ -29,7 +34,10 @@ export default function MenuPage() {
   const offered = useOfferedScreens();
   const [form, setForm] = useState<OpenForm | null>(null);
   const [ruled, setRuled] = useState<MenuRow | null>(null);
+  const [word, setWord] = useState('');
+  const [isPreviewOpen, setPreviewOpen] = useState(false);
   const label = useLabel();
+  const can = useCan();
   const remove = useAskedDelete(permission, 'permission');
   /** Asks for confirmation with the number of rows below. */
   const deleteMenu = (row: MenuRow) => {
@@ -39,11 +47,24 @@ export default function MenuPage() {
   // The screens that can be offered; undefined after a failed call, because the registry may be unreachable and an earlier response outdated.
   const screens: readonly OfferedScreen[] | undefined = offered.error ? undefined : offered.data;
   const rows = menuRows(tree ?? []);
+  const moves = useMenuMoves(rows, refetch);
   return (
     <Page
       description={text('menu.description')}
       toolbar={
         <Flex gap={8} wrap>
+          <Input.Search
+            allowClear
+            placeholder={text('menu.search')}
+            aria-label={text('menu.search')}
+            onChange={({ target }) => setWord(target.value)}
+            style={{ width: 240, maxWidth: '100%' }}
+          />
+          <Can action="role:grant">
+            <Button aria-haspopup="dialog" onClick={() => setPreviewOpen(true)}>
+              {text('menu.preview')}
+            </Button>
+          </Can>
           <Can action="permission:add">
             <Button type="primary" icon={<PlusOutlined />} onClick={() => setForm({})}>
               {text('menu.add')}
@@ -69,9 +90,10 @@ export default function MenuPage() {
       {!tree && !error && <Skeleton active paragraph={{ rows: 12 }} />}
       {tree && (
         <MenuTable
-          rows={rows}
+          rows={foundMenus(rows, word)}
           offered={screens}
           isFetching={isFetching}
+          moves={can('permission:edit') && word.trim() === '' ? moves : undefined}
           onEdit={(record) => setForm({ record })}
           onAddBelow={({ id }) => setForm({ parentId: id })}
           onDelete={(row) => void deleteMenu(row)}
@@ -94,6 +116,11 @@ export default function MenuPage() {
               refetch();
             }}
           />
+        </Suspense>
+      )}
+      {isPreviewOpen && (
+        <Suspense fallback={null}>
+          <MenuPreviewDrawer offered={screens} onClose={() => setPreviewOpen(false)} />
         </Suspense>
       )}
     </Page>

@@ -1,6 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
-import { type RenderScreenOptions, refusal, renderScreen, rowOf, success } from 'shared-widgets/testing';
+import type { Consequence } from 'shared-contracts/system/consequence';
+import { page, type RenderScreenOptions, refusal, renderScreen, rowOf, success } from 'shared-widgets/testing';
 import { describe, expect, test } from 'vitest';
 import MenuPage from './menu.page.tsx';
 
@@ -318,8 +319,143 @@ test('while the registry is away the menu is there, without marks, and the reaso
   expect(screen.queryByText('没有版本提供此界面')).toBeNull();
 });
 
+/** Moves that the page sent, and what it asked about them beforehand. */
+function openMoving(affected: Partial<Consequence> = {}) {
+  const moved: unknown[] = [];
+  const asked: unknown[] = [];
+  const { user } = open({
+    handlers: [
+      http.get('*/api/sys/consequence/moving', ({ request }) => {
+        asked.push(Object.fromEntries(new URL(request.url).searchParams));
+        const none = { given: [], taken: [], limits: [], lifted: [], through: [], facts: [], rows: null, canUndo: true };
+        return success({ ...none, people: 0, names: [], ...affected });
+      }),
+      http.post('*/api/sys/permission/place', async ({ request }) => {
+        moved.push(((await request.json()) as { readonly places: unknown }).places);
+        return success(null, '移动成功！');
+      }),
+    ],
+  });
+  return { user, moved, asked };
+}
+const handleOf = async (name: string) => (await rowOf(name)).getByRole('button', { name: `移动“${name}”：拖动，或按 Alt+↑、Alt+↓` });
+const elementOf = async (name: string) => (await handleOf(name)).closest('tr') as HTMLElement;
+const fromUsers = { parentId: 'm1', sortNo: 1 };
+
+test('a menu is moved by the keyboard, only its own number changes, and undo puts it back', async () => {
+  const { user, moved, asked } = openMoving();
+  (await handleOf('旧报表')).focus();
+  await user.keyboard('{Alt>}{ArrowUp}{/Alt}');
+  expect(await screen.findByText('移动成功！')).toBeVisible();
+  expect(moved).toEqual([[{ id: 'm3', parentId: 'm1', sortNo: 0.5, from: { parentId: 'm1', sortNo: 1 } }]]);
+  await user.click(screen.getByRole('button', { name: '撤销' }));
+  await waitFor(() => expect(moved[1]).toEqual([{ id: 'm3', ...fromUsers, from: { parentId: 'm1', sortNo: 0.5 } }]));
+  // Nobody loses or gets a menu by the order among neighbours.
+  expect(asked).toEqual([]);
+  // The last one stays where it is.
+  (await handleOf('旧报表')).focus();
+  await user.keyboard('{Alt>}{ArrowDown}{/Alt}');
+  await user.click((await rowOf('用户管理')).getByRole('button', { name: '更多' }));
+  await user.click(await screen.findByText('下移'));
+  await waitFor(() => expect(moved[2]).toEqual([{ id: 'm2', parentId: 'm1', sortNo: 2, from: fromUsers }]));
+  expect(moved).toHaveLength(3);
+});
+
+test('a menu is dragged to another place in the tree, which says whom it affects first', async () => {
+  const { user, moved, asked } = openMoving({ people: 3, names: ['赵调度'], taken: ['用户管理'] });
+  const drag = { dataTransfer: { setData: () => undefined, effectAllowed: 'none' } };
+  // Dropped on the middle of a row: below that menu.
+  fireEvent.dragStart(await handleOf('用户管理'), drag);
+  fireEvent.dragOver(await elementOf('旧报表'), drag);
+  fireEvent.drop(await elementOf('旧报表'), drag);
+  const question = within(await screen.findByRole('dialog'));
+  expect(question.getByText(/确认移动“用户管理”吗？.*影响3名用户：赵调度等另外2名。 失去：用户管理。.*之后可以撤销。/)).toBeInTheDocument();
+  expect(asked).toEqual([{ id: 'm2', parentId: 'm3' }]);
+  expect(moved).toEqual([]);
+  await user.click(question.getByRole('button', { name: '确定' }));
+  await waitFor(() => expect(moved).toEqual([[{ id: 'm2', parentId: 'm3', sortNo: 1, from: fromUsers }]]));
+  // A menu cannot be dropped into itself.
+  fireEvent.dragStart(await handleOf('系统管理'), drag);
+  fireEvent.drop(await elementOf('用户管理'), drag);
+  expect(asked).toHaveLength(1);
+});
+
+test('the menu of a role is previewed with what its people may do, and screens that nothing offers are marked', async () => {
+  const menu = [
+    { id: 'h', path: '/home', component: 'dashboard/home', meta: { title: '首页' } },
+    {
+      ...{ id: 'm1', path: '/system', component: 'layouts/RouteView', meta: { title: '系统管理' } },
+      children: [
+        { id: 'm2', path: '/system/user', component: 'system/UserList', meta: { title: '用户管理' } },
+        { id: 'm3', path: '/system/old', component: 'system/old-report', meta: { title: '旧报表' } },
+        { id: 'm4', path: '/system/detail', component: 'system/user', hidden: true, meta: { title: '详情' } },
+        { id: 'm5', path: '/system/locked', component: 'system/user', meta: { title: '受限', permissionList: ['never:held'] } },
+      ],
+    },
+    {
+      id: 'm6',
+      path: '/empty',
+      component: 'layouts/RouteView',
+      meta: { title: '空目录' },
+      children: [{ id: 'm7', path: '/empty/x', component: 'x', hidden: true, meta: { title: '藏' } }],
+    },
+  ];
+  const codes = [{ menuId: 'm2', name: '新增用户', nameEn: 'Add user', code: 'user:add' }];
+  const asked: unknown[] = [];
+  const { user } = open({
+    can: ['permission:list', 'role:grant', 'role:list'],
+    handlers: [
+      http.get('*/api/sys/role/list', () => page([{ id: 'r1', roleCode: 'dispatcher', roleName: '平台调度', roleNameEn: null }])),
+      http.get('*/api/sys/role/menuPreview', ({ request }) => {
+        asked.push(new URL(request.url).searchParams.get('roleId'));
+        return success({ menu, codes });
+      }),
+    ],
+  });
+  await rowOf('用户管理');
+  await user.click(screen.getByRole('button', { name: '按角色预览' }));
+  const preview = within(await screen.findByRole('dialog', { name: '按角色预览' }));
+  expect(preview.getByText('请选择角色')).toBeVisible();
+  await user.click(preview.getByRole('button', { name: '选择' }));
+  const picker = within(await screen.findByRole('dialog', { name: '角色选择' }));
+  await user.click(await picker.findByRole('radio', { name: '选择 平台调度' }));
+  await user.click(picker.getByRole('button', { name: '确定' }));
+  const tree = within(await preview.findByRole('tree'));
+  expect(tree.getAllByRole('treeitem').map(({ textContent }) => textContent)).toEqual([
+    '首页没有版本提供此界面',
+    '系统管理',
+    '用户管理新增用户',
+    '旧报表没有版本提供此界面',
+  ]);
+  expect(preview.getByText('另有2个界面不显示在菜单中。')).toBeVisible();
+  expect(asked).toEqual(['r1']);
+});
+
+test('menus are found by name, path, screen and code, with what is above them', async () => {
+  const { user } = open();
+  await rowOf('用户管理');
+  const search = screen.getByRole('searchbox', { name: '菜单名称、路径、界面或权限编码' });
+  await user.type(search, 'user:add');
+  await waitFor(() => expect(screen.queryByText('旧报表')).toBeNull());
+  expect((await rowOf('用户管理')).queryByRole('button', { name: /^移动/ })).toBeNull();
+  expect(await rowOf('系统管理')).toBeDefined();
+  await user.clear(search);
+  expect(await screen.findByText('旧报表')).toBeVisible();
+});
+
+test('an icon is chosen from those that the frame can draw', async () => {
+  const { user, sent } = open();
+  await user.click((await rowOf('用户管理')).getByRole('button', { name: '编辑' }));
+  const form = await drawer();
+  await user.type(await form.findByLabelText('图标'), 'truck');
+  await user.click(await screen.findByTitle('truck'));
+  await user.click(form.getByRole('button', { name: '保存' }));
+  await waitFor(() => expect(sent).toEqual([expect.objectContaining({ id: 'm2', icon: 'truck' })]));
+});
+
 test('who may only read sees no buttons', async () => {
   open({ can: ['permission:list'] });
   await rowOf('用户管理');
-  for (const name of ['新增菜单', '编辑', '添加下级', '更多']) expect(screen.queryByRole('button', { name })).toBeNull();
+  expect(screen.queryByRole('button', { name: /^移动/ })).toBeNull();
+  for (const name of ['按角色预览', '新增菜单', '编辑', '添加下级', '更多']) expect(screen.queryByRole('button', { name })).toBeNull();
 });

@@ -1,9 +1,20 @@
+import { lazy, Suspense } from 'react';
 import { role } from 'shared-contracts/system/role';
-import { ListPage } from 'shared-widgets/list-page';
+import { ListPage, type RowSurfaceProps } from 'shared-widgets/list-page';
 import { label, useText } from '../../../messages.ts';
 import { useAskedDelete } from '../../../parts/asked-delete.ts';
 import { GrantDrawer } from './grant.drawer.tsx';
 import { RoleUsersDrawer } from './role-users.drawer.tsx';
+
+const MenuPreviewDrawer = lazy(() =>
+  import('../../../parts/grants/menu-preview.drawer.tsx').then((module) => ({ default: module.MenuPreviewDrawer })),
+);
+
+const RolePreview = ({ record, onClose }: RowSurfaceProps<typeof role>) => (
+  <Suspense fallback={null}>
+    <MenuPreviewDrawer roleId={record.id} onClose={onClose} />
+  </Suspense>
+);
 
 export default function RolePage() {
   const text = useText();
@@ -15,6 +26,7 @@ export default function RolePage() {
       columns={['roleName', 'roleNameEn', 'roleCode', 'description', 'createTime', { field: 'updateTime', hidden: true }]}
       rowActions={[
         { key: 'grant', label: label('role.grant'), can: 'role:grant', open: GrantDrawer },
+        { key: 'preview', label: label('menu.preview'), can: 'role:grant', open: RolePreview },
         { key: 'users', label: label('role.users'), can: 'user:list', open: RoleUsersDrawer },
         {
           ...{ key: 'remove', label: label('delete'), can: 'role:delete', dangerous: true },

@@ -72,6 +72,49 @@ test('granting a button says whom it affects, then sends what is checked now and
   await waitFor(() => expect(sent[1]).toEqual({ roleId: 'r1', permissionIds: 'm1,m2,b2', lastpermissionIds: 'm1,m2,b2,b1' }));
 });
 
+test('without linkage a click changes one item only, and items that people cannot reach are counted', async () => {
+  const sent: { readonly permissionIds: string }[] = [];
+  const { user } = renderScreen(<RolePage />, {
+    can: ['role:list', 'role:grant'],
+    handlers: [
+      ...granting,
+      http.post('*/api/sys/consequence/grant', () =>
+        success({ people: 0, names: [], given: [], taken: [], through: [], rows: null, canUndo: true }),
+      ),
+      http.post('*/api/sys/permission/saveRolePermission', async ({ request }) => {
+        sent.push((await request.json()) as { readonly permissionIds: string });
+        return success(null, '保存成功！');
+      }),
+    ],
+  });
+  await user.click((await rowOf('平台调度')).getByRole('button', { name: '授权' }));
+  const drawer = within(await screen.findByRole('dialog'));
+  await user.click(await drawer.findByRole('button', { name: '展开全部' }));
+  await user.click(drawer.getByRole('switch', { name: '上下级联动' }));
+  await user.click(await drawer.findByRole('checkbox', { name: /订单列表/ }));
+  expect(drawer.getByText('已选 2 项')).toBeVisible();
+  expect(await drawer.findByText('已选的1项位于未选的菜单之下，用户看不到它们的入口。')).toBeVisible();
+  await user.click(drawer.getByRole('button', { name: '保存' }));
+  await waitFor(() => expect(sent.map(({ permissionIds }) => permissionIds)).toEqual(['m1,b2']));
+});
+
+test('the menu of a role is previewed from its row', async () => {
+  const menu = [{ id: 'm2', path: '/orders', component: 'business/order', meta: { title: '订单列表', titleEn: 'Orders' } }];
+  const { user } = renderScreen(<RolePage />, {
+    can: ['role:list', 'role:grant'],
+    handlers: [
+      ...granting,
+      http.get('*/api/sys/role/menuPreview', ({ request }) => {
+        const isAsked = new URL(request.url).searchParams.get('roleId') === 'r1';
+        return isAsked ? success({ menu, codes: [] }) : refusal('未找到对应实体');
+      }),
+    ],
+  });
+  await actOn(user, '平台调度', '按角色预览');
+  const preview = within(await screen.findByRole('dialog', { name: '按角色预览' }));
+  expect(await preview.findByText('订单列表')).toBeVisible();
+});
+
 test('the role and what it may do are named in English in an English session', async () => {
   await changeLanguage('en-US');
   const { user } = renderScreen(<RolePage />, { can: ['role:list', 'role:grant'], handlers: granting });

@@ -1,0 +1,54 @@
+import type { FastifyInstance } from 'fastify';
+import { menuPlacesPath } from 'shared-contracts/system/permission';
+import { z } from 'zod';
+import { Invalid, Stale } from '../../../kernel/basics/errors.ts';
+import { respond } from '../../../kernel/basics/response.ts';
+import { changesBetween, getRow, updateRow } from '../../../kernel/entity/rows.ts';
+import { route } from '../../../kernel/http/route.ts';
+import { auditSystem } from '../audit-system.ts';
+import { buttonMenu } from './held-rights.ts';
+import { checkParent, refreshLeaves } from './permission.service.ts';
+import { permissions } from './permission.table.ts';
+
+/** Most menus that one call moves: those of one level that have to be numbered anew. */
+const mostMoved = 1000;
+
+const place = {
+  parentId: z.string().max(36).nullable(),
+  sortNo: z.number().min(0).max(999_999),
+};
+
+/** The number as it is stored, with two decimals. */
+const stored = (sortNo: number): string => sortNo.toFixed(2);
+
+/** Moves menus in their tree. Permission codes stay below their menus, because moving one would change what its holders may do. */
+export default async function menuPlaceRoutes(app: FastifyInstance) {
+  route(app, {
+    method: 'POST',
+    url: menuPlacesPath,
+    access: 'permission:edit',
+    tier: 'platform',
+    body: z.object({
+      places: z
+        .array(z.object({ id: z.string().max(36), ...place, from: z.object(place) }))
+        .min(1)
+        .max(mostMoved),
+    }),
+    result: z.null(),
+    summary: 'Puts menus at other places of the tree: all of them, or none when somebody else has moved one meanwhile.',
+    tags: ['permission'],
+    handler: async ({ tx, caller, body, request, now }) => {
+      for (const { id, parentId, sortNo, from } of body.places) {
+        const row = await getRow(tx, caller, permissions, id, { forUpdate: true });
+        if (row.menuType === buttonMenu) throw new Invalid('权限编码不能移动位置');
+        if (row.parentId !== from.parentId || row.sortNo !== stored(from.sortNo)) throw new Stale();
+        if (parentId !== row.parentId) await checkParent(tx, parentId, id);
+        const to = { parentId, menuType: parentId === null ? 0 : 1, sortNo: stored(sortNo) };
+        const after = await updateRow(tx, caller, permissions, row, to, now);
+        auditSystem(tx, caller, request, { entity: 'permission', recordId: id, action: 'place', changes: changesBetween(row, after) });
+      }
+      await refreshLeaves(tx);
+      return respond(null, '移动成功！');
+    },
+  });
+}

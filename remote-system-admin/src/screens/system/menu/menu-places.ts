@@ -1,0 +1,95 @@
+/** Functions that find the new places of menus when one is moved in the tree. */
+import type { MenuPlace, MovedMenu } from 'shared-contracts/system/permission';
+import type { MenuRow } from './menu-rows.ts';
+
+/** A place between the menus of one level: below `parentId` (null: the top), before a menu, or at the end. */
+export interface MenuTarget {
+  readonly parentId: string | null;
+  readonly beforeId: string | null;
+}
+
+/** Where a row is dropped relative to another one. */
+export type DropSide = 'before' | 'inside' | 'after';
+
+/** Largest number by which menus are sorted. */
+const largest = 999_999;
+
+/** Servers store a number with every menu; older rows without one sort like the first. */
+const numberOf = ({ sortNo }: MenuRow): number => Number(sortNo ?? 1);
+
+const placeOf = (row: MenuRow): MenuPlace => ({ parentId: row.parentId ?? null, sortNo: numberOf(row) });
+
+/** The menus directly below a menu (null: those of the top), in display order. */
+export function menusBelow(rows: readonly MenuRow[], parentId: string | null): readonly MenuRow[] {
+  if (parentId === null) return rows;
+  for (const row of rows) {
+    if (row.id === parentId) return row.children ?? [];
+    const found = menusBelow(row.children ?? [], parentId);
+    if (found.length > 0) return found;
+  }
+  return [];
+}
+
+const holds = (row: MenuRow, id: string): boolean => row.id === id || (row.children ?? []).some((child) => holds(child, id));
+
+/** The place at one side of another row; undefined for a place inside the moved menu itself. */
+export function targetAt(rows: readonly MenuRow[], moved: MenuRow, row: MenuRow, side: DropSide): MenuTarget | undefined {
+  if (holds(moved, row.id)) return undefined;
+  if (side === 'inside') return { parentId: row.id, beforeId: null };
+  const parentId = row.parentId ?? null;
+  if (side === 'before') return { parentId, beforeId: row.id };
+  const level = menusBelow(rows, parentId).filter(({ id }) => id !== moved.id);
+  const next = level[level.findIndex(({ id }) => id === row.id) + 1];
+  return { parentId, beforeId: next?.id ?? null };
+}
+
+/** The place one step up or down among the menus of the same level; undefined at the end. */
+export function stepFrom(rows: readonly MenuRow[], row: MenuRow, step: 'up' | 'down'): MenuTarget | undefined {
+  const parentId = row.parentId ?? null;
+  const level = menusBelow(rows, parentId);
+  const at = level.findIndex(({ id }) => id === row.id);
+  if (step === 'up') {
+    const former = level[at - 1];
+    return former && { parentId, beforeId: former.id };
+  }
+  return level[at + 1] && { parentId, beforeId: level[at + 2]?.id ?? null };
+}
+
+/** A number between two others, with as few decimals as possible; undefined when two decimals leave no room. */
+function between(low: number, high: number): number | undefined {
+  const middle = (low + high) / 2;
+  return [Math.round(middle), Math.round(middle * 10) / 10, Math.round(middle * 100) / 100].find((one) => low < one && one < high);
+}
+
+/** The number for a place between two menus; undefined when the level has to be numbered anew. */
+function numberAt(former: MenuRow | undefined, next: MenuRow | undefined): number | undefined {
+  if (!former && !next) return 1;
+  const [low, high] = [former && numberOf(former), next && numberOf(next)];
+  if (high === undefined) return low !== undefined && low < largest ? Math.floor(low) + 1 : undefined;
+  if (low === undefined && high > 1) return Math.ceil(high) - 1;
+  return between(low ?? 0, high);
+}
+
+/**
+ * The moves that put a menu at a place. Usually only this menu gets another number, because a delivered row that was changed gets no updates any
+ * more; where no number is left, the whole level is numbered anew. Empty: it is there already.
+ */
+export function movesTo(rows: readonly MenuRow[], moved: MenuRow, { parentId, beforeId }: MenuTarget): readonly MovedMenu[] {
+  const from = placeOf(moved);
+  const whole = menusBelow(rows, parentId);
+  const level = whole.filter(({ id }) => id !== moved.id);
+  const at = beforeId === null ? level.length : level.findIndex(({ id }) => id === beforeId);
+  if (at < 0) return [];
+  if (parentId === from.parentId && whole.findIndex(({ id }) => id === moved.id) === at) return [];
+  const sortNo = numberAt(level[at - 1], level[at]);
+  if (sortNo !== undefined) return [{ id: moved.id, parentId, sortNo, from }];
+  return level.toSpliced(at, 0, moved).flatMap((row, index) => {
+    const former = placeOf(row);
+    const isSame = former.parentId === parentId && former.sortNo === index + 1;
+    return isSame ? [] : [{ id: row.id, parentId, sortNo: index + 1, from: former }];
+  });
+}
+
+/** The moves that undo others. */
+export const movesBack = (moves: readonly MovedMenu[]): readonly MovedMenu[] =>
+  moves.map(({ id, parentId, sortNo, from }) => ({ id, ...from, from: { parentId, sortNo } })).toReversed();

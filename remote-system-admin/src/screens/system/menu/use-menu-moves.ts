@@ -1,0 +1,47 @@
+import { consequencePaths } from 'shared-contracts/system/consequence';
+import { type MovedMenu, menuPlacesPath } from 'shared-contracts/system/permission';
+import type { FullRequest } from 'shared-platform/http';
+import { useLabel } from 'shared-platform/i18n';
+import { notices } from 'shared-platform/notices';
+import { useText } from '../../../messages.ts';
+import { useConsequence } from '../../../parts/consequence.ts';
+import { sendUndoable } from '../../../parts/undo-notice.ts';
+import { type MenuTarget, movesBack, movesTo, stepFrom } from './menu-places.ts';
+import { type MenuRow, menuName } from './menu-rows.ts';
+
+export interface MenuMoves {
+  readonly move: (row: MenuRow, target: MenuTarget) => Promise<void>;
+  readonly step: (row: MenuRow, step: 'up' | 'down') => Promise<void>;
+}
+
+const placing = (places: readonly MovedMenu[]): FullRequest => ({ method: 'POST', path: menuPlacesPath, body: { places } });
+
+/**
+ * Functions that move a menu and offer to undo it. A move below another menu asks first when it changes whose menu the entry is in: people see an
+ * entry only if they also have every menu above it.
+ */
+export function useMenuMoves(rows: readonly MenuRow[], onMoved: () => void): MenuMoves {
+  const text = useText();
+  const label = useLabel();
+  const consequence = useConsequence();
+  const isAgreed = async (row: MenuRow, parentId: string | null): Promise<boolean> => {
+    const params = { id: row.id, ...(parentId ? { parentId } : {}) };
+    const affected = await consequence({ method: 'GET', path: consequencePaths.moving, params });
+    if (!affected) return false;
+    if (affected.people === 0) return true;
+    return await notices.confirm({ content: `${text('menu.moveAsk', { name: label(menuName(row)) })} ${affected.sentences}` });
+  };
+  const move = async (row: MenuRow, target: MenuTarget): Promise<void> => {
+    const moves = movesTo(rows, row, target);
+    if (moves.length === 0) return;
+    if (target.parentId !== (row.parentId ?? null) && !(await isAgreed(row, target.parentId))) return;
+    await sendUndoable({ request: placing(moves), undo: placing(movesBack(moves)), label: text('user.undo'), onChanged: onMoved });
+  };
+  return {
+    move,
+    step: async (row, step) => {
+      const target = stepFrom(rows, row, step);
+      if (target) await move(row, target);
+    },
+  };
+}
