@@ -13,6 +13,7 @@ create table sys_dict_item (
   item_text varchar(100) not null,
   item_text_en varchar(200),
   item_value varchar(100) not null,
+  item_color varchar(20),
   description varchar(255),
   sort_order integer not null default 0,
   status integer not null default 1

@@ -134,6 +134,20 @@ describe('a picture', () => {
     expect(await set(carrier, '')).toMatchObject({ success: true, result: { userInfo: { avatar: null } } });
   });
 
+  it('of somebody else is set by who may edit users, and is a picture too', async () => {
+    const admin = await test.signIn('admin');
+    const { id } = await signedInAs(carrier);
+    const edit = (avatar: string | null) => admin.put('/sys/user/edit', { id, avatar });
+    expect(await edit('temp/contract.pdf')).toMatchObject({ success: false, result: { avatar: '头像必须是图片' } });
+    expect(await edit(await uploadPicture(operator))).toMatchObject({ success: false });
+    const file = await uploadPicture(admin);
+    expect(await edit(file)).toMatchObject({ success: true, result: { avatar: file } });
+    expect((await signedInAs(carrier)).avatar).toBe(file);
+    expect((await read(carrier, file)).statusCode).toBe(200);
+    expect(await edit(null)).toMatchObject({ success: true });
+    expect((await signedInAs(carrier)).avatar).toBeNull();
+  });
+
   it('is neither somebody else’s file nor another kind of file', async () => {
     const file = await uploadPicture(operator);
     expect(await set(carrier, file)).toMatchObject({ success: false, result: { path: '文件不存在，请重新上传' } });

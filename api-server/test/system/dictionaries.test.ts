@@ -91,6 +91,25 @@ describe('dictionaries', () => {
     expect(signedIn.result.sysAllDictItems.waybill_status?.every(({ textEn }) => textEn !== undefined)).toBe(true);
   });
 
+  it('have entries in a colour of the contract, which browsers get at sign-in', async () => {
+    const dict = (await admin.post<Row>('/sys/dict/add', { dictName: '班色', dictCode: 'shift_colour' })).result;
+    const item = { dictId: dict.id, itemText: '夜班', itemValue: 'N', status: 1 };
+    const wrong = await admin.post('/sys/dictItem/add', { ...item, itemColor: 'red;background:url(x)' });
+    expect(wrong).toMatchObject({ success: false, result: { itemColor: '选项不正确' } });
+    const made = (await admin.post<Row>('/sys/dictItem/add', { ...item, itemColor: 'error' })).result;
+    expect(made).toMatchObject({ itemColor: 'error', itemColor_dictText: '红色' });
+    const read = async () => {
+      const signedIn = await test.anonymous.post<LoginResult>('/sys/login', { username: 'operator', password: demoPassword });
+      return signedIn.result.sysAllDictItems.shift_colour?.[0]?.color;
+    };
+    expect(await read()).toBe('error');
+    expect((await operator.get<DictionaryOption[]>('/sys/dict/getDictItems/shift_colour')).result[0]).toMatchObject({ color: 'error' });
+    expect(await admin.put('/sys/dictItem/edit', { id: made.id, itemColor: 'pink' })).toMatchObject({ success: false });
+    expect(await admin.put('/sys/dictItem/edit', { id: made.id, itemColor: null })).toMatchObject({ success: true });
+    expect(await read()).toBeUndefined();
+    await admin.delete('/sys/dict/delete', { id: dict.id });
+  });
+
   it('are refused without permission, with a wrong or a taken code', async () => {
     const body = { dictName: 'x', dictCode: 'some_code' };
     expect(await operator.post('/sys/dict/add', body)).toMatchObject({ code: 510 });

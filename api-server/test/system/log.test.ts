@@ -1,6 +1,7 @@
 // The log of people's actions, as administrators read it.
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readSheet } from '../../src/kernel/spreadsheet/spreadsheet.ts';
 import { demoShipperIds } from '../../src/seed/demo-ids.ts';
 import type { TestApp, TestClient } from '../harness.ts';
 import { systemApp } from './system-app.ts';
@@ -86,6 +87,40 @@ describe('the log', () => {
     );
     const [shipper] = (await lines({ keyWord: demoShipperIds[1] ?? '' }, ops)).records;
     expect(shipper).toMatchObject({ logContent: '编辑货主', changes: [] });
+  });
+
+  it('is exported as the query finds it, or as it was ticked, and the export is a line itself', async () => {
+    const id = demoShipperIds[2] ?? '';
+    for (const remark of ['导出一', '导出二']) {
+      const { version } = (await operator.get('/business/bizShipper/queryById', { id })).result as { version: number };
+      expect(await operator.put('/business/bizShipper/edit', { id, version, remark })).toMatchObject({ success: true });
+    }
+    const path = '/sys/log/exportXls';
+    const sheet = async (query: Record<string, string>, selections?: readonly string[]) => {
+      const response = await admin.raw(
+        selections
+          ? {
+              method: 'POST',
+              path,
+              query,
+              payload: Buffer.from(JSON.stringify({ selections })),
+              headers: { 'content-type': 'application/json' },
+            }
+          : { method: 'GET', path, query },
+      );
+      return (await readSheet(response.rawPayload)).slice(2).map((row) => row.map(String));
+    };
+    const [titles, ...rows] = await sheet({ keyWord: id });
+    expect(titles).toEqual(expect.arrayContaining(['时间', '日志内容', '操作人账号', 'IP地址', '变更']));
+    const found = await lines({ keyWord: id });
+    expect(rows.map((row) => row[2])).toEqual(found.records.map(({ logContent }) => logContent));
+    expect(rows[0]).toEqual(expect.arrayContaining(['业务日志', '编辑货主', 'operator', id, '备注: 导出一 → 导出二']));
+    const chosen = (found.records as unknown as { readonly id: string }[])[1]?.id ?? '';
+    expect(await sheet({ keyWord: id }, [chosen])).toHaveLength(2);
+    expect(await sheet({ keyWord: id, selections: chosen })).toHaveLength(2);
+    expect((await lines({ operateType: '6' })).records[0]).toMatchObject({ logContent: '导出日志', username: 'admin' });
+    expect(await operator.get(path)).toMatchObject({ success: false, code: 510 });
+    expect((await admin.get('/sys/log/retention')).result).toEqual({ months: null });
   });
 
   it('of another tenant is not seen', async () => {

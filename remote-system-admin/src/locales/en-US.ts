@@ -138,6 +138,8 @@ const enUS: Readonly<Record<keyof typeof zhCN, string>> = {
   'tenant.outOfForce': 'No',
   'tenant.administrator': 'Add an administrator',
   'tenant.administratorHint': 'This account has every right in the tenant and adds its other users. Tell the person name and password.',
+  'log.keptForEver': 'Lines are never changed and are kept for ever.',
+  'log.keptMonths': 'Lines are never changed and are removed by whole months after {{count}} months.',
   'log.changes': 'Changes',
   'log.refused': 'What was refused',
   'depart.grant': 'Permissions',

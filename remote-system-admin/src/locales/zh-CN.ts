@@ -132,6 +132,8 @@ export default {
   'tenant.outOfForce': '无效',
   'tenant.administrator': '新增管理员',
   'tenant.administratorHint': '该账号拥有此租户的全部权限，由其新增其他用户；请把账号和密码告知本人。',
+  'log.keptForEver': '日志只增不改，全部长期保留。',
+  'log.keptMonths': '日志只增不改，保留{{count}}个月后整月清除。',
   'log.changes': '变更',
   'log.refused': '被拒绝的内容',
   'depart.grant': '部门权限',

@@ -1,4 +1,5 @@
 /** The signed-in person with their menu and permissions, as sent by the server. */
+import type { StateTone } from '../entity/states.ts';
 import type { Label } from '../texts/label.ts';
 
 /** User record without password and salt. */
@@ -32,6 +33,8 @@ export interface DictionaryOption {
   readonly text: string;
   /** English text; when empty, the Chinese one is shown. */
   readonly textEn?: string;
+  /** Colour that administrators chose for the entry. */
+  readonly color?: StateTone;
   readonly disabled?: boolean;
 }
 /** Dictionary code → its enabled options, in order. */

@@ -1,5 +1,5 @@
 import { defineEntity } from '../entity/entity.ts';
-import { integer, longText, numericChoice, reference, text } from '../entity/field.ts';
+import { choice, integer, longText, numericChoice, reference, text } from '../entity/field.ts';
 
 /** 字典: a dictionary. `type` 0: codes are texts, 1: numbers. */
 export const dict = defineEntity({
@@ -36,6 +36,8 @@ export const dictItem = defineEntity({
     itemText: text(['名称', 'Text'], { max: 100, required: true }),
     itemTextEn: text(['英文名称', 'English text'], { max: 200 }),
     itemValue: text(['数据值', 'Value'], { distinct: ['dictId'], max: 100, required: true }),
+    /** Without one, states keep the colour that the product gives them, and other entries are plain text. */
+    itemColor: choice('item_color', ['颜色', 'Colour'], { max: 20 }),
     description: longText(['描述', 'Description'], { max: 255 }),
     sortOrder: integer(['排序', 'Order'], { min: 0, max: 999999, initial: 1 }),
     status: numericChoice('dict_item_status', ['状态', 'Status'], { required: true, initial: 1 }),

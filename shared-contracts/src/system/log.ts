@@ -34,6 +34,9 @@ export const log = defineEntity({
   actions: {},
 });
 
+/** `GET`: `{months}` for which lines are kept; null: for ever. */
+export const logRetentionPath = '/sys/log/retention';
+
 /** Further properties of a log line. They contain the labels of entities and fields, so that the screen needs no contracts of other remotes. */
 export interface LogDetails {
   readonly what: { readonly action: Label; readonly subject: Label };

@@ -57,6 +57,15 @@ export const dictItemStatus = states('dict_item_status', ['字典项状态', 'Di
   disabled: ['0', '停用', 'Out of use', 'default'],
 });
 
+/** Colour in which an entry of a dictionary is shown; the codes are tones, which are readable in both themes. */
+export const itemColor = states('item_color', ['字典项颜色', 'Colour of a dictionary item'], {
+  grey: ['default', '灰色', 'Grey', 'default'],
+  blue: ['processing', '蓝色', 'Blue', 'processing'],
+  green: ['success', '绿色', 'Green', 'success'],
+  orange: ['warning', '橙色', 'Orange', 'warning'],
+  red: ['error', '红色', 'Red', 'error'],
+});
+
 export const tenantStatus = states('tenant_status', ['租户状态', 'Tenant status'], {
   normal: [1, '正常', 'Normal', 'success'],
   frozen: [0, '冻结', 'Frozen', 'error'],

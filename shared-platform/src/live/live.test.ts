@@ -1,6 +1,13 @@
 // Messages that the server sends over the socket.
-import { describe, expect, it } from 'vitest';
-import { readLiveEvent } from './live.ts';
+import { socketClose } from 'shared-contracts/message/announcement';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { clearSession, currentSession } from '../session-state/session-state.ts';
+import { startSession } from '../session/session.ts';
+import { FakeSocket } from '../testing/fake-socket.ts';
+import { envelope, json, refused, user, useWire } from '../testing/http-fixture.ts';
+import { readLiveEvent, startLive } from './live.ts';
+
+const wire = useWire();
 
 describe('a text of the server', () => {
   it('is an event when it is for everybody or for this person', () => {
@@ -23,5 +30,49 @@ describe('a text of the server', () => {
     'alert(1)',
   ])('%s means nothing', (text) => {
     expect(readLiveEvent(text)).toBeNull();
+  });
+});
+
+describe('a window whose session an administrator ended', () => {
+  const ticketCalls = () => wire.paths().filter((path) => path.endsWith('/sys/socketTicket')).length;
+  let stop = (): void => undefined;
+  beforeEach(() => {
+    vi.stubGlobal('WebSocket', FakeSocket);
+    vi.stubGlobal('location', { origin: 'https://freight.example', reload: wire.reload });
+    FakeSocket.made = [];
+  });
+  afterEach(() => stop());
+
+  it('says so and leaves at once, without waiting for the person to do something', async () => {
+    let isOver = false;
+    wire.respond((_, response) => (isOver ? json(response, 401, refused('未授权', 401)) : json(response, 200, envelope({ ticket: 't1' }))));
+    startSession({ token: 't', user: { ...user, id: 'u1' }, tenantId: '0' });
+    stop = startLive();
+    await vi.waitFor(() => expect(FakeSocket.made).toHaveLength(1));
+    FakeSocket.last().open();
+    isOver = true;
+    FakeSocket.last().close(socketClose.sessionEnded);
+    await vi.waitFor(() => expect(wire.said).toEqual(['系统提示: 未授权，请重新登录']), 8000);
+    await vi.waitFor(() => expect(wire.reload).toHaveBeenCalledTimes(1), 8000);
+    expect(currentSession()).toBeNull();
+    expect(FakeSocket.made).toHaveLength(1);
+  });
+
+  it('asks nothing when the person signed out', async () => {
+    wire.respond((_, response) => json(response, 200, envelope({ ticket: 't1' })));
+    startSession({ token: 't', user: { ...user, id: 'u1' }, tenantId: '0' });
+    stop = startLive();
+    await vi.waitFor(() => expect(FakeSocket.made).toHaveLength(1));
+    FakeSocket.last().open();
+    const before = ticketCalls();
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    try {
+      FakeSocket.last().close(socketClose.sessionEnded);
+      clearSession();
+      vi.runAllTimers();
+    } finally {
+      vi.useRealTimers();
+    }
+    expect(ticketCalls()).toBe(before);
   });
 });

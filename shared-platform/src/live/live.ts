@@ -57,13 +57,31 @@ function tell(): void {
   for (const watcher of watchers) watcher();
 }
 
+/** Time for a sign-out in this or another window to end the session here by itself, ms. */
+const ownSignOut = 100;
+
+/**
+ * The server has ended the session, e.g. because an administrator did. The next call is refused and leaves the page with the reason; it is made at once,
+ * so that nobody goes on looking at data that are no longer theirs.
+ */
+function leaveEndedSession(): void {
+  const token = currentSession()?.token;
+  setTimeout(() => {
+    if (token && currentSession()?.token === token) address().catch(() => undefined);
+  }, ownSignOut);
+}
+
 function open(): void {
   const opened = openSocket<SocketEvent>({
     address,
     read: readLiveEvent,
     heartbeat: { message: heartbeatMessage, every: timing.bellHeartbeat, replyWithin: timing.bellHeartbeat },
     reconnectAfter: timing.socketReconnect,
-    onClose: (code, reason) => (code === socketClose.sessionEnded ? null : retryWithin(reason)),
+    onClose(code, reason) {
+      if (code !== socketClose.sessionEnded) return retryWithin(reason);
+      leaveEndedSession();
+      return null;
+    },
   });
   opened.watch(tell);
   opened.watch(() => {

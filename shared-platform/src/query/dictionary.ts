@@ -132,6 +132,12 @@ export function englishOfCode(code: string | undefined, value: string | number |
   return all()[code]?.find((option) => String(option.value) === String(value))?.textEn;
 }
 
+/** The colour that administrators chose for a code; undefined when there is none, and while the dictionary is not loaded. */
+export function colorOfCode(code: string | undefined, value: string | number | null | undefined): DictionaryOption['color'] {
+  if (code === undefined) return undefined;
+  return all()[code]?.find((option) => String(option.value) === String(value))?.color;
+}
+
 /** Options of a search in a table dictionary. */
 export interface DictionarySearch {
   /** Default 10. */

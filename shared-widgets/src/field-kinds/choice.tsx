@@ -1,4 +1,5 @@
-import { useCodeText } from 'shared-platform/dictionary';
+import { Tag } from 'antd';
+import { colorOfCode, useCodeText } from 'shared-platform/dictionary';
 import { useLabel } from 'shared-platform/i18n';
 import { DictionarySelect } from '../selects/dictionary-select.tsx';
 import { codeWords } from '../tags/code-words.ts';
@@ -17,7 +18,8 @@ function ChoiceCell({ field, name, value, row }: CellProps) {
   const label = useLabel();
   const words = useCodeText(field.dict, asText(value), textBeside(row, name));
   const shown = codeWords(field.dict, asText(value), words, label) || emptyText;
-  return <span title={shown}>{shown}</span>;
+  const color = colorOfCode(field.dict, asText(value));
+  return color ? <Tag color={color}>{shown}</Tag> : <span title={shown}>{shown}</span>;
 }
 
 /** Filter that allows several codes; the server reads a comma-separated list as "one of". */

@@ -19,6 +19,14 @@ it('keeps the colour of a state that an administrator renamed', () => {
   expect(tagOf('1', '拒绝')).toBe(tagOf('1', '低'));
 });
 
+it('has the colour that an administrator chose', () => {
+  const [low, high] = [tagOf('1', '低'), tagOf('3', '高')];
+  storeDictionaries({ risk_level: [{ value: '1', text: '低', color: 'error' }] });
+  expect(tagOf('1', '低')).toBe(high);
+  storeDictionaries({});
+  expect(tagOf('1', '低')).toBe(low);
+});
+
 it('says what nobody renamed in the language of the session', async () => {
   await changeLanguage('en-US');
   render(<StateTag dict="risk_level" value="3" text="高" />);

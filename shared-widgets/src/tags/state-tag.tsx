@@ -1,6 +1,6 @@
 import { Tag } from 'antd';
 import { stateTone } from 'shared-contracts/state-lists';
-import { useCodeText } from 'shared-platform/dictionary';
+import { colorOfCode, useCodeText } from 'shared-platform/dictionary';
 import { useLabel } from 'shared-platform/i18n';
 import { codeWords } from './code-words.ts';
 
@@ -12,9 +12,9 @@ export interface StateTagProps {
   readonly text?: string | undefined;
 }
 
-/** A dictionary code as tag in the colour of its state, whatever its text; nothing for an empty value. */
+/** A dictionary code as tag in the colour that administrators chose, or else of its state, whatever its text; nothing for an empty value. */
 export function StateTag({ dict, value, text }: StateTagProps) {
   const label = useLabel();
   const words = useCodeText(dict, value, text || undefined);
-  return words ? <Tag color={stateTone(dict, value)}>{codeWords(dict, value, words, label)}</Tag> : null;
+  return words ? <Tag color={colorOfCode(dict, value) ?? stateTone(dict, value)}>{codeWords(dict, value, words, label)}</Tag> : null;
 }

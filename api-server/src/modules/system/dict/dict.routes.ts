@@ -2,8 +2,9 @@ import { and, asc, eq, ne } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { largestPage } from 'shared-contracts/entity/query';
 import { dict, dictItem } from 'shared-contracts/system/dict';
+import { itemColor } from 'shared-contracts/system/system-states';
 import { z } from 'zod';
-import { Conflict, Invalid } from '../../../kernel/basics/errors.ts';
+import { Conflict, Invalid, invalidAt } from '../../../kernel/basics/errors.ts';
 import { respond } from '../../../kernel/basics/response.ts';
 import { crud } from '../../../kernel/crud/crud.ts';
 import { route } from '../../../kernel/http/route.ts';
@@ -14,6 +15,13 @@ import { itemsOf } from './dictionary-items.ts';
 import { readSource, tableDictionary } from './table-sources.ts';
 
 const tags = ['dict'];
+
+/** Browsers get the colour with the dictionary, so only the ones of the contract are stored. */
+function checkColor(color: string | null | undefined): void {
+  if (color && !colors.has(color)) throw invalidAt({ itemColor: '选项不正确' });
+}
+
+const colors: ReadonlySet<string> = new Set(Object.values(itemColor));
 
 /** Dictionaries, their items, and the calls by which clients read them. */
 export default async function dictRoutes(app: FastifyInstance) {
@@ -39,7 +47,9 @@ export default async function dictRoutes(app: FastifyInstance) {
         .from(dicts)
         .where(and(eq(dicts.id, draft.dictId), eq(dicts.delFlag, 0)));
       if (!owner) throw new Invalid('字典不存在');
+      checkColor(draft.itemColor);
     },
+    beforeEdit: async (_tx, _caller, draft) => checkColor(draft.itemColor),
   });
 
   route(app, {

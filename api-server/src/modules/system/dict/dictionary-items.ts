@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { DictionaryItems, DictionaryOption } from 'shared-contracts/session/session';
+import type { StateTone } from 'shared-contracts/entity/states';
 import type { Database, Tx } from '../../../kernel/database/database.ts';
 
 /** Dictionaries too long to be sent to everybody at sign-in; clients request them by code. */
@@ -15,9 +16,14 @@ interface ItemRow extends Record<string, unknown> {
   value: string;
   text: string;
   textEn: string | null;
+  color: StateTone | null;
 }
 
-const optionOf = ({ value, text, textEn }: ItemRow): DictionaryOption => ({ value, text, ...(textEn ? { textEn } : {}) });
+const optionOf = ({ value, text, textEn, color }: ItemRow): DictionaryOption => ({
+  ...{ value, text },
+  ...(textEn ? { textEn } : {}),
+  ...(color ? { color } : {}),
+});
 
 /** Cache of the enabled items of all dictionaries; read again only when the database reports a change. */
 export class DictionaryItemsCache {
@@ -44,7 +50,7 @@ export class DictionaryItemsCache {
 
 async function readItems(tx: Tx): Promise<DictionaryItems> {
   const { rows } = await tx.execute<ItemRow>(sql`
-    select d.dict_code code, i.item_value value, i.item_text text, i.item_text_en "textEn"
+    select d.dict_code code, i.item_value value, i.item_text text, i.item_text_en "textEn", i.item_color color
     from sys_dict d join sys_dict_item i on i.dict_id = d.id and i.del_flag = 0 and i.status = 1
     where d.del_flag = 0 and d.dict_code <> all(${sql.param([...onlyOnRequest])}::varchar[])
     order by d.dict_code, i.sort_order, i.item_value`);
@@ -60,7 +66,7 @@ async function readItems(tx: Tx): Promise<DictionaryItems> {
 /** Enabled items of one dictionary, each with its text as `title` too, which older clients read; empty for an unknown code. */
 export async function itemsOf(tx: Tx, dictCode: string): Promise<(DictionaryOption & { readonly title: string })[]> {
   const { rows } = await tx.execute<ItemRow>(sql`
-    select i.item_value value, i.item_text text, i.item_text_en "textEn"
+    select i.item_value value, i.item_text text, i.item_text_en "textEn", i.item_color color
     from sys_dict d join sys_dict_item i on i.dict_id = d.id and i.del_flag = 0 and i.status = 1
     where d.del_flag = 0 and d.dict_code = ${dictCode}
     order by i.sort_order, i.item_value`);

@@ -24,7 +24,7 @@ const mostCounted = 100_000;
 const orEmpty = <S extends z.ZodType>(schema: S) => schema.optional().or(z.literal('').transform(() => undefined));
 
 const time = z.string().regex(/^\d{4}-\d\d-\d\d( \d\d:\d\d:\d\d)?$/, '时间格式不正确');
-const querySchema = z.object({
+export const logQuerySchema = z.object({
   logType: orEmpty(z.enum([logType.signIn, logType.operation, logType.business, logType.refusal])),
   operateType: orEmpty(z.enum(['1', '2', '3', '4', '5', '6'])),
   keyWord: z.string().trim().max(100).optional(),
@@ -33,7 +33,7 @@ const querySchema = z.object({
   pageNo: z.coerce.number().int().min(1).max(100_000).default(1),
   pageSize: z.coerce.number().int().min(1).max(largestPage).default(10),
 });
-type Query = z.output<typeof querySchema>;
+export type LogQuery = z.output<typeof logQuerySchema>;
 
 const text = z.string().nullable();
 const label = z.tuple([z.string(), z.string()]).readonly();
@@ -53,7 +53,7 @@ const lineSchema = z.object({
 
 const refusalSchema = z.record(z.string(), z.tuple([z.null(), z.union([z.string(), z.number()])]));
 
-interface LogRow extends Record<string, unknown> {
+export interface LogRow extends Record<string, unknown> {
   readonly serial: string;
   readonly at: string;
   readonly payload: {
@@ -156,7 +156,7 @@ async function wordCondition(tx: Tx, word: string): Promise<SQL> {
   return sql`(${sql.join(parts, sql` or `)})`;
 }
 
-async function conditionOf(tx: Tx, query: Query): Promise<SQL> {
+export async function conditionOf(tx: Tx, query: LogQuery): Promise<SQL> {
   const { logType: kind, operateType: operation, keyWord, createTime_begin: from, createTime_end: to } = query;
   const parts: SQL[] = [];
   if (kind === logType.signIn) parts.push(sql`l.entity = 'session'`);
@@ -190,7 +190,7 @@ function detailsOf(changes: unknown) {
   });
 }
 
-function lineOf({ serial, at, payload, realname }: LogRow, caller: Caller, texts: DictionaryTexts): z.input<typeof lineSchema> {
+export function lineOf({ serial, at, payload, realname }: LogRow, caller: Caller, texts: DictionaryTexts): z.input<typeof lineSchema> {
   const { entity, action, recordId } = payload;
   const definition = Object.hasOwn(entities, entity) ? entities[entity] : undefined;
   const kind = typeOf(entity);
@@ -218,6 +218,11 @@ function lineOf({ serial, at, payload, realname }: LogRow, caller: Caller, texts
   };
 }
 
+/** Columns of a `LogRow`. */
+export const logColumns = sql`
+  l.serial, to_char(l.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') at, l.payload::jsonb payload,
+  (select u.realname from sys_user u where u.tenant_id = l.tenant_id and u.username = l.username and u.del_flag = 0 limit 1) realname`;
+
 /** Routes of the log of people's actions, the latest first; nobody can change or delete it. */
 export default async function logRoutes(app: FastifyInstance) {
   const { dictionaries } = app.kernel;
@@ -228,7 +233,7 @@ export default async function logRoutes(app: FastifyInstance) {
     url: `${log.api}/list`,
     access: 'log:list',
     tier: 'tenant',
-    query: querySchema,
+    query: logQuerySchema,
     result: z.object({ records: z.array(lineSchema), total: z.int(), size: z.int(), current: z.int(), pages: z.int() }),
     summary: 'What people of the tenant did, the latest first: sign-ins, operation of the system, business.',
     tags: ['log'],
@@ -243,9 +248,7 @@ export default async function logRoutes(app: FastifyInstance) {
         sql`select count(*)::int as count from (select 1 ${where} limit ${mostCounted}) found`,
       );
       const { rows } = await tx.execute<LogRow>(sql`
-        select l.serial, to_char(l.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') at, l.payload::jsonb payload,
-          (select u.realname from sys_user u where u.tenant_id = l.tenant_id and u.username = l.username and u.del_flag = 0 limit 1) realname
-        ${where} order by l.serial desc limit ${pageSize} offset ${(pageNo - 1) * pageSize}`);
+        select ${logColumns} ${where} order by l.serial desc limit ${pageSize} offset ${(pageNo - 1) * pageSize}`);
       const total = counted[0]?.count ?? 0;
       const records = rows.map((row) => lineOf(row, caller, texts));
       return { records, total, size: pageSize, current: pageNo, pages: Math.ceil(total / pageSize) };

@@ -1,4 +1,5 @@
 import type { LoginResult, MenuItem, PermissionResult } from 'shared-contracts/session/session';
+import { itemColor } from 'shared-contracts/system/system-states';
 import { z } from 'zod';
 import { humanCheckFields } from '../account/human-check.ts';
 import { userInfoSchema } from './user-info.ts';
@@ -18,6 +19,8 @@ export const dictionaryOptionSchema = z.object({
   textEn: z.string().optional(),
   /** The text once more, for older clients. */
   title: z.string().optional(),
+  /** Colour that administrators chose for the entry. */
+  color: z.enum(Object.values(itemColor)).optional(),
   disabled: z.boolean().optional(),
 });
 export const dictionaryItemsSchema = z.record(z.string(), z.array(dictionaryOptionSchema));

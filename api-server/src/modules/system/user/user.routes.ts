@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { user } from 'shared-contracts/system/user';
+import { isPicture } from 'shared-contracts/wire/stored-file';
 import { instantText } from '../../../kernel/basics/clock.ts';
-import { Business, Conflict } from '../../../kernel/basics/errors.ts';
+import { Business, Conflict, invalidAt } from '../../../kernel/basics/errors.ts';
 import { newId } from '../../../kernel/basics/ids.ts';
 import type { Caller } from '../../../kernel/caller/caller.ts';
 import { crud } from '../../../kernel/crud/crud.ts';
@@ -34,6 +35,11 @@ export function checkRemovable(caller: Caller, row: { id: string; username: stri
   if (row.username === keptUsername) throw new Business('不能删除或冻结管理员用户');
 }
 
+/** Refuses other kinds of files as a person's picture. */
+function checkPicture(path: string | null | undefined): void {
+  if (path && !isPicture(path)) throw invalidAt({ avatar: '头像必须是图片' });
+}
+
 async function roleIdsOf(tx: Tx, userId: string): Promise<string[]> {
   const rows = await tx.select({ id: userRoles.roleId }).from(userRoles).where(eq(userRoles.userId, userId));
   return rows.map(({ id }) => id);
@@ -62,6 +68,7 @@ export default async function userRoutes(app: FastifyInstance) {
       checkPasswordPolicy(draft.password, draft.username);
       if (await isUsernameTaken(tx, draft.username)) throw new Conflict('用户账号已存在');
       await checkPost(tx, caller, draft.post);
+      checkPicture(draft.avatar);
       const id = newId();
       const party = { shipperId: draft.shipperId ?? null, carrierId: draft.carrierId ?? null, driverId: draft.driverId ?? null };
       await checkHeaded(tx, caller, draft, party);
@@ -76,6 +83,7 @@ export default async function userRoutes(app: FastifyInstance) {
     async beforeEdit(tx, caller, draft, current) {
       await checkUserHandled(tx, caller, current.id);
       if (draft.post !== current.post) await checkPost(tx, caller, draft.post);
+      if (draft.avatar !== current.avatar) checkPicture(draft.avatar);
       const party = {
         shipperId: draft.shipperId === undefined ? current.shipperId : draft.shipperId,
         carrierId: draft.carrierId === undefined ? current.carrierId : draft.carrierId,

@@ -18,7 +18,7 @@ import { useAskedDelete } from '../../../parts/asked-delete.ts';
 type Item = WireRecord<typeof dictItem>;
 
 const pageSize = 20;
-const shown = ['itemText', 'itemTextEn', 'itemValue', 'sortOrder', 'status'] as const;
+const shown = ['itemText', 'itemTextEn', 'itemValue', 'itemColor', 'sortOrder', 'status'] as const;
 
 /** 字典配置: drawer with the items of a dictionary in their order. */
 export function DictItemsDrawer({ record, open, onClose }: RowSurfaceProps<typeof dict>) {
@@ -73,7 +73,7 @@ export function DictItemsDrawer({ record, open, onClose }: RowSurfaceProps<typeo
             ...shown.map((name) => ({
               key: name,
               title: labelText(dictItem.fields[name].label),
-              render: (_: unknown, row: Item) => <FieldCell field={dictItem.fields[name]} name={name} row={row} tag={name === 'status'} />,
+              render: (_: unknown, row: Item) => <FieldCell field={dictItem.fields[name]} name={name} row={row} tag={name === 'status' || name === 'itemColor'} />,
             })),
             {
               key: 'actions',
@@ -103,7 +103,7 @@ export function DictItemsDrawer({ record, open, onClose }: RowSurfaceProps<typeo
           record={form.item}
           constant={{ dictId: record.id }}
           initial={{ sortOrder: (data?.total ?? 0) + 1 }}
-          fields={['itemText', 'itemTextEn', 'itemValue', 'sortOrder', 'status', 'description']}
+          fields={['itemText', 'itemTextEn', 'itemValue', 'itemColor', 'sortOrder', 'status', 'description']}
           open
           onClose={() => setForm(null)}
           onDone={() => setForm(null)}

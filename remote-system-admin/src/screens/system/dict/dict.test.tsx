@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import DictPage from './dict.page.tsx';
 
 const sex = { id: 'd1', version: 1, dictName: '性别', dictNameEn: 'Sex', dictCode: 'sex', description: null, type: 1 };
-const male = { id: 'i1', version: 3, dictId: 'd1', itemText: '男', itemTextEn: 'Male', itemValue: '1', sortOrder: 1, status: 1 };
+const male = { id: 'i1', version: 3, dictId: 'd1', itemText: '男', itemTextEn: 'Male', itemValue: '1', sortOrder: 1, status: 1, itemColor: 'error', itemColor_dictText: '红色' };
 const old = { id: 'd9', dictName: '旧字典', dictCode: 'old', updateBy: 'admin', updateTime: '2026-11-20 10:00:00' };
 const all = ['dict:list', 'dict:delete', 'dictItem:list', 'dictItem:add', 'dictItem:edit', 'dictItem:delete'];
 
@@ -15,6 +15,12 @@ function open(can: readonly string[] = all) {
   let bin = [old];
   const { user } = renderScreen(<DictPage />, {
     can: [...can],
+    dictionaries: {
+      item_color: [
+        { value: 'success', text: '绿色' },
+        { value: 'error', text: '红色' },
+      ],
+    },
     handlers: [
       http.get('*/api/sys/dict/list', () => page([sex])),
       http.get('*/api/sys/dictItem/list', ({ request }) => {
@@ -65,6 +71,21 @@ test('items of a dictionary are found, added behind the others, and a refused de
   await user.click(within(await screen.findByRole('dialog', { name: /确认|提示|删除/ })).getByRole('button', { name: '确定' }));
   expect(await screen.findByText('该字典项正在使用，不能删除')).toBeVisible();
   expect(items.getByText('Male')).toBeVisible();
+});
+
+test('an entry gets a colour, in which it is shown', async () => {
+  const { user, sent } = open();
+  await user.click((await rowOf('性别')).getByRole('button', { name: '字典配置' }));
+  const items = await drawer(/字典项 · 性别/);
+  expect((await items.findByText('红色')).className).toContain('error');
+  await user.click(items.getByRole('button', { name: '新增字典项' }));
+  const form = await drawer(/^新增字典项/);
+  await user.type(await form.findByLabelText('名称'), '女');
+  await user.type(form.getByLabelText('数据值'), '2');
+  await user.click(form.getByLabelText('颜色'));
+  await user.click(await screen.findByTitle('绿色'));
+  await user.click(form.getByRole('button', { name: '保存' }));
+  await waitFor(() => expect(sent).toEqual([expect.objectContaining({ itemText: '女', itemColor: 'success' })]));
 });
 
 test('the cache is read again on demand, and a deleted dictionary comes back from the bin', async () => {

@@ -1,7 +1,10 @@
-import { type LogDetails, log } from 'shared-contracts/system/log';
+import { type LogDetails, log, logRetentionPath } from 'shared-contracts/system/log';
 import type { WireRecord } from 'shared-platform/entity-api';
 import { useLabel } from 'shared-platform/i18n';
+import { useRead } from 'shared-platform/read';
 import { ListPage } from 'shared-widgets/list-page';
+import { Typography } from 'shared-widgets/ui/content';
+import { useText } from '../../../messages.ts';
 import { LogDetail, type LogLine } from './log-detail.tsx';
 
 type Row = WireRecord<typeof log>;
@@ -13,6 +16,8 @@ export default function LogPage() {
   return (
     <ListPage
       entity={log}
+      generic={['export']}
+      extra={<Retention />}
       statusTabs="logType"
       defaultSort={{ column: 'createTime', order: 'desc' }}
       columns={[
@@ -26,6 +31,18 @@ export default function LogPage() {
       detail={false}
       rowExtra={(row) => <LogDetail line={row as Row & LogLine} />}
     />
+  );
+}
+
+/** Says for how long the server keeps the lines. */
+function Retention() {
+  const text = useText();
+  const { data } = useRead<{ readonly months: number | null }>(logRetentionPath);
+  if (!data) return null;
+  return (
+    <Typography.Text type="secondary">
+      {data.months === null ? text('log.keptForEver') : text('log.keptMonths', { count: data.months })}
+    </Typography.Text>
   );
 }
 

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
-import { page, renderScreen, rowOf } from 'shared-widgets/testing';
+import { page, refusal, renderScreen, rowOf, success } from 'shared-widgets/testing';
 import { expect, test } from 'vitest';
 import LogPage from './log.page.tsx';
 
@@ -82,4 +82,33 @@ test('a refusal says which call was refused, what it lacked and how often', asyn
   const told = within(await screen.findByRole('list', { name: '被拒绝的内容' }));
   expect(told.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['调用: POST /api/sys/role/add', '此后重复次数: 12']);
   expect(screen.queryByRole('list', { name: '变更' })).toBeNull();
+});
+
+test('the log is exported by those who may, as its filters find it, and says how long it is kept', async () => {
+  const asked: URLSearchParams[] = [];
+  const exported = http.get('*/api/sys/log/exportXls', ({ request }) => {
+    asked.push(new URL(request.url).searchParams);
+    return refusal('导出数据超过500000行，请缩小查询范围');
+  });
+  const handlers = [
+    http.get('*/api/sys/log/list', () => page([edit])),
+    http.get('*/api/sys/log/retention', () => success({ months: 24 })),
+    exported,
+  ];
+  const { user } = renderScreen(<LogPage />, { can: ['log:list', 'log:export'], handlers });
+  await rowOf('编辑 · 订单');
+  expect(await screen.findByText('日志只增不改，保留24个月后整月清除。')).toBeVisible();
+  const filters = within(screen.getByRole('search'));
+  await user.type(filters.getByLabelText('关键字'), 'r-1');
+  await user.click(filters.getByRole('button', { name: '查询' }));
+  await user.click(screen.getByRole('button', { name: /导\s?出/ }));
+  expect(await screen.findByText('导出数据超过500000行，请缩小查询范围')).toBeVisible();
+  expect(asked[0]?.get('keyWord')).toBe('r-1');
+});
+
+test('who may only read has no export', async () => {
+  renderScreen(<LogPage />, { can: ['log:list'], handlers: [http.get('*/api/sys/log/list', () => page([edit]))] });
+  await rowOf('编辑 · 订单');
+  expect(screen.queryByRole('button', { name: /导\s?出/ })).toBeNull();
+  expect(screen.queryByRole('checkbox')).toBeNull();
 });

@@ -13,7 +13,7 @@ import { useUserLinks } from './user.api.ts';
 
 const groups = [
   { title: label('user.group.account'), fields: ['username', 'password', 'realname', 'userIdentity'] },
-  { title: label('user.group.person'), fields: ['phone', 'email', 'telephone', 'sex', 'birthday', 'workNo'] },
+  { title: label('user.group.person'), fields: ['phone', 'email', 'telephone', 'sex', 'birthday', 'workNo', 'avatar'] },
   { title: label('user.group.binding'), fields: ['shipperId', 'carrierId', 'driverId'] },
 ] as const;
 

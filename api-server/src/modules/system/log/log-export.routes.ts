@@ -1,0 +1,159 @@
+import { sql } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { sideOf } from 'shared-contracts/session/parties';
+import { log, logRetentionPath } from 'shared-contracts/system/log';
+import { z } from 'zod';
+import { Business, NotAllowed, Unavailable } from '../../../kernel/basics/errors.ts';
+import { FileResponse } from '../../../kernel/basics/response.ts';
+import { type Caller, may } from '../../../kernel/caller/caller.ts';
+import type { DictionaryTexts } from '../../../kernel/context/dictionaries.ts';
+import { goneSignal, type Watch, watchedFile } from '../../../kernel/crud/export-progress.ts';
+import { idList, mostIds } from '../../../kernel/database/batch.ts';
+import type { Database } from '../../../kernel/database/database.ts';
+import { route } from '../../../kernel/http/route.ts';
+import { BookFile, type Cell, type FinishedBook } from '../../../kernel/spreadsheet/book-file.ts';
+import { takeSheetPlace } from '../../../kernel/spreadsheet/sheet-jobs.ts';
+import { auditSystem } from '../audit-system.ts';
+import { conditionOf, type LogRow, lineOf, logColumns, logQuerySchema } from './log.routes.ts';
+
+const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+/** Largest number of lines in one file, and number of lines that are read at once. */
+const mostLines = 500_000;
+const slice = 1_000;
+
+/** The columns of the file, in order. */
+const columns = ['createTime', 'logType', 'logContent', 'operateType', 'username', 'realname', 'ip', 'recordId', 'requestId'] as const;
+const widths = [20, 12, 24, 12, 18, 14, 16, 34, 34, 60];
+
+const exportQuery = logQuerySchema.extend({ progress: z.string().max(1).optional(), selections: z.string().optional() });
+type ExportQuery = z.output<typeof exportQuery>;
+
+interface Wish {
+  readonly database: Database;
+  readonly caller: Caller;
+  readonly texts: DictionaryTexts;
+  readonly query: ExportQuery;
+  /** Serial numbers of chosen lines; empty: every line that the query finds. */
+  readonly chosen: readonly string[];
+}
+
+/** Routes for the log as a file, and for how long its lines are kept. */
+export default async function logExportRoutes(app: FastifyInstance) {
+  const { dictionaries, database, config } = app.kernel;
+  const prepare = () => dictionaries.texts();
+  const call = {
+    url: `${log.api}/exportXls`,
+    access: 'log:export' as const,
+    tier: 'tenant' as const,
+    query: exportQuery,
+    result: 'file' as const,
+    summary: 'Lines of the query (or the selected ones) as .xlsx; the export is itself a line of the log.',
+    tags: ['log'],
+    transaction: false as const,
+    prepare,
+  };
+  const send = async (
+    wish: Omit<Wish, 'database' | 'texts'>,
+    request: Parameters<typeof auditSystem>[2],
+    reply: Parameters<typeof goneSignal>[0],
+  ) => {
+    const { caller, query } = wish;
+    // A file shows the same lines as the list, so it needs the same permission, and is refused to the same people.
+    if (sideOf(caller) !== null || !may(caller, 'log:list')) throw new NotAllowed();
+    const texts = await prepare();
+    const leave = takeSheetPlace(caller);
+    const make = async (watch: Watch) => {
+      try {
+        await database.as(caller, async (tx) =>
+          auditSystem(tx, caller, request, { entity: log.name, recordId: caller.userId, action: 'export' }),
+        );
+        const file = await exportFile({ ...wish, database, texts }, watch);
+        file.stream.once('close', leave);
+        return file;
+      } catch (error) {
+        leave();
+        throw error;
+      }
+    };
+    const name = `${log.label[0]}.xlsx`;
+    if (query.progress === 'Y') return watchedFile(name, reply, make);
+    const { size, stream } = await make({ signal: goneSignal(reply), tell: () => undefined });
+    return new FileResponse(name, sheetType, stream, false, size);
+  };
+  route(app, {
+    ...call,
+    method: 'GET',
+    handler: async ({ caller, query, request, reply }) =>
+      await send({ caller, query, chosen: idList(query.selections ?? '') }, request, reply),
+  });
+  route(app, {
+    ...call,
+    method: 'POST',
+    body: z.object({ selections: z.array(z.string().max(36)).max(mostIds).optional() }),
+    handler: async ({ caller, query, body, request, reply }) =>
+      await send({ caller, query, chosen: body.selections ?? [] }, request, reply),
+  });
+
+  route(app, {
+    method: 'GET',
+    url: logRetentionPath,
+    access: 'log:list',
+    tier: 'tenant',
+    readOnly: true,
+    result: z.object({ months: z.int().nullable() }),
+    summary: 'For how many months lines of the log are kept; null: for ever.',
+    tags: ['log'],
+    handler: async () => ({ months: config.auditMonths ?? null }),
+  });
+}
+
+async function exportFile(wish: Wish, watch: Watch): Promise<FinishedBook> {
+  const { caller } = wish;
+  const book = await BookFile.open([{ name: log.label[0], widths }]);
+  try {
+    const titles = [...columns.map((name) => log.fields[name].label[0]), '变更'];
+    await book.write(0, [[`${log.label[0]}列表数据`], [`导出人:${caller.realname}`], titles]);
+    let rows = 0;
+    let last: string | undefined;
+    for (;;) {
+      if (watch.signal.aborted) throw new Unavailable();
+      const read = await readSlice(wish, last);
+      rows += read.cells.length;
+      if (rows > mostLines) throw new Business(`导出数据超过${mostLines}行，请缩小查询范围`);
+      await book.write(0, read.cells);
+      watch.tell(rows);
+      if (read.cells.length < slice) break;
+      last = read.last;
+    }
+    return await book.finish();
+  } catch (error) {
+    await book.discard();
+    throw error;
+  }
+}
+
+/** The next lines, the latest first. The log only grows at its other end, so slices that are read one after another fit together. */
+async function readSlice({ database, caller, texts, query, chosen }: Wish, last: string | undefined) {
+  return await database.as(
+    caller,
+    async (tx) => {
+      const older = last === undefined ? sql`` : sql`and l.serial < ${last}`;
+      const among = chosen.length === 0 ? sql`` : sql`and l.serial::text = any(${sql.param([...chosen])}::text[])`;
+      const { rows } = await tx.execute<LogRow>(sql`
+        select ${logColumns} from freight.audit_log l
+        where l.tenant_id = ${caller.tenantId} ${await conditionOf(tx, query)} ${older} ${among} order by l.serial desc limit ${slice}`);
+      return { cells: rows.map((row) => cellsOf(row, caller, texts)), last: rows.at(-1)?.serial };
+    },
+    { readOnly: true },
+  );
+}
+
+function cellsOf(row: LogRow, caller: Caller, texts: DictionaryTexts): Cell[] {
+  const { changes, logType_dictText: kind, operateType_dictText: operation, ...line } = lineOf(row, caller, texts);
+  const shown = { ...line, logType: kind ?? line.logType, operateType: operation ?? line.operateType };
+  const told = changes.map(({ label, before, after, beforeText, afterText }) => {
+    const [former, now] = [beforeText ?? before, afterText ?? after];
+    return former === null || former === undefined ? `${label[0]}: ${now ?? '—'}` : `${label[0]}: ${former} → ${now ?? '—'}`;
+  });
+  return [...columns.map((name) => shown[name] ?? null), told.join('；')];
+}
