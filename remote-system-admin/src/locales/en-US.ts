@@ -319,6 +319,7 @@ const enUS: Readonly<Record<keyof typeof zhCN, string>> = {
   'menu.notOffered': 'No release offers this screen',
   'menu.notOfferedHint':
     'No release pinned in this environment offers this screen, so people who open the menu are told that the page does not exist. You can still save it.',
+  'menu.moving': 'Once moved, only people who also have the menu above it see this menu.',
   'menu.hiding': 'Once hidden, this menu and those below it no longer stand in the menu.',
   'menu.delivered': 'This row came with the product or a release. Once you change it, it is yours: later versions leave it alone.',
   'menu.codesOf': 'Permission codes of {{name}}',

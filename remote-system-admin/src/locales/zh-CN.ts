@@ -308,6 +308,7 @@ export default {
   'menu.hidden': '隐藏',
   'menu.notOffered': '没有版本提供此界面',
   'menu.notOfferedHint': '当前环境固定的版本都不提供此界面，打开菜单时会提示页面不存在。仍可保存。',
+  'menu.moving': '移动后，只有同时拥有上级菜单的用户才能看到此菜单。',
   'menu.hiding': '隐藏后，此菜单及其下级不再显示在菜单中。',
   'menu.delivered': '此行随产品或版本发布而来。修改后归您所有，以后的版本不再改动它。',
   'menu.codesOf': '{{name}}的权限编码',

@@ -1,8 +1,8 @@
 // Messages that the server sends over the socket.
 import { socketClose } from 'shared-contracts/message/announcement';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { clearSession, currentSession } from '../session-state/session-state.ts';
 import { startSession } from '../session/session.ts';
+import { clearSession, currentSession } from '../session-state/session-state.ts';
 import { FakeSocket } from '../testing/fake-socket.ts';
 import { envelope, json, refused, user, useWire } from '../testing/http-fixture.ts';
 import { readLiveEvent, startLive } from './live.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { DictionaryItems, DictionaryOption } from 'shared-contracts/session/session';
 import type { StateTone } from 'shared-contracts/entity/states';
+import type { DictionaryItems, DictionaryOption } from 'shared-contracts/session/session';
 import type { Database, Tx } from '../../../kernel/database/database.ts';
 
 /** Dictionaries too long to be sent to everybody at sign-in; clients request them by code. */

@@ -73,7 +73,9 @@ export function DictItemsDrawer({ record, open, onClose }: RowSurfaceProps<typeo
             ...shown.map((name) => ({
               key: name,
               title: labelText(dictItem.fields[name].label),
-              render: (_: unknown, row: Item) => <FieldCell field={dictItem.fields[name]} name={name} row={row} tag={name === 'status' || name === 'itemColor'} />,
+              render: (_: unknown, row: Item) => (
+                <FieldCell field={dictItem.fields[name]} name={name} row={row} tag={name === 'status' || name === 'itemColor'} />
+              ),
             })),
             {
               key: 'actions',

@@ -5,7 +5,18 @@ import { expect, test } from 'vitest';
 import DictPage from './dict.page.tsx';
 
 const sex = { id: 'd1', version: 1, dictName: '性别', dictNameEn: 'Sex', dictCode: 'sex', description: null, type: 1 };
-const male = { id: 'i1', version: 3, dictId: 'd1', itemText: '男', itemTextEn: 'Male', itemValue: '1', sortOrder: 1, status: 1, itemColor: 'error', itemColor_dictText: '红色' };
+const male = {
+  id: 'i1',
+  version: 3,
+  dictId: 'd1',
+  itemText: '男',
+  itemTextEn: 'Male',
+  itemValue: '1',
+  sortOrder: 1,
+  status: 1,
+  itemColor: 'error',
+  itemColor_dictText: '红色',
+};
 const old = { id: 'd9', dictName: '旧字典', dictCode: 'old', updateBy: 'admin', updateTime: '2026-11-20 10:00:00' };
 const all = ['dict:list', 'dict:delete', 'dictItem:list', 'dictItem:add', 'dictItem:edit', 'dictItem:delete'];
 

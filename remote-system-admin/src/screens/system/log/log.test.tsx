@@ -85,25 +85,31 @@ test('a refusal says which call was refused, what it lacked and how often', asyn
 });
 
 test('the log is exported by those who may, as its filters find it, and says how long it is kept', async () => {
-  const asked: URLSearchParams[] = [];
-  const exported = http.get('*/api/sys/log/exportXls', ({ request }) => {
-    asked.push(new URL(request.url).searchParams);
-    return refusal('导出数据超过500000行，请缩小查询范围');
+  const listed: URLSearchParams[] = [];
+  const exported: URLSearchParams[] = [];
+  const { user } = renderScreen(<LogPage />, {
+    can: ['log:list', 'log:export'],
+    handlers: [
+      http.get('*/api/sys/log/list', ({ request }) => {
+        listed.push(new URL(request.url).searchParams);
+        return page([edit]);
+      }),
+      http.get('*/api/sys/log/retention', () => success({ months: 24 })),
+      http.get('*/api/sys/log/exportXls', ({ request }) => {
+        exported.push(new URL(request.url).searchParams);
+        return refusal('导出数据超过500000行，请缩小查询范围');
+      }),
+    ],
   });
-  const handlers = [
-    http.get('*/api/sys/log/list', () => page([edit])),
-    http.get('*/api/sys/log/retention', () => success({ months: 24 })),
-    exported,
-  ];
-  const { user } = renderScreen(<LogPage />, { can: ['log:list', 'log:export'], handlers });
   await rowOf('编辑 · 订单');
   expect(await screen.findByText('日志只增不改，保留24个月后整月清除。')).toBeVisible();
   const filters = within(screen.getByRole('search'));
   await user.type(filters.getByLabelText('关键字'), 'r-1');
   await user.click(filters.getByRole('button', { name: '查询' }));
+  await waitFor(() => expect(listed.at(-1)?.get('keyWord')).toBe('r-1'));
   await user.click(screen.getByRole('button', { name: /导\s?出/ }));
   expect(await screen.findByText('导出数据超过500000行，请缩小查询范围')).toBeVisible();
-  expect(asked[0]?.get('keyWord')).toBe('r-1');
+  expect(exported[0]?.get('keyWord')).toBe('r-1');
 });
 
 test('who may only read has no export', async () => {

@@ -48,7 +48,7 @@ export function MenuForm({ record, parentId, menus, offered, onClose }: MenuForm
       fields={groups}
       open
       onClose={onClose}
-      extra={(values) => record && record.hidden !== 'Y' && values.hidden === 'Y' && <HidingNote id={record.id} />}
+      extra={(values) => record && <Notes record={record} values={values} />}
       follows={(values) => typeOf(values.parentId)}
       lead={(values, write, typed) => (
         <Place
@@ -68,18 +68,49 @@ export function MenuForm({ record, parentId, menus, offered, onClose }: MenuForm
   );
 }
 
-/** Note in the form that says whose menu will lose this entry when it is saved as hidden. */
-function HidingNote({ id }: { readonly id: string }) {
+/** Notes that say whose menus change when the menu is hidden or moved below another one. */
+function Notes({ record, values }: { readonly record: MenuRow; readonly values: Values }) {
+  const text = useText();
+  const { id, parentId: stored } = record;
+  const parentId = typeof values.parentId === 'string' ? values.parentId : null;
+  const isMoved = 'parentId' in values && parentId !== (stored ?? null);
+  return (
+    <>
+      {record.hidden !== 'Y' && values.hidden === 'Y' && (
+        <ConsequenceNote title={text('menu.hiding')} path={consequencePaths.hiding} params={{ id }} />
+      )}
+      {isMoved && (
+        <ConsequenceNote
+          title={text('menu.moving')}
+          path={consequencePaths.moving}
+          params={{ id, ...(parentId ? { parentId } : {}) }}
+          onlyWhenFelt
+        />
+      )}
+    </>
+  );
+}
+
+interface ConsequenceNoteProps {
+  readonly title: string;
+  readonly path: string;
+  readonly params: Readonly<Record<string, string>>;
+  /** Nothing is shown when nobody is affected. */
+  readonly onlyWhenFelt?: boolean;
+}
+
+/** Note in the form with the server's answer about whom a change affects when it is saved. */
+function ConsequenceNote({ title, path, params, onlyWhenFelt = false }: ConsequenceNoteProps) {
   const text = useText();
   const sentences = useSentences();
-  const { data, error, refetch } = useRead<Consequence>(consequencePaths.hiding, { id }, { entity: permission.name });
-  const told = error ? error.message : data && sentences(data);
+  const { data, error, refetch } = useRead<Consequence>(path, params, { entity: permission.name });
+  if (onlyWhenFelt && !error && !data?.people) return null;
   return (
     <Alert
       type="warning"
       showIcon
-      title={text('menu.hiding')}
-      description={told}
+      title={title}
+      description={error ? error.message : data && sentences(data)}
       action={error && <Button onClick={refetch}>{text('retry')}</Button>}
       style={{ marginBottom: 16 }}
     />

@@ -312,6 +312,19 @@ describe('data rules of a menu', () => {
   });
 });
 
+test('moving a menu in its form says from whose menu it disappears before it is saved', async () => {
+  const { user, asked } = openMoving({ people: 2, names: ['赵调度'], taken: ['用户管理'] });
+  await user.click((await rowOf('用户管理')).getByRole('button', { name: '编辑' }));
+  const form = await drawer();
+  const parent = await form.findByLabelText('上级菜单');
+  expect(form.queryByText(/只有同时拥有上级菜单/)).toBeNull();
+  await user.click(parent);
+  await user.click(await screen.findByTitle('旧报表'));
+  expect(await form.findByText('移动后，只有同时拥有上级菜单的用户才能看到此菜单。')).toBeVisible();
+  expect(await form.findByText(/影响2名用户：赵调度等另外1名。 失去：用户管理。/)).toBeVisible();
+  expect(asked).toEqual([{ id: 'm2', parentId: 'm3' }]);
+});
+
 test('while the registry is away the menu is there, without marks, and the reason is said', async () => {
   open({ handlers: [http.get('*/api/sys/release/screens', () => refusal('发布服务暂时不可用，请稍后再试'))] });
   expect(await screen.findByText('发布服务暂时不可用，请稍后再试')).toBeVisible();
@@ -326,7 +339,8 @@ function openMoving(affected: Partial<Consequence> = {}) {
   const { user } = open({
     handlers: [
       http.get('*/api/sys/consequence/moving', ({ request }) => {
-        asked.push(Object.fromEntries(new URL(request.url).searchParams));
+        const { searchParams } = new URL(request.url);
+        asked.push({ id: searchParams.get('id'), parentId: searchParams.get('parentId') });
         const none = { given: [], taken: [], limits: [], lifted: [], through: [], facts: [], rows: null, canUndo: true };
         return success({ ...none, people: 0, names: [], ...affected });
       }),
@@ -363,7 +377,7 @@ test('a menu is moved by the keyboard, only its own number changes, and undo put
 
 test('a menu is dragged to another place in the tree, which says whom it affects first', async () => {
   const { user, moved, asked } = openMoving({ people: 3, names: ['赵调度'], taken: ['用户管理'] });
-  const drag = { dataTransfer: { setData: () => undefined, effectAllowed: 'none' } };
+  const drag = { dataTransfer: { setData: () => undefined } };
   // Dropped on the middle of a row: below that menu.
   fireEvent.dragStart(await handleOf('用户管理'), drag);
   fireEvent.dragOver(await elementOf('旧报表'), drag);
@@ -448,7 +462,8 @@ test('an icon is chosen from those that the frame can draw', async () => {
   await user.click((await rowOf('用户管理')).getByRole('button', { name: '编辑' }));
   const form = await drawer();
   await user.type(await form.findByLabelText('图标'), 'truck');
-  await user.click(await screen.findByTitle('truck'));
+  const found = await screen.findAllByText('truck');
+  await user.click(found.at(-1) as HTMLElement);
   await user.click(form.getByRole('button', { name: '保存' }));
   await waitFor(() => expect(sent).toEqual([expect.objectContaining({ id: 'm2', icon: 'truck' })]));
 });
