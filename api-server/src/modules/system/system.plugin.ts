@@ -30,11 +30,13 @@ import fillRuleRoutes from './fill-rule/fill-rule.routes.ts';
 import gatewayRouteRoutes from './gateway-route/gateway-route.routes.ts';
 import listViewRoutes from './list-view/list-view.routes.ts';
 import logRoutes from './log/log.routes.ts';
+import logExportRoutes from './log/log-export.routes.ts';
 import onlineRoutes from './online/online.routes.ts';
 import bindingRoutes from './own-account/bindings.routes.ts';
 import ownProfileRoutes from './own-account/own-profile.routes.ts';
 import dataRuleRoutes from './permission/data-rule.routes.ts';
 import grantRoutes from './permission/grant.routes.ts';
+import menuPlaceRoutes from './permission/menu-place.routes.ts';
 import permissionRoutes from './permission/permission.routes.ts';
 import permissionListRoutes from './permission/permission-lists.routes.ts';
 import positionRoutes from './position/position.routes.ts';
@@ -87,12 +89,14 @@ export default async function systemModule(app: FastifyInstance): Promise<void> 
     bindingRoutes,
     resetFactorRoutes,
     logRoutes,
+    logExportRoutes,
     onlineRoutes,
     userRoutes,
     userCallRoutes,
     userListRoutes,
     roleRoutes,
     permissionRoutes,
+    menuPlaceRoutes,
     permissionListRoutes,
     grantRoutes,
     consequenceRoutes,
