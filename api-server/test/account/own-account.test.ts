@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { issueTicket } from '../../src/modules/system/account/account-tickets.ts';
 import { tokenHash } from '../../src/modules/system/session/token.ts';
 import type { TestApp, TestClient } from '../harness.ts';
-import { uploadPicture } from '../multipart.ts';
+import { multipart, uploadPicture } from '../multipart.ts';
 import { oneValue, seconds, systemApp, TestClock, userId } from '../system/system-app.ts';
 import { auditOf } from './account-people.ts';
 
@@ -138,7 +138,10 @@ describe('a picture', () => {
     const admin = await test.signIn('admin');
     const { id } = await signedInAs(carrier);
     const edit = (avatar: string | null) => admin.put('/sys/user/edit', { id, avatar });
-    expect(await edit('temp/contract.pdf')).toMatchObject({ success: false, result: { avatar: '头像必须是图片' } });
+    const pdf = { name: 'x.pdf', bytes: Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n%%EOF'), type: 'application/pdf' };
+    const sent = await admin.raw({ method: 'POST', path: '/sys/common/upload', ...multipart([pdf]) });
+    const { message: path } = sent.json<{ readonly message: string }>();
+    expect(await edit(path)).toMatchObject({ success: false, result: { avatar: '头像必须是图片' } });
     expect(await edit(await uploadPicture(operator))).toMatchObject({ success: false });
     const file = await uploadPicture(admin);
     expect(await edit(file)).toMatchObject({ success: true, result: { avatar: file } });
