@@ -77,18 +77,6 @@ describe('the log', () => {
     expect(changed.filter(({ logType }) => logType === '1')).toEqual([]);
   });
 
-  it('is its holders’ alone, and shows no change of what the reader may not read', async () => {
-    expect(await operator.get('/sys/log/list')).toMatchObject({ code: 510 });
-    expect(await test.anonymous.get('/sys/log/list')).toMatchObject({ status: 401 });
-    const ops = await test.signIn('admin');
-    // Removes the administrators' permission to read shippers.
-    await test.database.asSystem('test', (tx) =>
-      tx.execute(sql`delete from sys_role_permission where permission_id in (select id from sys_permission where perms = 'shipper:list')`),
-    );
-    const [shipper] = (await lines({ keyWord: demoShipperIds[1] ?? '' }, ops)).records;
-    expect(shipper).toMatchObject({ logContent: '编辑货主', changes: [] });
-  });
-
   it('is exported as the query finds it, or as it was ticked, and the export is a line itself', async () => {
     const id = demoShipperIds[1] ?? '';
     for (const remark of ['导出一', '导出二']) {
@@ -121,6 +109,18 @@ describe('the log', () => {
     expect((await lines({ operateType: '6' })).records[0]).toMatchObject({ logContent: '导出日志', username: 'admin' });
     expect(await operator.get(path)).toMatchObject({ success: false, code: 510 });
     expect((await admin.get('/sys/log/retention')).result).toEqual({ months: null });
+  });
+
+  it('is its holders’ alone, and shows no change of what the reader may not read', async () => {
+    expect(await operator.get('/sys/log/list')).toMatchObject({ code: 510 });
+    expect(await test.anonymous.get('/sys/log/list')).toMatchObject({ status: 401 });
+    const ops = await test.signIn('admin');
+    // Removes the administrators' permission to read shippers.
+    await test.database.asSystem('test', (tx) =>
+      tx.execute(sql`delete from sys_role_permission where permission_id in (select id from sys_permission where perms = 'shipper:list')`),
+    );
+    const [shipper] = (await lines({ keyWord: demoShipperIds[1] ?? '' }, ops)).records;
+    expect(shipper).toMatchObject({ logContent: '编辑货主', changes: [] });
   });
 
   it('of another tenant is not seen', async () => {
