@@ -49,6 +49,7 @@ export const logSubjects: Readonly<Record<string, Label>> = {
   session: ['会话', 'Session'],
   release: ['版本发布', 'Release'],
   file: ['文件', 'File'],
+  log: ['日志', 'Log'],
   dataRule: ['数据规则', 'Data rule'],
   tenant: ['租户', 'Tenant'],
   refusal: ['被拒绝', 'refused'],
