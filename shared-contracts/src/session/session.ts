@@ -1,5 +1,4 @@
 /** The signed-in person with their menu and permissions, as sent by the server. */
-import type { StateTone } from '../entity/states.ts';
 import type { Label } from '../texts/label.ts';
 
 /** User record without password and salt. */
@@ -34,7 +33,7 @@ export interface DictionaryOption {
   /** English text; when empty, the Chinese one is shown. */
   readonly textEn?: string;
   /** Colour that administrators chose for the entry. */
-  readonly color?: StateTone;
+  readonly color?: 'default' | 'processing' | 'success' | 'warning' | 'error';
   readonly disabled?: boolean;
 }
 /** Dictionary code → its enabled options, in order. */

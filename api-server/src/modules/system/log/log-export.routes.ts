@@ -152,8 +152,8 @@ function cellsOf(row: LogRow, caller: Caller, texts: DictionaryTexts): Cell[] {
   const { changes, logType_dictText: kind, operateType_dictText: operation, ...line } = lineOf(row, caller, texts);
   const shown = { ...line, logType: kind ?? line.logType, operateType: operation ?? line.operateType };
   const told = changes.map(({ label, before, after, beforeText, afterText }) => {
-    const [former, now] = [beforeText ?? before, afterText ?? after];
-    return former === null || former === undefined ? `${label[0]}: ${now ?? '—'}` : `${label[0]}: ${former} → ${now ?? '—'}`;
+    const [previous, now] = [beforeText ?? before, afterText ?? after];
+    return previous === null || previous === undefined ? `${label[0]}: ${now ?? '—'}` : `${label[0]}: ${previous} → ${now ?? '—'}`;
   });
   return [...columns.map((name) => shown[name] ?? null), told.join('；')];
 }

@@ -11,9 +11,9 @@ import { isNotOffered } from '../../../parts/offered-screens.ts';
 import { TreeActions } from '../../../parts/tree-actions.tsx';
 import { TreeTable } from '../../../parts/tree-table.tsx';
 import { type MenuRow, menuName, takesRules } from './menu-rows.ts';
-import styles from './menu-table.module.css';
-import type { MenuMoves } from './use-menu-moves.ts';
-import { useRowDrag } from './use-row-drag.ts';
+import styles from './moves/rows.module.css';
+import type { MenuMoves } from './moves/use-menu-moves.ts';
+import { useRowDrag } from './moves/use-row-drag.ts';
 
 export interface MenuTableProps {
   readonly rows: readonly MenuRow[];

@@ -12,7 +12,7 @@ import { useAskedDelete } from '../../../parts/asked-delete.ts';
 import { useMenuTree, useOfferedScreens } from './menu.api.ts';
 import { countBelow, foundMenus, type MenuRow, menuName, menuRows } from './menu-rows.ts';
 import { MenuTable } from './menu-table.tsx';
-import { useMenuMoves } from './use-menu-moves.ts';
+import { useMenuMoves } from './moves/use-menu-moves.ts';
 
 /** Most visits only look. */
 const MenuForm = lazy(() => import('./menu.form.tsx').then((module) => ({ default: module.MenuForm })));

@@ -1,6 +1,6 @@
 /** Functions that find the new places of menus when one is moved in the tree. */
 import type { MenuPlace, MovedMenu } from 'shared-contracts/system/permission';
-import type { MenuRow } from './menu-rows.ts';
+import type { MenuRow } from '../menu-rows.ts';
 
 /** A place between the menus of one level: below `parentId` (null: the top), before a menu, or at the end. */
 export interface MenuTarget {
@@ -49,8 +49,8 @@ export function stepFrom(rows: readonly MenuRow[], row: MenuRow, step: 'up' | 'd
   const level = menusBelow(rows, parentId);
   const at = level.findIndex(({ id }) => id === row.id);
   if (step === 'up') {
-    const former = level[at - 1];
-    return former && { parentId, beforeId: former.id };
+    const previous = level[at - 1];
+    return previous && { parentId, beforeId: previous.id };
   }
   return level[at + 1] && { parentId, beforeId: level[at + 2]?.id ?? null };
 }
@@ -62,9 +62,9 @@ function between(low: number, high: number): number | undefined {
 }
 
 /** The number for a place between two menus; undefined when the level has to be numbered anew. */
-function numberAt(former: MenuRow | undefined, next: MenuRow | undefined): number | undefined {
-  if (!former && !next) return 1;
-  const [low, high] = [former && numberOf(former), next && numberOf(next)];
+function numberAt(previous: MenuRow | undefined, next: MenuRow | undefined): number | undefined {
+  if (!previous && !next) return 1;
+  const [low, high] = [previous && numberOf(previous), next && numberOf(next)];
   if (high === undefined) return low !== undefined && low < largest ? Math.floor(low) + 1 : undefined;
   if (low === undefined && high > 1) return Math.ceil(high) - 1;
   return between(low ?? 0, high);
@@ -84,9 +84,9 @@ export function movesTo(rows: readonly MenuRow[], moved: MenuRow, { parentId, be
   const sortNo = numberAt(level[at - 1], level[at]);
   if (sortNo !== undefined) return [{ id: moved.id, parentId, sortNo, from }];
   return level.toSpliced(at, 0, moved).flatMap((row, index) => {
-    const former = placeOf(row);
-    const isSame = former.parentId === parentId && former.sortNo === index + 1;
-    return isSame ? [] : [{ id: row.id, parentId, sortNo: index + 1, from: former }];
+    const previous = placeOf(row);
+    const isSame = previous.parentId === parentId && previous.sortNo === index + 1;
+    return isSame ? [] : [{ id: row.id, parentId, sortNo: index + 1, from: previous }];
   });
 }
 

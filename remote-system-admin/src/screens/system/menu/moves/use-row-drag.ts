@@ -1,7 +1,7 @@
 import { type DragEvent, useState } from 'react';
+import type { MenuRow } from '../menu-rows.ts';
 import { type DropSide, type MenuTarget, targetAt } from './menu-places.ts';
-import type { MenuRow } from './menu-rows.ts';
-import styles from './menu-table.module.css';
+import styles from './rows.module.css';
 
 interface Over {
   readonly id: string;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { MenuRow } from '../menu-rows.ts';
 import { menusBelow, movesBack, movesTo, stepFrom, targetAt } from './menu-places.ts';
-import type { MenuRow } from './menu-rows.ts';
 
 const row = (id: string, sortNo: string, parentId: string | null = null, children?: MenuRow[]): MenuRow =>
   ({ id, sortNo, parentId, name: id, codes: [], ...(children ? { children } : {}) }) as unknown as MenuRow;

@@ -3,11 +3,11 @@ import { type MovedMenu, menuPlacesPath } from 'shared-contracts/system/permissi
 import type { FullRequest } from 'shared-platform/http';
 import { useLabel } from 'shared-platform/i18n';
 import { notices } from 'shared-platform/notices';
-import { useText } from '../../../messages.ts';
-import { useConsequence } from '../../../parts/consequence.ts';
-import { sendUndoable } from '../../../parts/undo-notice.ts';
+import { useText } from '../../../../messages.ts';
+import { useConsequence } from '../../../../parts/consequence.ts';
+import { sendUndoable } from '../../../../parts/undo-notice.ts';
+import { type MenuRow, menuName } from '../menu-rows.ts';
 import { type MenuTarget, movesBack, movesTo, stepFrom } from './menu-places.ts';
-import { type MenuRow, menuName } from './menu-rows.ts';
 
 export interface MenuMoves {
   readonly move: (row: MenuRow, target: MenuTarget) => Promise<void>;
