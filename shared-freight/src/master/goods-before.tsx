@@ -2,7 +2,10 @@ import { lazy, Suspense, useId } from 'react';
 import { orderedGoodsFields, orderedGoodsParameter, orderedGoodsReport } from 'shared-contracts/business/order/order-goods-report';
 import type { Label } from 'shared-contracts/texts/label';
 import { useLabel } from 'shared-platform/i18n';
+import { Divider } from 'shared-widgets/ui/content';
+import { Col, Row } from 'shared-widgets/ui/core';
 import { Form, Input } from 'shared-widgets/ui/form';
+import { masterTexts } from './master-texts.ts';
 
 /** Loaded with the form, because lists need no pickers. */
 const PopupField = lazy(async () => ({ default: (await import('shared-widgets/controls')).PopupField }));
@@ -10,7 +13,6 @@ const PopupField = lazy(async () => ({ default: (await import('shared-widgets/co
 const texts = {
   label: ['历史货物', 'Goods ordered before'],
   hint: ['选择以前运过的货物', 'Choose goods that were carried before'],
-  chooseShipper: ['请先选择货主', 'Choose the shipper first'],
   fromLines: ['货物由货物明细得出', 'The goods follow from their lines'],
 } as const satisfies Readonly<Record<string, Label>>;
 
@@ -34,7 +36,7 @@ const forInputs = (values: Values): Values =>
 export function GoodsBefore({ shipperId, hasLines = false, write }: GoodsBeforeProps) {
   const text = useLabel();
   const id = useId();
-  const reason = hasLines ? texts.fromLines : shipperId ? undefined : texts.chooseShipper;
+  const reason = hasLines ? texts.fromLines : shipperId ? undefined : masterTexts.chooseShipper;
   return (
     <Form.Item label={text(texts.label)} htmlFor={id} extra={reason && text(reason)}>
       <Suspense fallback={<Input id={id} readOnly aria-busy />}>
@@ -53,5 +55,22 @@ export function GoodsBefore({ shipperId, hasLines = false, write }: GoodsBeforeP
         />
       </Suspense>
     </Form.Item>
+  );
+}
+
+/** The field as a section of its own, for forms that nothing else fills. */
+export function GoodsBeforeSection(props: GoodsBeforeProps) {
+  const text = useLabel();
+  return (
+    <section>
+      <Divider titlePlacement="start" size="small" plain>
+        {text(masterTexts.fill)}
+      </Divider>
+      <Row gutter={24}>
+        <Col xs={24} md={12}>
+          <GoodsBefore {...props} />
+        </Col>
+      </Row>
+    </section>
   );
 }

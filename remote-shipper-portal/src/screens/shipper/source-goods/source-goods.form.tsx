@@ -1,5 +1,5 @@
 import { sourceGoods } from 'shared-contracts/business/goods/source-goods';
-import { GoodsBefore } from 'shared-freight/goods-before';
+import { GoodsBeforeSection } from 'shared-freight/goods-before';
 import { goodsFieldsOf, goodsFollows, goodsFormGroups, usableContracts } from 'shared-freight/goods-form';
 import { useCan } from 'shared-platform/permission';
 import { useSession } from 'shared-platform/session';
@@ -33,7 +33,7 @@ export function ShipperGoodsForm({ record, ...drawer }: FormSurfaceProps<typeof 
       constant={shipperId ? { shipperId } : {}}
       referenceQuery={usableContracts}
       width={1080}
-      lead={(_, write) => can('order:list') && <GoodsBefore shipperId={shipperId} write={write} />}
+      lead={(_, write) => can('order:list') && <GoodsBeforeSection shipperId={shipperId} write={write} />}
       {...drawer}
     />
   );

@@ -47,10 +47,16 @@ test('a shipper agrees to a price or refuses it, and takes submitted goods back'
 });
 
 test('the form asks for goods, places, times and a wished price, and for no terms', async () => {
-  const { user: person } = renderScreen(<ShipperSourceGoodsPage />, { can, user, handlers: [listHandler(sourceGoods, [])] });
+  const { user: person } = renderScreen(<ShipperSourceGoodsPage />, {
+    can: [...can, 'order:list'],
+    user,
+    handlers: [listHandler(sourceGoods, [])],
+  });
   await person.click(await screen.findByRole('button', { name: /新增/ }));
   const form = within(await screen.findByRole('dialog'));
   expect(form.getByLabelText('货主期望单价(元)')).toBeVisible();
+  // Goods that the shipper ordered before fill it.
+  expect(await form.findByLabelText('历史货物', { selector: '[role=combobox]' })).toBeEnabled();
   for (const term of ['发布范围', '定价方式', '一口价(元)', '货损类型', '油气比例', '报价截止'])
     expect(form.queryByLabelText(term)).toBeNull();
 });

@@ -2,7 +2,7 @@ import { publishScope, sourceGoods } from 'shared-contracts/business/goods/sourc
 import { orderGroups } from 'shared-contracts/business/order/order-groups';
 import { certStatus } from 'shared-contracts/business/states';
 import { eligibleCarriers } from 'shared-freight/eligible';
-import { GoodsBefore } from 'shared-freight/goods-before';
+import { GoodsBeforeSection } from 'shared-freight/goods-before';
 import { goodsFieldsOf, goodsFollows, goodsFormGroups, usableContracts } from 'shared-freight/goods-form';
 import { useCan } from 'shared-platform/permission';
 import { EntityFormDrawer } from 'shared-widgets/entity-form';
@@ -39,7 +39,9 @@ export function SourceGoodsForm({ record, ...drawer }: FormSurfaceProps<typeof s
       follows={goodsFollows}
       referenceQuery={references}
       width={1080}
-      lead={(values, write) => can('order:list') && <GoodsBefore shipperId={asText(values.shipperId) ?? record?.shipperId} write={write} />}
+      lead={(values, write) =>
+        can('order:list') && <GoodsBeforeSection shipperId={asText(values.shipperId) ?? record?.shipperId} write={write} />
+      }
       extra={(values) => (values.publishScope === publishScope.chosen ? <ChosenCarriers /> : null)}
       {...drawer}
     />
