@@ -93,7 +93,8 @@ export class ScreenWalk {
 
   #over(): Locator {
     const page = this.#page;
-    return page.getByRole('dialog').or(page.getByRole('menu')).or(page.getByRole('listbox')).filter({ visible: true });
+    const panels = page.locator('.ant-popover');
+    return page.getByRole('dialog').or(page.getByRole('menu')).or(page.getByRole('listbox')).or(panels).filter({ visible: true });
   }
 
   /** Waits until everything has arrived and nothing says that it is loading. */
