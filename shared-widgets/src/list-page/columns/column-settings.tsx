@@ -1,4 +1,5 @@
 import { Button, Checkbox, Divider, Flex, Popover, Segmented, Tooltip } from 'antd';
+import { useState } from 'react';
 import { useWidgetMessages } from '../../messages/widget-messages.ts';
 import { SettingOutlined } from '../../ui/icons.ts';
 import { ArrowDownOutlined, ArrowUpOutlined } from '../../ui/list-icons.ts';
@@ -16,9 +17,12 @@ export interface ColumnSettingsButtonProps {
 export function ColumnSettingsButton(props: ColumnSettingsButtonProps) {
   const { settings } = props;
   const t = useWidgetMessages();
+  const [isOpen, setOpen] = useState(false);
   return (
     <Popover
       trigger="click"
+      open={isOpen}
+      onOpenChange={setOpen}
       placement="bottomRight"
       title={
         <Flex justify="space-between" align="center">
@@ -30,7 +34,8 @@ export function ColumnSettingsButton(props: ColumnSettingsButtonProps) {
       }
       content={<SettingsPanel {...props} />}
     >
-      <Tooltip title={t('columns')}>
+      {/* Without a hint over the open panel: Escape would close the hint first. */}
+      <Tooltip title={isOpen ? '' : t('columns')}>
         <Button type="text" icon={<SettingOutlined />} aria-label={t('columns')} />
       </Tooltip>
     </Popover>
