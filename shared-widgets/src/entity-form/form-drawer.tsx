@@ -95,19 +95,16 @@ function FormOnPage({ title, status, send, onBack, children }: FormOnPageProps) 
   const { token } = theme.useToken();
   const titleId = useId();
   return (
-    <section aria-labelledby={titleId} className={styles.page}>
+    <section
+      aria-labelledby={titleId}
+      className={styles.page}
+      style={{ '--ground': token.colorBgContainer, '--line': token.colorBorderSecondary } as Record<string, string>}
+    >
       <h2 id={titleId} style={{ margin: 0, color: token.colorTextHeading, fontSize: 20, lineHeight: 1.4 }}>
         {title}
       </h2>
       {children}
-      <Flex
-        justify="end"
-        align="center"
-        wrap
-        gap={8}
-        className={`${styles.foot} ${styles.pageFoot}`}
-        style={{ background: token.colorBgContainer, borderBlockStart: `1px solid ${token.colorBorderSecondary}` }}
-      >
+      <Flex justify="end" align="center" wrap gap={8} className={`${styles.foot} ${styles.pageFoot}`}>
         {status}
         <Button icon={<RollbackOutlined />} onClick={onBack}>
           {t('back')}
