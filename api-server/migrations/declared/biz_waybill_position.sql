@@ -22,6 +22,7 @@ create table biz_waybill_position (
   receive_city_code varchar(6) not null,
   depart_time timestamp(0) with time zone not null,
   due_time timestamp(0) with time zone not null,
+  delivery_deadline timestamp(0) with time zone,
   lng numeric(10, 6),
   lat numeric(10, 6),
   speed numeric(6, 2),
@@ -37,6 +38,7 @@ create table biz_waybill_position (
   detour numeric(10, 2),
   remaining numeric(10, 2),
   eta timestamp(0) with time zone,
+  eta_speed numeric(6, 2),
   transit_status varchar(20) not null,
   late_flag varchar(1) not null default 'N',
   off_route_flag varchar(1) not null default 'N'

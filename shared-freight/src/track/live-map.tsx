@@ -1,11 +1,9 @@
 /** Map of the lorries on the road, updated when positions change. */
-import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useState } from 'react';
 import { waybillPosition } from 'shared-contracts/business/track/waybill-position';
 import { transitStatus } from 'shared-contracts/business/transport-states';
 import { shanghaiNow } from 'shared-contracts/values/shanghai-time';
 import { useDictionary } from 'shared-platform/dictionary';
-import type { WireRecord } from 'shared-platform/entity-api';
-import { live } from 'shared-platform/live';
 import { useRead } from 'shared-platform/read';
 import { useOpenTab } from 'shared-platform/tabs';
 import { type MapMark, MapView } from 'shared-widgets/map';
@@ -13,40 +11,10 @@ import { Typography } from 'shared-widgets/ui/content';
 import { Alert, Button, Flex, Segmented, Skeleton, theme } from 'shared-widgets/ui/core';
 import { trackTexts as texts } from './track-texts.ts';
 import { useFilledLabel } from './use-filled-label.ts';
-
-type Position = WireRecord<typeof waybillPosition>;
-interface Page {
-  readonly records: readonly Position[];
-  readonly total: number;
-}
-
-/** Largest number of lorries on the map; more would cover each other. */
-const most = 500;
+import { type Position, usePositions } from './use-positions.ts';
 
 const isUnusual = ({ transitStatus: status, lateFlag, offRouteFlag }: Position): boolean =>
   status === transitStatus.longStop || status === transitStatus.offline || lateFlag === 'Y' || offRouteFlag === 'Y';
-
-/** Reads the positions, and reads them again whenever one changes. */
-function usePositions() {
-  const read = useRead<Page>(`${waybillPosition.api}/list`, { pageSize: most });
-  const ids = useMemo(() => read.data?.records.map(({ id }) => id).join(',') ?? '', [read.data]);
-  const again = useEffectEvent(() => read.refetch());
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const watch = live.watchList(waybillPosition.name, ids === '' ? [] : ids.split(','), () => {
-      // Positions of many lorries change at about the same time, so they are read once for several changes.
-      timer ??= setTimeout(() => {
-        timer = undefined;
-        again();
-      }, 1_000);
-    });
-    return () => {
-      watch.stop();
-      clearTimeout(timer);
-    };
-  }, [ids]);
-  return read;
-}
 
 /** Returns a function for the label of a lorry: its plate number, then what is unusual about it. */
 function useMarkText(): (position: Position) => string {

@@ -6,6 +6,8 @@ import { useDeviceQueue } from 'shared-platform/device-queue-react';
 import { type DetailOptions, type FieldName, type ListColumn, ListPage, type RowAction } from 'shared-widgets/list-page';
 import { UploadReceiptDrawer } from '../receipt/upload-receipt.drawer.tsx';
 import { routeColumn } from '../route-column.tsx';
+import { ArrivalCell, LastPlaceCell, WithLastPlaces } from '../track/last-place.tsx';
+import { trackTexts } from '../track/track-texts.ts';
 import { DeliverDrawer } from '../waybill/deliver-drawer.tsx';
 import { LoadDrawer } from '../waybill/load-drawer.tsx';
 import { TransferCarrierDrawer, TransferOnRoadDrawer } from '../waybill/transfer-drawers.tsx';
@@ -68,10 +70,26 @@ export interface WaybillWorkList {
   /** Row actions on other records than the waybill; they come after the waybill's own actions. */
   readonly further?: readonly RowAction<Waybill>[];
   readonly detail: DetailOptions<Waybill>;
+  /** Shows where each lorry was last seen and when it is expected. */
+  readonly lastPlaces?: boolean;
 }
 
+/** Columns of a list of waybills on the road; they need `WithLastPlaces` around the list. */
+const placeColumns: readonly ListColumn<Waybill>[] = [
+  { key: 'lastPlace', title: trackTexts.lastPlace, width: 180, render: (row) => <LastPlaceCell row={row} /> },
+  { key: 'eta', title: trackTexts.arrival, width: 130, render: (row) => <ArrivalCell row={row} /> },
+];
+
 /** Makes the page that lists waybills waiting for one kind of work. */
-export function waybillWorkList({ states, show, filters = ['waybillNo', 'plateNumber'], actions, further = [], detail }: WaybillWorkList) {
+export function waybillWorkList({
+  states,
+  show,
+  filters = ['waybillNo', 'plateNumber'],
+  actions,
+  further = [],
+  detail,
+  lastPlaces = false,
+}: WaybillWorkList) {
   return function WaybillWorkListPage() {
     // Waybills with a step in the device queue get no actions in the list: the queue itself offers the step that follows.
     const queued = new Set(useDeviceQueue().map(({ record }) => record.id));
@@ -79,16 +97,17 @@ export function waybillWorkList({ states, show, filters = ['waybillNo', 'plateNu
       ...action,
       when: (row: RecordOf<Waybill>) => !queued.has(row.id) && (action.when?.(row) ?? true),
     }));
-    return (
+    const list = (
       <ListPage
         entity={waybill}
         extra={<WaybillQueue />}
         fixedQuery={{ waybillStatus: states.join(',') }}
         queryFields={filters}
-        columns={[...waybillColumns, lorryColumn, routeColumn, 'goodsName', ...show]}
+        columns={[...waybillColumns, lorryColumn, routeColumn, 'goodsName', ...(lastPlaces ? placeColumns : []), ...show]}
         rowActions={offered}
         detail={detail}
       />
     );
+    return lastPlaces ? <WithLastPlaces>{list}</WithLastPlaces> : list;
   };
 }

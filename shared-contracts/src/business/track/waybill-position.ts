@@ -31,6 +31,8 @@ export const waybillPosition = defineEntity({
     departTime: instant(['发车时间', 'Departed at'], kept),
     /** Time after which the waybill is late: departure plus the planned driving time multiplied by the configured factor. */
     dueTime: instant(['应到时间', 'Due at'], kept),
+    /** Time by which the dispatch order requires the delivery. */
+    deliveryDeadline: instant(['要求送达时间', 'Deliver by'], optional),
     lng: decimal(['经度', 'Longitude'], { digits: 10, scale: 6, readOnly: true }),
     lat: decimal(['纬度', 'Latitude'], { digits: 10, scale: 6, readOnly: true }),
     /** Kilometres per hour. */
@@ -50,6 +52,8 @@ export const waybillPosition = defineEntity({
     detour: kilometres(['绕行(公里)', 'Detour (km)'], optional),
     remaining: kilometres(['剩余(公里)', 'Remaining (km)'], optional),
     eta: instant(['预计到达', 'Expected at'], optional),
+    /** Mean speed of the last hours (km/h) with which `eta` is computed; null when the planned speed of the settings is used. */
+    etaSpeed: decimal(['近期均速(公里/小时)', 'Recent mean speed (km/h)'], { digits: 6, scale: 2, readOnly: true }),
     transitStatus: choice('transit_status', ['在途状态', 'On the road'], kept),
     lateFlag: flag(['超时', 'Late'], kept),
     offRouteFlag: flag(['偏航', 'Off the route'], kept),

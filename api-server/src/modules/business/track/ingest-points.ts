@@ -6,8 +6,9 @@ import { newId } from '../../../kernel/basics/ids.ts';
 import { noteChange } from '../../../kernel/database/changed-records.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
 import { setting } from '../settings.ts';
+import { goodPoints } from './read-track.ts';
 import { driftOf } from './track-shape.ts';
-import { afterPoints, dueTimeOf, limitsByTenant, type TransitLimits, transitFlags } from './transit-state.ts';
+import { afterPoints, dueTimeOf, limitsByTenant, meanSpeed, recentTime, type TransitLimits, transitFlags } from './transit-state.ts';
 import { siteOf, type TransitWaybill, transitWaybills } from './transit-waybills.ts';
 import { type WaybillPositionRow, waybillPositions } from './waybill-position.table.ts';
 
@@ -251,13 +252,23 @@ async function movePosition({ tx, waybill, limits, now }: Journey, { position, g
   const newer = good
     .map((point) => ({ ...point, locateTime: instantText(point.time) }))
     .filter(({ locateTime }) => position.locateTime === null || locateTime > position.locateTime);
-  const moved = afterPoints(position, newer, plan, limits);
+  const moved = afterPoints(position, newer, plan, {
+    planned: limits.plannedSpeed,
+    recent: await recentSpeed(tx, waybill, newer.at(-1)?.time),
+  });
   const patch = { ...moved, pointCount: position.pointCount + added, driftCount: position.driftCount + drift };
   await tx
     .update(waybillPositions)
     .set({ ...patch, ...transitFlags({ ...position, ...patch }, plan, limits, now), updateTime: instantText(now) })
     .where(inArray(waybillPositions.id, [position.id]));
   noteChange(tx, { tenantId: waybill.tenantId, entity: 'waybillPosition', recordId: position.id });
+}
+
+/** Mean speed of the journey in the last hours before its newest point; null without a point, or when it says nothing. */
+async function recentSpeed(tx: Tx, { id, departTime }: TransitWaybill, newest: number | undefined): Promise<number | null> {
+  if (newest === undefined) return null;
+  const from = Math.max(epochOf(departTime), newest - recentTime);
+  return meanSpeed(await goodPoints(tx, id, { from, to: newest }));
 }
 
 /**

@@ -1,6 +1,6 @@
 /** Detects what is unusual about a running waybill: no position, a long stop, a detour, lateness (figures M03 to M06). */
 import { type Degrees, metresBetween } from 'shared-contracts/business/track/distance';
-import { detourOver, stopRadius, type TrackPlan } from 'shared-contracts/business/track/track';
+import { detourOver, lengthOf, stopRadius, type TrackPlan, type TrackPoint } from 'shared-contracts/business/track/track';
 import { transitStatus } from 'shared-contracts/business/transport-states';
 import { epochOf, instantText } from '../../../kernel/basics/clock.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
@@ -64,8 +64,31 @@ export interface Newer extends Degrees {
 
 type Position = Pick<WaybillPositionRow, 'locateTime' | 'standingSince' | 'standingLng' | 'standingLat'>;
 
-/** The changed columns of a position row after these newer points, which are in order of time. `standingSince` is null while the lorry moves. */
-export function afterPoints(position: Position, points: readonly Newer[], plan: TrackPlan, { plannedSpeed }: TransitLimits) {
+/** Time before the last position whose mean speed counts for the estimated arrival, milliseconds. */
+export const recentTime = 2 * hour;
+/** The mean speed counts only over at least this time. */
+const shortestTime = hour / 2;
+/** Km/h. A lorry that is slower is resting or stands in a jam, which says nothing about the rest of the way. */
+const slowestMean = 20;
+
+/** Mean speed over the points, in km/h, with short stops counted; null when they cover too little time or the lorry mostly stood. */
+export function meanSpeed(points: readonly TrackPoint[]): number | null {
+  const time = ((points.at(-1)?.time ?? 0) - (points[0]?.time ?? 0)) * 1000;
+  if (time < shortestTime) return null;
+  const speed = lengthOf(points) / (time / hour);
+  return speed < slowestMean ? null : speed;
+}
+
+/**
+ * The changed columns of a position row after these newer points, which are in order of time. `standingSince` is null while the lorry moves. The
+ * arrival is estimated from the remaining kilometres and the mean speed of the last hours, or the planned speed where none is known.
+ */
+export function afterPoints(
+  position: Position,
+  points: readonly Newer[],
+  plan: TrackPlan,
+  speed: { planned: number; recent: number | null },
+) {
   let { standingSince, locateTime: seen } = position;
   let place = position.standingLng === null ? undefined : { lng: Number(position.standingLng), lat: Number(position.standingLat) };
   for (const point of points) {
@@ -86,7 +109,8 @@ export function afterPoints(position: Position, points: readonly Newer[], plan: 
     ...{ locateTime: last.locateTime, source: last.source, address: last.address },
     ...{ standingSince, standingLng: place.lng.toFixed(6), standingLat: place.lat.toFixed(6) },
     ...{ detour: plan.send && plan.receive ? detourOver(plan, last).toFixed(2) : null, remaining: remaining?.toFixed(2) ?? null },
-    eta: remaining === null ? null : instantText(epochOf(last.locateTime) + (remaining / plannedSpeed) * hour),
+    eta: remaining === null ? null : instantText(epochOf(last.locateTime) + (remaining / (speed.recent ?? speed.planned)) * hour),
+    etaSpeed: remaining === null ? null : (speed.recent?.toFixed(2) ?? null),
   };
 }
 

@@ -21,6 +21,8 @@ export interface TransitWaybill extends Record<string, unknown> {
   readonly assignTime: string | null;
   readonly departTime: string;
   readonly deliveryTime: string | null;
+  /** Time by which the dispatch order requires the delivery. */
+  readonly deliveryDeadline: string | null;
   readonly sendLng: string | null;
   readonly sendLat: string | null;
   readonly receiveLng: string | null;
@@ -37,7 +39,8 @@ export async function transitWaybills(tx: Tx, condition: SQL): Promise<TransitWa
     select w.id, w.tenant_id "tenantId", w.waybill_no "waybillNo", w.shipper_id "shipperId", w.shipper_name "shipperName", w.carrier_id "carrierId",
       w.carrier_name "carrierName", w.driver_id "driverId", w.driver_name "driverName", w.plate_number "plateNumber",
       w.send_city_code "sendCityCode", w.receive_city_code "receiveCityCode", ${local(sql`w.assign_time`)} "assignTime", ${local(sql`w.depart_time`)} "departTime",
-      ${local(sql`w.delivery_time`)} "deliveryTime", w.send_lng "sendLng", w.send_lat "sendLat", w.receive_lng "receiveLng",
+      ${local(sql`w.delivery_time`)} "deliveryTime",
+      (select ${local(sql`d.delivery_deadline`)} from biz_dispatch_order d where d.id = w.dispatch_order_id) "deliveryDeadline", w.send_lng "sendLng", w.send_lat "sendLat", w.receive_lng "receiveLng",
       w.receive_lat "receiveLat", w.distance
     from biz_waybill w where w.del_flag = 0 and w.plate_number is not null and w.depart_time is not null and ${condition}
     order by w.depart_time desc, w.id`);

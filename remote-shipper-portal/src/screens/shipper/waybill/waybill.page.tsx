@@ -1,4 +1,5 @@
 import { waybill } from 'shared-contracts/business/waybill';
+import { LastPlace } from 'shared-freight/last-place';
 import { routeColumn } from 'shared-freight/route-column';
 import { trackTab } from 'shared-freight/track-tab';
 import { lorryColumn, waybillColumns } from 'shared-freight/waybill-list';
@@ -6,6 +7,7 @@ import { type DetailOptions, ListPage } from 'shared-widgets/list-page';
 
 /** Detail of a waybill for its shipper: the journey and what was weighed, no amounts. */
 const detail: DetailOptions<typeof waybill> = {
+  header: (record) => <LastPlace record={record} />,
   fields: [
     ['waybillNo', 'waybillStatus', 'orderNo', 'goodsName', 'planQty', 'qtyUnit', 'plateNumber', 'driverName', 'driverMobile'],
     ['distance', 'sendUnitName', 'sendDistrictCode', 'sendAddress', 'receiveUnitName', 'receiveDistrictCode', 'receiveAddress'],

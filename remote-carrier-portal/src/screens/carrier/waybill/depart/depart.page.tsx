@@ -1,7 +1,7 @@
 import { waybillStatus } from 'shared-contracts/business/states';
 import { waybillWorkList } from 'shared-freight/waybill-list';
 import { waybillStepPage } from 'shared-freight/waybill-step-page';
-import { carrierWaybillDetail } from '../../../../parts/carrier-waybill-detail.ts';
+import { carrierWaybillDetail } from '../../../../parts/carrier-waybill-detail.tsx';
 
 export default waybillStepPage({
   steps: ['depart'],

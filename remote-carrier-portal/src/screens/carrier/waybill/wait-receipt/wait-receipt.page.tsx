@@ -1,6 +1,6 @@
 import { waybillStatus } from 'shared-contracts/business/states';
 import { waybillWorkList } from 'shared-freight/waybill-list';
-import { carrierWaybillDetail } from '../../../../parts/carrier-waybill-detail.ts';
+import { carrierWaybillDetail } from '../../../../parts/carrier-waybill-detail.tsx';
 
 export default waybillWorkList({
   states: [waybillStatus.delivered, waybillStatus.receiptRejected],
