@@ -24,6 +24,7 @@ const rules = [
     'words',
     'proof',
     'menu-icons',
+    'widgets-page',
     'honest-tests',
     'server-texts',
     'english-texts',

@@ -23,6 +23,7 @@ create table sys_user (
   telephone varchar(45),
   user_identity integer not null default 1,
   depart_ids varchar(1000),
+  tags varchar(60),
   rel_tenant_ids varchar(255),
   shipper_id varchar(32),
   carrier_id varchar(32),

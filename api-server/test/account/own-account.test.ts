@@ -59,10 +59,11 @@ describe('base data', () => {
       sex: 2,
       birthday: '1990-05-06',
       email: 'w@example.com',
+      tags: '冷链;夜班',
     });
     expect(saved).toMatchObject({
       success: true,
-      result: { realname: '承运商小王', sex: 2, version: before.version + 1, roleTxt: before.roleTxt },
+      result: { realname: '承运商小王', sex: 2, tags: '冷链;夜班', version: before.version + 1, roleTxt: before.roleTxt },
     });
     expect(await signedInAs(carrier)).toMatchObject({ realname: '承运商小王', birthday: '1990-05-06' });
     const [line] = await auditOf(test, 'editOwn');

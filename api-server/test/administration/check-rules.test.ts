@@ -62,6 +62,16 @@ describe('check rules', () => {
     expect(await check('evil', `${'a'.repeat(999)}!`)).toMatchObject({ success: false, message: '只能是a' });
   });
 
+  it('are refused when all their patterns together would take too long', async () => {
+    const heavy = (count: number) => Array.from({ length: count }, () => item('*', '^(\\pL|\\pN|.){300}$', 'x'));
+    expect(await add('heavy_enough', heavy(5))).toMatchObject({ success: true });
+    const refused = await add('too_heavy', heavy(50));
+    expect(refused.result?.ruleJson).toBe('第6条：正则表达式过于复杂，请减少重复次数');
+    expect(await admin.post('/sys/checkRule/tryOut', { ruleJson: JSON.stringify(heavy(50)), value: 'a' })).toMatchObject({
+      success: false,
+    });
+  });
+
   it('are refused with the number of what cannot be run', async () => {
     const refused = async (items: unknown) => (await add(`r${Math.random()}`.replace('.', ''), items)).result?.ruleJson;
     expect(await refused('{')).toBe('规则内容不是有效的JSON');

@@ -19,7 +19,8 @@ const add = (ruleCode: string, ruleClass: string, ruleParams: unknown, as = admi
     ...{ ruleName: ruleCode, ruleCode, ruleClass },
     ruleParams: typeof ruleParams === 'string' ? ruleParams : JSON.stringify(ruleParams),
   });
-const tested = async (ruleCode: string) => (await admin.get<string>('/sys/fillRule/testFillRule', { ruleCode })).result;
+const tested = async (ruleCode: string, form: Readonly<Record<string, string>> = {}) =>
+  (await admin.get<string>('/sys/fillRule/testFillRule', { ruleCode, ...form })).result;
 const executed = async (ruleCode: string, form: object = {}, as = driver) =>
   await as.put<string>(`/sys/fillRule/executeRuleByCode/${ruleCode}`, form);
 
@@ -55,6 +56,7 @@ describe('fill rules', () => {
     await add('day', 'today', { time: true });
     expect((await executed('day')).result).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
     expect((await executed('category_code_rule', { pid: 'A01' }, admin)).result).toBe('A01A04');
+    expect(await tested('category_code_rule', { pid: 'A01' })).toBe('A01A04');
     expect((await executed('org_num_role', {}, admin)).result).toBe('A02');
     expect(await executed('org_num_role')).toMatchObject({ code: 510 });
     expect(await executed('nothing')).toMatchObject({ success: false, message: '该编码不存在' });

@@ -8,6 +8,8 @@ export default {
   save: 'Save',
   'base.about': 'People who work with you see your name and how to reach you. A new mobile number needs a proof of identity.',
   'base.fixed': 'Kept by administrators',
+  'base.tagsHint': 'Tags of two characters, separated by semicolons on their own; shown on your own page',
+  'base.tagsMax': 'At most {{most}} characters with the semicolons',
   'base.none': 'None',
   'avatar.about': 'Your picture stands at the top right of every page, on your own page and in the list of users.',
   'avatar.current': 'Present picture',
@@ -56,6 +58,7 @@ export default {
   'center.noTodo': 'Nothing waits for you',
   'center.todoFailed': 'Your tasks could not be loaded',
   'center.edit': 'Edit my profile',
+  'center.tags': 'Tags',
   'center.roles': 'Roles',
   'center.settings': 'My settings',
 } as const;

@@ -8,6 +8,8 @@ export default {
   save: '保存',
   'base.about': '姓名和联系方式会显示给需要与您协作的人。修改手机号码前需要验证身份。',
   'base.fixed': '由管理员维护',
+  'base.tagsHint': '每两个字一个标签，自动用分号分隔；显示在个人中心',
+  'base.tagsMax': '标签最多{{most}}个字符，含分号',
   'base.none': '无',
   'avatar.about': '头像显示在页面右上角、个人中心和用户列表中。',
   'avatar.current': '当前头像',
@@ -55,6 +57,7 @@ export default {
   'center.noTodo': '没有待办事项',
   'center.todoFailed': '待办加载失败',
   'center.edit': '修改资料',
+  'center.tags': '标签',
   'center.roles': '角色',
   'center.settings': '个人设置',
 } as const;

@@ -60,6 +60,11 @@ export interface FieldOptions {
   readonly distinct?: true | readonly string[];
   /** A named rule of `validation-rules.ts`. */
   readonly rule?: RuleName;
+  /**
+   * Forms show what can be chosen without opening a list: `choice` as radio buttons, `choices` as check boxes, `region` as three boxes of
+   * which each offers what lies in the one before. For few codes; an optional `choice` cannot be emptied again.
+   */
+  readonly inSight?: boolean;
   /** Dictionary code; responses contain `<field>_dictText` beside the code. */
   readonly dict?: string;
   /** `reference`: name of the entity that the id refers to. */

@@ -22,7 +22,7 @@ export const announcement = defineEntity({
     titile: text(['标题', 'Title'], { max: 100, required: true }),
     msgCategory: choice('msg_category', ['消息类型', 'Kind'], { required: true, initial: '1' }),
     priority: choice('priority', ['优先级', 'Priority'], { required: true, initial: 'L' }),
-    msgType: choice('msg_type', ['通告对象', 'Audience'], { required: true, initial: 'ALL' }),
+    msgType: choice('msg_type', ['通告对象', 'Audience'], { required: true, initial: 'ALL', inSight: true }),
     /** `id,id,`: the recipients when `msgType` is USER. */
     userIds: longText(['指定用户', 'Recipients'], { max: 33 * mostRecipients }),
     msgAbstract: longText(['摘要', 'Summary'], { max: 500 }),

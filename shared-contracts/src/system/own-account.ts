@@ -23,6 +23,7 @@ export const ownProfile = defineEntity({
     phone: text(['手机号码', 'Mobile'], { max: 20, rule: 'mobile' }),
     telephone: text(['座机', 'Landline'], { max: 45, rule: 'landline' }),
     avatar: { ...avatar, readOnly: true },
+    tags: text(['标签', 'Tags'], { max: 60 }),
     workNo: text(['工号', 'Staff no.'], { readOnly: true }),
     /** Names of departments and roles, comma separated. */
     orgCodeTxt: text(['部门', 'Departments'], { readOnly: true }),

@@ -32,6 +32,8 @@ export const user = defineEntity({
     /** Ids of departments that the user heads. */
     departIds: text(['负责部门', 'Heads departments'], { max: 1000 }),
     departIds_dictText: text(['负责部门名称', 'Names of headed departments'], { max: 1000, readOnly: true, computed: true }),
+    /** Words of two characters by which people describe themselves, separated by semicolons; set on the person's own pages. */
+    tags: text(['标签', 'Tags'], { max: 60, readOnly: true }),
     relTenantIds: text(['租户', 'Tenants'], { max: 255, readOnly: true }),
     tenantId: integer(['当前租户', 'Tenant'], { readOnly: true, always: true }),
     shipperId: reference('shipper', ['所属货主', 'Shipper'], { shownBy: 'shipperName' }),

@@ -726,6 +726,7 @@ export const serverTexts: Readonly<Record<string, string>> = {
   规则内容不是有效的JSON: 'The content is not valid JSON',
   请至少填写一条规则: 'Enter at least one pattern',
   '规则最多{{0}}条': 'At most {{0}} patterns',
+  '第{{0}}条：正则表达式过于复杂，请减少重复次数': 'Pattern {{0}}: the expression is too complex; repeat less often',
   '第{{0}}条：{{1}}': 'Pattern {{0}}: {{1}}',
   '第{{0}}条：正则表达式不正确，或用了不支持的环视、反向引用':
     'Pattern {{0}}: the expression is wrong, or uses look-around or back references, which are not supported',

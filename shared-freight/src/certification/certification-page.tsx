@@ -9,6 +9,7 @@ import { useLabel } from 'shared-platform/i18n';
 import { notices } from 'shared-platform/notices';
 import { useCan } from 'shared-platform/permission';
 import { ActionDrawer } from 'shared-widgets/action-drawer';
+import { ResultPage } from 'shared-widgets/controls';
 import { FieldCell } from 'shared-widgets/field-cell';
 import { Card, Typography } from 'shared-widgets/ui/content';
 import { Alert, Button, Flex, Skeleton } from 'shared-widgets/ui/core';
@@ -112,6 +113,9 @@ function Standing<E extends EntityDefinition>({ entity, record, onDone }: Standi
         ) : null}
         {row.blackFlag === 'Y' && <Stop title={text(texts.blacklisted)} reason={row.standingReason} />}
         {status === certStatus.frozen && row.blackFlag !== 'Y' && <Stop title={text(texts.stopped)} reason={row.standingReason} />}
+        {status === certStatus.pending && (
+          <ResultPage type="success" title={text(texts.submitted)} description={text(texts.submittedHint)} />
+        )}
         {isOpen && gaps.length > 0 && <Alert type="warning" showIcon title={text(texts.gaps)} description={gaps.join(' · ')} />}
         {row.certSubmitTime ? (
           <Typography.Text type="secondary">{`${labelOf('certSubmitTime')} ${String(row.certSubmitTime).slice(0, 16)}`}</Typography.Text>

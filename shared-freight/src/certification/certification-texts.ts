@@ -19,6 +19,11 @@ export const certificationTexts = {
     'Submit now? The platform audits it; it cannot be changed meanwhile.',
   ],
   withdrawSure: ['确定撤回认证吗？', 'Withdraw the submission?'],
+  submitted: ['已提交认证', 'Submitted'],
+  submittedHint: [
+    '平台审核后会通知您，审核期间不能修改资料。',
+    'You will be told when the platform has audited it; nothing can be changed meanwhile.',
+  ],
   gaps: ['提交前还需要完成：', 'Still needed before you can submit:'],
   passed: ['已过期', 'has passed'],
   refused: ['认证被驳回', 'Refused'],

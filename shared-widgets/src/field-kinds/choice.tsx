@@ -1,6 +1,8 @@
 import { Tag } from 'antd';
+import { Suspense } from 'react';
 import { colorOfCode, useCodeText } from 'shared-platform/dictionary';
 import { useLabel } from 'shared-platform/i18n';
+import { lazyPart } from 'shared-platform/lazy-part';
 import { DictionarySelect } from '../selects/dictionary-select.tsx';
 import { codeWords } from '../tags/code-words.ts';
 import {
@@ -13,6 +15,9 @@ import {
   plainText,
   textBeside,
 } from './field-kind.ts';
+import { FieldOnItsWay } from './field-on-its-way.tsx';
+
+const DictionaryRadio = lazyPart(() => import('../selects/dictionary-choices.tsx').then((part) => ({ default: part.DictionaryRadio })));
 
 function ChoiceCell({ field, name, value, row }: CellProps) {
   const label = useLabel();
@@ -30,6 +35,20 @@ function ChoiceFilter({ field, id, value, onChange }: FilterProps) {
 }
 
 function ChoiceInput({ field, id, value, onChange, disabled }: InputProps) {
+  const label = useLabel();
+  if (field.inSight)
+    return (
+      <Suspense fallback={<FieldOnItsWay />}>
+        <DictionaryRadio
+          {...(id ? { id } : {})}
+          label={label(field.label)}
+          disabled={disabled ?? false}
+          dict={field.dict ?? ''}
+          value={asText(value) ?? null}
+          {...(onChange ? { onChange } : {})}
+        />
+      </Suspense>
+    );
   return <DictionarySelect id={id} disabled={disabled} dict={field.dict ?? ''} value={asText(value) ?? null} onChange={onChange} />;
 }
 

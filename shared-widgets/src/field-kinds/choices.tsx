@@ -1,20 +1,26 @@
-import { Flex, Tag } from 'antd';
-import { partsOf } from 'editable-table/cell-values';
-import { useDictionary } from 'shared-platform/dictionary';
+import { Suspense } from 'react';
+import { useLabel } from 'shared-platform/i18n';
+import { lazyPart } from 'shared-platform/lazy-part';
 import { DictionarySelect } from '../selects/dictionary-select.tsx';
-import { asText, type CellProps, emptyText, type FieldKindWidgets, type FilterProps, type InputProps, plainText } from './field-kind.ts';
+import { DictionaryTag } from '../tags/dictionary-tag.tsx';
+import {
+  asText,
+  type CellProps,
+  emptyText,
+  type FieldKindWidgets,
+  type FilterProps,
+  type InputProps,
+  isEmptyValue,
+  plainText,
+} from './field-kind.ts';
+import { FieldOnItsWay } from './field-on-its-way.tsx';
+
+const DictionaryCheckbox = lazyPart(() =>
+  import('../selects/dictionary-choices.tsx').then((part) => ({ default: part.DictionaryCheckbox })),
+);
 
 function ChoicesCell({ field, value }: CellProps) {
-  const options = useDictionary(field.dict ?? '');
-  const codes = partsOf(value);
-  if (codes.length === 0) return emptyText;
-  return (
-    <Flex gap={4} wrap>
-      {codes.map((code) => (
-        <Tag key={code}>{options.find((option) => option.value === code)?.text ?? code}</Tag>
-      ))}
-    </Flex>
-  );
+  return isEmptyValue(value) ? emptyText : <DictionaryTag dict={field.dict ?? ''} value={asText(value) ?? null} />;
 }
 
 function ChoicesFilter({ field, id, value, onChange }: FilterProps) {
@@ -24,6 +30,20 @@ function ChoicesFilter({ field, id, value, onChange }: FilterProps) {
 }
 
 function ChoicesInput({ field, id, value, onChange, disabled }: InputProps) {
+  const label = useLabel();
+  if (field.inSight)
+    return (
+      <Suspense fallback={<FieldOnItsWay />}>
+        <DictionaryCheckbox
+          {...(id ? { id } : {})}
+          label={label(field.label)}
+          disabled={disabled ?? false}
+          dict={field.dict ?? ''}
+          value={asText(value) ?? null}
+          {...(onChange ? { onChange } : {})}
+        />
+      </Suspense>
+    );
   return (
     <DictionarySelect id={id} disabled={disabled} dict={field.dict ?? ''} multiple value={asText(value) ?? null} onChange={onChange} />
   );

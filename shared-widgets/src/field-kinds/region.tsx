@@ -6,6 +6,8 @@ import { FieldOnItsWay, FieldUntouched } from './field-on-its-way.tsx';
 
 const RegionSelect = lazyPart(() => import('../selects/region-select.tsx').then((module) => ({ default: module.RegionSelect })));
 
+const LinkedRegions = lazyPart(() => import('../selects/linked-regions.tsx').then((module) => ({ default: module.LinkedRegions })));
+
 function RegionCell({ value, row }: CellProps) {
   const code = asText(value);
   const shown = useRegionName(code ?? null, row) || code || emptyText;
@@ -24,7 +26,18 @@ function RegionFilter({ id, value, onChange }: FilterProps) {
   );
 }
 
-function RegionInput({ id, value, onChange, disabled }: InputProps) {
+function RegionInput({ field, id, value, onChange, disabled }: InputProps) {
+  if (field.inSight)
+    return (
+      <Suspense fallback={<FieldOnItsWay />}>
+        <LinkedRegions
+          {...(id ? { id } : {})}
+          disabled={disabled ?? false}
+          value={asText(value) ?? null}
+          onChange={(code) => onChange?.(code === '' ? null : code)}
+        />
+      </Suspense>
+    );
   return (
     <Suspense fallback={<FieldOnItsWay />}>
       <RegionSelect id={id} disabled={disabled} value={asText(value) ?? null} onChange={onChange} />

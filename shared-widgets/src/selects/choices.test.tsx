@@ -1,6 +1,6 @@
 // Controls over dictionaries and trees: what they offer, send, name, and say when something is wrong.
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { delay, http } from 'msw';
+import { delay, http, type RequestHandler } from 'msw';
 import { type ComponentType, useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { refusal, renderScreen, success } from '../testing/render-screen.tsx';
@@ -59,6 +59,14 @@ describe('a dictionary', () => {
     await user.click(screen.getByRole('checkbox', { name: '男' }));
     await user.click(screen.getByRole('checkbox', { name: '女' }));
     expect(changes).toEqual(['1,2,x', '1,x']);
+  });
+
+  it('shows a code that it no longer has, and says when it offers nothing', () => {
+    const { unmount } = renderScreen(<DictionaryRadio dict="sex" value="9" />, { dictionaries: { sex: sexes } });
+    expect(screen.getByRole('radio', { name: '9' })).toBeChecked();
+    unmount();
+    renderScreen(<DictionaryCheckbox dict="none" />, { dictionaries: { none: [] } });
+    expect(screen.getByText('暂无数据')).toBeVisible();
   });
 
   it('is tags', () => {
@@ -136,6 +144,18 @@ describe('a table dictionary', () => {
   });
 });
 
+/** A select box over the categories below a code that can be exchanged for another. */
+function renderTree(first: string, handler: RequestHandler) {
+  let exchange: (pcode: string) => void = () => undefined;
+  function Tree() {
+    const [pcode, setCode] = useState(first);
+    exchange = setCode;
+    return <CategorySelect pcode={pcode} />;
+  }
+  renderScreen(<Tree />, { handlers: [handler] });
+  return { rerender: (pcode: string) => act(() => exchange(pcode)) };
+}
+
 describe('a tree', () => {
   const node = (key: string, title: string, leaf: boolean) => ({
     key,
@@ -208,6 +228,49 @@ describe('a tree', () => {
       handlers: [http.get('*/api/sys/category/loadTreeData', () => refusal('加载分类字典树参数有误.[Z99]!'))],
     });
     expect(await screen.findByText('加载分类字典树参数有误.[Z99]!')).toBeVisible();
+  });
+
+  it('whose branch could not be read is read again on demand', async () => {
+    let isDown = true;
+    const load = http.get('*/api/sys/category/loadTreeData', ({ request }) => {
+      if (!new URL(request.url).searchParams.get('pid')) return success([node('c1', '大宗', false)]);
+      return isDown ? refusal('系统繁忙，请稍后再试') : success([node('c2', '煤炭', true)]);
+    });
+    const { element, changes } = held(CategorySelect, {});
+    const { user } = renderScreen(element, { handlers: [load] });
+    openBox(screen.getByRole('combobox'));
+    await option('大宗');
+    open('大宗');
+    expect(await screen.findByText('系统繁忙，请稍后再试')).toBeVisible();
+    isDown = false;
+    await user.click(screen.getByRole('button', { name: '重试' }));
+    await waitFor(() => expect(screen.queryByText('系统繁忙，请稍后再试')).not.toBeInTheDocument());
+    openBox(screen.getByRole('combobox'));
+    fireEvent.click(await option('煤炭'));
+    expect(changes).toEqual([['c2', ['煤炭']]]);
+  });
+
+  it('that is replaced by another one drops the slow answer of the first', async () => {
+    let answer: () => void = () => undefined;
+    const slow = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const asked: (string | null)[] = [];
+    const load = http.get('*/api/sys/category/loadTreeData', async ({ request }) => {
+      const code = new URL(request.url).searchParams.get('pcode');
+      asked.push(code);
+      if (code === 'A01') await slow;
+      return success([node(`n-${code}`, `分类${code}`, true)]);
+    });
+    const { rerender } = renderTree('A01', load);
+    await waitFor(() => expect(asked).toEqual(['A01']));
+    rerender('B01');
+    await waitFor(() => expect(asked).toEqual(['A01', 'B01']));
+    openBox(screen.getByRole('combobox'));
+    await option('分类B01');
+    answer();
+    await act(async () => await delay(50));
+    expect(screen.queryByText('分类A01')).not.toBeInTheDocument();
   });
 
   it('dictionary takes one category by id or by code, all of them read at once', async () => {

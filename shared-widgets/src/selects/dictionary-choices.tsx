@@ -1,14 +1,17 @@
-/** A dictionary's codes as radio buttons, as check boxes, and as tags. */
-import { Alert, Checkbox, Flex, Radio } from 'antd';
+/** A dictionary's codes as radio buttons and as check boxes. */
+import { Alert, Checkbox, Radio, Typography } from 'antd';
 import { callTexts } from 'shared-contracts/texts/call-texts';
 import { separators } from 'shared-contracts/wire/constants';
 import { useDictionary } from 'shared-platform/dictionary';
 import { useLabel } from 'shared-platform/i18n';
+import { useWidgetMessages } from '../messages/widget-messages.ts';
 import { codeWords } from '../tags/code-words.ts';
-import { StateTag } from '../tags/state-tag.tsx';
+import { codesOf } from '../tags/dictionary-tag.tsx';
 
 interface CodeProps {
   readonly id?: string;
+  /** Accessible name of the group, where no label of a form names it. */
+  readonly label?: string;
   readonly disabled?: boolean;
   /** Dictionary code, or `table,text,code` of a table dictionary. */
   readonly dict: string;
@@ -16,20 +19,26 @@ interface CodeProps {
   readonly onChange?: (value: string) => void;
 }
 
-const partsOf = (value: string | null | undefined): string[] => (value ?? '').split(separators.values).filter(Boolean);
-
-function useOptions(dict: string) {
+/** What the dictionary offers, and behind it the chosen codes that it does not have any more. */
+function useOptions(dict: string, chosen: readonly string[]) {
   const label = useLabel();
-  return useDictionary(dict || undefined).map(({ value, text, disabled }) => ({
+  const offered = useDictionary(dict || undefined).map(({ value, text, disabled }) => ({
     value: String(value),
     label: codeWords(dict, String(value), text, label),
     disabled: disabled ?? false,
   }));
+  const gone = chosen.filter((code) => !offered.some(({ value }) => value === code));
+  return [...offered, ...gone.map((code) => ({ value: code, label: code, disabled: false }))];
 }
 
 /** Shown instead of a control without a dictionary, which is a mistake in the screen. */
 function NoDictionary() {
   return <Alert type="error" title={useLabel()(callTexts.dictionaryCodeMissing)} />;
+}
+
+/** Shown while a dictionary offers nothing. */
+function Nothing() {
+  return <Typography.Text type="secondary">{useWidgetMessages()('empty')}</Typography.Text>;
 }
 
 export interface DictionaryRadioProps extends CodeProps {
@@ -38,12 +47,14 @@ export interface DictionaryRadioProps extends CodeProps {
 }
 
 /** Radio buttons to choose one code of a dictionary. */
-export function DictionaryRadio({ id, disabled = false, dict, value, onChange, type = 'radio' }: DictionaryRadioProps) {
-  const options = useOptions(dict);
+export function DictionaryRadio({ id, label, disabled = false, dict, value, onChange, type = 'radio' }: DictionaryRadioProps) {
+  const options = useOptions(dict, value ? [value] : []);
   if (dict === '') return <NoDictionary />;
+  if (options.length === 0) return <Nothing />;
   return (
     <Radio.Group
       {...(id ? { id } : {})}
+      {...(label ? { 'aria-label': label } : {})}
       disabled={disabled}
       optionType={type === 'radio' ? 'default' : 'button'}
       options={options}
@@ -54,31 +65,27 @@ export function DictionaryRadio({ id, disabled = false, dict, value, onChange, t
 }
 
 /** Several codes as a comma list in the order of the dictionary; all codes are in sight. */
-export function DictionaryCheckbox({ disabled = false, dict, value, onChange }: CodeProps) {
-  const options = useOptions(dict);
-  const chosen = partsOf(value);
+export function DictionaryCheckbox({ id, label, disabled = false, dict, value, onChange }: CodeProps) {
+  const chosen = codesOf(value);
+  const options = useOptions(dict, chosen);
   if (dict === '') return <NoDictionary />;
+  if (options.length === 0) return <Nothing />;
   return (
     <Checkbox.Group
+      {...(id ? { id } : {})}
+      {...(label ? { 'aria-label': label } : {})}
+      role="group"
       disabled={disabled}
       options={options}
       value={chosen}
-      onChange={(next) => {
-        // Codes that the dictionary no longer has stay, at the end.
-        const gone = chosen.filter((code) => !options.some((option) => option.value === code));
-        onChange?.([...options.map((option) => option.value).filter((code) => next.includes(code)), ...gone].join(separators.values));
-      }}
+      onChange={(next) =>
+        onChange?.(
+          options
+            .map((option) => option.value)
+            .filter((code) => next.includes(code))
+            .join(separators.values),
+        )
+      }
     />
-  );
-}
-
-/** The texts of a comma list of codes, as tags in the colours of states. */
-export function DictionaryTag({ dict, value }: Pick<CodeProps, 'dict' | 'value'>) {
-  return (
-    <Flex gap={4} wrap>
-      {partsOf(value).map((code) => (
-        <StateTag key={code} dict={dict} value={code} />
-      ))}
-    </Flex>
   );
 }

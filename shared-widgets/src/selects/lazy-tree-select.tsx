@@ -1,6 +1,6 @@
 /** Select box over a tree whose branches are read when they are opened. */
-import { Alert } from 'antd';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { Alert, Button } from 'antd';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { separators, tableSizes, textLimits } from 'shared-contracts/wire/constants';
 import { type NameSource, useNames } from 'shared-controls/known-names';
 import { failureOf } from 'shared-platform/http';
@@ -52,23 +52,29 @@ export function LazyTreeSelect(props: LazyTreeSelectProps) {
   const { source, load, codeOf, names, mistake, id, disabled = false, placeholder, multiple = false, value, onChange } = props;
   const t = useWidgetMessages();
   const [branches, setBranches] = useState<readonly Branch[]>([]);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<{ readonly message: string; readonly key: string | undefined } | null>(null);
+  /** Number of trees begun so far: what was asked for an earlier one is dropped. */
+  const turn = useRef(0);
   const branchesOf = (nodes: readonly TreeNode[], pId: string): Branch[] =>
     nodes.flatMap((node) => [
       { id: node.key, pId, value: codeOf(node), title: node.title, isLeaf: node.leaf },
       ...branchesOf(node.children ?? [], node.key),
     ]);
   const read = async (key: string | undefined): Promise<void> => {
+    const own = turn.current;
     try {
       const nodes = branchesOf(await load(key), key ?? top);
+      if (own !== turn.current) return;
       setProblem(null);
       setBranches((before) => [...before.filter((branch) => !nodes.some((node) => node.id === branch.id)), ...nodes]);
     } catch (error) {
-      setProblem(failureOf(error).message);
+      if (own === turn.current) setProblem({ message: failureOf(error).message, key });
     }
   };
   const begin = useEffectEvent(() => {
+    turn.current += 1;
     setBranches([]);
+    setProblem(null);
     if (mistake === undefined) void read(undefined);
   });
   useEffect(() => begin(), [source, mistake]);
@@ -76,7 +82,7 @@ export function LazyTreeSelect(props: LazyTreeSelectProps) {
   const labels = useNames(names, mistake === undefined ? values : []);
   const titleOf = (one: string): string => branches.find((branch) => branch.value === one)?.title ?? labels[values.indexOf(one)] ?? one;
   const chosen = values.map((one) => ({ value: one, label: titleOf(one) }));
-  const reason = mistake ?? problem;
+  const reason = mistake ?? problem?.message;
   return (
     <>
       <TreeSelect
@@ -102,7 +108,22 @@ export function LazyTreeSelect(props: LazyTreeSelectProps) {
           );
         }}
       />
-      {reason && <Alert type="error" title={reason} style={{ marginTop: 4 }} />}
+      {reason && (
+        <Alert
+          type="error"
+          title={reason}
+          style={{ marginTop: 4 }}
+          {...(problem && !mistake
+            ? {
+                action: (
+                  <Button size="small" onClick={() => void read(problem.key)}>
+                    {t('retry')}
+                  </Button>
+                ),
+              }
+            : {})}
+        />
+      )}
     </>
   );
 }

@@ -132,7 +132,7 @@ export const risk = defineEntity({
       idempotent: true,
       dangerous: true,
       body: {
-        frozenScope: choices('freeze_scope', ['冻结对象', 'What to freeze'], { required: true, max: 20 }),
+        frozenScope: choices('freeze_scope', ['冻结对象', 'What to freeze'], { required: true, max: 20, inSight: true }),
         freezeReason: text(['冻结原因', 'Reason'], { required: true, max: 255 }),
       },
     },

@@ -52,13 +52,14 @@ export default async function fillRuleRoutes(app: FastifyInstance) {
     url: '/sys/fillRule/testFillRule',
     access: 'fillRule:list',
     tier: 'platform',
-    query: z.object({ ruleCode: z.string().max(100) }),
+    query: z.object({ ruleCode: z.string().max(100), parentId: z.string().max(36).optional(), pid: z.string().max(36).optional() }),
     result: z.string(),
-    summary: 'The value that a rule would generate now; no number is taken.',
+    summary: 'The value that a rule would generate now for a form with these values; no number is taken.',
     tags,
     handler: async ({ tx, caller, query, now }) => {
-      const rule = await ruleOf(tx, query.ruleCode);
-      return await generate(rule, { tx, caller, ruleCode: rule.ruleCode, form: {}, now, isTrial: true });
+      const { ruleCode, ...form } = query;
+      const rule = await ruleOf(tx, ruleCode);
+      return await generate(rule, { tx, caller, ruleCode: rule.ruleCode, form, now, isTrial: true });
     },
   });
 

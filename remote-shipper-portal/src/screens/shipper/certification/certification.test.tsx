@@ -42,6 +42,7 @@ test('what is submitted can be withdrawn, not changed', async () => {
     return success(pending, '操作成功');
   });
   const { user } = renderScreen(<ShipperCertificationPage />, { can, user: person, handlers: [listHandler(shipper, [pending]), withdraw] });
+  expect(await screen.findByText('平台审核后会通知您，审核期间不能修改资料。')).toBeVisible();
   await user.click(await screen.findByRole('button', { name: '撤回认证' }));
   expect(screen.queryByRole('button', { name: '填写认证资料' })).toBeNull();
   await user.click(await screen.findByRole('button', { name: /确\s*定/ }));

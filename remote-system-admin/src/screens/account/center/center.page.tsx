@@ -3,10 +3,10 @@ import { useLabel } from 'shared-platform/i18n';
 import { useReadWithNews } from 'shared-platform/live';
 import { useRead } from 'shared-platform/read';
 import { useOpenTab } from 'shared-platform/tabs';
+import { DetailList } from 'shared-widgets/controls';
 import { Panel } from 'shared-widgets/page';
 import { Tag, Typography } from 'shared-widgets/ui/content';
 import { Alert, Button, Empty, Flex, Skeleton } from 'shared-widgets/ui/core';
-import { Descriptions } from 'shared-widgets/ui/data';
 import { UserAvatar } from 'shared-widgets/user-avatar';
 import { useAccountText } from '../../../parts/account/account-messages.ts';
 import { type OwnProfile, WithProfile } from '../../../parts/account/own-profile.tsx';
@@ -28,6 +28,7 @@ function Person({ profile }: { readonly profile: OwnProfile }) {
   const open = useOpenTab();
   const { avatar, realname, username, orgCodeTxt, roleTxt, shipperName, carrierName, phone, email } = profile;
   const party = shipperName ?? carrierName;
+  const words = [...new Set(profile.tags?.split(';').filter(Boolean))];
   const facts = [
     ['orgCodeTxt', party ?? (orgCodeTxt?.split(',').join('、') || text('base.none'))],
     ['phone', phone],
@@ -51,11 +52,16 @@ function Person({ profile }: { readonly profile: OwnProfile }) {
             </Tag>
           ))}
         </Flex>
-        <Descriptions
-          size="small"
-          column={{ xs: 1, md: 3 }}
-          items={facts.map(([key, value]) => ({ key, label: label(key), children: value || text('base.none') }))}
-        />
+        {words.length > 0 && (
+          <Flex gap={4} wrap role="list" aria-label={text('center.tags')}>
+            {words.map((word) => (
+              <Tag key={word} color="blue" role="listitem">
+                {word}
+              </Tag>
+            ))}
+          </Flex>
+        )}
+        <DetailList size="small" items={facts.map(([key, value]) => ({ key, label: label(key), value: value || text('base.none') }))} />
         <Flex gap={8} wrap>
           <Button type="primary" onClick={() => open('/account/settings/base')}>
             {text('center.edit')}

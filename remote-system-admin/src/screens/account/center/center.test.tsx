@@ -16,6 +16,7 @@ const profile = {
   roleTxt: '承运商管理员,司机',
   shipperName: null,
   carrierName: '齐鲁运输',
+  tags: '冷链;夜班',
 };
 const known = http.get('*/api/sys/account/profile/queryById', () => success(profile));
 
@@ -28,6 +29,8 @@ test('shows who the person is, and what waits for them leads to its list', async
   expect(await screen.findByRole('heading', { name: '王师傅' })).toBeVisible();
   expect(within(screen.getByRole('list', { name: '角色' })).getAllByRole('listitem')).toHaveLength(2);
   expect(screen.getByText('齐鲁运输')).toBeVisible();
+  const tags = within(screen.getByRole('list', { name: '标签' })).getAllByRole('listitem');
+  expect(tags.map(({ textContent }) => textContent)).toEqual(['冷链', '夜班']);
   await user.click(await screen.findByRole('button', { name: '待接派单 3' }));
   await user.click(screen.getByRole('button', { name: '修改资料' }));
   expect(open.mock.calls).toEqual([['/business/dispatch-order'], ['/account/settings/base']]);

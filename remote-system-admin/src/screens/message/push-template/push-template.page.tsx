@@ -3,6 +3,7 @@ import { notices } from 'shared-platform/notices';
 import { ListPage } from 'shared-widgets/list-page';
 import { label, useText } from '../../../messages.ts';
 import { sendTold } from '../../../parts/send-told.ts';
+import { PushTemplateForm } from './push-template.form.tsx';
 
 /** Switches an event's notices on or off. */
 const change = (body: { readonly id: string; readonly version: number; readonly enabled: 'Y' | 'N' }) =>
@@ -14,7 +15,7 @@ export default function PushTemplatePage() {
     <ListPage
       entity={pushTemplate}
       columns={['templateName', 'event', 'templateCode', { field: 'channel', tag: true }, { field: 'enabled', tag: true }]}
-      formFields={['event', 'channel', 'templateName', 'templateCode', 'enabled']}
+      form={PushTemplateForm}
       // Rows for notices inside the product cannot be deleted, only switched off; each event has one.
       removable={({ channel }) => channel !== messageChannel.inApp}
       rowActions={[

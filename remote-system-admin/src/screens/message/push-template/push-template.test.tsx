@@ -1,7 +1,7 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { pushTemplate } from 'shared-contracts/message/message-template';
-import { listHandler, offeredBy, renderScreen, rowOf, success } from 'shared-widgets/testing';
+import { actOn, listHandler, offeredBy, renderScreen, rowOf, success } from 'shared-widgets/testing';
 import { expect, test } from 'vitest';
 import PushTemplatePage from './push-template.page.tsx';
 
@@ -50,6 +50,36 @@ test('a row for mails can be deleted, the one for notices inside the product can
   expect(await offeredBy(user, '订单待接单邮件')).toContain('删除');
   expect(await offeredBy(user, '订单待接单推送')).not.toContain('删除');
   expect(screen.getByRole('button', { name: /新\s?增/ })).toBeVisible();
+});
+
+test('the message template is searched by name, and its code is sent', async () => {
+  const bodies: unknown[] = [];
+  const asked: (string | null)[] = [];
+  const { user } = renderScreen(<PushTemplatePage />, {
+    can: ['pushTemplate:list', 'pushTemplate:edit', 'messageTemplate:list'],
+    handlers: [
+      listHandler(pushTemplate, [mail]),
+      http.get('*/api/sys/dict/loadDictItem/:key', () => success(['订单待接单'])),
+      http.get('*/api/sys/dict/loadDict/:key', ({ request, params }) => {
+        expect(decodeURIComponent(String(params.key))).toBe('sys_message_template,template_name,template_code');
+        asked.push(new URL(request.url).searchParams.get('keyword'));
+        return success([{ value: 'orderShort', text: '订单简短提醒' }]);
+      }),
+      http.put('*/api/sys/message/pushTemplate/edit', async ({ request }) => {
+        bodies.push(await request.json());
+        return success(mail, '修改成功!');
+      }),
+    ],
+  });
+  await rowOf('订单待接单邮件');
+  await actOn(user, '订单待接单邮件', '编辑');
+  const form = within(await screen.findByRole('dialog'));
+  expect(await form.findByText('订单待接单')).toBeVisible();
+  await user.type(await form.findByLabelText('模板编码'), '简短');
+  await user.click(await screen.findByText('订单简短提醒', {}, { timeout: 5_000 }));
+  await user.click(form.getByRole('button', { name: '保存' }));
+  await waitFor(() => expect(bodies).toEqual([expect.objectContaining({ templateCode: 'orderShort' })]));
+  expect(asked).toEqual(['简短']);
 });
 
 test('who may only read has no switch', async () => {

@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { type messageTemplate, sendMessagePath } from 'shared-contracts/message/message-template';
-import { CodeEditor } from 'shared-widgets/controls';
+import { useCan } from 'shared-platform/permission';
+import { CodeEditor, WidgetModal } from 'shared-widgets/controls';
 import type { RowSurfaceProps } from 'shared-widgets/list-page';
+import { UserListSelect } from 'shared-widgets/record-picker';
 import { Form, Input } from 'shared-widgets/ui/form';
-import { Modal } from 'shared-widgets/ui/overlay';
 import { useText } from '../../../messages.ts';
 import { sendTold } from '../../../parts/send-told.ts';
 
@@ -15,6 +16,8 @@ interface Values {
 /** Dialog that sends a test message made from the template to the named accounts. */
 export function SendTestModal({ record, open, onClose }: RowSurfaceProps<typeof messageTemplate>) {
   const text = useText();
+  // Who may not read users types their accounts.
+  const mayChoose = useCan()('user:list');
   const [form] = Form.useForm<Values>();
   const [isSending, setSending] = useState(false);
   const send = async ({ receiver, testData = '' }: Values) => {
@@ -25,9 +28,10 @@ export function SendTestModal({ record, open, onClose }: RowSurfaceProps<typeof 
     if (isSent) onClose();
   };
   return (
-    <Modal
+    <WidgetModal
       open={open}
-      onCancel={onClose}
+      okClose={false}
+      onClose={onClose}
       onOk={form.submit}
       okText={text('template.send')}
       confirmLoading={isSending}
@@ -43,15 +47,15 @@ export function SendTestModal({ record, open, onClose }: RowSurfaceProps<typeof 
         <Form.Item
           name="receiver"
           label={text('template.receiver')}
-          extra={text('template.receiverHint')}
+          extra={mayChoose ? undefined : text('template.receiverHint')}
           rules={[{ required: true, whitespace: true, message: text('template.receiverMissing') }]}
         >
-          <Input />
+          {mayChoose ? <UserListSelect /> : <Input />}
         </Form.Item>
         <Form.Item name="testData" label={text('template.testData')} extra={text('template.testDataHint')}>
           <CodeEditor label={text('template.testData')} height={160} fullScreen />
         </Form.Item>
       </Form>
-    </Modal>
+    </WidgetModal>
   );
 }

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { http } from 'msw';
 import { messageTemplate } from 'shared-contracts/message/message-template';
-import { listHandler, refusal, renderScreen, rowOf, success } from 'shared-widgets/testing';
+import { listHandler, page, refusal, renderScreen, rowOf, success } from 'shared-widgets/testing';
 import { expect, test } from 'vitest';
 import MessageTemplatePage from './template.page.tsx';
 
@@ -42,6 +42,32 @@ test('a test goes to the accounts that are named, with the values of the templat
   await user.click(send);
   expect(await screen.findByText('发送消息任务添加成功！')).toBeVisible();
   expect(bodies[1]).toEqual({ templateCode: 'hello', msgType: '4', receiver: 'dispatcher', testData: '{"name":"张三"}' });
+});
+
+test('who may read users chooses the receivers, in a window that can be filled', async () => {
+  const bodies: unknown[] = [];
+  const person = { id: 'u1', username: 'dispatcher', realname: '平台调度', phone: '13800000000', birthday: null };
+  const { user } = renderScreen(<MessageTemplatePage />, {
+    can: [...can, 'user:list'],
+    handlers: [
+      listHandler(messageTemplate, [hello]),
+      http.get('*/api/sys/user/list', () => page([person])),
+      http.post('*/api/sys/message/sysMessageTemplate/sendMsg', async ({ request }) => {
+        bodies.push(await request.json());
+        return success(null, '发送消息任务添加成功！');
+      }),
+    ],
+  });
+  await user.click((await rowOf('问候')).getByRole('button', { name: '测试发送' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByRole('button', { name: '全屏' })).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: '选择' }));
+  const picker = within(await screen.findByRole('dialog', { name: '用户选择' }));
+  await user.click(await picker.findByRole('checkbox', { name: '选择 平台调度' }));
+  await user.click(picker.getByRole('button', { name: '确定' }));
+  await user.click(dialog.getByRole('button', { name: '测试发送' }));
+  expect(await screen.findByText('发送消息任务添加成功！')).toBeVisible();
+  expect(bodies).toEqual([expect.objectContaining({ receiver: 'dispatcher' })]);
 });
 
 test('who may not send has no button for it', async () => {

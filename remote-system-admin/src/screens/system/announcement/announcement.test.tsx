@@ -114,12 +114,11 @@ test('a new one goes out with its readers and its formatted text', async () => {
   await user.click(await screen.findByRole('button', { name: '新增' }));
   const drawer = within(await screen.findByRole('dialog'));
   await user.type(drawer.getByLabelText('标题'), '停运通知');
-  expect(drawer.queryByLabelText('指定用户')).toBeNull();
-  await user.click(drawer.getByLabelText('通告对象'));
-  await user.click(await screen.findByTitle('指定用户'));
+  expect(drawer.queryByRole('combobox', { name: '指定用户' })).toBeNull();
+  await user.click(await drawer.findByRole('radio', { name: '指定用户' }));
   await user.click(drawer.getByRole('button', { name: '保存' }));
   expect(await drawer.findByText('请选择指定用户')).toBeVisible();
-  await user.click(drawer.getByLabelText('指定用户'));
+  await user.click(drawer.getByRole('combobox', { name: '指定用户' }));
   await user.click(await screen.findByTitle('平台调度（dispatcher）'));
   const text = await drawer.findByRole('textbox', { name: '内容' });
   text.focus();
@@ -170,10 +169,9 @@ test('who may not see users can only write to everybody, and is told so', async 
   const { user } = renderScreen(<AnnouncementPage />, { can: everything, dictionaries, handlers: [listHandler(announcement, [])] });
   await user.click(await screen.findByRole('button', { name: '新增' }));
   const drawer = within(await screen.findByRole('dialog'));
-  await user.click(drawer.getByLabelText('通告对象'));
-  await user.click(await screen.findByTitle('指定用户'));
+  await user.click(await drawer.findByRole('radio', { name: '指定用户' }));
   expect(await drawer.findByText('您没有查看用户的权限，只能发给全体用户。')).toBeVisible();
-  expect(drawer.queryByLabelText('指定用户')).toBeNull();
+  expect(drawer.queryByRole('combobox', { name: '指定用户' })).toBeNull();
 });
 
 test('the preview shows it as its readers will see it', async () => {

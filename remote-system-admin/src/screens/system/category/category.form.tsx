@@ -1,12 +1,15 @@
 import { category } from 'shared-contracts/system/category';
+import { useLabel } from 'shared-platform/i18n';
+import { TreeDictionary } from 'shared-widgets/controls';
 import { EntityFormDrawer } from 'shared-widgets/entity-form';
+import { Form } from 'shared-widgets/ui/form';
 import { useText } from '../../../messages.ts';
 import type { CategoryRow } from './category.api.ts';
 
 export interface CategoryFormProps {
   /** Missing: a new category. */
   readonly record?: CategoryRow;
-  /** Parent of a new category; missing: top level. */
+  /** Parent of a new category; missing: the form asks for it. */
   readonly parent?: CategoryRow;
   readonly onClose: () => void;
 }
@@ -14,6 +17,7 @@ export interface CategoryFormProps {
 /** Form to create or rename a category. */
 export function CategoryForm({ record, parent, onClose }: CategoryFormProps) {
   const text = useText();
+  const labelText = useLabel();
   const titleOfNew = parent ? `${text('addBelow')} · ${parent.name}` : text('category.add');
   return (
     <EntityFormDrawer
@@ -22,6 +26,14 @@ export function CategoryForm({ record, parent, onClose }: CategoryFormProps) {
       {...(record ? { record } : {})}
       {...(parent ? { constant: { pid: parent.id } } : {})}
       fields={['name']}
+      extra={() =>
+        !record &&
+        !parent && (
+          <Form.Item name="pid" label={labelText(category.fields.pid.label)} extra={text('category.topHint')}>
+            <TreeDictionary />
+          </Form.Item>
+        )
+      }
       width={480}
       open
       onClose={onClose}

@@ -48,6 +48,22 @@ test('a branch is read when it is unfolded, and what is added below belongs to i
   await waitFor(() => expect(sent).toEqual([expect.objectContaining({ pid: 'c2', name: '无烟煤' })]));
 });
 
+test('a new one may stand below any other, chosen in the form', async () => {
+  const { user, sent } = open();
+  mswServer.use(
+    http.get('*/api/sys/category/loadTreeRoot', () =>
+      success([{ key: 'c1', title: '货物分类', value: 'A01', code: 'A01', leaf: true, children: null }]),
+    ),
+  );
+  await user.click(await screen.findByRole('button', { name: '新增分类' }));
+  const form = within(await screen.findByRole('dialog', { name: '新增分类' }));
+  await user.type(await form.findByLabelText('分类名称'), '钢材');
+  await user.click(form.getByLabelText('上级分类'));
+  await user.click(await screen.findByText('货物分类', { selector: '.ant-select-tree-title' }));
+  await user.click(form.getByRole('button', { name: '保存' }));
+  await waitFor(() => expect(sent).toEqual([expect.objectContaining({ pid: 'c1', name: '钢材' })]));
+});
+
 test('words find categories at any depth, by code or by name', async () => {
   const { user, asked } = open();
   await rowOf('货物分类');

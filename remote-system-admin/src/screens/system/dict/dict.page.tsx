@@ -1,12 +1,14 @@
 import { lazy, Suspense, useState } from 'react';
 import { dict } from 'shared-contracts/system/dict';
-import { Can } from 'shared-platform/permission';
+import { Can, useCan } from 'shared-platform/permission';
+import { SubPopover } from 'shared-widgets/controls';
 import { ListPage } from 'shared-widgets/list-page';
 import { Button } from 'shared-widgets/ui/core';
 import { InboxOutlined, ReloadOutlined } from 'shared-widgets/ui/icons';
 import { label, useText } from '../../../messages.ts';
 import { useAskedDelete } from '../../../parts/asked-delete.ts';
 import { sendTold } from '../../../parts/send-told.ts';
+import { readItems } from './dict-items-list.tsx';
 
 const DictItemsDrawer = lazy(() => import('./dict-items.drawer.tsx').then((module) => ({ default: module.DictItemsDrawer })));
 const DictBinDrawer = lazy(() => import('./dict-bin.drawer.tsx').then((module) => ({ default: module.DictBinDrawer })));
@@ -18,6 +20,7 @@ export default function DictPage() {
   const text = useText();
   const remove = useAskedDelete(dict, 'dict');
   const [isBinOpen, setBinOpen] = useState(false);
+  const maySeeItems = useCan()('dictItem:list');
   return (
     <>
       <ListPage
@@ -27,6 +30,20 @@ export default function DictPage() {
           'dictNameEn',
           'dictCode',
           'description',
+          ...(maySeeItems
+            ? [
+                {
+                  ...{ key: 'preview', title: label('dict.preview'), width: 110 },
+                  render: ({ id, dictName }: { readonly id: string; readonly dictName: string }) => (
+                    <SubPopover title={text('dict.itemsTitle', { name: dictName })} load={() => readItems(id)}>
+                      <Button type="link" size="small" style={{ paddingInline: 0 }} onClick={(event) => event.stopPropagation()}>
+                        {text('dict.look')}
+                      </Button>
+                    </SubPopover>
+                  ),
+                },
+              ]
+            : []),
           { field: 'type', hidden: true },
           { field: 'updateTime', hidden: true },
         ]}

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
-import { actOn, page, refusal, renderScreen, rowOf, success } from 'shared-widgets/testing';
+import { actOn, mswServer, page, refusal, renderScreen, rowOf, success } from 'shared-widgets/testing';
 import { expect, test } from 'vitest';
 import DictPage from './dict.page.tsx';
 
@@ -108,6 +108,18 @@ test('the cache is read again on demand, and a deleted dictionary comes back fro
   const bin = await drawer(/字典回收站/);
   await user.click(await bin.findByRole('button', { name: '还原' }));
   expect(await bin.findByText('回收站是空的')).toBeVisible();
+});
+
+test('a pop-up shows the items without leaving the list, and says 打开子表失败 when they cannot be read', async () => {
+  const { user } = open(['dict:list', 'dictItem:list']);
+  const look = async () => await user.click((await rowOf('性别')).getByRole('button', { name: '查看' }));
+  await look();
+  expect(await screen.findByText('男')).toBeVisible();
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await user.click(document.body);
+  mswServer.use(http.get('*/api/sys/dictItem/list', () => refusal('没有权限，请联系管理员授权', 510)));
+  await look();
+  expect(await screen.findByText('打开子表失败')).toBeVisible();
 });
 
 test('who may only read sees neither bin nor ways to change items', async () => {

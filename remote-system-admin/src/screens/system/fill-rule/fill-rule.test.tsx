@@ -37,6 +37,32 @@ test('the tester shows what would come next, again on demand, and a refusal in i
   expect(await modal.findByText('当日编号已用完')).toBeVisible();
 });
 
+test.each([
+  ['category_code', 'category:list', '上级分类', '/sys/category/loadTreeData', 'pid'],
+  ['depart_code', 'depart:list', '上级部门', '/sys/dict/loadTreeData', 'parentId'],
+])('the tester of %s asks for the record above', async (ruleClass, permission, title, tree, parameter) => {
+  const asked: (string | null)[] = [];
+  const { user } = renderScreen(<FillRulePage />, {
+    can: ['fillRule:list', permission],
+    dictionaries,
+    handlers: [
+      listHandler(fillRule, [{ ...rule, ruleClass }]),
+      http.get(`*/api${tree}`, () => success([{ key: 'k1', title: '华南', value: 'k1', code: 'A01', leaf: true, children: null }])),
+      http.get('*/api/sys/fillRule/testFillRule', ({ request }) => {
+        asked.push(new URL(request.url).searchParams.get(parameter));
+        return success(asked.at(-1) ? 'A01A02' : 'A03');
+      }),
+    ],
+  });
+  await user.click((await rowOf('订单编号')).getByRole('button', { name: '测试' }));
+  const modal = within(await screen.findByRole('dialog'));
+  expect(await modal.findByText('A03')).toBeVisible();
+  await user.click(modal.getByLabelText(title));
+  await user.click(await screen.findByText('华南', { selector: '.ant-select-tree-title' }));
+  expect(await modal.findByText('A01A02')).toBeVisible();
+  expect(asked).toEqual([null, 'k1']);
+});
+
 test('the form says what the chosen generator takes, and shows a refusal at the parameters', async () => {
   const { user } = renderScreen(<FillRulePage />, {
     can: ['fillRule:list', 'fillRule:edit'],

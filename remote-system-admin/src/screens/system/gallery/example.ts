@@ -33,6 +33,7 @@ export const exampleKeys = [
   'query',
   'pickers',
   'choices',
+  'fields',
   'tree',
   'controls',
   'codeEditor',

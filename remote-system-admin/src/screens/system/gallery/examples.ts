@@ -8,6 +8,8 @@ import { CodeExample } from './examples/code.example.tsx';
 import codeEditor from './examples/code.example.tsx?raw';
 import { ControlsExample } from './examples/controls.example.tsx';
 import controls from './examples/controls.example.tsx?raw';
+import { FieldsExample } from './examples/fields.example.tsx';
+import fields from './examples/fields.example.tsx?raw';
 import { FiguresExample } from './examples/figures.example.tsx';
 import figures from './examples/figures.example.tsx?raw';
 import { FilesExample } from './examples/files.example.tsx';
@@ -55,6 +57,7 @@ export const examples: readonly Example[] = [
   { key: 'query', Example: QueryExample, code: query, isPlain: true },
   { key: 'pickers', Example: PickersExample, code: pickers, isPlain: true },
   { key: 'choices', Example: ChoicesExample, code: choices, isPlain: true },
+  { key: 'fields', Example: FieldsExample, code: fields, isPlain: true },
   { key: 'tree', Example: TreeExample, code: tree, isPlain: true },
   { key: 'controls', Example: ControlsExample, code: controls, isPlain: true },
   { key: 'codeEditor', Example: CodeExample, code: codeEditor, isPlain: true },

@@ -3,8 +3,9 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import type { CellType } from 'editable-table';
 import { http } from 'msw';
 import { position } from 'shared-contracts/system/position';
+import { connectAnnouncements } from 'shared-platform/announcements';
 import { listHandler, renderScreen, rowOf, success } from 'shared-widgets/testing';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { exampleKeys } from './example.ts';
 import { examples } from './examples.ts';
 import GalleryPage from './gallery.page.tsx';
@@ -142,6 +143,34 @@ it('shows a report by its code, as the server describes it', async () => {
     ],
   });
   expect(await within(await screen.findByRole('table', { name: '在途订单一览' })).findByText('YS1')).toBeVisible();
+});
+
+it('has the control of each kind of field, among them the editor of schedules', async () => {
+  const { user } = renderScreen(<GalleryPage />, {
+    can: ['gallery:view'],
+    path: '/gallery?example=fields',
+    dictionaries: {
+      sex: [{ value: '1', text: '男' }],
+      carry_mode: [],
+      pack_type: [{ value: '01', text: '散装' }],
+    },
+  });
+  await user.click(await screen.findByRole('radio', { name: '男' }));
+  await user.click(screen.getByRole('checkbox', { name: '散装' }));
+  await user.click(screen.getByRole('button', { name: '选择' }));
+  const editor = within(await screen.findByRole('dialog', { name: 'Cron表达式' }));
+  expect(editor.getByText('0 15 10 ? * MON-FRI')).toBeVisible();
+  await user.click(editor.getByRole('button', { name: '确定' }));
+  expect(screen.getByText(/"sex": "1"/)).toHaveTextContent('"classes": "01"');
+});
+
+it('shows the notice window through the shell', async () => {
+  const preview = vi.fn();
+  const disconnect = connectAnnouncements({ open: vi.fn(), preview });
+  const { user } = open('controls');
+  await user.click(await screen.findByRole('button', { name: 'announcements.preview' }));
+  expect(preview).toHaveBeenCalledWith(expect.objectContaining({ titile: '台风预警' }));
+  disconnect();
 });
 
 it('opens a branch of the tree table, and says which address it lacks', async () => {

@@ -62,6 +62,24 @@ test('a running job can be stopped, a stopped one started, in the server’s wor
   expect(await screen.findByText('定时任务不存在！')).toBeVisible();
 });
 
+test('a double click stops a job once', async () => {
+  let stops = 0;
+  const { user } = renderScreen(<QuartzJobPage />, {
+    can: ['quartzJob:list', 'quartzJob:pause', 'quartzJob:resume'],
+    handlers: [
+      listHandler(quartzJob, [expiry]),
+      http.get('*/api/sys/quartzJob/pause', () => {
+        stops += 1;
+        return success(null, '暂停定时任务成功');
+      }),
+    ],
+  });
+  await user.dblClick((await rowOf('合同到期')).getByRole('button', { name: '停止' }));
+  expect(await screen.findByText('你点击的太快了，请慢点点击!')).toBeVisible();
+  expect(await screen.findByText('暂停定时任务成功')).toBeVisible();
+  expect(stops).toBe(1);
+});
+
 test('running at once asks first, and a failure is told', async () => {
   const { user } = renderScreen(<QuartzJobPage />, {
     can: everything,

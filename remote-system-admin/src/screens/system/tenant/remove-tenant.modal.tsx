@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { type TenantContents, type tenant, tenantContentsPath, tenantRemovePath } from 'shared-contracts/system/tenant';
 import { failureOf, http } from 'shared-platform/http';
 import { useLabel } from 'shared-platform/i18n';
+import { SlideCheck } from 'shared-widgets/controls';
 import type { RowSurfaceProps } from 'shared-widgets/list-page';
 import { Spin } from 'shared-widgets/ui/content';
 import { Alert } from 'shared-widgets/ui/core';
@@ -11,12 +12,13 @@ import { Modal } from 'shared-widgets/ui/overlay';
 import { useText } from '../../../messages.ts';
 import { useSending } from './use-sending.ts';
 
-/** 彻底删除: dialog that shows which data will be deleted with the tenant, and requires the tenant's name to be typed. */
+/** 彻底删除: dialog that shows which data will be deleted with the tenant. The tenant's name must be typed, and a slider dragged to its end. */
 export function RemoveTenantModal({ record, open, onClose, onDone }: RowSurfaceProps<typeof tenant>) {
   const text = useText();
   const labelText = useLabel();
   const [form] = Form.useForm<{ name: string }>();
   const [contents, setContents] = useState<TenantContents>();
+  const [isSlid, setSlid] = useState(false);
   const { isSending, error, setError, send } = useSending(onDone);
   const id = Number(record.id);
   useEffect(() => {
@@ -31,7 +33,7 @@ export function RemoveTenantModal({ record, open, onClose, onDone }: RowSurfaceP
       title={text('tenant.removeTitle', { name: record.name })}
       okText={text('tenant.remove')}
       cancelText={text('cancel')}
-      okButtonProps={{ danger: true, disabled: !contents }}
+      okButtonProps={{ danger: true, disabled: !contents || !isSlid }}
       confirmLoading={isSending}
       onOk={form.submit}
       onCancel={onClose}
@@ -59,6 +61,7 @@ export function RemoveTenantModal({ record, open, onClose, onDone }: RowSurfaceP
           <Input autoComplete="off" placeholder={record.name} />
         </Form.Item>
       </Form>
+      <SlideCheck onSuccess={() => setSlid(true)} />
     </Modal>
   );
 }

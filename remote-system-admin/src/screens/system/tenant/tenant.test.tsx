@@ -98,6 +98,10 @@ test('a frozen tenant is removed after its contents were shown and its name was 
   expect(form.getByText('订单')).toBeInTheDocument();
   expect(form.getByText('2个，共3.0 MB')).toBeInTheDocument();
   await user.type(form.getByLabelText('请输入租户名称以确认'), '停用');
+  expect(form.getByRole('button', { name: '彻底删除' })).toBeDisabled();
+  form.getByRole('slider', { name: '拖动滑块验证' }).focus();
+  await user.keyboard('{End}');
+  expect(form.getByText('验证通过')).toBeVisible();
   await user.click(form.getByRole('button', { name: '彻底删除' }));
   expect(await form.findByText('输入的租户名称不一致')).toBeInTheDocument();
   expect(sent).toEqual([]);

@@ -8,7 +8,7 @@ import { fieldKind } from 'shared-widgets/field-kinds';
 import type { RowSurfaceProps } from 'shared-widgets/list-page';
 import { Alert, Button } from 'shared-widgets/ui/core';
 import { Form, Switch } from 'shared-widgets/ui/form';
-import { UserSelect } from 'shared-widgets/user-picker';
+import { UserSelect, useExistingValues, userNames } from 'shared-widgets/user-picker';
 import { label, useText } from '../../../messages.ts';
 import { FormModal } from '../../../parts/form.modal.tsx';
 import { sendTold } from '../../../parts/send-told.ts';
@@ -27,6 +27,8 @@ const { Input: MomentInput } = fieldKind(startField);
 /** 代理人: dialog to choose who has a person's rights for a time and does their work. */
 export function AgentModal({ record, open, onClose, onDone }: RowSurfaceProps<typeof user>) {
   const text = useText();
+  // The account may have been deleted since it was set.
+  const existing = useExistingValues(userNames);
   const { data, error, isFetching, refetch } = useRead<UserAgent>(userAgentPaths.of, { userName: record.username });
   // The call refuses with this message when the person has no agent; after any other failure it is unknown whether there is one.
   const isNone = error?.serverMessage === refusals.notFound.message;
@@ -62,7 +64,7 @@ export function AgentModal({ record, open, onClose, onDone }: RowSurfaceProps<ty
       onClose={onClose}
       onDone={onDone}
     >
-      <Form.Item name="agentUserName" label={text('user.agent')} rules={[{ required: true, message: text('user.agentMissing') }]}>
+      <Form.Item name="agentUserName" label={text('user.agent')} rules={[{ required: true, message: text('user.agentMissing') }, existing]}>
         <UserSelect multiple={false} />
       </Form.Item>
       {(

@@ -1,10 +1,12 @@
 import { ownProfile } from 'shared-contracts/system/own-account';
 import { useLabel } from 'shared-platform/i18n';
 import { rereadUser } from 'shared-platform/session';
+import { TagInput } from 'shared-widgets/controls';
 import { EntityForm } from 'shared-widgets/entity-form';
 import { Card } from 'shared-widgets/ui/content';
 import { Flex } from 'shared-widgets/ui/core';
 import { Descriptions } from 'shared-widgets/ui/data';
+import { Form } from 'shared-widgets/ui/form';
 import { useAccountText } from '../../../../parts/account/account-messages.ts';
 import { type OwnProfile, WithProfile } from '../../../../parts/account/own-profile.tsx';
 import { SettingsFrame } from '../../../../parts/account/settings-frame.tsx';
@@ -22,13 +24,38 @@ export default function BasePage() {
           <Flex vertical gap={16} style={{ maxWidth: 880 }}>
             <Card size="small">
               {/* A new form for each version, so that it begins with what was saved. */}
-              <EntityForm key={profile.version} entity={ownProfile} record={profile} fields={own} onDone={() => void rereadUser()} />
+              <EntityForm
+                key={profile.version}
+                entity={ownProfile}
+                record={profile}
+                fields={own}
+                extra={() => <Tags first={profile.tags} />}
+                onDone={() => void rereadUser()}
+              />
             </Card>
             <FixedFacts profile={profile} />
           </Flex>
         )}
       </WithProfile>
     </SettingsFrame>
+  );
+}
+
+/** Words by which the person's own page describes them. */
+function Tags({ first }: { readonly first: string | null | undefined }) {
+  const text = useAccountText();
+  const label = useLabel()(ownProfile.fields.tags.label);
+  const most = ownProfile.fields.tags.max;
+  return (
+    <Form.Item
+      name="tags"
+      label={label}
+      extra={text('base.tagsHint')}
+      initialValue={first ?? ''}
+      rules={[{ max: most, message: text('base.tagsMax', { most }) }]}
+    >
+      <TagInput />
+    </Form.Item>
   );
 }
 

@@ -21,6 +21,7 @@ const profile = {
   roleTxt: '平台运营',
   shipperName: null,
   carrierName: null,
+  tags: '冷链',
 };
 
 function open(edit: (body: Record<string, unknown>) => Response) {
@@ -53,6 +54,23 @@ test('a person’s own data are saved with their version, and the name in the he
   await user.click(screen.getByRole('button', { name: '保存' }));
   await waitFor(() => expect(sent).toMatchObject([{ id: 'u1', version: 3, realname: '运营小李', email: 'a@example.com' }]));
   await waitFor(() => expect(session.current()?.user.realname).toBe('运营小李'));
+});
+
+test('tags of two characters are separated as they are typed, and not too many are taken', async () => {
+  const { user, sent } = open((body) => success({ ...profile, ...body, version: 4 }, '修改成功!'));
+  const tags = await screen.findByLabelText('标签');
+  expect(tags).toHaveValue('冷链');
+  await user.type(tags, '夜班危货');
+  expect(tags).toHaveValue('冷链;夜班;危货');
+  await user.click(tags);
+  await user.paste('夜班'.repeat(30));
+  await user.click(screen.getByRole('button', { name: '保存' }));
+  expect(await screen.findByText('标签最多60个字符，含分号')).toBeVisible();
+  expect(sent).toEqual([]);
+  await user.clear(tags);
+  await user.type(tags, '夜班');
+  await user.click(screen.getByRole('button', { name: '保存' }));
+  await waitFor(() => expect(sent).toMatchObject([{ id: 'u1', tags: '夜班' }]));
 });
 
 test('a refusal stands at its field, and nothing typed is lost', async () => {

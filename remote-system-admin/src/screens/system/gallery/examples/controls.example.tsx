@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { announcements } from 'shared-platform/announcements';
 import { DetailList, Ellipsis, ResultPage, SlideCheck, SubPopover, TagInput, useClickGuard, WidgetModal } from 'shared-widgets/controls';
 import { Button, Flex } from 'shared-widgets/ui/core';
 
@@ -24,6 +25,16 @@ export function ControlsExample() {
       <Flex gap={8} wrap>
         <Button onClick={() => passes('count') && setCount(count + 1)}>useClickGuard: {count}</Button>
         <Button onClick={() => setOpen(true)}>WidgetModal</Button>
+        <Button
+          onClick={() =>
+            announcements.preview({
+              ...{ id: 'gallery', titile: '台风预警', sender: '平台运营', sendTime: '2026-11-26 09:00:00', busId: null },
+              ...{ msgContent: '<p>明日 <b>停运</b>，请绕行。</p>', openType: 'url', openPage: '/isps/userAnnouncement' },
+            })
+          }
+        >
+          announcements.preview
+        </Button>
         <SubPopover title="SubPopover" load={goods}>
           <Button>SubPopover</Button>
         </SubPopover>

@@ -18,6 +18,7 @@ const messages: Record<keyof typeof zhCN, string> = {
   'gallery.query': 'Advanced query',
   'gallery.pickers': 'Pickers',
   'gallery.choices': 'Dictionaries and trees',
+  'gallery.fields': 'Form fields',
   'gallery.tree': 'Tree table',
   'gallery.controls': 'Small controls',
   'gallery.codeEditor': 'Code editor',
@@ -48,6 +49,8 @@ const messages: Record<keyof typeof zhCN, string> = {
     'Business records, roles, users, departments: paged on the server, names looked up as needed, unknown accounts refused; the values stand below.',
   'gallery.choices.note':
     'Controls over dictionaries, table dictionaries, categories and regions; table dictionaries show the rows that the person may read.',
+  'gallery.fields.note':
+    'The kind of a field in its contract decides the control in forms; the button beside “cron” opens the editor of schedules; below are the values.',
   'gallery.tree.note':
     'Branches are read when they are opened, and refreshed one by one; drag the handle or press Alt+↑/↓ to change the order within a level (not saved here); no address for deletion is set, which the button says.',
   'gallery.controls.note': 'Small controls that take, show and tell.',

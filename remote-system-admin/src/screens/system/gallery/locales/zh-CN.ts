@@ -15,6 +15,7 @@ export default {
   'gallery.query': '高级查询',
   'gallery.pickers': '选择器',
   'gallery.choices': '字典与树',
+  'gallery.fields': '表单字段',
   'gallery.tree': '树表',
   'gallery.controls': '小组件',
   'gallery.codeEditor': '代码编辑器',
@@ -36,6 +37,7 @@ export default {
   'gallery.query.note': '条件可以成组、组中有组；下方是交给列表的参数。每个列表的工具栏里都有它。',
   'gallery.pickers.note': '业务记录、角色、用户、部门：在服务端翻页，名称按需查找，不存在的账号不能保存；字段的值显示在下方。',
   'gallery.choices.note': '字典、表字典、分类和地区的各种控件；表字典只给出本人有权查看的行。',
+  'gallery.fields.note': '契约里字段的种类决定表单中的控件；“cron”旁的“选择”打开定时表达式编辑器；下方是各控件给出的值。',
   'gallery.tree.note':
     '展开时才读取下级，可单独刷新一个分支；拖动手柄或按 Alt+↑/↓ 在同级中改变顺序（示例不保存）；没有设置删除地址，批量删除会提示。',
   'gallery.controls.note': '输入、展示与提示的小组件。',
