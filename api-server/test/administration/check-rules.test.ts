@@ -85,6 +85,26 @@ describe('check rules', () => {
     expect((await add('plate_like', [item('*', 'a', 'x')])).result).toMatchObject({ ruleCode: '规则编码已存在' });
   });
 
+  it('of a field refuse its values when a record is saved, and leave what a record has already', async () => {
+    const person = (username: string, workNo: string) =>
+      admin.post<{ id: string; version: number }>('/sys/user/add', {
+        ...{ username, realname: username, password: 'Freight#2026x', workNo },
+      });
+    const before = await person('ruled_before', 'old 1');
+    expect(before).toMatchObject({ success: true });
+    await add('user_work_no', [item('*', '^W\\d{3}$', '工号须为W和三位数字')]);
+    expect(await person('ruled_after', 'W12')).toMatchObject({ success: false, result: { workNo: '工号须为W和三位数字' } });
+    expect(await person('ruled_after', 'W123')).toMatchObject({ success: true });
+    const { id, version } = before.result;
+    expect(await admin.put('/sys/user/edit', { id, version, workNo: 'old 1', realname: '改名' })).toMatchObject({ success: true });
+    expect(await admin.put('/sys/user/edit', { id, version: version + 1, workNo: 'old 2' })).toMatchObject({
+      success: false,
+      result: { workNo: '工号须为W和三位数字' },
+    });
+    const rule = (await admin.get<{ records: { id: string }[] }>('/sys/checkRule/list', { ruleCode: 'user_work_no' })).result.records[0];
+    await admin.delete('/sys/checkRule/delete', { id: rule?.id ?? '' });
+  });
+
   it('are tried out before they are saved, by those who may see rules', async () => {
     const body = { ruleJson: JSON.stringify([item('2', '^ab$', 'ab'), item('*', 'c$', 'c')]), value: 'abd' };
     expect((await admin.post('/sys/checkRule/tryOut', body)).result).toMatchObject([

@@ -58,6 +58,11 @@ export interface FieldOptions {
    * names the other fields of the unique key, whose values must be equal too.
    */
   readonly distinct?: true | readonly string[];
+  /**
+   * Code of a check rule (校验规则) that administrators may make: while it exists, the server refuses values that do not satisfy it, and
+   * forms ask while a person types.
+   */
+  readonly checkRule?: string;
   /** A named rule of `validation-rules.ts`. */
   readonly rule?: RuleName;
   /**

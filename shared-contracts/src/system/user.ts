@@ -23,7 +23,7 @@ export const user = defineEntity({
     /** Names of all departments of the user, comma separated. */
     orgCodeTxt: text(['部门', 'Departments'], { max: 1000, readOnly: true, computed: true }),
     status: numericChoice('user_status', ['状态', 'Status'], { readOnly: true, always: true }),
-    workNo: text(['工号', 'Staff no.'], { distinct: true, max: 100 }),
+    workNo: text(['工号', 'Staff no.'], { distinct: true, max: 100, checkRule: 'user_work_no' }),
     /** Code of a position. */
     post: text(['职务', 'Position'], { max: 100 }),
     post_dictText: text(['职务名称', 'Position name'], { max: 100, readOnly: true, computed: true }),

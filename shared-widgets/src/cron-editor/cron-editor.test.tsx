@@ -1,9 +1,10 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { cron } from 'shared-contracts/entity/field';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { fieldKind } from '../field-kinds/field-kinds.ts';
 import { renderScreen } from '../testing/render-screen.tsx';
+import { CronPreview } from './cron-preview.tsx';
 
 const field = cron(['Cron表达式', 'Schedule']);
 
@@ -46,4 +47,39 @@ test('keeps numbers within their bounds and says where nothing runs', async () =
   await user.clear(step);
   await user.type(step, '75{Tab}');
   expect(dialog.getByText('0 0/59 12 30 2 ?')).toBeVisible();
+});
+
+test('states how week days are numbered, writes their names, and leaves exactly one of day and week open', async () => {
+  const { user, dialog } = await open('0 0 8 * * ?');
+  await user.click(dialog.getByRole('tab', { name: '周' }));
+  expect(dialog.getByText('数字按Quartz：1为星期日，7为星期六')).toBeVisible();
+  await user.click(dialog.getByRole('radio', { name: '指定' }));
+  await user.click(dialog.getByRole('checkbox', { name: '星期日' }));
+  expect(dialog.getByText('0 0 8 ? * SUN')).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: '确定' }));
+  expect(await screen.findByText('0 0 8 ? * SUN', { selector: 'output' })).toBeInTheDocument();
+});
+
+test('computes the next times once an expression is unchanged for 500 ms', () => {
+  vi.useFakeTimers();
+  try {
+    const { rerender } = render(<CronPreview expression="0 0 8 * * ?" />);
+    const times = () => screen.queryAllByRole('listitem').map(({ textContent }) => textContent?.slice(11));
+    act(() => void vi.advanceTimersByTime(499));
+    expect(times()).toEqual([]);
+    rerender(<CronPreview expression="0 0 9 * * ?" />);
+    act(() => void vi.advanceTimersByTime(499));
+    expect(times()).toEqual([]);
+    act(() => void vi.advanceTimersByTime(1));
+    expect(times()).toEqual(Array.from({ length: 10 }, () => '09:00:00'));
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('opens with an expression that nobody can read, and cancelling keeps what was written', async () => {
+  const { user, dialog } = await open('every morning');
+  expect(dialog.getByText('* * * * * ?')).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: /取\s?消/ }));
+  expect(await screen.findByText('every morning', { selector: 'output' })).toBeInTheDocument();
 });

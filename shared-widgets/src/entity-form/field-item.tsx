@@ -1,5 +1,5 @@
 import { Form, type FormRule } from 'antd';
-import { type ComponentType, type ReactNode, useEffect } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useMemo } from 'react';
 import type { Field } from 'shared-contracts/entity/field';
 import { useLabel } from 'shared-platform/i18n';
 import type { InputProps, Row } from '../field-kinds/field-kind.ts';
@@ -9,6 +9,7 @@ import type { ChoiceSource } from '../pickers/choice-source.ts';
 import { ChangeNote } from './changes/change-note.tsx';
 import type { ValueChange } from './changes/value-changes.ts';
 import styles from './fields-form.module.css';
+import { forgetServerChecks, serverCheckRule } from './server-check.ts';
 import { TakenNote } from './taken-note.tsx';
 
 /** Renders a field with a condition only while the condition is met; otherwise the field is neither checked nor sent. */
@@ -73,6 +74,14 @@ const checkRule =
     },
   });
 
+/** The rule of a field that names a check rule of the administrators; none for other fields. */
+function useServerCheck({ checkRule: code }: Field): readonly FormRule[] {
+  useEffect(() => {
+    if (code) forgetServerChecks();
+  }, [code]);
+  return useMemo(() => (code ? [serverCheckRule(code)] : []), [code]);
+}
+
 interface FieldItemProps {
   readonly field: Field;
   readonly name: string;
@@ -114,13 +123,14 @@ export function FieldItem({
   const field = required ? { ...declared, required } : declared;
   const { Input } = fieldKind(field);
   if (!Input) throw new Error(`The field ${name} cannot be entered`);
+  const checked = useServerCheck(field);
   const isWatched = distinctIn !== undefined && !disabled;
   return (
     <Form.Item
       name={name}
       label={text(field.label)}
       required={field.required === true}
-      rules={disabled ? [] : [...fieldRules(field, text), ...(check ? [checkRule(check)] : [])]}
+      rules={disabled ? [] : [...fieldRules(field, text), ...checked, ...(check ? [checkRule(check)] : [])]}
       {...(check ? { dependencies: [...check.with] } : {})}
       style={{ marginBottom: 24 }}
       {...(isWatched || change || note

@@ -1,7 +1,8 @@
 // Warnings about duplicates while typing: for complete values only, never outdated, never in place of an error.
-import { screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { http } from 'msw';
-import { expect, it } from 'vitest';
+import type { RecordOf } from 'shared-contracts/entity/entity';
+import { expect, it, vi } from 'vitest';
 import { refusal, renderScreen, success } from '../testing/render-screen.tsx';
 import { parcel } from '../testing/sample-entity.ts';
 import { EntityForm } from './entity-form.tsx';
@@ -73,4 +74,23 @@ it('what the server refuses otherwise is no warning, and an outdated response is
   await waitFor(() => expect(asked).toEqual(['P1', 'P12']), { timeout: 20_000 });
   release?.();
   expect(screen.queryByText(warning)).not.toBeInTheDocument();
+});
+
+it('nothing is asked for an empty value, a wrong one, one with a wildcard, or the record’s own', async () => {
+  const { parcelNo } = parcel.fields;
+  const editable = { ...parcel, fields: { ...parcel.fields, parcelNo: { ...parcelNo, fixed: undefined } } } as unknown as typeof parcel;
+  const { asked, handler } = checks(() => refusal(taken));
+  const record = { id: 'p1', version: 1, parcelNo: 'P7' } as unknown as RecordOf<typeof parcel>;
+  renderScreen(<EntityForm entity={editable} record={record} fields={['parcelNo']} />, { handlers: [handler] });
+  const field = await screen.findByLabelText('包裹号');
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  for (const value of ['12345678901', 'P*', '', 'P7']) {
+    fireEvent.change(field, { target: { value } });
+    // Longer than the pause after which a value is asked for.
+    act(() => void vi.advanceTimersByTime(2_000));
+  }
+  vi.useRealTimers();
+  fireEvent.change(field, { target: { value: 'P8' } });
+  expect(await screen.findByText(warning, undefined, { timeout: 20_000 })).toBeVisible();
+  expect(asked).toEqual(['P8']);
 });

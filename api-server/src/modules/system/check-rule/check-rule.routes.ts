@@ -6,6 +6,7 @@ import { Business, businessAt } from '../../../kernel/basics/errors.ts';
 import { respond } from '../../../kernel/basics/response.ts';
 import { crud } from '../../../kernel/crud/crud.ts';
 import { route } from '../../../kernel/http/route.ts';
+import { ruleJsonOf } from './check-draft.ts';
 import { checkRules } from './check-rule.table.ts';
 import { compileRule, runCheck } from './run-check.ts';
 
@@ -47,14 +48,11 @@ export default async function checkRuleRoutes(app: FastifyInstance) {
     summary: 'Whether a value satisfies a rule; refused with the text of the first pattern that it does not satisfy.',
     tags,
     handler: async ({ tx, query }) => {
-      const [rule] = await tx
-        .select({ ruleJson: checkRules.ruleJson })
-        .from(checkRules)
-        .where(and(eq(checkRules.ruleCode, query.ruleCode), eq(checkRules.delFlag, 0)));
-      if (!rule) throw new Business('该编码不存在');
+      const ruleJson = await ruleJsonOf(tx, query.ruleCode);
+      if (ruleJson === undefined) throw new Business('该编码不存在');
       const value = decoded(query.value);
       if (value.length > checkLimits.value) throw new Business(`校验的值不能超过${checkLimits.value}个字符`);
-      const failed = runCheck(compileRule(rule.ruleJson), value).find(({ passed }) => !passed);
+      const failed = runCheck(compileRule(ruleJson), value).find(({ passed }) => !passed);
       // The message was written by the administrator who made the rule.
       if (failed) throw new Business(failed.message, failed);
       return respond(null, '校验通过！');

@@ -67,6 +67,7 @@ export default async function userRoutes(app: FastifyInstance) {
     async beforeAdd(tx, caller, draft) {
       checkPasswordPolicy(draft.password, draft.username);
       if (await isUsernameTaken(tx, draft.username)) throw new Conflict('用户账号已存在');
+      await checkByRules(tx, user, draft);
       await checkPost(tx, caller, draft.post);
       checkPicture(draft.avatar);
       const id = newId();
@@ -82,6 +83,7 @@ export default async function userRoutes(app: FastifyInstance) {
 
     async beforeEdit(tx, caller, draft, current) {
       await checkUserHandled(tx, caller, current.id);
+      await checkByRules(tx, user, draft, current);
       if (draft.post !== current.post) await checkPost(tx, caller, draft.post);
       if (draft.avatar !== current.avatar) checkPicture(draft.avatar);
       const party = {

@@ -30,4 +30,5 @@ test('a carrier of light lorries needs no permit, and fills in what is missing',
   await user.click(screen.getByRole('button', { name: '填写认证资料' }));
   const drawer = within(await screen.findByRole('dialog'));
   expect(await drawer.findByLabelText('承运商名称')).toHaveValue('冯假设');
+  expect(drawer.getByRole('button', { name: '上传文件 运输服务协议' })).toBeVisible();
 });

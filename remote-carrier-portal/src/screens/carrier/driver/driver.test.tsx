@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { http } from 'msw';
 import { driver } from 'shared-contracts/business/driver';
+import { certDocuments } from 'shared-contracts/business/master/cert-documents';
 import { actOn, listHandler, refusal, renderScreen, rowOf } from 'shared-widgets/testing';
 import { expect, test } from 'vitest';
 import CarrierDriverPage from './driver.page.tsx';
@@ -20,6 +21,10 @@ test('a carrier reads why papers were refused, and enters drivers of its own onl
   const drawer = within(await screen.findByRole('dialog'));
   expect(await drawer.findByLabelText('司机姓名')).toBeVisible();
   expect(drawer.queryByLabelText('所属承运商')).toBeNull();
+  for (const { file } of certDocuments.driver)
+    expect(
+      drawer.getByRole('button', { name: `上传文件 ${driver.fields[file as keyof typeof driver.fields].label[0]}` }),
+    ).toBeInTheDocument();
 });
 
 test('a driver on a journey is not unbound, and the reason stays', async () => {

@@ -32,6 +32,8 @@ test('a shipper sees why it was refused and what is missing, and is told a refus
   await user.click(screen.getByRole('button', { name: '提交认证' }));
   await user.click(await screen.findByRole('button', { name: /确\s*定/ }));
   expect(await screen.findByText('请上传身份证正面；请上传身份证反面')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: '填写认证资料' }));
+  for (const name of ['身份证正面', '身份证反面']) expect(await screen.findByRole('button', { name: `上传文件 ${name}` })).toBeVisible();
 });
 
 test('what is submitted can be withdrawn, not changed', async () => {

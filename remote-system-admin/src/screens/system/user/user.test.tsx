@@ -416,3 +416,12 @@ test('nobody yet: an agent is added; an outage is no such answer and can be trie
   expect(await form.findByText('请选择代理人')).toBeInTheDocument();
   expect(sent).toEqual([]);
 });
+
+test('an agent whose account is gone is refused at the field before anything is sent', async () => {
+  const { user, sent } = openAgent(() => success({ ...agentOfDispatcher, agentUserName: 'left_the_company' }));
+  const form = await agentModal();
+  await user.click(await form.findByRole('button', { name: '保存' }));
+  const told = await form.findByText('left_the_company 不存在，请重新选择');
+  await waitFor(() => expect(told).toBeVisible());
+  expect(sent).toEqual([]);
+});

@@ -1,0 +1,66 @@
+/** Form rule that asks the server whether a value satisfies a check rule (校验规则) of the administrators. */
+import type { FormRule } from 'antd';
+import { failureOf, http } from 'shared-platform/http';
+import { asText } from '../field-kinds/field-kind.ts';
+
+/** How long a value must be unchanged before the server is asked, ms. */
+const typingPause = 500;
+/** Number of remembered values: a form asks again for each field when it is sent. */
+const mostRemembered = 200;
+
+const pathOfCheck = '/sys/checkRule/checkByCode';
+
+/** By rule and value: why the value is refused; null: it satisfies the rule. */
+const known = new Map<string, string | null>();
+
+function isRefusal(result: unknown): boolean {
+  return typeof result === 'object' && result !== null && 'passed' in result && result.passed === false;
+}
+
+/** The message of the pattern that the value does not satisfy; null for any other answer: the server decides when the form is saved. */
+async function problemOf(ruleCode: string, value: string): Promise<string | null> {
+  const key = JSON.stringify([ruleCode, value]);
+  const before = known.get(key);
+  if (before !== undefined) return before;
+  try {
+    // Encoded by itself too, as older clients do: the server decodes it twice.
+    await http.get(pathOfCheck, { ruleCode, value: encodeURIComponent(value) }, { quiet: true });
+  } catch (error) {
+    const { result, message } = failureOf(error);
+    if (!isRefusal(result)) return null;
+    remember(key, message);
+    return message;
+  }
+  remember(key, null);
+  return null;
+}
+
+function remember(key: string, problem: string | null): void {
+  known.set(key, problem);
+  const [oldest] = known.keys();
+  if (known.size > mostRemembered && oldest !== undefined) known.delete(oldest);
+}
+
+/** Forgets what the server said, because rules may have changed; called when a form opens. */
+export function forgetServerChecks(): void {
+  known.clear();
+}
+
+/**
+ * A rule for one field; make it once per field, because it keeps the latest value. Empty values and an empty code are not asked for. A value
+ * that is replaced while it waits is passed over: the check of its successor counts.
+ */
+export function serverCheckRule(ruleCode: string): FormRule {
+  let latest = '';
+  return {
+    validator: async (_, typed: unknown) => {
+      const value = asText(typed)?.trim() ?? '';
+      latest = value;
+      if (ruleCode === '' || value === '') return;
+      if (!known.has(JSON.stringify([ruleCode, value]))) await new Promise((resolve) => setTimeout(resolve, typingPause));
+      if (value !== latest) return;
+      const problem = await problemOf(ruleCode, value);
+      if (problem !== null && value === latest) throw new Error(problem);
+    },
+  };
+}
