@@ -102,6 +102,8 @@ export const tableSizes = {
 } as const;
 
 export const textLimits = {
+  /** Characters of a sought text; what is pasted beyond them is not sent, because addresses have a limit. */
+  sought: 255,
   ellipsis: 25,
   pickerEllipsis: 12,
   fileName: 5,

@@ -1,7 +1,7 @@
 /** Dictionaries: those sent at sign-in (cached 7 days), and others fetched once per page when first needed. */
 import { useEffect, useSyncExternalStore } from 'react';
 import type { DictionaryItems, DictionaryOption } from 'shared-contracts/session/session';
-import { lifetimes, paging } from 'shared-contracts/wire/constants';
+import { lifetimes, paging, textLimits } from 'shared-contracts/wire/constants';
 import { watchConnectionBack } from '../environment/connection.ts';
 import { notices } from '../feedback/notices.ts';
 import { abortedCode, failureOf, http } from '../http/http.ts';
@@ -152,7 +152,13 @@ export async function searchDictionary(code: string, keyword: string, search: Di
   const { pageSize = paging.searchSelectSize, ...options } = search;
   try {
     const path = `/sys/dict/loadDict/${encodeURIComponent(code)}`;
-    return (await http.get<DictionaryOption[] | null>(path, { keyword, pageSize }, { ...options, quiet: 'refusals' })) ?? none;
+    return (
+      (await http.get<DictionaryOption[] | null>(
+        path,
+        { keyword: keyword.slice(0, textLimits.sought), pageSize },
+        { ...options, quiet: 'refusals' },
+      )) ?? none
+    );
   } catch (error) {
     const failure = failureOf(error);
     if (failure.quiet && failure.code !== abortedCode) notices.warning(failure.message);

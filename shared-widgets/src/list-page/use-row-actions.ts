@@ -1,5 +1,5 @@
 /** The actions of each row: the screen's own, then edit and delete if entity, permissions and row allow them. */
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 import { type EntityDefinition, type GenericAction, permissionCode } from 'shared-contracts/entity/entity';
 import { useLabel } from 'shared-platform/i18n';
 import { useCan } from 'shared-platform/permission';
@@ -17,6 +17,8 @@ export interface RowActionTargets {
   readonly deleteRow: (row: AnyRow) => Promise<void>;
 }
 
+type RunOf = NonNullable<Extract<AnyRowAction, { run?: unknown }>['run']>;
+
 const noActions: readonly AnyRowAction[] = [];
 
 /** Returns the function that lists a row's actions; undefined when this person has none on the screen. */
@@ -27,19 +29,31 @@ export function useRowActions(
   const t = useWidgetMessages();
   const text = useLabel();
   const can = useCan();
+  /** Actions that are running, by row and action: the second click of a double click starts none. */
+  const running = useRef(new Set<string>());
   return useMemo(() => {
     const { list, open, deleteRow } = targets;
     const offers = (action: GenericAction): boolean => generic.includes(action) && can(permissionCode(entity, action));
     const [mayEdit, mayDelete] = [offers('edit'), offers('delete')];
     if (rowActions.length === 0 && !mayEdit && !mayDelete) return undefined;
 
+    const runOnce = async (run: RunOf, name: string, row: AnyRow): Promise<void> => {
+      const key = `${row.id} ${name}`;
+      if (running.current.has(key)) return;
+      running.current.add(key);
+      try {
+        await run(row, list());
+      } finally {
+        running.current.delete(key);
+      }
+    };
     const own = (action: AnyRowAction, row: AnyRow): ActionItem => ({
       key: actionKey(action),
       label: text(actionLabel(action, entity)),
       isDangerous: isDangerous(action, entity),
       isDecision: 'action' in action && isDecision(action.action, entity, row),
       run: () => {
-        if ('run' in action && action.run) void action.run(row, list());
+        if ('run' in action && action.run) void runOnce(action.run, actionKey(action), row);
         else open({ kind: 'action', action, row });
       },
     });

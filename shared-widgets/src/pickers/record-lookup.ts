@@ -1,6 +1,7 @@
 /** Looks up records for a reference field while a person types. */
 import { useEffect, useRef, useState } from 'react';
 import type { EntityDefinition } from 'shared-contracts/entity/entity';
+import { textLimits } from 'shared-contracts/wire/constants';
 import type { Page } from 'shared-contracts/wire/envelope';
 import { learnNames } from 'shared-controls/known-names';
 import { http } from 'shared-platform/http';
@@ -34,7 +35,7 @@ const pageSize = 10;
 const typingPause = 300;
 
 async function findRecords(entity: EntityDefinition, { url, query }: LookupSource, text: string, signal: AbortSignal) {
-  const typed = text.trim();
+  const typed = text.trim().slice(0, textLimits.sought);
   const asked = url
     ? { ...query(), ...(typed ? { text: typed } : {}), pageNo: 1 }
     : { ...query(), pageNo: 1, pageSize, ...(typed ? { [entity.titleField]: `*${typed}*` } : {}) };

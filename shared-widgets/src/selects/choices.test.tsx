@@ -125,6 +125,21 @@ describe('a table dictionary', () => {
     expect(changes).toEqual(['l2']);
   });
 
+  it('sends no more of a pasted text than an address holds', async () => {
+    const asked: string[] = [];
+    const load = http.get('*/api/sys/dict/loadDict/:key', ({ request }) => {
+      asked.push(new URL(request.url).searchParams.get('keyword') ?? '');
+      return success([]);
+    });
+    const { element } = held(SearchSelect, { dict, async: true });
+    renderScreen(element, { handlers: [load] });
+    const box = screen.getByRole('combobox');
+    openBox(box);
+    fireEvent.change(box, { target: { value: '粤B12345\n'.repeat(10_000) } });
+    expect(await screen.findByText('没有查询到任何数据', {}, { timeout: 3_000 })).toBeInTheDocument();
+    expect(asked.map(({ length }) => length)).toEqual([255]);
+  });
+
   it('names the first value, says when nothing is found, and warns of a refusal', async () => {
     let refuses = false;
     const handlers = [

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { dict } from 'shared-contracts/system/dict';
 import { Can, useCan } from 'shared-platform/permission';
-import { SubPopover } from 'shared-widgets/controls';
+import { SubPopover, useClickGuard } from 'shared-widgets/controls';
 import { ListPage } from 'shared-widgets/list-page';
 import { Button } from 'shared-widgets/ui/core';
 import { InboxOutlined, ReloadOutlined } from 'shared-widgets/ui/icons';
@@ -20,6 +20,7 @@ export default function DictPage() {
   const text = useText();
   const remove = useAskedDelete(dict, 'dict');
   const [isBinOpen, setBinOpen] = useState(false);
+  const passes = useClickGuard();
   const maySeeItems = useCan()('dictItem:list');
   return (
     <>
@@ -59,7 +60,7 @@ export default function DictPage() {
         ]}
         toolbar={
           <>
-            <Button icon={<ReloadOutlined />} onClick={() => void refreshCache()}>
+            <Button icon={<ReloadOutlined />} onClick={() => passes('refresh') && void refreshCache()}>
               {text('dict.refresh')}
             </Button>
             <Can action="dict:delete">

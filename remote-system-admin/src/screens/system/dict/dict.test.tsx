@@ -110,6 +110,21 @@ test('the cache is read again on demand, and a deleted dictionary comes back fro
   expect(await bin.findByText('回收站是空的')).toBeVisible();
 });
 
+test('a double click refreshes the cache once, with a warning', async () => {
+  let refreshes = 0;
+  const { user } = open();
+  mswServer.use(
+    http.get('*/api/sys/dict/refleshCache', () => {
+      refreshes += 1;
+      return success(null, '刷新缓存完成！');
+    }),
+  );
+  await user.dblClick(await screen.findByRole('button', { name: '刷新缓存' }));
+  expect(await screen.findByText('你点击的太快了，请慢点点击!')).toBeVisible();
+  expect(await screen.findByText('刷新缓存完成！')).toBeVisible();
+  expect(refreshes).toBe(1);
+});
+
 test('a pop-up shows the items without leaving the list, and says 打开子表失败 when they cannot be read', async () => {
   const { user } = open(['dict:list', 'dictItem:list']);
   const look = async () => await user.click((await rowOf('性别')).getByRole('button', { name: '查看' }));

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { FillGenerator, fillRule } from 'shared-contracts/system/fill-rule';
 import { useCan } from 'shared-platform/permission';
 import { useRead } from 'shared-platform/read';
-import { CategorySelect, TableTreeSelect, useClickGuard } from 'shared-widgets/controls';
+import { CategorySelect, TableTreeSelect } from 'shared-widgets/controls';
 import type { RowSurfaceProps } from 'shared-widgets/list-page';
 import { Typography } from 'shared-widgets/ui/content';
 import { Alert, Button, Flex, Skeleton } from 'shared-widgets/ui/core';
@@ -23,7 +23,6 @@ const isParented = (name: string): name is Parented & FillGenerator => Object.ha
 export function FillTest({ record, open, onClose }: RowSurfaceProps<typeof fillRule>) {
   const text = useText();
   const can = useCan();
-  const passes = useClickGuard();
   const [parent, setParent] = useState('');
   const generator = isParented(record.ruleClass) && can(parentOf[record.ruleClass].can) ? record.ruleClass : null;
   const given = generator && parent ? { [parentOf[generator].name]: parent } : {};
@@ -38,7 +37,7 @@ export function FillTest({ record, open, onClose }: RowSurfaceProps<typeof fillR
       title={`${text('fillRule.test')} · ${record.ruleName}`}
       onCancel={onClose}
       footer={
-        <Button loading={isFetching} onClick={() => passes('again') && refetch()}>
+        <Button loading={isFetching} onClick={refetch}>
           {text('fillRule.again')}
         </Button>
       }

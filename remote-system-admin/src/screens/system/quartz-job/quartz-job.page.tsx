@@ -1,7 +1,6 @@
 import { quartzJob } from 'shared-contracts/system/quartz-job';
 import { jobStatus } from 'shared-contracts/system/system-states';
 import { notices } from 'shared-platform/notices';
-import { useClickGuard } from 'shared-widgets/controls';
 import { ListPage } from 'shared-widgets/list-page';
 import { label, useText } from '../../../messages.ts';
 import { JobRuns } from './job-runs.tsx';
@@ -9,8 +8,6 @@ import { callJob } from './quartz-job.api.ts';
 
 export default function QuartzJobPage() {
   const text = useText();
-  // A second click of a double click would come after the first one's answer turned the button into its opposite.
-  const passes = useClickGuard();
   const execute = async (id: string) => {
     if (await notices.confirm({ content: text('job.executeAsk') })) await callJob('execute', id);
   };
@@ -37,7 +34,6 @@ export default function QuartzJobPage() {
           can: 'quartzJob:resume',
           when: ({ status }) => status !== jobStatus.running,
           run: async ({ id }, list) => {
-            if (!passes(id)) return;
             await callJob('resume', id);
             list.refresh();
           },
@@ -49,7 +45,6 @@ export default function QuartzJobPage() {
           dangerous: true,
           when: ({ status }) => status === jobStatus.running,
           run: async ({ id }, list) => {
-            if (!passes(id)) return;
             await callJob('pause', id);
             list.refresh();
           },
