@@ -213,7 +213,7 @@ const dictionaries: Path = async ({ view }) => {
 export async function addReports(admin: TestClient): Promise<ReadonlyMap<string, string>> {
   const reports = new Map<string, string>();
   for (const name of reportEntities) {
-    const definition = JSON.stringify({ entity: name, columns: [{ field: entities[name].titleField }] });
+    const definition = JSON.stringify({ entity: name, columns: [{ field: rowsOf(name).entity.titleField }] });
     const body = { reportName: name, reportCode: `scope_${name}`, isEnabled: 'Y', definition };
     const { result } = await admin.post<{ id: string }>('/online/cgreport/head/add', body);
     reports.set(name, result.id);

@@ -31,6 +31,7 @@ const box = (dialog: HTMLElement, title: string) => {
 describe('departments in their tree', () => {
   it('are searched with Enter: matches are marked and their parents opened', async () => {
     const { user } = renderScreen(<Field onValue={() => undefined} />, { handlers: [tree] });
+    expect(screen.getByPlaceholderText('请点击选择部门')).toBeInTheDocument();
     const dialog = await open(user);
     expect(dialog).toHaveStyle({ width: '500px' });
     expect(within(dialog).queryByText('调度一部')).not.toBeInTheDocument();
