@@ -26,3 +26,12 @@ test.each(rows)('$widget has a page in the gallery, a screen and a test', ({ wid
   expect(names(screen, widget), screen).toBe(true);
   expect(read(tests)).toMatch(/\b(?:it|test)\(/);
 });
+
+test('every control that screens may import has a row', () => {
+  const exported = [...read('shared-widgets/src/screen-controls/controls.ts').matchAll(/export \{([^}]+)\}/g)]
+    .flatMap(([, list = '']) => list.split(','))
+    .map((name) => name.trim())
+    // Types, and the function behind `Ellipsis`.
+    .filter((name) => name !== '' && !name.startsWith('type ') && name !== 'cutText');
+  expect(exported.filter((name) => !rows.some(({ widget }) => widget === name))).toEqual([]);
+});
