@@ -30,7 +30,9 @@ test('shows what an expression means and its next ten times, and takes another',
   const { user, dialog } = await open('0 15 10 ? * MON-FRI');
   expect(dialog.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['秒', '分', '时', '日', '月', '周', '年']);
   await waitFor(() => expect(dialog.getByText('星期一到星期五，10:15:00')).toBeVisible());
-  await waitFor(() => expect(within(dialog.getByRole('list', { name: '执行预览，会忽略年份参数' })).getAllByRole('listitem')).toHaveLength(10));
+  await waitFor(() =>
+    expect(within(dialog.getByRole('list', { name: '执行预览，会忽略年份参数' })).getAllByRole('listitem')).toHaveLength(10),
+  );
   await user.click(dialog.getByRole('tab', { name: '日' }));
   await user.click(dialog.getByRole('radio', { name: '最后一日' }));
   expect(dialog.getByText('0 15 10 L * ?')).toBeVisible();

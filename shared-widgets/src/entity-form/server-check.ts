@@ -26,8 +26,12 @@ async function problemOf(ruleCode: string, value: string): Promise<string | null
     // Encoded by itself too, as older clients do: the server decodes it twice.
     await http.get(pathOfCheck, { ruleCode, value: encodeURIComponent(value) }, { quiet: true });
   } catch (error) {
-    const { result, message } = failureOf(error);
-    if (!isRefusal(result)) return null;
+    const { result, message, httpStatus } = failureOf(error);
+    if (!isRefusal(result)) {
+      // There is no such rule; other failures may pass.
+      if (httpStatus === 200) remember(key, null);
+      return null;
+    }
     remember(key, message);
     return message;
   }

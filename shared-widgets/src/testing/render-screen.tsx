@@ -55,7 +55,7 @@ export function renderScreen(screen: ReactElement, options: RenderScreenOptions 
   signInForTest(options.user);
   storePermissions({ auth: (options.can ?? []).map((action) => ({ action, type: '1' })), allAuth: [], menu: menuOf(options.places ?? {}) });
   storeDictionaries(options.dictionaries ?? {});
-  mswServer.use(...(options.handlers ?? []), otherDictionaries, ...noDrafts, noDuplicates, ...noViews, ...quietRecords);
+  mswServer.use(...(options.handlers ?? []), otherDictionaries, ...noDrafts, ...noDuplicates, ...noViews, ...quietRecords);
   const host: TabHost = {
     tab: {
       id: 'test',
@@ -97,8 +97,11 @@ export function refusal(message: string, code = 500, result: unknown = null): Re
 /** Dictionaries without a handler are empty. */
 const otherDictionaries = http.get('*/api/sys/dict/getDictItems/:code', () => success([]));
 
-/** Default handler: no other record has the typed value. */
-const noDuplicates = http.get('*/api/sys/duplicate/check', () => success(null));
+/** Default handlers for typed values: no other record has one, and no check rule of an administrator refuses one. */
+const noDuplicates = [
+  http.get('*/api/sys/duplicate/check', () => success(null)),
+  http.get('*/api/sys/checkRule/checkByCode', () => refusal('该编码不存在')),
+];
 
 /** Default handlers for drafts: none is stored. */
 const noDrafts = [

@@ -159,7 +159,7 @@ it('has the control of each kind of field, among them the editor of schedules', 
   await user.click(screen.getByRole('checkbox', { name: '散装' }));
   await user.click(screen.getByRole('button', { name: '选择' }));
   const editor = within(await screen.findByRole('dialog', { name: 'Cron表达式' }));
-  expect(editor.getByText('0 15 10 ? * MON-FRI')).toBeVisible();
+  expect(editor.getByText('0 15 10 ? * MON-FRI')).toBeInTheDocument();
   await user.click(editor.getByRole('button', { name: '确定' }));
   expect(screen.getByText(/"sex": "1"/)).toHaveTextContent('"classes": "01"');
 });

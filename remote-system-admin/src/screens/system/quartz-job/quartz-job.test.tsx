@@ -62,21 +62,21 @@ test('a running job can be stopped, a stopped one started, in the server’s wor
   expect(await screen.findByText('定时任务不存在！')).toBeVisible();
 });
 
-test('a double click stops a job once', async () => {
-  let stops = 0;
+test('a double click starts a job once', async () => {
+  let starts = 0;
   const { user } = renderScreen(<QuartzJobPage />, {
-    can: ['quartzJob:list', 'quartzJob:pause', 'quartzJob:resume'],
+    can: ['quartzJob:list', 'quartzJob:resume'],
     handlers: [
-      listHandler(quartzJob, [expiry]),
-      http.get('*/api/sys/quartzJob/pause', () => {
-        stops += 1;
-        return success(null, '暂停定时任务成功');
+      listHandler(quartzJob, [stopped]),
+      http.get('*/api/sys/quartzJob/resume', () => {
+        starts += 1;
+        return success(null, '启动定时任务成功');
       }),
     ],
   });
-  await user.dblClick((await rowOf('合同到期')).getByRole('button', { name: '停止' }));
-  expect(await screen.findByText('暂停定时任务成功')).toBeVisible();
-  expect(stops).toBe(1);
+  await user.dblClick((await rowOf('清理过期草稿')).getByRole('button', { name: '启动' }));
+  expect(await screen.findByText('启动定时任务成功')).toBeVisible();
+  expect(starts).toBe(1);
 });
 
 test('running at once asks first, and a failure is told', async () => {

@@ -213,7 +213,7 @@ test('an agent is named with a period; a refusal keeps the window open', async (
   const { user } = renderScreen(<UserPage />, {
     can: ['user:list', 'user:agent'],
     handlers: [
-      listHandler(userEntity, [normal]),
+      listHandler(userEntity, [normal, frozen]),
       http.get('*/api/sys/user/queryByIds', () => success([])),
       http.get('*/api/sys/user/queryUserComponentData', () => success({ records: [frozen], total: 1, size: 10, current: 1, pages: 1 })),
       http.get('*/api/sys/sysUserAgent/queryByUserName', () => success(agent)),
