@@ -64,17 +64,23 @@ test('a running job can be stopped, a stopped one started, in the server’s wor
 
 test('a double click starts a job once', async () => {
   let starts = 0;
+  let answer: () => void = () => undefined;
+  const slow = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
   const { user } = renderScreen(<QuartzJobPage />, {
     can: ['quartzJob:list', 'quartzJob:resume'],
     handlers: [
       listHandler(quartzJob, [stopped]),
-      http.get('*/api/sys/quartzJob/resume', () => {
+      http.get('*/api/sys/quartzJob/resume', async () => {
         starts += 1;
+        await slow;
         return success(null, '启动定时任务成功');
       }),
     ],
   });
   await user.dblClick((await rowOf('清理过期草稿')).getByRole('button', { name: '启动' }));
+  answer();
   expect(await screen.findByText('启动定时任务成功')).toBeVisible();
   expect(starts).toBe(1);
 });
