@@ -8,6 +8,7 @@ import { newId } from '../../../kernel/basics/ids.ts';
 import type { Caller } from '../../../kernel/caller/caller.ts';
 import { crud } from '../../../kernel/crud/crud.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
+import { checkByRules } from '../check-rule/check-draft.ts';
 import { checkAdministratorStays, checkUserHandled } from '../permission/held-rights.ts';
 import { hashPassword } from '../session/password-hash.ts';
 import { systemTools } from '../system-tools.ts';
