@@ -120,7 +120,11 @@ it('what a cut line refused is no longer red when the line is back, and can be s
   let isCut = true;
   const { user } = renderScreen(<EntityForm entity={parcel} fields={['parcelNo', 'mobile']} />, {
     dictionaries,
-    handlers: [http.post('*/api/test/parcel/add', () => (isCut ? HttpResponse.error() : success(null)))],
+    handlers: [
+      http.post('*/api/test/parcel/add', () => (isCut ? HttpResponse.error() : success(null))),
+      // A line that is cut is cut for every call: an answer to this one would say that it works.
+      http.get('*/api/sys/duplicate/check', () => (isCut ? HttpResponse.error() : success(null))),
+    ],
   });
   await user.type(screen.getByLabelText('包裹号'), 'P9');
   await user.type(screen.getByLabelText('手机号'), '13800138000{Control>}{Enter}{/Control}');
