@@ -144,7 +144,7 @@ function pickerQuestions({ unseen: { fields }, table, columns }: TableStates, ca
     const candidates = candidatesOf(name);
     if (!column || !candidates || mayFind) return [];
     const asked = [`${table},${column},id`, `${table},id,${column}`].map((key) => encodeURIComponent(key));
-    return asked.flatMap((key) => [
+    return asked.flatMap((key): Asked[] => [
       { path: `/sys/dict/loadDict/${key}`, query: { keyword: candidates.here } },
       { path: `/sys/dict/loadDictItem/${key}`, query: { key: candidates.here } },
       { path: `/sys/dict/getDictItems/${key}`, query: {} },
