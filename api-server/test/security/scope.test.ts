@@ -14,7 +14,7 @@ import { declaredRows, declareRows, rowsOf } from '../../src/kernel/entity/row-s
 import { menuGroups } from '../../src/modules/system/product-menu/menu-groups.ts';
 import { type TestApp, type TestClient, testApp } from '../harness.ts';
 import { uploadPicture } from '../multipart.ts';
-import { addReports, toldBeyond } from './scope-paths.ts';
+import { toldBeyond } from './scope-paths.ts';
 import { addForeignRecords, otherTenant, type Person, ruledRole, scopePeople } from './scope-people.ts';
 import { type View, viewOf } from './scope-views.ts';
 
@@ -24,13 +24,11 @@ let people: readonly Person[];
 let ruled: Person;
 let dataDir: string;
 let file: string;
-let reports: ReadonlyMap<string, string>;
 
 beforeAll(async () => {
   dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'scope-'));
   app = await testApp({ demo: true, config: { dataDir } });
   ({ admin, people, ruled } = await scopePeople(app));
-  reports = await addReports(admin);
   await addForeignRecords(app);
   file = await uploadPicture(admin);
 });
@@ -49,7 +47,7 @@ function seenView(person: Person, entity: EntityDefinition): Promise<View> {
 }
 
 const toldTo = async (person: Person, entity: EntityDefinition) =>
-  await toldBeyond({ app, view: await seenView(person, entity), viewOf: (other) => seenView(person, other), file, reports });
+  await toldBeyond({ app, view: await seenView(person, entity), viewOf: (other) => seenView(person, other), file });
 
 /** Id of the menu to which rules for the entity belong; null when the product allows none. */
 async function menuOf({ name }: EntityDefinition): Promise<string | null> {
