@@ -9,7 +9,7 @@ import type { ChoiceSource } from '../pickers/choice-source.ts';
 import { ChangeNote } from './changes/change-note.tsx';
 import type { ValueChange } from './changes/value-changes.ts';
 import styles from './fields-form.module.css';
-import { forgetServerChecks, serverCheckRule } from './server-check.ts';
+import { forgetServerChecks, serverCheckRule } from './server-check/server-check.ts';
 import { TakenNote } from './taken-note.tsx';
 
 /** Renders a field with a condition only while the condition is met; otherwise the field is neither checked nor sent. */

@@ -265,10 +265,10 @@ describe('a tree', () => {
     expect(changes).toEqual([['c2', ['煤炭']]]);
   });
 
-  it('that is replaced by another one drops the slow answer of the first', async () => {
-    let answer: () => void = () => undefined;
+  it('that is replaced by another one drops the slow response of the first', async () => {
+    let release: () => void = () => undefined;
     const slow = new Promise<void>((resolve) => {
-      answer = resolve;
+      release = resolve;
     });
     const asked: (string | null)[] = [];
     const load = http.get('*/api/sys/category/loadTreeData', async ({ request }) => {
@@ -283,7 +283,7 @@ describe('a tree', () => {
     await waitFor(() => expect(asked).toEqual(['A01', 'B01']));
     openBox(screen.getByRole('combobox'));
     await option('分类B01');
-    answer();
+    release();
     await act(async () => await delay(50));
     expect(screen.queryByText('分类A01')).not.toBeInTheDocument();
   });

@@ -64,9 +64,9 @@ test('a running job can be stopped, a stopped one started, in the server’s wor
 
 test('a double click starts a job once', async () => {
   let starts = 0;
-  let answer: () => void = () => undefined;
+  let release: () => void = () => undefined;
   const slow = new Promise<void>((resolve) => {
-    answer = resolve;
+    release = resolve;
   });
   const { user } = renderScreen(<QuartzJobPage />, {
     can: ['quartzJob:list', 'quartzJob:resume'],
@@ -80,7 +80,7 @@ test('a double click starts a job once', async () => {
     ],
   });
   await user.dblClick((await rowOf('清理过期草稿')).getByRole('button', { name: '启动' }));
-  answer();
+  release();
   expect(await screen.findByText('启动定时任务成功')).toBeVisible();
   expect(starts).toBe(1);
 });

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 
-const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const root = join(dirname(fileURLToPath(import.meta.url)), '../../..');
 const gallery = 'remote-system-admin/src/screens/system/gallery';
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
 

@@ -1,7 +1,7 @@
 /** Form rule that asks the server whether a value satisfies a check rule (校验规则) of the administrators. */
 import type { FormRule } from 'antd';
 import { failureOf, http } from 'shared-platform/http';
-import { asText } from '../field-kinds/field-kind.ts';
+import { asText } from '../../field-kinds/field-kind.ts';
 
 /** How long a value must be unchanged before the server is asked, ms. */
 const typingPause = 500;

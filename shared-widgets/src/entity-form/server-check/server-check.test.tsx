@@ -2,15 +2,15 @@
 import { screen, waitFor } from '@testing-library/react';
 import { http } from 'msw';
 import { expect, it } from 'vitest';
-import { refusal, renderScreen, success } from '../testing/render-screen.tsx';
-import { parcel } from '../testing/sample-entity.ts';
-import { EntityForm } from './entity-form.tsx';
+import { refusal, renderScreen, success } from '../../testing/render-screen.tsx';
+import { parcel } from '../../testing/sample-entity.ts';
+import { EntityForm } from '../entity-form.tsx';
 
 const { remark } = parcel.fields;
 const checked = { ...parcel, fields: { ...parcel.fields, remark: { ...remark, checkRule: 'parcel_remark' } } };
 const outcome = (value: string) => ({ digits: '*', pattern: 'x', message: '须以A开头', priority: '0', checkValue: value, passed: false });
 
-function open(answer: (value: string) => Response) {
+function open(respond: (value: string) => Response) {
   const asked: string[] = [];
   const sent: unknown[] = [];
   const { user } = renderScreen(<EntityForm entity={checked} fields={['parcelNo', 'mobile', 'remark']} />, {
@@ -19,7 +19,7 @@ function open(answer: (value: string) => Response) {
         const { searchParams } = new URL(request.url);
         expect(searchParams.get('ruleCode')).toBe('parcel_remark');
         asked.push(searchParams.get('value') ?? '');
-        return answer(asked.at(-1) ?? '');
+        return respond(asked.at(-1) ?? '');
       }),
       http.post('*/api/test/parcel/add', async ({ request }) => {
         sent.push(await request.json());
@@ -58,7 +58,7 @@ it('an empty value is not asked for', async () => {
   expect(asked).toEqual([]);
 });
 
-it('a rule that nobody made, or a server that does not answer, refuses nothing', async () => {
+it('a rule that nobody made, or a server that does not respond, refuses nothing', async () => {
   const { sent, fill } = open(() => refusal('该编码不存在'));
   await fill('急');
   await waitFor(() => expect(sent).toEqual([expect.objectContaining({ remark: '急' })]), { timeout: 20_000 });
