@@ -57,6 +57,10 @@ const isReadByAnybody = (app: TestApp, entity: EntityDefinition) =>
 /** Calls that need another permission are refused before any row is read (`access-matrix.test.ts`); public calls have no caller. */
 const mayCall = ({ permissions }: Person, access: string) => access === 'signedIn' || permissions.has(access);
 
+/** The routes below the entity's path that this person may call. */
+export const callsOf = (app: TestApp, person: Person, entity: EntityDefinition): string[] =>
+  routesOf(app, entity).flatMap(({ method, url, access }) => (mayCall(person, access) ? [`${method} ${url}`] : []));
+
 /** Reads by id: one record, its events, its history, the price of a contract. */
 const record: Path = async ({ app, view }) => {
   const { entity, person, seen, isRefused, code } = view;
