@@ -111,6 +111,20 @@ describe('the log', () => {
     expect((await admin.get('/sys/log/retention')).result).toEqual({ months: null });
   });
 
+  it('finds the lines of an account that was deleted for ever by part of its name', async () => {
+    const password = 'Departed#2026';
+    const person = { username: 'departedclerk', realname: '已离开', password };
+    const { id } = (await admin.post<{ id: string }>('/sys/user/add', person)).result;
+    const clerk = await test.signIn('departedclerk', password);
+    await clerk.post('/sys/logout');
+    expect(await admin.delete('/sys/user/delete', { id })).toMatchObject({ success: true });
+    const names = async () => (await lines({ keyWord: 'partedcle' })).records.map(({ username }) => username);
+    expect(await names()).toContain('departedclerk');
+    expect(await admin.delete('/sys/user/deleteRecycleBin', { userIds: id })).toMatchObject({ success: true });
+    expect(await names()).toContain('departedclerk');
+    expect((await lines({ keyWord: 'partedcle', pageSize: '1' })).total).toBe((await lines({ keyWord: 'partedcle' })).total);
+  });
+
   it('is its holders’ alone, and shows no change of what the reader may not read', async () => {
     expect(await operator.get('/sys/log/list')).toMatchObject({ code: 510 });
     expect(await test.anonymous.get('/sys/log/list')).toMatchObject({ status: 401 });

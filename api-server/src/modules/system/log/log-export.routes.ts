@@ -141,7 +141,7 @@ async function readSlice({ database, caller, texts, query, chosen }: Wish, last:
       const among = chosen.length === 0 ? sql`` : sql`and l.serial::text = any(${sql.param([...chosen])}::text[])`;
       const { rows } = await tx.execute<LogRow>(sql`
         select ${logColumns} from freight.audit_log l
-        where l.tenant_id = ${caller.tenantId} ${await conditionOf(tx, query)} ${older} ${among} order by l.serial desc limit ${slice}`);
+        where l.tenant_id = ${caller.tenantId} ${await conditionOf(tx, caller.tenantId, query)} ${older} ${among} order by l.serial desc limit ${slice}`);
       return { cells: rows.map((row) => cellsOf(row, caller, texts)), last: rows.at(-1)?.serial };
     },
     { readOnly: true },

@@ -130,15 +130,21 @@ const mostNames = 200;
 
 /**
  * SQL condition: log lines of people whose user name contains the word. User names are looked up first, because the log's index finds complete names
- * only.
+ * only: among the accounts, and, for accounts that were deleted for ever, among the log lines of their deletion, which keep the names.
  */
-async function ofPeople(tx: Tx, word: string): Promise<SQL> {
+async function ofPeople(tx: Tx, tenantId: number, word: string): Promise<SQL> {
   const held = likePart(word);
-  const { rows } = await tx.execute<{ username: string }>(
-    sql`select username from sys_user where username like ${held} limit ${mostNames + 1}`,
-  );
+  const { rows } = await tx.execute<{ username: string }>(sql`
+    select username from (
+      (select username from sys_user where username like ${held} limit ${mostNames + 1})
+      union
+      (select gone.username from (
+        select l.payload::jsonb #>> '{changes,username,0}' username from freight.audit_log l
+        where l.tenant_id = ${tenantId} and l.entity = 'user' and l.action = 'deletePhysic') gone
+        where gone.username like ${held} limit ${mostNames + 1})) known
+    limit ${mostNames + 1}`);
   if (rows.length > mostNames) return sql`l.username like ${held}`;
-  // The word itself is included, because deleted accounts still have log lines under their complete name.
+  // The word itself is included, for complete names that never were an account's, e.g. those of refused sign-ins.
   return sql`l.username = any(${list([word, ...rows.map(({ username }) => username)])})`;
 }
 
@@ -146,17 +152,17 @@ async function ofPeople(tx: Tx, word: string): Promise<SQL> {
  * SQL condition for a search word. Its form decides the searched columns: record and request ids and IP addresses have indexes; other words are
  * searched among user names and the labels of entities and actions.
  */
-async function wordCondition(tx: Tx, word: string): Promise<SQL> {
+async function wordCondition(tx: Tx, tenantId: number, word: string): Promise<SQL> {
   if (/^[0-9a-f]{32}$/i.test(word)) return sql`(l.record_id = ${word} or l.request_id = ${word})`;
   if (/^[0-9a-f:]*[.:][0-9a-f.:]+$/i.test(word)) return sql`l.ip = ${word}`;
   const { subjects, actions } = namedLike(word);
-  const parts = [await ofPeople(tx, word), sql`l.record_id = ${word}`];
+  const parts = [await ofPeople(tx, tenantId, word), sql`l.record_id = ${word}`];
   if (subjects.length > 0) parts.push(sql`l.entity = any(${list(subjects)})`);
   if (actions.length > 0) parts.push(sql`l.action = any(${list(actions)})`);
   return sql`(${sql.join(parts, sql` or `)})`;
 }
 
-export async function conditionOf(tx: Tx, query: LogQuery): Promise<SQL> {
+export async function conditionOf(tx: Tx, tenantId: number, query: LogQuery): Promise<SQL> {
   const { logType: kind, operateType: operation, keyWord, createTime_begin: from, createTime_end: to } = query;
   const parts: SQL[] = [];
   if (kind === logType.signIn) parts.push(sql`l.entity = 'session'`);
@@ -166,7 +172,7 @@ export async function conditionOf(tx: Tx, query: LogQuery): Promise<SQL> {
   if (operation) parts.push(ofType(operation));
   if (from) parts.push(sql`l.at >= ${`${from.length > 10 ? from : `${from} 00:00:00`}+08`}::timestamptz`);
   if (to) parts.push(sql`l.at < ${`${to.length > 10 ? to : `${to} 23:59:59`}+08`}::timestamptz + interval '1 second'`);
-  if (keyWord) parts.push(await wordCondition(tx, keyWord));
+  if (keyWord) parts.push(await wordCondition(tx, tenantId, keyWord));
   return parts.length > 0 ? sql`and ${sql.join(parts, sql` and `)}` : sql``;
 }
 
@@ -223,6 +229,22 @@ export const logColumns = sql`
   l.serial, to_char(l.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') at, l.payload::jsonb payload,
   (select u.realname from sys_user u where u.tenant_id = l.tenant_id and u.username = l.username and u.del_flag = 0 limit 1) realname`;
 
+interface ReadPage {
+  readonly pageNo: number;
+  readonly pageSize: number;
+  /** Number of rows that the page has. */
+  readonly read: number;
+}
+
+/** Number of lines, at most `mostCounted`. A page that is not full is the last one and tells the number; otherwise the lines are counted. */
+async function totalOf(tx: Tx, where: SQL, { pageNo, pageSize, read }: ReadPage): Promise<number> {
+  if (read < pageSize && (read > 0 || pageNo === 1)) return Math.min(mostCounted, (pageNo - 1) * pageSize + read);
+  const { rows } = await tx.execute<{ count: number }>(
+    sql`select count(*)::int as count from (select 1 ${where} limit ${mostCounted}) found`,
+  );
+  return rows[0]?.count ?? 0;
+}
+
 /** Routes of the log of people's actions, the latest first; nobody can change or delete it. */
 export default async function logRoutes(app: FastifyInstance) {
   const { dictionaries } = app.kernel;
@@ -243,13 +265,10 @@ export default async function logRoutes(app: FastifyInstance) {
       if (sideOf(caller) !== null) throw new NotAllowed();
       const texts = await prepare();
       const { pageNo, pageSize } = query;
-      const where = sql`from freight.audit_log l where l.tenant_id = ${caller.tenantId} ${await conditionOf(tx, query)}`;
-      const { rows: counted } = await tx.execute<{ count: number }>(
-        sql`select count(*)::int as count from (select 1 ${where} limit ${mostCounted}) found`,
-      );
+      const where = sql`from freight.audit_log l where l.tenant_id = ${caller.tenantId} ${await conditionOf(tx, caller.tenantId, query)}`;
       const { rows } = await tx.execute<LogRow>(sql`
         select ${logColumns} ${where} order by l.serial desc limit ${pageSize} offset ${(pageNo - 1) * pageSize}`);
-      const total = counted[0]?.count ?? 0;
+      const total = await totalOf(tx, where, { pageNo, pageSize, read: rows.length });
       const records = rows.map((row) => lineOf(row, caller, texts));
       return { records, total, size: pageSize, current: pageNo, pages: Math.ceil(total / pageSize) };
     },
