@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { pushTemplate } from 'shared-contracts/message/message-template';
+import { changeLanguage } from 'shared-platform/i18n';
 import { actOn, listHandler, offeredBy, renderScreen, rowOf, success } from 'shared-widgets/testing';
 import { expect, test } from 'vitest';
 import PushTemplatePage from './push-template.page.tsx';
@@ -85,4 +86,16 @@ test('the message template is searched by name, and its code is sent', async () 
 test('who may only read has no switch', async () => {
   renderScreen(<PushTemplatePage />, { can: ['pushTemplate:list'], handlers: [listHandler(pushTemplate, [waiting])] });
   expect((await rowOf('订单待接单推送')).queryByRole('button', { name: '停用' })).toBeNull();
+});
+
+test('events are named in English in an English session', async () => {
+  await changeLanguage('en-US');
+  renderScreen(<PushTemplatePage />, {
+    can: ['pushTemplate:list'],
+    dictionaries: { push_event: [{ value: 'orderWaiting', text: '订单待接单', textEn: 'Order waits to be taken' }] },
+    handlers: [listHandler(pushTemplate, [waiting])],
+  });
+  const row = await rowOf('订单待接单推送');
+  expect(await row.findByText('Order waits to be taken')).toBeVisible();
+  expect(row.queryByText('订单待接单')).toBeNull();
 });

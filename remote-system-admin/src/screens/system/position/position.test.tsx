@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { position } from 'shared-contracts/system/position';
+import { changeLanguage } from 'shared-platform/i18n';
 import { listHandler, refusal, renderScreen, rowOf, success } from 'shared-widgets/testing';
 import { expect, test } from 'vitest';
 import PositionPage from './position.page.tsx';
@@ -42,4 +43,13 @@ test('who may only read changes nothing', async () => {
   renderScreen(<PositionPage />, { can: ['position:list'], dictionaries, handlers: [listHandler(position, [driver])] });
   await rowOf('调度员');
   for (const name of ['编辑', '删除', '新增', '导入']) expect(screen.queryByRole('button', { name })).toBeNull();
+});
+
+test('ranks are named in English in an English session', async () => {
+  await changeLanguage('en-US');
+  const english = { position_rank: [{ value: '2', text: '助级', textEn: 'Junior' }] };
+  renderScreen(<PositionPage />, { can: ['position:list'], dictionaries: english, handlers: [listHandler(position, [driver])] });
+  const row = await rowOf('dispatcher');
+  expect(await row.findByText('Junior')).toBeVisible();
+  expect(row.queryByText('助级')).toBeNull();
 });

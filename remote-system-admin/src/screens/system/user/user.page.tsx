@@ -81,7 +81,11 @@ export default function UserPage() {
           { field: 'email', hidden: true },
           { field: 'createTime', hidden: true },
         ]}
+        editFirst
+        // The first of these stands beside 编辑; the others are below 更多.
         rowActions={[
+          { key: 'resetPassword', label: label('user.resetPassword'), can: 'user:changePassword', open: ResetPasswordModal },
+          { key: 'agent', label: label('user.agent'), can: 'user:agent', open: AgentModal },
           {
             key: 'freeze',
             label: label('user.freeze'),
@@ -97,8 +101,6 @@ export default function UserPage() {
             when: ({ status }) => status === userStatus.frozen,
             run: (row, list) => freeze([row], false, list),
           },
-          { key: 'agent', label: label('user.agent'), can: 'user:agent', open: AgentModal },
-          { key: 'resetPassword', label: label('user.resetPassword'), can: 'user:changePassword', open: ResetPasswordModal },
           {
             key: 'resetFactors',
             label: label('user.resetFactors'),

@@ -102,6 +102,13 @@ test('roles and departments are chosen in the form and sent as lists of ids', as
   );
 });
 
+test('what administrators do most with a user stands in the row, the rest below 更多', async () => {
+  const can = ['list', 'edit', 'delete', 'agent', 'changePassword', 'frozenBatch'].map((action) => `user:${action}`);
+  renderScreen(<UserPage />, { can, handlers: [listHandler(userEntity, [normal]), ...links] });
+  const buttons = (await rowOf('dispatcher')).getAllByRole('button').map((button) => button.textContent);
+  expect(buttons.filter(Boolean).slice(-3)).toEqual(['编辑', '重置密码', '更多']);
+});
+
 test('roles are named in English in an English session, and as they are where nobody wrote an English name', async () => {
   await changeLanguage('en-US');
   const { user } = renderScreen(<UserPage />, {
