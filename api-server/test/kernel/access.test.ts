@@ -169,6 +169,11 @@ describe('rows of others', () => {
       expect(await list('operator')).toMatchObject({ success: false });
       rulesOfParcels.set('shipperA', [{ field: 'createBy', condition: '=', value: '#{sys_user_code}' }]);
       expect((await list('shipperA')).result.records.map(({ name }) => name)).toEqual(['mine']);
+      rulesOfParcels.set('shipperA', [{ field: 'shipperId', condition: '=', value: '#{shipper_id}' }]);
+      expect((await list('shipperA')).result.records.length).toBeGreaterThan(0);
+      // Somebody of no such party sees nothing by a rule that names it.
+      rulesOfParcels.set('shipperA', [{ field: 'shipperId', condition: '=', value: '#{carrierId}' }]);
+      expect((await list('shipperA')).result.records).toEqual([]);
       // A value with an unknown variable must match no row, instead of becoming a pattern that matches all.
       for (const value of ['#{sys_user_cod}', '#{sys-user}', '#{constructor}']) {
         rulesOfParcels.set('shipperA', [{ field: 'createBy', condition: 'LIKE', value }]);

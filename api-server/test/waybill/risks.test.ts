@@ -1,6 +1,7 @@
 // Risks: what the nightly scan finds, counts again and closes, and how people decide about them.
 import * as xlsx from '@e965/xlsx';
 import { sql } from 'drizzle-orm';
+import { type Task, tasksPath } from 'shared-contracts/dashboard/tasks';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { newId } from '../../src/kernel/basics/ids.ts';
 import { ruleDefinitions } from '../../src/modules/business/risk/risk-rules.ts';
@@ -223,6 +224,14 @@ describe('a step that a rule holds back', () => {
     expect(String(risk.dueTime) > String(risk.triggerTime)).toBe(true);
 
     // A dispatcher cannot approve the refused step, and an approval needs a reason.
+    const blocking = async (client: TestClient) => (await done<Task[]>(client.get(tasksPath))).find(({ code }) => code === 'risk:override');
+    const counter = await blocking(officer);
+    const query = Object.fromEntries(new URL(counter?.path ?? '', 'http://screen').searchParams);
+    const shown = await listed(query);
+    expect(shown.map(({ id }) => id)).toContain(risk.id);
+    expect(counter?.count).toBe(shown.length);
+    expect(shown.every(({ blockFlag }) => blockFlag === 'Y')).toBe(true);
+    expect(await blocking(people.dispatcher)).toBeUndefined();
     expect(await act(people.dispatcher, 'override', risk, { overrideReason: '急' })).toMatchObject({ code: 510 });
     expect(await act(officer, 'override', risk)).toMatchObject({ success: false, result: { overrideReason: expect.any(String) } });
     const passed = await done(act(officer, 'override', risk, { overrideReason: '换证回执已核验' }));

@@ -1,6 +1,7 @@
 /** Open tasks (`GET /business/dashboard/tasks`): records in a state in which the caller has to act. */
 import { auditStatus, contractStatus, dispatchGoodsStatus, dispatchOrderStatus, orderStatus, waybillStatus } from '../business/states.ts';
 import { feedbackStatus, receiptStep, riskStatus, sourceGoodsStatus } from '../business/transport-states.ts';
+import type { QueryCondition } from '../entity/advanced-query.ts';
 import type { Label } from '../texts/label.ts';
 
 export const tasksPath = '/business/dashboard/tasks';
@@ -14,8 +15,14 @@ export interface TaskKind {
   /** Entity and action, e.g. `waybill:load`; also the permission for the task. */
   readonly code: `${string}:${string}`;
   readonly label: Label;
-  /** States of the entity in which the task is open. */
+  /** States of the entity in which the task is open; empty: all. */
   readonly states: readonly string[];
+  /** Further fields of the entity with the code that they have while the task is open. */
+  readonly where?: Readonly<Record<string, string>>;
+  /** Counted beside other kinds whose records include these; not listed again as work of its own. */
+  readonly isPart?: boolean;
+  /** The screen is a form for the person's own record, not a list. */
+  readonly isForm?: boolean;
   /** Screens for the task, the best first; the task links to the first one in the person's menu. */
   readonly screens: readonly string[];
   /** The task's time limit: a field of the record, or of another record whose id is in the field `by`. */
@@ -29,7 +36,7 @@ export interface Task {
   readonly code: string;
   /** At most `mostTasks`. */
   readonly count: number;
-  /** Path of a screen in the caller's menu. */
+  /** Path of a screen in the caller's menu; for lists, with the query that shows exactly the counted records. */
   readonly path: string;
 }
 
@@ -88,6 +95,14 @@ const agreed = { entity: 'dispatchOrder', by: 'dispatchOrderId' } as const;
 const byLoading = { field: 'loadDateTo', of: agreed } as const;
 const byDelivery = { field: 'deliveryDeadline', of: agreed } as const;
 
+/** The conditions that the records of a kind fulfil, as an advanced query of the entity's list. */
+export function taskConditions({ states, where = {} }: TaskKind, stateField: string): QueryCondition[] {
+  return [
+    ...(states.length > 0 ? [{ field: stateField, rule: 'in', val: states.join(',') } as const] : []),
+    ...Object.entries(where).map(([field, val]) => ({ field, rule: 'eq', val }) as const),
+  ];
+}
+
 /** All kinds of tasks, in the order in which freight is processed. */
 export const taskKinds: readonly TaskKind[] = [
   {
@@ -95,12 +110,14 @@ export const taskKinds: readonly TaskKind[] = [
     label: ['我的认证待完成', 'My certification to complete'],
     states: uncertified,
     screens: ['/shipper/certification'],
+    isForm: true,
   },
   {
     code: 'carrier:fillCert',
     label: ['我的认证待完成', 'My certification to complete'],
     states: uncertified,
     screens: ['/carrier/certification'],
+    isForm: true,
   },
   { code: 'shipper:auditCert', label: ['待审核货主', 'Shippers to audit'], states: submitted, screens: ['/business/shipper'] },
   { code: 'carrier:auditCert', label: ['待审核承运商', 'Carriers to audit'], states: submitted, screens: ['/business/carrier'] },
@@ -206,6 +223,14 @@ export const taskKinds: readonly TaskKind[] = [
     due: { field: 'receiptDeadline' },
   },
   {
+    code: 'waybill:resolveException',
+    label: ['异常待处理运单', 'Waybills with exceptions'],
+    states: [],
+    where: { exceptionFlag: 'Y' },
+    screens: ['/business/waybill/list'],
+    isPart: true,
+  },
+  {
     code: 'waybillTransfer:audit',
     label: ['待审核转单申请', 'Transfers to decide'],
     states: [auditStatus.pending],
@@ -265,6 +290,21 @@ export const taskKinds: readonly TaskKind[] = [
     states: [riskStatus.confirmed],
     screens: ['/business/risk'],
     due: { field: 'dueTime' },
+  },
+  {
+    code: 'risk:close',
+    label: ['待关闭风险', 'Risks to close'],
+    states: [riskStatus.dismissed, riskStatus.corrected],
+    screens: ['/business/risk'],
+    isPart: true,
+  },
+  {
+    code: 'risk:override',
+    label: ['阻断操作的风险', 'Risks that block a step'],
+    states: [riskStatus.open, riskStatus.running, riskStatus.confirmed],
+    where: { blockFlag: 'Y' },
+    screens: ['/business/risk'],
+    isPart: true,
   },
   { code: 'risk:explain', label: ['待说明风险', 'Risks to explain'], states: [riskStatus.open], screens: ['/carrier/risk'] },
   { code: 'etcLorry:register', label: ['待备案ETC车辆', 'ETC lorries to register'], states: unregistered, screens: ['/etc/lorry'] },

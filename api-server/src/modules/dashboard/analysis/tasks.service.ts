@@ -1,4 +1,4 @@
-import { and, asc, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { waybill } from 'shared-contracts/business/waybill';
 import {
@@ -7,10 +7,12 @@ import {
   type OwnWork,
   type Task,
   type TaskKind,
+  taskConditions,
   taskKinds,
   type WorkItem,
   workFacts,
 } from 'shared-contracts/dashboard/tasks';
+import { advancedParameters } from 'shared-contracts/entity/advanced-query';
 import { stepPages } from 'shared-contracts/session/record-places';
 import { type Caller, may } from '../../../kernel/caller/caller.ts';
 import type { DictionaryTexts } from '../../../kernel/context/dictionaries.ts';
@@ -28,7 +30,14 @@ interface OpenKind extends Task {
 
 /** The caller's open tasks: kinds of work with records that the caller may read and a screen in the caller's menu. */
 export async function tasksOf(tx: Tx, caller: Caller): Promise<Task[]> {
-  return (await openKinds(tx, caller)).map(({ code, count, path }) => ({ code, count, path }));
+  return (await openKinds(tx, caller)).map(({ kind, code, count, path }) => ({ code, count, path: `${path}${queryOf(kind)}` }));
+}
+
+/** Query of the address in which the screen lists the records of a kind. */
+function queryOf(kind: TaskKind): string {
+  if (kind.isForm) return '';
+  const conditions = taskConditions(kind, ownerOf(kind).entity.stateField ?? '');
+  return `?${new URLSearchParams({ [advancedParameters.records]: JSON.stringify(conditions) })}`;
 }
 
 async function openKinds(tx: Tx, caller: Caller): Promise<OpenKind[]> {
@@ -51,9 +60,13 @@ const columnsOf = (table: EntityTable): Record<string, PgColumn> => getTableColu
 
 function isWaiting(kind: TaskKind, caller: Caller): SQL | undefined {
   const { entity, table } = ownerOf(kind);
-  const state = columnsOf(table)[entity.stateField ?? ''];
-  if (!state) throw new Error(`Tasks ${kind.code} are of an entity without a state`);
-  return and(scopeCondition(table, caller), inArray(state, [...kind.states]));
+  const columns = columnsOf(table);
+  const conditions = taskConditions(kind, entity.stateField ?? '').map(({ field, rule, val }) => {
+    const column = columns[field];
+    if (!column) throw new Error(`Tasks ${kind.code} depend on the unknown field ${field}`);
+    return rule === 'in' ? inArray(column, val.split(',')) : eq(column, val);
+  });
+  return and(scopeCondition(table, caller), ...conditions);
 }
 
 function waiting(kind: TaskKind, caller: Caller): SQL {
@@ -62,7 +75,7 @@ function waiting(kind: TaskKind, caller: Caller): SQL {
 
 /** The records that wait for the caller's work, those with the earliest time limit first. */
 export async function workOf(tx: Tx, caller: Caller, texts: DictionaryTexts): Promise<OwnWork> {
-  const kinds = await openKinds(tx, caller);
+  const kinds = (await openKinds(tx, caller)).filter(({ kind }) => !kind.isPart);
   const items: WorkItem[] = [];
   for (const open of kinds) items.push(...(await itemsOf(tx, caller, open, texts)));
   const total = kinds.reduce((sum, { count }) => sum + count, 0);
