@@ -82,7 +82,6 @@ export default function UserPage() {
           { field: 'createTime', hidden: true },
         ]}
         editFirst
-        // The first of these stands beside 编辑; the others are below 更多.
         rowActions={[
           { key: 'resetPassword', label: label('user.resetPassword'), can: 'user:changePassword', open: ResetPasswordModal },
           { key: 'agent', label: label('user.agent'), can: 'user:agent', open: AgentModal },
