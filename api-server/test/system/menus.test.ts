@@ -26,6 +26,47 @@ const screens = (items: readonly MenuItem[]) =>
     .map(({ component }) => component)
     .filter((component) => !component.startsWith('layouts/'));
 
+const carrierPeople = ['carrier_admin', 'carrier_dispatcher', 'individual_carrier'];
+const shipperPeople = ['shipper_admin', 'shipper_staff'];
+
+/** The groups of the specification's menu that concern freight operations: their roles, and their screens. */
+const specifiedMenus: readonly (readonly [roles: readonly string[], area: string, names: readonly string[]])[] = [
+  [
+    ['platform_operator', 'auditor', 'customer_service'],
+    'business',
+    ['shipper', 'owner-relation-user', 'send-receive-info', 'often-line', 'contract'],
+  ],
+  [['platform_operator', 'auditor', 'dispatcher'], 'business', ['carrier', 'driver', 'lorry']],
+  [['platform_operator', 'auditor', 'dispatcher'], 'business/source-goods', ['list', 'audit', 'confirm-price']],
+  [['platform_operator', 'auditor', 'dispatcher'], 'business', ['public-goods-offer']],
+  [['platform_operator', 'dispatcher'], 'business/order', ['list', 'assign', 'take-order']],
+  [['dispatcher'], 'business', ['dispatch-goods', 'dispatch-order']],
+  [['dispatcher', 'auditor'], 'business/waybill', ['list', 'assign', 'load', 'depart', 'delivery', 'transfer', 'receipt']],
+  [['dispatcher', 'auditor'], 'business', ['receipt']],
+  [['finance', 'platform_admin'], 'business', ['company']],
+  [['risk_officer', 'customer_service', 'platform_admin'], 'business', ['risk', 'feedback', 'common-config']],
+  [carrierPeople, 'carrier', ['certification', 'driver', 'lorry', 'public-goods-offer']],
+  [[...carrierPeople, 'carrier_driver'], 'carrier/waybill', ['wait-depart', 'wait-delivery', 'load', 'depart', 'delivery']],
+  [shipperPeople, 'shipper', ['certification', 'source-goods', 'order', 'waybill', 'waybill/feedback', 'waybill/receipt']],
+  [shipperPeople, 'shipper', ['send-receive-info', 'often-line', 'owner-relation-user']],
+];
+
+/** Screens of such a group that a role of the group does not get, because the specification's matrix of actions gives it no work there. */
+const withoutWork = [
+  // An auditor has no part in master data of customers, prices, offers and the steps of a waybill.
+  ...['business/owner-relation-user', 'business/send-receive-info', 'business/often-line'].map((screen) => `auditor ${screen}`),
+  'auditor business/source-goods/confirm-price',
+  // A dispatcher does not audit goods.
+  'dispatcher business/source-goods/audit',
+  'auditor business/public-goods-offer',
+  ...['assign', 'load', 'depart', 'delivery'].map((step) => `auditor business/waybill/${step}`),
+  'customer_service business/common-config',
+  // Papers and people of a party are its main account's.
+  'carrier_dispatcher carrier/certification',
+  'shipper_staff shipper/certification',
+  'shipper_staff shipper/owner-relation-user',
+];
+
 describe('the menu', () => {
   it('has the shape that clients expect', async () => {
     const { menu } = await rightsOf('operator');
@@ -150,6 +191,19 @@ describe('the menu', () => {
       'online/cgreport/auto-list',
       'dashboard/welcome',
     ]);
+  });
+
+  it('of each role holds the screens that the specification gives to its work in freight', async () => {
+    const { rows } = await test.database.asSystem('test', (tx) =>
+      tx.execute<{ role: string; component: string }>(sql`
+        select r.role_code as role, p.component from sys_role_permission g join sys_role r on r.id = g.role_id join sys_permission p on p.id = g.permission_id
+        where p.menu_type <> 2 and p.del_flag = 0`),
+    );
+    const held = new Set(rows.map(({ role, component }) => `${role} ${component}`));
+    const missing = specifiedMenus.flatMap(([roles, area, names]) =>
+      roles.flatMap((role) => names.map((name) => `${role} ${area}/${name}`).filter((screen) => !held.has(screen))),
+    );
+    expect(missing).toEqual(withoutWork);
   });
 
   it('is never empty: home comes first even without any grant, and the bell has a page to lead to', async () => {

@@ -4,9 +4,8 @@ import { routeColumn } from 'shared-freight/route-column';
 import { ListPage } from 'shared-widgets/list-page';
 import { label } from '../../../../messages.ts';
 import { AllotDrawer } from '../../../../parts/allot.drawer.tsx';
-import { OfficeOrderForm, orderDetailFields } from './order.form.tsx';
-import { OrderProgress } from './order-progress.tsx';
-import { orderTabs } from './order-tabs.ts';
+import { OfficeOrderForm } from './order.form.tsx';
+import { orderDetail } from './order-detail.tsx';
 
 const dispatchableStatuses: readonly string[] = [orderStatus.awaitingDispatch, orderStatus.partlyDispatched];
 
@@ -46,11 +45,7 @@ export default function OrderListPage() {
         { action: 'resubmit', confirm: true },
       ]}
       form={OfficeOrderForm}
-      detail={{
-        fields: orderDetailFields,
-        header: (record) => <OrderProgress record={record} />,
-        tabs: orderTabs,
-      }}
+      detail={orderDetail}
     />
   );
 }

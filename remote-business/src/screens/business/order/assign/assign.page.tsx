@@ -1,0 +1,32 @@
+import { order } from 'shared-contracts/business/order/order';
+import { orderStatus } from 'shared-contracts/business/states';
+import { routeColumn } from 'shared-freight/route-column';
+import { ListPage } from 'shared-widgets/list-page';
+import { label } from '../../../../messages.ts';
+import { AllotDrawer } from '../../../../parts/allot.drawer.tsx';
+import { orderDetail } from '../list/order-detail.tsx';
+
+/** 订单指派: taken orders with a remainder, which get a carrier or go back to the pool. */
+export default function AssignOrderPage() {
+  return (
+    <ListPage
+      entity={order}
+      authPre="orderAssign"
+      generic={['list']}
+      fixedQuery={{ orderStatus: `${orderStatus.awaitingDispatch},${orderStatus.partlyDispatched}` }}
+      queryFields={['orderNo', 'shipperName', 'goodsName', 'loadDateFrom']}
+      defaultSort={{ column: 'loadDateTo', order: 'asc' }}
+      columns={[
+        ['orderNo', 'orderStatus', 'shipperName', routeColumn, 'goodsName'],
+        { combine: ['remainQty', 'orderQty'], stack: true, align: 'right' },
+        { combine: ['loadDateFrom', 'loadDateTo'], stack: true },
+        'dispatcherName',
+      ]}
+      rowActions={[
+        { key: 'allot', label: label('orderAssign.carrier'), can: 'dispatchGoods:add', open: AllotDrawer },
+        { action: 'release', confirm: true },
+      ]}
+      detail={orderDetail}
+    />
+  );
+}
