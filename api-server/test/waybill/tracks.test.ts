@@ -15,7 +15,7 @@ import { productJourneys } from '../../src/simulator/product-journeys.ts';
 import type { SimulatedJourney } from '../../src/simulator/simulated-journey.ts';
 import { type ProviderOptions, simulatedProvider } from '../../src/simulator/simulated-provider.ts';
 import { businessApp } from '../business/business-app.ts';
-import { carrierB, done, type People, type Row, refusal, signInAll } from '../business/freight-people.ts';
+import { carrierB, done, type People, type Row, refusal, shipperA, shipperB, signInAll } from '../business/freight-people.ts';
 import type { TestApp } from '../harness.ts';
 
 const minute = 60_000;
@@ -143,6 +143,11 @@ describe('positions that a provider reports', () => {
 
     await run(sql`update biz_waybill set assign_time = ${at(-10)}::timestamptz where id = ${journey.id}`);
     expect(await report()).toMatchObject({ stored: 2, refused: { noWaybill: 2 } });
+    // What the lorry did for others before is not the last position of this journey either.
+    await run(sql`delete from biz_track_point where waybill_id = ${journey.id}`);
+    await run(sql`delete from biz_waybill_position where waybill_id = ${journey.id}`);
+    await ingest([-20, -14].map((minutes) => point(journey, minutes, place)));
+    expect(await positionOf(journey, people.carrier)).toBeUndefined();
 
     // The journey was assigned early, while the lorry was still on another journey.
     const previous = 'previousjourney';
@@ -262,6 +267,43 @@ describe('a track', () => {
       return (await tx.execute(sql`select count(*)::int count from biz_track_point`)).rows[0];
     });
     expect(seen).toEqual({ count: 0 });
+  });
+});
+
+describe('the last position of a waybill', () => {
+  test('tells its carrier and shipper, and nobody else, where the lorry is and when it arrives at the speed of the last hours', async () => {
+    const journey = await runningWaybill();
+    const { rows } = await run(sql`select w.shipper_id shipper, d.delivery_deadline::text deadline from biz_waybill w
+      join biz_dispatch_order d on d.id = w.dispatch_order_id where w.id = ${journey.id}`);
+    const ownedBy = async (shipper: unknown) => await run(sql`update biz_waybill set shipper_id = ${shipper} where id = ${journey.id}`);
+    await ownedBy(shipperA);
+    // An hour at about 70 km/h, then half an hour at a standstill: about 47 km/h on average.
+    const way = await eastward(journey, 61);
+    const { lng = 0, lat = 0 } = way.at(-1) ?? {};
+    await ingest([...way, ...Array.from({ length: 30 }, (_, index) => point(journey, 61 + index, { lng, lat }, { speed: 0 }))]);
+    const position = (await positionOf(journey, people.carrier)) as Record<string, string>;
+    expect(Number(position.etaSpeed)).toBeGreaterThan(40);
+    expect(Number(position.etaSpeed)).toBeLessThan(50);
+    const left = (Number(position.remaining) / Number(position.etaSpeed)) * hour;
+    const seen = Date.parse(`${position.locateTime?.replace(' ', 'T')}+08:00`);
+    expect(Math.abs(Date.parse(`${position.eta?.replace(' ', 'T')}+08:00`) - seen - left)).toBeLessThan(minute);
+    expect(Date.parse(`${position.deliveryDeadline?.replace(' ', 'T')}+08:00`)).toBe(Date.parse(String(rows[0]?.deadline)));
+    expect(await positionOf(journey, people.shipper)).toMatchObject({ waybillId: journey.id, eta: position.eta });
+    expect(await positionOf(journey, people.otherCarrier)).toBeUndefined();
+    await ownedBy(shipperB);
+    expect(await positionOf(journey, people.shipper)).toBeUndefined();
+    await ownedBy(rows[0]?.shipper);
+  });
+
+  test('expects the arrival at the planned speed until the journey says more, and never without a known destination', async () => {
+    const journey = await runningWaybill();
+    await ingest(await eastward(journey, 10));
+    expect(await positionOf(journey)).toMatchObject({ etaSpeed: null, eta: expect.any(String) });
+    const { rows } = await run(sql`select receive_lng lng, receive_lat lat from biz_waybill where id = ${journey.id}`);
+    await run(sql`update biz_waybill set receive_lng = null, receive_lat = null where id = ${journey.id}`);
+    await ingest((await eastward(journey, 60)).slice(10));
+    expect(await positionOf(journey)).toMatchObject({ eta: null, etaSpeed: null, remaining: null });
+    await run(sql`update biz_waybill set receive_lng = ${rows[0]?.lng}, receive_lat = ${rows[0]?.lat} where id = ${journey.id}`);
   });
 });
 
