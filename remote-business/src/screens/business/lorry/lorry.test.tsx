@@ -29,7 +29,7 @@ test('the form of a lorry takes a file for each paper of its certification', asy
   const { user } = renderScreen(<LorryPage />, { can: ['lorry:list', 'lorry:add'], handlers: [listHandler(lorry, [known])] });
   await user.click(await screen.findByRole('button', { name: /新增/ }));
   const drawer = within(await screen.findByRole('dialog'));
-  expect(await drawer.findByLabelText('车牌号')).toBeVisible();
+  expect(await drawer.findByLabelText('车牌号码')).toBeVisible();
   for (const { file } of certDocuments.lorry)
     expect(
       drawer.getByRole('button', { name: `上传文件 ${lorry.fields[file as keyof typeof lorry.fields].label[0]}` }),
