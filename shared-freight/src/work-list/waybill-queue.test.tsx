@@ -175,6 +175,23 @@ describe('steps of waybills on this device', () => {
     expect(sent.map(({ action }) => action)).toEqual(['depart', 'arrive']);
   });
 
+  it('that the server refuses at once stay in the form of their page, with what was typed', async () => {
+    const { user, road, sent } = onTheRoad(loaded, DepartPage, '/carrier/waybill/depart?waybill=w1');
+    road.isCut = false;
+    road.refuse = '铅封号重复';
+    const form = within(await screen.findByRole('region', { name: `发车 · ${loaded.waybillNo}` }));
+    await user.type(form.getByLabelText('铅封号'), 'S77');
+    await user.type(form.getByLabelText('无法定位原因'), '无信号');
+    await user.click(form.getByRole('button', { name: '发车' }));
+    expect(await form.findByText('铅封号重复')).toBeVisible();
+    expect(form.getByLabelText('铅封号')).toHaveValue('S77');
+    expect(form.getByLabelText('铅封号')).toBeVisible();
+    road.refuse = '';
+    await user.click(form.getByRole('button', { name: '发车' }));
+    await waitFor(() => expect(form.queryByLabelText('铅封号')).toBeNull());
+    expect(sent.map(({ body }) => body.sealNo)).toEqual(['S77', 'S77']);
+  });
+
   it('that wait are shown instead of a second form when the page of the step is opened again', async () => {
     const test = onTheRoad();
     await depart(test);

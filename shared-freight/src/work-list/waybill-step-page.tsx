@@ -45,13 +45,15 @@ function OneWaybill({ id, steps, onBack }: OneWaybillProps) {
   const text = useLabel();
   const { data, error, refetch } = entityApi(waybill).useRecord(id);
   const isQueued = useDeviceQueue().some(({ entity, record }) => entity === waybill.name && record.id === id);
+  // A form sends its step through the queue and shows the outcome, so the form stays until the step was sent or waits.
+  const [isWriting, setWriting] = useState(false);
   const back = (
     <Button style={{ minHeight: target }} onClick={onBack}>
       {text(roadTexts.toList)}
     </Button>
   );
   // What is stored on this device comes first: it says what waits, and offers the step after it, also without a connection.
-  if (isQueued) {
+  if (isQueued && !isWriting) {
     return (
       <Flex vertical gap={12}>
         <WaybillQueue />
@@ -59,7 +61,7 @@ function OneWaybill({ id, steps, onBack }: OneWaybillProps) {
       </Flex>
     );
   }
-  if (data) return <Steps record={data} steps={steps} onBack={onBack} onOutdated={refetch} />;
+  if (data) return <Steps record={data} steps={steps} onBack={onBack} onOutdated={refetch} onWriting={setWriting} />;
   if (!error) return <Skeleton active paragraph={{ rows: 8 }} />;
   return (
     <Flex vertical gap={12}>
@@ -81,10 +83,12 @@ function OneWaybill({ id, steps, onBack }: OneWaybillProps) {
 interface StepsProps extends Omit<OneWaybillProps, 'id'> {
   readonly record: Waybill;
   readonly onOutdated: () => void;
+  /** Told when a form is opened, and when it has sent or stored its step or is closed. */
+  readonly onWriting: (isWriting: boolean) => void;
 }
 
 /** The form of the step that comes next, or why it is not possible. */
-function Steps({ record, steps, onBack, onOutdated }: StepsProps) {
+function Steps({ record, steps, onBack, onOutdated, onWriting }: StepsProps) {
   const text = useLabel();
   const can = useCan();
   const { setTitle } = useTab();
@@ -114,8 +118,13 @@ function Steps({ record, steps, onBack, onOutdated }: StepsProps) {
         step={step}
         record={record}
         onBack={onBack}
-        // After the arrival the page goes on with the delivery, on the record as it is then.
-        onDone={() => (step === 'arrive' ? onOutdated() : onBack())}
+        onWriting={onWriting}
+        onDone={() => {
+          if (step !== 'arrive') return onBack();
+          // The page goes on with the delivery, on the record as it is then; an arrival that waits on the device is shown instead.
+          onWriting(false);
+          onOutdated();
+        }}
       />
     </Flex>
   );
@@ -126,17 +135,19 @@ const isPossible = ({ waybillStatus }: Waybill, step: Step): boolean => {
   return from?.includes(waybillStatus) ?? true;
 };
 
-interface StepFormProps {
+interface StepFormProps extends Pick<StepsProps, 'record' | 'onBack' | 'onWriting'> {
   readonly step: Step;
-  readonly record: Waybill;
-  readonly onBack: () => void;
   readonly onDone: () => void;
 }
 
 /** The form on the record as it was when the form was opened, so that a change by somebody else is told instead of being overwritten. */
-function StepForm({ step, record, onBack, onDone }: StepFormProps) {
+function StepForm({ step, record, onBack, onDone, onWriting }: StepFormProps) {
   const [seen] = useState(record);
   const isDone = useRef(false);
+  useEffect(() => {
+    onWriting(true);
+    return () => onWriting(false);
+  }, [onWriting]);
   const Form = stepDrawers[step];
   return (
     <Form
