@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { type Database, openDatabase } from 'api-server/kernel/database/database';
 import { appliedFile } from 'api-server/modules/system/gateway-route/gateway-configuration';
 import { gatewayRoutes } from 'api-server/modules/system/gateway-route/gateway-route.table';
-import { originHeaders } from 'api-server/modules/system/gateway-route/route-rules';
+import { challengeHeaders, originHeaders } from 'api-server/modules/system/gateway-route/route-rules';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { applyRoutes, type GatewaySettings } from '../src/gateway/apply-routes.ts';
 import { freePort } from '../src/product/postgres-server.ts';
@@ -32,7 +32,7 @@ beforeAll(async () => {
   service = createServer((request, response) => {
     asked.push({ url: request.url, method: request.method, headers: request.headers });
     if (request.url?.endsWith('/steers')) {
-      for (const name of originHeaders) response.setHeader(name, 'x');
+      for (const name of [...originHeaders, ...challengeHeaders]) response.setHeader(name, 'x');
       response.setHeader('x-accel-redirect', '/api/sys/user/getUserInfo').setHeader('x-accel-charset', 'x-steered');
     }
     response.setHeader('set-cookie', 'a=b').end(`service ${request.url}`);
@@ -109,7 +109,7 @@ test('a service’s answer neither calls the product nor changes settings of its
   const response = await fetch(`${url}/partner/steers`, { headers: { cookie: 'session=1' } });
   expect(await response.text()).toBe('service /v2/steers');
   expect(asked).toHaveLength(before + 1);
-  expect(originHeaders.filter((name) => response.headers.has(name))).toEqual([]);
+  expect([...originHeaders, ...challengeHeaders].filter((name) => response.headers.has(name))).toEqual([]);
   expect(response.headers.get('set-cookie')).toBeNull();
 });
 

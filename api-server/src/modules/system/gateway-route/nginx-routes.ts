@@ -3,7 +3,7 @@
  * trusted: it receives neither cookies nor tokens, cannot set cookies or settings of the product's origin, cannot have nginx answer with another
  * address, and its pages cannot act as pages of the product's origin.
  */
-import { nginxHeaders, originHeaders, type RouteRule } from './route-rules.ts';
+import { challengeHeaders, nginxHeaders, originHeaders, type RouteRule } from './route-rules.ts';
 
 const caFile = '/etc/ssl/certs/ca-certificates.crt';
 const begin = (routerId: string) => `# begin ${routerId}`;
@@ -53,7 +53,7 @@ function passing(rule: RouteRule): string[] {
     'proxy_set_header Proxy-Authorization "";',
     ...rule.requestHeaders.map(([name, value]) => `proxy_set_header ${name} ${quoted(value)};`),
     `proxy_ignore_headers ${nginxHeaders.join(' ')};`,
-    ...['Set-Cookie', ...originHeaders].map((name) => `proxy_hide_header ${name};`),
+    ...['Set-Cookie', ...originHeaders, ...challengeHeaders].map((name) => `proxy_hide_header ${name};`),
     'add_header Content-Security-Policy sandbox always;',
     'add_header X-Content-Type-Options nosniff always;',
     ...rule.responseHeaders.map(([name, value]) => `add_header ${name} ${quoted(value)} always;`),

@@ -117,11 +117,14 @@ export const originHeaders = [
   'Strict-Transport-Security',
 ] as const;
 
+/** Response headers that make the browser ask for a password in a window of its own, which seems to be the product's. */
+export const challengeHeaders = ['WWW-Authenticate', 'Proxy-Authenticate', 'Authentication-Info'] as const;
+
 /** Headers that the gateway or the product sets itself, so that no route may set them. */
 const ownHeaders = new Set([
   ...['host', 'connection', 'upgrade', 'content-length', 'transfer-encoding', 'te', 'trailer', 'keep-alive', 'cookie', 'set-cookie'],
   ...['x-forwarded-for', 'x-forwarded-proto', 'x-access-token', 'content-security-policy', 'x-content-type-options'],
-  ...[...nginxHeaders, ...originHeaders].map((name) => name.toLowerCase()),
+  ...[...nginxHeaders, ...originHeaders, ...challengeHeaders].map((name) => name.toLowerCase()),
 ]);
 
 function readHeader([name = '', value = '']: readonly string[]): Header {
