@@ -25,6 +25,7 @@ create table sys_message (
   kind varchar(20) not null,
   event_key varchar(100) not null,
   leave_token varchar(43),
+  must_reach varchar(1) not null default 'N',
   tries integer not null default 0,
   lease_time timestamp with time zone,
   constraint sys_message_es_send_status_check check (es_send_status in ('0', '1', '2', '3', '4'))

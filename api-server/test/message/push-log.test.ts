@@ -13,6 +13,8 @@ import { mailSink, webhookSink } from './message-sinks.ts';
 /** A placeholder of a template. */
 const place = `$${'{name}'}`;
 const minutes = (count: number) => count * 60_000;
+/** Hour and minute of the day in Shanghai. */
+const hourOf = (epoch: number) => new Date(epoch + minutes(480)).toISOString().slice(11, 16);
 const clock = new TestClock();
 let test: TestApp;
 let admin: TestClient;
@@ -183,8 +185,32 @@ describe('mail', () => {
     expect(mail.state.taken).toHaveLength(5);
   });
 
+  it('reaches people in their quiet hours when it must, by mail and text message, and is sent again whatever they chose', async () => {
+    const quiet = { quietFrom: hourOf(clock.now - minutes(10)), quietTo: hourOf(clock.now + minutes(30)) };
+    await wants('operator', ['work:2', 'work:1'], quiet);
+    const binding = {
+      tenantId: 0,
+      userIds: [operatorId],
+      kind: 'work',
+      eventKey: 'binding at night',
+      title: '确认',
+      content: '请确认',
+    } as const;
+    await queue([operatorId], 'work');
+    await test.database.asSystem('test', (tx) => queueMessages(tx, { ...binding, mustReach: true }, clock.now));
+    await run();
+    const state = async () =>
+      (await listed()).map(({ esTitle, esType, esSendStatus }) => `${esTitle} ${esType} ${esSendStatus}`).toSorted();
+    expect(await state()).toEqual(['确认 1 1', '确认 2 1', '订单待接单 1 0', '订单待接单 2 0']);
+    await test.database.asSystem('test', (tx) => tx.execute(sql`update sys_message set es_send_status = '2' where es_type = '1'`));
+    await wants('operator', ['work:4']);
+    for (const { id, version, esTitle } of await listed({ esType: '1' })) {
+      const resent = await admin.put('/sys/message/sysMessage/resend', { id, version });
+      expect([esTitle, resent.success]).toEqual([esTitle, esTitle === '确认']);
+    }
+  });
+
   it('waits for the end of a person’s quiet hours', async () => {
-    const hourOf = (epoch: number) => new Date(epoch + minutes(480)).toISOString().slice(11, 16);
     await wants('finance', ['work:2'], { quietFrom: hourOf(clock.now - minutes(10)), quietTo: hourOf(clock.now + minutes(30)) });
     await queue([financeId], 'work');
     await run();
@@ -252,7 +278,7 @@ describe('the link of a mail', () => {
     expect(await bind('binding 3')).toBe(1);
     expect((await listed({ esSendStatus: '0' })).map(({ esTitle }) => esTitle)).toEqual(['确认', '确认']);
     for (const { id, version, esTitle } of failed) {
-      const refused = { success: false, message: '接收人已退订此类邮件，不能重发' };
+      const refused = { success: false, message: '接收人已退订此类消息，不能重发' };
       const resent = await admin.put('/sys/message/sysMessage/resend', { id, version });
       expect(resent).toMatchObject(esTitle === '确认' ? { success: true } : refused);
     }

@@ -24,7 +24,7 @@ export interface QueuedNotice {
   readonly content: string;
   /** Title and content by channel, when they differ from `title` and `content`; null for a channel: nothing is sent through it. */
   readonly outside?: OutsideWords | undefined;
-  /** The notice must reach people, e.g. because it asks for their consent: it is sent whatever they chose, and its mail has no unsubscribe link. */
+  /** The notice must reach people, e.g. because it asks for their consent: it is sent whatever they chose, in quiet hours too, and its mail has no unsubscribe link. */
   readonly mustReach?: boolean;
   /** Not sent before this time, `YYYY-MM-DD HH:mm:ss`. */
   readonly notBefore?: string | null;
@@ -75,6 +75,7 @@ export async function queueMessages(tx: Tx, notice: QueuedNotice, now: number): 
           esReceiver: maskedAddress(address),
           esParam: kind,
           esContent: shortened(words.content, 2000),
+          mustReach: mustReach ? ('Y' as const) : ('N' as const),
           leaveToken: canLeave ? randomBytes(32).toString('base64url') : null,
           nextTime: notBefore && notBefore > time ? notBefore : time,
         },

@@ -53,7 +53,7 @@ async function giveUpOthers(tx: Tx, channels: readonly MessageChannel[], now: nu
     where es_send_status = ${pushStatus.waiting} and next_time <= ${moment(now)} and es_type <> all(${sql.param(codes)}::varchar[])`);
 }
 
-/** Marks the next messages of a channel as leaving, as many as its limit per minute allows. People in their quiet hours are left for later. */
+/** Marks the next messages of a channel as leaving, as many as its limit per minute allows. People in their quiet hours are left for later, except with messages that must reach them. */
 async function claim(database: Database, { code, perMinute }: MessageChannel, now: number): Promise<Claimed[]> {
   return await database.asSystem('messages to send', async (tx) => {
     // One node at a time counts and claims for a channel, so that the limit holds for all nodes together.
@@ -67,7 +67,7 @@ async function claim(database: Database, { code, perMinute }: MessageChannel, no
     if (free <= 0) return [];
     const { rows } = await tx.execute<Claimed>(sql`
       select m.id, m.address, m.es_title title, m.es_content "content", m.leave_token "leaveToken", m.tries, p.quiet_from, p.quiet_to
-      from sys_message m left join sys_notice_preference p on p.user_id = m.user_id and m.kind <> 'test'
+      from sys_message m left join sys_notice_preference p on p.user_id = m.user_id and m.kind <> 'test' and m.must_reach = 'N'
       where m.es_type = ${code} and m.es_send_status = ${pushStatus.waiting} and m.next_time <= ${moment(now)} and m.del_flag = 0
       order by m.next_time, m.id limit ${free} for update of m skip locked`);
     const leaving: Claimed[] = [];

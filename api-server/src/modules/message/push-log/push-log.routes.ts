@@ -12,10 +12,10 @@ import { messages } from './push-log.table.ts';
 
 type Message = typeof messages.$inferSelect;
 
-/** Whether the person unsubscribed from such mails since. Mails without an unsubscribe link must reach people or are tests. */
-async function isUnwanted(tx: Tx, { userId, kind: told, esType, leaveToken }: Message): Promise<boolean> {
+/** Whether the person no longer wants such messages; never for those that must reach people, nor for tests, which have no kind of notice. */
+async function isUnwanted(tx: Tx, { userId, kind: told, esType, mustReach }: Message): Promise<boolean> {
   const kind = noticeKinds.find((one) => one === told);
-  if (!kind || !leaveToken) return false;
+  if (!kind || mustReach === 'Y') return false;
   const wanting = await bypassRowScope(tx, () => whoWants(tx, [userId], kind, esType));
   return wanting.length === 0;
 }
@@ -24,7 +24,7 @@ async function isUnwanted(tx: Tx, { userId, kind: told, esType, leaveToken }: Me
 export default async function pushLogRoutes(app: FastifyInstance) {
   crud(app, pushLog, messages, {});
   action(app, pushLog, messages, 'resend', async ({ tx, row, now, caller }) => {
-    if (await isUnwanted(tx, row)) throw new Business('接收人已退订此类邮件，不能重发');
+    if (await isUnwanted(tx, row)) throw new Business('接收人已退订此类消息，不能重发');
     return { esSendStatus: pushStatus.waiting, nextTime: now, tries: 0, remark: `${caller.realname} 于 ${now} 重发` };
   });
 }

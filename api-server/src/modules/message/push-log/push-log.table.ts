@@ -1,6 +1,6 @@
 import { timestamp } from 'drizzle-orm/pg-core';
 import { pushLog } from 'shared-contracts/message/push-log';
-import { id, text, whole } from '../../../kernel/database/columns.ts';
+import { flag, id, text, whole } from '../../../kernel/database/columns.ts';
 import { entityTable, newestFirst } from '../../../kernel/tables/declare-table.ts';
 
 /** Messages to people outside the product: queued in the transaction of the event, sent by a job. */
@@ -16,6 +16,8 @@ export const messages = entityTable('sys_message', pushLog, {
     eventKey: text(100).notNull(),
     /** Token of the mail's unsubscribe link, which needs no sign-in; null: the mail has no link. It is never part of a response. */
     leaveToken: text(43),
+    /** It is sent whatever the person chose, in quiet hours too. */
+    mustReach: flag().notNull().default('N'),
     /** Attempts since it was queued or sent again by hand. */
     tries: whole().notNull().default(0),
     /** A sending that has not ended by then was interrupted. */

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { type NoticeKind, noticeKinds } from 'shared-contracts/system/own-account';
 import { pushStatus } from 'shared-contracts/system/system-states';
 import { audit } from '../../../kernel/database/audit.ts';
@@ -32,7 +32,7 @@ export async function leftBy(tx: Tx, token: string): Promise<Left | undefined> {
 
 /**
  * Unsubscribes a person from one kind of notices through one channel, and removes those that have not been sent yet, except
- * those that must reach people, which have no link. A repetition changes nothing.
+ * those that must reach people. A repetition changes nothing.
  * The link cannot do anything else: other notices and the person's sessions are not affected.
  */
 export async function leave(
@@ -53,7 +53,7 @@ export async function leave(
         eq(messages.kind, kind),
         eq(messages.esType, channel),
         eq(messages.esSendStatus, pushStatus.waiting),
-        isNotNull(messages.leaveToken),
+        eq(messages.mustReach, 'N'),
       ),
     );
   const changes = { wanted: [before.wanted.join(','), wanted.join(',')] } as const;
