@@ -285,6 +285,23 @@ describe('who manages users within data rules', () => {
     await made(admin.delete('/sys/user/deleteBatch', { ids: ids(id, near.id) }));
   });
 
+  it('takes no other name while data rules compare rows with it', async () => {
+    const unruled = await ruled('/system/user', 'realname', '#{sysUserName}');
+    expect((await seen(manager)).records.map(({ username }) => username)).toEqual(['usermanager']);
+    const told = '数据规则按您的姓名限定可见的数据，请由其他管理员修改姓名';
+    const refused = { success: false, message: told, result: { realname: told } };
+    const own = await made(manager.get('/sys/account/profile/queryById'));
+    const rename = (realname: string) => manager.put('/sys/account/profile/edit', { id: own.id, realname });
+    expect(await rename('nightclerk')).toMatchObject(refused);
+    expect(await manager.put('/sys/user/edit', { id: own.id, realname: 'nightclerk' })).toMatchObject(refused);
+    expect((await seen(manager)).records.map(({ username }) => username)).toEqual(['usermanager']);
+    expect(await rename('usermanager')).toMatchObject({ success: true });
+    expect(await admin.put('/sys/user/edit', { id: own.id, realname: '用户管理员' })).toMatchObject({ success: true });
+    expect((await seen(manager)).records.map(({ username }) => username)).toEqual(['usermanager']);
+    await unruled();
+    expect(await rename('usermanager')).toMatchObject({ success: true });
+  });
+
   it('makes nobody a head while they see only some users', async () => {
     const unruled = await ruled('/system/user', 'username', 'nightclerk');
     const told = '您只能查看部分用户，不能指定部门负责人';

@@ -309,6 +309,8 @@ export const serverTexts: Readonly<Record<string, string>> = {
   权限编码及其所属菜单只能由系统管理员更改: 'Permission codes and their menus are changed by the system administrator only',
   系统管理员角色必须保留角色授权权限: 'The system administrator must keep the right to grant',
   '不能更改限制自己的菜单的数据规则，请由其他管理员操作': 'This rule limits you: another administrator must change it',
+  '数据规则按您的姓名限定可见的数据，请由其他管理员修改姓名':
+    'A data rule compares rows with your name: another administrator must change it',
   '不能更改自己的角色和部门，请由其他管理员操作': 'Another administrator must change your roles and departments',
   请输入正确的权限编码: 'Enter a valid permission code',
   请选择上级菜单: 'Choose the parent menu',

@@ -63,6 +63,12 @@ const variables: ReadonlyMap<string, (caller: Caller, now: number) => string> = 
 );
 const variable = /#\{([^}]*)\}/g;
 
+/** Whether a data rule of the caller compares rows with this variable. */
+export const isRuledBy = ({ dataRules }: Caller, name: (typeof dataRuleVariables)[number]['name']): boolean =>
+  Object.values(dataRules?.of ?? {}).some((rules) =>
+    rules.some(({ value }) => [...value.matchAll(variable)].some(([, used = '']) => nameOf(used) === nameOf(name))),
+  );
+
 /** The first `#{…}` in a rule's value that names no known variable. */
 export function unknownVariable(text: string): string | undefined {
   for (const [whole, name = ''] of text.matchAll(variable)) if (!variables.has(nameOf(name))) return whole;

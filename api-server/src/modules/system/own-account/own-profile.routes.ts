@@ -16,6 +16,7 @@ import { changesBetween } from '../../../kernel/entity/rows.ts';
 import { route } from '../../../kernel/http/route.ts';
 import { isEmailTaken, isPhoneTaken } from '../account/people.ts';
 import { auditSystem } from '../audit-system.ts';
+import { checkOwnName } from '../permission/held-rights.ts';
 import { dictionaryItemsSchema } from '../session/session.schemas.ts';
 import { userInfoOf, userInfoSchema } from '../session/user-info.ts';
 import { systemTools } from '../system-tools.ts';
@@ -74,6 +75,7 @@ export default async function ownProfileRoutes(app: FastifyInstance) {
       const saved = await database.asSystem('own profile', async (tx) => {
         const person = await personOf(tx, caller);
         if (version !== undefined && person.version !== version) throw new Stale();
+        checkOwnName(caller, person, patch.realname);
         const isNewPhone = patch.phone !== undefined && patch.phone !== person.phone;
         if (isNewPhone && !isProved) throw new Refused('proofNeeded');
         if (isNewPhone && patch.phone && (await isPhoneTaken(tx, patch.phone, person.id)))

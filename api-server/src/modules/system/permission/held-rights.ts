@@ -3,8 +3,9 @@
  * data rule that limits its holder counts as more. The highest role holds every right; nobody can change their own account or roles.
  */
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
-import { Business } from '../../../kernel/basics/errors.ts';
+import { Business, businessAt } from '../../../kernel/basics/errors.ts';
 import type { Caller } from '../../../kernel/caller/caller.ts';
+import { isRuledBy } from '../../../kernel/caller/data-rules.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
 import { roles } from '../role/role.table.ts';
 import { userRoles } from '../user/user.table.ts';
@@ -29,6 +30,7 @@ export const heldRightsTexts = {
   lastRights: '系统管理员角色必须保留角色授权权限',
   ownRules: '不能更改限制自己的菜单的数据规则，请由其他管理员操作',
   ownRoles: '不能更改自己的角色和部门，请由其他管理员操作',
+  ownName: '数据规则按您的姓名限定可见的数据，请由其他管理员修改姓名',
   lastAdministrator: '至少保留一名可登录的系统管理员',
 } as const;
 
@@ -207,4 +209,14 @@ export async function checkAdministratorStays(tx: Tx, { tenantId }: Caller, user
 /** Refuses changes of the caller's own rights. */
 export function checkNotOwn(caller: Caller, userId: string): void {
   if (userId === caller.userId) throw new Business(heldRightsTexts.ownRoles);
+}
+
+/** Refuses that people whose data rules compare rows with their name take another name: they would read the rows of somebody else. */
+export function checkOwnName(
+  caller: Caller,
+  person: { readonly id: string; readonly realname: string },
+  realname: string | undefined,
+): void {
+  const isOther = realname !== undefined && realname !== person.realname;
+  if (isOther && person.id === caller.userId && isRuledBy(caller, 'sys_user_name')) throw businessAt('realname', heldRightsTexts.ownName);
 }

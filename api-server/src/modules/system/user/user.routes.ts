@@ -9,7 +9,7 @@ import type { Caller } from '../../../kernel/caller/caller.ts';
 import { crud } from '../../../kernel/crud/crud.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
 import { checkByRules } from '../check-rule/check-draft.ts';
-import { checkAdministratorStays, checkUserHandled } from '../permission/held-rights.ts';
+import { checkAdministratorStays, checkOwnName, checkUserHandled } from '../permission/held-rights.ts';
 import { hashPassword } from '../session/password-hash.ts';
 import { systemTools } from '../system-tools.ts';
 import { checkPasswordPolicy } from './password-policy.ts';
@@ -84,6 +84,7 @@ export default async function userRoutes(app: FastifyInstance) {
 
     async beforeEdit(tx, caller, draft, current) {
       await checkUserHandled(tx, caller, current.id);
+      checkOwnName(caller, current, draft.realname);
       await checkByRules(tx, user, draft, current);
       if (draft.post !== current.post) await checkPost(tx, caller, draft.post);
       if (draft.avatar !== current.avatar) checkPicture(draft.avatar);
