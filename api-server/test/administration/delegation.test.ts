@@ -302,6 +302,25 @@ describe('who manages users within data rules', () => {
     expect(await rename('usermanager')).toMatchObject({ success: true });
   });
 
+  it('hears of no department that data rules hide, when a rule is to be changed', async () => {
+    const codes = ids(await codeId(test.database, 'permission:edit'), await menuId(test.database, '/system/menu'));
+    await made(admin.post('/sys/permission/saveRolePermission', { roleId: role, permissionIds: codes, lastpermissionIds: '' }));
+    await made(saveDepart(admin, ids(systemMenu, usersMenu, usersList), '', elsewhere));
+    const draft = { permissionId: usersMenu, ruleName: '远处', ruleColumn: 'username', ruleConditions: '=', ruleValue: 'x' };
+    const rule = await made(admin.post('/sys/permission/addPermissionRule', draft));
+    await made(admin.post('/sys/sysDepartPermission/datarule', { permissionId: usersMenu, departId: elsewhere, dataRuleIds: rule.id }));
+    const asked = async (client: TestClient) =>
+      (await client.get<Consequence>('/sys/consequence/ruleChange', { id: rule.id })).result.through;
+    const names = await asked(admin);
+    expect(names).toHaveLength(1);
+    expect(await asked(manager)).toEqual(names);
+    const unruled = await ruled('/system/depart', 'departName', '夜班组');
+    expect(await asked(manager)).toEqual([]);
+    await unruled();
+    await made(admin.delete('/sys/permission/deletePermissionRule', { id: rule.id }));
+    await made(saveDepart(admin, '', ids(systemMenu, usersMenu, usersList), elsewhere));
+  });
+
   it('makes nobody a head while they see only some users', async () => {
     const unruled = await ruled('/system/user', 'username', 'nightclerk');
     const told = '您只能查看部分用户，不能指定部门负责人';

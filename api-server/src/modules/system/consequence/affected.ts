@@ -6,6 +6,7 @@ import type { Caller } from '../../../kernel/caller/caller.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
 import { mayRead, scopeCondition } from '../../../kernel/entity/row-scope.ts';
 import { headedIds } from '../depart/depart-administration.ts';
+import { roles } from '../role/role.table.ts';
 import { users } from '../user/user.table.ts';
 
 /** Largest number of names or titles in one list of a response. */
@@ -43,8 +44,9 @@ export async function holdersOf(
     union select dru.user_id from sys_depart_role_user dru join sys_depart_role_permission g on g.role_id = dru.role_id
       where g.permission_id = ${these}`;
   const roleNames = sql`
-    select r.role_name "name" from sys_role r where r.del_flag = 0 and r.tenant_id = ${caller.tenantId}
-      and exists (select from sys_role_permission g where g.role_id = r.id and g.permission_id = ${these}) order by r.create_time, r.id`;
+    select ${roles.roleName} "name" from ${roles} where ${scopeCondition(roles, caller)}
+      and exists (select from sys_role_permission g where g.role_id = ${roles.id} and g.permission_id = ${these})
+    order by ${roles.createTime}, ${roles.id}`;
   return { ...(await people(tx, caller, holders)), through: await namesIn(tx, roleNames) };
 }
 

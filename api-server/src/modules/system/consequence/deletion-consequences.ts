@@ -3,11 +3,13 @@ import { type SQL, sql } from 'drizzle-orm';
 import { entities } from 'shared-contracts/entities';
 import { platformTenant } from 'shared-contracts/entity/tier';
 import { type Consequence, type ConsequenceFact, consequenceFacts, type DeletedKind } from 'shared-contracts/system/consequence';
+import { depart } from 'shared-contracts/system/depart';
 import { NotAllowed, NotFound } from '../../../kernel/basics/errors.ts';
 import type { Caller } from '../../../kernel/caller/caller.ts';
 import { idList } from '../../../kernel/database/batch.ts';
 import { bypassRowScope } from '../../../kernel/database/bypass-row-scope.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
+import { mayRead, scopeCondition } from '../../../kernel/entity/row-scope.ts';
 import { getRow } from '../../../kernel/entity/rows.ts';
 import { toDelete } from '../depart/depart.service.ts';
 import { departs } from '../depart/depart.table.ts';
@@ -99,6 +101,7 @@ export const deletions: Readonly<Record<DeletedKind, (tx: Tx, caller: Caller, as
 
   async dataRule(tx, caller, { id }) {
     await getRow(tx, caller, dataRules, id);
+    const seenDeparts = mayRead(caller, depart) ? scopeCondition(departs, caller) : sql`false`;
     const isTicked = (grants: string) => sql`${id} = any(string_to_array(${sql.raw(grants)}.data_rule_ids, ','))`;
     const holders = sql`
       select ur.user_id from sys_user_role ur join sys_role_permission g on g.role_id = ur.role_id where ${isTicked('g')}
@@ -112,12 +115,12 @@ export const deletions: Readonly<Record<DeletedKind, (tx: Tx, caller: Caller, as
         tx,
         sql`
           select "name" from (
-            select 1 part, r.role_name "name", r.create_time since, r.id from sys_role r join sys_role_permission g on g.role_id = r.id
-              where r.del_flag = 0 and r.tenant_id = ${caller.tenantId} and ${isTicked('g')}
-            union all select 2, dr.role_name, dr.create_time, dr.id from sys_depart_role dr
-              join sys_depart_role_permission g on g.role_id = dr.id where dr.del_flag = 0 and ${isTicked('g')}
-            union all select 3, d.depart_name, d.create_time, d.id from sys_depart d
-              join sys_depart_permission dp on dp.depart_id = d.id where d.del_flag = 0 and ${isTicked('dp')}) grants
+            select 1 part, ${roles.roleName} "name", ${roles.createTime} since, ${roles.id} id from ${roles}
+              join sys_role_permission g on g.role_id = ${roles.id} where ${scopeCondition(roles, caller)} and ${isTicked('g')}
+            union all select 2, dr.role_name, dr.create_time, dr.id from ${departs} join sys_depart_role dr on dr.depart_id = ${departs.id}
+              join sys_depart_role_permission g on g.role_id = dr.id where dr.del_flag = 0 and ${seenDeparts} and ${isTicked('g')}
+            union all select 3, ${departs.departName}, ${departs.createTime}, ${departs.id} from ${departs}
+              join sys_depart_permission dp on dp.depart_id = ${departs.id} where ${seenDeparts} and ${isTicked('dp')}) grants
           order by part, since, id`,
       ),
       canUndo: false,
