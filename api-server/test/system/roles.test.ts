@@ -196,6 +196,25 @@ describe('menus', () => {
     await admin.delete('/sys/permission/deleteBatch', { ids: `${north.id},${south.id}` });
   });
 
+  it('do not end below each other when two people move them at once', async () => {
+    const add = async (name: string, parentId?: string) =>
+      (await admin.post<Role>('/sys/permission/add', { name, menuType: parentId ? 1 : 0, parentId, url: `/circle/${name}`, sortNo: 950 }))
+        .result;
+    const [east, west] = [await add('east'), await add('west')];
+    // Each has a menu below it already, so that neither move changes a mark of the other row.
+    for (const { id } of [east, west]) await add(`below-${id}`, id);
+    const move = (id: string, parentId: string | null, from: string | null) =>
+      admin.post('/sys/permission/place', { places: [{ id, parentId, sortNo: 950, from: { parentId: from, sortNo: 950 } }] });
+    for (let round = 0; round < 5; round++) {
+      const moves = await Promise.all([move(east.id, west.id, null), move(west.id, east.id, null)]);
+      expect(moves.map(({ success }) => success).toSorted()).toEqual([false, true]);
+      expect(moves.find(({ success }) => !success)?.message).toBe('上级菜单不能是自己或下级菜单');
+      const [one, other] = moves[0]?.success ? [east, west] : [west, east];
+      expect(await move(one.id, null, other.id)).toMatchObject({ success: true });
+    }
+    await admin.delete('/sys/permission/deleteBatch', { ids: `${east.id},${west.id}` });
+  });
+
   it('that move below another menu say from whose menu they disappear, and in whose they appear', async () => {
     const add = async (name: string, sortNo: number, parentId?: string) =>
       (await admin.post<Role>('/sys/permission/add', { name, menuType: parentId ? 1 : 0, parentId, url: `/seen/${name}`, sortNo })).result;

@@ -12,7 +12,15 @@ import { auditSystem } from '../audit-system.ts';
 import { checkPageAddress } from '../gateway-route/gateway-configuration.ts';
 import { readRoutes } from '../read-routes.ts';
 import { checkCodesDeleted, checkCodesKept } from './held-rights.ts';
-import { checkParent, codesBelow, normalisedMenu, refreshLeaves, removeBelow, withDescendants } from './permission.service.ts';
+import {
+  checkParent,
+  codesBelow,
+  lockMenuTree,
+  normalisedMenu,
+  refreshLeaves,
+  removeBelow,
+  withDescendants,
+} from './permission.service.ts';
 import { permissions } from './permission.table.ts';
 import {
   deliveredIds,
@@ -53,6 +61,7 @@ export default async function permissionRoutes(app: FastifyInstance) {
     },
     afterEdit: async (tx) => await refreshLeaves(tx),
     async beforeDelete(tx, caller, row) {
+      await lockMenuTree(tx);
       checkCodesDeleted(caller, await codesBelow(tx, [row.id]));
       await removeBelow(tx, row.id);
       await refreshLeaves(tx, row.id);
@@ -69,6 +78,7 @@ export default async function permissionRoutes(app: FastifyInstance) {
     summary: 'Deletes menus with everything below them.',
     tags,
     handler: async ({ tx, caller, query, request }) => {
+      await lockMenuTree(tx);
       const ids = await withDescendants(tx, idList(query.ids));
       if (ids.length === 0) throw new Invalid('参数不识别！');
       checkCodesDeleted(caller, await codesBelow(tx, ids));

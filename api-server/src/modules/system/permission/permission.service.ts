@@ -49,9 +49,18 @@ export function normalisedMenu(menu: MenuDraft): NormalisedMenu {
   };
 }
 
+/**
+ * Changes of the tree run one after another: of two moves at once each would be allowed alone and both together leave the menus below each
+ * other, where nobody finds them; a menu could be moved below one that is being deleted.
+ */
+export async function lockMenuTree(tx: Tx): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('menu tree'))`);
+}
+
 /** Checks that the parent exists, is a menu, and is neither the row itself nor below it. */
 export async function checkParent(tx: Tx, parentId: string | null | undefined, ownId?: string): Promise<void> {
   if (!parentId) return;
+  await lockMenuTree(tx);
   const [parent] = await tx
     .select({ menuType: permissions.menuType })
     .from(permissions)
