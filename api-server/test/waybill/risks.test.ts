@@ -71,6 +71,31 @@ async function deliveredWaybill(
   return rows[0] as { id: string; no: string; carrierId: string };
 }
 
+interface Journey {
+  readonly id: string;
+  readonly no: string;
+}
+
+let journeys = 0;
+
+/** A journey that was delivered an hour ago, the same as every other one of these. */
+async function journey(vehicle: Record<string, string>): Promise<Journey> {
+  const [id, no, hour] = [newId(), `YDT${Date.now()}${++journeys}`, 3_600_000];
+  const at = (hours: number) => new Date(Date.now() - hours * hour).toISOString();
+  const changes = {
+    ...{ id, waybill_no: no, serial_number: '0000', waybill_status: '50', plan_qty: 30, ...vehicle },
+    ...{ send_district_code: '370102', receive_district_code: '320102' },
+    ...{ load_time: at(21), depart_time: at(20), arrive_time: null, delivery_time: at(1) },
+  };
+  await run(sql`
+    insert into biz_waybill select (jsonb_populate_record(w, ${JSON.stringify(changes)}::jsonb)).*
+    from biz_waybill w where w.id = (select id from biz_waybill where tenant_id = 0 and waybill_status between '50' and '89' and del_flag = 0 limit 1)`);
+  return { id, no };
+}
+
+const forget = (gone: readonly Journey[]) =>
+  run(sql`update biz_waybill set del_flag = 1 where id = any(${sql.param(gone.map(({ id }) => id))}::varchar[])`);
+
 describe('the scan', () => {
   test('asks every rule, and the demo has risks in every state', async () => {
     expect(
@@ -122,6 +147,28 @@ describe('the scan', () => {
       (await listed({ ruleCode: 'R004', waybillNo: waybill.no }, client)).map(({ evidence }) => `${evidence}`);
     expect(await seenBy(people.carrier)).toEqual([expect.stringContaining(plate)]);
     expect(await seenBy(people.otherCarrier)).toEqual([expect.stringContaining(nextPlate)]);
+  });
+
+  test('R001 and R019 tell a carrier nothing about journeys of another', async () => {
+    const { lorryId, driverId } = await addVehicle(app, carrierA);
+    const made: Journey[] = [];
+    for (const carrier of [carrierA, carrierA, carrierB, carrierB, carrierB, carrierB])
+      made.push(await journey({ lorry_id: lorryId, driver_id: driverId, carrier_id: carrier }));
+    await scan();
+    const told = async (client: TestClient) =>
+      [...(await listed({ ruleCode: 'R001' }, client)), ...(await listed({ ruleCode: 'R019' }, client))]
+        .filter(({ waybillNo }) => made.some(({ no }) => no === waybillNo))
+        .map(({ actualValue }) => `${actualValue}`)
+        .join();
+    const [all, ofA, ofB] = [await told(officer), await told(people.carrier), await told(people.otherCarrier)];
+    const [one, , three] = made.map(({ no }) => `与${no}相同`);
+    expect(all).toContain('一小时内6车');
+    // Each reads what concerns only its own journeys.
+    expect(ofA).toBe(one);
+    expect(ofB).toContain(three);
+    expect(ofB).not.toContain(one);
+    expect(ofB).not.toContain('一小时内');
+    await forget(made);
   });
 
   test('closes what mended itself', async () => {
@@ -453,6 +500,19 @@ describe('a person whose data rules hide waybills', () => {
     expect(await tried(client, 'R010', '3.9')).toMatchObject({ count: 1, samples: [{ objectNo: shown.no }] });
     expect((await tried(officer, 'R026', '0')).count).toBeGreaterThan(1);
     expect(await tried(client, 'R026', '0')).toMatchObject({ count: 0, samples: [] });
+  });
+
+  test('reads no finding about a waybill that compares it with hidden ones', async () => {
+    const { lorryId, driverId } = await addVehicle(app, carrierA);
+    const own = { lorry_id: lorryId, driver_id: driverId, carrier_id: carrierA };
+    const [hidden, shown] = [await journey(own), await journey(own)];
+    await scan();
+    expect(await listed({ ruleCode: 'R001', waybillNo: shown.no })).toMatchObject([{ actualValue: expect.stringContaining(hidden.no) }]);
+    const client = await limitedTo(shown.no);
+    expect(JSON.stringify(await listed({ waybillNo: shown.no }, client))).not.toContain(hidden.no);
+    expect(await listed({ ruleCode: 'R001' }, client)).toEqual([]);
+    expect(await tried(client, 'R001', '6')).toMatchObject({ count: 0, samples: [] });
+    await forget([hidden, shown]);
   });
 });
 

@@ -13,8 +13,9 @@ import { risks } from './risk.table.ts';
 import { ruleDefinitions } from './risk-rules.ts';
 import { type Finding, object, type RuleDefinition } from './rule-terms.ts';
 
-/** Codes of the rules whose findings are computed from several waybills. */
+/** Codes of the rules whose findings are computed from several waybills, and of those whose findings about one waybill tell of others. */
 const overWaybills = ruleDefinitions.filter((rule) => rule.overWaybills).map(({ ruleCode }) => ruleCode);
+const comparing = ruleDefinitions.filter((rule) => rule.comparesWaybills).map(({ ruleCode }) => ruleCode);
 
 /** Tables of the records that a risk can be about, by code of `risk_object`. */
 const tables: ReadonlyMap<string, EntityTable> = new Map<string, EntityTable>([
@@ -33,7 +34,10 @@ export function visibleRisks(caller: Caller): SQL | undefined {
   const readable = (table: EntityTable, id: SQL | typeof risks.objectId): SQL =>
     sql`exists (select from ${table} where ${and(eq(table.id, id), scopeCondition(table, caller))})`;
   const ofWaybill = isNarrowed(waybills, caller)
-    ? or(and(isNull(risks.waybillId), notInArray(risks.ruleCode, overWaybills)), readable(waybills, sql`${risks.waybillId}`))
+    ? and(
+        notInArray(risks.ruleCode, comparing),
+        or(and(isNull(risks.waybillId), notInArray(risks.ruleCode, overWaybills)), readable(waybills, sql`${risks.waybillId}`)),
+      )
     : undefined;
   // In risks of rule R016 about a carrier, `objectId` is a dispatch order or an offer, and `carrierId` names the carrier.
   const column = (code: string) => (code === object.carrier ? sql`${risks.carrierId}` : sql`${risks.objectId}`);
@@ -47,9 +51,10 @@ export function visibleRisks(caller: Caller): SQL | undefined {
 export async function inSight(
   tx: Tx,
   caller: Caller,
-  { riskObject, overWaybills: isOverWaybills }: RuleDefinition,
+  { riskObject, overWaybills: isOverWaybills, comparesWaybills }: RuleDefinition,
   found: readonly Finding[],
 ): Promise<readonly Finding[]> {
+  if (comparesWaybills && isNarrowed(waybills, caller)) return [];
   let seen = isOverWaybills && isNarrowed(waybills, caller) ? found.filter(({ waybillId }) => waybillId !== null) : found;
   for (const [code, table] of tables) {
     if (!isNarrowed(table, caller)) continue;

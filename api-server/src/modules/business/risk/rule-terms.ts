@@ -70,6 +70,8 @@ export interface RuleDefinition {
   readonly isCondition: boolean;
   /** True for findings that are computed from several waybills. People from whom data rules hide waybills do not read them. */
   readonly overWaybills?: boolean;
+  /** True for findings about one waybill whose texts tell of others too. People from whom data rules hide waybills do not read them. */
+  readonly comparesWaybills?: boolean;
   readonly find: (tx: Tx, scan: Scan) => Promise<readonly Finding[]>;
 }
 
@@ -82,6 +84,14 @@ export const asked =
 /** SQL columns of a finding about a waybill `w`. */
 export const ofWaybill = sql`w.id "objectId", w.waybill_no "objectNo", w.id "waybillId", w.waybill_no "waybillNo", w.carrier_id "carrierId",
   w.carrier_name "carrierName", w.driver_id "driverId", w.driver_name "driverName"`;
+
+/**
+ * The same, without carrier and driver, who would otherwise read the risk, unless an SQL condition holds: that everything of which the texts tell
+ * belongs to this carrier.
+ */
+export const ofWaybillWhere = (isOwn: SQL): SQL => sql`w.id "objectId", w.waybill_no "objectNo", w.id "waybillId", w.waybill_no "waybillNo",
+  case when ${isOwn} then w.carrier_id end "carrierId", case when ${isOwn} then w.carrier_name end "carrierName",
+  case when ${isOwn} then w.driver_id end "driverId", case when ${isOwn} then w.driver_name end "driverName"`;
 
 /**
  * SQL columns of a finding about a waybill `w`, without carrier and driver, who would otherwise read the risk. For findings whose texts contain

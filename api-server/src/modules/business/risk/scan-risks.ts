@@ -23,7 +23,7 @@ interface Span {
 }
 
 /** The columns of a rule as the product delivers it. */
-function deliveredColumns({ find: _, isCondition: _c, overWaybills: _o, limits, atStep, ...rule }: RuleDefinition) {
+function deliveredColumns({ find: _, isCondition: _c, overWaybills: _o, comparesWaybills: _w, limits, atStep, ...rule }: RuleDefinition) {
   const [first, second, third] = limits;
   return {
     ...rule,

@@ -11,6 +11,7 @@ import {
   object,
   ofWaybill,
   ofWaybillAlone,
+  ofWaybillWhere,
   picturesOf,
   type RuleDefinition,
   stage,
@@ -19,11 +20,11 @@ import {
 export const waybillRules: readonly RuleDefinition[] = [
   {
     ...{ ruleCode: 'R001', ruleName: '重复运单', riskObject: object.waybill, stage: stage.dispatch, riskLevel: level.high },
-    ...{ limits: [['6', '小时']], isCondition: false },
+    ...{ limits: [['6', '小时']], isCondition: false, comparesWaybills: true },
     description: '同一车辆和司机在阈值时间内以相同数量两次从同一地发往同一地',
     find: asked(
       ({ tenantId, threshold, since }) => sql`
-      select ${ofWaybill}, '与' || o.waybill_no || '相同' "actualValue",
+      select ${ofWaybillWhere(sql`o.carrier_id is not distinct from w.carrier_id`)}, '与' || o.waybill_no || '相同' "actualValue",
         concat('车辆: ', w.plate_number, E'\n', '计划数量: ', w.plan_qty, E'\n', '发车: ', ${local(sql`w.depart_time`)}, E'\n', '另一运单发车: ', ${local(sql`o.depart_time`)}) evidence
       from biz_waybill w join biz_waybill o on o.lorry_id = w.lorry_id and o.driver_id = w.driver_id and o.id < w.id and o.waybill_no <> w.waybill_no
         and o.send_district_code = w.send_district_code and o.receive_district_code = w.receive_district_code and o.plan_qty = w.plan_qty
@@ -51,6 +52,7 @@ export const waybillRules: readonly RuleDefinition[] = [
       ['40', '%毛利'],
     ],
     isCondition: false,
+    comparesWaybills: true,
     description: '承运运费偏离同线路九十天中位价（至少五单）超过阈值一，或亏损超过阈值二，或毛利超过阈值三',
     find: asked(
       ({ tenantId, threshold, threshold2, threshold3, since }) => sql`
@@ -129,14 +131,15 @@ export const waybillRules: readonly RuleDefinition[] = [
     ...{ ruleCode: 'R019', ruleName: '装卸时间不合理', riskObject: object.waybill, stage: stage.delivery, riskLevel: level.medium },
     limits: [['5', '分钟']],
     isCondition: false,
+    comparesWaybills: true,
     description: '从装货到发车短于阈值，或同一司机在一小时内送达五车及以上',
     find: asked(
       ({ tenantId, threshold, since }) => sql`
-      select ${ofWaybill}, case when ${minutes(sql`w.load_time`, sql`w.depart_time`)} < ${threshold}::numeric
+      select ${ofWaybillWhere(sql`(same.carriers = 1 or ${minutes(sql`w.load_time`, sql`w.depart_time`)} < ${threshold}::numeric)`)}, case when ${minutes(sql`w.load_time`, sql`w.depart_time`)} < ${threshold}::numeric
           then round(${minutes(sql`w.load_time`, sql`w.depart_time`)}) || '分钟' else '一小时内' || same.deliveries || '车' end "actualValue",
         concat('装货: ', ${local(sql`w.load_time`)}, E'\n', '发车: ', ${local(sql`w.depart_time`)}, E'\n', '送达: ', ${local(sql`w.delivery_time`)}) evidence
       from biz_waybill w cross join lateral (
-        select count(*) deliveries from biz_waybill o where o.tenant_id = w.tenant_id and o.driver_id = w.driver_id and ${done(sql`o`)}
+        select count(*) deliveries, count(distinct coalesce(o.carrier_id, '')) carriers from biz_waybill o where o.tenant_id = w.tenant_id and o.driver_id = w.driver_id and ${done(sql`o`)}
           and o.delivery_time between w.delivery_time - interval '1 hour' and w.delivery_time
       ) same
       where w.tenant_id = ${tenantId} and w.delivery_time >= ${since} and ${done(sql`w`)}
