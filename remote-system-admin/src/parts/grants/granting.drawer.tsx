@@ -146,7 +146,15 @@ function GrantTreeField({ nodes, checked, saved, onChange, onRules }: GrantTreeF
     return (
       <Flex component="span" gap={4} align="center">
         {name}
-        <Button type="link" size="small" onClick={() => onRules(node)}>
+        <Button
+          type="link"
+          size="small"
+          onClick={(event) => {
+            // A click on the title of a row changes its checkbox.
+            event.stopPropagation();
+            onRules(node);
+          }}
+        >
           {text('grants.rules')}
         </Button>
       </Flex>

@@ -103,6 +103,7 @@ test('permissions and data rules of a department role: whom a rule limits is sai
   await user.click((await rowOf('夜班查看')).getByRole('button', { name: '授权' }));
   const drawer = within(await screen.findByRole('dialog', { name: '部门角色授权 · 夜班查看' }));
   await user.click(await drawer.findByRole('button', { name: '数据规则' }));
+  expect(drawer.getByText('已选 1 项')).toBeVisible();
   const rules = within(await screen.findByRole('dialog', { name: '数据规则 · 用户管理' }));
   await user.click(await rules.findByRole('checkbox', { name: /只看本部门/ }));
   await user.click(rules.getByRole('button', { name: '保存' }));
