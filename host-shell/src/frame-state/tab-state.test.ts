@@ -12,6 +12,7 @@ import {
   neighbourOf,
   openTab,
   refreshTab,
+  renameTab,
   replaceTabSearch,
   showTab,
   type TabsState,
@@ -193,5 +194,14 @@ describe('keeping alive', () => {
     const id = idOf(state, '/a');
     const [, tab] = refreshTab(markDirty(state, id, true), id).tabs;
     expect(tab).toMatchObject({ generation: 1, isDirty: false });
+  });
+
+  it('is named by its page, and by its route again when the page takes the name back', () => {
+    const state = opened('/a');
+    const id = idOf(state, '/a');
+    const titleOf = ({ tabs }: TabsState) => tabs.find((tab) => tab.id === id)?.title;
+    const named = renameTab(state, id, '装货 YD1');
+    expect(titleOf(named)).toBe('装货 YD1');
+    expect(titleOf(renameTab(named, id, ''))).toBeNull();
   });
 });

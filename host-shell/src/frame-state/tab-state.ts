@@ -197,7 +197,8 @@ export function neighbourOf(state: TabsState, steps: number): string {
 
 /** Changes the query of a tab's address without opening a tab. */
 export const replaceTabSearch = (state: TabsState, id: string, search: string): TabsState => change(state, id, () => ({ search }));
-export const renameTab = (state: TabsState, id: string, title: string): TabsState => change(state, id, () => ({ title }));
+/** Sets the title of a tab; with an empty one the tab is named after its route again. */
+export const renameTab = (state: TabsState, id: string, title: string): TabsState => change(state, id, () => ({ title: title || null }));
 /** Records whether a form of the page (`source`) has unsaved input. */
 export const markDirty = (state: TabsState, id: string, isDirty: boolean, source = 'page'): TabsState =>
   change(state, id, ({ unsaved }) => {

@@ -25,6 +25,7 @@ interface Sent {
 function onTheRoad(row: Readonly<Record<string, unknown>> = loaded, Page = WaitDepart, path = '/test') {
   const road = { isCut: true, refuse: '' };
   const sent: Sent[] = [];
+  const titles: string[] = [];
   let { version } = loaded;
   const handlers = [
     listHandler(waybill, [row]),
@@ -43,10 +44,10 @@ function onTheRoad(row: Readonly<Record<string, unknown>> = loaded, Page = WaitD
       return success({ ...loaded, version });
     }),
   ];
-  const rendered = renderScreen(<Page />, { can, user: driver, handlers, path });
+  const rendered = renderScreen(<Page />, { can, user: driver, handlers, path, tab: { setTitle: (title) => void titles.push(title) } });
   const queue = () => within(screen.getByRole('list', { name: '本机待发送' }));
   const drawer = async () => within(await screen.findByRole('dialog'));
-  return { ...rendered, road, sent, queue, drawer };
+  return { ...rendered, road, sent, titles, queue, drawer };
 }
 
 /** Reports a departure: opens 发车, types a seal number, takes a photo and sends. */
@@ -196,9 +197,13 @@ describe('steps of waybills on this device', () => {
     const test = onTheRoad();
     await depart(test);
     test.unmount();
-    onTheRoad(loaded, DepartPage, '/carrier/waybill/depart?waybill=w1');
-    expect(await screen.findByRole('button', { name: '返回列表' })).toHaveStyle({ minHeight: '48px' });
+    const { user, titles } = onTheRoad(loaded, DepartPage, '/carrier/waybill/depart?waybill=w1');
+    const back = await screen.findByRole('button', { name: '返回列表' });
+    expect(back).toHaveStyle({ minHeight: '48px' });
     expect(screen.getByRole('button', { name: /下一步: 到达/ })).toBeVisible();
     expect(screen.queryByLabelText('铅封号')).toBeNull();
+    // The list has the title of the menu again.
+    await user.click(back);
+    await waitFor(() => expect(titles.at(-1)).toBe(''));
   });
 });

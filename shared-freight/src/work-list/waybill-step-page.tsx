@@ -31,9 +31,16 @@ interface StepPage {
 export function waybillStepPage({ steps, list: List }: StepPage) {
   return function WaybillStepPage() {
     const [{ waybill: id }, setState] = useUrlState({ [stepParameter]: '' });
-    if (!id) return <List />;
+    if (!id) return <ListOfWaiting list={List} />;
     return <OneWaybill key={id} id={id} steps={steps} onBack={() => setState({ [stepParameter]: '' })} />;
   };
+}
+
+/** The list, under the title of the menu: a waybill that was shown in this tab before has named the tab. */
+function ListOfWaiting({ list: List }: Pick<StepPage, 'list'>) {
+  const { setTitle } = useTab();
+  useEffect(() => setTitle(''), [setTitle]);
+  return <List />;
 }
 
 interface OneWaybillProps extends Pick<StepPage, 'steps'> {

@@ -5,7 +5,7 @@ export interface Tab {
   /** Internal id of the tab; unchanged when its address changes. */
   readonly id: string;
   readonly title: string;
-  /** Sets the title of the tab, and of the window while the tab is active. */
+  /** Sets the title of the tab, and of the window while the tab is active. An empty title gives back the one of the menu. */
   setTitle(title: string): void;
   /**
    * Marks unsaved input: the tab is not unmounted to save memory, and the person is asked before the input would be lost. `source` names

@@ -160,7 +160,7 @@ test.each([{ carrierId: 'c1' }, { carrierId: 'c1', driverId: 'd1' }, { shipperId
           .map(({ textContent }) => textContent),
       ),
     ).toEqual([['装货'], ['到达'], ['我的认证待完成']]);
-    expect(within(cards[0] as HTMLElement).getByText('已逾期 01-01 14:00')).toBeVisible();
+    expect(within(cards[0] as HTMLElement).getByText('已逾期 2020-01-01 14:00')).toBeVisible();
     expect(within(cards[0] as HTMLElement).getByText('螺纹钢')).toBeVisible();
     expect(screen.getByText(/另有 2 项/)).toBeVisible();
     for (const button of screen.getAllByRole('button')) expect(button).toHaveStyle({ height: '48px' });

@@ -151,7 +151,9 @@ function Facts({ entity, record }: { readonly entity: EntityDefinition; readonly
 /** Shows the time limit of a record; once it has passed, in red with an icon and a word. */
 function Due({ time }: { readonly time: string }) {
   const text = useText();
-  const shown = time.startsWith(shanghaiToday()) ? time.slice(11, 16) : time.slice(5, 16);
+  const today = shanghaiToday();
+  const isThisYear = time.startsWith(today.slice(0, 5));
+  const shown = time.startsWith(today) ? time.slice(11, 16) : time.slice(isThisYear ? 5 : 0, 16);
   if (shanghaiEpoch(time) >= Date.now()) return <Typography.Text>{text('work.due', { time: shown })}</Typography.Text>;
   return (
     <Typography.Text type="danger">
