@@ -1,6 +1,9 @@
+import { type DataRuleField, dataRuleConditionsDict, dataRulePaths } from 'shared-contracts/session/data-rule';
 import { nameLabel } from 'shared-contracts/texts/label';
+import { useDictionary } from 'shared-platform/dictionary';
 import type { FullRequest } from 'shared-platform/http';
 import { useLabel } from 'shared-platform/i18n';
+import { useCan } from 'shared-platform/permission';
 import { useRead } from 'shared-platform/read';
 import { Typography } from 'shared-widgets/ui/content';
 import { useText } from '../../messages.ts';
@@ -35,11 +38,22 @@ export function DataRulesModal({ menu, calls, onClose }: DataRulesModalProps) {
   const text = useText();
   const label = useLabel();
   const ticks = useRead<{ readonly datarule: readonly Rule[]; readonly drChecked: string }>(calls.read(menu.key));
+  const words = useDictionary(dataRuleConditionsDict);
+  // Heads of departments may not read the fields of a menu: they see the names of columns.
+  const fields = useRead<readonly DataRuleField[]>(
+    dataRulePaths.fields,
+    { permissionId: menu.key },
+    { skip: !useCan()('permission:list') },
+  );
+  const fieldText = (name: string) => {
+    const found = fields.data?.find((field) => field.name === name);
+    return found ? label(found.label) : name;
+  };
   const labelOf = ({ ruleName, ruleColumn, ruleConditions, ruleValue }: Rule) => (
     <>
       {ruleName}{' '}
       <Typography.Text type="secondary">
-        {ruleColumn} {ruleConditions} {ruleValue}
+        {fieldText(ruleColumn)} {words.find(({ value }) => value === ruleConditions)?.text ?? ruleConditions} {ruleValue}
       </Typography.Text>
     </>
   );

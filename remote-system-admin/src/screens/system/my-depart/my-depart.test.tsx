@@ -13,7 +13,7 @@ const member = { id: 'u1', username: 'nightclerk', realname: '孙夜班', phone:
 const menuNode = { key: 'm1', title: '用户管理', titleEn: 'Users', ruleFlag: 1, children: [{ key: 'b1', title: '查看', children: null }] };
 const rule = { id: 'x1', ruleName: '只看本部门', ruleColumn: 'orgCode', ruleConditions: '=', ruleValue: '#{sys_org_code}' };
 
-function open(given: { trees?: unknown; add?: () => Response } = {}) {
+function open(given: { trees?: unknown; add?: () => Response; can?: readonly string[] } = {}) {
   const sent: { path: string; body: unknown }[] = [];
   const asked: unknown[] = [];
   const take = (path: string, message: string) =>
@@ -22,8 +22,10 @@ function open(given: { trees?: unknown; add?: () => Response } = {}) {
       return given.add && path.endsWith('/add') && sent.length === 1 ? given.add() : success(role, message);
     });
   const { user } = renderScreen(<MyDepartPage />, {
-    can: [],
+    can: given.can ?? [],
+    dictionaries: { rule_conditions: [{ value: '=', text: '等于' }] },
     handlers: [
+      http.get('*/api/sys/permission/queryRuleFields', () => success([{ name: 'orgCode', label: ['部门编码', 'Department code'] }])),
       http.get('*/api/sys/sysDepart/queryMyDeptTreeList', () => success(given.trees === undefined ? trees : given.trees, '2')),
       http.get('*/api/sys/user/departUserList', () => page([member])),
       http.get('*/api/sys/sysDepartRole/list', () => page([role])),
@@ -98,14 +100,14 @@ test('a new role: a refusal keeps what was typed', async () => {
 });
 
 test('permissions and data rules of a department role: whom a rule limits is said before it is saved', async () => {
-  const { user, sent, asked } = open();
+  const { user, sent, asked } = open({ can: ['permission:list'] });
   await user.click(await screen.findByRole('tab', { name: '部门角色' }));
   await user.click((await rowOf('夜班查看')).getByRole('button', { name: '授权' }));
   const drawer = within(await screen.findByRole('dialog', { name: '部门角色授权 · 夜班查看' }));
   await user.click(await drawer.findByRole('button', { name: '数据规则' }));
   expect(drawer.getByText('已选 1 项')).toBeVisible();
   const rules = within(await screen.findByRole('dialog', { name: '数据规则 · 用户管理' }));
-  await user.click(await rules.findByRole('checkbox', { name: /只看本部门/ }));
+  await user.click(await rules.findByRole('checkbox', { name: '只看本部门 部门编码 等于 #{sys_org_code}' }));
   await user.click(rules.getByRole('button', { name: '保存' }));
   const question = await screen.findByText(/影响1名用户：孙夜班。 新增数据规则限制：只看本部门。/);
   expect(asked).toEqual([{ kind: 'departRole', id: 'r1', permissionId: 'm1', dataRuleIds: 'x1' }]);
