@@ -262,7 +262,7 @@ async function makeLot(client: pg.Client): Promise<string> {
   await client.query(
     `update biz_source_goods set goods_status = '20', publish_scope = '2', price_mode = '1', fixed_price = 80, price_unit = '1', qty_unit = '1',
        total_qty = $2, remain_qty = $2, offer_deadline = now() + interval '1 day', load_date_from = now() + interval '2 days',
-       load_date_to = now() + interval '3 days', delivery_deadline = now() + interval '5 days', offer_count = 0 where id = $1`,
+       load_date_to = now() + interval '3 days', delivery_deadline = now() + interval '5 days' where id = $1`,
     [id, lot],
   );
   return id;
@@ -337,7 +337,7 @@ async function takeBare(pool: pg.Pool, goodsId: string, carrierId: string): Prom
     });
     const { rowCount } = await client.query({
       name: 'take',
-      text: 'update biz_source_goods set remain_qty = remain_qty - $2, offer_count = offer_count + 1 where id = $1 and remain_qty >= $2',
+      text: 'update biz_source_goods set remain_qty = remain_qty - $2 where id = $1 and remain_qty >= $2',
       values: [goodsId, taken],
     });
     if (rowCount === 1) {
