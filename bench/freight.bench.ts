@@ -345,12 +345,12 @@ async function takeBare(pool: pg.Pool, goodsId: string, carrierId: string): Prom
       await client.query({
         name: 'offer',
         text: `insert into biz_public_goods_offer select (jsonb_populate_record(o, jsonb_build_object('id', $1::text, 'offer_no', right($1::text, 18), 'goods_id', $2::text,
-          'carrier_id', $3::text, 'offer_status', '20', 'win_qty', $4::numeric))).* from (select * from biz_public_goods_offer limit 1) o`,
+          'carrier_id', $3::text, 'offer_status', '20', 'win_qty', $4::numeric))).* from biz_public_goods_offer o limit 1`,
         values: [id, goodsId, carrierId, taken],
       });
       await client.query({
         name: 'log',
-        text: `insert into biz_operate_log select (jsonb_populate_record(l, jsonb_build_object('id', $1::text, 'biz_id', $2::text))).* from (select * from biz_operate_log limit 1) l`,
+        text: `insert into biz_operate_log select (jsonb_populate_record(l, jsonb_build_object('id', $1::text, 'biz_id', $2::text))).* from biz_operate_log l limit 1`,
         values: [newId(), id],
       });
     }
