@@ -35,6 +35,8 @@ for (const width of [1440, 390]) {
         await shell.fillSignIn(user);
         const greeting = message(page);
         await expect(greeting).toContainText('欢迎');
+        // A message under the pointer stays: otherwise it may be gone before a slow machine has looked at it.
+        await greeting.hover();
         await greeting.evaluate((shown) => Promise.all(shown.getAnimations({ subtree: true }).map((animation) => animation.finished)));
         await expect.poll(() => covered(greeting)).toEqual([]);
       });
