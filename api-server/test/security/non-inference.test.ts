@@ -3,8 +3,10 @@
  * responses to every request of that role. Entities, fields, roles and routes are read from contracts, seed and server.
  */
 import { entities } from 'shared-contracts/entities';
+import { reportLimits } from 'shared-contracts/online/online-report';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readBook } from '../../src/kernel/spreadsheet/spreadsheet.ts';
+import { reportEntities } from '../../src/modules/online/report/report-sources.ts';
 import { businessApp } from '../business/business-app.ts';
 import type { TestApp, TestClient } from '../harness.ts';
 import { everyRole, type Person, tokensAreRoles, withoutPrices } from './people.ts';
@@ -19,8 +21,34 @@ beforeAll(async () => {
   app = await businessApp();
   as = tokensAreRoles(app);
   await dropChecks(app.database);
+  await addReports();
 });
 afterAll(async () => await app?.close());
+
+/** By entity: id of a report that shows every field that some role does not see, and asks for it in its query form. */
+const reports = new Map<string, string>();
+
+async function addReports(): Promise<void> {
+  const administrator = everyRole.find(({ role }) => role === 'platform_admin') as Person;
+  const unseen = blinded.flatMap(({ caller }) => unseenBy(caller));
+  for (const name of reportEntities) {
+    const fields = unseen.filter(({ entity }) => entity.name === name).flatMap((one) => one.fields);
+    const shown = [...new Map(fields.map((one) => [one.name, one.field]))].filter(([, { secret, writeOnly }]) => !secret && !writeOnly);
+    if (shown.length === 0) continue;
+    const definition = {
+      entity: name,
+      columns: shown.slice(0, reportLimits.columns).map(([field]) => ({ field })),
+      query: shown
+        .filter(([, { computed }]) => !computed)
+        .slice(0, reportLimits.query)
+        .map(([field]) => ({ field, mode: 'single' })),
+    };
+    const body = { reportName: name, reportCode: `unseen_${name}`, isEnabled: 'Y', definition: JSON.stringify(definition) };
+    const { message, result } = await as(administrator).post<{ id: string } | null>('/online/cgreport/head/add', body);
+    if (!result?.id) throw new Error(`No report on ${name}: ${message} ${JSON.stringify(result)}`);
+    reports.set(name, result.id);
+  }
+}
 
 interface Asked {
   readonly path: string;
@@ -85,9 +113,43 @@ async function questionsAbout(person: Person, client: TestClient, state: TableSt
       asked.push({ path: at('exportXls'), query: { [field.name]: candidates.here } });
     }
   }
+  asked.push(...reportQuestions(state, row.candidates), ...pickerQuestions(state, row.candidates));
   if (hidden.length > 0) asked.push(...questionsOfHidden(hidden).map((query) => ({ path: at('list'), query })));
   if (person.caller.permissions.has(`${entity.name}:export`)) asked.push({ path: at('exportXls'), query: {} });
   return asked;
+}
+
+type CandidatesOf = (name: string) => Candidates | null;
+
+/** Reports on the entity: shown, sought, sorted and exported by what is not seen. */
+function reportQuestions({ unseen: { entity, fields } }: TableStates, candidatesOf: CandidatesOf): Asked[] {
+  const id = reports.get(entity.name);
+  if (!id) return [];
+  const queries: Query[] = [
+    {},
+    ...fields.flatMap(({ name, mayFind }): Query[] => {
+      const { here } = candidatesOf(name) ?? { here: '1' };
+      const sought = mayFind ? [] : [{ [name]: here }];
+      return [...sought, { [name]: `*${here.slice(2, -2)}*` }, { column: name, order: 'asc' }, { column: name, order: 'desc' }];
+    }),
+  ];
+  const data = queries.map((query) => ({ path: `/online/cgreport/api/getData/${id}`, query: { pageSize: '100', ...query } }));
+  return [...data, { path: `/online/cgreport/api/exportXls/${id}`, query: {} }];
+}
+
+/** Dictionaries of pickers on the table, with what is not seen as text and as code. */
+function pickerQuestions({ unseen: { fields }, table, columns }: TableStates, candidatesOf: CandidatesOf): Asked[] {
+  return fields.flatMap(({ name, mayFind }) => {
+    const column = columns.find(({ field }) => field.name === name)?.name;
+    const candidates = candidatesOf(name);
+    if (!column || !candidates || mayFind) return [];
+    const asked = [`${table},${column},id`, `${table},id,${column}`].map((key) => encodeURIComponent(key));
+    return asked.flatMap((key): Asked[] => [
+      { path: `/sys/dict/loadDict/${key}`, query: { keyword: candidates.here } },
+      { path: `/sys/dict/loadDictItem/${key}`, query: { key: candidates.here } },
+      { path: `/sys/dict/getDictItems/${key}`, query: {} },
+    ]);
+  });
 }
 
 const asked = new Set<string>();
@@ -171,6 +233,16 @@ describe('two databases that differ only in what a role may not see', () => {
       expect(await compare(person, states, questions)).toEqual([]);
     },
   );
+
+  it('were asked through reports too, which show the fields to whoever sees them in clear', async () => {
+    const administrator = everyRole.find(({ role }) => role === 'platform_admin') as Person;
+    const states = (
+      await statesOf(app.database, unseenBy(blinded.find(({ role }) => role === 'dispatcher')?.caller as Person['caller']))
+    ).filter(({ unseen }) => unseen.entity.name === 'driver');
+    const told = await compare(administrator, states, [{ path: `/online/cgreport/api/getData/${reports.get('driver')}`, query: {} }]);
+    expect(told).toHaveLength(1);
+    expect(reports.size).toBeGreaterThan(5);
+  });
 
   it('were asked about every entity that has something to hide', () => {
     const covered = new Set(Object.keys(asks).map((name) => name.split(' ')[1]));

@@ -11,8 +11,9 @@ import { liveTableKey } from 'shared-contracts/wire/live-table';
 import { rowsOf } from '../../src/kernel/entity/row-scope.ts';
 import { readSheet } from '../../src/kernel/spreadsheet/spreadsheet.ts';
 import { liveTableRights } from '../../src/modules/message/live-table/live-table-rights.ts';
+import { reportEntities } from '../../src/modules/online/report/report-sources.ts';
 import { tableDictionaries } from '../../src/modules/system/dict/table-sources.ts';
-import type { TestApp, TestResponse } from '../harness.ts';
+import type { TestApp, TestClient, TestResponse } from '../harness.ts';
 import type { Person } from './scope-people.ts';
 import { listPath, type View } from './scope-views.ts';
 
@@ -23,6 +24,8 @@ export interface Asked {
   readonly viewOf: (entity: EntityDefinition) => Promise<View>;
   /** Stored path of a file that the administrator uploaded. */
   readonly file: string;
+  /** Ids of online reports by the entity whose records they show. */
+  readonly reports: ReadonlyMap<string, string>;
 }
 export type Path = (asked: Asked) => Promise<string[]>;
 
@@ -210,6 +213,31 @@ const dictionaries: Path = async ({ view }) => {
   return told;
 };
 
+/** Adds a report on each entity that reports may read; returns their ids by entity. */
+export async function addReports(admin: TestClient): Promise<ReadonlyMap<string, string>> {
+  const reports = new Map<string, string>();
+  for (const name of reportEntities) {
+    const definition = JSON.stringify({ entity: name, columns: [{ field: rowsOf(name).entity.titleField }] });
+    const body = { reportName: name, reportCode: `scope_${name}`, isEnabled: 'Y', definition };
+    const { result } = await admin.post<{ id: string }>('/online/cgreport/head/add', body);
+    reports.set(name, result.id);
+  }
+  return reports;
+}
+
+/** Online reports: as many records as the list, none where the list is refused. */
+const onReports: Path = async ({ view, reports }) => {
+  const { entity, person, seen, isRefused } = view;
+  const id = reports.get(entity.name);
+  if (!id) return [];
+  const path = `/online/cgreport/api/getData/${id}`;
+  const { success, result, message } = await person.client.get<{ total: number } | null>(path, { pageSize: 1 });
+  // Reports belong to a tenant: for people of another one there is none.
+  if (!success && message === '报表不存在或已停用') return [];
+  if (isRefused) return success ? ['a report on a list that is refused is read'] : [];
+  return success && result?.total === seen.size ? [] : [`a report has ${result?.total ?? message} rows, the list ${seen.size}`];
+};
+
 /** Dependent rows: those of a hidden parent are hidden too. */
 const children: Path = async ({ view, viewOf }) => {
   const told: string[] = [];
@@ -326,6 +354,7 @@ export const paths: Readonly<Record<string, Path>> = {
   counts,
   exports,
   dictionaries,
+  reports: onReports,
   children,
   dashboard,
   files,
