@@ -215,6 +215,25 @@ describe('menus', () => {
     await admin.delete('/sys/permission/deleteBatch', { ids: `${east.id},${west.id}` });
   });
 
+  it('are not left below a menu that is deleted while they are moved there', async () => {
+    const add = async (name: string) =>
+      (await admin.post<Role>('/sys/permission/add', { name, menuType: 0, url: `/gone/${name}`, sortNo: 960 })).result;
+    for (let round = 0; round < 5; round++) {
+      const [leaf, parent] = [await add(`leaf${round}`), await add(`parent${round}`)];
+      const place = { id: leaf.id, parentId: parent.id, sortNo: 960, from: { parentId: null, sortNo: 960 } };
+      const [, deleted] = await Promise.all([
+        admin.post('/sys/permission/place', { places: [place] }),
+        admin.delete('/sys/permission/delete', { id: parent.id }),
+      ]);
+      expect(deleted).toMatchObject({ success: true });
+      const { rows } = await test.database.asSystem('test', (tx) =>
+        tx.execute(sql`select c.name from sys_permission c join sys_permission p on p.id = c.parent_id
+          where c.del_flag = 0 and p.del_flag <> 0 and c.id = ${leaf.id}`),
+      );
+      expect(rows).toEqual([]);
+    }
+  });
+
   it('that move below another menu say from whose menu they disappear, and in whose they appear', async () => {
     const add = async (name: string, sortNo: number, parentId?: string) =>
       (await admin.post<Role>('/sys/permission/add', { name, menuType: parentId ? 1 : 0, parentId, url: `/seen/${name}`, sortNo })).result;

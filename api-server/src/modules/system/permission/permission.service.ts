@@ -49,10 +49,7 @@ export function normalisedMenu(menu: MenuDraft): NormalisedMenu {
   };
 }
 
-/**
- * Changes of the tree run one after another: of two moves at once each would be allowed alone and both together leave the menus below each
- * other, where nobody finds them; a menu could be moved below one that is being deleted.
- */
+/** Changes of the tree run one after another: otherwise a menu could be moved below one that is being deleted, where nobody finds it. */
 export async function lockMenuTree(tx: Tx): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('menu tree'))`);
 }
