@@ -23,16 +23,23 @@ export interface Page<Row> {
   readonly pages: number;
 }
 
-/** HTTP status, envelope code and default message of each refusal. */
+/** The person must prove their identity again (`POST /sys/account/proof`) and repeat the call, which has had no effect yet. */
+export const proofNeeded = { http: 200, code: 511, message: '请先验证身份后再操作' } as const;
+/** Somebody else has changed the record since it was read. */
+export const stale = { http: 200, code: 500, message: '数据已被他人修改，请刷新后重试' } as const;
+
+/**
+ * HTTP status, envelope code and default message of each refusal. For servers: clients import the few that they must recognise one by one, so that
+ * the others are not downloaded.
+ */
 export const refusals = {
   business: { http: 200, code: 500, message: '操作失败' },
   notFound: { http: 200, code: 500, message: '未找到对应实体' },
-  stale: { http: 200, code: 500, message: '数据已被他人修改，请刷新后重试' },
+  stale,
   invalid: { http: 200, code: 500, message: '参数不正确' },
   duplicate: { http: 200, code: 500, message: '数据库中已存在该记录' },
   notAllowed: { http: 200, code: 510, message: '没有权限，请联系管理员授权' },
-  /** The person must prove their identity again (`POST /sys/account/proof`) and repeat the call, which has had no effect yet. */
-  proofNeeded: { http: 200, code: 511, message: '请先验证身份后再操作' },
+  proofNeeded,
   /** A report was stopped at its time limit. Sending the same call again would only take as long again. */
   reportTooSlow: { http: 200, code: 512, message: '报表查询时间过长，请增加查询条件或缩短时间范围后重试' },
   forbidden: { http: 403, code: 403, message: callTexts.forbidden[0] },

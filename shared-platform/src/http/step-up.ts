@@ -2,7 +2,7 @@
  * Asks the user to prove their identity again when the server demands it (refusal `proofNeeded`): the shell shows one dialog, and all
  * calls that waited for it are sent again.
  */
-import { refusals } from 'shared-contracts/wire/envelope';
+import { proofNeeded } from 'shared-contracts/wire/envelope';
 import type { Failure } from './failure.ts';
 
 /** Shows the dialog; settles with whether the user has proved their identity. */
@@ -51,4 +51,4 @@ export function askForProof(): Promise<boolean> {
 
 /** Whether the server demands a proof of identity first. */
 export const wantsProof = ({ code, httpStatus }: Pick<Failure, 'code' | 'httpStatus'>): boolean =>
-  httpStatus === refusals.proofNeeded.http && code === refusals.proofNeeded.code;
+  httpStatus === proofNeeded.http && code === proofNeeded.code;

@@ -1,7 +1,7 @@
 /** A save that was refused as outdated: typed values, present values on the server, fields that differ. */
 import type { EntityDefinition, Fields, LinesDefinition, RecordOf } from 'shared-contracts/entity/entity';
 import { scaleOf } from 'shared-contracts/entity/field-value';
-import { refusals } from 'shared-contracts/wire/envelope';
+import { stale } from 'shared-contracts/wire/envelope';
 import { type Failure, http } from 'shared-platform/http';
 import type { Row } from '../field-kinds/field-kind.ts';
 import { compareDecimals, isDecimal } from '../field-kinds/numbers/decimal-text.ts';
@@ -10,7 +10,7 @@ import { linesBody } from './form-values.ts';
 
 /** Whether the server refused because the record changed after it was read (数据已被他人修改，请刷新后重试). */
 export const isStale = ({ serverMessage, code }: Pick<Failure, 'serverMessage' | 'code'>): boolean =>
-  code === refusals.stale.code && serverMessage === refusals.stale.message;
+  code === stale.code && serverMessage === stale.message;
 
 /** The present record; null when it cannot be read. */
 export function readFresh<E extends EntityDefinition>(entity: E, id: string): Promise<RecordOf<E> | null> {

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { BoardLorry } from 'shared-contracts/business/dispatch-plan/dispatch-board';
 import { dispatchPlan } from 'shared-contracts/business/dispatch-plan/dispatch-plan';
 import { dispatchPlanStatus } from 'shared-contracts/business/states';
-import { refusals } from 'shared-contracts/wire/envelope';
+import { stale } from 'shared-contracts/wire/envelope';
 import { entityApi } from 'shared-platform/entity-api';
 import type { Failure } from 'shared-platform/http';
 import { notices } from 'shared-platform/notices';
@@ -22,7 +22,7 @@ const most = 300;
 const shown = `${dispatchPlanStatus.draft},${dispatchPlanStatus.offered}`;
 const noRows: readonly PlanRow[] = [];
 
-const isStale = ({ code, serverMessage }: Failure): boolean => code === refusals.stale.code && serverMessage === refusals.stale.message;
+const isStale = ({ code, serverMessage }: Failure): boolean => code === stale.code && serverMessage === stale.message;
 const isSame = (one: unknown, other: unknown): boolean =>
   one === other || String(one ?? '') === String(other ?? '') || (one !== '' && other !== '' && Number(one) === Number(other));
 

@@ -2,7 +2,7 @@
 import type { EditableTableHandle } from 'editable-table';
 import { type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { contract } from 'shared-contracts/business/contract/contract';
-import { refusals } from 'shared-contracts/wire/envelope';
+import { stale } from 'shared-contracts/wire/envelope';
 import { entityApi } from 'shared-platform/entity-api';
 import { type Failure, http } from 'shared-platform/http';
 import { notices } from 'shared-platform/notices';
@@ -61,7 +61,7 @@ export interface PriceMatrix {
   readonly noteChange: () => void;
 }
 
-const isStale = ({ serverMessage }: Failure): boolean => serverMessage === refusals.stale.message;
+const isStale = ({ serverMessage }: Failure): boolean => serverMessage === stale.message;
 
 export function usePriceMatrix(record: ContractRecord): PriceMatrix {
   const table = useRef<EditableTableHandle>(null);

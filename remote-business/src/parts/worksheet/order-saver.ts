@@ -1,7 +1,7 @@
 /** Saves orders cell by cell, through the same call as the order form. */
 import type { EditableTableHandle } from 'editable-table';
 import { order } from 'shared-contracts/business/order/order';
-import { refusals } from 'shared-contracts/wire/envelope';
+import { stale } from 'shared-contracts/wire/envelope';
 import { failureOf, http } from 'shared-platform/http';
 import { type CellAt, CellSaver, type SavedRecord, type SaveFailure } from './cell-saver.ts';
 import { type OrderRow, readOrdersById } from './order-source.ts';
@@ -13,7 +13,7 @@ function failed(error: unknown): SaveFailure {
   const { httpStatus, message, serverMessage, result } = failureOf(error);
   const named = Object.entries(typeof result === 'object' && result !== null ? result : {});
   const fields = Object.fromEntries(named.flatMap(([name, reason]) => (typeof reason === 'string' ? [[name, reason] as const] : [])));
-  const isStale = serverMessage === refusals.stale.message;
+  const isStale = serverMessage === stale.message;
   // No response, or one from a gateway: it is unknown whether the order was saved. Its version will show that when the connection is back.
   const isAway = httpStatus === 0 || httpStatus === 502 || httpStatus === 503 || httpStatus === 504;
   return { kind: isAway ? 'away' : isStale ? 'stale' : 'refused', reason: message, fields };
