@@ -155,8 +155,7 @@ test('each counter of each role leads to the list that shows exactly what it cou
       seen.add(code);
     }
   }
-  expect([...seen]).toEqual(expect.arrayContaining(['risk:claim', 'receipt:audit', 'receipt:shipperConfirm']));
-  expect([...seen]).toEqual(expect.arrayContaining(['waybill:uploadReceipt', 'waybill:resolveException', 'contract:audit']));
+  expect([...seen]).toEqual(expect.arrayContaining(['risk:claim', 'receipt:audit', 'receipt:shipperConfirm', 'waybill:uploadReceipt']));
 });
 
 test('the work of a driver is listed record by record: the step to take now, by when, the first due at the head', async () => {
