@@ -1,9 +1,11 @@
 /** Many people want the same goods at once: nothing is given twice, whoever comes first. On PostgreSQL the calls run in parallel. */
 import { sql } from 'drizzle-orm';
+import { boardLorriesPath } from 'shared-contracts/business/dispatch-plan/dispatch-board';
+import { lineChoicesPath } from 'shared-contracts/business/master/often-line';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '../../src/kernel/basics/ids.ts';
 import { scanRisks } from '../../src/modules/business/risk/scan-risks.ts';
-import { demoCarrierIds } from '../../src/seed/demo-ids.ts';
+import { demoCarrierIds, demoLorryIds } from '../../src/seed/demo-ids.ts';
 import type { TestApp, TestClient } from '../harness.ts';
 import { businessApp, invariantsOf } from './business-app.ts';
 import { done, type Row, signInAll } from './freight-people.ts';
@@ -51,6 +53,30 @@ async function addCarrier(name: string): Promise<void> {
 
 const live = async (goods: Row) =>
   await rowsOf(line.people.operator, 'bizPublicGoodsOffer', { goodsId: goods.id, offerStatus: '10,20,21', pageSize: '100' });
+
+test('goods are offered for and taken, and choices are listed, when no texts of dictionaries are at hand', async () => {
+  const { dispatcher, carrier, operator } = line.people;
+  const forget = () => app.app.kernel.dictionaries.changed();
+  const fixed = await line.published({ totalQty: '60' }, { priceMode: '1', fixedPrice: '80' });
+  const open = await line.published();
+  forget();
+  await done(line.take(carrier, fixed, '20'));
+  forget();
+  await done(line.offer(carrier, open, '80', '60'));
+  const [dispatchOrder] = await rowsOf(dispatcher, 'bizDispatchOrder', {});
+  const journey = { dispatchOrderId: String(dispatchOrder?.id) };
+  for (const [client, path, query] of [
+    [dispatcher, '/business/bizWaybill/lorryChoices', journey],
+    [dispatcher, '/business/bizWaybill/driverChoices', journey],
+    [dispatcher, '/business/bizWaybill/lorryDrivers', { orderId: String(dispatchOrder?.orderId), lorryId: String(demoLorryIds[3]) }],
+    [dispatcher, boardLorriesPath, {}],
+    [operator, lineChoicesPath, {}],
+  ] as const) {
+    forget();
+    const { success, message } = await client.get(path, query);
+    expect({ path, success, message }).toMatchObject({ success: true });
+  }
+});
 
 test('remaining 30 t: of two that take 20 t one has it, 10 t are left', async () => {
   for (let round = 0; round < 5; round += 1) {

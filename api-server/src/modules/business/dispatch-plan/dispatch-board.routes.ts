@@ -31,6 +31,7 @@ export default async function dispatchBoardRoutes(app: FastifyInstance) {
     access: 'lorry:list',
     tier: 'tenant',
     readOnly: true,
+    prepare: () => app.kernel.dictionaries.texts(),
     query: boardLorriesQuery,
     result: pageSchema(boardLorry),
     summary: 'Dispatch board: lorries by availability and place, judged for the goods in hand',

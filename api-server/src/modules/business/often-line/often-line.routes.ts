@@ -27,6 +27,7 @@ export default async function oftenLineRoutes(app: FastifyInstance) {
     access: 'oftenLine:list',
     tier: 'tenant',
     readOnly: true,
+    prepare: () => app.kernel.dictionaries.texts(),
     query: z.object({
       shipperId: z.string().max(36).optional(),
       text: z.string().max(100).optional(),

@@ -30,8 +30,9 @@ export default async function publicGoodsOfferRoutes(app: FastifyInstance) {
 
 /** The calls that make an offer. */
 function registerOffering(app: FastifyInstance): void {
-  const { clock } = app.kernel;
+  const { clock, dictionaries } = app.kernel;
   const context = entityContext(app, entity, publicGoodsOffers);
+  const prepare = () => dictionaries.texts();
   const shown = async (tx: Tx, caller: Caller, row: WireRecord) => {
     const record = await context.finishOne(tx, row, caller, await context.prepare(caller));
     return respond(record, '报价成功！') as ApiResponse<never>;
@@ -44,6 +45,7 @@ function registerOffering(app: FastifyInstance): void {
     body: bodySchema(offerFields),
     result: recordSchema(entity),
     idempotency: 'required',
+    prepare,
     summary: 'Offer for goods: make an offer',
     tags: [entity.name],
     handler: async ({ tx, caller, body }) => await shown(tx, caller, await submitOffer({ tx, caller, now: instantText(clock()) }, body)),
@@ -57,6 +59,7 @@ function registerOffering(app: FastifyInstance): void {
     result: recordSchema(entity),
     signed: true,
     idempotency: 'required',
+    prepare,
     summary: 'Offer for goods: take a quantity at the fixed price',
     tags: [entity.name],
     handler: async ({ tx, caller, body }) => await shown(tx, caller, await takeGoods({ tx, caller, now: instantText(clock()) }, body)),

@@ -25,6 +25,7 @@ import { type Asking, lorryDrivers, type Offered, offeredDrivers, offeredLorries
 export default async function crewChoiceRoutes(app: FastifyInstance) {
   const lorryContext = entityContext(app, lorry, lorries);
   const driverContext = entityContext(app, driver, drivers);
+  const prepare = () => app.kernel.dictionaries.texts();
 
   route(app, {
     method: 'GET',
@@ -32,6 +33,7 @@ export default async function crewChoiceRoutes(app: FastifyInstance) {
     access: 'lorry:list',
     tier: 'tenant',
     readOnly: true,
+    prepare,
     query: lorryChoiceQuery,
     result: pageSchema(lorryChoice),
     summary: 'Waybill: lorries for its journey, those that would be refused with the reason',
@@ -56,6 +58,7 @@ export default async function crewChoiceRoutes(app: FastifyInstance) {
     access: 'driver:list',
     tier: 'tenant',
     readOnly: true,
+    prepare,
     query: driverChoiceQuery,
     result: pageSchema(driverChoice),
     summary: 'Waybill: drivers for its journey and lorry, those that would be refused with the reason',
@@ -71,6 +74,7 @@ export default async function crewChoiceRoutes(app: FastifyInstance) {
     access: 'driver:list',
     tier: 'tenant',
     readOnly: true,
+    prepare,
     query: lorryDriverQuery,
     result: pageSchema(driverChoice),
     summary: 'Waybill: drivers for a lorry with an order, those that would be refused with the reason',
