@@ -250,8 +250,8 @@ async function measureNodes(database: DemoDatabase): Promise<void> {
   );
 }
 
-/** Refusals of those who come too late: nothing is left, or the offering has ended with the last of it. */
-const soldOut = /剩余数量不足|报价已截止/;
+/** Refusals of those who come too late: nothing is left, or the goods that ended with the last of it are seen no more. */
+const soldOut = /剩余数量不足|报价已截止|未找到对应实体/;
 
 /** The lot is offered to everybody at a fixed price until tomorrow. */
 async function makeLot(client: pg.Client): Promise<string> {
