@@ -1,0 +1,43 @@
+/** Controls of fields whose values are codes of a dictionary: one code, or several. */
+import { type ComponentType, Suspense } from 'react';
+import { useLabel } from 'shared-platform/i18n';
+import { lazyPart } from 'shared-platform/lazy-part';
+import { DictionarySelect } from '../selects/dictionary-select.tsx';
+import { asText, type FilterProps, type InputProps } from './field-kind.ts';
+import { FieldOnItsWay } from './field-on-its-way.tsx';
+
+const DictionaryRadio = lazyPart(() => import('../selects/dictionary-choices.tsx').then((part) => ({ default: part.DictionaryRadio })));
+const DictionaryCheckbox = lazyPart(() =>
+  import('../selects/dictionary-choices.tsx').then((part) => ({ default: part.DictionaryCheckbox })),
+);
+
+/** Filter that allows several codes, in a comma-separated list. */
+export function ChoiceFilter({ field, id, value, onChange }: FilterProps) {
+  return (
+    <DictionarySelect id={id} dict={field.dict ?? ''} multiple maxTagCount="responsive" value={asText(value) ?? null} onChange={onChange} />
+  );
+}
+
+/** Input for one code or several: a select, or radio buttons and check boxes where the field keeps its choices in sight. */
+export function choiceInput({ multiple }: { readonly multiple: boolean }): ComponentType<InputProps> {
+  const InSight = multiple ? DictionaryCheckbox : DictionaryRadio;
+  return function ChoiceInput({ field, id, value, onChange, disabled }) {
+    const label = useLabel();
+    const shown = asText(value) ?? null;
+    const dict = field.dict ?? '';
+    if (!field.inSight)
+      return <DictionarySelect id={id} disabled={disabled} dict={dict} multiple={multiple} value={shown} onChange={onChange} />;
+    return (
+      <Suspense fallback={<FieldOnItsWay />}>
+        <InSight
+          {...(id ? { id } : {})}
+          label={label(field.label)}
+          disabled={disabled ?? false}
+          dict={dict}
+          value={shown}
+          {...(onChange ? { onChange } : {})}
+        />
+      </Suspense>
+    );
+  };
+}
