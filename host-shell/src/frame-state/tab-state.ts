@@ -188,7 +188,7 @@ export function moveTab(state: TabsState, id: string, place: number): TabsState 
   return { ...state, tabs: [...others.slice(0, to), tab, ...others.slice(to)] };
 }
 
-/** The tab so many positions further, wrapping around; `''` when none is active. */
+/** The tab that is `steps` positions after the active one, wrapping around; the first tab when none is active. */
 export function neighbourOf(state: TabsState, steps: number): string {
   const at = state.tabs.findIndex((tab) => tab.id === state.activeId);
   if (at < 0) return state.tabs.at(0)?.id ?? '';

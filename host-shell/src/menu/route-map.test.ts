@@ -1,4 +1,4 @@
-// Every field of a menu item.
+// Tests how each field of a menu item affects the routes and the visible menu.
 
 import type { MenuItem, MenuMeta } from 'shared-contracts/session/session';
 import { hostileAddresses } from 'shared-contracts/testing/hostile-addresses';
@@ -113,7 +113,7 @@ describe('routes from the menu', () => {
       ['/all/x', '甲'],
       ['/all/deep/y', '乙'],
     ]);
-    // A group above leads to that page, not past it.
+    // The group above redirects to the page that lists links, not to one of the pages listed there.
     expect(findRoute(routes, '/top')).toMatchObject({ kind: 'redirect', to: '/all' });
     for (const path of ['/all/x', '/all/deep/y']) expect(findRoute(routes, path)?.kind).toBe('screen');
   });

@@ -60,7 +60,7 @@ export function contentOf({ component, meta, children }: MenuItem): 'screen' | '
   return meta.url && !children?.length ? 'outside' : 'children';
 }
 
-/** Path to which a group without own page redirects: its redirect, otherwise its first page. */
+/** Path of the first page below a group, to which the group redirects when its menu item names no redirect. */
 function firstPage(item: MenuItem, path: string): string | undefined {
   for (const child of item.children ?? []) {
     if (child.route === '0' || child.hidden) continue;

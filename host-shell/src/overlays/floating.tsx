@@ -39,7 +39,7 @@ export function Floating({ anchor, side, className, takesFocus = false, onLeave,
     own.showPopover?.();
     const place = (): void => put(own, anchor.current, side);
     place();
-    // Its elements can be focused only after it is shown.
+    // Elements of the pop-up can be focused only after the pop-up is shown.
     if (takesFocus) own.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
     const sizes = new ResizeObserver(place);
     sizes.observe(own);

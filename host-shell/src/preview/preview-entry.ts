@@ -9,7 +9,7 @@ import type { PreviewRun } from './preview-run.ts';
 export type Asking = Awaited<ReturnType<typeof import('./preview-page.tsx').askAbout>>;
 
 interface Beginning {
-  /** Token of the session to which it belongs. */
+  /** Token of the session to which the preview belongs. */
   readonly token: string | undefined;
   readonly asking: Promise<Asking | null> | null;
   readonly run: Promise<PreviewRun | null> | null;

@@ -12,11 +12,11 @@ import type { Label } from 'shared-contracts/texts/label';
 import { type Failure, failureOf, http, isEndOfSession } from 'shared-platform/http';
 import type { PreviewRefusal } from './open-preview.ts';
 
-/** The signed preview; why there is none; or null: the person continues without. */
+/** The signed preview; why there is none; or null: the person continues without a preview. */
 export type PreviewAnswer = SignedManifest | PreviewRefusal | null;
 
 export type QuestionState =
-  /** Nothing is known yet; `problem`: why the server could not be asked. */
+  /** Nothing is known about the link yet; `problem`: why the server could not be asked. */
   | { readonly kind: 'reading'; readonly problem: Failure | null }
   | {
       readonly kind: 'offered';

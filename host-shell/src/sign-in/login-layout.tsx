@@ -46,7 +46,7 @@ const pages: Readonly<Record<string, PublicPage>> = {
 export function LoginLayout() {
   const t = useMessages('sign-in');
   const start = useMessages('start');
-  // Must run before other code reads the address.
+  // Redirects people who are not signed in. Must run before other code reads the address.
   useState(enterSignIn);
   const path = usePagePath();
   const arrival = useArrival();
@@ -92,7 +92,7 @@ export function LoginLayout() {
   );
 }
 
-/** Stands out where the browser asks for the other language and the person has not chosen. */
+/** Button that switches the language; emphasised when the browser asks for the other language and the person has not chosen one. */
 function LanguageSwitch() {
   const t = useMessages('sign-in');
   const language = useLanguage();

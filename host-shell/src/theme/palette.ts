@@ -81,7 +81,7 @@ export const contrast = (one: string, other: string): number => ratioOf(rgb(one)
 function moved(colour: Rgb, end: Rgb, ratio: number, standsOn: (shade: Rgb) => readonly Rgb[]): Rgb {
   for (let share = 0; share < 1; share += 0.01) {
     const shade = mixed(colour, end, share);
-    // Checked after rounding to whole numbers, as it will be written.
+    // The contrast is checked after the channels were rounded to whole numbers, because the colour is written in that form.
     const written = rgb(hex(shade));
     if (standsOn(written).every((ground) => ratioOf(written, ground) >= ratio)) return shade;
   }

@@ -52,20 +52,20 @@ describe('colours of words', () => {
       for (const words of ['colorText', 'colorTextSecondary', 'colorTextTertiary', 'colorTextDescription', 'colorTextHeading', 'colorLink'])
         check(words, all[words], ground);
     }
-    // Inputs, and heads of tables.
+    // Texts in inputs, in the header row of tables and on selected tabs.
     check('placeholder', all.colorTextPlaceholder, surface);
     check('head of a table', all.colorTextHeading, over(all.colorFillAlter ?? '', surface));
     check('selected tab', own('Tabs').itemSelectedColor, surface);
-    // Refusals below fields stand on the page of a form, and in dialogs.
+    // Error messages below fields appear on two backgrounds: the page of a form, and dialogs.
     for (const ground of grounds.slice(1)) check('refusal', all.colorError, ground);
-    // State tags: the words of a tone on its tint; a tag without a tone on its own grey.
+    // State tags: the text in the colour of its tone on that tone's tint, and the text of a tag without a tone on grey.
     for (const tone of ['Info', 'Success', 'Warning', 'Error'])
       for (const ground of grounds.slice(1)) check(`tag ${tone}`, own('Tag')[`color${tone}`], over(all[`color${tone}Bg`] ?? '', ground));
     check('plain tag', all.colorText, over(all.colorFillQuaternary ?? '', surface));
-    // Notes in a form or above a list.
+    // Texts of hints inside a form or above a list, on the tint of their tone.
     for (const tone of ['Info', 'Success', 'Warning', 'Error'])
       check(`note ${tone}`, all.colorText, over(all[`color${tone}Bg`] ?? '', surface));
-    // Filled buttons, at rest, hovered and pressed; counts.
+    // Texts on filled buttons (at rest, hovered, pressed), on count badges and on chosen rows.
     const button = own('Button');
     for (const state of ['colorPrimary', 'colorPrimaryHover', 'colorPrimaryActive'])
       check(`button ${state}`, '#ffffff', button[state] ?? '');

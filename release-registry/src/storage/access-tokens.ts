@@ -21,7 +21,7 @@ export interface Access {
   readonly operates: (environment: string) => boolean;
   /** May create and revoke tokens and collect garbage. */
   readonly administers: boolean;
-  /** May state who a user is, and report counts of pages. */
+  /** May state who a user is, and send the counts of page reports. */
   readonly vouches: boolean;
 }
 

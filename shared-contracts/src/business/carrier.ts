@@ -48,7 +48,7 @@ const fields = {
   remark: longText(['备注', 'Remark'], { max: 255 }),
 } as const;
 
-/** What its own people enter for the certification; the rest is the platform's. */
+/** Certification fields that the carrier's own people enter; the platform enters the others. */
 const papers = partOf(fields, [
   ['carrierName', 'carrierType', 'uscc', 'idCardNo', 'legalPerson', 'contactName', 'contactMobile', 'taxpayerType', 'payeeMode'],
   ['provinceCode', 'cityCode', 'districtCode', 'address', 'permitNo', 'permitValidFrom', 'permitValidTo', 'permitScope', 'permitImg'],

@@ -1,4 +1,4 @@
-/** Types of the lorries and drivers that are offered for a journey; one that cannot be chosen contains the reason. */
+/** Types of the lorries and drivers that are offered for a journey. A lorry or driver that cannot be chosen has the reason in `problem`. */
 import { z } from 'zod';
 import type { TextPart } from '../wire/text-parts.ts';
 
@@ -51,7 +51,7 @@ export type DriverChoice = z.output<typeof driverChoice>;
 
 const page = { pageNo: z.coerce.number().int().min(1).max(1000).default(1) };
 const id = z.string().max(36);
-/** The dispatch order determines the carrier and the day until which documents must be valid. */
+/** Id of the dispatch order; it determines the carrier and the day until which documents must be valid. */
 const offer = { dispatchOrderId: id };
 const journey = {
   /** Set when a waybill is reassigned: its own lorry and driver do not count as occupied. */
@@ -64,7 +64,7 @@ const journey = {
 export const lorryChoiceQuery = z.object({ ...offer, ...journey });
 /** `lorryId`: the lorry that the driver is to drive. */
 export const driverChoiceQuery = z.object({ ...offer, ...journey, lorryId: id.optional() });
-/** Query for drivers of a lorry's carrier and an order that was not offered to a carrier. */
+/** Query for the drivers of a lorry's carrier, when the order was not offered to a carrier through a dispatch order. */
 export const lorryDriverQuery = z.object({ ...journey, orderId: id, lorryId: id });
 
 /** Number of rows on one page of choices. */

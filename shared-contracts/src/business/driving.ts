@@ -31,7 +31,9 @@ export function meanSpeed(distance: DecimalInput | null | undefined, from: strin
   return hours <= 0 ? Number.POSITIVE_INFINITY : new Big(distance).div(hours).round(1).toNumber();
 }
 
-/** The Chinese question that is asked about an impossible speed; `null` when the speed is possible or the distance unknown. */
+/**
+ * The question, in Chinese, that a person is asked about an impossible speed; `null` when the speed is possible or the distance unknown.
+ */
 export function drivingProblem(distance: DecimalInput | null | undefined, from: string, to: string): string | null {
   const speed = meanSpeed(distance, from, to);
   if (speed === null || speed <= highestMeanSpeed) return null;

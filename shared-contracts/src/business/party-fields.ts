@@ -24,7 +24,7 @@ export function standingFields() {
     certSubmitTime: instant(['提交认证时间', 'Submitted for certification'], { readOnly: true }),
     certAuditorName: text(['认证审核人', 'Audited by'], { max: 100, readOnly: true }),
     certAuditTime: instant(['认证审核时间', 'Audited at'], { readOnly: true }),
-    /** Why it is frozen or on the blacklist. */
+    /** Why the record is frozen or on the blacklist. */
     standingReason: text(['冻结或拉黑原因', 'Frozen or blacklisted because'], { max: 255, readOnly: true }),
     /** The decision on each document (`cert-documents.ts`). */
     certFindings: text(['逐项审核结果', 'Decision on each document'], { max: 500, readOnly: true }),
@@ -90,7 +90,7 @@ export function identityFields() {
 
 /** Picks the fields with these names, in the order of the names. */
 export function partOf<const F extends object, N extends keyof F>(fields: F, rows: readonly (readonly N[])[]): Pick<F, N> {
-  // The entries are exactly the named fields.
+  // The cast is safe: the object contains exactly the named fields.
   return Object.fromEntries(rows.flat().map((name) => [name, fields[name]])) as Pick<F, N>;
 }
 

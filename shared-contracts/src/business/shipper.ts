@@ -37,7 +37,7 @@ const fields = {
   remark: longText(['备注', 'Remark'], { max: 255 }),
 } as const;
 
-/** What its own people enter for the certification; the rest is the platform's. */
+/** Certification fields that the shipper's own people enter; the platform enters the others. */
 const papers = partOf(fields, [
   ['shipperName', 'shipperType', 'contactName', 'contactMobile', 'uscc', 'idCardNo', 'legalPerson', 'address'],
   ['provinceCode', 'cityCode', 'districtCode', 'licenseImg', 'licenseValidTo', 'longTermFlag', 'idFrontImg', 'idBackImg'],

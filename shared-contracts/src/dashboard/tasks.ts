@@ -19,7 +19,7 @@ export interface TaskKind {
   readonly states: readonly string[];
   /** Further fields of the entity with the code that they have while the task is open. */
   readonly where?: Readonly<Record<string, string>>;
-  /** Counted beside other kinds whose records include these; not listed again as work of its own. */
+  /** The records also belong to another kind of task: they are counted for both kinds, but listed only once as work. */
   readonly isPart?: boolean;
   /** The screen is a form for the person's own record, not a list. */
   readonly isForm?: boolean;
@@ -27,7 +27,7 @@ export interface TaskKind {
   readonly screens: readonly string[];
   /** The task's time limit: a field of the record, or of another record whose id is in the field `by`. */
   readonly due?: { readonly field: string; readonly of?: { readonly entity: string; readonly by: string } };
-  /** An action that people take before the task's own, as long as the record's field `until` is empty. */
+  /** An action that people take before the task's own one, as long as the record's field `until` is empty. */
   readonly before?: { readonly action: string; readonly until: string };
 }
 

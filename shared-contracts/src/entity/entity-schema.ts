@@ -238,7 +238,7 @@ export function listQuerySchema(entity: EntityDefinition): z.ZodType<ListQuery> 
     order: optionalFilter,
     superQueryParams: z.string().max(20_000).optional(),
     superQueryMatchType: z.enum(['and', 'or']).optional().catch(undefined),
-    /** Only rows in a state from which the caller holds an action. */
+    /** `me` limits the rows to those in a state from which the caller may take an action. */
     [awaitingParameter]: z.literal(awaitingMe).optional().catch(undefined),
     /** Ids of the rows an export is limited to. */
     selections: optionalFilter,

@@ -132,7 +132,7 @@ export interface EntityDefinition {
   readonly query: readonly string[];
   /** Query fields that are trimmed and wrapped in wildcards before they are sent. */
   readonly wildcard?: readonly string[];
-  /** How the search over all kinds finds the records; absent: they are not searched. */
+  /** How the product-wide search finds the records; absent: it does not search them. */
   readonly search?: EntitySearch;
   /** Generic calls the entity offers. */
   readonly generic: readonly GenericAction[];

@@ -35,7 +35,10 @@ export type MaskedNumber = 'mobile' | 'landline' | 'idCard' | 'bankCard';
 export interface FieldOptions {
   /** Forms refuse an empty value, and records always have one. */
   readonly required?: boolean;
-  /** In action bodies only: the field is shown, and required if it is at all, only while another field has this value. */
+  /**
+   * In action bodies only: while another field has this value, the field is shown and, if `required` is set, must be filled; otherwise it
+   * is neither.
+   */
   readonly when?: { readonly field: string; readonly equals: string };
   /** Set by the server: shown and filterable, ignored in requests. */
   readonly readOnly?: boolean;

@@ -21,11 +21,11 @@ export const pushLog = defineEntity({
     esParam: text(['事件', 'Event'], { max: 100, readOnly: true }),
     esContent: longText(['推送内容', 'Content'], { max: 2000, readOnly: true }),
     esSendStatus: choice('msgSendStatus', ['推送状态', 'Delivery'], kept),
-    /** When it was last tried. */
+    /** When the last attempt to send was made. */
     esSendTime: instant(['推送时间', 'Sent at'], { readOnly: true }),
     esSendNum: integer(['发送次数', 'Attempts'], kept),
     esResult: text(['推送结果', 'Result'], { max: 500, readOnly: true }),
-    /** When it is tried next. */
+    /** When the next attempt to send is made. */
     nextTime: instant(['下次发送', 'Next attempt'], { readOnly: true }),
     remark: text(['备注', 'Remark'], { max: 500, readOnly: true }),
   },

@@ -6,7 +6,7 @@ export interface MetricFact {
   readonly label: Label;
   /** `bytes`, `seconds`, `percent` (a share of 1), `count` or `time` (epoch seconds). */
   readonly unit: 'bytes' | 'seconds' | 'percent' | 'count' | 'time';
-  /** Null: this server has no such thing. */
+  /** Null: this server does not have the figure. */
   readonly value: number | null;
 }
 

@@ -8,7 +8,10 @@ export interface MapTiles {
   readonly datum: 'wgs84' | 'gcj02';
 }
 
-/** The settings `MAP_TILES_URL`, `MAP_TILES_CREDIT` and `MAP_TILES_DATUM`; undefined without an address. Throws where one cannot be meant. */
+/**
+ * The settings `MAP_TILES_URL`, `MAP_TILES_CREDIT` and `MAP_TILES_DATUM`; undefined without an address. Throws for a value that cannot be
+ * valid.
+ */
 export function mapTilesOf(env: Readonly<Record<string, string | undefined>>): MapTiles | undefined {
   const url = env.MAP_TILES_URL;
   if (!url) return undefined;

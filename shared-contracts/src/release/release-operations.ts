@@ -26,7 +26,7 @@ export const releaseCalls = {
   canary: releasePermission.canary,
   canaryHalt: releasePermission.canary,
   canaryEnd: releasePermission.canary,
-  /** Keeping a canary pins its versions for everybody. */
+  /** Keeping a canary needs the permission to pin, because its versions are pinned for everybody. */
   canaryKeep: releasePermission.pin,
   kill: releasePermission.kill,
   revive: releasePermission.kill,
@@ -119,9 +119,9 @@ export interface CanaryRule {
   readonly users: readonly string[];
   readonly roles: readonly string[];
   readonly departments: readonly string[];
-  /** Percentage points by which its failure rate may exceed that of the pinned versions before it is halted. */
+  /** Percentage points by which the canary's failure rate may exceed that of the pinned versions before the canary is halted. */
   readonly margin: number;
-  /** Smallest number of loads for a meaningful rate. */
+  /** Smallest number of page loads from which the canary's failure rate is judged. */
   readonly minimum: number;
 }
 
@@ -179,14 +179,17 @@ export interface ReleaseHealth {
   readonly version: string;
   readonly loads: number;
   readonly failures: number;
-  /** Number of people who opened it, and of those for whom it failed. */
+  /** Number of people who opened the version, and of those for whom it failed. */
   readonly people: number;
   readonly failing: number;
   /** Mean over these people of the share of their own loads that failed, 0–1; canaries are judged by it. */
   readonly share: number;
-  /** The largest of these shares, descending, at most a hundred; the registry leaves some out, so that few people cannot decide. */
+  /**
+   * The largest shares of failed loads per person, descending, at most a hundred. The registry ignores some of them, so that a few people
+   * cannot decide about a canary.
+   */
   readonly loudest: readonly number[];
-  /** Number of people whose environment manifest named it; the quorum depends on it. */
+  /** Number of people whose environment manifest named the version; the quorum depends on it. */
   readonly drawn: number;
 }
 
@@ -282,7 +285,7 @@ export interface ReleaseRefusal {
 
 /** `GET ${releasePath}/environments`: each environment of the registry. */
 export interface ReleaseEnvironment extends ReleaseStatus {
-  /** Whether it is the environment that this product serves; health is known of it only. */
+  /** Whether this product serves the environment; health figures exist only for that one. */
   readonly isOwn: boolean;
 }
 
@@ -381,7 +384,7 @@ export interface ReleaseVersionDetail extends ReleaseVersionRow {
     readonly component: string;
     readonly aliases: readonly string[];
     readonly title: Label;
-    /** Bytes of the scripts and styles needed before it can render, without the entry. */
+    /** Bytes of the scripts and styles that a screen needs before it can render, without the remote's entry file. */
     readonly bytes: number;
   }[];
   readonly requires: readonly { readonly key: string; readonly range: string }[];
@@ -408,7 +411,10 @@ export interface ReleaseHistoryPage {
 
 /** Page reports on one version in a period. */
 export interface ReleaseFigures {
-  /** Number of people who opened it, and of those for whom it failed; null when longer ago than hashes of people are kept (30 days). */
+  /**
+   * Number of people who opened the version, and of those for whom it failed; null when longer ago than hashes of people are kept (30
+   * days).
+   */
   readonly people: number | null;
   readonly failing: number | null;
   /** Screens opened, failed ones included. */

@@ -26,7 +26,7 @@ export const longestPreview = 1440;
 export interface ReleasePreview {
   readonly id: string;
   readonly environment: string;
-  /** The only person who may run it. */
+  /** The only person who may run the preview. */
   readonly userId: string;
   readonly name: string;
   /** The published version; null when the files come from `origin`. */

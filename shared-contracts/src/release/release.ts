@@ -23,13 +23,13 @@ export interface ReleaseManifest {
   /** Name of the global that the entry defines: letters, digits, `_`. */
   readonly globalName: string;
   readonly entry: string;
-  /** First segments of the component paths that it contains. */
+  /** First segments of the component paths that the remote contains. */
   readonly groups: readonly string[];
   readonly exposes: readonly ReleaseExpose[];
-  /** Shared modules it needs from the shell, each with a semver range. */
+  /** Shared modules that the remote needs from the shell, each with a semver range. */
   readonly requires: readonly { readonly key: string; readonly range: string }[];
   readonly files: readonly ReleaseFile[];
-  /** Names that it imports from each module of the platform and the widgets; missing in older releases. */
+  /** Names that the remote imports from each module of the platform and the widgets; missing in older releases. */
   readonly uses?: readonly ModuleUse[];
   /** Installed packages whose code is inside the files; missing in older releases. */
   readonly packages?: readonly string[];
@@ -49,7 +49,7 @@ export interface ReleaseExpose {
   readonly component: string;
   readonly aliases: readonly string[];
   readonly title: readonly [zh: string, en: string];
-  /** Files that a screen needs before it can render, without the entry. */
+  /** Scripts that a screen needs before it can render, without the remote's entry file. */
   readonly scripts: readonly string[];
   readonly styles: readonly string[];
   /** Shared modules that this screen needs from the shell before it can render; missing in older releases. */

@@ -53,7 +53,7 @@ function isOutsideAddress(text: string): boolean {
 /** Whether a menu's address may be stored. Relative paths (`list`) are relative to `/`. */
 export function isMenuAddress(text: string): boolean {
   if (unseen.test(text) || text !== text.trim()) return false;
-  // The part around the expression must not contain a scheme; its result is checked after evaluation.
+  // The part around the expression must not contain a scheme; the expression's result is checked after evaluation.
   if (isExpression(text)) return /^(https?:\/\/|\/(?![\s/])|\{\{|\$\{)/i.test(text);
   if (/^https?:/i.test(text)) return isOutsideAddress(text);
   return !hasScheme(text) && isOwnPath(text.startsWith('/') ? text : `/${text}`);

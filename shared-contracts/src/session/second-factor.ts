@@ -86,7 +86,7 @@ export interface SecurityFacts {
   readonly passkeys: readonly PasskeyFacts[];
   /** Number of unused codes. */
   readonly recoveryCodes: number;
-  /** A role of the account requires a second factor, so the last one cannot be removed. */
+  /** A role of the account requires a second factor, so the account's last factor cannot be removed. */
   readonly isDemanded: boolean;
   /** Host at which the product must be opened to create passkeys. Null: they cannot be created. */
   readonly passkeyHost: string | null;

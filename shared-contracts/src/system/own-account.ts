@@ -6,7 +6,7 @@ import { user } from './user.ts';
 
 const { realname, sex, birthday, email, avatar } = user.fields;
 
-/** A person's own base data: the part of the user record that its owner may change, and what it says about the owner. */
+/** A person's own base data: the fields of the user record that the person may change, and read-only ones such as departments and roles. */
 export const ownProfile = defineEntity({
   name: 'ownProfile',
   tier: 'tenant',
@@ -57,7 +57,7 @@ export const noticeKindLabels: Readonly<Record<NoticeKind, Label>> = {
   system: ['系统消息', 'System messages'],
 };
 
-/** Announcements of people always reach everybody inside the product. */
+/** Whether a person cannot switch off this kind of notice on this channel: announcements always reach everybody inside the product. */
 export const isFixed = (kind: NoticeKind, channel: string): boolean => kind === 'announcement' && channel === '4';
 
 export interface NoticePreferences {

@@ -43,8 +43,8 @@ export const keptUnused = 24;
 
 /** Records that hold a file. */
 export interface FileReferences {
-  /** Those that the caller may read. */
+  /** The records that hold the file and that the caller may read. */
   readonly records: readonly { readonly entity: string; readonly label: Label; readonly id: string; readonly title: string }[];
-  /** Number of others, by kind. */
+  /** Number of further records that hold the file but that the caller may not read, by kind. */
   readonly hidden: readonly { readonly label: Label; readonly count: number }[];
 }

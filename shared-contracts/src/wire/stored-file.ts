@@ -31,12 +31,12 @@ export function storedFileName(path: string): string {
   return name ? name + ending : last;
 }
 
-/** Whether it is a PDF, by its ending, which the server sets according to the content. */
+/** Whether a stored path names a PDF. Its ending tells, because the server sets the ending according to the content. */
 export function isPdf(path: string): boolean {
   return /\.pdf$/i.test(path);
 }
 
-/** Whether browsers show it as a picture. */
+/** Whether a stored path names a picture that browsers show. */
 export function isPicture(path: string): boolean {
   return /\.(png|jpe?g|gif|webp|bmp)$/i.test(path);
 }

@@ -3,17 +3,17 @@
 /** Path below the API base; JSON is posted as `text/plain`, because `sendBeacon` then needs no preflight request. */
 export const telemetryPath = '/sys/release/telemetry';
 
-/** Limits on both sides: the client splits or drops, the server refuses. */
+/** Limits of page reports: clients split larger reports or drop data, and the server refuses what exceeds a limit. */
 export const telemetryLimit = {
   /** Bytes of one batch. */
   body: 16_384,
   /** Versions of one batch. */
   versions: 40,
-  /** Largest count of one version in one batch. */
+  /** Largest value of a counter of one version in one batch. */
   count: 60,
-  /** Load times of one version in one batch. */
+  /** Largest number of load times of one version in one batch. */
   times: 60,
-  /** Batches of one session and minute; limits how much one person can influence a rate. */
+  /** Number of batches that one session may send per minute; limits how much one person can influence a failure rate. */
   perMinute: 6,
 } as const;
 

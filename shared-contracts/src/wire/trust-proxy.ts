@@ -10,7 +10,7 @@ function isFour(address: string): boolean {
   return parts.length === 4 && parts.every((part) => octet.test(part) && Number(part) <= 255);
 }
 
-/** Parsed by the platform's URL parser, which knows every form of IPv6. */
+/** Whether a text is an IPv6 address. The platform's URL parser decides, because it knows every form of them. */
 function isSix(address: string): boolean {
   return /^[0-9a-f:.]+$/i.test(address) && address.includes(':') && URL.canParse(`http://[${address}]/`);
 }

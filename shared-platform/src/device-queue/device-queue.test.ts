@@ -120,7 +120,7 @@ describe('steps on the device', () => {
     await vi.waitFor(async () => expect(await deviceQueue.list()).toEqual([]));
     expect(sent().map(({ path, body }) => [path, body.version])).toEqual([
       ['/api/waybill/depart', 1],
-      // Version 5 is missing here, because the call that noticed the connection got it from the test server.
+      // Version 5 is missing: the call that found the connection restored had received it from the test server.
       ['/api/waybill/arrive', 6],
       ['/api/waybill/deliver', 7],
     ]);

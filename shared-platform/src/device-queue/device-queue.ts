@@ -222,7 +222,7 @@ async function sendAll(): Promise<boolean> {
     if (awaited.has(next.order)) outcomes.set(next.order, outcome);
     await changed();
     if ('waits' in outcome) {
-      // Without a line nothing else can be sent; any other failure may concern this record alone.
+      // Without a connection nothing else can be sent; any other failure may concern this record alone.
       if (connectionState() !== 'up' || deviceOwner() !== owner) return false;
       isLeft = true;
       continue;

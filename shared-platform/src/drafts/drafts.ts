@@ -96,7 +96,7 @@ function tellKept({ form, content, savedAt }: UnsentDraft): void {
 
 const isOwn = (session: Session): boolean => currentSession()?.token === session.token;
 
-/** Sends to the server; if that fails, stores on the device. What can be stored in neither place stays in memory. */
+/** Sends a draft to the server; if that fails, stores it on the device. A draft that can be stored in neither place stays in memory. */
 async function settle(place: string, entry: Waiting): Promise<void> {
   clearTimeout(entry.timer);
   const owner = ownerOf(entry.session);

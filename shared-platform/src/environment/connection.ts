@@ -38,7 +38,7 @@ function become(next: ConnectionState): void {
   if (next === 'up') for (const listener of backListeners) listener();
 }
 
-/** A call got no response, or the browser reports that it is offline. */
+/** Called when a call got no response, or the browser reports that it is offline. */
 export function connectionLost(): void {
   if (state === 'up') become(saysOffline() ? 'line-away' : 'server-away');
   else if (saysOffline()) become('line-away');

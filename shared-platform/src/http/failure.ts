@@ -23,7 +23,7 @@ export interface Failure {
   readonly serverMessage?: string | undefined;
   /** Request id from the response's header; null without a response. */
   readonly requestId: string | null;
-  /** The user has not been informed: the caller has to show the failure. */
+  /** True: the user has not been informed, so the caller has to show the failure. */
   readonly quiet: boolean;
   /** The `result` of the refusal's envelope, if it has one. */
   readonly result?: unknown;

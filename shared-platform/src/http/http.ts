@@ -154,8 +154,8 @@ function apiBase(responseType: Sending['responseType']): string {
 }
 
 /**
- * A streamed response of another content type is read completely. It is a refusal, or comes from a server without progress messages: then it is the
- * file, or the envelope of an upload.
+ * Reads a streamed response completely when it carries no progress messages. Such a response is a refusal, or comes from a server without
+ * progress messages: then it is the file, or the envelope of an upload.
  */
 async function holdUnlessWatched(response: AxiosResponse<unknown>, responseType: Sending['responseType'], isUpload = false): Promise<void> {
   const type = String(response.headers['content-type'] ?? '');

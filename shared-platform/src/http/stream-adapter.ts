@@ -13,7 +13,7 @@ export async function streamAdapter(config: InternalAxiosRequestConfig): Promise
   const timer = timeout > 0 ? setTimeout(() => late.abort(), timeout) : undefined;
   const own = signal instanceof AbortSignal ? signal : undefined;
   const request = { method: (config.method ?? 'get').toUpperCase() };
-  // The browser names the boundary of a form itself.
+  // The content type of a form is left to the browser, because it contains the boundary that the browser chooses.
   if (config.data instanceof FormData) config.headers.delete('content-type');
   const headers = Object.entries(config.headers.toJSON()).map(([name, value]): [string, string] => [name, String(value)]);
   const body = (config.data as string | FormData | undefined) ?? null;

@@ -1,4 +1,4 @@
-/** Parses responses: the envelope, also when a file was requested, and failures from all others. */
+/** Parses responses of the server: the envelope, also when a file was requested. Every other response becomes a failure. */
 import { requestIdHeader } from 'shared-contracts/wire/envelope';
 import type { EnvelopeTexts } from 'shared-contracts/wire/text-parts';
 import { translate } from '../language/i18n.ts';

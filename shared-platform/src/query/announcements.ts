@@ -26,7 +26,7 @@ const copyTag: typeof myAnnouncement.name = 'myAnnouncement';
 
 let presenter: AnnouncementPresenter | null = null;
 
-/** Does nothing without a shell (tests). */
+/** Opens and previews announcements and reloads their lists; does nothing without a shell (tests). */
 export const announcements = {
   /** Marks the announcement as read and opens the screen or address that it names. */
   open: (announcement: ShownAnnouncement): void => presenter?.open(announcement),

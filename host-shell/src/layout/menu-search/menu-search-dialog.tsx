@@ -57,7 +57,7 @@ export function MenuSearchDialog({ onClose }: { readonly onClose: () => void }) 
   }, [listId, at]);
 
   const tryAgain = (): void => {
-    // The retry button disappears with the error.
+    // The focus moves to the search field, because the retry button, which has it, disappears together with the error message.
     focusField(dialog.current);
     retry();
   };

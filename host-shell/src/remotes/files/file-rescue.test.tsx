@@ -28,7 +28,7 @@ function start(response: () => Response, given = remote) {
   return { fetch, waits };
 }
 
-/** Adds an element with both handlers, as bundlers do. */
+/** Adds a script or style element with a load and an error handler, as bundlers do. */
 function ask(path: string) {
   const element = document.createElement('script');
   const onload = vi.fn();

@@ -2,7 +2,7 @@
 import { translate } from 'shared-platform/i18n';
 import { notices } from 'shared-platform/notices';
 import { homePath } from '../../navigation/redirect-target.ts';
-// The texts belong to the shell.
+// Imported because the notice uses texts of the shell, which this file adds.
 import '../../messages/shell-messages.ts';
 
 /** Replaces the address by the home page; called before the tabs read it. */

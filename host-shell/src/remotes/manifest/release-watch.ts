@@ -42,8 +42,8 @@ export interface ReleaseWatch {
   /** Whether the present manifest decides where the component leads for this user, or that it does not exist. */
   hasSettled(component: string): boolean;
   /**
-   * Null: the component can be resolved now. Otherwise a promise to await: a short one when the manifest was confirmed some time ago, until
-   * the response when it may differ for this user.
+   * Null: the component can be resolved now. Otherwise a promise to wait for. It settles after a short time when the manifest was confirmed
+   * some time ago, and only with the server's response when that may give this user another version.
    */
   ready(component: string): Promise<unknown> | null;
   /** Requests the manifest now, unless it was confirmed a moment ago. */
@@ -63,7 +63,7 @@ const startLimit = 3000;
 const secondChance = 1000;
 /** A manifest confirmed longer ago than this is requested again before a screen opens, ms. */
 const freshFor = 1000;
-/** How long opening a screen waits for that response, ms. */
+/** How long opening a screen waits for the newer manifest, ms. */
 const patience = 300;
 /** Until this age of the page, its manifest counts as confirmed, ms. */
 const pageFreshFor = 60_000;

@@ -66,7 +66,7 @@ export function useForm<Name extends string>(options: FormOptions<Name>): SignIn
   const [failure, setFailure] = useState(options.failure ?? '');
   const [isBusy, setBusy] = useState(false);
   const [wanted, setWanted] = useState<{ readonly name: string } | null>(null);
-  // Runs after the render that enables and shows the control.
+  // Runs after the render that enables and shows the control that gets the focus.
   useEffect(() => {
     if (wanted) ref.current?.querySelector<HTMLElement>(`[name="${wanted.name}"]`)?.focus();
   }, [wanted]);

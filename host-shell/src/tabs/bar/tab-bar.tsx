@@ -95,7 +95,7 @@ function Strip({ commands, onHelp, onList, onPress, isListOpen }: StripProps) {
     onDrop: (id) => commands.show(id),
   });
 
-  // Measured again when the row has become narrower and the tabs no longer fit.
+  // The row shows all its tabs. When that ends because the row became narrower, the active tab is scrolled into view again.
   const isFull = !overflow.before && !overflow.after;
   useEffect(() => {
     const behavior = isFull ? 'instant' : 'auto';

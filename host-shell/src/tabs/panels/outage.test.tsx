@@ -83,7 +83,7 @@ describe.each(Object.entries(outages))('%s', (kind, { says, begin, end }) => {
     end();
     expect(await screen.findByText('用户的页面')).toBeVisible();
     expect(screen.getByText('连接已恢复')).toBeVisible();
-    // Background tabs learn of it when they become active.
+    // Tabs in the background notice the outage when they become active.
     for (const [path, title] of Object.entries(titles)) {
       goTo(path);
       expect(await screen.findByText(`${title}的页面`)).toBeVisible();

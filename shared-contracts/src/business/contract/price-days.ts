@@ -27,7 +27,7 @@ export function priceDaysProblem(
 export interface PriceOverlap<Line> {
   readonly used: Line;
   readonly covered: Line;
-  /** First and last common day. */
+  /** First and last day on which both prices apply. */
   readonly from: string;
   readonly to: string;
 }

@@ -9,7 +9,7 @@ export const boardLorriesPath = `${dispatchPlan.api}/lorries`;
 const text = z.string().nullable();
 const parts = z.array(z.custom<TextPart>()).nullable();
 
-/** The lorry's usual driver, otherwise the last one. */
+/** The lorry's usual driver, otherwise the driver who drove it last. */
 const boardDriver = z.object({
   id: z.string(),
   driverName: z.string(),

@@ -46,7 +46,10 @@ export const dispatchPlan = defineEntity({
     payableEstimate: money(['预计应付(元)', 'Estimated payable (yuan)'], { ...optional, ...ours }),
     receivableEstimate: money(['预计应收(元)', 'Estimated receivable (yuan)'], { ...optional, ...ours }),
     marginEstimate: money(['预计毛利(元)', 'Estimated margin (yuan)'], { ...optional, ...ours }),
-    /** Why sending would have been refused when the row was last written, with prices where they are the reason; empty: no reason. */
+    /**
+     * Why sending the row would have been refused when it was last written; the reason names prices where a price is the cause. Empty: no
+     * reason.
+     */
     problem: text(['不能发送的原因', 'Why it cannot be sent'], { max: 255, ...optional, ...ours }),
     /** The reason as JSON of `TextPart[]`, for other languages. */
     problemParts: text(['原因的组成', 'Parts of the reason'], { max: 4000, computed: true, ...optional, ...ours }),

@@ -4,7 +4,7 @@ import { choice, files, instant, money, price, reference, text, tonnes } from '.
 const kept = { readOnly: true, always: true } as const;
 const optional = { readOnly: true } as const;
 
-/** 运费调整: a change of what one side pays for a waybill after it was settled. Drafts are made by losses and damages. */
+/** 运费调整: a change of what one side pays for a waybill after it was settled. Recorded losses and damages create drafts of it. */
 export const freightAdjust = defineEntity({
   name: 'freightAdjust',
   tier: 'tenant',

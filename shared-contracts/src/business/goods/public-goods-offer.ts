@@ -11,7 +11,7 @@ const asked = {
   offerPrice: price(['报价单价(元)', 'Price offered (yuan)'], { required: true, positive: true, max: 99999 }),
   offerQty: tonnes(['承运数量', 'Quantity offered'], { required: true, positive: true, max: 99999999.999 }),
   lorryCount: integer(['可派车数(辆)', 'Lorries'], { min: 1, max: 9999 }),
-  /** Within the time of loading. */
+  /** Arrival at the loading place; must lie within the loading time that the goods state. */
   arriveTime: instant(['预计到场时间', 'Arrives at']),
   /** Until when the offer can be accepted; the start of loading unless stated. */
   validTo: instant(['报价有效期', 'Valid until']),
@@ -35,7 +35,10 @@ const rounds = {
   max: 100,
 } as const satisfies LinesDefinition;
 
-/** 公共货源报价: what one carrier offers for goods that are published to everybody, or takes of goods with a fixed price. */
+/**
+ * 公共货源报价: what one carrier offers for goods that are published to everybody; for goods with a fixed price, the quantity that it
+ * takes.
+ */
 export const publicGoodsOffer = defineEntity({
   name: 'publicGoodsOffer',
   tier: 'tenant',
@@ -81,7 +84,7 @@ export const publicGoodsOffer = defineEntity({
     withdrawReason: text(['撤回原因', 'Withdrawn because'], { max: 255, ...computed }),
     giveUpReason: text(['弃标原因', 'Given up because'], { max: 255, ...computed }),
     remark: longText(['备注', 'Remark'], { max: 255 }),
-    // The platform's people who close and decide stay unnamed.
+    // Carriers are not told which of the platform's people closed the offering or decided about it.
     updateBy: text(['修改人', 'Updated by'], { max: 50, ...computed, ...fromCarrier }),
   },
   lines: { rounds },

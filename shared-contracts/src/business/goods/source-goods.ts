@@ -27,9 +27,9 @@ const computed = { readOnly: true } as const;
 /** Carriers compete for the goods: they learn neither whose they are nor what the shipper pays before they have them. */
 const fromCarrier = { hiddenFrom: ['carrier'] } as const;
 const fromShipper = { hiddenFrom: ['shipper'] } as const;
-/** Other carriers' prices: for the platform's people only. */
+/** Options of fields with other carriers' prices: only the platform's people see them, neither shippers nor carriers. */
 const fromBoth = { hiddenFrom: ['shipper', 'carrier'] } as const;
-/** Terms that the platform sets; a shipper's own are refused (`platformTerms`). */
+/** Options of terms that only the platform sets; values that a shipper sends for them are refused (`platformTerms`). */
 const term = { always: true } as const;
 
 const offering = { permission: 'publicGoodsOffer:submit', label: ['报价', 'Make an offer'], deadline: 'offerDeadline' } as const;
@@ -60,7 +60,7 @@ export const sourceGoods = defineEntity({
     packType: choice('pack_type', ['包装方式', 'Packing']),
     totalQty: tonnes(['数量', 'Quantity'], { required: true, positive: true, max: largestQuantity }),
     qtyUnit: choice('qty_unit', ['计量单位', 'Unit'], { required: true, initial: '1' }),
-    /** Required for goods that are not counted in tonnes; light goods are estimated. */
+    /** Required for goods that are not counted in tonnes; for light goods people enter an estimate. */
     totalWeight: tonnes(['总重量(吨)', 'Total weight (t)'], { min: 0, max: largestQuantity }),
     totalVolume: cubicMetres(['总体积(立方米)', 'Total volume (m³)'], { min: 0, max: 99999999 }),
     totalPieces: integer(['总件数', 'Pieces'], { min: 0, max: 99999999 }),
@@ -102,7 +102,7 @@ export const sourceGoods = defineEntity({
       ...fromCarrier,
       labelFor: { shipper: ['应付单价(元)', 'Price to pay (yuan)'] },
     }),
-    /** What carriers get on average by the awards, per unit. */
+    /** Mean price per unit that the carriers with an award get. */
     carrierPrice: price(['应付单价(元)', 'Carrier price (yuan)'], { ...computed, ...fromBoth }),
     receivableEstimate: money(['预计应收(元)', 'Estimated receivable (yuan)'], {
       ...computed,
@@ -146,7 +146,7 @@ export const sourceGoods = defineEntity({
     orderNo: text(['生成订单', 'Order'], { max: 20, ...computed, ...fromCarrier }),
     cancelReason: text(['取消原因', 'Reason of cancelling'], { max: 255, ...computed, ...fromCarrier }),
     remark: longText(['备注', 'Remark'], { max: 255 }),
-    // Who made and changed the record would tell carriers whose goods these are.
+    // Hidden from carriers, because the people who made and changed the record would tell whose goods these are.
     createBy: text(['创建人', 'Created by'], { max: 50, ...computed, ...fromCarrier }),
     updateBy: text(['修改人', 'Updated by'], { max: 50, ...computed, ...fromCarrier }),
     updateTime: instant(['修改时间', 'Updated at'], { ...computed, ...fromCarrier }),

@@ -1,4 +1,7 @@
-/** What a certification demands, by kind of record: documents with the facts that each proves, and fields that must be filled and in force. */
+/**
+ * What a certification demands for each kind of record: the documents, with the fields that each proves, the fields that must be filled,
+ * and the days that must not have passed.
+ */
 import { isLightMass } from '../../values/light-mass.ts';
 
 export type CertifiedEntity = 'shipper' | 'carrier' | 'driver' | 'lorry';
@@ -8,12 +11,12 @@ export type CertRow = Readonly<Record<string, unknown>>;
 export interface CertDocument {
   readonly file: string;
   readonly facts: readonly string[];
-  /** Whether a record of this kind needs it; absent: always. */
+  /** Whether a given record needs the document; absent: every record of the kind does. */
   readonly when?: (row: CertRow) => boolean;
 }
 
 const isCompany = (type: string) => (row: CertRow) => row[type] === '1';
-/** A permit or certificate number of light lorries: six digits and zeros, for which there is no paper. */
+/** Whether a permit or certificate number is the placeholder of light lorries (six digits and zeros), for which no document exists. */
 const isFiller = (number: unknown): boolean => /^\d{6}0{6,12}$/.test(String(number ?? ''));
 const hasPermit = ({ permitNo }: CertRow): boolean => !isFiller(permitNo);
 const isQualified = ({ qualificationNo }: CertRow): boolean => !isFiller(qualificationNo);
@@ -96,7 +99,7 @@ const isEmpty = (value: unknown): boolean => value === null || value === undefin
 /** Fields that keep the record from being submitted: empty ones, and days (`YYYY-MM-DD`) that have passed. */
 export function certGaps(entity: CertifiedEntity, row: CertRow, today: string): { readonly missing: string[]; readonly ended: string[] } {
   const needed = [...demanded[entity](row), ...documentsOf(entity, row).map(({ file }) => file)];
-  // A licence has a last day or is valid for ever.
+  // A licence needs a last day, unless it is marked as valid for ever.
   const isLicensed = documentsOf(entity, row).some(({ facts }) => facts.includes('licenseValidTo'));
   const lacksTerm = entity !== 'driver' && isLicensed && row.longTermFlag !== 'Y' && isEmpty(row.licenseValidTo);
   return {

@@ -35,7 +35,7 @@ export const company = defineEntity({
     contactName: text(['联系人', 'Contact'], { max: 50, required: true }),
     contactMobile: text(['联系人手机', 'Contact mobile'], { max: 11, required: true, rule: 'mobileBusiness', masked: 'mobile' }),
     ...addressFields({ required: true }),
-    /** Left empty in a new record: the credit code. */
+    /** When it is left empty in a new record, the credit code is stored. */
     taxNo: text(['税号', 'Tax no.'], { max: 20, rule: 'taxNo' }),
     taxpayerType: choice('taxpayer_type', ['纳税人类型', 'Taxpayer type'], { required: true, initial: '1' }),
     orgDepartId: reference('depart', ['所属部门', 'Department'], { shownBy: 'orgDepartName' }),

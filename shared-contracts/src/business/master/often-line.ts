@@ -15,7 +15,7 @@ export const oftenLine = defineEntity({
   stateField: 'status',
   fields: {
     lineNo: text(['线路编号', 'Route no.'], { max: 20, readOnly: true, always: true }),
-    /** Left empty in a new record: the names of the two cities. */
+    /** When it is left empty in a new record, the names of the two cities are stored. */
     lineName: text(['线路名称', 'Route'], { max: 100 }),
     /** Empty: a route of the platform. */
     shipperId: reference('shipper', ['货主', 'Shipper'], { fixed: true, shownBy: 'shipperName' }),

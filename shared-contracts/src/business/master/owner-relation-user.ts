@@ -67,7 +67,7 @@ export const ownerRelationUser = defineEntity({
     }),
     relationType: choice('relation_type', ['关系类型', 'Works as'], { required: true, initial: relationType.sales }),
     dataScope: choice('data_scope', ['数据范围', 'Sees'], { required: true, initial: relationScope.all }),
-    /** Ids separated by commas; for `dataScope` 3. */
+    /** Ids of routes, separated by commas; used when `dataScope` is 3. */
     lineIds: text(['指定线路', 'Routes'], { max: 1000 }),
     infoIds: text(['指定地址', 'Places'], { max: 1000 }),
     canPublish: flag(relationSwitches.canPublish),

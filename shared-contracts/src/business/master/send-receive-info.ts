@@ -33,12 +33,12 @@ export const sendReceiveInfo = defineEntity({
     districtCode: region(['区县', 'District'], { required: true, inSight: true }),
     lng: decimal(['经度', 'Longitude'], { ...coordinate, min: 73, max: 136 }),
     lat: decimal(['纬度', 'Latitude'], { ...coordinate, min: 3, max: 54 }),
-    /** Left empty in a new record: the setting waybill.fenceRadiusMeters. */
+    /** When it is left empty in a new record, the setting waybill.fenceRadiusMeters is used. */
     fenceRadius: integer(['围栏半径(米)', 'Fence radius (m)'], { min: 200, max: 5000 }),
     openTime: text(['作业开始', 'Open from'], { max: 5 }),
     closeTime: text(['作业结束', 'Open until'], { max: 5 }),
     loadRequire: longText(['装卸要求', 'Loading requirements'], { max: 255 }),
-    /** At most one place of a shipper for each use; a new one takes the mark from the former. */
+    /** Marks the shipper's default place for this use. There is at most one: marking another place removes the mark from the former. */
     defaultFlag: flag(['默认', 'Default'], { initial: 'N' }),
     useCount: integer(['使用次数', 'Used'], { readOnly: true, always: true }),
     status: choice('common_status', ['启用状态', 'In use'], { readOnly: true, always: true }),

@@ -49,7 +49,7 @@ export const risk = defineEntity({
     /** How often the rule found the same again while the risk was undecided. */
     repeatCount: integer(['重复次数', 'Found again'], kept),
     lastTriggerTime: instant(['最近触发', 'Last found'], kept),
-    /** Time by which somebody must have claimed the risk and decided, and a confirmed one must be corrected. */
+    /** Time by which the next step must be done: claiming the risk and deciding about it, or correcting a confirmed one. */
     dueTime: instant(['处理时限', 'Due'], optional),
     riskStatus: choice('risk_status', ['处理状态', 'Status'], kept),
     handleUser: text(['处理人', 'Handled by'], { max: 100, ...office }),

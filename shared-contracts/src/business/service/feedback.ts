@@ -40,7 +40,7 @@ export const feedback = defineEntity({
     title: text(['标题', 'Subject'], { min: 2, max: 100, required: true }),
     content: longText(['内容', 'Message'], { min: 5, max: 1000, required: true }),
     images: files(['图片', 'Pictures'], { count: 9 }),
-    /** Scores of one to five; one evaluation of a waybill for each side. */
+    /** Scores from one to five. Each side evaluates a waybill once. */
     scoreTime: integer(['时效评分', 'Score: time'], score),
     scoreService: integer(['服务评分', 'Score: service'], score),
     scoreGoods: integer(['货物评分', 'Score: goods'], score),

@@ -5,7 +5,7 @@ import { waybillStatus as state } from '../states.ts';
 import { lorryAndDriver, nodeProof, position } from './node-proof.ts';
 
 const reason = text(['转单原因', 'Reason'], { required: true, max: 255 });
-/** What the first lorry of a journey gets of its freight; without it the kilometres decide. */
+/** The part of the freight that the first lorry of a journey gets; when it is empty, the freight is divided by kilometres. */
 const firstLegAmount = money(['首段结算金额(元)', 'Freight of the first leg (yuan)'], { min: 0, max: 999999999.99 });
 
 export const transferActions = {
@@ -50,7 +50,7 @@ export const transferActions = {
     label: ['异常上报', 'Report exception'],
     from: [state.awaitingLoad, state.awaitingDeparture, state.inTransit],
     idempotent: true,
-    // Nothing is withdrawn, but lists of work that waits do not count this action.
+    // Set although the action withdraws nothing, so that lists of waiting work do not count it.
     dangerous: true,
     body: {
       abnormalDesc: text(['异常说明', 'What happened'], { required: true, max: 255 }),
