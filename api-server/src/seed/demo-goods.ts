@@ -278,7 +278,7 @@ async function planAwards(tx: Tx, id: string, offers: readonly OfferValues[]): P
     .where(eq(sourceGoods.id, id));
 }
 
-/** An order of the demo that is under way came of the goods. */
+/** Links the goods to a running order of the demo, as if the order had been made of them. */
 async function linkOrder(tx: Tx, id: string, shipperId: string): Promise<void> {
   const [order] = await tx
     .select()

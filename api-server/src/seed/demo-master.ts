@@ -221,7 +221,7 @@ interface TalkPlan {
   readonly title: string;
   readonly content: string;
   readonly status: string;
-  /** Messages after the first words; those of the platform begin with `>`. */
+  /** Messages of the feedback after its first text; those of the platform begin with `>`. */
   readonly talk?: readonly string[];
 }
 

@@ -58,7 +58,7 @@ export async function storeDemoPictures(store: FileStore): Promise<void> {
   }
 }
 
-/** Of so many finished demo receipts one original is still to be sent, and one is on its way. */
+/** In each group of this many finished demo receipts, one paper original is still to be sent, one is on its way and one has arrived. */
 const paperEvery = 7;
 
 function statesOf(waybill: WaybillValues, index: number) {
@@ -67,7 +67,7 @@ function statesOf(waybill: WaybillValues, index: number) {
     return { receiptStatus: receiptStatus.rejected, shipperAuditStatus: auditStatus.draft, paperStatus: paperStatus.notNeeded };
   }
   if (status === waybillStatus.receiptPending) {
-    // The demo's shipper has receipts to confirm, the auditor those of the others to audit.
+    // Receipts of the demo's first shipper wait for the shipper's confirmation, those of all others for the audit.
     const isShippers = waybill.shipperId === demoShipperIds[0];
     const asked = isShippers ? auditStatus.pending : auditStatus.draft;
     return { receiptStatus: receiptStatus.pending, shipperAuditStatus: asked, paperStatus: paperStatus.notNeeded };
@@ -80,7 +80,7 @@ function statesOf(waybill: WaybillValues, index: number) {
 /** Days that people have for a step from `now` on. */
 const daysFor: Readonly<Record<string, number>> = { '1': 2, '2': 5, '3': 7, '4': 15, '5': 15 };
 
-/** A number that differs between the demo's waybills, so that their receipts do. */
+/** A number that differs between the demo's waybills, from which differing receipts are made. */
 const indexOf = ({ waybillNo }: WaybillValues): number => Number(waybillNo.slice(8, 10)) + Number(waybillNo.slice(-2));
 
 /** The columns of a waybill that describe the state of its receipt; `uploaded`: when the receipt was uploaded, null: not yet. */

@@ -16,7 +16,7 @@ const decisions = [
   { riskStatus: riskStatus.closed, handleResult: '条件已消失' },
 ] as const;
 
-/** Share of the load in percent: the demo's losses are small, so its platform looks closer than a new one. */
+/** Threshold in percent of the load, lower than the product's default, because the demo's losses are small. */
 const demoLossThreshold = '0.25';
 const demoDays = 30;
 

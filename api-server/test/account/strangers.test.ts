@@ -97,7 +97,7 @@ const nameless = [
   'GET /sys/release/menu',
   'POST /sys/release/telemetry',
   'GET /sys/common/fileByTicket/:ticket',
-  // They take the secret of a mail, and say the kind of mails alone.
+  // Calls of a mail's unsubscribe link: they take the token from the mail and reveal only the kind of notice.
   'GET /sys/message/unsubscribe',
   'POST /sys/message/unsubscribe',
   'GET /sys/common/pdf/pdfPreviewIframe',

@@ -35,7 +35,7 @@ describe('the data log', () => {
     const { result } = await versions();
     expect(result.map(({ dataVersion }) => dataVersion)).toEqual([3, 2, 1]);
     expect(result[0]).toMatchObject({ dataTable, dataId, createBy: 'operator', action: 'edit', dataContent: '{"remark":"第三次"}' });
-    // The name of the table in the database is taken too.
+    // The name of the database table is accepted instead of the entity's name, too.
     expect((await admin.get<unknown[]>('/sys/dataLog/queryDataVerList', { dataTable: 'biz_shipper', dataId })).result).toHaveLength(3);
     const page = await admin.get<{ records: DataVersion[]; total: number }>('/sys/dataLog/list', { dataTable, createBy: 'operator' });
     expect(page.result).toMatchObject({ total: 3, records: [{ dataVersion: 3, dataTable_dictText: '货主' }, {}, {}] });
@@ -77,7 +77,7 @@ describe('the data log', () => {
       dataId: String(position.result.id),
     });
     expect(own.result.map(({ reason }) => reason)).toEqual(['编制已批', null]);
-    // What the contract does not name was not meant for every reader of the record.
+    // Changed fields that the contract does not name are left out, because not every reader of the record may see them.
     expect(own.result[0]?.dataContent).toBe('{"name":"长期"}');
   });
 

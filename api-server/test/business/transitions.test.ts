@@ -119,7 +119,7 @@ describe('from any other state', () => {
     Object.fromEntries(
       Object.entries(definition.actions[action]?.body ?? {}).flatMap(([field, { kind, rule, required }]) => {
         if (rule === 'mobileBusiness') return [[field, '13800000001']];
-        // Numbers with a check digit are left out where they may be.
+        // Optional fields with a check digit are left out, because no sample value would be valid.
         if (rule) return required ? [[field, 'SF1002003']] : [];
         return [[field, samples()[kind] ?? '测试原因']];
       }),

@@ -171,7 +171,7 @@ describe('rows of others', () => {
       expect((await list('shipperA')).result.records.map(({ name }) => name)).toEqual(['mine']);
       rulesOfParcels.set('shipperA', [{ field: 'shipperId', condition: '=', value: '#{shipper_id}' }]);
       expect((await list('shipperA')).result.records.length).toBeGreaterThan(0);
-      // Somebody of no such party sees nothing by a rule that names it.
+      // A data rule with the variable for a carrier's id shows no rows to people who belong to no carrier.
       rulesOfParcels.set('shipperA', [{ field: 'shipperId', condition: '=', value: '#{carrierId}' }]);
       expect((await list('shipperA')).result.records).toEqual([]);
       // A value with an unknown variable must match no row, instead of becoming a pattern that matches all.

@@ -42,7 +42,7 @@ const open = new Set([
   // These calls are authenticated by the token in a mail's link.
   'GET /sys/message/unsubscribe',
   'POST /sys/message/unsubscribe',
-  // Only passes that ticket on.
+  // This page only passes the ticket in its address on to the call that checks it.
   'GET /sys/common/pdf/pdfPreviewIframe',
 ]);
 

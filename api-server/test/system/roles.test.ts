@@ -201,7 +201,7 @@ describe('menus', () => {
       (await admin.post<Role>('/sys/permission/add', { name, menuType: parentId ? 1 : 0, parentId, url: `/circle/${name}`, sortNo: 950 }))
         .result;
     const [east, west] = [await add('east'), await add('west')];
-    // Each has a menu below it already, so that neither move changes a mark of the other row.
+    // Each menu has another one below it already, so moving one below the other does not change whether the other is a leaf.
     for (const { id } of [east, west]) await add(`below-${id}`, id);
     const move = (id: string, parentId: string | null, from: string | null) =>
       admin.post('/sys/permission/place', { places: [{ id, parentId, sortNo: 950, from: { parentId: from, sortNo: 950 } }] });
@@ -250,7 +250,7 @@ describe('menus', () => {
       (await admin.get<Consequence>('/sys/consequence/moving', { id: leaf.id, ...(parentId ? { parentId } : {}) })).result;
     expect(await asked(south.id)).toMatchObject({ people: 1, given: [], taken: ['seen-leaf'], canUndo: true });
     expect(await asked(north.id)).toMatchObject({ people: 0, taken: [] });
-    // Without a menu above it the entry stays in sight.
+    // Without a menu above it the entry stays visible.
     expect(await asked()).toMatchObject({ people: 0, taken: [] });
     await save(`${south.id},${leaf.id}`, northern);
     expect(await asked(south.id)).toMatchObject({ people: 1, given: ['seen-leaf'], taken: [] });
@@ -366,7 +366,7 @@ describe('data rules', () => {
     expect(await fieldsOf(operator, '/system/user')).toMatchObject({ code: 510 });
     const add = (ruleColumn: string, ruleConditions: string, ruleValue: string) =>
       admin.post<Role>('/sys/permission/addPermissionRule', { permissionId, ruleName: '规则', ruleColumn, ruleConditions, ruleValue });
-    // Every field that is offered is taken, with a value of its kind.
+    // Every offered field is accepted with a value of its kind.
     const values: Record<string, string> = { text: 'x', integer: '1', decimal: '1.5', instant: '#{sys_time}', day: '#{sys_date}' };
     for (const { name, kind } of fields) {
       const saved = await add(name, '=', values[kind] ?? '');

@@ -37,9 +37,9 @@ const administrators = ['ops', 'platform_admin', 'sys_admin'];
 const holdersOf = (code: string): readonly string[] => {
   if (code === 'dashboard:analysis') return roleSeeds.map((role) => role.code).sort();
   if (code === 'addressBook:list') return [...roleSeeds.map((role) => role.code)].sort();
-  // What changed and who changed it is read by those who look into it.
+  // Auditors and risk officers read the versions of records too, because they examine what was changed and by whom.
   if (code === 'dataLog:list') return ['auditor', ...administrators, 'risk_officer'].sort();
-  // Who runs the servers makes no tenants.
+  // The role that operates the servers may not administer tenants.
   return code.startsWith('tenant:') ? administrators.filter((role) => role !== 'ops') : administrators;
 };
 

@@ -259,7 +259,7 @@ test('reported damage drafts an adjustment, without which a differing quantity d
   expect(await audit(auditor, await receiptOf(auditor, waybill.id))).toMatchObject({ receiptStep: '2' });
   expect((await carrier.get('/business/bizFreightAdjust/list')).code).toBe(510);
 
-  // The draft is gone, the difference is not.
+  // The draft of the adjustment is withdrawn, but the receipt's quantity still differs from the delivered one.
   const other = await delivered();
   await upload(carrier, other, damage);
   await app.database.asSystem('test', (tx) =>

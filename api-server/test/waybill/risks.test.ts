@@ -163,7 +163,7 @@ describe('the scan', () => {
     const [all, ofA, ofB] = [await told(officer), await told(people.carrier), await told(people.otherCarrier)];
     const [one, , three] = made.map(({ no }) => `与${no}相同`);
     expect(all).toContain('一小时内6车');
-    // Each reads what concerns only its own journeys.
+    // Each carrier reads only findings that concern its own journeys alone.
     expect(ofA).toBe(one);
     expect(ofB).toContain(three);
     expect(ofB).not.toContain(one);
@@ -600,7 +600,7 @@ describe('rules over tracks', () => {
     await scan();
     expect(await ofLorry()).toHaveLength(1);
 
-    // It happens again, now on the journey of another carrier.
+    // The same breach occurs again, now on a journey of another carrier.
     const foreign =
       await deliveredWaybill(sql`lorry_id = ${lorryId}, plate_number = ${plate}, carrier_id = ${carrierB}, delivery_time = now(),
       depart_time = now() - interval '9 hours', load_time = now() - interval '10 hours', arrive_time = null`);

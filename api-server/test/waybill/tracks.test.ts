@@ -143,7 +143,7 @@ describe('positions that a provider reports', () => {
 
     await run(sql`update biz_waybill set assign_time = ${at(-10)}::timestamptz where id = ${journey.id}`);
     expect(await report()).toMatchObject({ stored: 2, refused: { noWaybill: 2 } });
-    // What the lorry did for others before is not the last position of this journey either.
+    // Positions from before the departure, when the lorry drove for others, do not become the last position of this journey either.
     await run(sql`delete from biz_track_point where waybill_id = ${journey.id}`);
     await run(sql`delete from biz_waybill_position where waybill_id = ${journey.id}`);
     await ingest([-20, -14].map((minutes) => point(journey, minutes, place)));

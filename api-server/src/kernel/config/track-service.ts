@@ -1,6 +1,6 @@
 /** Settings of the service that knows where vehicles are. */
 export interface TrackService {
-  /** Address below which `/positions` is asked. */
+  /** Base address of the service; positions are requested from `/positions` below it. */
   readonly url: string;
   readonly token: string | undefined;
   /** Longest wait for one answer, in ms. */

@@ -27,7 +27,10 @@ export interface ToldNotice {
   /** Path of the screen. */
   readonly openPage: string;
   /** Kind and id of what the announcement is about. */
-  /** Title and text by channel outside the product, where they differ; null: not told through it. */
+  /**
+   * Other title and text for channels outside the product (mail, text message), by channel; null: the announcement is not sent through that
+   * channel.
+   */
   readonly outside?: Readonly<Record<string, { readonly title: string; readonly content: string } | null>> | undefined;
   readonly about: readonly [kind: string, id: string];
 }

@@ -203,7 +203,7 @@ async function writeLinesOf({ caller, book, prepared, rows: before }: Export, tx
   await book.write(own.sheet, sorted);
 }
 
-/** The sheets that an import reads, with their heads alone. */
+/** The sheets that an import reads, with header rows only. */
 export async function template(made: Crud, caller: Caller): Promise<FileResponse> {
   const { entity } = made.context;
   const fields = importFields(entity, caller);

@@ -77,7 +77,7 @@ export function listReader(app: FastifyInstance, made: Crud): ListReader {
   return new ListReader(table, recordColumns(entity, table), [...usualOrder(made), desc(table.id)], app.kernel.clock);
 }
 
-/** Runs before the read-only transaction of lists and exports: searches by a complete number count against the person's limit. */
+/** Counts searches by a complete number against the person's limit. Runs before the transaction of a list or export, which is read-only. */
 export function prepareQuestion({ kernel }: FastifyInstance, made: Crud) {
   const { entity } = made.context;
   return async (caller: Caller | null, { query, id, ip }: FastifyRequest): Promise<void> => {

@@ -68,7 +68,8 @@ export const baseColumns = {
   tenantId: integer().notNull().default(0),
   sysOrgCode: varchar({ length: 64 }),
   createBy: varchar({ length: 50 }),
-  // The server's clock, like every other time of a record; the database's is for rows that migrations and seeds write.
+  // Set by the server's clock, like every other time of a record; the database's clock is the default for rows that migrations and seeds
+  // write.
   createTime: instant()
     .notNull()
     .default(sql`now()`)

@@ -7,11 +7,11 @@ export interface NumberKind {
   /** Name of the sequence. */
   readonly name: string;
   readonly prefix: string;
-  /** Of the sequence, at least: a day with more records than they can count has longer numbers. */
+  /** Least number of digits of the sequence; on a day with more records than these digits can count, numbers are longer. */
   readonly digits: number;
 }
 
-/** Columns of record numbers hold this many characters. */
+/** Number of characters that columns of record numbers hold. */
 const longest = 20;
 
 /** Matches a whole number of the kind: prefix, day, all digits of the sequence. */

@@ -100,7 +100,7 @@ interface Engine {
  * its shutdown, so the thread ends at once.
  */
 function endWithEngine(database: PGlite): void {
-  // Both members are missing in the library's types.
+  // The cast is needed because the library's types lack both members of `Engine`.
   const engine = database as unknown as Engine;
   const { mod } = engine;
   if (!mod) throw new Error('The library keeps its engine elsewhere: panics would go unnoticed');

@@ -122,9 +122,10 @@ function inheritedLimit({ entity, table }: EntityRows, { entity: name, by, part 
 }
 
 /**
- * Whether the rows belong to the other side of the trade and no data rule of the caller concerns them: then access to rows that depend on
- * them is decided by the party columns of the dependent rows. Never so for rows that name the caller's own side, nor for a caller whose
- * company limits the rows: there the conditions hold for dependent rows too, whether or not the caller may list what they depend on.
+ * Whether access to dependent rows is decided by the party columns of those rows alone, because the rows on which they depend belong to the
+ * other side of the trade and none of the caller's data rules concerns them. Never so for rows that name the caller's own side, nor for a
+ * caller whose company limits the rows: then the conditions on the rows apply to dependent rows too, whether or not the caller may list the
+ * rows.
  */
 function isOtherSides({ entity, table }: EntityRows, caller: Caller): boolean {
   const side = sideOf(caller);

@@ -114,7 +114,7 @@ export const inputLabels: Readonly<Record<string, string | Label>> = {
   origin: ['来源地址', 'Origin'],
   minutes: ['有效分钟数', 'Minutes of validity'],
   code: ['代码', 'Code'],
-  // Second factor, masked fields, drafts, previews
+  // Labels of second factors, masked fields, drafts and previews.
   passkey: ['通行密钥', 'Passkey'],
   label: '名称',
   field: ['字段', 'Field'],

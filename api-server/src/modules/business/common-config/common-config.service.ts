@@ -12,7 +12,10 @@ import { productSetting } from './product-settings.ts';
 
 type ConfigDraft = Partial<DraftOf<typeof commonConfig>>;
 
-/** Checks a new setting. One that the product knows, for a single company, takes name, type and limits from the product. */
+/**
+ * Checks a new setting. When it gives a single company its own value for a setting of the product, name, type and limits are taken from the
+ * product.
+ */
 export async function prepareConfig(tx: Tx, caller: Caller, draft: ConfigDraft) {
   const { configKey = '', companyId } = draft;
   const same = and(
@@ -35,7 +38,7 @@ export async function prepareConfig(tx: Tx, caller: Caller, draft: ConfigDraft) 
   return { ...values, configValue: checkedValue({ ...draft, ...values }) };
 }
 
-/** A setting of the product keeps its name and its limits. */
+/** Checks a changed setting. A setting that the product declares keeps its name and its limits. */
 export async function changeConfig(_tx: Tx, _caller: Caller, draft: ConfigDraft, current: CommonConfigRow) {
   if (current.editableFlag !== 'Y') throw new Business('该配置不可编辑');
   const known = productSetting(current.configKey);

@@ -53,13 +53,16 @@ async function checkCompany(tx: Tx, caller: Caller, draft: CompanyDraft, exceptI
   return { uscc, taxNo: upper(draft.taxNo) || uscc, orgDepartName: depart?.departName ?? null };
 }
 
-/** The first company cannot be put out of use: new shippers and carriers are signed by it. */
+/** Refuses to disable the first company, because it is the one that concludes agreements with new shippers and carriers. */
 export async function disableCompany(row: CompanyRow) {
   if (row.companyNo === firstCompany) throw new Business('默认主体不能停用');
   return { status: commonStatus.disabled };
 }
 
-/** Writes the company's name into the dictionary of companies; one out of use stays readable and is not offered any more. */
+/**
+ * Writes the company's name into the dictionary of companies. The name of a disabled company can still be read, but is not offered for
+ * selection any more.
+ */
 export async function publishCompany(tx: Tx, { companyNo, companyName, status }: CompanyRow): Promise<void> {
   const [dictionary] = await tx
     .select({ id: dicts.id })

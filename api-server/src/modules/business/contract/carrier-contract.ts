@@ -19,7 +19,7 @@ export async function carriageContractOn(tx: Tx, carrierId: string, day: string)
   return (await carriageContractsOn(tx, [carrierId], day)).get(carrierId);
 }
 
-/** The same for several carriers, by carrier. */
+/** For each of several carriers, the contract in effect under which it carries on a day, by carrier id. */
 export async function carriageContractsOn(tx: Tx, carrierIds: readonly string[], day: string): Promise<ReadonlyMap<string, ContractRow>> {
   if (carrierIds.length === 0) return new Map();
   const found = await bypassRowScope(tx, () =>

@@ -93,7 +93,7 @@ export async function orderContractProblem(tx: Tx, caller: Caller, order: OrderR
   return agreed && heldOn(agreed, day) ? null : notInEffect(order.contractNo ?? '', day);
 }
 
-/** Why carriers may carry nothing on the day, by carrier: they carry under contract and have none in effect. */
+/** Why carriers may carry nothing on a day, by carrier id: those that carry under contract but have no contract in effect. */
 export async function carriageProblems(tx: Tx, carriers: readonly CarrierRow[], day: string): Promise<ReadonlyMap<string, string>> {
   const bound = carriers.filter(({ cooperateType }) => cooperateType === contractCarrier).map(({ id }) => id);
   const agreed = await carriageContractsOn(tx, bound, day);

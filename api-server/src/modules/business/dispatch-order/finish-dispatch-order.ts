@@ -18,7 +18,10 @@ const ended = [waybillStatus.cancelled, waybillStatus.split];
 const running: readonly string[] = [dispatchOrderStatus.partlyAssigned, dispatchOrderStatus.assigned];
 const tonnes = '1';
 
-/** Ends the dispatch order if nothing of it is left to be sent, carried or proven; what arrived less returns to the order. */
+/**
+ * Ends the dispatch order when all its lorries were sent, every journey has ended and every receipt is passed. Quantity that did not arrive
+ * returns to the order.
+ */
 export async function finishDispatchOrder(act: Act, dispatchOrderId: string): Promise<void> {
   const { tx } = act;
   const row = await lockDispatchOrder(act, dispatchOrderId);
@@ -31,7 +34,7 @@ export async function finishDispatchOrder(act: Act, dispatchOrderId: string): Pr
   if (living.length === 0 || living.some(({ waybillStatus: status }) => status !== waybillStatus.finished)) return;
   await changeDispatchStatus(act, row, { dispatchStatus: dispatchOrderStatus.finished }, 'finish');
   const goods = await lockGoods(act, row.dispatchGoodsId);
-  // A closed allotment holds what its waybills planned already.
+  // A closed allotment already holds only the quantity that its waybills planned.
   if (goods.dispatchGoodsStatus !== dispatchGoodsStatus.dispatched) return;
   const order = await lockOrder(tx, goods.orderId);
   const actualQty = actualQuantity(order, goods, living);
@@ -53,7 +56,10 @@ export async function reopenDispatchOrder(act: Act, dispatchOrderId: string): Pr
   await changeGoods(act, goods, { dispatchGoodsStatus: dispatchGoodsStatus.dispatched, actualQty: '0', releasedQty: '0' });
 }
 
-/** The settled quantity of the waybills in the order's unit; more than allotted only as far as the order allows. */
+/**
+ * The settled quantity of the waybills, in the order's unit. A quantity above the allotted one counts only as far as the order's
+ * over-shipping ratio allows.
+ */
 function actualQuantity(order: OrderRow, goods: DispatchGoodsRow, living: readonly WaybillRow[]): string {
   const settled = living.reduce((sum, row) => sum.plus(settledQuantity(order, row)), new Big(0));
   const allowed = new Big(order.orderQty).times(new Big(order.overShipRatio).plus(1)).minus(order.dispatchedQty).plus(goods.allotQty);

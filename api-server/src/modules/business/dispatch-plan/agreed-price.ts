@@ -25,7 +25,10 @@ export async function agreedPrice(tx: Tx, caller: Caller, order: OrderRow, carri
   return (await agreedPrices(tx, caller, order, [carriage.carrierId]))(carriage);
 }
 
-/** The same for lorries of these carriers, read at once. */
+/**
+ * The agreed prices for lorries of several carriers, read together: each from the carrier's contract, or else the last agreed price on the
+ * route.
+ */
 export async function agreedPrices(tx: Tx, caller: Caller, order: OrderRow, carrierIds: readonly string[]): Promise<PriceFor> {
   const day = order.loadDateFrom.slice(0, 10);
   const agreed = await contractPricesOf(tx, caller, carrierIds, day);

@@ -32,7 +32,7 @@ export interface Drop {
   readonly driver: DriverRow | null;
   readonly planQty: string;
   readonly carrierPrice: string | null;
-  /** What the row says of carrier and units since the drop; null: a new row. */
+  /** Carrier and units that the row of the plan stored when the goods were put onto the lorry; null: a new row. */
   readonly planned: Pick<DispatchPlanRow, 'carrierId' | 'qtyUnit' | 'priceUnit'> | null;
 }
 
@@ -121,7 +121,10 @@ function refusalOf(rule: () => void): string | null {
   }
 }
 
-/** Why the order's goods may not be given to carriers, by carrier: as `carrierFor` refuses them, in a few statements for all. */
+/**
+ * For each carrier, why the order's goods may not be given to it (the reason with which `carrierFor` would refuse); null: they may. Uses a
+ * few statements for all carriers together.
+ */
 export async function carrierRefusals(
   tx: Tx,
   caller: Caller,

@@ -44,7 +44,10 @@ async function offer(act: PlanAct): Promise<Partial<DispatchPlanRow>> {
   return { ...offered, planStatus: dispatchPlanStatus.offered, problem: null };
 }
 
-/** Carrier, unit and dates are those that were judged: of the lorry and the order as they are now. */
+/**
+ * Creates the allotment with the carrier of the lorry and with unit and dates of the order as they are now, the values that the rules have
+ * just checked.
+ */
 async function allot(act: PlanAct, order: OrderRow, { carrierId, plateNumber }: LorryRow): Promise<DispatchGoodsRow> {
   const { tx, caller, row, now } = act;
   const { planQty, carrierPrice } = row;
@@ -97,7 +100,7 @@ async function checkedLorry({ tx, caller, row }: PlanAct, goods: PlanGoods): Pro
   return lorry;
 }
 
-/** Requires the permissions of the calls whose work sending does. */
+/** Requires the permissions of the separate calls (allotting, dispatching, creating a waybill) that sending a row replaces. */
 function requirePermissions(caller: Caller, ...codes: readonly string[]): void {
   if (!codes.every((code) => may(caller, code))) throw new NotAllowed();
 }

@@ -5,7 +5,10 @@ import { feedbacks } from './feedback.table.ts';
 
 export const feedbackMessages = entityTable('biz_feedback_message', feedbackMessage, {
   further: {
-    /** Whose feedback it is, copied: people of a party read messages about their own only. */
+    /**
+     * The shipper whose feedback the message belongs to, copied from it, because people of a party may read only messages about their own
+     * feedback.
+     */
     shipperId: id(),
     carrierId: id(),
     driverId: id(),

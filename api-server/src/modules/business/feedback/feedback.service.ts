@@ -53,7 +53,7 @@ async function carrierName(tx: Tx, id: string): Promise<string | null> {
   return row?.name ?? null;
 }
 
-/** Scores evaluate a waybill, once for each side. */
+/** Refuses scores without a waybill, and a second evaluation of a waybill by the same side. */
 async function checkScores(tx: Tx, caller: Caller, draft: DraftOf<typeof feedback>, sourceType: string): Promise<void> {
   const { waybillId, scoreTime, scoreService, scoreGoods } = draft;
   if (!scoreTime && !scoreService && !scoreGoods) return;
@@ -82,13 +82,13 @@ export async function sayMore(act: FeedbackAct, { content, images = null }: Body
   return {};
 }
 
-/** The author says that it is done, or the platform closes what was responded to; only the author says how satisfied. */
+/** Closes a feedback: its author may at any time, the platform after it has responded. Only the author may say how satisfied they are. */
 export function closeFeedback({ caller, row, now }: FeedbackAct, satisfaction: number | null): Patch {
   if (satisfaction !== null && !isAuthor(caller, row)) throw businessAt('satisfaction', '只有反馈人可以评价满意度');
   return { feedbackStatus: feedbackStatus.closed, closeTime: now, satisfaction };
 }
 
-/** The author goes on within seven days after the last response. */
+/** Opens a closed feedback again with a message of its author, within seven days after the last response. */
 export async function reopenFeedback(act: FeedbackAct, { content, images = null }: Body<'reopen'>, now: string): Promise<Patch> {
   const { row, caller } = act;
   if (!isAuthor(caller, row)) throw new Business('只有反馈人可以重新打开');
@@ -100,7 +100,10 @@ export async function reopenFeedback(act: FeedbackAct, { content, images = null 
   return { feedbackStatus: feedbackStatus.running, closeTime: null, satisfaction: null, replyDeadline };
 }
 
-/** People of the party whose feedback it is (the row scope keeps others out), or the employee who wrote it. */
+/**
+ * Whether the caller counts as the author: anybody of the party whose feedback it is (the row scope excludes others), or the employee who
+ * wrote it.
+ */
 function isAuthor(caller: Caller, row: FeedbackRow): boolean {
   return row.sourceType === ownerType.platform ? row.authorId === caller.userId : sourceOf(caller) !== ownerType.platform;
 }

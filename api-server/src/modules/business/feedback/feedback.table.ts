@@ -7,7 +7,7 @@ import { waybills } from '../waybill/waybill.table.ts';
 export const feedbacks = entityTable('biz_feedback', feedback, {
   defaults: { feedbackStatus: feedbackStatus.open },
   further: {
-    /** Who wrote the feedback; an employee's own is closed and opened again by that person alone. */
+    /** The user who wrote the feedback. An employee's feedback can be closed and opened again by that employee only. */
     authorId: id(),
   },
   references: { waybillId: waybills },

@@ -16,7 +16,7 @@ const wordsOf = {
   [bindKind.carrierLorry]: { left: '车辆已解绑', bound: '车辆已绑定', driving: '车辆有在途运单，不能解绑' },
 } as const;
 
-/** Ends the membership of a driver or lorry in its carrier, and what binds it to lorries or drivers. Nobody can assign it from then on. */
+/** Ends the membership of a driver or lorry in its carrier, and its bindings to lorries or drivers. Nobody can assign it from then on. */
 export async function unbindFromCarrier(act: Act, member: Member, reason: string) {
   const { id } = member;
   const words = wordsOf[member.kind];
@@ -96,7 +96,7 @@ export async function unbindDriver(act: Act, lorry: LorryRow, { driverId, unbind
   return lorry.defaultDriverId === driverId ? { defaultDriverId: null, driverName: null } : {};
 }
 
-/** Follows the usual driver that the form of a lorry names: bound as its main driver. */
+/** Binds the usual driver that a lorry's form names as the lorry's main driver; without one, the lorry has no main driver any more. */
 export async function followUsualDriver(act: Act, lorry: LorryRow): Promise<void> {
   const { tx } = act;
   if (lorry.defaultDriverId === null) {

@@ -44,7 +44,7 @@ export const ofLorry = ({ id, carrierId, carrierName, plateNumber, bindStatus: s
 export const bindingsOf = ({ kind, id }: Member): SQL | undefined =>
   kind === bindKind.carrierDriver ? eq(fleetBindings.driverId, id) : eq(fleetBindings.lorryId, id);
 
-/** Opens a binding; its start is in the history from now. */
+/** Writes a binding that begins now. */
 export async function openBinding(act: Act, kind: string, values: Member['values'], mainFlag: 'Y' | 'N' = 'N'): Promise<void> {
   const { tx, caller, now } = act;
   const id = newId();
@@ -68,14 +68,16 @@ export async function endBindings(act: Act, where: SQL | undefined, reason: stri
   for (const { id } of ended) auditFollowing(act, entity, id, 'unbind', changesBetween({ bindStatus: bindStatus.bound }, end));
 }
 
-/** A driver or lorry that was added, or that the platform gave to another carrier: bound to it from now. */
+/**
+ * Binds a driver or lorry to its carrier from now on, after it was added or given to another carrier. Bindings to the previous carrier end.
+ */
 export async function followCarrier(act: Act, member: Member): Promise<void> {
   await endBindings(act, bindingsOf(member), '更换承运商');
   if (member.kind === bindKind.carrierDriver) await forgetMain(act.tx, member.id);
   await openBinding(act, member.kind, member.values);
 }
 
-/** The driver is nobody's usual driver any more. */
+/** Removes the driver as usual driver from every lorry. */
 export async function forgetMain(tx: Tx, driverId: string): Promise<void> {
   await tx
     .update(lorries)
@@ -83,7 +85,7 @@ export async function forgetMain(tx: Tx, driverId: string): Promise<void> {
     .where(eq(lorries.defaultDriverId, driverId));
 }
 
-/** Whether a running waybill has all of these. */
+/** Whether one running waybill uses the given lorry and driver. */
 export async function isOnJourney(tx: Tx, { lorryId, driverId }: { lorryId?: string | undefined; driverId?: string | undefined }) {
   const [live] = await tx
     .select({ id: waybills.id })

@@ -29,8 +29,8 @@ interface Source {
 }
 
 /**
- * Drafts the deduction of a confirmed large loss: the value of the missing goods, of which the settlement has deducted only what the
- * contract's rule charges. The freight can fall to zero, not below. Returns nothing to deduct as no draft.
+ * Drafts the deduction of a confirmed large loss: the value of the missing goods, minus what the settlement has deducted already by the
+ * contract's rule. The deduction is at most the freight. Without anything to deduct no draft is made.
  */
 export async function draftLossAdjustment(act: Act, row: WaybillRow): Promise<void> {
   const value = exact(row.lossWeight).times(exact(row.goodsUnitPrice)).round(2, Big.roundHalfUp);
@@ -48,7 +48,7 @@ interface Damaged {
   readonly damageAmount: string | null;
 }
 
-/** Drafts the deduction of the damage that a receipt reports; the draft of a former upload gives way to it. */
+/** Drafts the deduction of the damage that a receipt reports; it replaces the draft of an earlier upload of the receipt. */
 export async function draftDamageAdjustment(act: Act, row: WaybillRow, receipt: Damaged): Promise<void> {
   await withdrawDrafts(act, receipt.id);
   if (receipt.damageFlag !== yesNo.yes) return;
@@ -56,7 +56,7 @@ export async function draftDamageAdjustment(act: Act, row: WaybillRow, receipt: 
   await draft(act, row, source);
 }
 
-/** Whether somebody has to decide, or decided, about money for what a waybill lost. */
+/** Whether the waybill has a freight adjustment that was not withdrawn, whether decided or not. */
 export async function hasAdjustment(tx: Tx, waybillId: string): Promise<boolean> {
   const living = and(
     eq(freightAdjusts.waybillId, waybillId),

@@ -16,7 +16,7 @@ export const freightAdjusts = entityTable('biz_freight_adjust', freightAdjust, {
   constraints: {
     freight_adjust_amounts: 'check (adjust_amount > 0 and after_amount >= 0)',
   },
-  // What a carrier is paid is no business of the shipper.
+  // Hidden from shippers, because the rows tell what a carrier is paid.
   rows: { hiddenFrom: 'shipper' },
 });
 

@@ -62,7 +62,7 @@ export async function nextOrderStatus(tx: Tx, order: OrderRow): Promise<string> 
 /** Updates an order's state to its quantities and waybills; call it after each change of either. */
 export async function settleOrderStatus(act: Act, orderId: string, action: string): Promise<void> {
   const order = await lockOrder(act.tx, orderId);
-  // Its quantities have changed, even where its state stays.
+  // Notes that the order's quantities changed, even when its state stays the same.
   noteChange(act.tx, { tenantId: order.tenantId, entity: orderEntity.name, recordId: order.id });
   await changeStatus(act, order, await nextOrderStatus(act.tx, order), action);
 }

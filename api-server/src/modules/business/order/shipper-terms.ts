@@ -9,7 +9,7 @@ import type { OrderRow } from './order.table.ts';
 
 type OrderDraft = DraftOf<typeof order>;
 
-/** What a shipper agrees with the platform, and does not state in an order. */
+/** Fields that a shipper agrees with the platform in a contract, and does not state in an order. */
 const terms = [
   ...(['settleWeightRule', 'lossType', 'lossTolerance', 'lossCalcMode', 'wipeZeroRule', 'settleType', 'payTerm', 'taxRate'] as const),
   'minCharge',

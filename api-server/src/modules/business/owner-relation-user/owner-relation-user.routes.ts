@@ -14,7 +14,7 @@ import { ownerRelationUsers } from './owner-relation-user.table.ts';
 export default async function ownerRelationUserRoutes(app: FastifyInstance) {
   const { sessions } = systemTools(app);
   const { clock } = app.kernel;
-  /** Sessions are read again, so that a switch holds from the next call. */
+  /** Removes the person's sessions from the cache, so that a changed switch applies from the next call. */
   const forget = (tx: Tx) => afterCommit(tx, () => sessions.forgetAll());
   offerRegistration('invitation', invitation);
 

@@ -71,7 +71,10 @@ async function colleague(tx: Tx, tenantId: number, shipperId: string, mobile: st
   return rows[0]?.id;
 }
 
-/** Certain routes and places must be named, and belong to the shipper; for other scopes none are kept. */
+/**
+ * Checks which orders the person may see: for the scope of certain routes and places, at least one must be named and all must belong to the
+ * shipper; for other scopes none are stored.
+ */
 async function checkScope(tx: Tx, { dataScope, lineIds, infoIds }: RelationDraft, shipperId: string) {
   if (dataScope !== relationScope.named) return { lineIds: null, infoIds: null };
   const [lines, places] = [idsOf(lineIds), idsOf(infoIds)];
@@ -110,7 +113,7 @@ export async function changeRelation(tx: Tx, _caller: Caller, draft: RelationDra
   return { ...(await checkScope(tx, whole, current.shipperId)), ...switches };
 }
 
-/** Gives the person the role of the changed kind. */
+/** Gives the person the role that belongs to the new kind of relation when the kind has changed. */
 export async function followRelation(tx: Tx, row: OwnerRelationUserRow, before: OwnerRelationUserRow): Promise<void> {
   if (row.userId && row.bindStatus === bindStatus.bound && roleOf(row.relationType) !== roleOf(before.relationType)) {
     await giveRole(tx, row, roleOf(row.relationType));
@@ -177,7 +180,7 @@ export async function setMainAccount({ tx, row }: RelationAct): Promise<Partial<
   };
 }
 
-/** Replaces the person's role of a shipper; somebody who works elsewhere by now keeps what they have. */
+/** Replaces the role that the person has for the shipper. Does nothing for a person who no longer works for the shipper. */
 async function giveRole(tx: Tx, row: Bound, code: RoleCode): Promise<void> {
   await bypassRowScope(tx, async () => {
     await tx.execute(sql`

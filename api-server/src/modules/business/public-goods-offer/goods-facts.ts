@@ -5,8 +5,8 @@ const measured = ['totalQty', 'qtyUnit', 'loadDateFrom', 'loadDateTo'] as const;
 const facts = [...named, ...measured] as const;
 type Facts = Pick<SourceGoodsRow, (typeof facts)[number]>;
 
-/** What an offer repeats of its goods. */
+/** Columns of the goods that an offer copies. */
 export function goodsFacts(goods: Facts): Facts {
-  // The entries are exactly the named columns of the row.
+  // The cast is safe: the entries are exactly the named columns of the row.
   return Object.fromEntries(facts.map((name) => [name, goods[name]])) as Facts;
 }

@@ -102,7 +102,7 @@ async function noteTaking(act: Act, goods: SourceGoodsRow, to: string): Promise<
   await logTransition(act, goodsEntity, { id: goods.id, no: goods.goodsNo, action: 'takenAll', from: goods.goodsStatus, to });
 }
 
-/** Another price or quantity before the deadline; the former ones are kept as rounds. */
+/** Changes price or quantity of an offer before the deadline; the former values are kept as rounds. */
 export async function changeOffer(act: OfferAct, body: Body<'reoffer'>): Promise<Patch> {
   const { row, now } = act;
   const goods = await openGoods(act, row.goodsId, 'bid');
@@ -167,7 +167,7 @@ async function cancelAwarded(act: OfferAct, allotted: typeof dispatchGoods.$infe
   await settleOrderStatus(act, allotted.orderId, 'giveUp');
 }
 
-/** The goods, while they can be offered for in this way. */
+/** The goods, if a carrier may now make an offer for them (`bid`) or take them at their fixed price (`take`); otherwise refuses. */
 async function openGoods({ tx, caller, now }: Act, goodsId: string, kind: 'bid' | 'take'): Promise<SourceGoodsRow> {
   const goods = await getRow(tx, caller, sourceGoods, goodsId);
   if (goods.publishScope !== publishScope.everybody || goods.goodsStatus !== sourceGoodsStatus.quoting) throw new Business(offeringOver);
@@ -197,7 +197,10 @@ function checkOffer({ now }: Act, goods: SourceGoodsRow, { offerQty, arriveTime,
   if (new Big(offerQty).gt(goods.remainQty)) throw businessAt('offerQty', quantityShort);
 }
 
-/** The caller's carrier, in good standing and with a contract where it carries under one; its lorries where some are named. */
+/**
+ * The caller's carrier. Refuses a carrier that is not in good standing, one that needs a contract and has none in effect, and named lorries
+ * that the carrier cannot use.
+ */
 async function ownCarrier({ tx, caller }: Act, goods: SourceGoodsRow, lorryIds: string | null | undefined) {
   if (caller.carrierId === null) throw new Business('只有承运商可以报价');
   const carrier = await getRow(tx, caller, carriers, caller.carrierId);
@@ -252,7 +255,8 @@ async function addOffer(act: Act, goods: SourceGoodsRow, carrier: typeof carrier
     eq(publicGoodsOffers.delFlag, 0),
     inArray(publicGoodsOffers.offerStatus, [offerStatus.awaitingConfirmation, offerStatus.won, offerStatus.partlyWon]),
   );
-  // The number is taken first: its counter makes simultaneous offers of one tenant wait for each other, so that this look sees the other's row.
+  // The number is generated first: its counter makes simultaneous offers of one tenant wait for each other, so the query below sees an
+  // offer that the other call wrote.
   const [known] = await tx.select({ id: publicGoodsOffers.id }).from(publicGoodsOffers).where(live).limit(1);
   if (known) throw new Business(offeredAlready);
   const sent = await roundsSent(tx, values);

@@ -28,7 +28,7 @@ export default async function publicGoodsOfferRoutes(app: FastifyInstance) {
   registerRank(app);
 }
 
-/** The calls that make an offer. */
+/** Registers the calls by which a carrier makes an offer. */
 function registerOffering(app: FastifyInstance): void {
   const { clock, dictionaries } = app.kernel;
   const context = entityContext(app, entity, publicGoodsOffers);

@@ -35,7 +35,7 @@ export async function auditReceipt(act: ReceiptAct, { pass, rejectReason }: Body
   return { ...audited, shipperAuditStatus: auditStatus.pending, ...step };
 }
 
-/** The decision by people of the shipper only: the platform audits the same receipt. */
+/** Records the shipper's decision. Only people of the shipper may make it, because the platform audits the same receipt. */
 export async function confirmAsShipper(act: ReceiptAct, decision: Body<'shipperConfirm'>): Promise<Patch> {
   if (act.caller.shipperId === null) throw new Business('回单须由货主确认');
   return await confirmReceipt(act, decision);
@@ -48,7 +48,7 @@ export async function confirmReceipt(act: ReceiptAct, { pass, rejectReason }: Bo
   return { ...confirmed, ...(await complete(act, auditStatus.passed, 'shipperConfirm')) };
 }
 
-/** Takes the decision back; the receipt is audited again. */
+/** Takes back the platform's approval of a receipt; it is audited again. */
 export async function revokeReceipt(act: ReceiptAct): Promise<Patch> {
   const { row } = act;
   const states = { receiptStatus: receiptStatus.pending, shipperAuditStatus: auditStatus.draft, paperStatus: row.paperStatus };
@@ -83,7 +83,7 @@ function checkPaperTime({ now }: Act, field: string, time: string, since: string
   if (since !== null && time < since) throw businessAt(field, `时间不能早于${since}`);
 }
 
-/** The consignee must have signed for what was unloaded, or somebody must have said what the difference costs. */
+/** Requires that the consignee signed for the unloaded quantity, or that the cost of the difference was stated. */
 async function checkQuantity({ tx, row }: ReceiptAct): Promise<void> {
   await bypassRowScope(tx, async () => {
     const waybill = await lockWaybill({ tx }, row.waybillId);

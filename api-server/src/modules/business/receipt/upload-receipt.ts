@@ -72,7 +72,9 @@ function checkSignature({ row, now }: WaybillAct, { signTime, signQty, damageFla
   }
 }
 
-/** Freight by weight needs the ticket of the scales, from the delivery or from here. */
+/**
+ * Requires the weighbridge ticket when the freight is priced by weight; it may have been sent with the delivery or be part of this upload.
+ */
 async function checkWeighBill(act: WaybillAct, { weighBillImgs }: UploadBody): Promise<void> {
   if (weighBillImgs || !pricedByWeight.includes(act.row.priceUnit)) return;
   const nodes = await nodesOf(act, act.row.id);

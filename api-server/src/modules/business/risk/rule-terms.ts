@@ -86,8 +86,8 @@ export const ofWaybill = sql`w.id "objectId", w.waybill_no "objectNo", w.id "way
   w.carrier_name "carrierName", w.driver_id "driverId", w.driver_name "driverName"`;
 
 /**
- * The same, without carrier and driver, who would otherwise read the risk, unless an SQL condition holds: that everything of which the texts tell
- * belongs to this carrier.
+ * SQL columns of a finding about a waybill `w`. Carrier and driver are named, and so may read the risk, only when an SQL condition holds:
+ * everything that the finding's texts mention belongs to this carrier.
  */
 export const ofWaybillWhere = (isOwn: SQL): SQL => sql`w.id "objectId", w.waybill_no "objectNo", w.id "waybillId", w.waybill_no "waybillNo",
   case when ${isOwn} then w.carrier_id end "carrierId", case when ${isOwn} then w.carrier_name end "carrierName",

@@ -20,7 +20,7 @@ import type { SourceGoodsRow } from './source-goods.table.ts';
 type Body<Name extends keyof (typeof entity)['actions']> = ActionBody<typeof entity, Name>;
 type Patch = Partial<SourceGoodsRow>;
 
-/** What waits for the shipper's agreement. */
+/** The checked awards that are stored until the shipper agrees to the price. */
 interface AwardPlan {
   readonly awards: readonly CheckedAward[];
 }
@@ -61,7 +61,7 @@ function meanPrice(awards: readonly CheckedAward[]): string | null {
     .toFixed(4);
 }
 
-/** A margin outside the configured band, or another price than the contract's, needs a permission and a reason. */
+/** Requires a permission and a reason when the margin is outside the configured band or the price differs from the contract's. */
 async function checkLimits({ tx, caller, row }: GoodsAct, shipperPrice: string, margin: Margin, reason: string | null | undefined) {
   const band = await marginBand(tx, caller.tenantId);
   const agreed = await contractPriceOf(tx, caller, row.contractId, row);
@@ -87,7 +87,7 @@ export async function agreeAsShipper(act: GoodsAct): Promise<Patch> {
       winQty,
       winPrice,
     }));
-    // Carriers may have taken offers back or lost their standing meanwhile.
+    // The awards are checked again, because carriers may have withdrawn offers or lost their standing since the price was confirmed.
     const still = await checkAwards(act, row, asked.length > 0 ? asked : undefined);
     return await agree(act, row, still);
   });

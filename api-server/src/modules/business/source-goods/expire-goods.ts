@@ -1,4 +1,7 @@
-/** What time does to goods: offerings end at their deadline, goods expire when the time of loading has passed. */
+/**
+ * Changes of goods that only the passing of time causes: offerings close at their deadline, and goods expire when their loading time has
+ * passed.
+ */
 import { and, eq, gt, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import { sourceGoods as entity } from 'shared-contracts/business/goods/source-goods';
 import { offerStatus, sourceGoodsStatus as state } from 'shared-contracts/business/transport-states';

@@ -28,7 +28,7 @@ export type GoodsAct = Act & { readonly row: SourceGoodsRow; readonly push: Push
 type Body<Name extends keyof (typeof entity)['actions']> = ActionBody<typeof entity, Name>;
 type Patch = Partial<SourceGoodsRow>;
 
-/** Submits goods to an auditor: the shipper in good standing, the contract in effect, the times still ahead. */
+/** Submits goods to an auditor. The shipper must be in good standing, the contract in effect, and the times in the future. */
 export async function submitGoods({ tx, caller, row, now }: GoodsAct): Promise<Patch> {
   checkStanding(await getRow(tx, caller, shippers, row.shipperId), '货主', 'shipperId');
   await contractOf(tx, caller, row as GoodsDraft);
@@ -71,7 +71,7 @@ export async function withdrawGoods(): Promise<Patch> {
   return { goodsStatus: state.draft, submitTime: null };
 }
 
-/** Another deadline for the running offering; those who made offers are told. */
+/** Sets another deadline for the running offering, and tells the carriers that made offers. */
 export async function extendDeadline(act: GoodsAct, { offerDeadline }: Body<'extendDeadline'>): Promise<Patch> {
   const { tx, row, now } = act;
   const problem = deadlineProblem(offerDeadline, row.loadDateFrom, now);
@@ -87,7 +87,7 @@ export async function closeOffer(act: GoodsAct): Promise<Patch> {
   return { goodsStatus: state.awaitingPrice, offerDeadline: act.now };
 }
 
-/** Opens the offering again: offers that wait end, and carriers may make new ones. */
+/** Opens the offering again: offers that wait for a decision end, and carriers may make new ones. */
 export async function reopenOffering(act: GoodsAct, { offerDeadline }: Body<'reopen'>): Promise<Patch> {
   const { row, now } = act;
   if (row.publishScope !== publishScope.everybody) throw new Business('只有公开货源可以重新报价');
@@ -108,7 +108,7 @@ export async function cancelGoods(act: GoodsAct, { cancelReason }: Body<'cancel'
   return { goodsStatus: state.cancelled, cancelReason, awardPlan: null };
 }
 
-/** Ends every offer of goods that come to nothing, taken quantities included. */
+/** Ends every live offer for goods that were cancelled or expired, also those that had won a quantity. */
 export async function endAll(act: Omit<GoodsAct, 'row'>, row: SourceGoodsRow, reason: string, action: string): Promise<void> {
   await bypassRowScope(act.tx, () =>
     endOffers(act, row, { states: [offerStatus.awaitingConfirmation, offerStatus.won, offerStatus.partlyWon], reason, action }),
@@ -141,13 +141,13 @@ export async function copyGoods(act: GoodsAct): Promise<Patch> {
   return {};
 }
 
-/** What people entered, without what became of it. */
+/** The values that people entered for the goods, without states and results. */
 function draftOf(row: SourceGoodsRow) {
   const entered = Object.entries(contract.fields).flatMap(([name, field]) =>
     'readOnly' in field || name === 'offerDeadline' ? [] : [[name, row[name as keyof SourceGoodsRow]] as const],
   );
   const { shipperName, companyId, contractNo, targetCarrierNames, receivableEstimate } = row;
-  // The entries are columns of the row that a request may set.
+  // The cast is safe: the entries are columns of the row that a request may set.
   const own = Object.fromEntries(entered) as Pick<SourceGoodsRow, keyof GoodsDraft & keyof SourceGoodsRow>;
   return {
     ...own,

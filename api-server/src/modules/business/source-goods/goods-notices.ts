@@ -18,7 +18,7 @@ import type { SourceGoodsRow } from './source-goods.table.ts';
 type Telling = Act & { readonly push: Push };
 export type GoodsEvent = keyof typeof goodsEvents;
 
-/** `busType` of notices about goods; they end by being read. */
+/** `busType` of notices about goods; such a notice is done once it has been read. */
 const goodsType = 'goods';
 
 interface Told {

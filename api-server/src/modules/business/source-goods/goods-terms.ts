@@ -17,7 +17,7 @@ export type GoodsDraft = DraftOf<typeof entity>;
 
 const isGiven = (value: unknown) => value !== undefined && value !== null && value !== '';
 
-/** What the terms are while nobody set them; a shipper may repeat them. */
+/** Values of the terms as long as nobody has set them; a shipper's draft may contain these values. */
 const standard: Readonly<Partial<Record<(typeof platformTerms)[number], string>>> = {
   businessType: '1002996',
   transportType: '1',

@@ -82,7 +82,10 @@ export async function checkAwards(act: Act, goods: SourceGoodsRow, asked: readon
   return await withCarriers(act, goods, awards);
 }
 
-/** Those who took the goods, each with what was taken. */
+/**
+ * The awards of goods with a fixed price: the carriers that took the goods, each with its quantity. Refuses a request that asks for other
+ * awards.
+ */
 function takenBy(offers: readonly OfferRow[], asked: readonly Award[] | undefined): Award[] {
   const taken = offers.filter((offer) => offer.offerStatus === offerStatus.won);
   const own = taken.map(({ id, winQty, winPrice }) => ({ offerId: id, winQty: winQty ?? '0', winPrice: winPrice ?? '0' }));
@@ -119,7 +122,7 @@ function awardOf(goods: SourceGoodsRow, offers: readonly OfferRow[], award: Awar
   return { carrierId: offer.carrierId, offerId: offer.id, winQty, winPrice };
 }
 
-/** Refuses awards to carriers that may not carry the goods. */
+/** Adds the carriers to the awards; refuses awards to carriers that may not carry the goods. */
 async function withCarriers(act: Act, goods: SourceGoodsRow, awards: readonly Wanted[]): Promise<CheckedAward[]> {
   const ids = awards.map(({ carrierId }) => carrierId);
   const found: CarrierRow[] = await act.tx.select().from(carriers).where(inArray(carriers.id, ids));

@@ -2,7 +2,7 @@ import { sourceGoods } from 'shared-contracts/business/goods/source-goods';
 import { access } from '../../system/role/entity-access.ts';
 
 const offering = ['submit', 'withdraw', 'audit', 'extendDeadline', 'closeOffer', 'reopen'] as const;
-/** Everything but the shipper's own decision on the price. */
+/** Actions of the platform's people: all except the shipper's own decision on the price. */
 const office = ['create', ...offering, 'confirmPrice', 'cancel', 'copy'] as const;
 
 export const sourceGoodsAccess = access(sourceGoods, {

@@ -49,7 +49,7 @@ export async function changeGoods(act: Act, draft: Partial<GoodsDraft>, current:
     if (current.goodsStatus === sourceGoodsStatus.awaitingAudit) throw new Business('货源正在审核，请先撤回再修改');
     checkShipperTerms(draft, current);
   }
-  // Terms follow another contract or unit unless the platform states them.
+  // When the edit names another contract or unit, the terms that follow from these are set anew, unless the platform states them.
   const isOther = (['contractId', 'qtyUnit'] as const).some((name) => draft[name] !== undefined && draft[name] !== current[name]);
   const kept = isOther ? without(current, followingTerms) : current;
   const whole = { ...kept, ...draft } as GoodsDraft;

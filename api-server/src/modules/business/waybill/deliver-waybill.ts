@@ -39,7 +39,7 @@ export async function deliverWaybill(act: WaybillAct, body: DeliverBody): Promis
   const time = deliveryTime(act, body.deliveryTime);
   if (row.arriveTime === null) checkDriving(row, time.nodeTime, body.speedReason);
   const { terms, legs } = await bypassRowScope(tx, async () => ({ terms: await termsOf(act), legs: await legsBefore(tx, row) }));
-  // A journey is settled as a whole; earlier legs have their part of it.
+  // The freight is calculated for the distance of the whole journey; the part that earlier legs have received is subtracted.
   const distance = legs.reduce((sum, leg) => sum.plus(leg.distance), new Big(row.distance)).toFixed(2);
   const amounts = { columns: restOf(settle({ ...row, distance }, measures, terms).columns, legs) };
   await writeDeliveryNode(act, body, time);

@@ -19,7 +19,7 @@ export async function legsBefore(tx: Tx, row: WaybillRow): Promise<WaybillRow[]>
 /** Amounts that the legs of a journey share; their sum over all legs is the freight of the journey. */
 const shared = ['baseFreight', 'payableFreight', 'receivableFreight', 'serviceFee', 'cashAmount', 'unpaidAmount'] as const;
 type Shared = Readonly<Record<(typeof shared)[number], string>>;
-/** A fee may be negative, and cash when advances exceed the freight. */
+/** Amounts that never fall below zero for a leg. A fee may be negative, and so may cash when advances exceed the freight. */
 const neverNegative: readonly string[] = ['payableFreight', 'receivableFreight', 'unpaidAmount'];
 
 /** What earlier legs leave of the amounts of the whole journey. */

@@ -1,9 +1,9 @@
 import { waybill } from 'shared-contracts/business/waybill';
 import { access } from '../../system/role/entity-access.ts';
 
-/** What whoever carries does with a waybill on its way. */
+/** Actions that the people who carry (carrier and driver) take while a waybill is on its way. */
 const driving = ['load', 'depart', 'arrive', 'deliver', 'uploadReceipt', 'reportException'] as const;
-/** What a carrier's office decides. */
+/** Actions about which a carrier's office decides. */
 const planning = ['assign', 'reassign', 'unassign', 'cancel', 'requestCarrier', 'transferOnRoad'] as const;
 
 export const waybillAccess = access(waybill, {

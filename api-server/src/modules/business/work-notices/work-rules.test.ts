@@ -2,7 +2,10 @@ import { taskKinds } from 'shared-contracts/dashboard/tasks';
 import { describe, expect, test } from 'vitest';
 import { workRules } from './work-rules.ts';
 
-/** A rule may ring for work on another record, e.g. the upload for a waybill when its receipt is refused: its states are not the task's. */
+/**
+ * Rules for work that the home page counts too. A rule for work on another record, such as uploading a receipt again after its refusal, has
+ * other states and is left out.
+ */
 const ringing = workRules.flatMap((rule) => {
   const task = taskKinds.find(({ code }) => code === rule.permission && code.startsWith(`${rule.entity.name}:`));
   return task ? [[rule.permission, rule, task] as const] : [];

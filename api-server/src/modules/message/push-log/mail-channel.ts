@@ -65,7 +65,8 @@ async function sendMail(
     return { outcome: 'sent', result: String(connection.lastServerResponse || 'OK') };
   } catch (error) {
     const { responseCode } = error as SmtpError;
-    // A code is the server's word that it did not take the message; without one the line broke on the way.
+    // An error with a reply code means that the mail server refused the message; an error without one, that the connection broke during
+    // sending.
     const outcome = responseCode === undefined ? 'unknown' : responseCode >= 500 ? 'refused' : 'later';
     return { outcome, result: textOf(error) };
   } finally {

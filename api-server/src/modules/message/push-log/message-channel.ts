@@ -1,7 +1,7 @@
 /** Ways in which a message leaves the product. Each says what became of it, so that nothing is sent twice by mistake. */
 
 export interface OutgoingMessage {
-  /** Stays the same when it is sent again, so that a receiving service can recognise it. */
+  /** Id of the message. It stays the same when the message is sent again, so that a receiving service can recognise it. */
   readonly id: string;
   readonly address: string;
   readonly title: string;

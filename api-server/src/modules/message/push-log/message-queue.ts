@@ -86,7 +86,7 @@ export async function queueMessages(tx: Tx, notice: QueuedNotice, now: number): 
   return queued;
 }
 
-/** Takes back what has not left yet. */
+/** Removes messages from the queue that have not been sent yet. */
 export async function forgetMessages(tx: Tx, eventKey: string): Promise<void> {
   await tx.delete(messages).where(and(eq(messages.eventKey, eventKey), eq(messages.esSendStatus, pushStatus.waiting)));
 }

@@ -1,6 +1,6 @@
 /**
- * Sends queued messages. A message is marked before it leaves and told apart afterwards: one whose process died in between has an unknown
- * outcome and is not sent again by itself.
+ * Sends queued messages. A message is marked before it is sent, and its outcome is recorded afterwards. If the process dies in between, the
+ * outcome is unknown and the message is not sent again automatically.
  */
 import { sql } from 'drizzle-orm';
 import { pushStatus } from 'shared-contracts/system/system-states';
@@ -84,7 +84,8 @@ async function claim(database: Database, { code, perMinute }: MessageChannel, no
           update sys_message set next_time = ${`${until}+08`}::timestamptz, es_result = '免打扰时段，稍后发送' where id = ${row.id}`);
       }
     }
-    // A page of quiet people only ends this run; they are no longer due, so the next run finds the others.
+    // When all messages that were read are for people in quiet hours, this run ends. They are not due any more, so the next run finds the
+    // messages behind them.
     return leaving;
   });
 }

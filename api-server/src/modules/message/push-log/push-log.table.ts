@@ -16,7 +16,7 @@ export const messages = entityTable('sys_message', pushLog, {
     eventKey: text(100).notNull(),
     /** Token of the mail's unsubscribe link, which needs no sign-in; null: the mail has no link. It is never part of a response. */
     leaveToken: text(43),
-    /** It is sent whatever the person chose, in quiet hours too. */
+    /** The message is sent whatever the person chose, in quiet hours too. */
     mustReach: flag().notNull().default('N'),
     /** Attempts since it was queued or sent again by hand. */
     tries: whole().notNull().default(0),

@@ -39,7 +39,7 @@ export default async function addressBookRoutes(app: FastifyInstance) {
   const read = readRoutes(app, { access: 'addressBook:list', tier: 'tenant', tags: ['addressBook'] });
   read(`${addressBook.api}/${addressBook.listCall}`, {
     query: z.object({
-      /** A department with those below it. */
+      /** Code of a department; its people and those of the departments below it are listed. */
       orgCode: z.string().max(64).optional(),
       realname: z.string().max(100).optional(),
       workNo: z.string().max(100).optional(),

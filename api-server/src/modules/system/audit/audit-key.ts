@@ -10,14 +10,17 @@ interface KeyPlace {
 
 const fileOf = (dataDir: string): string => join(dataDir, 'keys', 'audit-signing.pem');
 
-/** The Ed25519 key that signs heads of the audit log, from the environment or `<DATA_DIR>/keys/audit-signing.pem`; undefined before the first. */
+/**
+ * The Ed25519 key that signs heads of the audit log, from the environment or `<DATA_DIR>/keys/audit-signing.pem`; undefined before a key
+ * was made.
+ */
 export function knownAuditKey({ dataDir, auditSigningKey }: KeyPlace): KeyObject | undefined {
   if (auditSigningKey) return createPrivateKey(auditSigningKey);
   const path = fileOf(dataDir);
   return existsSync(path) ? createPrivateKey(readFileSync(path)) : undefined;
 }
 
-/** The same key, made on first use. */
+/** The Ed25519 key that signs heads of the audit log; makes one when there is none yet. */
 export function auditKey(place: KeyPlace): KeyObject {
   const known = knownAuditKey(place);
   if (known) return known;
@@ -31,6 +34,6 @@ export function auditKey(place: KeyPlace): KeyObject {
 /** The public half, raw and in base64url. It is stored beside each signature, so that heads outlive a change of the key. */
 export const publicKeyOf = (key: KeyObject): string => createPublicKey(key).export({ format: 'jwk' }).x ?? '';
 
-/** The key of a stored public half. */
+/** The public key as an object, from its stored form. */
 export const keyOf = (publicKey: string): KeyObject =>
   createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: publicKey }, format: 'jwk' });

@@ -17,7 +17,7 @@ const longestCode = 64;
 
 const isRoot = (id: string | null | undefined): boolean => !id || id === rootCategory;
 
-/** The categories below one; below none of them: those at the top. */
+/** Condition: the categories directly below one; for the root or a missing id, those at the top. */
 export const below = (parentId: string | null | undefined): SQL =>
   isRoot(parentId) ? isNull(categories.pid) : eq(categories.pid, String(parentId));
 
@@ -41,7 +41,7 @@ export async function parentsAmong(tx: Tx, caller: Caller, ids: readonly string[
   return new Set(rows.flatMap(({ pid }) => pid ?? []));
 }
 
-/** `1` or `0` beside each row, and `0` as parent of those at the top. */
+/** Adds to each row whether it has children (`1` or `0`); rows at the top get `0` as parent. */
 export async function addChildren(tx: Tx, rows: Record<string, unknown>[], caller: Caller): Promise<void> {
   const parents = await parentsAmong(
     tx,

@@ -29,7 +29,7 @@ export async function checkByRules(tx: Tx, entity: EntityDefinition, draft: Draf
     const ruleJson = await ruleJsonOf(tx, checkRule);
     if (ruleJson === undefined) continue;
     const failed = runCheck(compileRule(ruleJson), value.slice(0, checkLimits.value)).find(({ passed }) => !passed);
-    // The message was written by the administrator who made the rule.
+    // The refusal is the text that the administrator wrote for this part of the rule.
     if (failed) throw businessAt(name, failed.message);
   }
 }

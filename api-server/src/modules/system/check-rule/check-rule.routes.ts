@@ -53,7 +53,7 @@ export default async function checkRuleRoutes(app: FastifyInstance) {
       const value = decoded(query.value);
       if (value.length > checkLimits.value) throw new Business(`校验的值不能超过${checkLimits.value}个字符`);
       const failed = runCheck(compileRule(ruleJson), value).find(({ passed }) => !passed);
-      // The message was written by the administrator who made the rule.
+      // The refusal is the text that the administrator wrote for this part of the rule.
       if (failed) throw new Business(failed.message, failed);
       return respond(null, '校验通过！');
     },

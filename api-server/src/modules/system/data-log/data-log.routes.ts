@@ -38,7 +38,7 @@ const differenceSchema = z.object({ field: z.string(), label, before: text, afte
 const time = z.string().regex(/^\d{4}-\d\d-\d\d( \d\d:\d\d:\d\d)?$/, '时间格式不正确');
 const recordQuery = { dataTable: z.string().max(64), dataId: z.string().max(64) };
 
-/** Lines carry no party, so people of a party cannot be given their part of the log. */
+/** Refuses people of a shipper or carrier: the lines of the log name no party, so their part of it cannot be selected. */
 function checkStaff(caller: Caller): void {
   if (sideOf(caller) !== null) throw new NotAllowed();
 }

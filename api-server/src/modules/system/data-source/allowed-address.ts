@@ -41,7 +41,10 @@ for (const [net, bits] of [
 
 const refuse = (problem: string) => businessAt('dbUrl', problem);
 
-/** Reads an address; refuses what is not of the kind, and anything that carries a user, a password or parameters. */
+/**
+ * Parses the address of a database. Refuses an address that does not fit the kind of database, and one that contains a user, a password or
+ * parameters.
+ */
 export function readAddress(dbType: string, dbUrl: string): DataSourceAddress {
   const kind = Object.hasOwn(databaseKinds, dbType) ? databaseKinds[dbType as keyof typeof databaseKinds] : undefined;
   if (!kind) throw businessAt('dbType', '不支持该数据库类型');

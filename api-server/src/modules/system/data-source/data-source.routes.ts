@@ -68,7 +68,7 @@ export default async function dataSourceRoutes(app: FastifyInstance) {
       const { dbType = current.dbType, dbUrl = current.dbUrl, dbUsername = current.dbUsername } = draft;
       addressOf(dbType, dbUrl);
       if (draft.dbPassword) return { passwordCipher: box.close(draft.dbPassword, current.id) };
-      // A password goes to the place and the user for which it was entered, nowhere else.
+      // Whether address and user are those for which the stored password was entered; the password is sent to no other.
       const isSamePlace = dbType === current.dbType && dbUrl === current.dbUrl && dbUsername === current.dbUsername;
       if (current.passwordCipher && !isSamePlace) throw businessAt('dbPassword', '修改地址或用户名后请重新填写密码');
       return {};

@@ -9,7 +9,7 @@ import { Business } from '../../../kernel/basics/errors.ts';
 
 export interface PasswordBox {
   close(password: string, of: string): string;
-  /** Refuses what was closed with another key or for another record. */
+  /** Decrypts a password. Refuses one that was encrypted with another key or for another record. */
   open(cipher: string, of: string): string;
 }
 

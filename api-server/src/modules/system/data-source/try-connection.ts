@@ -35,7 +35,10 @@ function reasonOf(error: unknown): string {
   return '连接失败或超时';
 }
 
-/** Reaches the database and, of PostgreSQL, signs in and asks one constant question. Resolves to a text for people; refuses what fails. */
+/**
+ * Connects to the database; for PostgreSQL also signs in and runs one constant query. Resolves to a text for people; refuses when anything
+ * fails.
+ */
 export async function tryConnection(address: DataSourceAddress, { dbType, database, username, password }: Login): Promise<string> {
   const host = await resolved(address);
   const { port } = address;

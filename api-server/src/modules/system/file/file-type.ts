@@ -63,7 +63,7 @@ function decoded(bytes: Buffer): string | null {
     try {
       return new TextDecoder(encoding, { fatal: true }).decode(bytes);
     } catch {
-      // It is not of this type; the next one is tried.
+      // The content is not of this type, so the next type is tried.
     }
   }
   return null;

@@ -29,7 +29,7 @@ describe('the address of a fetch', () => {
     ['http://example.com:22/a.png', /不允许的主机/],
     ['http://example.com:8080/a.png', /不允许的主机/],
     ['http://127.0.0.1/a.png', /不允许的主机/],
-    // The same address written in other forms.
+    // The loopback address 127.0.0.1, and its IPv6 equivalent, written in other forms.
     ['http://2130706433/a.png', /不允许的主机/],
     ['http://0x7f.1/a.png', /不允许的主机/],
     ['http://0177.0.0.1/a.png', /不允许的主机/],

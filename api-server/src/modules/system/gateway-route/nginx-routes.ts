@@ -32,7 +32,7 @@ function conditions({ hosts, methods }: RouteRule): string[] {
 function passing(rule: RouteRule): string[] {
   const { scheme, host, port } = rule.upstream;
   const isMoved = rule.strip > 0 || rule.prefix !== '';
-  // An encoded line feed in the path is part of it: with `(?s)` the dot matches it, and `\z` is the end alone.
+  // A line feed in the path (sent encoded) must be kept: with `(?s)` the dot matches it too, and `\z` matches only at the very end.
   const stripped = rule.strip > 0 ? `(?s)^(?:/[^/]+){1,${rule.strip}}/?(.*)\\z` : '(?s)^/(.*)\\z';
   return [
     ...(isMoved ? [`rewrite "${stripped}" "${rule.prefix}/$1" break;`] : []),

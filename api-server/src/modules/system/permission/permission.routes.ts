@@ -141,7 +141,7 @@ export default async function permissionRoutes(app: FastifyInstance) {
 
   for (const [url, access, tier] of [
     ['/sys/permission/queryTreeList', 'permission:list', 'platform'],
-    // Open to every tenant, because each grants rights to its own roles.
+    // This call is open to every tenant, because each tenant grants rights to its own roles.
     ['/sys/role/queryTreeList', 'role:grant', 'tenant'],
   ] as const) {
     route(app, {

@@ -51,7 +51,10 @@ function partyName({ entity, row }: SeenRecord, party: Awaiting['party'], hidden
   return typeof name === 'string' ? name : null;
 }
 
-/** Names of the roles whose people may take the step: for the platform's people of their own roles, for a side of its own. */
+/**
+ * Names of the roles whose people may take the step. The platform's people get names only when the platform must act, people of a shipper
+ * or carrier only when their own side must.
+ */
 async function roleNames(tx: Tx, caller: Caller, party: Awaiting['party'], permission: string): Promise<Label[]> {
   const own = sideOf(caller);
   const isOwnParty = own === null ? party === 'platform' : party !== 'platform' && (party === own || !parties[party].isSide);

@@ -47,7 +47,10 @@ export async function replaceRoles(tx: Tx, caller: Caller, userId: string, roleI
   if (known.length) await tx.insert(userRoles).values(known.map((roleId) => ({ tenantId: caller.tenantId, userId, roleId })));
 }
 
-/** Replaces the departments of a user. Departments beyond the caller's data rules cannot be added; the user keeps those that stay. */
+/**
+ * Replaces the departments of a user. Departments that the caller's data rules hide cannot be added; those that the user already has may
+ * stay.
+ */
 export async function replaceDeparts(tx: Tx, caller: Caller, userId: string, departIds: readonly string[]): Promise<void> {
   const known = await knownIds(tx, caller, departs, departIds);
   const current = await tx.select({ id: userDeparts.departId }).from(userDeparts).where(eq(userDeparts.userId, userId));
