@@ -87,7 +87,7 @@ async function fanOut(address: string, token: string, crowd: Crowd): Promise<voi
       value: Math.max(...each(quiet, 'longestBusy')),
     }),
   );
-  // Measured by the clock, with the core time that PostgreSQL and the clients took. Reported without a goal.
+  // The delay by the clock also contains processor time that PostgreSQL and the clients took, so it is reported without a goal.
   rows.push(
     worstRow(`${what}: longest event-loop delay by the clock, worst of ${rounds}`, 'ms', each(busy, 'maxDelay'), null, {
       name: 'quiet window',

@@ -1,9 +1,11 @@
 import { expect, type Locator, type Page, type Request } from '@playwright/test';
 import type { MenuItem } from 'shared-contracts/session/session';
 
-/** Buttons that open a form, or something else that changes nothing; in both languages. */
+/** Buttons, in both languages, that open a form or something else without changing data. */
 const opens = /^(?:新增|新建|编辑|列设置|授权|用户|Add|New|Edit|Columns|Permissions|Users)(?: .*)?$|^(?:新增|新建).*$/;
-/** The form that every list has: all that a short run opens, beside the first record. `npm test -- --all` opens the rest too. */
+/**
+ * The button for the form that every list has. A short run opens only this form and the first record; `npm test -- --all` opens everything.
+ */
 const opensAlways = /^(?:新增|Add|New)/;
 const isShort = !process.env.ALL_TESTS;
 /** Controls that are the same on every list, so that they are opened on one list only. */
@@ -17,10 +19,10 @@ export function screensOf(items: readonly MenuItem[]): string[] {
   ]);
 }
 
-/** Called wherever something new shows. */
+/** Called to check the page whenever something new is shown. */
 export type Look = (where: string) => Promise<void>;
 
-/** Walks through screens in one window and opens what changes nothing. */
+/** Walks through screens in one window, and opens everything that can be opened without changing data. */
 export class ScreenWalk {
   readonly #page: Page;
   readonly #look: Look;
@@ -35,7 +37,7 @@ export class ScreenWalk {
     page.on('requestfailed', (request) => this.#underWay.delete(request));
   }
 
-  /** Opens a screen in the window that is there, and on it whatever opens. */
+  /** Opens a screen in the same window, then everything on it that can be opened. */
   async screen(path: string): Promise<void> {
     const page = this.#page;
     await page.evaluate((to) => {
@@ -77,7 +79,7 @@ export class ScreenWalk {
     await this.close();
   }
 
-  /** Looks at the window as soon as it is at rest. */
+  /** Checks what the window shows once it is at rest. */
   async look(where: string): Promise<void> {
     await this.#rest();
     await this.#look(where);

@@ -116,7 +116,7 @@ test('nothing moves for those who asked for less motion', async ({ page }) => {
           animation instanceof CSSTransition ? animation.transitionProperty : (animation as CSSAnimation).animationName,
         ),
     );
-  // What turns while a list is read may still turn; nothing may go on moving.
+  // A loading indicator may still turn, but nothing else may keep moving.
   await expect.poll(moving).toEqual([]);
   await shell.open('订单管理', '订单列表');
   await expect(shell.list.rows).not.toHaveCount(0);

@@ -90,7 +90,7 @@ test('two people plan on one board: by keyboard and mouse, told before the drop,
     const [waybill] = (await operator('GET', 'bizWaybill/list', { params: { orderNo: order.orderNo } })).records;
     expect(waybill).toMatchObject({ planQty: '28.000', waybillStatus: '20' });
     await expect(lorriesIn(mine).filter({ hasText: waybill.plateNumber })).toContainText(waybill.waybillNo);
-    // Other journeys on this product need the lorry.
+    // Cancels the waybill, because other tests with the same product need its lorry.
     const dispatcher = await callsOf(page, 'dispatcher');
     await dispatcher('PUT', 'bizWaybill/cancel', { data: { id: waybill.id, version: waybill.version, cancelReason: '演示结束' } });
   });

@@ -1,4 +1,4 @@
-// From the road to the finished order, by the phones of the people on it, with the line cut in the middle.
+// A journey from the road to the finished order on the phones of the people involved; the connection is lost in the middle.
 import type { Page } from '@playwright/test';
 import { callsOf, waybillUnderWay } from '../../pages/made-orders.ts';
 import { ShellPage } from '../../pages/shell-page.ts';
@@ -51,7 +51,7 @@ test('on phones: delivered without a line, receipt uploaded, audited and confirm
   const carrier = await onPhone('carrier', '/carrier/waybill/wait-delivery');
   await test.step('the carrier arrives and delivers while the line is cut; the steps survive a reload and are sent in order', async () => {
     await expect(cardOf(carrier)).toBeVisible();
-    // The page without a line comes from the service worker, which is installed while the first page is at rest.
+    // The page without a connection comes from the service worker, which is installed while the first page is at rest.
     await carrier.page.evaluate(async () => {
       await navigator.serviceWorker.ready;
     });

@@ -53,7 +53,7 @@ for (const width of [1440, 390]) {
         await shell.enter('operator', path);
         const links = shell.screen.getByRole('link', { name: number });
         const name = (await links.first().textContent()) ?? '';
-        // By its number, because rows move when a list is read again.
+        // The row is found by its number, because rows move when a list is read again.
         await links.filter({ hasText: name }).first().click();
         const drawer = page.getByRole('dialog', { name: new RegExp(name) });
         await expect(drawer).toBeVisible();

@@ -61,7 +61,7 @@ function useRowMetrics({ store }: GridCore, request: MetricsRequest): MeasuredMe
   const { rowHeight, regionHeight, expanded, order, isAuto } = request;
   const [round, setRound] = useState(0);
   const heights = useMemo(() => (isAuto ? new RowHeights(rowHeight) : undefined), [isAuto, rowHeight]);
-  // Row positions change with the order.
+  // Row positions are computed again when the order of rows changes.
   const metrics = useMemo(() => {
     const open = regionHeight > 0 ? [...expanded].map((key) => store.indexOf(key)).filter((index) => index >= 0) : [];
     heights?.follow(store.keys());

@@ -195,7 +195,7 @@ export class LiveTable {
     this.#typed.delete(name);
     if (!offer?.isOpen || !model.has(rowKey)) return;
     if (isTyped) this.#write([offer]);
-    // What was written before and refused is not given up by looking into the cell.
+    // Opening the editor and leaving it unchanged does not give up an earlier value that the server refused.
     else if (!offer.isRefused) this.#merge([offer]);
   }
 

@@ -87,7 +87,7 @@ export function inverse(operations: readonly Operation[]): Operation[] {
   return operations.toReversed().map(inverseOf);
 }
 
-/** Cached, because most rows of a step share one list of columns. */
+/** Reversed lists are cached, because most rows of a step share one list of columns. */
 const reversed = new WeakMap<readonly string[], readonly string[]>();
 
 /** The columns in reverse order, because the last write is undone first. */

@@ -28,9 +28,9 @@ export class RowBook {
     errors: new Signal(),
     history: new Signal(),
     statistics: new Signal(),
-    /** Changes of anything contained in the caller's rows. */
+    /** Signal for changes of anything that the caller's rows contain. */
     data: new Signal(),
-    /** Changes of whether there are unsaved edits. */
+    /** Signal for the moments when unsaved edits appear or disappear. */
     edited: new Signal(),
   };
   #wasEdited = false;

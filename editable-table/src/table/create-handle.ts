@@ -112,7 +112,7 @@ export function createHandle(parts: HandleParts): EditableTableHandle {
   };
   const read = readers(parts);
   const validate: EditableTableHandle['validate'] = async ({ rowIds, focus = true } = {}): Promise<ValidateResult> => {
-    // Rows checked in the background are not the ones that the person is editing.
+    // A check of some rows without focus runs in the background; it leaves the editor of the person open.
     if (focus || rowIds === undefined) grid()?.endEdit();
     const errors = await validation.validate(rowIds);
     if (errors.length === 0) return { valid: true, rows: output.all() };

@@ -19,7 +19,7 @@ const nextStep: Readonly<Record<string, number>> = {
   [waybillStatus.receiptPending]: 4,
   [waybillStatus.receiptRejected]: 4,
   [waybillStatus.finished]: 6,
-  // The goods are on another lorry: its leg goes on.
+  // The goods were transferred to another lorry, whose waybill continues the journey.
   [waybillStatus.split]: 4,
 };
 

@@ -23,7 +23,7 @@ export function chartValue(figure: Figure | null): number | null {
   return figure === null ? null : Number(figure);
 }
 
-/** Beyond this share a change says only that there was next to nothing before. */
+/** When a figure grew by more than this share, the percentage is not shown, because it only says that the earlier value was nearly zero. */
 const largestChange = 10;
 
 /** The change of a figure as text, e.g. `+12.3%`; undefined when a value is missing, and when the earlier one is zero or a tenth of it. */

@@ -100,7 +100,7 @@ function Composer({ record, onSent }: ComposerProps) {
 
   const send = async (call: () => Promise<{ readonly data?: unknown }>): Promise<void> => {
     const { data } = await call();
-    // Of a refusal the person has been told; the words stay in the field.
+    // The person has been told of the refusal; the text stays in the field.
     if (!data) return;
     setWords('');
     onSent();

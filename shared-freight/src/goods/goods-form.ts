@@ -19,7 +19,7 @@ const texts = {
 
 const tonne = '1';
 
-/** Goods in tonnes weigh what they measure; the form shows it. */
+/** For goods counted in tonnes, the total weight equals the quantity; the form fills it in. */
 export const goodsFollows = ({ qtyUnit, totalQty }: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> =>
   qtyUnit === tonne && totalQty ? { totalWeight: totalQty } : {};
 

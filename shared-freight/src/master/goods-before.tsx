@@ -41,7 +41,7 @@ export function GoodsBefore({ shipperId, hasLines = false, write }: GoodsBeforeP
     <Form.Item label={text(texts.label)} htmlFor={id} extra={reason && text(reason)}>
       <Suspense fallback={<Input id={id} readOnly aria-busy />}>
         <PopupField
-          // Goods of one shipper are no answer for another.
+          // The key contains the shipper, so that a choice made for one shipper is dropped when another shipper is selected.
           key={shipperId ?? ''}
           id={id}
           disabled={reason !== undefined}
@@ -58,7 +58,7 @@ export function GoodsBefore({ shipperId, hasLines = false, write }: GoodsBeforeP
   );
 }
 
-/** The field as a section of its own, for forms that nothing else fills. */
+/** The field in a section of its own, for forms without other fields that fill the form. */
 export function GoodsBeforeSection(props: GoodsBeforeProps) {
   const text = useLabel();
   return (

@@ -13,11 +13,11 @@ export function useReportsPlace(): boolean {
   return Boolean(user?.driverId || (user?.carrierId && window.matchMedia('(pointer: coarse)').matches));
 }
 
-/** For people on the road: loads what forms load when they open, while there is a line. */
+/** For people on the road: loads the code and data that forms need when they open, while there is a connection. */
 export function useFormsWithoutLine(): void {
   const isOnRoad = useOnTheRoad();
   useEffect(() => {
-    // Without a line it is loaded when a form asks for it.
+    // Without a connection this fails silently; a form then loads it when it needs it.
     if (isOnRoad) loadDatePickers().catch(() => undefined);
   }, [isOnRoad]);
 }

@@ -149,7 +149,7 @@ function PlaceOf({ record }: { readonly record: Waybill }) {
   if (error && !data) {
     return <Alert type="error" showIcon title={error.message} action={<Button onClick={refetch}>{text(texts.retry)}</Button>} />;
   }
-  // The legs of a journey share their number.
+  // Searched by id, because the legs of a journey share their number.
   const position = data?.records.find(({ waybillId }) => waybillId === record.id);
   const { locateTime, eta, deliveryDeadline } = position ?? {};
   const here = position && degrees(position.lng, position.lat);

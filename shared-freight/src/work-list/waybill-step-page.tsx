@@ -36,7 +36,9 @@ export function waybillStepPage({ steps, list: List }: StepPage) {
   };
 }
 
-/** The list, under the title of the menu: a waybill that was shown in this tab before has named the tab. */
+/**
+ * The list of waiting waybills. It resets the tab's title to the one of the menu, because a waybill shown in the tab before had changed it.
+ */
 function ListOfWaiting({ list: List }: Pick<StepPage, 'list'>) {
   const { setTitle } = useTab();
   useEffect(() => setTitle(''), [setTitle]);
@@ -90,7 +92,7 @@ function OneWaybill({ id, steps, onBack }: OneWaybillProps) {
 interface StepsProps extends Omit<OneWaybillProps, 'id'> {
   readonly record: Waybill;
   readonly onOutdated: () => void;
-  /** Told when a form is opened, and when it has sent or stored its step or is closed. */
+  /** Called when a form is opened, and when it has sent or stored its step or is closed. */
   readonly onWriting: (isWriting: boolean) => void;
 }
 
@@ -128,7 +130,8 @@ function Steps({ record, steps, onBack, onOutdated, onWriting }: StepsProps) {
         onWriting={onWriting}
         onDone={() => {
           if (step !== 'arrive') return onBack();
-          // The page goes on with the delivery, on the record as it is then; an arrival that waits on the device is shown instead.
+          // After an arrival the page continues with the delivery, so it reads the waybill again. When the arrival waits on the device,
+          // that is shown instead.
           onWriting(false);
           onOutdated();
         }}

@@ -18,7 +18,7 @@ export interface AdvancedQueryButtonProps extends Omit<AdvancedQueryDialogProps,
 export function AdvancedQueryButton({ isActive, ...dialog }: AdvancedQueryButtonProps) {
   const t = useWidgetMessages();
   const [isOpen, setOpen] = useState(false);
-  // Kept after closing, so that what was typed stays.
+  // The dialog is not unmounted when it closes, so that typed conditions stay.
   const [wasOpened, setOpened] = useState(false);
   const open = (): void => {
     setOpen(true);

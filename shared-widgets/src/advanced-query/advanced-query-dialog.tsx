@@ -51,7 +51,7 @@ export function AdvancedQueryDialog({ entity, list, search, open, onClose, onRun
   const [asked, setAsked] = useState<ConditionGroup | null>(null);
   const saved = useSavedQueries(entity, list);
 
-  /** The query that the conditions make; what makes it unusable is told. */
+  /** The query that the conditions make. When it cannot be used, the person is told why. */
   const usable = (emptyWord: 'empty' | 'emptySaved'): ConditionGroup | undefined => {
     const query = queryOf(draft);
     if (query.records.length > 0 && !isTooLong(query)) return query;
@@ -71,7 +71,7 @@ export function AdvancedQueryDialog({ entity, list, search, open, onClose, onRun
     try {
       await onView?.(name, state.search);
     } catch {
-      // The call itself has told the refusal.
+      // The call itself has shown the refusal to the person.
       return;
     }
     notices.success(words('toViewDone'));

@@ -28,7 +28,8 @@ describe('a condition', () => {
   });
 
   it('asks anew where another kind of value is meant', () => {
-    // "Equal" compares with a whole day, "greater" with a moment; a region begins with two digits or equals six.
+    // For a day field "equal" compares with the whole day and "greater" with a moment. A region matches by its first two digits, or by all
+    // six.
     expect(keptValue(field('loadTime'), 'in', 'gt', '2026-11-01')).toBeUndefined();
     expect(keptValue(field('loadTime'), 'eq', 'ge', '2026-11-01')).toBeUndefined();
     expect(keptValue(field('placeCode'), 'right_like', 'eq', '44')).toBeUndefined();

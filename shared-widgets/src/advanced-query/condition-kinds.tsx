@@ -66,7 +66,7 @@ function NumberValue({ field, id, value, onChange }: ConditionValueProps) {
   );
 }
 
-/** A province or city stands for the codes that begin like it. */
+/** Input of a region: a province or city stands for all codes that begin with its digits. */
 function RegionPrefix({ field, onChange, value, ...rest }: ConditionValueProps) {
   const prefixOf = (code: string | undefined): string | undefined => code && (fieldKind(field).toQuery?.(code) ?? code).replace(/\*$/, '');
   return <OneValue {...rest} field={field} value={value?.padEnd(6, '0')} onChange={(code) => onChange(prefixOf(code))} />;
@@ -152,7 +152,7 @@ const texts: ConditionKind = { rules: every, One: FilterValue, Many: Texts };
 const numbers: ConditionKind = { rules: size, One: NumberValue, Many: Numbers };
 const codes: ConditionKind = { rules: equality, One: CodeValue, Many: FilterValue };
 
-/** `null`: fields of the kind are not asked for. */
+/** Inputs by kind of field; `null`: conditions cannot name fields of this kind. */
 const kinds: Readonly<Record<FieldKind, ConditionKind | null>> = {
   text: texts,
   longText: texts,
@@ -197,7 +197,7 @@ export function conditionFields(entity: EntityDefinition, sight: Sight): readonl
   });
 }
 
-/** The value that stays when the rule changes: leaving `in` keeps the first one, another kind of value is asked for anew. */
+/** The value that stays when the rule changes: after leaving `in` its first value; a rule with another kind of value starts empty. */
 export function keptValue(field: Field, before: AdvancedRule, after: AdvancedRule, value: string | undefined): string | undefined {
   const input = valueInput(field, after);
   if (input === valueInput(field, before)) return value;

@@ -1,4 +1,7 @@
-/** Inline styles of the advanced query: a style sheet of its own would cost the page before sign-in the hash by which it is verified. */
+/**
+ * Inline styles of the advanced query. With a style sheet of its own, the integrity hash of that file would be added to what the sign-in
+ * page loads.
+ */
 import { Grid } from 'antd';
 import type { CSSProperties } from 'react';
 

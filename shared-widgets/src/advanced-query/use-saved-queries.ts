@@ -18,7 +18,7 @@ export interface NewQuery {
   readonly name: string;
   readonly query: ConditionGroup;
   readonly roles: readonly string[];
-  /** The saved query that it replaces. */
+  /** The saved query that the new one replaces. */
   readonly instead: ListView | undefined;
 }
 

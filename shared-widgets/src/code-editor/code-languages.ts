@@ -1,6 +1,6 @@
 /**
- * Languages of the code editor, loaded when one is chosen. They come in one file: each further one costs the page before sign-in the hash
- * by which it is verified.
+ * Languages of the code editor, loaded when one is chosen. They share one file, because the integrity hash of every further file would be
+ * added to what the sign-in page loads.
  */
 import type { Extension } from '@codemirror/state';
 

@@ -30,7 +30,7 @@ export function SubPopover({ children, title, load }: SubPopoverProps) {
         (loaded) => ({ loaded }),
         () => undefined,
       );
-      // Closed, or opened again meanwhile.
+      // The response is ignored, because the pop-up was closed or opened again meanwhile.
       if (own !== turn.current) return;
       if (content) {
         setState({ kind: 'read', content: content.loaded });

@@ -53,7 +53,10 @@ function DepartWindow({
   const [expanded, setExpanded] = useState<readonly Key[] | null>(null);
   const nodes = data ?? [];
   const shown = expanded ?? [...nodes.map(({ key }) => key), ...parentsOfMatches(nodes, asked)];
-  /** With linkage, departments below follow a tick; taking one away also takes away those above, which no longer hold all. */
+  /**
+   * The next selection. With linkage, departments below follow a tick; removing a tick also removes those of the departments above, because
+   * they no longer contain only selected ones.
+   */
   const nextChosen = (before: readonly string[], id: string, isTicked: boolean): readonly string[] => {
     const below = isLinked ? branchOf(nodes, id) : [id];
     if (isTicked) return multiple ? [...new Set([...before, ...below])] : [id];

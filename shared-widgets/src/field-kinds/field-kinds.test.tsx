@@ -297,7 +297,7 @@ describe('filters', () => {
   it('choose days, either end alone too', async () => {
     const onValue = vi.fn();
     const { user, container } = renderScreen(<Filtering field={instant(label)} onValue={onValue} />);
-    // The calendar comes when somebody turns to the field, which then has the focus.
+    // The calendar is loaded when the field first gets the focus; afterwards the loaded field has the focus.
     await user.click(within(container).getByRole('combobox', { name: '名称' }));
     const [from] = await within(container).findAllByRole('textbox');
     if (!from) throw new Error('no picker');

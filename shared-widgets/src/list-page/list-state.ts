@@ -150,7 +150,7 @@ function advancedOf(address: UrlState): Record<string, string> {
   return conditions ? { [records]: conditions, [matchType]: asText(address[matchType]) === 'or' ? 'or' : 'and' } : {};
 }
 
-/** The part of an address that views add to field filters. */
+/** The parameter of an address that limits the list to records that wait for the person; empty without it. */
 const awaitingOf = (address: UrlState): Record<string, string> =>
   asText(address[awaitingParameter]) === awaitingMe ? { [awaitingParameter]: awaitingMe } : {};
 

@@ -1,4 +1,4 @@
-// Module instances of its own: it asks whether the library was loaded at all.
+// A test file of its own, because each file gets fresh module instances, and this one checks whether the map library was loaded at all.
 import { fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, it, vi } from 'vitest';

@@ -52,7 +52,7 @@ export function RecordPicker({ records, keyed, multiple = true, value, className
   const table = useInertMeasureRow();
   const choose = (values: readonly string[]): void => {
     const known = page.records.map((record) => [cellText(record[valueKey]), record] as const);
-    // Learned at once, so that the card shows names of rows that later leave the page.
+    // The names of chosen rows are stored at once, so that the card can show them after the rows have left the page.
     learnNames(names, new Map(known.map(([key, record]) => [key, records.titleOf(record)])));
     setSeen(new Map([...seen, ...known]));
     setChosen(multiple ? values : values.slice(-1));

@@ -30,7 +30,7 @@ export interface PopupFieldProps {
   readonly onFill: (values: Readonly<Record<string, unknown>>) => void;
 }
 
-/** Exactly one record is chosen. What is wrong with the mapping is told when the dialog is asked for. */
+/** Field for exactly one record. An invalid mapping of fields is reported when the person opens the dialog. */
 export function PopupField({ id, disabled, code, param, title, orgFields, destFields, shownBy, placeholder, onFill }: PopupFieldProps) {
   const t = usePickerWords();
   const text = useLabel();

@@ -57,7 +57,7 @@ export function RichTextEditorParts({ id, label, value = '', onChange }: RichTex
   const at = useRef(0);
   const editor = () => quill.current?.editor;
 
-  // A value that did not come from here: a restored draft, a reset form.
+  // Takes over a value that was set from outside, e.g. by a restored draft or a reset form.
   useEffect(() => {
     const present = editor();
     if (!present || value === told.current) return;
@@ -131,7 +131,7 @@ export function RichTextEditorParts({ id, label, value = '', onChange }: RichTex
       aria-label={name}
       title={name}
       {...(isOn === undefined ? {} : { 'aria-pressed': isOn })}
-      // Keeps the selection in the text.
+      // A press on the button does not move the focus, so the selection in the text stays.
       onMouseDown={(event) => event.preventDefault()}
       onClick={press}
     >

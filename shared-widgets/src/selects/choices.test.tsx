@@ -1,4 +1,5 @@
-// Controls over dictionaries and trees: what they offer, send, name, and say when something is wrong.
+// Tests of controls over dictionaries and trees: the choices they offer, the requests they send, the names they show, and their messages
+// for mistakes.
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { delay, http, type RequestHandler } from 'msw';
 import { type ComponentType, useState } from 'react';

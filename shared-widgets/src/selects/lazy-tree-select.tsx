@@ -34,7 +34,7 @@ interface LazyTreeSelectProps extends TreeFieldProps {
   readonly load: (key: string | undefined) => Promise<readonly TreeNode[]>;
   readonly codeOf: (node: TreeNode) => string;
   readonly names: NameSource;
-  /** Why the tree cannot be read at all; it is shown and nothing is asked. */
+  /** Why the tree cannot be read at all. The message is shown, and no request is sent. */
   readonly mistake?: string | undefined;
 }
 
@@ -53,7 +53,7 @@ export function LazyTreeSelect(props: LazyTreeSelectProps) {
   const t = useWidgetMessages();
   const [branches, setBranches] = useState<readonly Branch[]>([]);
   const [problem, setProblem] = useState<{ readonly message: string; readonly key: string | undefined } | null>(null);
-  /** Number of trees begun so far: what was asked for an earlier one is dropped. */
+  /** Number of trees started so far: a response that was requested for an earlier tree is ignored. */
   const turn = useRef(0);
   const branchesOf = (nodes: readonly TreeNode[], pId: string): Branch[] =>
     nodes.flatMap((node) => [

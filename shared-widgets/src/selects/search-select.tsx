@@ -55,7 +55,7 @@ function useServerSearch(dict: string, pageSize: number) {
   const run = async (keyword: string): Promise<void> => {
     const turn = new AbortController();
     latest.current = turn;
-    // A refusal was told as a warning.
+    // The refusal has been shown as a warning already.
     const found = await searchDictionary(dict, keyword, { pageSize, signal: turn.signal }).catch(() => null);
     if (turn !== latest.current) return;
     if (found) learnNames(dictionaryNames(dict), new Map(found.map(({ value, text }) => [String(value), text])));

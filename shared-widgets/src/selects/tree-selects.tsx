@@ -22,7 +22,7 @@ function useMistake(condition: string, words: Label): string | undefined {
     const parsed: unknown = JSON.parse(condition);
     if (typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)) return undefined;
   } catch {
-    // Told below like JSON of another form.
+    // Text that is no JSON gets the message below, like JSON of another form.
   }
   return text(words);
 }
@@ -72,7 +72,7 @@ const categoryNames: NameSource = {
 export interface CategorySelectProps extends TreeFieldProps {
   /** Code below which the categories stand; default: all of them. */
   readonly pcode?: string;
-  /** Id below which they stand, instead of a code. */
+  /** Id of the category below which the offered categories are, instead of its code. */
   readonly pid?: string;
   /** JSON object of columns and values, as text. */
   readonly condition?: string;
@@ -93,7 +93,7 @@ export function CategorySelect({ pcode = '0', pid, condition = '', ...field }: C
   );
 }
 
-/** Names of categories by code, one call each: there is none for several. */
+/** Names of categories by code. Each needs a call of its own, because no call returns several. */
 const categoryCodes: NameSource = {
   name: 'categories by code',
   most: 10,

@@ -82,7 +82,7 @@ window.getComputedStyle = (element) => computedStyle(element);
 
 // A call without a handler fails the test.
 beforeAll(async () => {
-  // Tests type into date fields as soon as a form is shown.
+  // Loads the date pickers before any test, because tests type into date fields as soon as a form is shown.
   await loadDatePickers();
   mswServer.listen({ onUnhandledFrame: 'error' });
   globalThis.fetch = withReadableForms(globalThis.fetch);

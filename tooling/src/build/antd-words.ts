@@ -24,7 +24,7 @@ const turn = (name: string, chinese: string, english: string) => {
 };
 
 const mends: readonly Mend[] = [
-  // Icons are named like their files ("down"). They say nothing, unless a place gives them a name.
+  // antd names icons after their files ("down"). Here an icon has no name, unless the place that shows it gives one.
   {
     file: /[\\/]icons[\\/]es[\\/]components[\\/]AntdIcon(?:Light)?\.js$/,
     words: [['"aria-label": icon.name', '"aria-hidden": restProps["aria-label"] ? undefined : true']],

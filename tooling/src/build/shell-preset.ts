@@ -41,7 +41,7 @@ export function shellPreset({ outDir, mode, screenLoader }: ShellPresetOptions):
         // What the frame loads when it is idle, and lists and forms at once: one file for both.
         cacheGroups: {
           drafts: { test: /[\\/]shared-platform[\\/]src[\\/]draft/, name: 'drafts', enforce: true },
-          // Forms load it, and tables, the advanced query and popups that show dates.
+          // The date pickers: loaded with forms, tables, the advanced query and pop-ups that show dates.
           'date-picker': {
             test: /[\\/](?:antd[\\/]es[\\/]date-picker|@rc-component[\\/]picker[\\/]es)[\\/](?!locale)/,
             name: 'date-picker',

@@ -28,7 +28,7 @@ const cookieHere = (cookie: string): string => cookie.replace(/;\s*(?:secure|dom
 export function forward(incoming: IncomingMessage, response: ServerResponse, target: URL, change?: ChangeResponse): void {
   const headers = ownHeaders(incoming, target);
   if (change) {
-    // The whole response, as text.
+    // The response is needed as a whole and as plain text: neither "not modified" nor a compressed one.
     delete headers['if-none-match'];
     headers['accept-encoding'] = 'identity';
   }

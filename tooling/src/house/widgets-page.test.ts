@@ -31,7 +31,7 @@ test('every control that screens may import has a row', () => {
   const exported = [...read('shared-widgets/src/screen-controls/controls.ts').matchAll(/export \{([^}]+)\}/g)]
     .flatMap(([, list = '']) => list.split(','))
     .map((name) => name.trim())
-    // Types, and the function behind `Ellipsis`.
+    // Exports that are no widgets: types, and the function behind `Ellipsis`.
     .filter((name) => name !== '' && !name.startsWith('type ') && name !== 'cutText');
   expect(exported.filter((name) => !rows.some(({ widget }) => widget === name))).toEqual([]);
 });

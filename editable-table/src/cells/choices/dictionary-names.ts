@@ -5,7 +5,7 @@ import { currentLanguage } from 'shared-platform/i18n';
 
 const sources = new Map<string, NameSource>();
 
-/** A dictionary's text of a value in the language of the session; what the server said where nobody wrote English. */
+/** A dictionary's text of a value in the language of the session; without an English text, the one that the server sent. */
 export const textInLanguage = (dictionary: string, value: string, text: string): string => englishOfCode(dictionary, value) ?? text;
 
 /** Texts of a dictionary's values in the language of the session; one source for each dictionary and language. */

@@ -32,7 +32,7 @@ interface Cell {
   value: unknown;
 }
 
-/** By column object, so that they are freed with their table; then by row. */
+/** Running uploads by column object (so that they are freed together with their table), then by row. */
 const columns = new WeakMap<TableColumn, Map<string, Cell>>();
 const listeners = new Set<() => void>();
 const none: readonly RunningUpload[] = [];

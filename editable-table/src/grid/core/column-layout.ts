@@ -181,7 +181,7 @@ export interface ColumnWindow {
 /** The columns to render: all of a small table, otherwise the fixed ones, the visible ones with a margin, and `keep`. */
 export function tracksInView(layout: ColumnLayout, { scrollLeft, width }: ColumnWindow, keep: string | undefined): readonly GridTrack[] {
   if (layout.tracks.length <= virtualFrom) return layout.tracks;
-  // Rounded to steps, so that most scroll events cause no render.
+  // The scroll position is rounded to steps, so that most scroll events cause no render.
   const step = columnOverscan / 2;
   const from = Math.floor(scrollLeft / step) * step - columnOverscan;
   const to = Math.ceil((scrollLeft + width) / step) * step + columnOverscan;

@@ -43,7 +43,7 @@ export function toggleCell(core: GridCore, place: CellPlace): boolean {
 export interface EditStart {
   readonly typed?: string;
   readonly openedBy: EditSession['openedBy'];
-  /** Reached by Tab: the text is selected, as in forms, so that typing replaces it. */
+  /** The cell was reached by Tab: its text is selected, as in forms, so that typing replaces it. */
   readonly isPassed?: boolean;
 }
 

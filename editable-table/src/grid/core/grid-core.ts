@@ -134,7 +134,7 @@ export function contextIn(core: GridCore, source: GridColumn, rowKey: string): C
 export function announce(core: GridCore, text: string): void {
   const { live } = core.elements;
   if (!live) return;
-  // Changed slightly, so that an equal text is announced again.
+  // The text is changed slightly, so that screen readers announce an equal text again.
   live.textContent = live.textContent === text ? `${text}\u00a0` : text;
 }
 

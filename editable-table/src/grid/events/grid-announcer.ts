@@ -19,7 +19,7 @@ export function announceErrors(core: GridCore): () => void {
     told = message;
   });
   const stopCounting = announceFiltered(core);
-  // Announced once, when undo steps are dropped for the first time.
+  // Announces once, when undo steps are dropped for the first time, that this happens.
   const stopForgetting = core.store.subscribeForgotten(() => {
     announce(core, core.drawn.t('forgotten', { count: core.store.forgottenSteps() }));
     stopForgetting();

@@ -111,7 +111,7 @@ export function onGridBlur(core: GridCore, event: FocusEvent): void {
 export function onOutsidePress(core: GridCore, event: PointerEvent): void {
   const session = core.model.session();
   const target = event.target instanceof Element ? event.target : null;
-  // Ignored: the element was part of a pop-up that has just closed.
+  // The press is ignored, because its element was part of a pop-up that has just closed.
   if (!session || !target?.isConnected || isInPopup(core, target)) return;
   const place = placeOf(core, target);
   if (place?.rowKey !== session.rowKey || place.columnKey !== session.columnKey) endEdit(core, { refocus: 'never' });

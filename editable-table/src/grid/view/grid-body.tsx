@@ -17,7 +17,7 @@ export interface GridBodyProps {
   readonly metrics: RowMetrics;
   readonly drawn: GridWindow;
   readonly expanded: ReadonlySet<string>;
-  /** Changes with the order of rows. */
+  /** A value that changes whenever the order of rows changes. */
   readonly order: number;
   readonly expansion: GridExpansion | undefined;
   /** Heights of header and footer, which cover rows. */

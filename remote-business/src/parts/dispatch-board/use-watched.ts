@@ -23,6 +23,6 @@ export function useWatched(entity: string, ids: readonly string[], read: () => v
       clearTimeout(timer);
     };
   }, [entity]);
-  // Not a new subscription: what was heard a moment ago is still to be read.
+  // Only the watched rows are updated, without a new subscription: a change that was just reported may still wait to be read.
   useEffect(() => watch.current?.update(shown === '' ? [] : shown.split(',')), [shown]);
 }

@@ -103,7 +103,7 @@ function Comparison({ field, condition }: ComparisonProps) {
       <Form.Item
         name="ruleConditions"
         label={text('dataRule.condition')}
-        // The condition may have been chosen for another field.
+        // The condition is checked again when the field changes, because it may not suit the new field.
         dependencies={['ruleColumn']}
         rules={[
           { required: true, message: text('dataRule.conditionMissing') },

@@ -97,7 +97,7 @@ export function DataRulesDrawer({ menuId, name, onClose }: DataRulesDrawerProps)
           ]}
           {...(mayEdit && {
             actionsOf: (rule: DataRuleRow) => [
-              // Without the fields the form would have no choices.
+              // Editing is not offered for a menu without fields for rules, because the form would have no choices.
               ...(takesRules ? [{ key: 'edit', label: text('edit'), run: () => setForm({ rule }) }] : []),
               { key: 'delete', label: text('delete'), isDangerous: true, run: () => void remove(rule) },
             ],

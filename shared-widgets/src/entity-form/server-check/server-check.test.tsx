@@ -43,7 +43,7 @@ it('a value that the rule refuses is told at its field in the words of the rule,
   await fill('50% 急');
   expect(await screen.findByText('须以A开头', undefined, { timeout: 20_000 })).toBeVisible();
   expect(sent).toEqual([]);
-  // Typed letters are asked for once together, and the value is encoded by itself.
+  // Letters typed quickly cause a single request, in which the value is percent-encoded before it becomes part of the address.
   expect(new Set(asked)).toEqual(new Set([encodeURIComponent('50% 急')]));
   await user.clear(screen.getByLabelText('备注'));
   await user.type(screen.getByLabelText('备注'), 'A急');

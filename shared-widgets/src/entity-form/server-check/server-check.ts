@@ -23,12 +23,13 @@ async function problemOf(ruleCode: string, value: string): Promise<string | null
   const before = known.get(key);
   if (before !== undefined) return before;
   try {
-    // Encoded by itself too, as older clients do: the server decodes it twice.
+    // The value is percent-encoded once more than the address requires, as older clients do, because the server decodes it twice.
     await http.get(pathOfCheck, { ruleCode, value: encodeURIComponent(value) }, { quiet: true });
   } catch (error) {
     const { result, message, httpStatus } = failureOf(error);
     if (!isRefusal(result)) {
-      // There is no such rule; other failures may pass.
+      // Status 200 without a failed pattern means that the rule does not exist, which is remembered. Other failures are not, because they
+      // may be temporary.
       if (httpStatus === 200) remember(key, null);
       return null;
     }

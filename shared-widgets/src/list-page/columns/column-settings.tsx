@@ -34,7 +34,7 @@ export function ColumnSettingsButton(props: ColumnSettingsButtonProps) {
       }
       content={<SettingsPanel {...props} />}
     >
-      {/* Without a hint over the open panel: Escape would close the hint first. */}
+      {/* The button has no tooltip while its panel is open, because Escape would close the tooltip first. */}
       <Tooltip title={isOpen ? '' : t('columns')}>
         <Button type="text" icon={<SettingOutlined />} aria-label={t('columns')} />
       </Tooltip>

@@ -33,7 +33,7 @@ export interface ListToolbarProps {
   readonly onRefresh: () => void;
 }
 
-/** No ids: selected rows are exported by the bar below the list. */
+/** Without ids, all rows that the query finds are exported; selected rows are exported by the bar below the list. */
 const noIds: readonly string[] = [];
 
 /** Toolbar: the screen's own commands, the permitted generic ones, appearance; add is the primary button, delete comes last. */
@@ -43,7 +43,7 @@ export function ListToolbar(props: ListToolbarProps) {
   const t = useWidgetMessages();
   const can = useCan();
   const [isImporting, setImporting] = useState(false);
-  // Kept after closing, so that the dialog can animate.
+  // The dialog stays mounted after it was closed, so that its closing can be animated.
   const [hasImported, setImported] = useState(false);
   const startImport = (): void => {
     setImporting(true);

@@ -140,7 +140,7 @@ function QueryPanel(props: QueryFormProps) {
   );
 }
 
-/** The fields of the query form whose filters are in sight while it is folded or not. */
+/** The fields of the query form whose inputs are visible now; a folded form shows only those of its first line. */
 export function useFieldsInSight(fields: readonly string[], isOpen: boolean, width: number): readonly string[] {
   const screens = Grid.useBreakpoint();
   if (screens.md === false) return [];

@@ -18,7 +18,7 @@ import { TaskList } from '../../../parts/task-list.tsx';
 import { KpiCards } from './kpi-cards.tsx';
 import { TrendCharts } from './trend-charts.tsx';
 
-// The cells of every kind of field weigh as much as the page of figures, which shows none.
+// Loaded on demand, because the code for showing fields of all kinds is as large as the page of figures, which does not need it.
 const OwnWork = lazy(() => import('./own-work.tsx').then((module) => ({ default: module.OwnWork })));
 
 /** The landing page: people of the trade see what they must do now, the platform's people their figures. */

@@ -45,7 +45,7 @@ const loading: WorkItem = {
   due: '2020-01-01 14:00:00',
   record: { waybillNo: 'YD1', sendCityCode: '370100', receiveCityCode: '370200', goodsName: '螺纹钢', planQty: '30.000', qtyUnit: '1' },
 };
-/** As the server lists work for people whose menu lacks the page of the action. */
+/** A work item as the server sends it to people whose menu lacks the page of the action. */
 const { page: _page, ...onList } = loading;
 const work: OwnWork = {
   items: [

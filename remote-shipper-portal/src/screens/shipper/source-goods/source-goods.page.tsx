@@ -29,7 +29,7 @@ export default function ShipperSourceGoodsPage() {
       editable={({ goodsStatus }) => editable.includes(goodsStatus)}
       columns={columns}
       rowActions={[
-        // What the state wants next comes first.
+        // The action that the record's state requires next comes first.
         ...(['shipperConfirm', 'submit'] as const).map((action) => ({ action, confirm: true })),
         { action: 'reject' },
         { action: 'withdraw', confirm: true },

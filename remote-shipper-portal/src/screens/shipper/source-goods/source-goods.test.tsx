@@ -55,7 +55,7 @@ test('the form asks for goods, places, times and a wished price, and for no term
   await person.click(await screen.findByRole('button', { name: /新增/ }));
   const form = within(await screen.findByRole('dialog'));
   expect(form.getByLabelText('货主期望单价(元)')).toBeVisible();
-  // Goods that the shipper ordered before fill it.
+  // The field for choosing goods that the shipper ordered before, which fills the form.
   expect(await form.findByLabelText('历史货物', { selector: '[role=combobox]' })).toBeEnabled();
   for (const term of ['发布范围', '定价方式', '一口价(元)', '货损类型', '油气比例', '报价截止'])
     expect(form.queryByLabelText(term)).toBeNull();

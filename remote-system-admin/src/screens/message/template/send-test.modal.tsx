@@ -16,7 +16,7 @@ interface Values {
 /** Dialog that sends a test message made from the template to the named accounts. */
 export function SendTestModal({ record, open, onClose }: RowSurfaceProps<typeof messageTemplate>) {
   const text = useText();
-  // Who may not read users types their accounts.
+  // Whether the person may read users; others type the accounts.
   const mayChoose = useCan()('user:list');
   const [form] = Form.useForm<Values>();
   const [isSending, setSending] = useState(false);

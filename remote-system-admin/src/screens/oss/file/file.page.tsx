@@ -79,7 +79,7 @@ function Upload() {
       notices.success(message);
       store.dispatch(api.util.invalidateTags([{ type: 'Entity', id: storedFileList.name }]));
     } catch {
-      // The HTTP client has told why.
+      // The HTTP client has shown the reason.
     }
     setBusy(false);
   };

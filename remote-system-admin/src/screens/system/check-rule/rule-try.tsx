@@ -23,7 +23,7 @@ export function RuleTry({ ruleJson }: { readonly ruleJson: string }) {
       setRunning(false);
     }
   };
-  // What was found out about another rule or value is no longer shown.
+  // A result is shown only while the form contains the rule and the value that were tried.
   const shown = outcome?.of === ruleJson + value ? outcome : undefined;
   return (
     <Flex vertical gap={8} role="group" aria-label={text('checkRule.try')}>

@@ -80,7 +80,7 @@ function TypedTest({ values }: { readonly values: Values }) {
   const run = async () => {
     setRunning(true);
     try {
-      // Longer than the server waits for the database.
+      // Time limit of the call, longer than the server waits for the database.
       const { message } = await http.request({ method: 'POST', path: dataSourceTestPath, body, quiet: 'refusals', timeout: 15_000 });
       setOutcome({ of, ok: true, message });
     } catch (failure) {
@@ -89,7 +89,7 @@ function TypedTest({ values }: { readonly values: Values }) {
       setRunning(false);
     }
   };
-  // An outcome belongs to what was tested.
+  // A result is shown only while the form contains the values that were tested.
   const shown = outcome?.of === of ? outcome : undefined;
   return (
     <Flex vertical gap={8} align="flex-start">

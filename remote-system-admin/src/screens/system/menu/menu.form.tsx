@@ -95,7 +95,7 @@ interface ConsequenceNoteProps {
   readonly title: string;
   readonly path: string;
   readonly params: Readonly<Record<string, string>>;
-  /** Nothing is shown when nobody is affected. */
+  /** Shows no note when nobody is affected. */
   readonly onlyWhenFelt?: boolean;
 }
 

@@ -112,7 +112,7 @@ export default function MenuPage() {
             name={label(menuName(ruled))}
             onClose={() => {
               setRuled(null);
-              // The tree marks menus that have rules.
+              // The menus are read again, because the tree marks those that have rules.
               refetch();
             }}
           />

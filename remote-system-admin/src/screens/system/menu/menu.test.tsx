@@ -248,7 +248,7 @@ describe('data rules of a menu', () => {
     await user.click(await screen.findByTitle('性别 (sex)'));
     await user.click(rules.getByLabelText('条件规则'));
     expect(await screen.findByTitle('包含')).toBeInTheDocument();
-    // Numbers have no parts to search for.
+    // A number field offers no condition that searches for a part of the value.
     expect(screen.queryByTitle('全模糊')).toBeNull();
     await user.click(screen.getByTitle('包含'));
     for (const code of ['1 · 男', '2 · 女']) {
@@ -366,7 +366,7 @@ test('a menu is moved by the keyboard, only its own number changes, and undo put
   await waitFor(() => expect(moved[1]).toEqual([{ id: 'm3', ...fromUsers, from: { parentId: 'm1', sortNo: 0.5 } }]));
   // Nobody loses or gets a menu by the order among neighbours.
   expect(asked).toEqual([]);
-  // The last one stays where it is.
+  // The last menu of a level cannot be moved further down.
   (await handleOf('旧报表')).focus();
   await user.keyboard('{Alt>}{ArrowDown}{/Alt}');
   await user.click((await rowOf('用户管理')).getByRole('button', { name: '更多' }));

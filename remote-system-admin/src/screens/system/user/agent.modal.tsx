@@ -27,7 +27,7 @@ const { Input: MomentInput } = fieldKind(startField);
 /** 代理人: dialog to choose who has a person's rights for a time and does their work. */
 export function AgentModal({ record, open, onClose, onDone }: RowSurfaceProps<typeof user>) {
   const text = useText();
-  // The account may have been deleted since it was set.
+  // The agent's account may have been deleted since the agent was set.
   const existing = useExistingValues(userNames);
   const { data, error, isFetching, refetch } = useRead<UserAgent>(userAgentPaths.of, { userName: record.username });
   // The call refuses with this message when the person has no agent; after any other failure it is unknown whether there is one.

@@ -40,7 +40,7 @@ test('the drawer previews the margin and sends the awards of the table', async (
   expect(await offeredBy(user, sampleGoods.goodsNo)).toEqual(expect.arrayContaining(['定价', '重新报价']));
   await actOn(user, sampleGoods.goodsNo, '定价');
   const drawer = within(await screen.findByRole('dialog'));
-  // 100 t at 88 less 60 t at 80 and 40 t at 82.
+  // Expected margin: 100 t at 88 yuan, minus 60 t at 80 yuan and 40 t at 82 yuan.
   expect(await drawer.findByText('720.00（8.18%）')).toBeVisible();
   expect(drawer.getByText('8800.00')).toBeVisible();
   await user.click(drawer.getByRole('button', { name: '定价' }));

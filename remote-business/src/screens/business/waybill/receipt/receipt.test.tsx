@@ -17,7 +17,7 @@ testWorkList({
   rows: [
     { waybill: sampleDelivered, offers: ['上传回单'], not: ['审核'] },
     { waybill: pending, offers: ['审核'], not: ['上传回单'] },
-    // It waits for the shipper.
+    // The receipt waits for the shipper's decision.
     { waybill: asked, offers: [], not: ['审核', '上传回单'] },
   ],
 });

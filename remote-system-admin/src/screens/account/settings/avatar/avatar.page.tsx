@@ -52,7 +52,7 @@ export default function AvatarPage() {
       const { message } = await http.upload(filePaths.upload, file, { biz: 'avatar' });
       await store(message);
     } catch {
-      // The HTTP client has told why; the picture stays as it was cut.
+      // The HTTP client has shown the reason; the picture stays as it was cut.
     }
     setSaving(false);
   };

@@ -4,14 +4,14 @@ import { DetailList, Ellipsis, ResultPage, SlideCheck, SubPopover, TagInput, use
 import { Button, Flex } from 'shared-widgets/ui/core';
 
 let opened = 0;
-/** Fails every second time, as a bad line would. */
+/** Fails every second time, as on a bad connection. */
 const goods = async () => {
   opened += 1;
   if (opened % 8 > 3) throw new Error('no connection');
   return <DetailList col={1} size="small" items={[{ key: '1', label: '钢材', value: '30 吨' }]} />;
 };
 
-/** Example: small controls that take, show and tell. */
+/** Example: the small controls: inputs, displays and messages. */
 export function ControlsExample() {
   const passes = useClickGuard();
   const [tags, setTags] = useState('');

@@ -16,7 +16,10 @@ const columns: readonly TableColumn[] = [
   { key: 'papers', title: 'file', type: 'file', token: true, fieldExtendJson: '{"uploadnum":3}', width: 220 },
 ];
 
-/** Example: files of a form and of table cells. Dragged, pasted, photographed; moved, sent again, broken off. */
+/**
+ * Example: files in a form and in table cells. Files can be dragged in, pasted or photographed, moved, sent again after a failure, and
+ * their upload can be cancelled.
+ */
 export function FilesExample({ settings }: ExampleProps) {
   const [form] = Form.useForm();
   const values: unknown = Form.useWatch([], form);
