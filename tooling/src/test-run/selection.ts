@@ -37,7 +37,7 @@ export const leftDeployment = {
   ].join('; '),
 } as const;
 
-/** Lines printed at the end of a short run, which name the tests that were left out. */
+/** Printed at the end of a short run: lines that name the tests it left out. */
 export const leftOut: readonly string[] = [
   'integration on the embedded database: entities, accounts, releases and the registry, which ran on PostgreSQL',
   'kill -9 while sixteen clients write: 50 rounds on each database instead of 5',
