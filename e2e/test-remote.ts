@@ -12,7 +12,7 @@ export interface TestRemote {
   readonly globalName?: string;
 }
 
-/** Serves the files of such a remote at the origin. */
+/** Serves the files of a test remote at the origin, and returns the remote's entry for the environment manifest. */
 export function testRemote(
   origin: Pick<FaultyOrigin, 'serve'>,
   { name, version = '1.0.0', screens, atLoad = '', globalName }: TestRemote,

@@ -4,7 +4,7 @@ import { seedDatabase } from 'api-server/seed/seed';
 import pg from 'pg';
 import { startPostgres } from 'tooling/product/postgres-server';
 
-/** Settings for measurements: nothing has to survive a crash, and nothing cleans up in between. */
+/** Database settings for measurements: nothing has to survive a crash, and no cleanup runs during a measurement. */
 const settings = {
   fsync: 'off',
   synchronous_commit: 'off',

@@ -42,7 +42,7 @@ describe('S01: a shipper offers 100 t, two carriers bid, both win a part', () =>
     );
     goods = await done(line.auditor.put(`${goodsPath}/audit`, { ...key(arranged), pass: 'Y' }));
     expect(goods).toMatchObject({ goodsStatus: '20', lossType: '1', lossTolerance: '0.100000', settleWeightRule: '3' });
-    // 24 hours from now, before loading begins.
+    // By default the deadline is 24 hours from now, but always before loading begins.
     expect(String(goods.offerDeadline) < String(goods.loadDateFrom)).toBe(true);
   });
 
@@ -84,7 +84,7 @@ describe('S01: a shipper offers 100 t, two carriers bid, both win a part', () =>
     expect(await confirm([both[0], both[0]])).toBe('同一承运商只能中标一次');
     expect(await confirm([])).toBe('请选择中标承运商');
     expect(await confirm([{ offerId: offerA.id, winQty: 'x', winPrice: '80' }])).toMatch(/请输入中标数量/);
-    // 80.80 on average: a price of 80 leaves a loss, one of 140 too much.
+    // The offers cost 80.80 on average, so a price of 80 is a loss, and the margin of a price of 140 is above the limit.
     expect(await confirm(line.awardsOf(offerA, offerB), '80')).toMatch(/低于下限0%，没有超限定价权限/);
     expect(await confirm(line.awardsOf(offerA, offerB), '140')).toMatch(/高于上限40%，没有超限定价权限/);
     expect(await line.read(goods.id)).toMatchObject({ goodsStatus: '30', version: goods.version, orderId: null });

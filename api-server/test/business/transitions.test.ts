@@ -15,7 +15,7 @@ import type { TestApp, TestClient } from '../harness.ts';
 import { newPicture, uploadPicture } from '../multipart.ts';
 import { businessApp } from './business-app.ts';
 
-/** §3.10, for each of the four kinds of parties. */
+/** §3.10: certification is the same for shippers, carriers, drivers and lorries. By action, the statuses in which it is allowed. */
 const certification = {
   submitCert: '0,3,4',
   withdrawCert: '1',

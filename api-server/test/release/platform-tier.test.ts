@@ -141,7 +141,7 @@ describe('every route declares its tier', () => {
     expect((await stateOf(admin, own)).frozen).toBeNull();
   });
 
-  // There are hundreds of routes, and the description of the API alone takes seconds.
+  // The time limit is long because there are hundreds of routes, and the description of the API alone takes seconds.
   it('the same person makes no route of a tenant fail', { timeout: 240_000 }, async () => {
     const headers = { 'x-access-token': await tokenOf(test, 'chief2021') };
     for (const { method, url } of routes().filter(({ tier, url: path }) => tier === 'tenant' && path !== '/sys/logout')) {

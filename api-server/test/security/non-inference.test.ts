@@ -121,7 +121,7 @@ async function questionsAbout(person: Person, client: TestClient, state: TableSt
 
 type CandidatesOf = (name: string) => Candidates | null;
 
-/** Reports on the entity: shown, sought, sorted and exported by what is not seen. */
+/** Requests for the report on the entity: as it is, and with search, sort and export by the unseen fields. */
 function reportQuestions({ unseen: { entity, fields } }: TableStates, candidatesOf: CandidatesOf): Asked[] {
   const id = reports.get(entity.name);
   if (!id) return [];

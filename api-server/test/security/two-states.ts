@@ -116,7 +116,7 @@ function behindMask({ mask }: UnseenField, value: string): string {
 }
 
 function hiddenValue({ field }: UnseenField, value: string): string {
-  // A year earlier, whatever the moment.
+  // Moments and days get another value by moving them to the year before.
   if (field.kind === 'instant' || field.kind === 'date') return `${Number(value.slice(0, 4)) - 1}${value.slice(4)}`;
   if (field.kind === 'choice' || field.kind === 'flag') return value === '1' ? '2' : '1';
   return /^-?\d{1,12}(\.\d+)?$/.test(value)

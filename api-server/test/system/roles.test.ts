@@ -171,7 +171,7 @@ describe('menus', () => {
     const first = { id: two.id, ...at(north.id, 0.5), from: at(north.id, 2) };
     expect(await place(first)).toMatchObject({ success: true, message: '移动成功！' });
     expect(await below(north.id)).toEqual([two.id, one.id]);
-    // Whoever still sees the former place is refused, and nothing of the call is kept.
+    // A person whose page still shows the former place of the menu is refused, and none of the call's moves is made.
     const stale = { id: one.id, ...at(south.id, 1), from: at(north.id, 1) };
     expect(await place(stale, first)).toMatchObject({ success: false, message: '数据已被他人修改，请刷新后重试' });
     expect(await below(south.id)).toEqual([]);

@@ -171,7 +171,7 @@ test('one picture proves one journey: it is known by its content, whatever its n
   });
   expect(await refusal(carrier.put('/business/bizWaybill/uploadReceipt', doubled))).toContain('同一张照片重复上传');
 
-  // Another carrier is told that the picture is used, not by whom.
+  // Another carrier is told that the picture is used already, but not by whom.
   const order = await line.takenOrder({ orderQty: '30' });
   const foreign = await deliveredWaybill(app, line, await line.accepted(order, carrierB, '30'), '30', '30');
   const body = await receiptBody(otherCarrier, foreign, { receiptImgs: await uploadPicture(otherCarrier, 'f.png', picture) });

@@ -25,7 +25,7 @@ function editOf({ kind, choices }: BenchColumn) {
     editRender: {
       name,
       autoFocus: true,
-      // Updates the value with every key, as the others do.
+      // The value changes with every key, as in the other compared tables.
       immediate: true,
       ...(choices ? { options: choices.map(({ value, text }) => ({ value, label: text })) } : {}),
     },

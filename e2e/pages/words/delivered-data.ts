@@ -32,7 +32,7 @@ export class DeliveredData {
     page.on('response', async (response) => {
       if (!new URL(response.url()).pathname.startsWith('/api/')) return;
       this.#unread += 1;
-      // An answer whose page is gone cannot be read, and shows nothing.
+      // A response whose page is gone cannot be read; none of its words can be on a page.
       const body: unknown = await response.json().catch(() => null);
       if (typeof body === 'object' && body !== null && Reflect.get(body, 'success') !== false) {
         this.#gather(body, ownWords.test(response.url()));

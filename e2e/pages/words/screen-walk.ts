@@ -70,7 +70,7 @@ export class ScreenWalk {
   /** Clicks a control, calls `look` for what it opens, and closes that again. */
   async open(control: Locator, where: string): Promise<void> {
     await control.click();
-    // What opens may be loaded first; a link leads to another page instead.
+    // The drawer or dialog may have to be loaded first, and a link leads to another page instead.
     await this.#over()
       .first()
       .waitFor({ timeout: 5_000 })

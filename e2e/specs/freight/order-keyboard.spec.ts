@@ -92,7 +92,7 @@ test('an order is made from the first key to the last without a pointer', async 
   await moment('装货时间止', fromNow(12));
   await moment('要求送达时间', fromNow(48));
 
-  // Saved too early: the one field that is missing has the focus, and its section says so.
+  // The person saves too early: the one missing field gets the focus, and its section says so.
   await keyboard.press('Control+Enter');
   await expect(shell.form.input('应收单价(元)')).toBeFocused();
   await expect(shell.form.input('应收单价(元)')).toHaveAttribute('aria-invalid', 'true');

@@ -98,7 +98,7 @@ test('on phones: delivered without a line, receipt uploaded, audited and confirm
     await cardOf(auditor).getByRole('button', { name: '审核' }).click();
     await auditor.form.choose({ 是否通过: '是' });
     await auditor.form.submit('审核');
-    // The next receipt follows in the same window.
+    // After the decision, the drawer shows the next receipt, so the drawer of this waybill is gone.
     await expect(auditor.form.dialog.filter({ hasText: waybill.waybillNo })).toHaveCount(0);
   });
 

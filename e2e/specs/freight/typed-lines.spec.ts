@@ -327,7 +327,7 @@ test('the prices of a contract keep what was meant, whatever is typed, pasted, f
     await expect(table.cell('minCharge', 1)).toHaveText('');
     await page.keyboard.press('Control+y');
     await expect(table.cell('minCharge', 1)).toHaveText('2,600.00');
-    // Dragging days continues the series.
+    // Dragging the fill handle of a day continues the series.
     await table.drag('effectiveTo', 0, 1);
     await expect(table.cell('effectiveTo', 1)).toHaveText(day(91));
     for (const column of ['goodsTypeCode', 'surcharges', 'effectiveFrom', 'distance']) {

@@ -14,7 +14,7 @@ const version = (number: number) => `${number}.0.0-aaaaaaaaa${number}`;
 const page = (number: number) =>
   `(React) => () => React.createElement('label', null, '版本${number}', React.createElement('input', { 'aria-label': '便签' }))`;
 
-/** The product for a person whose menu contains the test screen. */
+/** Opens the product for a person whose menu contains the test screen. */
 async function open(page: Page, username: string): Promise<ShellPage> {
   await page.route('**/api/sys/permission/getUserPermissionByToken*', async (route) => {
     const response = await route.fetch();

@@ -297,7 +297,7 @@ test('files of real remotes: a passing fault is mended, a changed or lost one is
   const told = await eventsOf(page, shell.screen.getByRole('alert'));
   expect(told.map(({ name }) => name)).toEqual(expect.arrayContaining(['file.rescued', 'file.lost', 'file.refused', 'screen.failed']));
 
-  // The files are available at a mirror origin.
+  // The origin of the remote is unavailable, but its files can also be loaded from a mirror origin.
   since = Date.now();
   await go(page, '/mirrored/one');
   await shown('own origin away, mirror well', since, shell.screen.getByText('页面完好'));

@@ -35,7 +35,7 @@ const outages: readonly Outage[] = [
 interface Screen {
   readonly path: string;
   readonly title: string;
-  /** Begins the names of its component, and belongs to one remote. */
+  /** First segment of the screen's component path; all screens of a group come from one remote. */
   readonly group: string;
 }
 

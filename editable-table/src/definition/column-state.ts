@@ -22,7 +22,7 @@ export interface ColumnState {
   /** In px. */
   readonly widths: Readonly<Record<string, number>>;
   readonly fixed: Readonly<Record<string, 'left' | 'right' | 'none'>>;
-  /** Sorts by priority, the highest first. */
+  /** Columns to sort by, each with its direction; the most significant column comes first. */
   readonly sort: readonly ColumnSort[];
   /** Filters by column; a row must pass all of them. */
   readonly filters: Readonly<Record<string, ColumnFilter>>;

@@ -6,7 +6,7 @@ export interface RowBlockRequest {
   /** Position of the first row, from 0, in this sort order and filter. */
   readonly from: number;
   readonly count: number;
-  /** Sorts by priority, the highest first. */
+  /** Columns to sort by, each with its direction; the most significant column comes first. */
   readonly sort: readonly ColumnSort[];
   readonly filters: Readonly<Record<string, ColumnFilter>>;
   /** Aborted when the rows are no longer needed. */

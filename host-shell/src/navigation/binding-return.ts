@@ -8,7 +8,10 @@ import { signInPath } from './redirect-target.ts';
 const bindingPath = '/account/settings/binding';
 const parameters = ['thirdToken', 'thirdType', 'thirdError'] as const;
 
-/** Replaces the address; does nothing without a session or a third party's given. */
+/**
+ * Opens the binding page instead of the sign-in page. Does nothing without a session, or when the address contains no parameter of a third
+ * party.
+ */
 export function openBindingReturn(): void {
   if (!session.current() || location.pathname !== signInPath) return;
   const query = new URLSearchParams(location.search);

@@ -7,7 +7,7 @@ import { useShellText } from '../messages/shell-messages.ts';
 
 export function NoticeOutlet() {
   return (
-    // Below the header, so that its buttons stay accessible.
+    // Notices appear below the header, so that its buttons stay accessible.
     <App component={false} notification={{ top: 72 }}>
       <Presenter />
     </App>

@@ -19,7 +19,7 @@ export interface FigureBarProps {
   readonly label: Label;
   /** Percent in progress, drawn in blue. */
   readonly percent: number;
-  /** Percent finished, drawn in green above it. */
+  /** Percent finished, drawn in green over the blue share. */
   readonly donePercent?: number;
   readonly isExceeded?: boolean;
   readonly figures: readonly Figure[];

@@ -12,7 +12,7 @@ export interface ReadingPageProps<Data> {
   /** What could not be loaded. */
   readonly problem: string;
   readonly reading: Reading<Data>;
-  /** Before the button that reads again. */
+  /** Shown before the button that reads again. */
   readonly tools?: ReactNode;
   readonly children: (data: Data) => ReactNode;
 }

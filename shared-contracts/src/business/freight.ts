@@ -200,7 +200,7 @@ export function serviceFee(input: {
   mode: string;
   /** Carrier's payable. */
   payable: DecimalInput;
-  /** Fraction, modes 1 and 2; below 1 in mode 2. */
+  /** Rate as a fraction, for modes 1 and 2; in mode 2 it must be below 1. */
   rate?: DecimalInput | null;
   /** Mode 3: the receivable calculated from the shipper's own price. */
   receivable?: DecimalInput | null;

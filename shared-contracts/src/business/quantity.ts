@@ -39,7 +39,7 @@ export function remainQty(orderQty: DecimalInput, rows: readonly DispatchedRow[]
   );
 }
 
-/** Over-shipping that applies to a unit: none for lorries. */
+/** Share by which the planned quantity may be exceeded when it is counted in this unit; always 0 for lorries. */
 export function overShipRatioOf(qtyUnit: string, ratio: DecimalInput): string {
   return qtyUnit === lorryUnit ? '0.000000' : fixedDecimal(exact(ratio), 6);
 }

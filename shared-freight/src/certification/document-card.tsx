@@ -12,7 +12,7 @@ interface DocumentCardProps {
   readonly entity: EntityDefinition;
   readonly document: CertDocument;
   readonly row: Readonly<Record<string, unknown>>;
-  /** Beside the document's name, e.g. the decision on it. */
+  /** Shown beside the document's name, e.g. the decision on it. */
   readonly extra?: ReactNode;
 }
 

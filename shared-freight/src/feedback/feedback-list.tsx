@@ -21,7 +21,7 @@ function FeedbackForm({ record, ...drawer }: FormSurfaceProps<Feedback>) {
   return <EntityFormDrawer entity={feedback} record={record} fields={groups} initial={initial} {...drawer} />;
 }
 
-/** 反馈: what people ask and complain about, each with the talk about it. `isPortal`: for a party's own. */
+/** 反馈: list of questions and complaints, each with its conversation. `isPortal`: only those of the person's own party. */
 export function FeedbackList({ isPortal = false }: { readonly isPortal?: boolean }) {
   const columns: readonly (FieldName<Feedback> | ListColumn<Feedback>)[] = [
     { combine: ['title', 'feedbackNo'], stack: true },

@@ -17,7 +17,7 @@ export const placeOfOrder = (side: 'send' | 'receive', place: Values): Values =>
     ...addressOf(side, place),
   });
 
-/** A place as an end of a route. */
+/** Values that a place gives to the start or the end of a route. */
 export const placeOfLine = (end: 'start' | 'end', place: Values): Values => present(addressOf(end, place));
 
 const addressOf = (prefix: string, { provinceCode, cityCode, districtCode, address, lng, lat }: Values): Values => ({

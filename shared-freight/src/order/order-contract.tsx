@@ -193,7 +193,7 @@ interface OfferProps {
   /** The contract was just chosen, so its values are applied as soon as they arrive. */
   readonly isAwaited: boolean;
   readonly onAwaited: (offer: ContractOffer) => void;
-  /** The user copies all values of the contract. */
+  /** Called when the person wants all values of the contract copied into the form. */
   readonly onTake: (offer: ContractOffer) => void;
 }
 

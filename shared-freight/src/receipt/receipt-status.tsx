@@ -10,7 +10,7 @@ type Receipt = RecordOf<typeof receipt>;
 
 const isLate = ({ stepDeadline }: Pick<Receipt, 'stepDeadline'>): boolean => stepDeadline !== null && stepDeadline < shanghaiNow();
 
-/** Until when the step must be done; marked once that is past. */
+/** Time until which the step must be done; marked as overdue once it has passed. */
 export function StepDeadline({ record }: { readonly record: Receipt }) {
   const text = useLabel();
   if (!record.stepDeadline) return '-';
@@ -22,7 +22,7 @@ export function StepDeadline({ record }: { readonly record: Receipt }) {
   );
 }
 
-/** Above the facts of a receipt: what happens if nobody acts. */
+/** Note above the facts of a receipt: what happens if nobody acts. */
 export function ReceiptSilence({ record }: { readonly record: Receipt }) {
   const text = useLabel();
   const silence = silenceTexts[record.receiptStep];

@@ -6,7 +6,7 @@ import { waybill } from 'shared-contracts/business/waybill';
 import { listHandler, offeredBy, page, type RenderScreenOptions, refusal, renderScreen, rowOf, success } from 'shared-widgets/testing';
 import { expect, test } from 'vitest';
 
-/** Answers a call of an action. */
+/** Makes a test handler that answers the calls of an action. */
 export const respondsTo = (call: string, response: () => Response): RequestHandler => http.put(`*/api${call}`, response);
 
 /** Stores every upload under this path. */

@@ -199,7 +199,7 @@ function Line({ label, children }: { readonly label: string; readonly children: 
   );
 }
 
-/** The lorry between both ends of its journey. */
+/** Map that shows the lorry between the loading and the unloading place. */
 function PlaceMap({ record, here }: { readonly record: Waybill; readonly here: { readonly lng: number; readonly lat: number } }) {
   const text = useFilledLabel();
   const [from, to] = [degrees(record.sendLng, record.sendLat), degrees(record.receiveLng, record.receiveLat)];

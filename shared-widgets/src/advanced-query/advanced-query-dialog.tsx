@@ -24,7 +24,7 @@ export interface AdvancedQueryDialogProps {
   readonly search: Readonly<Record<string, string>>;
   readonly open: boolean;
   readonly onClose: () => void;
-  /** Undefined: the query in force ends. */
+  /** Called with undefined when the person ends the query in force. */
   readonly onRun: (query: ConditionGroup | undefined) => void;
   /** Adds a view of the list; absent where views cannot be saved. */
   readonly onView: ((name: string, search: Readonly<Record<string, string>>) => Promise<void>) | undefined;

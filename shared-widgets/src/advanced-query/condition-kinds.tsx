@@ -158,7 +158,7 @@ const kinds: Readonly<Record<FieldKind, ConditionKind | null>> = {
   longText: texts,
   cron: texts,
   choice: codes,
-  // Stored as a comma-separated list, so that a single code is part of it.
+  // Stored as a comma-separated list, so a condition for one code searches for a part of the text.
   choices: { rules: ['like'], One: CodeValue, Many: FilterValue },
   flag: { rules: ['eq', 'ne'], One: FilterValue, Many: FilterValue },
   integer: numbers,

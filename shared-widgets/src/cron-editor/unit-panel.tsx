@@ -84,7 +84,7 @@ function Values({ unit, state, onChange }: Omit<PanelProps, 'unitLabel'>) {
   );
 }
 
-/** A tab of the editor: modes of one field and their numbers. */
+/** Tab of the editor for one field of the expression, e.g. the hours: its modes and their numbers. */
 export function UnitPanel({ unit, unitLabel, state, onChange }: PanelProps) {
   const text = useLabel();
   const nameOf = (mode: CronMode) => (mode === 'every' ? text([`每${unitLabel[0]}`, `Every ${unitLabel[1]}`]) : text(modeLabels[mode]));

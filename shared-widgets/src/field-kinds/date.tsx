@@ -12,8 +12,8 @@ function DateCell({ value }: CellProps) {
 }
 
 /**
- * Filter for a range of days, both included; also used for moments. Most people never filter by days: the calendar is loaded when somebody turns to
- * the field.
+ * Filter for a range of days, both included; also used for moments. Most people never filter by days, so the calendar is loaded only when
+ * the field gets the focus.
  */
 export function DayRange({ field, id, value, onChange }: FilterProps) {
   const t = useWidgetMessages();

@@ -19,7 +19,7 @@ export interface FieldUntouchedProps {
   readonly onTurn: (by: 'pointer' | 'key') => void;
 }
 
-/** A choice that nobody has turned to yet. */
+/** Placeholder of a choice field that has not had the focus yet; its real control is loaded when it gets the focus. */
 export function FieldUntouched({ id, label, placeholder, opens = 'listbox', onTurn }: FieldUntouchedProps) {
   const t = useWidgetMessages();
   return (

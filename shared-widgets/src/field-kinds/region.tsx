@@ -14,7 +14,7 @@ function RegionCell({ value, row }: CellProps) {
   return <span title={shown}>{shown}</span>;
 }
 
-/** Most people never filter by region: the choices are loaded when somebody turns to the field. */
+/** Most people never filter by region, so the choices are loaded only when the field gets the focus. */
 function RegionFilter({ id, value, onChange }: FilterProps) {
   const [turnedBy, setTurnedBy] = useState<'pointer' | 'key'>();
   const code = asText(value) ?? null;

@@ -12,7 +12,7 @@ export interface RecordColumn {
   readonly title: Label;
   /** The dictionary of coded values; their text stands beside them in the response as `<key>_dictText`. */
   readonly isCoded?: boolean;
-  /** Default: the value of the field. */
+  /** Text of a record in the field. Default: the value of the field. */
   readonly show?: (record: PopupRecord) => string;
 }
 
@@ -37,7 +37,10 @@ export interface ListRecordsOptions {
   readonly title?: (record: PopupRecord) => string;
   /** Identifies a row; default `id`. */
   readonly rowKey?: string;
-  /** Fields of the value: the first when ids are asked for, else the second; default `id` for both. */
+  /**
+   * Names of the fields that the value consists of: the first applies when the picker gives ids, the second otherwise. Default: `id` for
+   * both.
+   */
   readonly returnKeys?: readonly [string, string];
   /** The search field: parameter and label; its text matches parts of the value. */
   readonly queryParamCode: string;

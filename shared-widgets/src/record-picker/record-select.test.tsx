@@ -69,7 +69,7 @@ describe('the roles', () => {
     ]);
     await user.click(within(dialog).getByTitle('2'));
     await user.click(chosen.getByRole('button', { name: '删除 门卫' }));
-    // A click on a chosen row takes it away again.
+    // A click on a chosen row deselects it.
     await user.click(within(dialog).getByTitle('1'));
     await user.click(await within(dialog).findByText('过磅员', { selector: 'td' }));
     await user.click(within(dialog).getByRole('button', { name: '确定' }));

@@ -13,7 +13,7 @@ interface StateStepsProps {
 
 type Progress = 'done' | 'current' | 'ahead';
 
-/** A step narrower than this cuts its word. */
+/** Smallest width of a step, in pixels; a narrower one would cut its word. */
 const leastStep = 76;
 const spokenOnly = { position: 'absolute', clipPath: 'inset(50%)' } as const;
 const words = { done: 'stepDone', current: 'stepCurrent', ahead: 'stepAhead' } as const;

@@ -1,4 +1,4 @@
-/** Province, city and district in select boxes of which each offers what lies in the one before. */
+/** Select boxes for province, city and district; each offers the regions inside the one chosen before. */
 import { Flex, Select } from 'antd';
 import { useWidgetMessages } from '../messages/widget-messages.ts';
 import { useRegions } from '../regions/region-names.ts';

@@ -39,7 +39,7 @@ export interface TableTreeSelectProps extends TreeFieldProps {
   readonly condition?: string;
 }
 
-/** A table that is a tree, with the caller's permissions. */
+/** Select box over a table whose rows form a tree; it offers the rows that the caller may see. */
 export function TableTreeSelect({ dict, pidField = 'pid', pidValue = '', hasChildField, condition = '', ...field }: TableTreeSelectProps) {
   const [tableName = '', text = '', code = ''] = dict.split(separators.values);
   const query = { pidField, tableName, text, code, hasChildField, condition: condition || undefined };

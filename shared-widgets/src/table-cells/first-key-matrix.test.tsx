@@ -88,7 +88,7 @@ const expected: Readonly<Record<string, Expected>> = {
   reference: row(notTyped, all(toEdit, chooser)),
 };
 
-/** Without the type `hidden`, whose cells are not rendered. */
+/** All types of cells except `hidden`, whose cells are not rendered. */
 const kinds = everyKind.filter((type) => type !== 'hidden');
 
 /** Wrapper with test responses, because the dialogs of pickers call the server. */

@@ -28,7 +28,7 @@ const later: Pickers = {
   range: lazyPart(async () => ({ default: (await loadDatePickers()).range })),
 };
 
-/** Stands where the picker will be, in its size. */
+/** Disabled input in the size of the picker, shown while the picker's code is loaded. */
 const OnItsWay = ({ placeholder }: { readonly placeholder?: string | undefined }) => <Input disabled placeholder={placeholder} />;
 
 const Single: FC<SinglePickerProps> = (props) => {

@@ -1,6 +1,6 @@
 /**
- * Loader of the few modules of antd that say something in English alone, mostly to screen readers: names of icons, of the buttons that
- * clear, close and turn pages. No property or locale of antd reaches these words.
+ * Loader for the few modules of antd that contain English words which no property or locale of antd can replace. Most are for screen
+ * readers: names of icons and of the buttons that clear, close and turn pages. The loader replaces them by words of the page's language.
  */
 import type { LoaderContext, RuleSetRule } from '@rspack/core';
 
@@ -10,12 +10,12 @@ interface Mend {
   readonly words: readonly (readonly [from: string, to: string])[];
 }
 
-/** Script that gives the word of the page's language. */
+/** JavaScript expression that yields the word in the page's language. */
 const word = (chinese: string, english: string): string => `(document.documentElement.lang === 'en-US' ? '${english}' : '${chinese}')`;
 
 const close = ['"aria-label": "Close"', `"aria-label": ${word('关闭', 'Close')}`] as const;
 const moreTabs = word('更多页签', 'More tabs');
-/** A button of paging: its class and what it says. */
+/** Replacement that names a button for turning pages. */
 const turn = (name: string, chinese: string, english: string) => {
   const begin = `const ${name} = /*#__PURE__*/React.createElement(`;
   const tag = name.startsWith('jump') ? '"a"' : '"button"';
@@ -61,7 +61,9 @@ const mends: readonly Mend[] = [
   },
 ];
 
-/** Throws where antd has changed, so that a new version cannot bring English back unseen. */
+/**
+ * Throws if antd no longer contains an expected word: a new version of antd could otherwise show English again without anybody noticing.
+ */
 export default function antdWords(this: LoaderContext, source: string): string {
   return mends
     .filter(({ file }) => file.test(this.resourcePath))

@@ -7,7 +7,7 @@ import type { NewParty } from '../system/account/registration-parties.ts';
 /** Settlement per freight, until an employee grants credit. */
 const settledPerFreight = '1';
 
-/** The initial value of a field in forms; registration has no form for it. */
+/** Initial value that the contract gives a field; forms use it, but registration has no form. */
 export function initial(entity: EntityDefinition, name: string): string {
   const value = entity.fields[name]?.initial;
   if (typeof value !== 'string') throw new Error(`Field ${name} of ${entity.name} has no initial value`);

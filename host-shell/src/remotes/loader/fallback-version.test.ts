@@ -36,7 +36,7 @@ const bootMemory = (record?: BootRecord): BootMemory & { record: BootRecord | un
 
 interface Setting extends Partial<Pick<LoaderSurroundings, 'memory' | 'bootMemory' | 'provided'>> {
   readonly document: EnvironmentManifest;
-  /** By version: the effect of loading it; others load a page. */
+  /** Keyed by version: what loading the version does in this test. A version that is not named here loads a page. */
   readonly versions?: Readonly<Record<string, (remote: PinnedRemote) => Promise<unknown>>>;
   readonly onQuarantined?: (remotes: readonly string[]) => void;
 }

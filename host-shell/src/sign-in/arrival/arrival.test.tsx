@@ -31,7 +31,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-// Tenant and department after the password.
+// The choice of tenant and department, after the password was accepted.
 describe('between the password and the product', () => {
   it('opens the product at once for one department, and greets', async () => {
     await signIn({ multi_depart: 1 });

@@ -32,7 +32,7 @@ export function keyOnTab(event: KeyboardEvent, { id, ids, commands, openMenu }: 
   return key === 'Delete' ? () => void closeFromKeyboard(id, at, ids, commands) : undefined;
 }
 
-/** Focuses the tab that is now at the same place. */
+/** Closes the tab, and focuses the tab that then stands at its place. */
 async function closeFromKeyboard(id: string, at: number, ids: readonly string[], commands: TabCommands): Promise<void> {
   await commands.close(id);
   if (!document.getElementById(tabElementId(id))) focusTab(ids[at + 1] ?? ids[at - 1] ?? homeId);

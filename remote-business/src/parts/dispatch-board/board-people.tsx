@@ -5,7 +5,7 @@ import styles from './board.module.css';
 
 /** Live presence of people on the board, besides that of its table. */
 export const boardPlaces = { key: 'board-places', permission: 'dispatchPlan:edit' } as const;
-/** What a person does with a card: looking at it, or holding it. */
+/** What a person does with a card: has it open, or is dragging it. */
 export type PlacePart = 'looks' | 'holds';
 
 /** Names of the people who look at or hold this card. */

@@ -8,7 +8,7 @@ export const belongs = choice('bind_status', ['绑定状态', 'Binding'], { read
 
 const reason = text(['解绑原因', 'Reason'], { required: true, max: 255 });
 
-/** A driver or lorry leaves its carrier, and comes back to it. */
+/** Actions by which a driver or lorry leaves its carrier and comes back to it. */
 export const fleetActions = {
   unbind: { label: ['解绑', 'Unbind'], idempotent: true, dangerous: true, body: { unbindReason: reason } },
   bind: { label: ['重新绑定', 'Bind again'], idempotent: true, confirm: true },

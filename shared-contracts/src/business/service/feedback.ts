@@ -26,7 +26,7 @@ export const feedback = defineEntity({
   fields: {
     feedbackNo: text(['反馈单号', 'Feedback no.'], { max: 20, ...kept }),
     feedbackType: choice('feedback_type', ['反馈类型', 'Type'], { required: true }),
-    /** Whose feedback it is; the party's people read it beside the platform's. */
+    /** Kind of party that gave the feedback. Besides the platform, the people of that party can read it. */
     sourceType: choice('owner_type', ['来源', 'From'], kept),
     waybillId: reference('waybill', ['运单', 'Waybill'], { fixed: true, shownBy: 'waybillNo' }),
     waybillNo: text(['运单号', 'Waybill no.'], { max: 20, readOnly: true }),

@@ -82,7 +82,7 @@ function FilterItem({ entity, name, inline }: { readonly entity: EntityDefinitio
   );
 }
 
-/** Narrower than this, a filter with its label cannot be read. */
+/** Smallest width of a filter with its label, in pixels; in a narrower one the label cannot be read. */
 const leastField = 220;
 /** Query, reset and fold. */
 const buttonsWidth = 190;

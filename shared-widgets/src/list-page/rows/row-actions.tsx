@@ -5,7 +5,7 @@ import { useWidgetMessages } from '../../messages/widget-messages.ts';
 import { EllipsisOutlined } from '../../ui/list-icons.ts';
 import styles from './list-rows.module.css';
 
-/** A menu of these actions. */
+/** Properties of an antd menu that lists these actions. */
 export function actionMenu(items: readonly ActionItem[]) {
   return {
     items: items.map(({ key, label, isDangerous = false }) => ({ key, label, danger: isDangerous })),

@@ -204,7 +204,7 @@ describe('the views of a list', () => {
     await user.click(await screen.findByRole('button', { name: /Views/ }));
     await user.click(await screen.findByRole('menuitem', { name: /Rename/ }));
     await user.click(within(await screen.findByRole('dialog')).getByLabelText('Share with roles'));
-    // The list of roles fades in.
+    // The list of roles fades in, so the test waits until it is visible.
     await waitFor(() => expect(screen.getByTitle('Weigher')).toBeVisible());
   });
 

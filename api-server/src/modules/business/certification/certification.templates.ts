@@ -6,7 +6,7 @@ const values = {
 
 const decided = { entity: '车辆', name: '鲁B10001', reason: '行驶证照片模糊', url: '/carrier/lorry' } as const;
 
-/** Notices to the owners of papers: they end, or an auditor decided about them. */
+/** Notices to the people whose certificates are about to end, or whose certification an auditor has decided. */
 export const certificationTemplates: readonly EventTemplate[] = [
   {
     event: 'certEnds',

@@ -14,7 +14,7 @@ interface Owner {
   /** Whose people are notified: this column of the user table must equal `field` of the record. */
   readonly column: 'shipper_id' | 'carrier_id';
   readonly field: string;
-  /** The owner's screen for its papers. */
+  /** Path of the screen on which the owner's people see its certification. */
   readonly page: string;
 }
 

@@ -43,7 +43,7 @@ async function checkLine(tx: Tx, caller: Caller, draft: LineDraft, exceptId?: st
   };
 }
 
-/** A shipper has one line for each pair of districts and type of goods; so has the platform. */
+/** Refuses a second route for the same shipper (or the platform), districts and type of goods. */
 async function checkOnce(tx: Tx, caller: Caller, draft: LineDraft, exceptId?: string): Promise<void> {
   const { shipperId, startDistrictCode = '', endDistrictCode = '', goodsTypeCode } = draft;
   const same = and(

@@ -12,7 +12,10 @@ import { type OrderRow, orders } from './order.table.ts';
 
 type Places = Partial<Pick<OrderRow, 'lineId' | 'sendInfoId' | 'receiveInfoId'>>;
 
-/** Checks the route and places that filled an order, as far as they are new: they are the shipper's (a route may be the platform's) and in use. */
+/**
+ * Checks those of an order's route and places that the draft changes: they must belong to the shipper (a route may also be the platform's)
+ * and be in use.
+ */
 export async function checkPlaces(tx: Tx, caller: Caller, shipperId: string, draft: Places, current: Places = {}): Promise<void> {
   if (draft.lineId && draft.lineId !== current.lineId) {
     const line = await getRow(tx, caller, oftenLines, draft.lineId);

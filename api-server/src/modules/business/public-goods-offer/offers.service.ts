@@ -127,7 +127,7 @@ export async function withdrawOffer(act: OfferAct, { withdrawReason }: Body<'wit
   return { offerStatus: offerStatus.withdrawn, withdrawReason: withdrawReason ?? null };
 }
 
-/** Points that a carrier loses who gives up goods that it has won. */
+/** Points that a carrier's score loses when the carrier gives up goods that it has won. */
 const giveUpPoints = 5;
 
 /** Gives up goods that were won, until their dispatch order is accepted: the quantity is free again, and the carrier's score falls. */

@@ -57,13 +57,13 @@ export async function revokeReceipt(act: ReceiptAct): Promise<Patch> {
   return { ...states, ...step, auditUser: null, auditTime: null, confirmUser: null, confirmTime: null };
 }
 
-/** The carrier posted the original. */
+/** Records that the carrier has posted the paper receipt. */
 export async function sendPaper(act: ReceiptAct, { expressCompany, expressNo, sendTime }: Body<'sendPaper'>): Promise<Patch> {
   checkPaperTime(act, 'sendTime', sendTime, act.row.signTime);
   return { expressCompany, expressNo, sendTime, ...(await withPaper(act, paperStatus.sent)) };
 }
 
-/** The original has arrived: the deposit may be paid. */
+/** Records that the paper receipt has arrived, so that the deposit may be paid. */
 export async function receivePaper(act: ReceiptAct, { receiveTime }: Body<'receivePaper'>): Promise<Patch> {
   checkPaperTime(act, 'receiveTime', receiveTime, act.row.sendTime);
   return { receiveTime, ...(await withPaper(act, paperStatus.received)) };

@@ -66,7 +66,7 @@ async function usualDeadline({ tx, caller, row, now }: GoodsAct): Promise<string
   return usual < row.loadDateFrom ? usual : instantText(epochOf(row.loadDateFrom) - 1000);
 }
 
-/** Takes goods back that nobody has audited yet. */
+/** Withdraws submitted goods that nobody has audited yet. */
 export async function withdrawGoods(): Promise<Patch> {
   return { goodsStatus: state.draft, submitTime: null };
 }

@@ -106,7 +106,7 @@ function goodsProblems(draft: Whole, now: string): Record<string, string> {
   };
 }
 
-/** Errors of the way in which goods are offered, by field. */
+/** Errors in the settings by which goods are offered, keyed by field. */
 function offeringProblems(draft: Whole, now: string): Record<string, string> {
   const { offerDeadline, loadDateFrom } = draft;
   const isPublic = draft.publishScope === publishScope.everybody;

@@ -20,7 +20,7 @@ export const messages = entityTable('sys_message', pushLog, {
     mustReach: flag().notNull().default('N'),
     /** Attempts since it was queued or sent again by hand. */
     tries: whole().notNull().default(0),
-    /** A sending that has not ended by then was interrupted. */
+    /** If a sending has not ended by this time, it counts as interrupted. */
     leaseTime: timestamp({ withTimezone: true }),
   },
   unique: { once: { on: ['eventKey', 'userId', 'esType'] }, leave_token: { on: ['leaveToken'], where: 'leave_token is not null' } },

@@ -51,7 +51,7 @@ export async function addChildren(tx: Tx, rows: Record<string, unknown>[], calle
   for (const row of rows) Object.assign(row, { pid: row.pid ?? rootCategory, hasChild: parents.has(String(row.id)) ? '1' : '0' });
 }
 
-/** The rows as nodes of one level. */
+/** Makes tree nodes of categories of one level. */
 export async function categoryNodes(tx: Tx, caller: Caller, rows: readonly CategoryRow[]): Promise<CategoryNode[]> {
   const parents = await parentsAmong(
     tx,
@@ -61,7 +61,7 @@ export async function categoryNodes(tx: Tx, caller: Caller, rows: readonly Categ
   return rows.map((row) => nodeOf(row, !parents.has(row.id), null));
 }
 
-/** The rows as trees; a row whose parent is not among them becomes a root. */
+/** Makes trees of categories; a category whose parent is not among the rows becomes a root. */
 export function categoryTree(rows: readonly CategoryRow[]): CategoryNode[] {
   const ids = new Set(rows.map(({ id }) => id));
   const byParent = Map.groupBy(rows, ({ pid }) => (pid && ids.has(pid) ? pid : null));

@@ -11,7 +11,7 @@ import { users } from '../user/user.table.ts';
 
 /** Largest number of names or titles in one list of a response. */
 export const mostNamed = 8;
-/** A response in which nothing changes, without the affected people, which `people` adds. */
+/** Response for a change without any effect; the affected people are added by `people`. */
 export const nothing = { given: [], taken: [], limits: [], lifted: [], through: [], rows: null, facts: [] } as const;
 /** SQL query that returns no people. */
 export const nobody = sql`select null where false`;

@@ -119,7 +119,7 @@ function readerOf({ source, text, code }: TableDictionary, order: PgColumn, cloc
 }
 
 interface Search {
-  /** Part of a text or value; or several complete ones, separated by commas; empty: all rows. */
+  /** Part of a text or value, or several complete values, separated by commas. Empty: all rows. */
   readonly keyword: string;
   readonly limit: number;
   readonly byValue: boolean;

@@ -58,7 +58,7 @@ const columns = sql`id, file_name "fileName", stored_path url, file_size "fileSi
   to_char(create_time at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') "createTime"`;
 
 const part = (value: string | undefined) => (value ?? '').replace(/^\*|\*$/g, '').trim();
-/** A day without a time: its beginning, or its end. */
+/** A day without a time gets the given time: midnight for the beginning of a range, the last second for its end. */
 const bound = (value: string, time: string) => sql`${`${value.length === 10 ? `${value} ${time}` : value}+08`}::timestamptz`;
 
 /** The stored files of the tenant for administrators: list, references, upload, and deletion of what no record holds. */

@@ -94,7 +94,7 @@ export async function ruleFieldsOfMenu(tx: Tx, permissionId: string): Promise<Da
   return [...found.filter(({ name }) => fields[name]), ...found.filter(({ name }) => !fields[name])];
 }
 
-/** A person with a value for every variable. */
+/** Sample caller with a value for every variable, for trying out a rule when it is saved. */
 const somebody: Caller = {
   ...{ userId: '', username: 'a', realname: 'a', orgCode: 'a', orgCodes: ['a'], shipperId: 'a', carrierId: 'a', driverId: 'a' },
   ...{ roles: [], permissions: new Set<string>(), tenantId: 1, sessionId: '', token: '' },

@@ -7,7 +7,7 @@ import { CopyrightCard } from './copyright-card.tsx';
 import { ValueInput } from './value-input.tsx';
 
 function ConfigForm({ record, ...drawer }: FormSurfaceProps<typeof commonConfig>) {
-  // Name, limits and unit of a setting that the product knows are the product's.
+  // The product determines name, limits and unit of a setting that it declares, so these cannot be edited.
   const fields = record
     ? record.defaultValue === null
       ? (['configName', 'unit', 'minValue', 'maxValue', 'description'] as const)

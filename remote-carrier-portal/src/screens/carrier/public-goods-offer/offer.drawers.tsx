@@ -20,7 +20,7 @@ interface PreviewProps {
   readonly price: unknown;
 }
 
-/** What the offer would bring, and that nobody else learns of it. */
+/** Shows what the offer would bring, and the note that nobody else can see it. */
 function OfferPreview({ goods, quantity, price }: PreviewProps) {
   const text = useText();
   const [qty, unitPrice] = [readDecimal(quantity), readDecimal(price)];

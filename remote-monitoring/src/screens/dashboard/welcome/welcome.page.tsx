@@ -9,7 +9,7 @@ import { Typography } from 'shared-widgets/ui/content';
 import { Button, Flex } from 'shared-widgets/ui/core';
 import { useText } from '../../../messages.ts';
 
-/** Greets the person by the hour and says what waits. */
+/** Page that greets the person according to the time of day, and says how many tasks wait. */
 export default function WelcomePage() {
   const text = useText();
   const open = useOpenTab();

@@ -28,7 +28,7 @@ const counted: readonly Counted[] = [
   { name: 'online', can: 'online:list', path: '/sys/online/list', filter: {}, screen: '/system/online' },
 ];
 
-/** For those who run the product: messages that did not arrive, people online, the fullest disk. */
+/** Figures for the people who run the product: undelivered messages, people online, the fullest disk. */
 export function OperationFigures() {
   const text = useText();
   const can = useCan();

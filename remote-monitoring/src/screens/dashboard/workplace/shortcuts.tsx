@@ -17,7 +17,7 @@ import { useText } from '../../../messages.ts';
 
 const offered: readonly EntityDefinition[] = [order, dispatchOrder, waybill, shipper, carrier, driver, lorry, contract, user];
 
-/** Ways to the lists that the person may read. */
+/** Links to the lists that the person may read. */
 export function Shortcuts() {
   const text = useText();
   const open = useOpenTab();

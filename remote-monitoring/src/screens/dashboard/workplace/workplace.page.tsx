@@ -13,7 +13,7 @@ import { TaskList } from '../../../parts/task-list.tsx';
 import { OperationFigures } from './operation-figures.tsx';
 import { Shortcuts } from './shortcuts.tsx';
 
-/** What waits for the person, the ways to their lists, and their announcements. */
+/** Landing page with the tasks that wait for the person, links to their lists, and the person's announcements. */
 export default function WorkplacePage() {
   const text = useText();
   const name = useSession()?.user.realname ?? '';

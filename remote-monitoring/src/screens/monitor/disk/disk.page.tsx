@@ -8,7 +8,7 @@ import { useText } from '../../../messages.ts';
 import { byteText } from '../../../parts/byte-text.ts';
 import { ReadingPage } from '../../../parts/reading-page.tsx';
 
-/** Percent from which a disk is pointed out, and from which it is an alarm. */
+/** Percent of use from which a disk is highlighted, and from which it raises an alarm. */
 const limits = { notice: 80, alarm: 95 } as const;
 
 export default function DiskPage() {

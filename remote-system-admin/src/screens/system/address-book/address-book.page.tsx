@@ -14,7 +14,7 @@ interface Node {
   readonly children?: Node[];
 }
 
-/** Nodes whose key is the department's code, by which people are narrowed to it and those below. */
+/** Tree nodes whose key is the department's code; choosing one lists the people of the department and of those below it. */
 const nodesOf = (departs: readonly AddressDepart[]): Node[] =>
   departs.map(({ orgCode, title, children }) => ({
     ...{ key: orgCode, value: orgCode, title },

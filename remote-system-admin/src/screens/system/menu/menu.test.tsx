@@ -364,7 +364,7 @@ test('a menu is moved by the keyboard, only its own number changes, and undo put
   expect(moved).toEqual([[{ id: 'm3', parentId: 'm1', sortNo: 0.5, from: { parentId: 'm1', sortNo: 1 } }]]);
   await user.click(screen.getByRole('button', { name: '撤销' }));
   await waitFor(() => expect(moved[1]).toEqual([{ id: 'm3', ...fromUsers, from: { parentId: 'm1', sortNo: 0.5 } }]));
-  // Nobody loses or gets a menu by the order among neighbours.
+  // A new order of neighbours changes nobody's rights, so no consequences are asked for.
   expect(asked).toEqual([]);
   // The last menu of a level cannot be moved further down.
   (await handleOf('旧报表')).focus();
@@ -378,7 +378,7 @@ test('a menu is moved by the keyboard, only its own number changes, and undo put
 test('a menu is dragged to another place in the tree, which says whom it affects first', async () => {
   const { user, moved, asked } = openMoving({ people: 3, names: ['赵调度'], taken: ['用户管理'] });
   const drag = { dataTransfer: { setData: () => undefined } };
-  // Dropped on the middle of a row: below that menu.
+  // Dropping the row on the middle of another one puts it below that menu.
   fireEvent.dragStart(await handleOf('用户管理'), drag);
   fireEvent.dragOver(await elementOf('旧报表'), drag);
   fireEvent.drop(await elementOf('旧报表'), drag);

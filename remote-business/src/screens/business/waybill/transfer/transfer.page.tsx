@@ -41,7 +41,7 @@ function Transfers() {
   );
 }
 
-/** 转单: what was transferred, and what can be. */
+/** 转单: page with the transfers made so far, and the waybills that can be transferred. */
 export default function TransferPage() {
   const text = useText();
   const can = useCan();

@@ -59,7 +59,7 @@ function Tags({ first }: { readonly first: string | null | undefined }) {
   );
 }
 
-/** What administrators keep about the person. */
+/** Facts about the person that only administrators can change. */
 function FixedFacts({ profile }: { readonly profile: OwnProfile }) {
   const text = useAccountText();
   const label = useLabel();
