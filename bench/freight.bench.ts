@@ -122,7 +122,7 @@ async function measurePaint(database: DemoDatabase): Promise<void> {
   }
 }
 
-/* ---- Reports of drivers, and the storm: the API in this process, with sessions that need no password ---- */
+/* ---- Reports of drivers, and a storm of carriers on one lot; the API runs in this process, and its sessions need no password ---- */
 
 interface Api {
   readonly call: (person: string, method: 'POST' | 'PUT', path: string, body: object) => Promise<{ success: boolean; message: string }>;
@@ -250,7 +250,10 @@ async function measureNodes(database: DemoDatabase): Promise<void> {
   );
 }
 
-/** Refusals of those who come too late: nothing is left, or the goods that ended with the last of it are seen no more. */
+/**
+ * Messages of refusals for carriers who come too late: nothing is left, or the goods are no longer shown since their last quantity was
+ * taken.
+ */
 const soldOut = /剩余数量不足|报价已截止|未找到对应实体/;
 
 /** The lot is offered to everybody at a fixed price until tomorrow. */

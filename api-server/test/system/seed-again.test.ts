@@ -19,7 +19,10 @@ const run = (statement: ReturnType<typeof sql>) =>
     return await tx.execute(statement);
   });
 
-/** Every row of every table of the product, by table; without sessions and without news that waits to be sent, because an edit is told after it. */
+/**
+ * Every row of the product's tables, by table. Sessions and messages that wait to be sent are left out, because each edit by a person adds
+ * some.
+ */
 async function everything(): Promise<Record<string, unknown>> {
   const { rows: tables } = await run(sql`
     select c.table_name as name from information_schema.columns c join information_schema.tables t using (table_schema, table_name)

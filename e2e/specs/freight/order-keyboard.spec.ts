@@ -1,4 +1,5 @@
-// The longest form of the product by keyboard alone: pickers, lines, regions, dates, files apart, and the way through its sections.
+// Fills in the longest form of the product by keyboard alone (all but the choice of files): pickers, lines, regions, dates, and moving
+// between its sections.
 import type { Page } from '@playwright/test';
 import { shanghaiNow } from 'shared-contracts/values/shanghai-time';
 import { ShellPage } from '../../pages/shell-page.ts';

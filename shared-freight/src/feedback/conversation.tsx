@@ -24,7 +24,7 @@ interface Said {
   readonly images: string | null;
 }
 
-/** Largest number of messages shown; the talk about a feedback is short. */
+/** Largest number of messages shown; conversations about a feedback are short. */
 const mostMessages = 100;
 
 /** Whether the reader belongs to the platform; the other side of the conversation is a shipper or carrier. */
@@ -58,7 +58,7 @@ const firstWords = ({ id, createTime, contactName, sourceType, content, images }
   ...{ key: id, at: createTime, by: contactName, senderType: sourceType, content, images },
 });
 
-/** The talk about a feedback, the oldest message first, with a field to go on where the reader may. */
+/** The conversation about a feedback, oldest message first, with an input for the next message if the reader may write one. */
 export function Conversation({ record }: { readonly record: Feedback }) {
   const text = useLabel();
   const query = { feedbackId: record.id, pageNo: 1, pageSize: mostMessages, column: 'createTime', order: 'asc' as const };

@@ -1,4 +1,7 @@
-/** The tree that antd's tables can show in a column's filter: no list here does, so it comes when one is opened. */
+/**
+ * The tree that antd's tables can show in a column's filter. No list of this product shows one, so it is loaded only when such a filter is
+ * opened.
+ */
 import type { TreeProps } from 'antd';
 import { type FC, Suspense } from 'react';
 import { lazyPart } from 'shared-platform/lazy-part';

@@ -15,6 +15,6 @@ export const offering = {
   },
 } as const;
 
-/** The goods in the place of the offer that does not exist yet; both have the facts that the drawer shows. */
+/** Makes the goods usable as an offer while the carrier has made none: goods and offers both have the fields that the drawer shows. */
 export const offerFor = (goods: RecordOf<typeof sourceGoods>): RecordOf<typeof offering> =>
   ({ ...goods, offerNo: goods.goodsNo }) as unknown as RecordOf<typeof offering>;

@@ -7,7 +7,7 @@ import { useText } from '../../../../messages.ts';
 
 type Goods = RecordOf<typeof sourceGoods>;
 
-/** What an auditor looks at first: price against contract, the time that is left, and terms that are missing. */
+/** Shows what an auditor should check first: the price compared with the contract, the remaining time, and missing terms. */
 export function AuditNotes({ record }: { readonly record: Goods }) {
   const text = useText();
   const notes = notesOn(record, text);
