@@ -113,8 +113,8 @@ function scrollRows(samples: Samples<Round>, { pixels, hasBlankGoal }: Speed): R
     ),
     ...contestRows(
       figures(samples, ({ gaps }) => percentile(gaps, share)),
-      // Reported as well, because a table that draws no new rows has even frames and no blank ones, but long times between changed
-      // pictures.
+      // The time between changed pictures is reported too: a table that draws no new rows has even frames and no blank ones, but this time
+      // is long.
       { metric: `${title}: p95 from one changed picture to the next`, goals },
     ),
     ...libraries.flatMap((name: Library) => {

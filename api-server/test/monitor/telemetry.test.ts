@@ -113,7 +113,7 @@ it('records a random share of the requests, whatever trace id callers send', asy
   app.decorate('kernel', { config: { environment: 'test' } } as never);
   startTelemetry(app, { endpoint, serviceName: 'freight-share', ratio: 0.000_001, interval: 3_600_000 });
   app.get('/shared', async () => 'ok');
-  // A sampler that goes by the trace id takes the lowest ones first.
+  // A sampler that decides by the trace id would always choose this lowest one.
   const traceId = '1'.padStart(32, '0');
   await app.inject({ url: '/shared', headers: { traceparent: `00-${traceId}-${'b'.repeat(16)}-01` } });
   await app.close();

@@ -359,7 +359,7 @@ test('a shipper who does not answer in time has confirmed; a receipt that never 
   await audit(auditor, await receiptOf(auditor, waybill.id));
   const missing = await delivered();
   const days = (count: number) => Date.now() + count * 86_400_000;
-  // Receipts of the demo may be overdue by then; this one is not.
+  // At that time receipts of the demo data may be overdue, but the receipt of this waybill is not.
   await confirmOverdue(app.database, days(4.9));
   expect(await receiptOf(auditor, waybill.id)).toMatchObject({ confirmUser: null });
   const [first, second] = await Promise.all([confirmOverdue(app.database, days(5.1)), confirmOverdue(app.database, days(5.1))]);

@@ -78,7 +78,7 @@ interface Journey {
 
 let journeys = 0;
 
-/** A journey that was delivered an hour ago, the same as every other one of these. */
+/** Creates a waybill of a journey that was delivered an hour ago. Its times and places are the same in each call. */
 async function journey(vehicle: Record<string, string>): Promise<Journey> {
   const [id, no, hour] = [newId(), `YDT${Date.now()}${++journeys}`, 3_600_000];
   const at = (hours: number) => new Date(Date.now() - hours * hour).toISOString();

@@ -36,7 +36,7 @@ const samples = globSync('remote-system-admin/src/screens/system/gallery/example
   .map((path) => readFileSync(join(workspaceRoot, path), 'utf8'))
   .join('\n');
 
-/** Words of the other language, each with where it stands; filled by looking. */
+/** Collects words of the other language that pages show, each with the place where it was found. */
 class Strangers {
   readonly found: Record<string, string> = {};
   readonly #tongue: Tongue;

@@ -9,7 +9,7 @@ const [arrived, delivered] = ['4', '5'];
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const;
 
-/** A picture that no other has the bytes of: receipts recognise pictures that were used before. */
+/** Makes a picture whose bytes differ from those of every other one, because receipts refuse pictures that were used before. */
 async function newPicture(page: Page, name: string) {
   const data = await page.evaluate(() => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 64, height: 64 });

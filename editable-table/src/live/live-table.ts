@@ -278,7 +278,7 @@ export class LiveTable {
     const name = cellName(rowKey, columnKey);
     this.#seen.set(name, Math.max(this.#seen.get(name) ?? 0, seq));
     const pending = this.#outbox.get(rowKey, columnKey);
-    // A later write of the same person is based on this value.
+    // If the same person wrote the cell again meanwhile, that write counts as based on the write just acknowledged.
     if (pending) pending.base = Math.max(pending.base, seq);
     const other = this.#settle(rowKey, columnKey, write);
     if (other && this.#isNews(other, '')) this.#merge([other]);

@@ -72,7 +72,7 @@ function freeCopy(tabs: readonly TabRecord[], pathname: string): number {
   return copy;
 }
 
-/** A tab that was not shown yet. */
+/** Makes the state of a new tab, which has not been shown yet. */
 export function newTab(id: string, page: OpenedPage, others: readonly TabRecord[] = []): TabRecord {
   const { pathname, search, keepAlive } = page;
   const fresh = {

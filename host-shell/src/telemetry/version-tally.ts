@@ -101,7 +101,7 @@ export function createVersionTally(): VersionTally {
     'shell.failed': (tally) => failed(tally, 'crashed'),
     'screen.loaded': opened,
     'screen.failed': (tally, { reason }) => {
-      // Not counted as failure, because an operator killed the version.
+      // A screen that did not open because an operator killed its version is not counted as a failure.
       if (reason === 'killed') return;
       loaded(tally);
       failed(tally, isReason(reason) ? reason : 'broken-code');

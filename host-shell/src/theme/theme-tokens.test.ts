@@ -58,11 +58,11 @@ describe('colours of words', () => {
     check('selected tab', own('Tabs').itemSelectedColor, surface);
     // Error messages below fields appear on two backgrounds: the page of a form, and dialogs.
     for (const ground of grounds.slice(1)) check('refusal', all.colorError, ground);
-    // State tags: the text in the colour of its tone on that tone's tint, and the text of a tag without a tone on grey.
+    // Contrast of state tags: text in the colour of the tone on the tint of that tone; for tags without a tone, plain text on grey.
     for (const tone of ['Info', 'Success', 'Warning', 'Error'])
       for (const ground of grounds.slice(1)) check(`tag ${tone}`, own('Tag')[`color${tone}`], over(all[`color${tone}Bg`] ?? '', ground));
     check('plain tag', all.colorText, over(all.colorFillQuaternary ?? '', surface));
-    // Texts of hints inside a form or above a list, on the tint of their tone.
+    // Contrast of hints inside a form or above a list: plain text on the tint of the hint's tone.
     for (const tone of ['Info', 'Success', 'Warning', 'Error'])
       check(`note ${tone}`, all.colorText, over(all[`color${tone}Bg`] ?? '', surface));
     // Texts on filled buttons (at rest, hovered, pressed), on count badges and on chosen rows.

@@ -38,7 +38,10 @@ const checks: readonly (readonly [GateCheck, Weight, Label])[] = [
   [screensWithoutMenu, 'note', ['界面均有菜单入口', 'Every screen has a menu entry']],
 ];
 
-/** `forward`: a newer version is pinned. `back`: rollback to an earlier one, for which some checks only note. */
+/**
+ * `forward`: a newer version is pinned. `back`: an earlier version is pinned (rollback); some checks then only report notes instead of
+ * refusing it.
+ */
 export type GateDirection = 'forward' | 'back';
 
 /** The findings of each check for one release and target. */

@@ -34,7 +34,7 @@ export interface Draft {
 export interface DraftContent {
   /** The typed values by field name: only those that differ from the form's initial ones. */
   readonly values: Readonly<Record<string, unknown>>;
-  /** Initial values of those fields. */
+  /** Initial values of the fields in `values`. */
   readonly base: Readonly<Record<string, unknown>>;
   /** Version of the record when the person opened it; missing for new records. */
   readonly version?: number | undefined;

@@ -257,7 +257,7 @@ export interface ReleaseWishes {
   readonly unpin: ReleaseChangeWish & { readonly name: string };
   /** `environment` and `serial` are the target's; without `names` every pin is promoted, without `revision` the source's present pins. */
   readonly promote: ReleaseChangeWish & { readonly from: string; readonly revision?: number; readonly names?: readonly string[] };
-  /** One remote to the previous version or to a revision; without `name` the whole environment to a revision. */
+  /** Rolls one remote back to its previous version or to a revision; without `name` it rolls the whole environment back to a revision. */
   readonly rollback: ReleaseChangeWish & { readonly name?: string; readonly revision?: number };
   readonly canary: ReleaseChangeWish & {
     readonly canary: string;

@@ -54,7 +54,7 @@ export interface DataRuleVariable {
   readonly label: Label;
   /** Kinds of fields that the value can be compared with. */
   readonly kinds: readonly DataRuleKind[];
-  /** The value is the id of the person's party of this kind. */
+  /** For a variable that stands for the id of the person's shipper, carrier or driver: the kind of party. */
   readonly party?: PartyId;
 }
 

@@ -43,5 +43,5 @@ export const stepPages = {
   deliver: '/carrier/waybill/delivery',
 } as const;
 
-/** URL parameter of those pages: the id of the waybill. */
+/** URL parameter of the step pages: the id of the waybill. */
 export const stepParameter = 'waybill';

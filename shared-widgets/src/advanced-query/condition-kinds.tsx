@@ -168,7 +168,7 @@ const kinds: Readonly<Record<FieldKind, ConditionKind | null>> = {
   tonnes: numbers,
   cubicMetres: numbers,
   kilometres: numbers,
-  // Entered in per cent, which a list of numbers does not show.
+  // A rate is entered in per cent, and the input for several values cannot show per cent, so a condition names a single value.
   ratio: { rules: ['eq', 'ne', 'gt', 'ge', 'lt', 'le'], One: OneValue, Many: OneValue },
   instant: { rules: size, One: OneValue, Many: Days, Day: DayValue },
   date: { rules: size, One: OneValue, Many: Days },

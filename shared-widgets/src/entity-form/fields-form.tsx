@@ -85,7 +85,7 @@ export type Follows = (values: RecordRow) => RecordRow;
 export type FormExtra = (values: RecordRow, write: WriteValues, typed: ReadonlySet<string>) => ReactNode;
 export type WriteValues = (values: RecordRow, because?: readonly string[]) => void;
 
-/** Names of the fields whose value changes. */
+/** Those of the next values that differ from the form's present ones, by field name. */
 function changedValues(form: FormInstance, next: RecordRow): Record<string, unknown> {
   return Object.fromEntries(Object.entries(next).filter(([name, value]) => !sameValue(form.getFieldValue(name), value)));
 }
@@ -94,7 +94,10 @@ function changedValues(form: FormInstance, next: RecordRow): Record<string, unkn
 const forInputs = (values: RecordRow): Record<string, unknown> =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, isEmptyValue(value) ? undefined : value]));
 
-/** Values that the form writes itself (computed, by extra content, by drafts), and what the person typed since. */
+/**
+ * Functions by which the form writes values itself (computed values, values from the extra content, restored drafts), and which keep track
+ * of the fields that the person has typed in.
+ */
 function useWriting({ form, initial, follows, onChange, draft }: FieldsFormProps) {
   const told = useValueChanges();
   const [followed, setFollowed] = useState<readonly string[]>(() => Object.keys(follows?.(initial) ?? {}));

@@ -45,7 +45,7 @@ export interface TreeTableProps<Row extends object> {
   readonly rowKey?: string;
   /** Parameter with the key of the row whose branch is read; default `parentId`. */
   readonly queryKey?: string;
-  /** Value of that parameter for the top level; default: it is left out there. */
+  /** Value of the parameter `queryKey` when the top level is read; default: the parameter is left out. */
   readonly topValue?: string;
   /** Further parameters of the top level. */
   readonly queryParams?: Parameters;

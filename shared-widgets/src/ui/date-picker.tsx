@@ -18,7 +18,7 @@ let loaded: Pickers | undefined;
 /** Resolves when pickers show at once. */
 export async function loadDatePickers(): Promise<Pickers> {
   const { DatePicker: found } = await import(/* webpackChunkName: "date-picker" */ './date-pickers.ts');
-  // The casts drop the references to antd's own elements, which nobody here asks for.
+  // The casts drop the references to antd's own elements, which this product does not use.
   loaded ??= { single: found as FC<SinglePickerProps>, range: found.RangePicker as unknown as FC<RangePickerProps> };
   return loaded;
 }

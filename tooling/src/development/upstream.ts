@@ -19,7 +19,7 @@ export interface Upstream {
   readonly registry: URL;
   /** Key that verifies the registry's manifests. */
   readonly releaseKey: string;
-  /** Origin of sockets and of all other requests. */
+  /** Origin to which sockets and requests are forwarded that go neither to the API nor to the registry. */
   readonly origin: string;
 }
 

@@ -90,7 +90,7 @@ export interface WindowRequest {
  * scrolls by itself before the next frame.
  */
 const reach = 80;
-/** Rows rendered beyond the other edge. */
+/** Number of rows rendered beyond the edge that scrolling moves away from. */
 const behind = 2;
 
 /** The rows to render: the visible ones and more in scroll direction. Returns the current range unchanged while it suffices. */

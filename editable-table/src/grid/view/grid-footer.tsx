@@ -7,7 +7,7 @@ import { groupTracks, TrackCells } from './track-groups.tsx';
 export interface GridFooterProps {
   readonly tracks: readonly GridTrack[];
   readonly rows: readonly GridFooterRow[];
-  /** Index of the first of these rows in the whole grid, from 1. */
+  /** Row number of the first footer row within the whole grid, counted from 1. */
   readonly firstIndex: number;
   readonly height: number;
 }

@@ -66,7 +66,7 @@ export function UserMenu({ isMobile }: { readonly isMobile: boolean }) {
     const count = await countWaitingSteps();
     const question = { title: t('queue.leaveTitle'), content: t('queue.leaveContent', { count }), okText: t('queue.leaveAnyway') };
     if (count > 0 && !(await notices.confirm({ ...question, dangerous: true }))) return;
-    // Pictures of forms that were never sent go too: nothing of the person stays on the device.
+    // Pictures of forms that were never sent are deleted too, so that nothing of the person stays on the device.
     await emptyDevice();
     const problem = await signOut();
     clearEnding();

@@ -9,7 +9,7 @@ import '../parts/account-messages.ts';
 export function CasSignIn() {
   const t = useMessages('account');
   useEffect(() => {
-    // Not while signing out, which already redirects to the CAS server's sign-out.
+    // Does not redirect while the person signs out, because signing out already redirects to the CAS server.
     if (!isLeaving()) leaveForCas();
   }, []);
   return <Waiting>{t('toCas')}</Waiting>;

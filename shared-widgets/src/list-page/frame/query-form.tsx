@@ -20,7 +20,7 @@ export interface QueryFormProps {
   readonly filters: FilterValues;
   readonly filterCount: number;
   readonly onQuery: (filters: FilterValues) => void;
-  /** Of the list in pixels; 0 before it is known. */
+  /** Width of the list in pixels; 0 before it is known. */
   readonly width: number;
   readonly isOpen: boolean;
   readonly onOpen: (isOpen: boolean) => void;

@@ -33,7 +33,7 @@ export interface LiveRowsOptions {
 }
 
 interface Found {
-  /** The read to which these changes belong. */
+  /** The list as it was read before these changes. */
   readonly page: Page<AnyRow> | undefined;
   readonly values: ReadonlyMap<string, AnyRow>;
   readonly changes: ReadonlyMap<string, RowChange>;

@@ -20,7 +20,7 @@ export interface RowReading {
   readonly before: Known;
   /** The rows that still match the list's filters. */
   readonly matching: readonly AnyRow[];
-  /** The other rows, if the person may still read them. */
+  /** The rows that no longer match the filters, as far as the person may still read them. */
   readonly left: readonly AnyRow[];
   /** Name of this person, whose own changes get no mark. */
   readonly username: string | undefined;

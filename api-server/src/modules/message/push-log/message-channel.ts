@@ -18,7 +18,7 @@ export type DeliveryOutcome = 'sent' | 'later' | 'refused' | 'unknown';
 
 export interface Delivery {
   readonly outcome: DeliveryOutcome;
-  /** The other side's words or the cause, for people. */
+  /** Message of the receiving server, or the cause of a failure, as text for people. */
   readonly result: string;
 }
 

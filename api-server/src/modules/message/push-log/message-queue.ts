@@ -16,7 +16,7 @@ export interface QueuedNotice {
   readonly tenantId: number;
   readonly userIds: readonly string[];
   readonly kind: NoticeKind | 'test';
-  /** Only this channel; absent: all outside the product. */
+  /** Queues the message for this channel only; absent: for all channels outside the product. */
   readonly channel?: string;
   /** What happened, at most 100 characters; a second notice of the same event is not queued. */
   readonly eventKey: string;

@@ -12,7 +12,7 @@ type Goods = RecordOf<typeof sourceGoods>;
 
 const live: readonly (string | null | undefined)[] = [offerStatus.awaitingConfirmation, offerStatus.won, offerStatus.partlyWon];
 
-/** Whether the carrier may make an offer now, in this way. */
+/** Whether the carrier may now bid for the goods (`bid`) or take them at their fixed price (`take`). */
 const isOpen =
   (way: 'bid' | 'take') =>
   ({ goodsStatus, offerDeadline, myOfferStatus, priceMode: mode }: Goods): boolean =>

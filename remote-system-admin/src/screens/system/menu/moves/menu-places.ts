@@ -90,6 +90,6 @@ export function movesTo(rows: readonly MenuRow[], moved: MenuRow, { parentId, be
   });
 }
 
-/** The moves that undo others. */
+/** The moves that undo the given ones, in reverse order. */
 export const movesBack = (moves: readonly MovedMenu[]): readonly MovedMenu[] =>
   moves.map(({ id, parentId, sortNo, from }) => ({ id, ...from, from: { parentId, sortNo } })).toReversed();
