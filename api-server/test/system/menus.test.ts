@@ -61,7 +61,7 @@ const withoutWork = [
   'auditor business/public-goods-offer',
   ...['assign', 'load', 'depart', 'delivery'].map((step) => `auditor business/waybill/${step}`),
   'customer_service business/common-config',
-  // Papers and people of a party are its main account's.
+  // Only the main account of a shipper or carrier manages its certification and its people.
   'carrier_dispatcher carrier/certification',
   'shipper_staff shipper/certification',
   'shipper_staff shipper/owner-relation-user',

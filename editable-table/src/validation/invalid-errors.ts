@@ -16,7 +16,7 @@ export class InvalidFormError extends Error {
   override readonly name: string = 'InvalidFormError';
   /** Index of the table; undefined: the form itself. */
   readonly table: number | undefined;
-  /** The form's own rejection, or an `InvalidTableError`. */
+  /** The error with which the form rejected, or an `InvalidTableError` of one of its tables. */
   override readonly cause: unknown;
   constructor(table: number | undefined, cause: unknown) {
     super(cause instanceof Error ? cause.message : 'the form is not valid');

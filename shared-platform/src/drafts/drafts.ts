@@ -89,7 +89,7 @@ async function send({ form, content, savedAt, isBlind }: UnsentDraft): Promise<v
 type Kept = (form: string, savedAt: number | null) => void;
 const keptWatchers = new Set<Kept>();
 
-/** Notifies watchers that a form's draft is stored since a time, or no longer exists. */
+/** Tells watchers when a form's draft was stored, or that it no longer exists. */
 function tellKept({ form, content, savedAt }: UnsentDraft): void {
   for (const watcher of keptWatchers) watcher(form, content ? savedAt : null);
 }
