@@ -58,7 +58,7 @@ export interface TestOptions extends Partial<Omit<AppOptions, 'database' | 'conf
   database?: Partial<DatabaseSettings>;
   /** The database belongs to the test (`database`) and outlives this application. */
   reuse?: boolean;
-  /** Makes the application a further node of this open database. */
+  /** An open database that the new application uses too, like a second server of the same installation; `close` leaves it open. */
   nodeOf?: Database;
   /** Starts with the demo data; default: with the schema alone. */
   demo?: boolean;

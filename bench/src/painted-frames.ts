@@ -29,7 +29,8 @@ export async function filmFrames(control: CDPSession): Promise<() => Promise<rea
   const frames: PaintedFrame[] = [];
   const keep = ({ data, metadata, sessionId }: { data: string; metadata: { timestamp?: number }; sessionId: number }): void => {
     frames.push({ image: data, time: (metadata.timestamp ?? Number.NaN) * 1000 });
-    // The browser sends the next frame only after this acknowledgement. A page that is closed meanwhile cannot send any.
+    // The browser sends the next frame only after this frame was acknowledged. The acknowledgement fails when the page has been closed;
+    // that is ignored.
     control.send('Page.screencastFrameAck', { sessionId }).catch(() => undefined);
   };
   control.on('Page.screencastFrame', keep);
@@ -41,7 +42,7 @@ export async function filmFrames(control: CDPSession): Promise<() => Promise<rea
   };
 }
 
-/** Decodes parts of a frame in a separate page. */
+/** Returns the brightness of the pixels in some areas of a frame. The picture is decoded in a separate browser page (`reader`). */
 export async function brightnessOf(reader: Page, image: string, areas: readonly Area[]): Promise<readonly Bright[]> {
   const parts = await reader.evaluate(
     async ({ base64, wanted }) => {

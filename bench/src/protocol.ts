@@ -186,7 +186,7 @@ export function limitRow(metric: string, unit: string, samples: readonly number[
   };
 }
 
-/** Row for the worst value against a limit, which therefore applies to all. */
+/** Row for a limit that every value must keep: reports the worst value, and is undecided when only some values exceed the limit. */
 export function worstRow(metric: string, unit: string, samples: readonly number[], goal: number | null, peer?: Competitor): Row {
   const between: Interval = [Math.min(...samples), Math.max(...samples)];
   const met = verdictOf(between, goal ?? Number.NaN);

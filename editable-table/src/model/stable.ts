@@ -25,7 +25,10 @@ export function useSame<Value>(value: Value): Value {
   return value;
 }
 
-/** Returns the previous list, item by item, where equal. */
+/**
+ * An item that equals the one at the same index in the previous render is replaced by it, so that it keeps its identity. Returns the
+ * previous list itself when all are equal.
+ */
 export function useSameItems<Item>(items: readonly Item[]): readonly Item[] {
   const [kept, setKept] = useState(items);
   if (kept === items) return items;

@@ -5,7 +5,7 @@ import type { RowRecord } from './row-record.ts';
 
 interface ColumnSums {
   readonly column: string;
-  /** The column's values need conversion. */
+  /** The column's kind of cell converts values from the caller (`fromWire`), so they cannot be summed as given. */
   readonly isTurned: boolean;
   readonly all: DecimalSum;
   readonly selection: DecimalSum;

@@ -69,8 +69,8 @@ export function refuse(report: GateReport): void {
 }
 
 /**
- * Rollbacks, kills and halts are allowed in a frozen environment, because they repair it. Previews are allowed too, because they change
- * what one person sees only. Pins by a starting product are ignored.
+ * Actions that are not refused in a frozen environment. Rollbacks, kills and halts repair it; previews change only what one person sees.
+ * `start`, with which a product pins its versions when it starts, is not refused but pins nothing.
  */
 const throughFreeze: readonly ReleaseAction[] = ['start', 'rollback', 'kill', 'canary-halt', 'canary-end', 'freeze', 'unfreeze', 'preview'];
 

@@ -80,8 +80,8 @@ export function environmentService({ changing, setPins, note }: EnvironmentChang
       }),
 
     /**
-     * Pins the versions of a starting product: only names without a pin or with one from an earlier start; never a killed version, never in
-     * a frozen environment.
+     * Pins the versions that a product brings along when it starts: only for names without a pin or with one from an earlier start; never a
+     * killed version, never in a frozen environment.
      */
     pinFromStart: (environment: string, versions: ReadonlyMap<string, string>): Promise<ReleaseChange> =>
       changing(environment, 'start', { by: 'start', reason: 'npm start' }, async (held) => {

@@ -233,7 +233,7 @@ export interface MenuComponent {
   readonly path?: string;
 }
 
-/** The menu of an environment, as the gate reads it. */
+/** The menu of an environment, with which the registry compares releases before it pins them. */
 export interface EnvironmentMenu {
   readonly components: readonly MenuComponent[];
   /** Permission codes that the environment's server knows. */
@@ -409,7 +409,7 @@ export interface ReleaseHistoryPage {
   readonly size: number;
 }
 
-/** Page reports on one version in a period. */
+/** Figures about one version over a period, added up from what open pages reported. */
 export interface ReleaseFigures {
   /**
    * Number of people who opened the version, and of those for whom it failed; null when longer ago than hashes of people are kept (30

@@ -99,7 +99,7 @@ export interface EnvironmentManifest {
   readonly shell?: string;
   /** Made for one user, with canaries. Missing: the manifest for users without canaries. */
   readonly personal?: true;
-  /** Sets of canaries this user is part of. Missing: none. */
+  /** Names of the running canaries that include this user. Missing: none. */
   readonly canaries?: readonly string[];
   /** Remotes of which a canary gives some users another version: for these the public manifest may not apply to a user. Missing: none. */
   readonly varying?: readonly string[];

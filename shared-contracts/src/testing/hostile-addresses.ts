@@ -48,7 +48,7 @@ export const hostileAddresses: readonly string[] = [
   '//${config.origin}',
 ];
 
-/** Addresses of the forms in the specification, which must stay allowed. */
+/** Addresses that a menu may have, one or more of each form that the specification allows: they must be accepted. */
 export const goodAddresses: readonly string[] = [
   '/',
   '/business/waybill/list',

@@ -80,8 +80,8 @@ export function NumberField(props: NumberFieldProps) {
   const follow = (verdict: Verdict, text: string, at: FieldText): void => {
     const now = entry.current;
     if (verdict.do === 'take' && now.foreign === '') {
-      // The note stays until the field loses focus when a key was rejected between digits, because the number may then not be the intended
-      // one.
+      // An accepted text removes the refusal note, unless a key was rejected since the field got the focus: the number may then not be the
+      // intended one.
       if (now.dropped === '') note.forget();
       now.before = null;
       now.select = [verdict.caret, verdict.caret];

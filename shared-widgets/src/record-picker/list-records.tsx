@@ -56,7 +56,7 @@ export interface PickedRecords {
   readonly source: RecordSource;
   readonly rowKey: string;
   readonly titleOf: (record: PopupRecord) => string;
-  /** Field whose values are the picker's value, and the names by these values. */
+  /** For a picker whose value consists of ids: the record field that contains the id, and the names of the records by id. */
   readonly byId: KeyedNames;
   readonly byCode: KeyedNames;
   readonly ellipsisLength: number | undefined;

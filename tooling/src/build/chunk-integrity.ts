@@ -7,8 +7,8 @@ import { join } from 'node:path';
 import type { ReleaseFile } from 'shared-contracts/release/release';
 
 /**
- * Hash function of the chunks, whose hashes stand in the script before sign-in: SHA-256, because SHA-384 as in manifests is half as long
- * again, for a hundred chunks.
+ * Hash function of the chunks. The first script, loaded before sign-in, contains the hashes of about a hundred chunks, so the shorter
+ * SHA-256 is used instead of SHA-384 as in manifests.
  */
 export const chunkHash = 'sha256';
 

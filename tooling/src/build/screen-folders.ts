@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import type { ScreenDeclaration } from 'shared-contracts/release/screen';
 
 export interface ScreenFolder {
-  /** Component path of the menu and the expose, e.g. `business/waybill/list`. */
+  /** Path by which a menu row refers to the screen, and under which the remote exposes it, e.g. `business/waybill/list`. */
   readonly component: string;
   /** Absolute path of `<screen>.page.tsx`. */
   readonly page: string;

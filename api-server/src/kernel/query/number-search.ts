@@ -61,8 +61,8 @@ interface Question {
 }
 
 /**
- * Runs before a list is read: counts searches by complete number against the person's limit and logs them with the number masked. Throws
- * 429.
+ * Call it before a list is read. Searches for a complete number (telephone, identity, bank card) in a field that the caller sees masked are
+ * counted against the person's limit and logged with the number masked. Throws 429 when the limit is reached.
  */
 export async function noteNumberSearches(kernel: Kernel, caller: Caller, question: Question): Promise<void> {
   const { entity, columns, query, requestId, ip } = question;

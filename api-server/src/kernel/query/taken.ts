@@ -37,8 +37,8 @@ interface Origin {
 }
 
 /**
- * Counts one response that a number is taken against the person's limit and logs it; throws 429 when the limit is reached. Call it outside
- * any transaction.
+ * Call it before a response reveals that a masked number is already in use, and outside any transaction. It counts the response against
+ * the person's limit and logs it; when the limit is reached, it throws 429.
  */
 export async function noteTaken(kernel: Kernel, caller: Caller, origin: Origin, asked: AskedNumber): Promise<void> {
   if (!(await take(kernel, caller, origin, asked, false))) throw new Refused('tooMany');
@@ -69,8 +69,8 @@ async function take(
 }
 
 /**
- * How many more responses that a number is taken the person may get, for calls that may need many (imports); reads in the person's
- * transaction.
+ * How many more times the person may be told that a number is already in use, for calls that may need many such responses (imports). Reads
+ * in the person's transaction.
  */
 export async function takenLeft(tx: Tx, { userId }: Caller, now: number): Promise<number> {
   return await bypassRowScope(tx, () => callsLeft(tx, takenLimit, userId, now));

@@ -55,7 +55,7 @@ function columnName(index: number): string {
   return index < 26 ? last : columnName(Math.floor(index / 26) - 1) + last;
 }
 
-/** Writes the parts of one sheet into its temporary file. */
+/** Compresses the rows of one sheet into a temporary file, which becomes one file inside the zip file of the workbook. */
 class SheetPart {
   readonly #file: FileHandle;
   readonly #deflate: DeflateRaw;

@@ -22,7 +22,7 @@ export interface SpecifiedCall {
    * not empty.
    */
   readonly keys?: Readonly<Record<string, string>>;
-  /** Type of the result, for results without keys. */
+  /** Expected type of `result` in the response, for calls without `keys` to check. */
   readonly result?: 'text' | 'texts' | 'list' | 'boolean' | 'nothing' | 'object';
   /** Keeps the result under this name, so that later rows can use its values. */
   readonly keep?: string;

@@ -8,7 +8,10 @@ import type { ListPageProps } from '../list-page-props.ts';
 const shownFields = (columns: readonly PreparedColumn[]): readonly string[] =>
   columns.flatMap(({ parts }) => parts.map(({ name }) => name));
 
-/** Listed fields with few different values, not fixed by the screen: codes, flags, regions, references. */
+/**
+ * Fields by which the rows can be grouped: shown in the list, unmasked, of a kind with few different values (codes, flags, regions,
+ * references), and not limited to one value by the screen.
+ */
 export function groupFields(
   { entity, fixedQuery = {} }: Pick<ListPageProps<EntityDefinition>, 'entity' | 'fixedQuery'>,
   columns: readonly PreparedColumn[],

@@ -1,7 +1,10 @@
 import { instant, text, whole } from '../../../kernel/database/columns.ts';
 import { plainTable } from '../../../kernel/tables/declare-table.ts';
 
-/** The recent failures of the position provider, one row per address of a provider. Every run reads it first, on whichever node it runs. */
+/**
+ * Recent failures of each provider of lorry positions, by its URL. The job that requests positions reads them first, so that a pause after
+ * failures applies on every node.
+ */
 export const trackProviders = plainTable(
   'biz_track_provider',
   {

@@ -46,7 +46,10 @@ export interface WorkRule {
   readonly todo: string;
   /** Path of the screen for the action; it opens the record by its id. */
   readonly page: string;
-  /** Path of the page for the action on a single waybill, to which a notice of one record leads. */
+  /**
+   * Path of a page on which the action is taken for a single waybill. A notice about one waybill links to this page instead of the screen
+   * `page`.
+   */
   readonly stepPage?: string;
   /** Field that holds the time limit of the action. */
   readonly deadline?: string;

@@ -24,7 +24,10 @@ function offersOf({ name, version, exposes, menu = [] }: ReleaseManifest): Offer
   });
 }
 
-/** Returns a function that reads the screens. It rejects with `Unavailable` while the registry is unreachable. */
+/**
+ * Returns a function that lists all screens of the releases pinned in this environment, and whether a menu row opens each. The function
+ * rejects with `Unavailable` while the release registry is unreachable.
+ */
 export function offeredScreens(calls: RegistryCalls, database: Database): () => Promise<OfferedScreen[]> {
   /** Screens by name and version of the release, cached because a published release never changes. */
   let known = new Map<string, readonly Offer[]>();

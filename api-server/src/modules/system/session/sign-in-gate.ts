@@ -33,8 +33,9 @@ interface Try {
 }
 
 /**
- * Counts an attempt and returns the check that it requires. Throws 429 during the wait after an earlier one. A known browser has a count of
- * its own; attempts from known networks are left out of the count over all networks.
+ * Counts a sign-in attempt, and returns which human check (slider or captcha) it requires; throws 429 while the wait after an earlier
+ * attempt lasts. Attempts from a browser in which the account was used before are counted separately. An account's attempts are also
+ * counted over all networks, except those in which it was used before.
  */
 export async function admitTry(tx: Tx, { username, userId, place }: Try, now: Date): Promise<Admission> {
   const known = await familiarity(tx, userId, place);

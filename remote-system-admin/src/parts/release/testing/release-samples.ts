@@ -128,7 +128,7 @@ export interface ReleaseServer {
   readonly dryRuns: Sent[];
   readonly made: Sent[];
   readonly asked: URLSearchParams[];
-  /** How often the matrix was requested. */
+  /** How often the table of all releases and environments was requested. */
   readings: number;
   readonly handlers: readonly RequestHandler[];
 }
