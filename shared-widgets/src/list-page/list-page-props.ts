@@ -3,6 +3,7 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { EntityDefinition, GenericAction, RecordOf } from 'shared-contracts/entity/entity';
 import type { Label } from 'shared-contracts/texts/label';
+import type { ChoiceSource } from '../pickers/choice-source.ts';
 import type { DetailOptions } from '../record-detail/detail-options.ts';
 import type { FieldName, Rows } from '../record-fields/field-names.ts';
 
@@ -58,6 +59,8 @@ export type RowAction<E extends EntityDefinition> =
       readonly label?: Label;
       /** Further condition besides permission and state. */
       readonly when?: (row: RecordOf<E>) => boolean;
+      /** Sources of choices for reference fields, by field name, for the row of the generated drawer or the rows selected for many. */
+      readonly choices?: (rows: readonly RecordOf<E>[]) => Readonly<Record<string, ChoiceSource>>;
       /** Initial values of the generated drawer's form. */
       readonly initial?: (row: RecordOf<E>) => Readonly<Record<string, unknown>>;
       /** Content below the form of the generated drawer; gets the current values. */

@@ -45,6 +45,7 @@ export function RowSurfaceHost({ list, surface, onClose, onDone }: RowSurfaceHos
       action={action.action}
       record={row}
       initial={action.initial?.(row)}
+      choices={action.choices?.([row])}
       extra={action.extra && ((values) => action.extra?.(row, values))}
       {...common}
     />

@@ -12,6 +12,7 @@ import { listTexts } from 'shared-contracts/texts/error-texts';
 import type { Label } from 'shared-contracts/texts/label';
 import { askedFields } from '../../field-kinds/entity-fields.ts';
 import type { WidgetTranslate } from '../../messages/widget-messages.ts';
+import type { ChoiceSource } from '../../pickers/choice-source.ts';
 import type { AnyRow } from '../columns/list-columns.tsx';
 import { type AnyRowAction, actionLabel, isInState } from '../offered-actions.ts';
 
@@ -31,6 +32,8 @@ export interface BulkAction {
   /** States in which the action is allowed; undefined: all. */
   readonly from: readonly string[] | undefined;
   readonly definition: EntityAction | undefined;
+  /** Sources of choices for the reference fields that are entered once for these rows. */
+  readonly choices: ((rows: readonly AnyRow[]) => Readonly<Record<string, ChoiceSource>>) | undefined;
   /** The screen's own condition. */
   readonly when: ((row: AnyRow) => boolean) | undefined;
 }
@@ -64,6 +67,7 @@ export function bulkActions({ entity, rowActions = [], removable, mayDelete, can
         ofRow: bulkValues(definition).map(label),
         from: definition.from,
         definition,
+        choices: action.choices,
         when: action.when,
       },
     ];
@@ -77,6 +81,7 @@ export function bulkActions({ entity, rowActions = [], removable, mayDelete, can
     ofRow: [],
     from: entity.deleteFrom,
     definition: undefined,
+    choices: undefined,
     when: removable,
   };
   return [...own.filter((action) => !action.isDangerous), ...own.filter((action) => action.isDangerous), ...(mayDelete ? [remove] : [])];

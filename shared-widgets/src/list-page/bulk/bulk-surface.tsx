@@ -211,6 +211,7 @@ function AskForValues({ entity, action, able, unable, isRunning, onClose, onRun 
           fields={fields}
           sections={[{ names }]}
           initial={initialValues(names, fields, undefined, undefined)}
+          choices={action.choices?.(able)}
           error={submitted.error}
           draft={submitted.draft}
           uploads={submitted.uploads}
