@@ -52,5 +52,6 @@ export async function operateLog(tx: Tx, caller: Caller, entry: OperateLogEntry,
   const { bizType: entity, bizId: recordId, bizNo, fromStatus, toStatus } = entry;
   noteChange(tx, { tenantId: caller.tenantId, entity, recordId });
   if (!toStatus || toStatus === fromStatus) return;
-  noteTransition(tx, { tenantId: caller.tenantId, entity, recordId, recordNo: bizNo ?? null, toStatus, userId: caller.userId });
+  const from = typeof fromStatus === 'string' ? { fromStatus } : {};
+  noteTransition(tx, { tenantId: caller.tenantId, entity, recordId, recordNo: bizNo ?? null, ...from, toStatus, userId: caller.userId });
 }

@@ -11,6 +11,8 @@ export interface Transition {
   readonly recordNo: string | null;
   /** The record was created in this transaction, so nobody has been notified of an earlier state. */
   readonly isNew?: boolean;
+  /** State before the transaction, where the writer names it; equal to `toStatus` when only the person in charge changed. */
+  readonly fromStatus?: string;
   readonly toStatus: string;
   /** The user who changed the state; `system` for jobs. */
   readonly userId: string;
@@ -21,7 +23,10 @@ export type TransitionListener = (tx: Tx, transitions: readonly Transition[]) =>
 
 const collected = collector<Transition>();
 
-/** Only the last state of a record in the transaction is passed on, because earlier ones were never visible to others. */
+/**
+ * Only the last state of a record in the transaction is passed on, with the state before the first change: those between were never visible
+ * to others.
+ */
 export function noteTransition(tx: Tx, transition: Transition): void {
   collected.add(tx, transition);
 }
@@ -29,6 +34,12 @@ export function noteTransition(tx: Tx, transition: Transition): void {
 /** Called by the database right before COMMIT. */
 export async function flushTransitions(tx: Tx, listener: TransitionListener | undefined): Promise<void> {
   const transitions = collected.take(tx);
-  const last = new Map(transitions.map((transition) => [`${transition.entity} ${transition.recordId}`, transition]));
+  const last = new Map<string, Transition>();
+  for (const transition of transitions) {
+    const key = `${transition.entity} ${transition.recordId}`;
+    const fromStatus = last.has(key) ? last.get(key)?.fromStatus : transition.fromStatus;
+    const { fromStatus: _own, ...rest } = transition;
+    last.set(key, fromStatus === undefined ? rest : { ...rest, fromStatus });
+  }
   if (last.size > 0 && listener) await listener(tx, [...last.values()]);
 }

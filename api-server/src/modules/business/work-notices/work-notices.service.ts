@@ -1,4 +1,7 @@
-/** Notifies the people who must act when a record enters a state that waits for them, and ends the notice when the record leaves it. */
+/**
+ * Notifies the people who must act when a record enters a state that waits for them, and ends the notice when the record leaves it. Tells
+ * others what happened, where a rule says so.
+ */
 import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import { fieldFor } from 'shared-contracts/entity/field';
 import { sideOf } from 'shared-contracts/session/parties';
@@ -13,13 +16,13 @@ import { hiddenFields } from '../../../kernel/entity/entity-table.ts';
 import type { WireRecord } from '../../../kernel/entity/records.ts';
 import { isNarrowed, mayRead, scopeCondition } from '../../../kernel/entity/row-scope.ts';
 import type { Push } from '../../../kernel/push/push.ts';
-import { announceTo, endWorkNotices, workType } from '../../message/announcement/system-announcement.ts';
+import { announceTo, endWorkNotices, newsType, workType } from '../../message/announcement/system-announcement.ts';
 import { eventNotice } from '../../message/template/event-notice.ts';
 import { asCallers } from '../../system/session/person-rights.ts';
 import { peopleWith } from './people-with.ts';
 import type { WorkValues } from './work-notices.templates.ts';
-import { type WorkRule, workRules } from './work-rules.ts';
-import { takeSteps } from './work-steps.ts';
+import type { WorkRule } from './work-rules.ts';
+import { noticeRules, takeSteps } from './work-steps.ts';
 
 const partyColumn = { shipper: 'shipperId', carrier: 'carrierId', driver: 'driverId' } as const;
 
@@ -27,6 +30,10 @@ interface Waiting {
   readonly rule: WorkRule;
   readonly record: WireRecord;
   readonly transition: Transition;
+  /** Id of the record that the notice opens. */
+  readonly opened: string;
+  /** The only person whom it concerns; null: whoever holds the permission. */
+  readonly person: string | null;
 }
 
 /** Number of state changes handled in one transaction. */
@@ -52,23 +59,39 @@ export async function noticeWork(tx: Tx, push: Push, transitions: readonly Trans
   // A record that entered the same state twice is notified once.
   const waiting = new Map<string, Waiting>();
   for (const transition of transitions) {
-    for (const rule of workRules.filter(
-      ({ entity, states }) => entity.name === transition.entity && states.includes(transition.toStatus),
-    )) {
+    for (const rule of noticeRules.filter((one) => concerns(one, transition))) {
       const [found] = await tx.select().from(rule.table).where(eq(rule.table.id, transition.recordId));
       const record = found as WireRecord | undefined;
       // The record may have changed its state meanwhile.
-      if (record && record[rule.entity.stateField ?? ''] === transition.toStatus)
-        waiting.set(`${workRules.indexOf(rule)} ${record.id}`, { rule, record, transition });
+      if (!record || !(rule.isNews || record[rule.entity.stateField ?? ''] === transition.toStatus)) continue;
+      const person = rule.person ? await personOf(tx, rule.person, record) : null;
+      if (rule.person && person === null) continue;
+      const opened = rule.opens ? String(record[rule.opens.by] ?? '') : transition.recordId;
+      waiting.set(`${noticeRules.indexOf(rule)} ${record.id}`, { rule, record, transition, opened, person });
     }
   }
   // Several records for the same people, for example from an import, make one notice.
   const groups = Map.groupBy(
     waiting.values(),
-    ({ rule, record, transition }) => `${workRules.indexOf(rule)} ${transition.tenantId} ${ownerOf(rule, record)}`,
+    ({ rule, record, transition, person }) => `${noticeRules.indexOf(rule)} ${transition.tenantId} ${ownerOf(rule, record)} ${person}`,
   );
   for (const group of groups.values()) await ring(tx, push, group, now);
 }
+
+const concerns = ({ entity, states, when }: WorkRule, transition: Transition): boolean =>
+  entity.name === transition.entity && states.includes(transition.toStatus) && (when?.(transition) ?? true);
+
+/** Id of the one person whom a rule names; null where nobody is in charge. */
+async function personOf(tx: Tx, { field, of }: NonNullable<WorkRule['person']>, record: WireRecord): Promise<string | null> {
+  if (!of) return textOf(record[field]);
+  const [other] = await tx
+    .select()
+    .from(of.table)
+    .where(eq(of.table.id, String(record[of.by])));
+  return textOf((other as WireRecord | undefined)?.[field]);
+}
+
+const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 
 /** Id of the party whose people must act; null: the platform's. */
 function ownerOf({ party }: WorkRule, record: WireRecord): string | null {
@@ -78,13 +101,14 @@ function ownerOf({ party }: WorkRule, record: WireRecord): string | null {
 async function ring(tx: Tx, push: Push, group: readonly Waiting[], now: number): Promise<void> {
   const [first] = group;
   if (!first) return;
-  const { rule, transition } = first;
+  const { rule, transition, person } = first;
   const { tenantId } = transition;
-  const userIds = await peopleWith(tx, { tenantId, permission: rule.permission, party: rule.party, partyId: ownerOf(rule, first.record) });
+  const holders = await peopleWith(tx, { tenantId, permission: rule.permission, party: rule.party, partyId: ownerOf(rule, first.record) });
+  const userIds = person === null ? holders : holders.filter((id) => id === person);
   const seen: { readonly caller: Caller; readonly part: readonly Waiting[] }[] = [];
   for (const caller of await asCallers(tx, tenantId, userIds, now)) {
     // The person who made the change is not notified, because they know of it.
-    const news = group.filter((waiting) => waiting.transition.userId !== caller.userId);
+    const news = group.filter((waiting) => rule.tellsMaker || waiting.transition.userId !== caller.userId);
     seen.push({ caller, part: await inSight(tx, caller, rule, news) });
   }
   const alike = Map.groupBy(
@@ -112,18 +136,19 @@ function factsFor(caller: Caller, { entity, about }: WorkRule): Fact[] {
   });
 }
 
-/** Those of the waiting records that this person can see in the list. */
-async function inSight(tx: Tx, caller: Caller, { entity, table }: WorkRule, waiting: readonly Waiting[]): Promise<readonly Waiting[]> {
+/** Those of the waiting records whose notices open what this person can see in the list. */
+async function inSight(tx: Tx, caller: Caller, rule: WorkRule, waiting: readonly Waiting[]): Promise<readonly Waiting[]> {
+  const { entity, table } = rule.opens ?? rule;
   if (waiting.length === 0 || !mayRead(caller, entity)) return [];
   try {
     if (!isNarrowed(table, caller)) return waiting;
-    const ids = waiting.map(({ transition }) => transition.recordId);
+    const ids = waiting.map(({ opened }) => opened);
     const rows = await tx
       .select({ id: table.id })
       .from(table)
       .where(and(inArray(table.id, ids), scopeCondition(table, caller)));
     const seen = new Set(rows.map(({ id }) => id));
-    return waiting.filter(({ transition }) => seen.has(transition.recordId));
+    return waiting.filter(({ opened }) => seen.has(opened));
   } catch (error) {
     // A person whose data rule is invalid sees no rows at all.
     if (error instanceof Invalid) return [];
@@ -146,7 +171,7 @@ interface Told {
 async function tell(tx: Tx, push: Push, part: readonly Waiting[], { rule, facts, tenantId, callers, now }: Told): Promise<void> {
   const userIds = callers.map(({ userId }) => userId);
   const [only] = part.length === 1 ? part : [];
-  const openPage = only ? addressOf(rule, only.transition.recordId) : rule.page;
+  const openPage = only ? addressOf(rule, only.opened) : rule.page;
   const lines = part.map((waiting) => lineOf(waiting, facts));
   const values = { ...valuesOf(part, rule, facts, lines), url: openPage };
   const own = {
@@ -163,12 +188,12 @@ async function tell(tx: Tx, push: Push, part: readonly Waiting[], { rule, facts,
     outside: words.outside,
     priority: rule.urgent ? ('H' as const) : ('M' as const),
     openPage,
-    busType: workType,
-    busId: only?.transition.recordId ?? '',
+    busType: rule.isNews ? newsType : workType,
+    busId: only?.opened ?? '',
   };
   const noticeId = await announceTo(tx, push, { tenantId, userIds }, announcement, now);
   // The notice itself stores the id when it is about a single record; for several records the ids are stored here.
-  if (noticeId === null || part.length < 2) return;
+  if (noticeId === null || part.length < 2 || rule.isNews) return;
   const about = part.map(({ transition }) => sql`(${noticeId}, ${transition.recordId}, ${tenantId}::int)`);
   await tx.execute(sql`insert into sys_work_notice (annt_id, record_id, tenant_id) values ${sql.join(about, sql`, `)}`);
 }

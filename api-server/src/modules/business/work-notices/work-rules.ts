@@ -11,11 +11,13 @@ import { receipt } from 'shared-contracts/business/receipt/receipt';
 import { risk } from 'shared-contracts/business/risk/risk';
 import { feedback } from 'shared-contracts/business/service/feedback';
 import { shipper } from 'shared-contracts/business/shipper';
+import { orderStatus } from 'shared-contracts/business/states';
 import { waybillTransfer } from 'shared-contracts/business/transfer/waybill-transfer';
 import { riskStatus, sourceGoodsStatus } from 'shared-contracts/business/transport-states';
 import { waybill } from 'shared-contracts/business/waybill';
 import { type EntityDefinition, permissionCode } from 'shared-contracts/entity/entity';
 import { stepPages } from 'shared-contracts/session/record-places';
+import type { Transition } from '../../../kernel/database/transitions.ts';
 import type { EntityTable } from '../../../kernel/entity/entity-table.ts';
 import { carriers } from '../carrier/carrier.table.ts';
 import { contracts } from '../contract/contract.table.ts';
@@ -56,6 +58,19 @@ export interface WorkRule {
   /** Fields that describe the record in the notice. */
   readonly about: readonly string[];
   readonly urgent?: boolean;
+  /**
+   * It concerns one of these people alone: whose id is in this field of the record, or of another record whose id is in the field `by`. Where
+   * the field is empty it concerns nobody.
+   */
+  readonly person?: { readonly field: string; readonly of?: { readonly table: EntityTable; readonly by: string } };
+  /** Which changes into the states count; default: all. */
+  readonly when?: (transition: Transition) => boolean;
+  /** Tells what happened and asks for nothing: the notice ends by being read, and is sent also when the record has moved on since. */
+  readonly isNews?: boolean;
+  /** Whoever made the change is told too, because it follows from something else that they did. Default: they know of it. */
+  readonly tellsMaker?: boolean;
+  /** Another record, whose id is in the field `by`: it is opened, and people are told who may read it. Default: the record itself. */
+  readonly opens?: { readonly entity: EntityDefinition; readonly table: EntityTable; readonly by: string };
 }
 
 type Told = Pick<WorkRule, 'event' | 'todo' | 'page' | 'stepPage' | 'about'> & { readonly urgent?: boolean };
@@ -122,6 +137,22 @@ export const workRules: readonly WorkRule[] = [
     page: '/business/order/list',
     about: ['shipperName', 'goodsName', 'orderQty'],
   }),
+  {
+    event: ['orderAssigned', 'Order assigned to a dispatcher'],
+    entity: order,
+    table: orders,
+    // An order made of offered goods may be allotted to carriers before anybody has it; then the allotments wait to be sent.
+    states: [orderStatus.awaitingDispatch, orderStatus.partlyDispatched, orderStatus.dispatched],
+    when: ({ fromStatus, toStatus }) => fromStatus === orderStatus.awaitingTake || fromStatus === toStatus,
+    party: 'platform',
+    person: { field: 'dispatcherId' },
+    permission: again,
+    todo: '由您负责，请安排派货',
+    page: '/business/order/assign',
+    deadline: 'loadDateTo',
+    about: ['shipperName', 'goodsName', 'orderQty', 'assignerName'],
+    urgent: true,
+  },
   rule(order, orders, 'resubmit', {
     event: ['orderRejected', 'Order rejected'],
     todo: '被驳回，请修改后重新提交',

@@ -2,11 +2,15 @@
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../../kernel/database/database.ts';
 import type { Transition } from '../../../kernel/database/transitions.ts';
-import { workRules } from './work-rules.ts';
+import { newsRules } from './news-rules.ts';
+import { type WorkRule, workRules } from './work-rules.ts';
+
+/** Everything of which people are notified when a record changes its state. */
+export const noticeRules: readonly WorkRule[] = [...workRules, ...newsRules];
 
 /** Whether a state change can start or end the waiting for somebody's action. */
 const concernsWork = ({ entity, toStatus, isNew }: Transition): boolean =>
-  workRules.some((rule) => rule.entity.name === entity && (!isNew || rule.states.includes(toStatus)));
+  noticeRules.some((rule) => rule.entity.name === entity && (!isNew || rule.states.includes(toStatus)));
 
 /** Queues the state changes; false when none of them needs a notice. */
 export async function noteSteps(tx: Tx, transitions: readonly Transition[]): Promise<boolean> {

@@ -49,6 +49,9 @@ export const writtenByPeople = (): SQL => sql`(${announcements.createBy} is dist
 /** `busType` of notices about work to be done; `busId` is the id of the record to work on. */
 export const workType = 'work';
 
+/** `busType` of notices that tell what happened to a record and ask for nothing; `busId` is the id of the record to open. */
+export const newsType = 'news';
+
 /** People of the platform's tenant who hold a permission and may sign in; needs a transaction that sees every tenant. */
 export async function holdersOf(tx: Tx, permission: string): Promise<string[]> {
   const { rows } = await tx.execute<{ id: string }>(sql`
