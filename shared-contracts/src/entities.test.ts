@@ -89,7 +89,16 @@ describe('the freight line', () => {
       .map(([action]) => action);
 
   it('allows each action from its states', () => {
-    expect(from('order')).toEqual({ take: '10', reject: '10', release: '20,30', cancel: '10,20', close: '30,40,50', resubmit: '91' });
+    expect(from('order')).toEqual({
+      take: '10',
+      assign: '10,20,30',
+      unassign: '20,30',
+      reject: '10',
+      release: '20,30',
+      cancel: '10,20',
+      close: '30,40,50',
+      resubmit: '91',
+    });
     expect(from('dispatchGoods')).toEqual({ dispatch: '10', recall: '20', cancel: '10', close: '20' });
     expect(from('dispatchOrder')).toEqual({
       accept: '10',

@@ -82,6 +82,9 @@ create table biz_order (
   dispatcher_name varchar(100),
   take_time timestamp(0) with time zone,
   assign_type varchar(20),
+  assigner_id varchar(32),
+  assigner_name varchar(100),
+  assign_time timestamp(0) with time zone,
   order_status varchar(20) not null,
   write_off_status varchar(20) not null default '0',
   written_off_amount numeric(18, 2) not null default '0',
@@ -93,6 +96,7 @@ create table biz_order (
   attachment varchar(2000),
   remark varchar(255),
   closed_qty numeric(12, 3) not null default '0',
+  before_assign jsonb,
   constraint order_quantity check (order_qty > 0),
   constraint order_over_ship check (over_ship_ratio between 0 and 1),
   constraint order_dispatched check (dispatched_qty >= 0 and dispatched_qty <= order_qty * (1 + over_ship_ratio)),
@@ -112,6 +116,7 @@ create index biz_order_status on biz_order (tenant_id, order_status, create_time
 create index biz_order_send_city on biz_order (tenant_id, send_city_code) where del_flag = 0;
 create index biz_order_receive_city on biz_order (tenant_id, receive_city_code) where del_flag = 0;
 create index biz_order_load_date on biz_order (tenant_id, load_date_from) where del_flag = 0;
+create index biz_order_dispatcher on biz_order (dispatcher_id, order_status) where dispatcher_id is not null and del_flag = 0;
 create index biz_order_contract on biz_order (contract_id) where contract_id is not null;
 create index biz_order_files on biz_order using gin (freight.stored_paths(array[attachment]::text[]));
 create index biz_order_order_no_part on biz_order using gin (order_no gin_trgm_ops);

@@ -26,8 +26,17 @@ const certification = {
 
 /** Codes of the states in which an action may be taken, by entity and action. */
 const reference: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  // §3.1
-  order: { take: '10', reject: '10', release: '20,30', cancel: '10,20', close: '30,40,50', resubmit: '91' },
+  // §3.1; §6.1 offers 指派调度员 on the screen of states 20 and 30, so a dispatcher can be replaced in 30 too. `unassign` takes it back
+  order: {
+    take: '10',
+    assign: '10,20,30',
+    unassign: '20,30',
+    reject: '10',
+    release: '20,30',
+    cancel: '10,20',
+    close: '30,40,50',
+    resubmit: '91',
+  },
   // §3.2
   sourceGoods: {
     ...{ submit: '0,11', withdraw: '10', audit: '10', extendDeadline: '20', closeOffer: '20', confirmPrice: '30' },

@@ -189,3 +189,108 @@ describe('a new record that waits for somebody', () => {
     await rung(carrier, offer.id, 1);
   });
 });
+
+describe('what happened on the way', () => {
+  test('is told to the dispatcher of the order, the shipper and the driver, not to who reported it, and no other party', async () => {
+    const { operator, dispatcher, carrier, otherCarrier, shipper } = line.people;
+    const order = await line.takenOrder();
+    const accepted = await line.accepted(order, carrierA, '30');
+    const vehicle = await addVehicle(app, carrierA);
+    await app.database.asSystem('test driver', (tx) =>
+      tx.execute(sql`update sys_user set driver_id = ${vehicle.driverId} where username = 'driver'`),
+    );
+    const driver = await app.signIn('driver');
+    const waybill = await line.waybill(accepted.id, '30', vehicle);
+    const titlesOf = async (client: TestClient) => (await ringsOf(client, waybill.id)).map(({ titile }) => titile);
+    const told = async (client: TestClient, step: string) =>
+      await vi.waitFor(async () => expect(await titlesOf(client)).toContain(`运单 ${waybill.waybillNo} ${step}`), 30_000);
+
+    const loaded = await line.loaded(waybill, '30.2');
+    for (const client of [dispatcher, shipper, driver]) await told(client, '已装货');
+    const departed = await line.departed(loaded);
+    for (const client of [dispatcher, shipper, driver]) await told(client, '已发车');
+    await line.delivered(departed, '30.15');
+    for (const client of [dispatcher, shipper, driver]) await told(client, '已送达');
+    const steps = ['已装货', '已发车', '已送达'].map((step) => `运单 ${waybill.waybillNo} ${step}`);
+    expect((await titlesOf(shipper)).toSorted()).toEqual(steps.toSorted());
+    for (const client of [operator, carrier, otherCarrier]) for (const title of await titlesOf(client)) expect(steps).not.toContain(title);
+
+    const pages = async (client: TestClient) => (await ringsOf(client, waybill.id)).map(({ openPage }) => openPage);
+    expect([...new Set(await pages(shipper))]).toEqual([`/shipper/waybill?open=${waybill.id}`]);
+    expect(await pages(dispatcher)).toContain(`/business/waybill/list?open=${waybill.id}`);
+    for (const { msgAbstract } of await ringsOf(shipper, waybill.id)) {
+      expect(msgAbstract).toContain('测试煤炭');
+      // Neither amounts nor the driver.
+      expect(msgAbstract).not.toMatch(/元|价|司机|139/);
+    }
+  });
+
+  test('is told to the dispatcher who has the order now, not to the one who had it', async () => {
+    const { operator, dispatcher } = line.people;
+    const id = newId();
+    await app.database.asSystem('another dispatcher', async (tx) => {
+      await tx.execute(sql`insert into sys_user (id, create_by, username, realname, password_hash, password_time)
+        select ${id}, 'test', 'dispatcher9', '李调度', password_hash, password_time from sys_user where username = 'dispatcher'`);
+      await tx.execute(sql`insert into sys_user_role (user_id, role_id)
+        select ${id}, r.role_id from sys_user_role r join sys_user u on u.id = r.user_id where u.username = 'dispatcher'`);
+    });
+    const other = await app.signIn('dispatcher9');
+    const order = await line.takenOrder();
+    const accepted = await line.accepted(order, carrierA, '30');
+    const { version } = await line.order(order.id);
+    await done(operator.put('/business/bizOrder/assign', { id: order.id, version, userId: id }));
+    const waybill = await line.waybill(accepted.id, '30', await addVehicle(app, carrierA));
+    await line.loaded(waybill, '30');
+    expect((await rung(other, waybill.id, 1)).map(({ titile }) => titile)).toEqual([`运单 ${waybill.waybillNo} 已装货`]);
+    expect(await ringsOf(dispatcher, waybill.id)).toEqual([]);
+  });
+
+  test('is told to nobody of the shipper whose lines do not include the order', async () => {
+    const { shipper } = line.people;
+    const user = sql`(select id from sys_user where username = 'shipper')`;
+    const run = (query: SQL) => app.database.asSystem('test limits', (tx) => tx.execute(query));
+    const waybill = await line.waybill(
+      (await line.accepted(await line.takenOrder(), carrierA, '30')).id,
+      '30',
+      await addVehicle(app, carrierA),
+    );
+    // The person sees orders of its own only; this one was placed by the platform.
+    await run(sql`
+      insert into biz_owner_relation_user (id, create_by, shipper_id, shipper_name, user_id, realname, mobile, relation_type, data_scope,
+        bind_status, can_view_price, can_confirm_price)
+      select ${newId()}, 'test', shipper_id, '示例', id, username, '13900090009', '4', '2', '1', 'Y', 'Y'
+      from sys_user where username = 'shipper'`);
+    await line.loaded(waybill, '30');
+    await rung(line.people.dispatcher, waybill.id, 1);
+    expect(await ringsOf(shipper, waybill.id)).toEqual([]);
+    await run(sql`delete from biz_owner_relation_user where user_id = ${user}`);
+  });
+});
+
+describe('an adjustment of what a carrier is paid', () => {
+  test('is told to the office of its carrier with waybill, amount and reason; to no driver, shipper or other carrier', async () => {
+    const { carrier, otherCarrier, shipper } = line.people;
+    const vehicle = await addVehicle(app, carrierA);
+    await app.database.asSystem('test driver', (tx) =>
+      tx.execute(sql`update sys_user set driver_id = ${vehicle.driverId} where username = 'driver'`),
+    );
+    const driver = await app.signIn('driver');
+    const waybill = await line.waybill((await line.accepted(await line.takenOrder(), carrierA, '30')).id, '30', vehicle);
+    const departed = await line.departed(await line.loaded(waybill, '30'));
+    // S13: 3 t are missing, more than the 5 % that need a confirmation.
+    await line.delivered(departed, '27', { lossConfirmed: 'Y' });
+    const adjustments = async (client: TestClient) =>
+      (await ringsOf(client, waybill.id)).filter(({ titile }) => titile.startsWith('运费调整'));
+    const [ring] = await vi.waitFor(async () => {
+      const rings = await adjustments(carrier);
+      expect(rings).toHaveLength(1);
+      return rings;
+    }, 30_000);
+    expect(ring?.titile).toMatch(/^运费调整 \S+ 已登记，待平台处理$/);
+    expect(ring?.msgAbstract).toContain(`运单号 ${waybill.waybillNo}`);
+    expect(ring?.msgAbstract).toContain('亏吨3');
+    expect(ring?.openPage).toBe(`/carrier/waybill/wait-receipt?open=${waybill.id}`);
+    await rung(shipper, waybill.id, 3);
+    for (const client of [driver, shipper, otherCarrier]) expect(await adjustments(client)).toEqual([]);
+  });
+});

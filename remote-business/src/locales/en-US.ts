@@ -28,6 +28,7 @@ const enUS: Readonly<Record<keyof typeof zhCN, string>> = {
   'orderPool.minutes': '{{count}} min',
   'orderPool.hours': '{{count}} h',
   'orderAssign.carrier': 'Assign a carrier',
+  'orderAssign.open': '{{count}} open orders',
   'allot.title': 'Allot',
   'allot.remaining': 'Remaining in the order',
   'allot.leftAfter': 'Remaining afterwards',

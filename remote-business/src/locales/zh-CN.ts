@@ -28,6 +28,7 @@ export default {
   'orderPool.minutes': '{{count}} 分钟',
   'orderPool.hours': '{{count}} 小时',
   'orderAssign.carrier': '指派承运商',
+  'orderAssign.open': '在手订单 {{count}} 单',
   'allot.title': '派货',
   'allot.remaining': '订单余量',
   'allot.leftAfter': '派后剩余',

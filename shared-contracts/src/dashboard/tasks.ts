@@ -12,13 +12,16 @@ export const workPath = '/business/dashboard/work';
 export const mostTasks = 1_000;
 
 export interface TaskKind {
-  /** Entity and action, e.g. `waybill:load`; also the permission for the task. */
+  /** Entity and action, e.g. `waybill:load`; also the permission for the task, unless `permission` names another. */
   readonly code: `${string}:${string}`;
+  readonly permission?: string;
   readonly label: Label;
   /** States of the entity in which the task is open; empty: all. */
   readonly states: readonly string[];
   /** Further fields of the entity with the code that they have while the task is open. */
   readonly where?: Readonly<Record<string, string>>;
+  /** The task is of one person: the field that holds the id of its user. */
+  readonly person?: string;
   /** The records also belong to another kind of task: they are counted for both kinds, but listed only once as work. */
   readonly isPart?: boolean;
   /** The screen is a form for the person's own record, not a list. */
@@ -95,9 +98,10 @@ const agreed = { entity: 'dispatchOrder', by: 'dispatchOrderId' } as const;
 const byLoading = { field: 'loadDateTo', of: agreed } as const;
 const byDelivery = { field: 'deliveryDeadline', of: agreed } as const;
 
-/** The conditions that the records of a kind fulfil, as an advanced query of the entity's list. */
-export function taskConditions({ states, where = {} }: TaskKind, stateField: string): QueryCondition[] {
+/** The conditions that the records of a kind fulfil for this user, as an advanced query of the entity's list. */
+export function taskConditions({ states, where = {}, person }: TaskKind, stateField: string, userId: string): QueryCondition[] {
   return [
+    ...(person ? [{ field: person, rule: 'eq', val: userId } as const] : []),
     ...(states.length > 0 ? [{ field: stateField, rule: 'in', val: states.join(',') } as const] : []),
     ...Object.entries(where).map(([field, val]) => ({ field, rule: 'eq', val }) as const),
   ];
@@ -159,6 +163,15 @@ export const taskKinds: readonly TaskKind[] = [
     label: ['待接订单', 'Orders to take'],
     states: [orderStatus.awaitingTake],
     screens: ['/business/order/list'],
+  },
+  {
+    code: 'order:allot',
+    permission: 'dispatchGoods:add',
+    label: ['我的待派货订单', 'My orders to allot'],
+    states: [orderStatus.awaitingDispatch, orderStatus.partlyDispatched],
+    person: 'dispatcherId',
+    screens: ['/business/order/assign', '/business/order/list'],
+    due: { field: 'loadDateTo' },
   },
   {
     code: 'order:resubmit',

@@ -500,6 +500,14 @@ export const serverTexts: Readonly<Record<string, string>> = {
   '油气比例超过上限{{0}}%': 'The share of fuel exceeds {{0}} %',
   '订单已被[{{0}}]接单': '{{0}} has taken this order',
   只能退回自己接的订单: 'You may give back only orders that you took',
+  只能指派待接单的订单或自己接的订单: 'You may assign only orders that nobody took and your own',
+  订单已由该调度员负责: 'This dispatcher is in charge of the order already',
+  '该人员不是可接此订单的调度员，或账号已停用，请重新选择':
+    'This person is no dispatcher who can take the order, or the account is out of use. Choose again',
+  '订单不是指派的，没有可撤回的指派': 'Nobody assigned this order, so there is no assignment to take back',
+  只能撤回自己的指派: 'You may take back only assignments of your own',
+  '原调度员已停用或不再是调度员，请改派他人':
+    'The former dispatcher’s account is out of use or no longer a dispatcher’s. Assign somebody else',
   '订单已有派货，不能退回': 'Goods of this order are dispatched, so it cannot be given back',
   '订单已被接单，请联系平台取消': 'The order was taken: ask the platform to cancel it',
   '订单已有派货，不能取消': 'Goods of this order are dispatched, so it cannot be cancelled',

@@ -117,6 +117,10 @@ export const order = defineEntity({
     dispatcherName: text(['接单调度员', 'Dispatcher'], { max: 100, readOnly: true }),
     takeTime: instant(['接单时间', 'Taken at'], { readOnly: true }),
     assignType: choice('assign_type', ['指派方式', 'Assigned to'], { readOnly: true }),
+    /** Who gave the order to its dispatcher; empty where the dispatcher took it. */
+    assignerId: reference('user', ['指派人', 'Assigned by'], { readOnly: true, shownBy: 'assignerName', hiddenFrom: ['shipper'] }),
+    assignerName: text(['指派人', 'Assigned by'], { max: 100, readOnly: true, hiddenFrom: ['shipper'] }),
+    assignTime: instant(['指派时间', 'Assigned at'], { readOnly: true, hiddenFrom: ['shipper'] }),
     orderStatus: choice('order_status', ['订单状态', 'Status'], kept),
     writeOffStatus: choice('item_write_off_status', ['核销状态', 'Write-off'], kept),
     writtenOffAmount: money(['已核销(元)', 'Written off (yuan)'], kept),
@@ -167,6 +171,28 @@ export const order = defineEntity({
       idempotent: true,
       dangerous: true,
       body: { rejectReason: text(['拒单原因', 'Reason'], { required: true, max: 255 }) },
+    },
+    /**
+     * Gives the order to a dispatcher: one that nobody has taken, or one of another dispatcher. Who can be chosen: `dispatcher-choice.ts`.
+     */
+    assign: {
+      label: ['指派调度员', 'Assign a dispatcher'],
+      from: [state.awaitingTake, state.awaitingDispatch, state.partlyDispatched],
+      bulk: true,
+      inverse: 'unassign',
+      idempotent: true,
+      body: {
+        userId: reference('user', ['调度员', 'Dispatcher'], { required: true }),
+        note: text(['交接说明', 'Note for the dispatcher'], { max: 255 }),
+      },
+    },
+    /** Takes an assignment back: the order is again its former dispatcher's, or anybody's. */
+    unassign: {
+      label: ['撤回指派', 'Take the assignment back'],
+      from: [state.awaitingDispatch, state.partlyDispatched],
+      bulk: true,
+      idempotent: true,
+      confirm: true,
     },
     release: {
       label: ['退回订单池', 'Release'],

@@ -10,14 +10,18 @@ import { dispatchOrders } from '../dispatch-order/dispatch-order.table.ts';
 import { endAwards } from '../public-goods-offer/end-awards.ts';
 import { checkNothingDispatched } from './order.service.ts';
 import type { OrderRow } from './order.table.ts';
+import { mayDecideFor, type TellingAct, tellPredecessor, unassigned } from './order-assignment.service.ts';
 import { nextOrderStatus } from './order-progress.ts';
 import { lockOrder } from './order-quantities.ts';
 
 type OrderAct = Act & { readonly row: OrderRow };
 
-/** Assigns the order to the caller as dispatcher. An order made of goods may be allotted to carriers already. */
+/** Makes the caller the order's dispatcher. An order made of goods may be allotted to carriers already. */
 export async function takeOrder({ tx, caller, row, now }: OrderAct): Promise<Partial<OrderRow>> {
-  const taken = { orderStatus: orderStatus.awaitingDispatch, dispatcherId: caller.userId, dispatcherName: caller.realname, takeTime: now };
+  const taken = {
+    ...unassigned,
+    ...{ orderStatus: orderStatus.awaitingDispatch, dispatcherId: caller.userId, dispatcherName: caller.realname, takeTime: now },
+  };
   return { ...taken, orderStatus: await nextOrderStatus(tx, { ...row, ...taken }) };
 }
 
@@ -33,14 +37,13 @@ export function alreadyTaken(row: OrderRow): string | null {
   return row.dispatcherId === null ? null : `订单已被[${row.dispatcherName ?? ''}]接单`;
 }
 
-const mayReleaseAnyOrder = ['platform_operator', 'platform_admin'];
-
 /** Returns the order to the pool, by its dispatcher or an operator, while no quantity is allotted. */
-export async function releaseOrder({ caller, row }: OrderAct): Promise<Partial<OrderRow>> {
-  const isOwn = row.dispatcherId === caller.userId;
-  if (!isOwn && !caller.roles.some((role) => mayReleaseAnyOrder.includes(role))) throw new Business('只能退回自己接的订单');
+export async function releaseOrder(act: TellingAct & { readonly row: OrderRow }): Promise<Partial<OrderRow>> {
+  const { caller, row } = act;
+  if (!mayDecideFor(caller, row.dispatcherId)) throw new Business('只能退回自己接的订单');
   checkNothingDispatched(row, '订单已有派货，不能退回');
-  return { orderStatus: orderStatus.awaitingTake, dispatcherId: null, dispatcherName: null, takeTime: null };
+  await tellPredecessor(act, row, '已退回订单池');
+  return { ...unassigned, orderStatus: orderStatus.awaitingTake };
 }
 
 /** Shippers can cancel before the order is taken, the platform until quantity is dispatched. */

@@ -3,8 +3,8 @@ import { access } from '../../system/role/entity-access.ts';
 
 export const orderAccess = access(order, {
   platform_admin: ['all'],
-  platform_operator: ['create', 'take', 'reject', 'release', 'cancel', 'close', 'resubmit'],
-  dispatcher: ['read', 'unmasked', 'take', 'reject', 'release', 'cancel', 'close'],
+  platform_operator: ['create', 'take', 'assign', 'unassign', 'reject', 'release', 'cancel', 'close', 'resubmit'],
+  dispatcher: ['read', 'unmasked', 'take', 'assign', 'unassign', 'reject', 'release', 'cancel', 'close'],
   auditor: ['read'],
   finance: ['read'],
   finance_manager: ['read', 'overLimit'],

@@ -6,10 +6,12 @@ import { crud } from '../../../kernel/crud/crud.ts';
 import { changeOrder, prepareOrder } from './order.service.ts';
 import { orders } from './order.table.ts';
 import { alreadyTaken, cancelOrder, closeOrder, rejectOrder, releaseOrder, takeOrder } from './order-actions.service.ts';
+import { assignOrder, unassignOrder } from './order-assignment.service.ts';
 import { orderGoodsStore } from './order-goods.service.ts';
 import { countPlaces, ordersOfPerson } from './order-places.ts';
 
 export default async function orderRoutes(app: FastifyInstance) {
+  const { push } = app.kernel;
   crud(app, order, orders, {
     beforeAdd: prepareOrder,
     afterAdd: countPlaces,
@@ -20,7 +22,9 @@ export default async function orderRoutes(app: FastifyInstance) {
   });
   action(app, order, orders, 'take', takeOrder, { refuse: alreadyTaken });
   action(app, order, orders, 'reject', async (context) => await rejectOrder(context, context.body.rejectReason));
-  action(app, order, orders, 'release', releaseOrder);
+  action(app, order, orders, 'assign', async (context) => await assignOrder({ ...context, push }, context.body));
+  action(app, order, orders, 'unassign', async (context) => await unassignOrder({ ...context, push }));
+  action(app, order, orders, 'release', async (context) => await releaseOrder({ ...context, push }));
   action(app, order, orders, 'cancel', async (context) => await cancelOrder(context, context.body.cancelReason));
   action(app, order, orders, 'close', async (context) => await closeOrder(context, context.body.closeReason));
   action(app, order, orders, 'resubmit', async () => ({ orderStatus: orderStatus.awaitingTake, rejectReason: null }));

@@ -1,9 +1,21 @@
+import { jsonb } from 'drizzle-orm/pg-core';
 import { order } from 'shared-contracts/business/order/order';
 import { tonnes } from '../../../kernel/database/columns.ts';
 import { entityTable, newestFirst } from '../../../kernel/tables/declare-table.ts';
 import { oftenLines } from '../often-line/often-line.table.ts';
 import { sendReceiveInfos } from '../send-receive-info/send-receive-info.table.ts';
 import { shippers } from '../shipper/shipper.table.ts';
+
+/** Who is responsible for an order, since when, and who decided so. */
+export interface Assignment {
+  readonly dispatcherId: string | null;
+  readonly dispatcherName: string | null;
+  readonly takeTime: string | null;
+  readonly assignType: string | null;
+  readonly assignerId: string | null;
+  readonly assignerName: string | null;
+  readonly assignTime: string | null;
+}
 
 export const orders = entityTable('biz_order', order, {
   defaults: {
@@ -22,6 +34,8 @@ export const orders = entityTable('biz_order', order, {
   further: {
     /** Quantity that cannot be dispatched any more because the order was closed. */
     closedQty: tonnes().notNull().default('0'),
+    /** What stood in `assignmentFields` before the last assignment, so that it can be taken back. */
+    beforeAssign: jsonb().$type<Assignment>(),
   },
   references: { shipperId: shippers, lineId: oftenLines, sendInfoId: sendReceiveInfos, receiveInfoId: sendReceiveInfos },
   unique: {
@@ -35,6 +49,7 @@ export const orders = entityTable('biz_order', order, {
     send_city: { on: ['tenantId', 'sendCityCode'] },
     receive_city: { on: ['tenantId', 'receiveCityCode'] },
     load_date: { on: ['tenantId', 'loadDateFrom'] },
+    dispatcher: { on: ['dispatcherId', 'orderStatus'], where: 'dispatcher_id is not null' },
     contract: { on: ['contractId'], where: 'contract_id is not null', deletedToo: true },
   },
   search: { trigram: ['orderNo', 'shipperName', 'goodsName'] },

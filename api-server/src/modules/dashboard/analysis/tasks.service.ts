@@ -30,13 +30,13 @@ interface OpenKind extends Task {
 
 /** The caller's open tasks: kinds of work with records that the caller may read and a screen in the caller's menu. */
 export async function tasksOf(tx: Tx, caller: Caller): Promise<Task[]> {
-  return (await openKinds(tx, caller)).map(({ kind, code, count, path }) => ({ code, count, path: `${path}${queryOf(kind)}` }));
+  return (await openKinds(tx, caller)).map(({ kind, code, count, path }) => ({ code, count, path: `${path}${queryOf(kind, caller)}` }));
 }
 
 /** Query of the address in which the screen lists the records of a kind. */
-function queryOf(kind: TaskKind): string {
+function queryOf(kind: TaskKind, { userId }: Caller): string {
   if (kind.isForm) return '';
-  const conditions = taskConditions(kind, ownerOf(kind).entity.stateField ?? '');
+  const conditions = taskConditions(kind, ownerOf(kind).entity.stateField ?? '', userId);
   return `?${new URLSearchParams({ [advancedParameters.records]: JSON.stringify(conditions) })}`;
 }
 
@@ -44,7 +44,7 @@ async function openKinds(tx: Tx, caller: Caller): Promise<OpenKind[]> {
   const menu = await menuOf(tx, caller);
   const kinds = taskKinds.flatMap((kind) => {
     const path = kind.screens.find((screen) => menu.has(screen));
-    return path && may(caller, kind.code) && mayRead(caller, ownerOf(kind).entity) ? [{ kind, path }] : [];
+    return path && may(caller, kind.permission ?? kind.code) && mayRead(caller, ownerOf(kind).entity) ? [{ kind, path }] : [];
   });
   if (kinds.length === 0) return [];
   const counts = kinds.map(({ kind }) => sql`(select count(*)::int from (${waiting(kind, caller)}) waiting)`);
@@ -61,7 +61,7 @@ const columnsOf = (table: EntityTable): Record<string, PgColumn> => getTableColu
 function isWaiting(kind: TaskKind, caller: Caller): SQL | undefined {
   const { entity, table } = ownerOf(kind);
   const columns = columnsOf(table);
-  const conditions = taskConditions(kind, entity.stateField ?? '').map(({ field, rule, val }) => {
+  const conditions = taskConditions(kind, entity.stateField ?? '', caller.userId).map(({ field, rule, val }) => {
     const column = columns[field];
     if (!column) throw new Error(`Tasks ${kind.code} depend on the unknown field ${field}`);
     return rule === 'in' ? inArray(column, val.split(',')) : eq(column, val);

@@ -4,9 +4,10 @@ import { routeColumn } from 'shared-freight/route-column';
 import { ListPage } from 'shared-widgets/list-page';
 import { label } from '../../../../messages.ts';
 import { AllotDrawer } from '../../../../parts/allot.drawer.tsx';
+import { dispatcherChoices } from '../../../../parts/dispatcher-choices.tsx';
 import { orderDetail } from '../list/order-detail.tsx';
 
-/** 订单指派: taken orders with a remainder, which get a carrier or go back to the pool. */
+/** 订单指派: taken orders with a remainder, which get a carrier or another dispatcher, or go back to the pool. */
 export default function AssignOrderPage() {
   return (
     <ListPage
@@ -20,10 +21,12 @@ export default function AssignOrderPage() {
         ['orderNo', 'orderStatus', 'shipperName', routeColumn, 'goodsName'],
         { combine: ['remainQty', 'orderQty'], stack: true, align: 'right' },
         { combine: ['loadDateFrom', 'loadDateTo'], stack: true },
-        'dispatcherName',
+        { combine: ['dispatcherName', 'assignerName'], stack: true },
       ]}
       rowActions={[
         { key: 'allot', label: label('orderAssign.carrier'), can: 'dispatchGoods:add', open: AllotDrawer },
+        { action: 'assign', choices: dispatcherChoices },
+        { action: 'unassign', confirm: true, when: ({ assignerId }) => assignerId !== null },
         { action: 'release', confirm: true },
       ]}
       detail={orderDetail}

@@ -4,6 +4,7 @@ import { routeColumn } from 'shared-freight/route-column';
 import { ListPage } from 'shared-widgets/list-page';
 import { label } from '../../../../messages.ts';
 import { AllotDrawer } from '../../../../parts/allot.drawer.tsx';
+import { dispatcherChoices } from '../../../../parts/dispatcher-choices.tsx';
 import { OfficeOrderForm } from './order.form.tsx';
 import { orderDetail } from './order-detail.tsx';
 
@@ -38,6 +39,7 @@ export default function OrderListPage() {
           when: (row) => dispatchableStatuses.includes(row.orderStatus),
           open: AllotDrawer,
         },
+        { action: 'assign', choices: dispatcherChoices },
         { action: 'reject' },
         { action: 'cancel' },
         { action: 'close' },

@@ -17,7 +17,7 @@ export const orderDetailFields: Rows<FieldName<typeof order>> = [
   ...fieldsOf(groups),
   ['overShipRatio', 'receivableEstimate', 'receivableFreight', 'addReceivable', 'deductReceivable'],
   ['serviceFee', 'writeOffStatus', 'writtenOffAmount', 'invoiceStatus', 'invoicedAmount'],
-  ['dispatcherName', 'takeTime', 'rejectReason', 'cancelReason', 'closeReason', 'createBy', 'createTime'],
+  ['dispatcherName', 'takeTime', 'assignerName', 'assignTime', 'rejectReason', 'cancelReason', 'closeReason', 'createBy', 'createTime'],
 ];
 
 /** Form to create an order, or to edit one that has not been taken. */

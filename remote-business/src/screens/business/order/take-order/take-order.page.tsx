@@ -4,6 +4,7 @@ import { shanghaiEpoch } from 'shared-contracts/values/shanghai-time';
 import { routeColumn } from 'shared-freight/route-column';
 import { ListPage } from 'shared-widgets/list-page';
 import { label, useText } from '../../../../messages.ts';
+import { dispatcherChoices } from '../../../../parts/dispatcher-choices.tsx';
 import { orderDetail } from '../list/order-detail.tsx';
 
 const minute = 60_000;
@@ -31,7 +32,7 @@ export default function TakeOrderPage() {
         { combine: ['loadDateFrom', 'loadDateTo'], stack: true },
         { key: 'waiting', title: label('orderPool.waiting'), width: 110, render: ({ createTime }) => <Waiting since={createTime} /> },
       ]}
-      rowActions={[{ action: 'take', confirm: true }, { action: 'reject' }]}
+      rowActions={[{ action: 'take', confirm: true }, { action: 'assign', choices: dispatcherChoices }, { action: 'reject' }]}
       detail={orderDetail}
     />
   );

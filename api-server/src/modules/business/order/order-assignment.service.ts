@@ -1,0 +1,104 @@
+/** 指派: an order is given to a dispatcher by somebody else, and given back. */
+import { order } from 'shared-contracts/business/order/order';
+import { orderStatus } from 'shared-contracts/business/states';
+import { epochOf } from '../../../kernel/basics/clock.ts';
+import { Business, businessAt } from '../../../kernel/basics/errors.ts';
+import type { Caller } from '../../../kernel/caller/caller.ts';
+import { noteTransition } from '../../../kernel/database/transitions.ts';
+import type { Push } from '../../../kernel/push/push.ts';
+import type { Act } from '../act.ts';
+import { dispatchersFor } from './dispatchers.ts';
+import { checkNothingDispatched } from './order.service.ts';
+import type { Assignment, OrderRow } from './order.table.ts';
+import { tellDispatcher } from './order-notices.ts';
+import { nextOrderStatus } from './order-progress.ts';
+
+export type TellingAct = Act & { readonly push: Push };
+type AssignAct = TellingAct & { readonly row: OrderRow; log(entry: { remark?: string | null }): void };
+
+/** Code of `assign_type`: the order was given to a dispatcher. */
+const toDispatcher = '2';
+
+/** The fields of an order of which nobody is in charge. */
+export const unassigned = {
+  dispatcherId: null,
+  dispatcherName: null,
+  takeTime: null,
+  assignType: null,
+  assignerId: null,
+  assignerName: null,
+  assignTime: null,
+  beforeAssign: null,
+} as const satisfies Partial<OrderRow>;
+
+const decidesForAll = ['platform_operator', 'platform_admin'];
+
+/** Dispatchers decide about orders of their own and those that nobody has; operators about everybody's. */
+export function mayDecideFor(caller: Caller, dispatcherId: string | null): boolean {
+  return dispatcherId === null || dispatcherId === caller.userId || caller.roles.some((role) => decidesForAll.includes(role));
+}
+
+/** One text whatever the reason, so that ids of accounts cannot be tried out. */
+const noDispatcher = '该人员不是可接此订单的调度员，或账号已停用，请重新选择';
+
+/** Gives the order to a dispatcher, who is told; so is the one who had it. */
+export async function assignOrder(act: AssignAct, { userId, note }: { userId: string; note?: string | null }): Promise<Partial<OrderRow>> {
+  const { tx, caller, row, now, log } = act;
+  if (!mayDecideFor(caller, row.dispatcherId)) throw new Business('只能指派待接单的订单或自己接的订单');
+  if (row.dispatcherId === userId) throw businessAt('userId', '订单已由该调度员负责');
+  const [chosen] = await dispatchersFor({ tx, tenantId: caller.tenantId, now: epochOf(now) }, [row.id], userId);
+  if (!chosen) throw businessAt('userId', noDispatcher);
+  const patch = {
+    dispatcherId: chosen.userId,
+    dispatcherName: chosen.realname,
+    takeTime: row.takeTime ?? now,
+    assignType: toDispatcher,
+    assignerId: caller.userId,
+    assignerName: caller.realname,
+    assignTime: now,
+    beforeAssign: assignmentOf(row),
+  };
+  log({ remark: [`${row.dispatcherName ?? '订单池'} → ${chosen.realname}`, note].filter(Boolean).join('：') });
+  await tellPredecessor(act, row, `已改派给${chosen.realname}`);
+  if (row.orderStatus !== orderStatus.awaitingTake) {
+    noteHandover(act);
+    return patch;
+  }
+  const taken = { ...patch, orderStatus: orderStatus.awaitingDispatch };
+  return { ...taken, orderStatus: await nextOrderStatus(tx, { ...row, ...taken }) };
+}
+
+/** Takes the last assignment back: the order is again as it was before, if its former dispatcher still works as one. */
+export async function unassignOrder(act: AssignAct): Promise<Partial<OrderRow>> {
+  const { tx, caller, row, now, log } = act;
+  const { beforeAssign: before } = row;
+  if (before === null || row.dispatcherId === null) throw new Business('订单不是指派的，没有可撤回的指派');
+  if (!mayDecideFor(caller, row.assignerId)) throw new Business('只能撤回自己的指派');
+  log({ remark: `${row.dispatcherName ?? ''} → ${before.dispatcherName ?? '订单池'}` });
+  if (before.dispatcherId === null) {
+    checkNothingDispatched(row, '订单已有派货，不能退回');
+    await tellPredecessor(act, row, '指派已撤回，退回订单池');
+    return { ...unassigned, orderStatus: orderStatus.awaitingTake };
+  }
+  const [predecessor] = await dispatchersFor({ tx, tenantId: caller.tenantId, now: epochOf(now) }, [row.id], before.dispatcherId);
+  if (!predecessor) throw new Business('原调度员已停用或不再是调度员，请改派他人');
+  await tellPredecessor(act, row, `指派已撤回，由${predecessor.realname}负责`);
+  noteHandover(act);
+  return { ...before, beforeAssign: null };
+}
+
+/** The state stays, and the work is another dispatcher's: one work notice ends, another is sent. */
+function noteHandover({ tx, caller, row }: AssignAct): void {
+  const { tenantId, id: recordId, orderNo: recordNo, orderStatus: state } = row;
+  noteTransition(tx, { tenantId, entity: order.name, recordId, recordNo, fromStatus: state, toStatus: state, userId: caller.userId });
+}
+
+/** Tells the dispatcher from whom somebody else takes the order. */
+export async function tellPredecessor(act: TellingAct, row: OrderRow, what: string): Promise<void> {
+  if (row.dispatcherId !== null && row.dispatcherId !== act.caller.userId) await tellDispatcher(act, row, row.dispatcherId, what);
+}
+
+function assignmentOf(row: OrderRow): Assignment {
+  const { dispatcherId, dispatcherName, takeTime, assignType, assignerId, assignerName, assignTime } = row;
+  return { dispatcherId, dispatcherName, takeTime, assignType, assignerId, assignerName, assignTime };
+}

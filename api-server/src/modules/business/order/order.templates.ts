@@ -1,0 +1,19 @@
+import type { EventTemplate } from '../../message/template/event-template.ts';
+
+/** What dispatchers are told when somebody else gives their orders to others or to them. */
+export const orderTemplates: readonly EventTemplate[] = [
+  {
+    event: 'orderHandedOver',
+    name: ['订单改由他人负责', 'Order handed over'],
+    title: '订单 ${orderNo} ${what}',
+    content: '${shipperName}，${goodsName}，操作人 ${by}',
+    values: {
+      orderNo: 'DD20261126000001',
+      shipperName: '示例钢铁有限公司',
+      goodsName: '煤炭',
+      what: '已改派给李调度',
+      by: '王运营',
+      url: '/business/order/list',
+    },
+  },
+];
