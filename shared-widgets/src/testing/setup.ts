@@ -6,6 +6,7 @@ import { drafts } from 'shared-platform/drafts';
 import { afterAll, afterEach, beforeAll, vi } from 'vitest';
 import { loadDatePickers } from '../ui/date-picker.tsx';
 import { mswServer, resetPlatform } from './platform-state.ts';
+import './quick-rendering.ts';
 
 class NoResizeObserver implements ResizeObserver {
   observe(): void {}

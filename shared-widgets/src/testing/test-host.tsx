@@ -15,7 +15,11 @@ export function TestHost({ children }: { readonly children: ReactNode }) {
     dayjs.locale(language === 'en-US' ? 'en' : 'zh-cn');
   }, [language]);
   return (
-    <ConfigProvider locale={language === 'en-US' ? enUS : zhCN} theme={{ token: { motion: false } }} button={{ autoInsertSpace: false }}>
+    <ConfigProvider
+      locale={language === 'en-US' ? enUS : zhCN}
+      theme={{ token: { motion: false }, zeroRuntime: true }}
+      button={{ autoInsertSpace: false }}
+    >
       <App>
         <Notices />
         {children}

@@ -1,0 +1,28 @@
+/**
+ * What the database knows of the sizes of its tables, by which it chooses indexes. A PostgreSQL server refreshes it in the background, within about a
+ * minute; the embedded database never does, and neither knows the rows that an import is adding right now.
+ */
+import type { Pool } from 'pg';
+
+/** Most tables that one call refreshes, so that the single connection of the embedded database is soon free again. */
+const most = 5;
+
+/** Tables that changed enough, by the thresholds of PostgreSQL's autovacuum. `isFull`: many rows of former versions take up space. */
+const changedTables = `
+  select format('%I.%I', schemaname, relname) as "name", n_dead_tup > 50 + 0.2 * n_live_tup as "isFull"
+  from pg_stat_user_tables
+  where n_mod_since_analyze > 50 + 0.1 * n_live_tup or n_dead_tup > 50 + 0.2 * n_live_tup
+  order by n_mod_since_analyze desc limit ${most}`;
+
+interface ChangedTable {
+  readonly name: string;
+  readonly isFull: boolean;
+}
+
+/** Counts tables anew that changed much. `vacuum`: frees the space of former row versions too. Returns the names of the tables. */
+export async function refreshStatistics(pool: Pool, { vacuum }: { readonly vacuum: boolean }): Promise<readonly string[]> {
+  const { rows } = await pool.query<ChangedTable>(changedTables);
+  // The names come from the catalogue, quoted by the database.
+  for (const { name, isFull } of rows) await pool.query(vacuum && isFull ? `VACUUM (ANALYZE) ${name}` : `ANALYZE ${name}`);
+  return rows.map(({ name }) => name);
+}
