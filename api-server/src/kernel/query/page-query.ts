@@ -5,6 +5,7 @@ import type { Tx } from '../database/database.ts';
 import { planDependsOnValue, render, run } from '../database/statements.ts';
 import type { EntityTable } from '../entity/entity-table.ts';
 import type { WireRecord } from '../entity/records.ts';
+import { RowReader } from './row-reader.ts';
 import { countedExactly, Estimates } from './totals.ts';
 
 export interface PagePart {
@@ -32,23 +33,17 @@ const usualSizes = [10, 20, 30];
 const sliceSize = 100;
 let heldCursors = 0;
 
-/** Reads the list of one table; the SQL of its columns is built once. */
+/** Reads the list of one table. */
 export class ListReader {
   readonly #table: EntityTable;
-  readonly #columns: readonly (readonly [name: string, column: PgColumn])[];
-  readonly #columnText: SQL;
+  readonly #rows: RowReader<WireRecord>;
   readonly #walk: SQL;
   readonly #estimates: Estimates;
 
   /** `usualOrder`: the default order of the list, which an index supports. */
   constructor(table: EntityTable, columns: Readonly<Record<string, PgColumn>>, usualOrder: readonly SQL[], clock: () => number) {
     this.#table = table;
-    this.#columns = Object.entries(columns);
-    const list = sql.join(
-      Object.values(columns).map((column) => sql`${column}`),
-      sql`, `,
-    );
-    this.#columnText = sql.raw(render(list).text);
+    this.#rows = new RowReader(table, columns);
     this.#walk = sql.join([...usualOrder], sql`, `);
     this.#estimates = new Estimates(clock);
   }
@@ -92,7 +87,7 @@ export class ListReader {
   async rows(tx: Tx, { where, order, limit, offset }: PagePart): Promise<WireRecord[]> {
     const size = usualSizes.includes(limit) ? sql.raw(String(limit)) : sql`${limit}`;
     const skip = offset === 0 ? sql`0` : sql`${offset}`;
-    return await this.#read(tx, sql`where ${where} order by ${sql.join([...order], sql`, `)} limit ${size} offset ${skip}`);
+    return await this.#rows.read(tx, sql`where ${where} order by ${sql.join([...order], sql`, `)} limit ${size} offset ${skip}`);
   }
 
   /**
@@ -100,11 +95,11 @@ export class ListReader {
    * by throwing.
    */
   async slices(tx: Tx, { where, order, limit }: Omit<PagePart, 'offset'>, take: (rows: WireRecord[]) => Promise<void>): Promise<void> {
-    const asked = sql`select ${this.#columnText} from ${this.#table} where ${where} order by ${sql.join([...order], sql`, `)} limit ${limit}`;
+    const asked = this.#rows.statement(sql`where ${where} order by ${sql.join([...order], sql`, `)} limit ${limit}`);
     await run(tx, render(sql`declare rows_of_list no scroll cursor for ${asked}`), { isNamed: false });
     for (let isMore = true; isMore; ) {
       const found = await run(tx, render(sql`fetch forward ${sql.raw(String(sliceSize))} from rows_of_list`), { isNamed: false });
-      const rows = this.#records(found);
+      const rows = this.#rows.records(found);
       isMore = rows.length === sliceSize;
       empty(found);
       if (rows.length > 0) await take(rows);
@@ -136,7 +131,7 @@ export class ListReader {
           isMore = held.length === sliceSize;
           if (held.length === 0) return;
           const ids = held.map(([value]) => value as string);
-          const rows = await this.#read(tx, sql`where ${where} and ${id} = any(${sql.param(ids)}::varchar[])`);
+          const rows = await this.#rows.read(tx, sql`where ${where} and ${id} = any(${sql.param(ids)}::varchar[])`);
           const byId = new Map(rows.map((record) => [record.id, record] as const));
           const ordered = ids.map((one) => byId.get(one)).filter((record) => record !== undefined);
           for (const read of [held, rows]) empty(read);
@@ -168,24 +163,9 @@ export class ListReader {
     if (total > countedExactly) return undefined;
     const ids = (row?.[1] ?? []) as readonly string[];
     if (ids.length === 0) return { rows: [], total };
-    const rows = await this.#read(tx, sql`where ${table.id} = any(${sql.param(ids)}::varchar[])`);
+    const rows = await this.#rows.read(tx, sql`where ${table.id} = any(${sql.param(ids)}::varchar[])`);
     const byId = new Map(rows.map((record) => [record.id, record] as const));
     return { rows: ids.map((id) => byId.get(id)).filter((record) => record !== undefined), total };
-  }
-
-  async #read(tx: Tx, rest: SQL): Promise<WireRecord[]> {
-    return this.#records(await run(tx, render(sql`select ${this.#columnText} from ${this.#table} ${rest}`)));
-  }
-
-  #records(found: readonly unknown[][]): WireRecord[] {
-    return found.map((values) => {
-      const record: WireRecord = {};
-      this.#columns.forEach(([name, column], index) => {
-        const value = values[index];
-        record[name] = value === null ? null : column.mapFromDriverValue(value);
-      });
-      return record;
-    });
   }
 
   /**

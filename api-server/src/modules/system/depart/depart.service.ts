@@ -1,9 +1,10 @@
-import { and, asc, eq, inArray, like, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, like, type SQL, sql } from 'drizzle-orm';
 import { Business, Invalid } from '../../../kernel/basics/errors.ts';
 import type { Caller } from '../../../kernel/caller/caller.ts';
 import { type AuditEntry, audit } from '../../../kernel/database/audit.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
 import { scopeCondition } from '../../../kernel/entity/row-scope.ts';
+import { rowReader } from '../../../kernel/query/row-reader.ts';
 import { userDeparts } from '../user/user.table.ts';
 import { departs } from './depart.table.ts';
 import { departPermissions, departRolePermissions, departRoles, departRoleUsers } from './depart-role.table.ts';
@@ -28,13 +29,14 @@ export interface DepartIdNode {
   readonly children: DepartIdNode[] | null;
 }
 
+const departReader = rowReader(departs);
+
 /** Departments of the caller's tenant that satisfy `where`, in display order. */
 export async function departRows(tx: Tx, caller: Caller, where?: SQL): Promise<DepartRow[]> {
-  return await tx
-    .select()
-    .from(departs)
-    .where(and(scopeCondition(departs, caller), where))
-    .orderBy(asc(departs.departOrder), asc(departs.orgCode));
+  return await departReader.read(
+    tx,
+    sql`where ${and(scopeCondition(departs, caller), where)} order by ${departs.departOrder}, ${departs.orgCode}`,
+  );
 }
 
 /**

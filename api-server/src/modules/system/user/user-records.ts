@@ -94,7 +94,9 @@ export async function userPage(
   { username, pageNo, pageSize }: PageQuery,
 ): Promise<Page<RecordOf<typeof user>>> {
   const where = and(inArray(users.id, ids), contains(users.username, username));
-  const total = await userCount(tx, caller, where);
-  const records = await userRecords(tx, caller, texts, where, { limit: pageSize, offset: (pageNo - 1) * pageSize });
+  const [total, records] = await Promise.all([
+    userCount(tx, caller, where),
+    userRecords(tx, caller, texts, where, { limit: pageSize, offset: (pageNo - 1) * pageSize }),
+  ]);
   return { records, total, size: pageSize, current: pageNo, pages: Math.ceil(total / pageSize) };
 }
