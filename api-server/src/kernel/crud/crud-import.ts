@@ -27,6 +27,12 @@ const sliceRows = 200;
 /** Milliseconds after which an import's transaction takes no further row, because adding a row of some entities takes long. */
 const sliceTime = 250;
 /**
+ * Number of rows after which the database counts its tables anew, and the factor to the next count. Each row is compared with those before it, and
+ * a database that takes the table for empty reads all of them.
+ */
+const firstCounted = 1_000;
+const countedAgain = 3;
+/**
  * Longest time, ms, for a transaction that adds all rows of a call, on the embedded database: it has a single connection, so all other calls wait
  * until the transaction ends.
  */
@@ -255,6 +261,7 @@ async function importSlices(
 ): Promise<RefusedRow[]> {
   const { rows } = sheets;
   const errors: RefusedRow[] = [];
+  let counted = firstCounted;
   for (let from = 0; from < rows.length; ) {
     if (watch?.signal.aborted) return [...errors, ...restOf(rows, from, '导入已停止')];
     try {
@@ -268,6 +275,10 @@ async function importSlices(
         watch?.tell({ rows: from, of: rows.length, wrong: errors.length });
         await tellTaken(made, caller, request, outcome);
         if (watch?.signal.aborted) break;
+      }
+      if (from >= counted) {
+        await made.context.app.kernel.database.refreshStatistics();
+        counted = from * countedAgain;
       }
     } catch (error) {
       if (from === 0) throw error;

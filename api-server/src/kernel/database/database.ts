@@ -18,9 +18,10 @@ import { bootstrap, markLeakproof, type SystemPrivileges } from './bootstrap.ts'
 import { type Listening, listenForNotifications } from './change-listener.ts';
 import { type ChangeListener, tellChanges } from './changed-records.ts';
 import { markCollected } from './collected.ts';
-import { clearProblem, isDisconnect, isDiskFull, isRetryable, unavailableOr } from './database-errors.ts';
+import { clearProblem, driverError, isDisconnect, isDiskFull, isRetryable, unavailableOr } from './database-errors.ts';
 import { migrate } from './migrate.ts';
 import { tellStatements } from './statement-channel.ts';
+import { refreshStatistics } from './statistics.ts';
 import { flushTransitions, type TransitionListener } from './transitions.ts';
 
 /** A transaction, scoped to its caller. `tx.transaction(…)` makes a savepoint. */
@@ -84,6 +85,8 @@ export interface Database {
   onTransitions(listener: TransitionListener): void;
   /** Sets the only listener for records that a transaction wrote; it is called after COMMIT. A second call replaces it. */
   onChanges(listener: ChangeListener): void;
+  /** Makes the database count tables anew that changed much, as after a thousand added rows. A failure is a warning: reads are slower then. */
+  refreshStatistics(): Promise<void>;
   /** Whether the database responds within `within` ms. */
   isReachable(within?: number): Promise<boolean>;
   /** Connections: total, idle, waiting. */
@@ -96,6 +99,10 @@ export interface Database {
 }
 
 const retries = 5;
+/** PostgreSQL's code for a write in a read-only transaction. */
+const writeRefused = '25006';
+/** Time between two refreshes of the embedded database's statistics, ms. */
+const upkeepEvery = 60_000;
 /** A transaction opened inside another one would wait for ever for the same single connection; this storage detects the nesting. */
 const current = new AsyncLocalStorage<string | undefined>();
 
@@ -115,9 +122,19 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
   let transitionListener: TransitionListener | undefined;
   let changeListener: ChangeListener | undefined;
 
+  const upkeep = async (): Promise<void> => {
+    if (closed) return;
+    await refreshStatistics(pool, { vacuum: embedded !== undefined }).catch((error: unknown) => {
+      if (!closed) warn(`The statistics of the database were not refreshed: ${clearProblem(error)}`);
+    });
+  };
+  const isQuiet = () => pool.waitingCount === 0 && !embedded?.isReadOnly();
+  const upkeepTimer = embedded ? setInterval(() => isQuiet() && void upkeep(), upkeepEvery).unref() : undefined;
+
   async function close() {
     if (closed) return;
     closed = true;
+    clearInterval(upkeepTimer);
     await pool.end().catch(() => undefined);
     await embedded?.close();
   }
@@ -212,6 +229,9 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
         return await current.run(name, () => attempt(enter, work, options));
       } catch (error) {
         if (isDiskFull(error)) embedded?.diskRefused();
+        if (options.readOnly && driverError(error).code === writeRefused) {
+          throw new Error(`"${name}" writes in a transaction that only reads: a route for GET that writes must say so (readOnly: false)`);
+        }
         if (round >= retries || !isRetryable(error)) throw unavailableOr(error, warn);
         await sleep(2 ** round * 5 * (0.5 + Math.random()));
       }
@@ -242,6 +262,7 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
     onChanges: (listener) => {
       changeListener = listener;
     },
+    refreshStatistics: upkeep,
     isReachable: async (within = 2_000) => {
       const probe = pool.query('SELECT 1').then(
         () => true,
