@@ -181,6 +181,20 @@ export const parcelModule: Module = async (app) => {
       return { total: rows[0]?.total ?? '' };
     },
   });
+  for (const url of ['/test/written', '/test/read-and-written']) {
+    route(app, {
+      method: url === '/test/written' ? 'GET' : ['GET', 'POST'],
+      url,
+      access: 'signedIn',
+      tier: 'tenant',
+      result: z.null(),
+      summary: 'Changes a row',
+      handler: async ({ tx }) => {
+        await tx.execute(sql`update freight.number_sequence set seq = seq where kind = 'nothing'`);
+        return null;
+      },
+    });
+  }
   route(app, {
     method: 'GET',
     url: '/test/public',

@@ -20,7 +20,6 @@ export function registerGroups(app: FastifyInstance, made: Crud): void {
     url: `${entity.api}/groups`,
     access: `${entity.name}:list`,
     tier: entity.tier,
-    readOnly: true,
     result: groupsSchema,
     describeQuery: groupQuerySchema(entity),
     summary: `${entity.label[1]}: groups of rows with counts and sums`,

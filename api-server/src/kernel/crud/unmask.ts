@@ -99,7 +99,6 @@ function registerHistory(app: FastifyInstance, made: Crud): void {
     url: `${entity.api}/unmaskings`,
     access: `${entity.name}:list`,
     tier: entity.tier,
-    readOnly: true,
     query: idQuery,
     result: historySchema,
     summary: `${entity.label[1]}: who saw masked values of the record in full, when and why`,

@@ -65,7 +65,10 @@ export interface RouteOptions<
   idempotency?: 'required';
   /** false: no transaction is opened (for long work, files, or own `asSystem` transactions). Default true. */
   transaction?: Transaction;
-  /** The handler only reads, which the database enforces; this saves round trips. */
+  /**
+   * The handler only reads, which the database enforces; this saves round trips. Default: true for routes that answer GET alone. A GET that writes,
+   * because older clients expect it, says `false`.
+   */
   readOnly?: boolean;
   /** Runs before the transaction opens (fills caches, reads rules). */
   prepare?: (caller: Caller | null, request: FastifyRequest) => Promise<unknown>;
@@ -96,6 +99,7 @@ export function route<
   if (access === 'public' && tier === 'platform') throw new Error(`Route ${url} is open to everybody: nobody's tenant is known there`);
   const { kernel } = app;
   const described = options.query ?? options.describeQuery;
+  const readOnly = options.readOnly ?? [method].flat().every((verb) => verb === 'GET');
   for (const verb of [method].flat()) {
     const declared = { access, tier, body: options.body, query: options.query, stepUp: Boolean(options.stepUp) };
     kernel.routes.push({ method: verb, url: `${app.prefix}${url}`, ...declared });
@@ -136,7 +140,7 @@ export function route<
         if (!idempotent) return await call(tx);
         return new Ready(await once(tx, caller, idempotent, async () => envelopeOf(await call(tx), now)));
       };
-      const outcome = await kernel.database.as(caller, work, { readOnly: options.readOnly }).catch(async (error: unknown) => {
+      const outcome = await kernel.database.as(caller, work, { readOnly }).catch(async (error: unknown) => {
         if (error instanceof Taken) await noteTaken(kernel, caller, request, error.asked);
         if (error instanceof RefusedOnRecord) await recordRefusal(kernel, request, error);
         throw error;

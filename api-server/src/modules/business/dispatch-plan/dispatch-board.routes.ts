@@ -30,7 +30,6 @@ export default async function dispatchBoardRoutes(app: FastifyInstance) {
     url: boardLorriesPath,
     access: 'lorry:list',
     tier: 'tenant',
-    readOnly: true,
     prepare: () => app.kernel.dictionaries.texts(),
     query: boardLorriesQuery,
     result: pageSchema(boardLorry),

@@ -26,7 +26,6 @@ export default async function oftenLineRoutes(app: FastifyInstance) {
     url: lineChoicesPath,
     access: 'oftenLine:list',
     tier: 'tenant',
-    readOnly: true,
     prepare: () => app.kernel.dictionaries.texts(),
     query: z.object({
       shipperId: z.string().max(36).optional(),

@@ -75,7 +75,6 @@ function registerRank(app: FastifyInstance): void {
     url: `${entity.api}/rank`,
     access: 'publicGoodsOffer:list',
     tier: entity.tier,
-    readOnly: true,
     query: z.object({ goodsId: z.string({ error: '参数不识别！' }).min(1, '参数不识别！').max(36) }),
     result: rankSchema,
     summary: 'Offers for goods: their ranks',

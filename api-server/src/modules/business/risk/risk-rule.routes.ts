@@ -42,7 +42,6 @@ export default async function riskRuleRoutes(app: FastifyInstance) {
     url: `${riskRule.api}/dryRun`,
     access: 'riskRule:dryRun',
     tier: 'tenant',
-    readOnly: true,
     query: dryRunQuery,
     result: dryRunSchema,
     summary: `Risk rule: what it would find over the last ${daysTried} days, with the stored threshold or another one`,

@@ -58,7 +58,6 @@ function registerBasis(app: FastifyInstance): void {
     url: priceBasisPath,
     access: 'sourceGoods:confirmPrice',
     tier: 'tenant',
-    readOnly: true,
     result: z.object({ min: z.string(), max: z.string() }),
     summary: 'Goods: the band in which the margin of a price must lie, as fractions',
     tags: [entity.name],

@@ -71,7 +71,6 @@ export default async function analysisRoutes(app: FastifyInstance) {
     url: tasksPath,
     access: 'dashboard:analysis',
     tier: 'tenant',
-    readOnly: true,
     result: z.array(z.object({ code: z.string(), count, path: z.string() })),
     summary: 'Dashboard: what waits for the caller, by kind, with the screen where it is done',
     tags: ['dashboard'],

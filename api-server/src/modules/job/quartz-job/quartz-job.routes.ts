@@ -71,6 +71,7 @@ export default async function quartzJobRoutes(app: FastifyInstance) {
       // GET is what clients expect; the token is sent in a header, so no other site can make a browser call it.
       method: 'GET',
       url: quartzJobPaths[name],
+      readOnly: false,
       access: `quartzJob:${name}`,
       tier: 'platform',
       query: idQuery,

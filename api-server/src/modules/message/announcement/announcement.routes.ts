@@ -45,7 +45,6 @@ export default async function announcementRoutes(app: FastifyInstance) {
     url: announcementPaths.queryById,
     access: 'signedIn',
     tier: 'tenant',
-    readOnly: true,
     query: idQuery,
     result: recordSchema(announcement),
     summary: 'One announcement: any that people wrote for those who administer them, otherwise one that was sent to the caller.',
@@ -63,7 +62,6 @@ export default async function announcementRoutes(app: FastifyInstance) {
     url: '/sys/annountCement/show/:id',
     access: 'signedIn',
     tier: 'tenant',
-    readOnly: true,
     result: 'file',
     summary: 'One announcement as a page of its own, for those who may read it.',
     tags,
@@ -97,6 +95,7 @@ export default async function announcementRoutes(app: FastifyInstance) {
       // GET is what clients expect; the token is sent in a header, so no other site can make a browser call it.
       method: 'GET',
       url,
+      readOnly: false,
       access: `announcement:${name}`,
       tier: 'tenant',
       query: idQuery,

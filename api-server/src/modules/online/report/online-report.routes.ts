@@ -97,7 +97,6 @@ export default async function onlineReportRoutes(app: FastifyInstance) {
     url: reportSourcesPath,
     access: 'onlineReport:list',
     tier: 'tenant',
-    readOnly: true,
     result: z.array(z.custom<ReportSource>()),
     summary: 'Entities and fields from which the caller may build reports.',
     tags,

@@ -96,7 +96,7 @@ export default async function consequenceRoutes(app: FastifyInstance) {
   });
 
   route(app, {
-    ...{ method: 'GET', url: consequencePaths.hiding, access: 'permission:edit', tier: 'platform', readOnly: true, tags: ['permission'] },
+    ...{ method: 'GET', url: consequencePaths.hiding, access: 'permission:edit', tier: 'platform', tags: ['permission'] },
     query: z.object({ id: z.string().max(36) }),
     result: consequence,
     summary: 'From whose menu a menu and those below it disappear when it is hidden.',
@@ -117,7 +117,6 @@ export default async function consequenceRoutes(app: FastifyInstance) {
       url: consequencePaths.ruleChange,
       access: 'permission:edit',
       tier: 'platform',
-      readOnly: true,
       tags: ['permission'],
     },
     query: z.object({ id: z.string().max(36) }),
@@ -127,7 +126,7 @@ export default async function consequenceRoutes(app: FastifyInstance) {
   });
 
   route(app, {
-    ...{ method: 'GET', url: consequencePaths.moving, access: 'permission:edit', tier: 'platform', readOnly: true, tags: ['permission'] },
+    ...{ method: 'GET', url: consequencePaths.moving, access: 'permission:edit', tier: 'platform', tags: ['permission'] },
     query: z.object({ id: z.string().max(36), parentId: z.string().max(36).optional() }),
     result: consequence,
     summary: 'From whose menu a menu disappears, and in whose it appears, when it is moved below another menu.',
@@ -139,7 +138,7 @@ export default async function consequenceRoutes(app: FastifyInstance) {
   });
 
   route(app, {
-    ...{ method: 'GET', url: consequencePaths.deletion, access: 'signedIn', tier: 'tenant', readOnly: true, tags: ['role'] },
+    ...{ method: 'GET', url: consequencePaths.deletion, access: 'signedIn', tier: 'tenant', tags: ['role'] },
     query: z.object({ entity: z.enum(deletedKinds, '选项不正确'), id: z.string().max(4000) }),
     result: consequence,
     summary: 'Whom the deletion of a record affects, and through what.',

@@ -38,7 +38,6 @@ export default async function draftRoutes(app: FastifyInstance) {
     result: draftSchema.nullable(),
     summary: "The caller's own unsent input of a form; null when there is none.",
     tags,
-    readOnly: true,
     handler: async ({ tx, query, now }) => {
       const { rows } = await tx.execute<DraftRow>(sql`
         select form, content, (extract(epoch from saved_at) * 1000)::float8 "savedAt" from sys_draft
@@ -93,6 +92,8 @@ export default async function draftRoutes(app: FastifyInstance) {
     url: draftCalls.key,
     access: 'signedIn',
     tier: 'tenant',
+    // The key is made when it is asked for the first time.
+    readOnly: false,
     result: z.object({ secret: z.string() }),
     summary: "The caller's own key, with which unsent drafts lie on a device.",
     tags,

@@ -151,7 +151,6 @@ export default async function gatewayRouteRoutes(app: FastifyInstance) {
     }),
     summary: 'The gateway’s file as it would be written now, beside the one that was written last.',
     tags,
-    readOnly: true,
     handler: async ({ tx }) => {
       const preview = await gatewayPreview(tx, config.gatewayUpstreams);
       return { ...preview, changes: [...preview.changes] };
@@ -174,7 +173,6 @@ export default async function gatewayRouteRoutes(app: FastifyInstance) {
     ),
     summary: 'All routes with conditions and filters as lists, as older clients read them.',
     tags,
-    readOnly: true,
     handler: async ({ tx, caller }) => {
       const rows = await tx.select().from(gatewayRoutes).where(scopeCondition(gatewayRoutes, caller)).orderBy(gatewayRoutes.routerId);
       const steps = (field: 'predicates' | 'filters', row: Row) =>

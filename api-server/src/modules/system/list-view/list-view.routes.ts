@@ -75,7 +75,6 @@ export default async function listViewRoutes(app: FastifyInstance) {
     result: viewsSchema,
     summary: "Views or saved queries of a list: the caller's own and those shared with the caller's roles.",
     tags,
-    readOnly: true,
     handler: async ({ tx, caller, query }) => {
       const { views, order, ...rest } = await findViews(tx, caller, query);
       return { ...rest, views: views.map((view) => view as z.input<typeof viewSchema>), order: [...order] };
@@ -134,7 +133,6 @@ export default async function listViewRoutes(app: FastifyInstance) {
     result: z.array(z.int().nullable()),
     summary: 'Numbers of records that searches find, counted up to 10,000; null where a search names what the caller may not search by.',
     tags,
-    readOnly: true,
     handler: async ({ tx, caller, query: { entity, queries } }) => {
       const rows = readableRows(caller, entity);
       const columns = openColumns(rows, caller);

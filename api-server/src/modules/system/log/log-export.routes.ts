@@ -99,7 +99,6 @@ export default async function logExportRoutes(app: FastifyInstance) {
     url: logRetentionPath,
     access: 'log:list',
     tier: 'tenant',
-    readOnly: true,
     result: z.object({ months: z.int().nullable() }),
     summary: 'For how many months lines of the log are kept; null: for ever.',
     tags: ['log'],

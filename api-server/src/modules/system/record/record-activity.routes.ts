@@ -67,7 +67,6 @@ export default async function recordActivityRoutes(app: FastifyInstance): Promis
     url: recordCalls.activity,
     access: 'signedIn',
     tier: 'tenant',
-    readOnly: true,
     query: activityQuery,
     result: pageSchema,
     summary: 'What happened to a record: transitions, edits, comments, notices and files, newest first.',

@@ -131,7 +131,6 @@ export default async function recordCommentRoutes(app: FastifyInstance): Promise
     url: recordCalls.people,
     access: 'recordComment:add',
     tier: 'tenant',
-    readOnly: true,
     query: peopleQuery,
     result: z.array(personSchema),
     summary: 'People whom a comment on the record may mention: those who may read both.',

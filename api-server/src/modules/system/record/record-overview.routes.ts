@@ -121,7 +121,6 @@ export default async function recordOverviewRoutes(app: FastifyInstance): Promis
     url: recordCalls.overview,
     access: 'signedIn',
     tier: 'tenant',
-    readOnly: true,
     query: recordQuery,
     result: overviewSchema,
     summary: 'What a record waits for, what refers to it, and whom a comment on it may be shown to.',

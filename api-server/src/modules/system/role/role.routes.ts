@@ -106,7 +106,6 @@ export default async function roleRoutes(app: FastifyInstance) {
     url: rolePreviewPath,
     access: 'role:grant',
     tier: 'tenant',
-    readOnly: true,
     query: z.object({ roleId: id }),
     result: z.custom<RolePreview>(),
     summary: 'The menu and the permission codes that a role gives by itself.',
