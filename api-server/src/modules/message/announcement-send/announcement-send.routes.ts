@@ -78,6 +78,8 @@ export default async function announcementSendRoutes(app: FastifyInstance) {
   route(app, {
     method: 'GET',
     url: announcementPaths.mine,
+    // The caller's copies of announcements are made when they first look.
+    readOnly: false,
     access: 'signedIn',
     tier: 'tenant',
     query: myPageQuery,
@@ -105,6 +107,7 @@ export default async function announcementSendRoutes(app: FastifyInstance) {
   route(app, {
     method: 'GET',
     url: '/sys/annountCement/vue3List',
+    readOnly: false,
     access: 'signedIn',
     tier: 'tenant',
     query: myPageQuery,

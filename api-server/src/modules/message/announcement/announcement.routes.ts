@@ -75,6 +75,7 @@ export default async function announcementRoutes(app: FastifyInstance) {
   route(app, {
     method: 'GET',
     url: '/sys/annountCement/syncNotic',
+    readOnly: false,
     access: 'announcement:release',
     tier: 'tenant',
     query: z.object({ anntId: z.string().max(36).optional() }),

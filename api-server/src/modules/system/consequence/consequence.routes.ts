@@ -183,7 +183,7 @@ interface Grant {
 }
 
 async function grantOf(tx: Tx, caller: Caller, kind: GrantKind, id: string): Promise<Grant> {
-  if (kind === 'departRole') await administeredRole(tx, caller, id);
+  if (kind === 'departRole') await administeredRole(tx, caller, id, false);
   else {
     if (!may(caller, `${kind}:grant`)) throw new NotAllowed();
     await (kind === 'role' ? getRow(tx, caller, roles, id) : getRow(tx, caller, departs, id));

@@ -41,13 +41,13 @@ export async function administeredDepart(tx: Tx, caller: Caller, departId: strin
   return row;
 }
 
-/** A role of a department, locked, if the caller administers that department. */
-export async function administeredRole(tx: Tx, caller: Caller, roleId: string): Promise<DepartRoleRow> {
-  const [row] = await tx
+/** A role of a department, if the caller administers that department. `forUpdate`: locked, as before a change. */
+export async function administeredRole(tx: Tx, caller: Caller, roleId: string, forUpdate: boolean): Promise<DepartRoleRow> {
+  const found = tx
     .select()
     .from(departRoles)
-    .where(and(eq(departRoles.id, roleId), eq(departRoles.delFlag, 0), eq(departRoles.tenantId, caller.tenantId)))
-    .for('update');
+    .where(and(eq(departRoles.id, roleId), eq(departRoles.delFlag, 0), eq(departRoles.tenantId, caller.tenantId)));
+  const [row] = await (forUpdate ? found.for('update') : found);
   if (!row) {
     // Callers who administer no department get the same refusal whether the role exists or not.
     if (!may(caller, departRolesCode) && (await tx.execute(headedIds(caller))).rows.length === 0) throw new NotAllowed();

@@ -49,7 +49,7 @@ export default async function departGrantRoutes(app: FastifyInstance) {
       ticks: '/sys/sysDepartRole/datarule/:permissionId/:departId/:roleId',
       tick: '/sys/sysDepartRole/datarule',
     },
-    holder: (tx, caller, id) => administeredRole(tx, caller, id),
+    holder: administeredRole,
     mayChange: (tx, caller, role) => checkDepartRoleHandled(tx, caller, role.id),
     mayHave: (tx, caller, role) => checkDepartRoleHeld(tx, caller, role.id),
     async beforeChange(tx, role, { given }) {

@@ -136,7 +136,7 @@ function departRoleWrites(app: FastifyInstance): void {
     body: z.object({ id, version: z.coerce.number().int().optional(), ...words }),
     summary: "Renames a department's role.",
     handler: async ({ tx, caller, body, request, now }) => {
-      const before = await administeredRole(tx, caller, body.id);
+      const before = await administeredRole(tx, caller, body.id, true);
       await checkDepartRoleHandled(tx, caller, before.id);
       if (body.version !== undefined && body.version !== before.version) throw new Stale();
       const { roleName, description = before.description } = body;
@@ -169,7 +169,7 @@ function departRoleWrites(app: FastifyInstance): void {
         const ids = idList(query[parameter] ?? '');
         if (ids.length === 0) throw new Invalid('参数不识别！');
         for (const roleId of ids) {
-          const row = await administeredRole(tx, caller, roleId);
+          const row = await administeredRole(tx, caller, roleId, true);
           await checkDepartRoleHandled(tx, caller, row.id);
           await tx.delete(departRoleUsers).where(eq(departRoleUsers.roleId, row.id));
           await tx.delete(departRolePermissions).where(eq(departRolePermissions.roleId, row.id));
@@ -193,7 +193,7 @@ function departRoleHolders(app: FastifyInstance): void {
       const taken = previous.filter((one) => !wanted.includes(one));
       const person = await findRow(tx, caller, users, body.userId);
       for (const roleId of [...given, ...taken]) {
-        const row = await administeredRole(tx, caller, roleId);
+        const row = await administeredRole(tx, caller, roleId, true);
         if (!person) throw new NotFound();
         checkNotOwn(caller, body.userId);
         await checkDepartRoleHeld(tx, caller, row.id);
