@@ -64,10 +64,10 @@ test('a deep link leads through the sign-in page back to path, query and hash; n
 
 test('permissions that cannot be had, or hold no menu, end at the sign-in page with the reason and the way back', async ({ page }) => {
   const shell = new ShellPage(page);
-  await page.route(permissionPath, refuse(503, '系统繁忙，请稍后再试'));
+  await page.route(permissionPath, refuse(500, '系统异常，请稍后再试'));
   await page.goto('/business/shipper?pageSize=20');
   await shell.fillSignIn('operator');
-  await expect(signedOutMessage(page)).toHaveText('系统繁忙，请稍后再试');
+  await expect(signedOutMessage(page)).toHaveText('系统异常，请稍后再试');
   await expect(page).toHaveURL(/\/user\/login\?redirect=%2Fbusiness%2Fshipper%3FpageSize%3D20$/);
   expect(await kept(page)).toEqual([]);
 

@@ -410,4 +410,38 @@ describe('permissions and session', () => {
     expect(readSignedOutMessage()).toBe('permissions must be a non-null array');
     expect(session.current()).toBeNull();
   });
+
+  it.each([
+    [
+      'the server is busy',
+      () => HttpResponse.json({ success: false, code: 503, message: '系统繁忙，请稍后再试' }, { status: 503 }),
+      '系统繁忙，请稍后再试',
+    ],
+    ['a gateway responds', () => new HttpResponse('<html>Bad Gateway</html>', { status: 502 }), '服务器暂时无法访问'],
+  ])('an outage at the start is no end of the session, and the page opens when it is over: %s', async (_name, answer, reason) => {
+    let isOver = false;
+    let asked = 0;
+    const signedOut = vi.fn(() => success(null));
+    mswServer.use(
+      http.post('*/api/sys/logout', signedOut),
+      http.get('*/api/sys/permission/getUserPermissionByToken', () => {
+        asked += 1;
+        return isOver ? success(permissions) : answer();
+      }),
+    );
+    exit.replace.mockClear();
+    history.replaceState(null, '', '/business/order?pageNo=2');
+    render(<Product loader={fakeLoader().loader} />);
+    expect(await screen.findByText(/您仍处于登录状态/)).toBeVisible();
+    expect(screen.getByRole('alert')).toHaveTextContent(`服务暂时不可用${reason}`);
+    await userEvent.click(screen.getByRole('button', { name: '立即重试' }));
+    await waitFor(() => expect(asked).toBeGreaterThan(1));
+    isOver = true;
+    // By itself, without another click.
+    expect(await screen.findByText(/订单第2页/, undefined, { timeout: 20_000 })).toBeVisible();
+    expect(session.current()?.token).toBe('t');
+    expect(signedOut).not.toHaveBeenCalled();
+    expect(exit.replace).not.toHaveBeenCalled();
+    expect(readSignedOutMessage()).toBe('');
+  });
 });

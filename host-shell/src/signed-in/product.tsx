@@ -30,9 +30,10 @@ export interface ProductProps {
 /** Callbacks for the manifest loader: id of the signed-in user, and the source of push messages about releases. */
 function whoAsks() {
   const id = session.current()?.user.id;
-  const headers = (): Record<string, string> => {
+  const headers = () => {
     const now = session.current();
-    return now ? sessionHeaders(now) : {};
+    // Another person who signs in loads the page again.
+    return now && now.user.id === id ? sessionHeaders(now) : null;
   };
   const news = { listen: live.listenReleases, isConnected: () => live.status() === 'open' };
   return id ? { owner: { id, headers }, news } : {};

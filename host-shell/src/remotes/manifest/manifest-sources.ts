@@ -13,8 +13,8 @@ export type DocumentSource = (question: DocumentQuestion) => Promise<SignedManif
 /** The signed-in user, as needed for manifests. */
 export interface DocumentOwner {
   readonly id: string;
-  /** Headers with the session; read for each request. */
-  readonly headers: () => Readonly<Record<string, string>>;
+  /** Headers with the session, read for each request; null when the session is over. */
+  readonly headers: () => Readonly<Record<string, string>> | null;
 }
 
 /** The API has no registry, so only the general manifest exists. */
@@ -31,17 +31,15 @@ const withGroups = (address: string, groups: readonly string[]) =>
   groups.length > 0 ? `${address}?groups=${encodeURIComponent(groups.join(','))}` : address;
 
 /** Requests with the ETag of the last response; `read` extracts the manifest from the body. */
-function source(
-  fetch: Fetch,
-  address: string,
-  headers: () => Readonly<Record<string, string>>,
-  read: (body: unknown) => unknown,
-): DocumentSource {
+function source(fetch: Fetch, address: string, headers: DocumentOwner['headers'], read: (body: unknown) => unknown): DocumentSource {
   let tag: { readonly of: string; readonly value: string } | null = null;
   return async ({ groups, signal }) => {
     const url = withGroups(address, groups);
     const known = tag?.of === url ? { 'if-none-match': tag.value } : undefined;
-    const response = await fetch(url, { headers: { ...headers(), ...known }, cache: 'no-store', signal });
+    const identity = headers();
+    // Without a session the server could only refuse.
+    if (!identity) throw new Error(`nobody is signed in for ${address}`);
+    const response = await fetch(url, { headers: { ...identity, ...known }, cache: 'no-store', signal });
     if (response.status === 304) return null;
     if (!response.ok) throw new Error(`${address} answered ${response.status}`);
     const signed = read(await response.json());

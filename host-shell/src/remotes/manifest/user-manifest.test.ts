@@ -39,12 +39,14 @@ interface Setting {
   readonly inline?: EnvironmentManifest | null;
   readonly memory?: ReturnType<typeof testMemory>;
   readonly user?: string;
+  /** The session ended after the page was opened. */
+  readonly isSignedOut?: boolean;
   readonly api?: (groups: string | null) => Reply | Promise<Reply>;
   readonly registry?: () => Reply | Promise<Reply>;
   readonly pageAge?: number;
 }
 
-async function watching({ inline = null, memory = testMemory(), user = 'u1', api, registry, pageAge = 0 }: Setting) {
+async function watching({ inline = null, memory = testMemory(), user = 'u1', isSignedOut = false, api, registry, pageAge = 0 }: Setting) {
   const away = () => new Error('away');
   const clock = { now: 100_000 };
   const asked: string[] = [];
@@ -66,7 +68,7 @@ async function watching({ inline = null, memory = testMemory(), user = 'u1', api
     now: () => clock.now,
     wait: (milliseconds) => new Promise((resolve) => waits.push({ milliseconds, over: () => resolve() })),
     pageAge: () => pageAge,
-    owner: { id: user, headers: () => ({ 'X-Access-Token': `token of ${user}` }) },
+    owner: { id: user, headers: () => (isSignedOut ? null : { 'X-Access-Token': `token of ${user}` }) },
     news: {
       listen(listener) {
         told.add(listener);
@@ -106,6 +108,12 @@ describe('after sign-in', () => {
     await vi.waitFor(() => expect(given.version('etc')).toBe('2.0.0'), 8000);
     expect(given.fetch.mock.calls[0]).toMatchObject(['/api/sys/release/document', { headers: { 'X-Access-Token': 'token of u1' } }]);
     expect(recentReports().filter(({ name, facts }) => name === 'release.replayed' && facts?.serial === 5)).toEqual([]);
+  });
+
+  it('without a session, the API is not asked, because it could only refuse; everybody’s document serves', async () => {
+    const given = await watching({ isSignedOut: true, registry: () => signer.sign(everybodys(5)).then((signed) => Response.json(signed)) });
+    await vi.waitFor(() => expect(given.version('etc')).toBe('1.0.0'), 8000);
+    expect(given.asked).toEqual(['registry']);
   });
 
   it('only a screen that a canary may have moved waits for it, and not for ever', async () => {

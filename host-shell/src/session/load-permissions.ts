@@ -1,0 +1,38 @@
+/** Permissions at the start of the product: which failures end the session, and which are an outage that passes. */
+import type { PermissionResult } from 'shared-contracts/session/session';
+import { type Failure, failureOf, isEndOfSession } from 'shared-platform/http';
+import { translate } from 'shared-platform/i18n';
+import { signOut } from 'shared-platform/session';
+import { leaveSignedOutMessage } from '../navigation/signed-out-message.ts';
+import { takePermissions } from './permissions-ahead.ts';
+
+export type PermissionOutcome =
+  | { readonly kind: 'loaded'; readonly permissions: PermissionResult }
+  /** Nothing is known about the session: the server could not be reached or could not serve the call. */
+  | { readonly kind: 'outage'; readonly failure: Failure }
+  /** The sign-in page is being opened. */
+  | { readonly kind: 'leaving' };
+
+/** Statuses of a server or gateway that cannot serve the call at present. */
+const passing: readonly number[] = [429, 502, 503, 504];
+
+/** Whether the call failed without a decision about it: no response came, or one that only says "not now". */
+function isOutage(error: unknown, { httpStatus }: Failure): boolean {
+  return error instanceof Error && error.name === 'ApiFailure' && (httpStatus === 0 || passing.includes(httpStatus));
+}
+
+/** Loads the permissions. A refusal ends the session with its reason (specification, section 8); an outage leaves the session as it is. */
+export async function loadOrLeave(): Promise<PermissionOutcome> {
+  try {
+    return { kind: 'loaded', permissions: await takePermissions() };
+  } catch (error) {
+    const failure = failureOf(error);
+    if (isOutage(error, failure)) return { kind: 'outage', failure };
+    // The HTTP client handles a refused token: it shows a message and ends the session.
+    if (!isEndOfSession(failure)) {
+      leaveSignedOutMessage(failure.message || translate('shell', 'sessionFailed'));
+      await signOut();
+    }
+    return { kind: 'leaving' };
+  }
+}
