@@ -14,6 +14,7 @@ import { openRegistry, type Registry } from 'release-registry/service/open-regis
 import registryPlugin from 'release-registry/service/registry.plugin';
 import webPlugin from 'release-registry/service/web.plugin';
 import { migrateRegistry, poolDatabase, type RegistryDatabase, registryMigrations } from 'release-registry/storage/registry-database';
+import type { ShellConfiguration } from 'shared-contracts/release/release';
 import { registryDatabaseOf } from 'tooling/product/product-registry';
 import { freshDatabase } from '../../api-server/test/harness.ts';
 import type { ReleaseFixture } from './release-fixture.ts';
@@ -80,6 +81,8 @@ export interface TestRegistryOptions {
 export interface TestRegistry {
   readonly app: FastifyInstance;
   readonly registry: Registry;
+  /** What the page is told. */
+  readonly configuration: ShellConfiguration;
   readonly dataDir: string;
   /** Log lines of level warning and above. */
   readonly warnings: readonly string[];
@@ -106,20 +109,16 @@ export async function testRegistry({ clients, ...options }: TestRegistryOptions 
   const stream = { write: (line: string) => void warnings.push(line) };
   const app = Fastify({ trustProxy: '127.0.0.1', logger: { level: 'warn', stream } });
   await app.register(registryPlugin, { service: registry.service, access: registry.access, clients });
-  await app.register(webPlugin, {
-    service: registry.service,
-    published: registry.service,
-    shell: registry.shell,
-    configuration: {
-      environment: 'local',
-      apiBase: '/api',
-      registryUrl: '/registry',
-      releaseKey: registry.service.publicKey,
-      signSecret: 's',
-      demo: true,
-      signIn: { phone: false, register: false, third: [] },
-    },
-  });
+  const configuration: ShellConfiguration = {
+    environment: 'local',
+    apiBase: '/api',
+    registryUrl: '/registry',
+    releaseKey: registry.service.publicKey,
+    signSecret: 's',
+    demo: true,
+    signIn: { phone: false, register: false, third: [] },
+  };
+  await app.register(webPlugin, { service: registry.service, published: registry.service, shell: registry.shell, configuration });
   const call: TestRegistry['call'] = async (method, url, body, headers = {}) => {
     const response = await app.inject({
       method,
@@ -138,6 +137,7 @@ export async function testRegistry({ clients, ...options }: TestRegistryOptions 
   return {
     app,
     registry,
+    configuration,
     dataDir,
     warnings,
     call,

@@ -1,3 +1,16 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { Unavailable } from 'api-server/kernel/basics/errors';
+import type { Database } from 'api-server/kernel/database/database';
+import Fastify from 'fastify';
+import pg from 'pg';
+import { openRegistry } from 'release-registry/service/open-registry';
+import registryPlugin from 'release-registry/service/registry.plugin';
+import webPlugin from 'release-registry/service/web.plugin';
+import { folderBlobStore } from 'release-registry/storage/blob-store';
+import { poolDatabase } from 'release-registry/storage/registry-database';
+import { StorageAway } from 'release-registry/storage/storage-away';
+import { registryDatabaseOf } from 'tooling/product/product-registry';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { shellVersion, type TestRegistry, testRegistry } from './registry-harness.ts';
 import { releaseFixture } from './release-fixture.ts';
@@ -98,5 +111,50 @@ describe('files of the shell', () => {
     expect(response.headers).toMatchObject({ 'content-encoding': 'br', 'cache-control': 'public, max-age=31536000, immutable' });
     for (const path of ['shell.js.map', 'shell.json', '..%2f..%2fkeys%2fregistry-token'])
       expect((await open(`/shell/${shellVersion}/${path}`)).statusCode, path).toBe(404);
+  });
+});
+
+describe('while its storage is away, the registry', () => {
+  // Nothing listens on port 1.
+  const nowhere = () => new pg.Pool({ connectionString: 'postgres://nobody@127.0.0.1:1/none', connectionTimeoutMillis: 2000 });
+  const busy = { asSystem: () => Promise.reject(new Unavailable()) } as unknown as Database;
+
+  it.each([
+    ['a server that refuses connections', () => poolDatabase(nowhere())],
+    ['the database of the product', () => registryDatabaseOf(busy)],
+  ])('answers 503 with the time to ask again, never that a file failed or is gone: %s', async (_name, database) => {
+    const { dataDir } = registry;
+    const away = openRegistry({ database: database(), dataDir, shellDir: join(dataDir, 'shell') });
+    const app = Fastify();
+    await app.register(registryPlugin, { service: away.service, access: away.access });
+    await app.register(webPlugin, {
+      service: away.service,
+      published: away.service,
+      shell: away.shell,
+      configuration: registry.configuration,
+    });
+    const files = ['/remotes/etc/1.0.0-1111111111/etc.js', '/shell/0.9.0-0000000000/shell.js'];
+    for (const url of files) {
+      const response = await app.inject({ url });
+      expect(response, url).toMatchObject({ statusCode: 503, body: 'unavailable at the moment' });
+      expect(response.headers, url).toMatchObject({ 'retry-after': '1', 'cache-control': 'no-store', 'access-control-allow-origin': '*' });
+    }
+    const document = await app.inject({ url: '/registry/v1/environments/local/document' });
+    expect(document).toMatchObject({ statusCode: 503 });
+    expect(document.headers['retry-after']).toBe('1');
+    expect(document.json()).toMatchObject({ code: 'unavailable' });
+    // The newest build of the shell is there without the database.
+    expect((await app.inject({ url: '/', headers: { accept: 'text/html' } })).statusCode).toBe(200);
+    expect((await app.inject({ url: `/shell/${shellVersion}/shell.js` })).statusCode).toBe(200);
+    await app.close();
+  });
+
+  it('answers 503 for a file whose bytes cannot be read, 404 for bytes that do not exist', async () => {
+    const store = folderBlobStore(join(registry.dataDir, 'damaged'));
+    const content = 'ab'.repeat(48);
+    expect(await store.get(content, 'br')).toBeNull();
+    // Reading a folder fails like a failing disk.
+    mkdirSync(join(registry.dataDir, 'damaged', 'ab', content), { recursive: true });
+    await expect(store.get(content, null)).rejects.toThrow(StorageAway);
   });
 });

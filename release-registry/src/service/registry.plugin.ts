@@ -10,11 +10,20 @@ import { environmentRoutes } from '../routes/environment.routes.ts';
 import { fileRoutes } from '../routes/file.routes.ts';
 import { previewRoutes } from '../routes/preview.routes.ts';
 import { publishRoutes } from '../routes/publish.routes.ts';
+import { retryAfter, StorageAway } from '../storage/storage-away.ts';
 
 export default async function registryPlugin(app: FastifyInstance, options: RegistryPluginOptions): Promise<void> {
   app.setErrorHandler((error: unknown, request, reply) => {
     if (error instanceof RegistryProblem) {
       return reply.code(error.status).send({ code: error.code, message: error.label, problems: error.problems });
+    }
+    if (error instanceof StorageAway) {
+      request.log.warn({ err: error }, 'the registry cannot serve a request');
+      const message = [
+        '发布服务暂时不可用，请稍后再试',
+        'The registry cannot reach its storage at the moment; the request may be repeated.',
+      ];
+      return reply.code(503).header('retry-after', retryAfter).send({ code: 'unavailable', message, problems: [], requestId: request.id });
     }
     const status =
       typeof error === 'object' && error !== null && 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500;

@@ -55,8 +55,7 @@ export default async function webPlugin(
     const { version, '*': path } = request.params;
     const found = await shell.file(version, path, request.headers.range ? null : acceptedCoding(request.headers['accept-encoding']));
     if (found) return sendImmutable(request, reply, path, found);
-    const isSent = published && (await sendPublished(published, request, reply, { name: shellReleaseName, version, path }));
-    return isSent ? reply : sendMissing(reply);
+    return published ? sendPublished(published, request, reply, { name: shellReleaseName, version, path }) : sendMissing(reply);
   });
 
   /** The environment manifest for the page, or null when it cannot be read: the shell then starts with the one in its cache. */

@@ -1,6 +1,7 @@
 /** Sends an immutable file. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ContentCoding } from '../storage/compressed-copies.ts';
+import { retryAfter } from '../storage/storage-away.ts';
 import { byteRange } from './byte-range.ts';
 import { contentTypeOf } from './content-type.ts';
 
@@ -46,12 +47,19 @@ export function sendImmutable(
     .send(bytes.subarray(range.from, range.to + 1));
 }
 
-/** Sends 404 with a header against caching, because the next release may contain the file. */
-export const sendMissing = (reply: FastifyReply): FastifyReply =>
+/** A response without the file, which no cache may keep. */
+const sendNothing = (reply: FastifyReply, status: 404 | 503, text: string): FastifyReply =>
   reply
-    .code(404)
+    .code(status)
     .header('cache-control', 'no-store')
     .header('x-content-type-options', 'nosniff')
     .header('content-type', 'text/plain; charset=utf-8')
     .header('access-control-allow-origin', '*')
-    .send('not found');
+    .send(text);
+
+/** Sends 503: whether the file exists cannot be said at present. */
+export const sendUnavailable = (reply: FastifyReply): FastifyReply =>
+  sendNothing(reply.header('retry-after', retryAfter), 503, 'unavailable at the moment');
+
+/** Sends 404 with a header against caching, because the next release may contain the file. */
+export const sendMissing = (reply: FastifyReply): FastifyReply => sendNothing(reply, 404, 'not found');

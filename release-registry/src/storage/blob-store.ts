@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { brotliOf, type ContentCoding, gzipOf, suffixOf } from './compressed-copies.ts';
+import { StorageAway } from './storage-away.ts';
 
 /** Compressed copies made by the build. */
 export type Copies = Partial<Record<ContentCoding, Uint8Array>>;
@@ -12,7 +13,7 @@ export type PreparedCopies = ReadonlyMap<string, Copies>;
 export interface BlobStore {
   /** Stores the bytes under their hash, with compressed copies; storing them again changes nothing. */
   put(content: string, bytes: Uint8Array, copies?: Copies): Promise<void>;
-  /** The bytes, in the requested coding when it exists; null when unknown. */
+  /** The bytes, in the requested coding when it exists; null when unknown. Rejects with StorageAway when the store cannot be read. */
   get(content: string, coding: ContentCoding | null): Promise<{ bytes: Buffer; coding: ContentCoding | null } | null>;
   /** Deletes bytes and copies; unknown ones are ignored. */
   remove(content: string): Promise<void>;
@@ -44,6 +45,16 @@ const exists = (path: string) =>
     () => false,
   );
 
+/** The bytes of a file; null only when it does not exist: too many open files or a failing disk do not mean that it is gone. */
+async function readOrNull(path: string): Promise<Buffer | null> {
+  try {
+    return await readFile(path);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw new StorageAway(error);
+  }
+}
+
 export function folderBlobStore(folder: string): BlobStore {
   const pathOf = (content: string) => {
     if (!/^[0-9a-f]{96}$/.test(content)) throw new Error('not the hash of a blob');
@@ -61,10 +72,10 @@ export function folderBlobStore(folder: string): BlobStore {
     async get(content, coding) {
       const path = pathOf(content);
       if (coding) {
-        const bytes = await readFile(path + suffixOf[coding]).catch(() => null);
+        const bytes = await readOrNull(path + suffixOf[coding]);
         if (bytes) return { bytes, coding };
       }
-      const bytes = await readFile(path).catch(() => null);
+      const bytes = await readOrNull(path);
       return bytes && { bytes, coding: null };
     },
     async remove(content) {

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
+import { awayOr, StorageAway } from './storage-away.ts';
 
 export interface Queryable {
   /** One statement with `$1…` parameters. */
@@ -10,7 +11,7 @@ export interface Queryable {
 }
 
 export interface RegistryDatabase {
-  /** Runs `work` in one transaction. */
+  /** Runs `work` in one transaction. Rejects with StorageAway when the database is unavailable. */
   transaction<Result>(work: (tx: Queryable) => Promise<Result>): Promise<Result>;
 }
 
@@ -21,7 +22,9 @@ export const registryMigrations = fileURLToPath(new URL('../../migrations', impo
 export function poolDatabase(pool: pg.Pool): RegistryDatabase {
   return {
     async transaction(work) {
-      const client = await pool.connect();
+      const client = await pool.connect().catch((error: unknown) => {
+        throw new StorageAway(error);
+      });
       let broken: Error | undefined;
       try {
         await client.query('BEGIN');
@@ -32,7 +35,7 @@ export function poolDatabase(pool: pg.Pool): RegistryDatabase {
         await client.query('ROLLBACK').catch((failure: Error) => {
           broken = failure;
         });
-        throw error;
+        throw awayOr(error);
       } finally {
         client.release(broken);
       }

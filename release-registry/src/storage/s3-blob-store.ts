@@ -2,6 +2,7 @@
 import { type BucketSettings, openBucket } from 'object-store/bucket';
 import { type BlobStore, copiesOf } from './blob-store.ts';
 import { type ContentCoding, suffixOf } from './compressed-copies.ts';
+import { StorageAway } from './storage-away.ts';
 
 /** Like the folder store: a name exists only when all its bytes are stored; storing them again changes nothing. */
 export function s3BlobStore(settings: BucketSettings): BlobStore {
@@ -10,6 +11,10 @@ export function s3BlobStore(settings: BucketSettings): BlobStore {
     if (!/^[0-9a-f]{96}$/.test(content)) throw new Error('not the hash of a blob');
     return `${content.slice(0, 2)}/${content}${suffix}`;
   };
+  const read = (key: string) =>
+    bucket.read(key).catch((error: unknown) => {
+      throw new StorageAway(error);
+    });
 
   return {
     async put(content, bytes, copies) {
@@ -22,10 +27,10 @@ export function s3BlobStore(settings: BucketSettings): BlobStore {
     },
     async get(content: string, coding: ContentCoding | null) {
       if (coding) {
-        const bytes = await bucket.read(keyOf(content, suffixOf[coding]));
+        const bytes = await read(keyOf(content, suffixOf[coding]));
         if (bytes) return { bytes, coding };
       }
-      const bytes = await bucket.read(keyOf(content));
+      const bytes = await read(keyOf(content));
       return bytes && { bytes, coding: null };
     },
     async remove(content) {

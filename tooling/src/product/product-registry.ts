@@ -1,5 +1,6 @@
 /** The registry inside the product: it uses the API's database, the shell's builds, and the same port. */
 import { join } from 'node:path';
+import { Unavailable } from 'api-server/kernel/basics/errors';
 import type { RegistryAccess } from 'api-server/kernel/config/registry-access';
 import type { Database } from 'api-server/kernel/database/database';
 import { environmentMenu } from 'api-server/modules/release/manifest/menu-components';
@@ -8,17 +9,22 @@ import type { MenuSource } from 'release-registry/environments/environment-chang
 import type { PreviewPolicy } from 'release-registry/environments/preview-service';
 import { openRegistry, type Registry } from 'release-registry/service/open-registry';
 import type { Queryable, RegistryDatabase } from 'release-registry/storage/registry-database';
+import { StorageAway } from 'release-registry/storage/storage-away';
 import { shellFolder } from '../workspace/workspace.ts';
 
 /** Uses the API's database for the registry; pass `registryMigrations` to `openDatabase` so that its tables exist. */
 export function registryDatabaseOf(database: Database): RegistryDatabase {
   return {
     transaction: (work) =>
-      database.asSystem('release registry', (tx) => {
-        // Drizzle has the driver's client in this property, which its public type leaves out.
-        const { $client } = tx as unknown as { readonly $client: Queryable };
-        return work({ query: (text, values) => $client.query(text, values ? [...values] : []) });
-      }),
+      database
+        .asSystem('release registry', (tx) => {
+          // Drizzle has the driver's client in this property, which its public type leaves out.
+          const { $client } = tx as unknown as { readonly $client: Queryable };
+          return work({ query: (text, values) => $client.query(text, values ? [...values] : []) });
+        })
+        .catch((error: unknown) => {
+          throw error instanceof Unavailable ? new StorageAway(error) : error;
+        }),
   };
 }
 
