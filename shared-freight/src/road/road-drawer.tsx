@@ -2,6 +2,7 @@
  * Drawer of a waybill step for carriers and drivers: photos come first, the values are stored on the device before they are sent, and the phone's
  * position is added.
  */
+import { needsFenceReason } from 'shared-contracts/business/track/fence';
 import { provedFields } from 'shared-contracts/business/transfer/phone-proof';
 import { waybill } from 'shared-contracts/business/waybill';
 import type { EntityAction } from 'shared-contracts/entity/entity';
@@ -24,7 +25,7 @@ const pictures = ['receiptImgs', 'weighBillImgs', 'voucherImgs'];
 
 /** Shows the same form as for the platform's people, adapted for people on the road. */
 export function RoadDrawer(props: Omit<RoadDrawerProps, 'entity'>) {
-  const { action, fields, extra, additions, beforeSend } = props;
+  const { action, record, fields, extra, additions, beforeSend } = props;
   const text = useLabel();
   const isOnRoad = useOnTheRoad();
   const { body = {} }: EntityAction = waybill.actions[action];
@@ -33,13 +34,13 @@ export function RoadDrawer(props: Omit<RoadDrawerProps, 'entity'>) {
 
   const isKnown = place.state === 'found';
   const asksReason = 'placeReason' in body && place.state === 'unknown';
+  const isOutside = 'outFenceReason' in body && isKnown && needsFenceReason(action, place, record);
   const proved = place.state === 'unasked' ? [] : provedFields(action, { isPlaceKnown: isKnown });
   const line = <PlaceLine place={place} onAsk={ask} />;
   const ordered = [
     ...pictures.filter((name) => fields.includes(name)),
     ...(asksReason ? ['placeReason'] : []),
-    // The server requires this reason when the position is outside the fence around the loading or unloading place.
-    ...(isKnown && 'outFenceReason' in body ? ['outFenceReason'] : []),
+    ...(isOutside ? ['outFenceReason'] : []),
     ...fields.filter((name) => !pictures.includes(name) && name !== 'placeReason'),
   ];
   const further = (): Record<string, string> => ({
@@ -55,6 +56,7 @@ export function RoadDrawer(props: Omit<RoadDrawerProps, 'entity'>) {
       additions={{
         ...additions,
         voucherImgs: { required: proved.includes('voucherImgs') },
+        outFenceReason: { required: true, note: isOutside && text(roadTexts.outsideFence) },
         placeReason: { required: proved.includes('placeReason'), note: asksReason && line },
       }}
       beforeSend={async (values) => {

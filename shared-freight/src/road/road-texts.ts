@@ -6,6 +6,7 @@ export const roadTexts = {
   stillLocating: ['正在定位，请稍候再提交', 'The position is being found: please send again in a moment'],
   located: ['已定位，误差约{{metres}}米', 'Position found, within about {{metres}} m'],
   notLocated: ['无法定位，请填写原因', 'No position: please say why'],
+  outsideFence: ['不在装卸地围栏范围内，请填写原因', 'You are outside the fence around this place: please say why'],
   locateAgain: ['重新定位', 'Try again'],
   queue: ['本机待发送', 'On this device'],
   waiting: ['等待发送', 'Waiting'],

@@ -23,7 +23,7 @@ interface Sent {
 
 /** Starts a simulated server whose connection can be cut; it refuses the actions that `refuse` names. */
 function onTheRoad(row: Readonly<Record<string, unknown>> = loaded, Page = WaitDepart, path = '/test') {
-  const road = { isCut: true, refuse: '' };
+  const road = { isCut: true, refuse: '', at: null as Readonly<Record<string, string>> | null };
   const sent: Sent[] = [];
   const titles: string[] = [];
   let { version } = loaded;
@@ -39,7 +39,7 @@ function onTheRoad(row: Readonly<Record<string, unknown>> = loaded, Page = WaitD
       if (road.isCut) return HttpResponse.error();
       const action = request.url.split('/').at(-1) ?? '';
       sent.push({ action, key: request.headers.get('idempotency-key'), body: await request.json() });
-      if (road.refuse) return refusal(road.refuse);
+      if (road.refuse) return refusal(road.refuse, 500, road.at);
       version += 1;
       return success({ ...loaded, version });
     }),
@@ -66,6 +66,7 @@ describe('steps of waybills on this device', () => {
   beforeEach(() => void vi.stubGlobal('indexedDB', new IDBFactory()));
   afterEach(async () => {
     await deviceQueue.empty();
+    Reflect.deleteProperty(navigator, 'geolocation');
     vi.unstubAllGlobals();
   });
 
@@ -110,12 +111,32 @@ describe('steps of waybills on this device', () => {
     const form = await drawer();
     expect(form.getByLabelText('铅封号')).toHaveValue('S77');
     expect(form.getByText('发车时间必须晚于装货时间')).toBeVisible();
+    // The reason stands while the person corrects the values.
+    await user.type(form.getByLabelText('铅封号'), '8');
+    expect(form.getByText('发车时间必须晚于装货时间')).toBeVisible();
+    await user.type(form.getByLabelText('铅封号'), '{Backspace}');
     await user.click(form.getByRole('button', { name: '发车' }));
     await waitFor(() => expect(screen.queryByRole('list', { name: '本机待发送' })).toBeNull());
     expect(sent.map(({ body }) => body)).toMatchObject([
       { version: loaded.version, sealNo: 'S77' },
       { version: 9, sealNo: 'S77', voucherImgs: 'temp/photo.jpg' },
     ]);
+  });
+
+  it('that are refused because of a field say so at this field when they are mended', async () => {
+    const test = onTheRoad();
+    const { user, road, queue, drawer } = test;
+    await depart(test);
+    Object.assign(road, { isCut: false, refuse: '提交的内容有误', at: { sealNo: '铅封号已使用' } });
+    await user.click(await screen.findByRole('button', { name: '立即发送' }));
+    await user.click(await queue().findByRole('button', { name: '修改' }));
+    const form = await drawer();
+    expect(form.getByText('提交的内容有误；铅封号已使用')).toBeVisible();
+    const seal = form.getByLabelText('铅封号');
+    expect(within(seal.closest('.ant-form-item') as HTMLElement).getByText('铅封号已使用')).toBeVisible();
+    expect(seal).toHaveFocus();
+    await user.type(seal, '8');
+    expect(within(seal.closest('.ant-form-item') as HTMLElement).queryByText('铅封号已使用')).toBeNull();
   });
 
   it('that are refused while their form is open stay there, and leave the queue', async () => {
@@ -147,6 +168,30 @@ describe('steps of waybills on this device', () => {
     expect(await form.findByText('皮重大于毛重，请核对')).toBeVisible();
     expect(await form.findByText('请输入无法定位原因')).toBeVisible();
     expect(form.getByText(/请.*凭证照片/)).toBeVisible();
+    expect(await deviceQueue.list()).toEqual([]);
+  });
+
+  const here = (lng: string, lat: string): Geolocation =>
+    ({
+      getCurrentPosition: (found: PositionCallback) =>
+        found({ coords: { longitude: Number(lng), latitude: Number(lat), accuracy: 12 } } as GeolocationPosition),
+    }) as Geolocation;
+
+  it.each([
+    ['is not asked at the place', '120.590', false],
+    ['is asked and required outside the fence', '120.700', true],
+  ])('the reason for being outside the fence %s', async (_name, lng, isAsked) => {
+    Object.defineProperty(navigator, 'geolocation', { configurable: true, value: here(lng, '31.300') });
+    const WaitLoad = waybillWorkList({ states: ['20'], show: [], actions: ['load'], detail: {} });
+    const { user, drawer } = onTheRoad({ ...sampleWaybill, id: `at ${lng}`, sendLng: '120.585000', sendLat: '31.300000' }, WaitLoad);
+    await user.click((await rowOf(sampleWaybill.waybillNo)).getByRole('button', { name: '装货' }));
+    const form = await drawer();
+    expect(await form.findByText('已定位，误差约12米')).toBeVisible();
+    expect(form.queryByLabelText('围栏外原因') !== null).toBe(isAsked);
+    if (!isAsked) return;
+    expect(form.getByText('不在装卸地围栏范围内，请填写原因')).toBeVisible();
+    await user.click(form.getByRole('button', { name: '装货' }));
+    expect(await form.findByText('请输入围栏外原因')).toBeVisible();
     expect(await deviceQueue.list()).toEqual([]);
   });
 

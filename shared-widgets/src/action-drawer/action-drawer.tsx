@@ -186,6 +186,7 @@ function OpenActionDrawer<const E extends EntityDefinition>(props: ActionDrawerP
       prepare: beforeSend,
       draft: { form: draftName(entity, { action, id: record.id }), version: record.version, fields: body },
       onStale: compare,
+      refused: mends?.refused,
     },
   );
   const name = text(definition.label);
@@ -220,7 +221,7 @@ function OpenActionDrawer<const E extends EntityDefinition>(props: ActionDrawerP
             referenceQuery={referenceQuery}
             choices={choices}
             additions={additions}
-            error={submitted.error ?? (submitted.isDirty ? null : (mends?.refused?.message ?? null))}
+            error={submitted.error}
             remedy={submitted.isStale && <CompareButton onClick={compare} />}
             draft={submitted.draft}
             uploads={submitted.uploads}

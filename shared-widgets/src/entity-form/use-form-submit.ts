@@ -3,7 +3,7 @@ import { Form, type FormInstance } from 'antd';
 import { validateFormAndTables } from 'editable-table/form-and-tables';
 import { InvalidFormError } from 'editable-table/invalid-errors';
 import type { EditableTableHandle } from 'editable-table/table-handle';
-import { type RefObject, useId, useRef, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useWhenBack } from 'shared-platform/connection';
 import type { Outcome } from 'shared-platform/entity-api';
 import { offlineCode } from 'shared-platform/http';
@@ -29,7 +29,19 @@ export interface SubmitOptions {
   readonly draft?: DraftPlan | undefined;
   /** Called when the record changed after it was read; the refusal is shown in the form anyway. */
   readonly onStale?: (() => void) | undefined;
+  /** Why these values were refused before the form was opened: shown until they are sent again, at the fields too. */
+  readonly refused?: EarlierRefusal | undefined;
 }
+
+export interface EarlierRefusal {
+  readonly message: string;
+  /** Messages at fields, by field name. */
+  readonly fields: Readonly<Record<string, string>>;
+}
+
+/** The message of an earlier refusal, with the messages at fields that it does not contain, because the form may not show those fields. */
+const wholeMessage = ({ message, fields }: EarlierRefusal): string =>
+  [message, ...new Set(Object.values(fields).filter((reason) => !message.includes(reason)))].join('；');
 
 export interface FormSubmit {
   readonly form: FormInstance;
@@ -115,11 +127,11 @@ function showAtFields(submitted: Pick<FormSubmit, 'form' | 'name' | 'reveal'>, r
 export function useFormSubmit(
   send: (values: Row) => Promise<Outcome<unknown>>,
   onDone: (message: string, result: unknown) => void,
-  { prepare, tables = [], draft: plan, onStale }: SubmitOptions = {},
+  { prepare, tables = [], draft: plan, onStale, refused }: SubmitOptions = {},
 ): FormSubmit {
   const [form] = Form.useForm();
   const name = useId();
-  const [error, setError] = useState<string | null>(null);
+  const [error, setError] = useState(refused ? wholeMessage(refused) : null);
   const [isLineCut, setLineCut] = useState(false);
   const [isLineBack, setLineBack] = useState(false);
   const [isDirty, setDirty] = useState(false);
@@ -136,6 +148,10 @@ export function useFormSubmit(
     setLineBack(true);
   });
   const onChecked = (): void => setWrong(wrongFields(form).length);
+  const showEarlier = useEffectEvent((): void => {
+    if (refused && showAtFields({ form, name, reveal }, refused.fields)) onChecked();
+  });
+  useEffect(() => showEarlier(), []);
 
   const submit = async (): Promise<void> => {
     setError(null);

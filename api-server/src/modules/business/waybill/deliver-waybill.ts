@@ -178,6 +178,10 @@ async function writeDeliveryNode(act: WaybillAct, body: DeliverBody, time: Retur
     volume: body.unloadVolume,
     pieces: body.unloadPieces,
   };
-  const site = { lng: row.receiveLng, lat: row.receiveLat };
-  await writeNode(act, row, { ...phoneProof(act.caller, 'deliver', proof), ...weights, nodeType: waybillNodeType.deliver, ...time }, site);
+  await writeNode(
+    act,
+    row,
+    { ...phoneProof(act.caller, 'deliver', proof), ...weights, nodeType: waybillNodeType.deliver, ...time },
+    'deliver',
+  );
 }

@@ -51,8 +51,7 @@ export async function loadWaybill(act: WaybillAct, body: LoadBody): Promise<Part
     ...proof
   } = body;
   const weights = { weightGross: loadGross, weightTare: loadTare, weightNet: loadNet, volume: loadVolume, pieces: loadPieces };
-  const site = { lng: row.sendLng, lat: row.sendLat };
-  await writeNode(act, row, { ...phoneProof(act.caller, 'load', proof), ...weights, nodeType: waybillNodeType.load, ...time }, site);
+  await writeNode(act, row, { ...phoneProof(act.caller, 'load', proof), ...weights, nodeType: waybillNodeType.load, ...time }, 'load');
   return {
     waybillStatus: waybillStatus.awaitingDeparture,
     loadTime: time.nodeTime,

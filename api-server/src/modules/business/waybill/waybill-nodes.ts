@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
+import { isWithin, siteOf } from 'shared-contracts/business/track/fence';
 import { businessAt } from '../../../kernel/basics/errors.ts';
 import type { Act } from '../act.ts';
-import { isWithin, type Place } from './fence.ts';
 import type { WaybillRow } from './waybill.table.ts';
 import { type WaybillNodeRow, waybillNodes } from './waybill-node.table.ts';
 
@@ -38,8 +38,14 @@ type NodeValues = NodeProof &
     >
   >;
 
-/** Adds an event to the waybill's history; `site` is where it should have happened. */
-export async function writeNode({ tx, caller, now }: Act, waybill: WaybillRow, values: NodeValues, site?: Place): Promise<void> {
+/** Adds an event to the waybill's history; `fencedStep` is the action that should happen at the loading or unloading place. */
+export async function writeNode(
+  { tx, caller, now }: Act,
+  waybill: WaybillRow,
+  values: NodeValues,
+  fencedStep?: 'load' | 'deliver',
+): Promise<void> {
+  const site = fencedStep && siteOf(fencedStep, waybill);
   await tx.insert(waybillNodes).values({
     ...values,
     tenantId: caller.tenantId,
@@ -55,8 +61,8 @@ export async function writeNode({ tx, caller, now }: Act, waybill: WaybillRow, v
 }
 
 /** Whether the event was outside the fence, which requires a reason; null without a position. */
-function fenceFlag(values: NodeValues, site: Place): 'Y' | 'N' | null {
-  const isInside = isWithin({ lng: values.lng ?? null, lat: values.lat ?? null }, site);
+function fenceFlag(values: NodeValues, site: Parameters<typeof isWithin>[1]): 'Y' | 'N' | null {
+  const isInside = isWithin(values, site);
   if (isInside === null) return null;
   if (!isInside && !values.outFenceReason) throw businessAt('outFenceReason', '不在装卸地围栏范围内，请填写原因');
   return isInside ? 'Y' : 'N';
