@@ -1,5 +1,5 @@
 import { Popover, Spin } from 'antd';
-import { type ReactNode, useRef, useState } from 'react';
+import { type MouseEvent, type ReactNode, useRef, useState } from 'react';
 import { Alert, Button } from '../ui/core.ts';
 import { useControlTexts } from './control-texts.ts';
 
@@ -12,6 +12,8 @@ export interface SubPopoverProps {
 }
 
 const retries = 3;
+/** Longest time between the clicks of a double click, ms. */
+const doubleClick = 500;
 
 type State = { readonly kind: 'loading' } | { readonly kind: 'failed' } | { readonly kind: 'read'; readonly content: ReactNode };
 
@@ -21,6 +23,13 @@ export function SubPopover({ children, title, load }: SubPopoverProps) {
   const [isOpen, setOpen] = useState(false);
   const [state, setState] = useState<State>({ kind: 'loading' });
   const turn = useRef(0);
+  const openedAt = useRef(Number.NEGATIVE_INFINITY);
+  /** Keeps the second click of a double click from closing what the first one opened. */
+  const ignoreSecond = (event: MouseEvent<HTMLElement>): void => {
+    // React passes on clicks inside the pop-up too, which is elsewhere in the document.
+    if (!event.currentTarget.contains(event.target as Node)) return;
+    if (event.detail > 1 && isOpen && performance.now() - openedAt.current < doubleClick) event.stopPropagation();
+  };
   const read = async (): Promise<void> => {
     turn.current += 1;
     const own = turn.current;
@@ -40,35 +49,38 @@ export function SubPopover({ children, title, load }: SubPopoverProps) {
     setState({ kind: 'failed' });
   };
   return (
-    <Popover
-      trigger="click"
-      destroyOnHidden
-      title={title}
-      open={isOpen}
-      onOpenChange={(next) => {
-        setOpen(next);
-        if (next) void read();
-        else turn.current += 1;
-      }}
-      content={
-        <div style={{ minWidth: 240, maxWidth: 'min(720px, 90vw)', maxHeight: '60vh', overflow: 'auto' }}>
-          {state.kind === 'loading' && <Spin />}
-          {state.kind === 'failed' && (
-            <Alert
-              type="error"
-              title={t('subTableFailed')}
-              action={
-                <Button size="small" onClick={() => void read()}>
-                  {t('retry')}
-                </Button>
-              }
-            />
-          )}
-          {state.kind === 'read' && state.content}
-        </div>
-      }
-    >
-      {children}
-    </Popover>
+    <span style={{ display: 'contents' }} onClickCapture={ignoreSecond}>
+      <Popover
+        trigger="click"
+        destroyOnHidden
+        title={title}
+        open={isOpen}
+        onOpenChange={(next) => {
+          setOpen(next);
+          if (next) openedAt.current = performance.now();
+          if (next) void read();
+          else turn.current += 1;
+        }}
+        content={
+          <div style={{ minWidth: 240, maxWidth: 'min(720px, 90vw)', maxHeight: '60vh', overflow: 'auto' }}>
+            {state.kind === 'loading' && <Spin />}
+            {state.kind === 'failed' && (
+              <Alert
+                type="error"
+                title={t('subTableFailed')}
+                action={
+                  <Button size="small" onClick={() => void read()}>
+                    {t('retry')}
+                  </Button>
+                }
+              />
+            )}
+            {state.kind === 'read' && state.content}
+          </div>
+        }
+      >
+        {children}
+      </Popover>
+    </span>
   );
 }

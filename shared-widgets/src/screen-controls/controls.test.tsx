@@ -167,6 +167,20 @@ describe('a sub-popover', () => {
     expect(await screen.findByText('两行货物')).toBeInTheDocument();
   });
 
+  it('stays open after a double click, and closes with the next one', async () => {
+    const { user } = renderScreen(
+      <SubPopover load={async () => '两行货物'}>
+        <button type="button">货物</button>
+      </SubPopover>,
+    );
+    const button = screen.getByRole('button', { name: '货物' });
+    await user.dblClick(button);
+    expect(await screen.findByText('两行货物')).toBeVisible();
+    expect(document.querySelectorAll('.ant-popover-hidden')).toHaveLength(0);
+    fireEvent.click(button, { detail: 1 });
+    await waitFor(() => expect(screen.queryByText('两行货物')).not.toBeInTheDocument());
+  });
+
   it('does not show what comes after it was closed', async () => {
     let give: (content: string) => void = () => undefined;
     const load = () => new Promise<string>((resolve) => (give = resolve));

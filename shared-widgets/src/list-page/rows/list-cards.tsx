@@ -44,7 +44,7 @@ export function ListCards(props: ListRowsProps) {
                 {state?.cell(row)}
               </Flex>
               <CardFacts columns={facts} row={row} />
-              {actionsOf && <RowActions items={actionsOf(row)} isLarge />}
+              {actionsOf && <RowActions row={row.id} items={actionsOf(row)} isLarge />}
             </Card>
           </li>
         ))}

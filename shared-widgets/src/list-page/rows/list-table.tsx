@@ -223,7 +223,7 @@ function useTableColumns(props: TableOfRowsProps, { endWidth, widths, adds }: Me
             width: endWidth,
             align: 'right' as const,
             fixed: 'right' as const,
-            render: (_value: unknown, row: AnyRow) => <RowActions items={actionsOf(row)} />,
+            render: (_value: unknown, row: AnyRow) => <RowActions row={row.id} items={actionsOf(row)} />,
           },
         ]
       : []),

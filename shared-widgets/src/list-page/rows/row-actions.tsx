@@ -1,9 +1,13 @@
 /** Actions of a row: the main one as button, others in the menu ⋯ and the context menu. */
 import { Button, Dropdown } from 'antd';
+import type { MouseEvent } from 'react';
+import { notices } from 'shared-platform/notices';
 import type { ActionItem } from '../../action-group/action-group.tsx';
+import { useControlTexts } from '../../controls/control-texts.ts';
 import { useWidgetMessages } from '../../messages/widget-messages.ts';
 import { EllipsisOutlined } from '../../ui/list-icons.ts';
 import styles from './list-rows.module.css';
+import { isSecondClick } from './second-click.ts';
 
 /** Properties of an antd menu that lists these actions. */
 export function actionMenu(items: readonly ActionItem[]) {
@@ -26,30 +30,44 @@ export function splitActions(items: readonly ActionItem[]): {
 }
 
 export interface RowActionsProps {
+  /** Id of the row. */
+  readonly row: string;
   readonly items: readonly ActionItem[];
   /** A large button for touch. */
   readonly isLarge?: boolean;
 }
 
-export function RowActions({ items, isLarge = false }: RowActionsProps) {
+export function RowActions({ row, items, isLarge = false }: RowActionsProps) {
   const t = useWidgetMessages();
+  const controls = useControlTexts();
   if (items.length === 0) return null;
   // Two decisions get equal buttons beside each other, because a larger one would be a suggestion.
   const decisions = isLarge ? items.filter(({ isDecision }) => isDecision) : [];
   const { main, further } =
     decisions.length > 1 ? { main: undefined, further: items.filter((item) => !decisions.includes(item)) } : splitActions(items);
+  const click =
+    ({ key, run }: ActionItem) =>
+    (event: MouseEvent): void => {
+      if (isSecondClick(event, `${row} ${key}`)) notices.warning(controls('tooFast'));
+      else run();
+    };
   const size = isLarge ? 'large' : 'small';
   const height = isLarge ? { minHeight: 48, minWidth: 48 } : { paddingInline: 4 };
   return (
     <span className={styles.actions} style={isLarge ? { width: '100%' } : {}}>
       {decisions.length > 1 &&
-        decisions.map(({ key, label, run }) => (
-          <Button key={key} size={size} onClick={run} style={{ ...height, flex: 1 }}>
-            {label}
+        decisions.map((decision) => (
+          <Button key={decision.key} size={size} onClick={click(decision)} style={{ ...height, flex: 1 }}>
+            {decision.label}
           </Button>
         ))}
       {main && (
-        <Button type={isLarge ? 'primary' : 'link'} size={size} onClick={main.run} style={{ ...height, ...(isLarge ? { flex: 1 } : {}) }}>
+        <Button
+          type={isLarge ? 'primary' : 'link'}
+          size={size}
+          onClick={click(main)}
+          style={{ ...height, ...(isLarge ? { flex: 1 } : {}) }}
+        >
           {main.label}
         </Button>
       )}
