@@ -1,5 +1,5 @@
 import Big from 'big.js';
-import { and, desc, eq, gt, gte, inArray, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, gte, inArray, isNotNull, ne, sql } from 'drizzle-orm';
 import type { publicGoodsOffer as entity, offerFields, takeFields } from 'shared-contracts/business/goods/public-goods-offer';
 import { publicGoodsOffer } from 'shared-contracts/business/goods/public-goods-offer';
 import { sourceGoods as goodsEntity, offerType, priceMode, publishScope } from 'shared-contracts/business/goods/source-goods';
@@ -9,7 +9,7 @@ import { dispatchGoodsStatus, dispatchOrderStatus } from 'shared-contracts/busin
 import { offerStatus, sourceGoodsStatus } from 'shared-contracts/business/transport-states';
 import type { ActionBody, BodyOf } from 'shared-contracts/entity/entity';
 import { epochOf } from '../../../kernel/basics/clock.ts';
-import { Business, businessAt, invalidAt } from '../../../kernel/basics/errors.ts';
+import { Business, businessAt, invalidAt, NotFound } from '../../../kernel/basics/errors.ts';
 import { newId } from '../../../kernel/basics/ids.ts';
 import { bypassRowScope } from '../../../kernel/database/bypass-row-scope.ts';
 import { noteChange } from '../../../kernel/database/changed-records.ts';
@@ -167,11 +167,35 @@ async function cancelAwarded(act: OfferAct, allotted: typeof dispatchGoods.$infe
   await settleOrderStatus(act, allotted.orderId, 'giveUp');
 }
 
+/**
+ * The goods as the caller reads them, or as they are since their offering ended: carriers do not see them any more then, but whoever was too late
+ * is told so, not that they do not exist.
+ */
+async function askedGoods({ tx, caller }: Act, goodsId: string): Promise<SourceGoodsRow> {
+  try {
+    return await getRow(tx, caller, sourceGoods, goodsId);
+  } catch (error) {
+    if (!(error instanceof NotFound) || caller.carrierId === null) throw error;
+    const wasOffered = and(
+      eq(sourceGoods.id, goodsId),
+      eq(sourceGoods.tenantId, caller.tenantId),
+      eq(sourceGoods.publishScope, publishScope.everybody),
+      isNotNull(sourceGoods.publishTime),
+      ne(sourceGoods.goodsStatus, sourceGoodsStatus.quoting),
+      eq(sourceGoods.delFlag, 0),
+    );
+    const [ended] = await tx.select().from(sourceGoods).where(wasOffered);
+    if (!ended) throw error;
+    return ended;
+  }
+}
+
 /** The goods, if a carrier may now make an offer for them (`bid`) or take them at their fixed price (`take`); otherwise refuses. */
-async function openGoods({ tx, caller, now }: Act, goodsId: string, kind: 'bid' | 'take'): Promise<SourceGoodsRow> {
-  const goods = await getRow(tx, caller, sourceGoods, goodsId);
+async function openGoods(act: Act, goodsId: string, kind: 'bid' | 'take'): Promise<SourceGoodsRow> {
+  const goods = await askedGoods(act, goodsId);
+  if (kind === 'take' && goods.priceMode === priceMode.fixed && Number(goods.remainQty) <= 0) throw businessAt('offerQty', quantityShort);
   if (goods.publishScope !== publishScope.everybody || goods.goodsStatus !== sourceGoodsStatus.quoting) throw new Business(offeringOver);
-  if (goods.offerDeadline === null || goods.offerDeadline <= now) throw new Business(offeringOver);
+  if (goods.offerDeadline === null || goods.offerDeadline <= act.now) throw new Business(offeringOver);
   const isFixed = goods.priceMode === priceMode.fixed;
   if (isFixed !== (kind === 'take')) throw new Business(isFixed ? '一口价货源请抢单' : '该货源不是一口价，请报价');
   return goods;
