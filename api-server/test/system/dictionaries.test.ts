@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { type DictionaryItems, type DictionaryOption, demoPassword, type LoginResult } from 'shared-contracts/session/session';
 import { signatureOf, signatureTimestamp } from 'shared-contracts/wire/signature';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createDictionaries } from '../../src/kernel/context/dictionaries.ts';
 import { demoId } from '../../src/seed/demo-ids.ts';
 import type { TestApp, TestClient } from '../harness.ts';
@@ -162,6 +162,60 @@ describe('dictionaries', () => {
     dictionaries.changed();
     await dictionaries.texts();
     expect(reads).toBe(2);
+  });
+
+  it('are never waited for inside a transaction, are right after a change, and are read again beside it', async () => {
+    let reads = 0;
+    const slow: { go: () => void } = { go: () => undefined };
+    let isSlow = false;
+    const dictionaries = createDictionaries({
+      ...test.database,
+      asSystem: async (reason, work) => {
+        reads += 1;
+        if (isSlow) await new Promise<void>((resolve) => (slow.go = resolve));
+        return await test.database.asSystem(reason, work);
+      },
+    });
+    const clock = vi.spyOn(Date, 'now');
+    const start = 1_900_000_000_000;
+    clock.mockReturnValue(start);
+    const first = await dictionaries.texts();
+    expect(await dictionaries.texts()).toBe(first);
+
+    // Too old, and the database is slow: the transaction goes on with what there is.
+    clock.mockReturnValue(start + 31_000);
+    isSlow = true;
+    const inside = await test.database.asSystem('test', async () => await dictionaries.texts());
+    expect(inside).toBe(first);
+    await vi.waitFor(() => expect(reads).toBe(2));
+    isSlow = false;
+    slow.go();
+    await vi.waitFor(async () => expect(await test.database.asSystem('test', async () => await dictionaries.texts())).not.toBe(first));
+    expect(reads).toBe(2);
+
+    // After a change a transaction that began before it keeps its texts; everybody else waits for the new ones.
+    const second = await dictionaries.texts();
+    dictionaries.changed();
+    expect(await test.database.asSystem('test', async () => await dictionaries.texts())).toBe(second);
+    dictionaries.changed();
+    await dictionaries.ready();
+    const third = await dictionaries.texts();
+    expect(third).not.toBe(second);
+
+    // What was being read when a change came is not taken for the texts after it.
+    clock.mockReturnValue(start + 60_000);
+    isSlow = true;
+    const before = reads;
+    const early = dictionaries.texts();
+    await vi.waitFor(() => expect(reads).toBe(before + 1));
+    const goEarly = slow.go;
+    dictionaries.changed();
+    isSlow = false;
+    const late = await dictionaries.texts();
+    goEarly();
+    await early;
+    expect(await dictionaries.texts()).toBe(late);
+    clock.mockRestore();
   });
 
   it('translate a code in lists as soon as its text has changed', async () => {

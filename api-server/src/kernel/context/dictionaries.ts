@@ -1,44 +1,89 @@
 /** Dictionary texts, cached: `_dictText` beside every coded field (docs/wire.md). */
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { sql } from 'drizzle-orm';
-import type { Database } from '../database/database.ts';
+import { type Database, isInTransaction } from '../database/database.ts';
 import { driverError } from '../database/database-errors.ts';
 
 /** Dictionary code → value → text. */
 export type DictionaryTexts = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
 export interface Dictionaries {
-  /** All dictionary texts, at most 30 s old. Call it before a transaction opens, never inside one. */
+  /**
+   * All dictionary texts: as they were after the last change of this process, and at most 30 s old where another process changed them. Inside a
+   * transaction the texts are those of its beginning at the earliest, and nothing is waited for: they are read again beside it.
+   */
   texts(): Promise<DictionaryTexts>;
+  /** Reads the texts where they are missing or too old. Every route awaits this before its transaction opens. Never rejects. */
+  ready(): Promise<void>;
   /** Clears the cache after a dictionary was changed. */
   changed(): void;
   /** Called when somebody requests current texts: clears the cache unless it was read a moment ago, so that repeated requests cost nothing. */
   refresh(): void;
 }
 
+/** Age up to which texts are used, ms; from half of it on they are read again beside the calls that use them. */
 const lifetime = 30_000;
 /** Age up to which cached texts count as current, ms. */
 const fresh = 5_000;
 
+interface Copy {
+  readonly texts: DictionaryTexts;
+  readonly readAt: number;
+}
+
 export function createDictionaries(database: Database): Dictionaries {
-  let cached: Promise<DictionaryTexts> | undefined;
-  let until = 0;
-  const forget = () => {
-    cached = undefined;
+  // Reading must not count as a part of the transaction of whoever asks: it has a transaction of its own.
+  const outside = AsyncLocalStorage.snapshot();
+  let copy: Copy | undefined;
+  /** The texts before the last change, for transactions that began before it. */
+  let former: Copy | undefined;
+  let reading: Promise<DictionaryTexts> | undefined;
+
+  const read = (): Promise<DictionaryTexts> => {
+    if (reading) return reading;
+    const readAt = Date.now();
+    const own = outside(() => load(database)).then(
+      (texts) => {
+        // Texts that were read before a change say nothing about the time after it.
+        if (reading === own) [copy, former, reading] = [{ texts, readAt }, undefined, undefined];
+        return texts;
+      },
+      (error: unknown) => {
+        if (reading === own) reading = undefined;
+        throw error;
+      },
+    );
+    reading = own;
+    return own;
+  };
+  const readBeside = (): void => {
+    read().catch(() => undefined);
+  };
+  const forget = (): void => {
+    former = copy ?? former;
+    copy = undefined;
+    reading = undefined;
+  };
+  const ageOf = ({ readAt }: Copy): number => Date.now() - readAt;
+
+  const texts = async (): Promise<DictionaryTexts> => {
+    if (copy && ageOf(copy) <= lifetime) {
+      if (ageOf(copy) > lifetime / 2) readBeside();
+      return copy.texts;
+    }
+    const known = copy ?? former;
+    if (!known || !isInTransaction()) return await read();
+    readBeside();
+    return known.texts;
   };
   return {
-    texts: () => {
-      if (!cached || Date.now() > until) {
-        until = Date.now() + lifetime;
-        cached = load(database).catch((error: unknown) => {
-          cached = undefined;
-          throw error;
-        });
-      }
-      return cached;
+    texts,
+    ready: async () => {
+      if (!copy || ageOf(copy) > lifetime / 2) await texts().catch(() => undefined);
     },
     changed: forget,
     refresh: () => {
-      if (Date.now() > until - lifetime + fresh) forget();
+      if (!copy || ageOf(copy) > fresh) forget();
     },
   };
 }

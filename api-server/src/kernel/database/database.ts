@@ -106,6 +106,9 @@ const upkeepEvery = 60_000;
 /** A transaction opened inside another one would wait for ever for the same single connection; this storage detects the nesting. */
 const current = new AsyncLocalStorage<string | undefined>();
 
+/** Whether the code that asks runs inside a transaction: it must not wait for another one then. */
+export const isInTransaction = (): boolean => current.getStore() !== undefined;
+
 /** Opens, prepares and migrates the database; throws StartupProblem with one clear line when it cannot. */
 export async function openDatabase(settings: DatabaseSettings): Promise<Database> {
   const statementLimit = settings.statementLimit ?? 6_000;

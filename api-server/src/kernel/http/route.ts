@@ -125,6 +125,7 @@ export function route<
       const now = kernel.clock();
       if (caller && needsProof(options.stepUp, body as Read<Body>)) await requireProof(kernel, caller, now);
       await options.prepare?.(caller, request);
+      if (caller && options.transaction !== false) await kernel.dictionaries.ready();
       const call = (tx: Tx | undefined) =>
         // The cast is needed because the types of body and query are known only where the route is declared.
         options.handler({ tx, caller, body, query, request, reply, now } as unknown as RouteContext<A, Body, Query, Transaction>);
