@@ -418,7 +418,7 @@ describe('permissions and session', () => {
       '系统繁忙，请稍后再试',
     ],
     ['a gateway responds', () => new HttpResponse('<html>Bad Gateway</html>', { status: 502 }), '服务器暂时无法访问'],
-  ])('an outage at the start is no end of the session, and the page opens when it is over: %s', async (_name, answer, reason) => {
+  ])('an outage at the start is no end of the session, and the page opens when it is over: %s', async (_name, respond, reason) => {
     let isOver = false;
     let asked = 0;
     const signedOut = vi.fn(() => success(null));
@@ -426,7 +426,7 @@ describe('permissions and session', () => {
       http.post('*/api/sys/logout', signedOut),
       http.get('*/api/sys/permission/getUserPermissionByToken', () => {
         asked += 1;
-        return isOver ? success(permissions) : answer();
+        return isOver ? success(permissions) : respond();
       }),
     );
     exit.replace.mockClear();

@@ -36,7 +36,7 @@ export function createDictionaries(database: Database): Dictionaries {
   const outside = AsyncLocalStorage.snapshot();
   let copy: Copy | undefined;
   /** The texts before the last change, for transactions that began before it. */
-  let former: Copy | undefined;
+  let outdated: Copy | undefined;
   let reading: Promise<DictionaryTexts> | undefined;
 
   const read = (): Promise<DictionaryTexts> => {
@@ -45,7 +45,7 @@ export function createDictionaries(database: Database): Dictionaries {
     const own = outside(() => load(database)).then(
       (texts) => {
         // Texts that were read before a change say nothing about the time after it.
-        if (reading === own) [copy, former, reading] = [{ texts, readAt }, undefined, undefined];
+        if (reading === own) [copy, outdated, reading] = [{ texts, readAt }, undefined, undefined];
         return texts;
       },
       (error: unknown) => {
@@ -60,7 +60,7 @@ export function createDictionaries(database: Database): Dictionaries {
     read().catch(() => undefined);
   };
   const forget = (): void => {
-    former = copy ?? former;
+    outdated = copy ?? outdated;
     copy = undefined;
     reading = undefined;
   };
@@ -71,7 +71,7 @@ export function createDictionaries(database: Database): Dictionaries {
       if (ageOf(copy) > lifetime / 2) readBeside();
       return copy.texts;
     }
-    const known = copy ?? former;
+    const known = copy ?? outdated;
     if (!known || !isInTransaction()) return await read();
     readBeside();
     return known.texts;

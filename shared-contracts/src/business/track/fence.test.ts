@@ -4,11 +4,13 @@ import { isWithin, needsFenceReason } from './fence.ts';
 const sites = { sendLng: '117.090000', sendLat: '36.650000', receiveLng: '118.000000', receiveLat: '36.800000' };
 
 describe('the fence of a waybill', () => {
-  it('is around the place of loading for loading, and around the place of unloading for delivery', () => {
+  it('is around the place of loading until departure, and around the place of unloading from the arrival on', () => {
     const atSend = { lng: '117.095', lat: '36.650' };
     expect(needsFenceReason('load', atSend, sites)).toBe(false);
+    expect(needsFenceReason('depart', atSend, sites)).toBe(false);
+    expect(needsFenceReason('arrive', atSend, sites)).toBe(true);
     expect(needsFenceReason('deliver', atSend, sites)).toBe(true);
-    expect(needsFenceReason('depart', { lng: '0.5', lat: '0.5' }, sites)).toBe(false);
+    expect(needsFenceReason('reportException', { lng: '0.5', lat: '0.5' }, sites)).toBe(false);
   });
 
   it('is a thousand metres wide: 0.0089° of latitude are inside, 0.0091° outside', () => {

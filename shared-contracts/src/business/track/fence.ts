@@ -20,10 +20,16 @@ export interface FencedSites {
 /** Default of the setting `waybill.fenceRadiusMeters`: distance in metres within which loading and unloading count as done at the site. */
 const fenceRadius = 1_000;
 
+/** The steps that happen at the loading or unloading place. */
+export type FencedStep = 'load' | 'depart' | 'arrive' | 'deliver';
+
 /** Where a step of a waybill should happen; null for steps that have no fence. */
 export function siteOf(step: string, { sendLng, sendLat, receiveLng, receiveLat }: FencedSites): Place | null {
-  if (step === 'load') return { lng: sendLng, lat: sendLat };
-  return step === 'deliver' ? { lng: receiveLng, lat: receiveLat } : null;
+  const [send, receive] = [
+    { lng: sendLng, lat: sendLat },
+    { lng: receiveLng, lat: receiveLat },
+  ];
+  return { load: send, depart: send, arrive: receive, deliver: receive }[step as FencedStep] ?? null;
 }
 
 /** Whether a position is within the fence around a site; null while either is unknown. */

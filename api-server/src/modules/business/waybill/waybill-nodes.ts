@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm';
-import { isWithin, siteOf } from 'shared-contracts/business/track/fence';
+import { type FencedStep, isWithin, siteOf } from 'shared-contracts/business/track/fence';
 import { businessAt } from '../../../kernel/basics/errors.ts';
 import type { Act } from '../act.ts';
 import type { WaybillRow } from './waybill.table.ts';
@@ -38,13 +38,8 @@ type NodeValues = NodeProof &
     >
   >;
 
-/** Adds an event to the waybill's history; `fencedStep` is the action that should happen at the loading or unloading place. */
-export async function writeNode(
-  { tx, caller, now }: Act,
-  waybill: WaybillRow,
-  values: NodeValues,
-  fencedStep?: 'load' | 'deliver',
-): Promise<void> {
+/** Adds an event to the waybill's history; `fencedStep` is the action when it should happen at the loading or unloading place. */
+export async function writeNode({ tx, caller, now }: Act, waybill: WaybillRow, values: NodeValues, fencedStep?: FencedStep): Promise<void> {
   const site = fencedStep && siteOf(fencedStep, waybill);
   await tx.insert(waybillNodes).values({
     ...values,

@@ -21,12 +21,7 @@ export async function departWaybill(act: WaybillAct, body: ActionBody<typeof way
   const { tx, row, now } = act;
   const { departTime, id: _id, version: _version, ...proof } = body;
   const time = nodeTime(departTime, epochOf(now), { time: row.loadTime, complaint: '装货时间不能晚于发车时间', field: 'departTime' });
-  await writeNode(
-    act,
-    row,
-    { ...phoneProof(act.caller, 'depart', proof), nodeType: waybillNodeType.depart, ...time },
-    { lng: row.sendLng, lat: row.sendLat },
-  );
+  await writeNode(act, row, { ...phoneProof(act.caller, 'depart', proof), nodeType: waybillNodeType.depart, ...time }, 'depart');
   await bypassRowScope(tx, () => markInTransit(act, row.orderId));
   return { waybillStatus: waybillStatus.inTransit, departTime: time.nodeTime };
 }
@@ -38,7 +33,7 @@ export async function arriveWaybill(act: WaybillAct, body: ActionBody<typeof way
   const { arriveTime, id: _id, version: _version, ...proof } = body;
   const time = nodeTime(arriveTime, epochOf(now), { time: row.departTime, complaint: '到达时间不能早于发车时间', field: 'arriveTime' });
   checkDriving(row, time.nodeTime, proof.speedReason);
-  await writeNode(act, row, { ...proof, nodeType: waybillNodeType.arrive, ...time }, { lng: row.receiveLng, lat: row.receiveLat });
+  await writeNode(act, row, { ...proof, nodeType: waybillNodeType.arrive, ...time }, 'arrive');
   return { arriveTime: time.nodeTime };
 }
 
