@@ -17,6 +17,7 @@ import type { Database } from './kernel/database/database.ts';
 import { watchBodies } from './kernel/http/body-pace.ts';
 import { documentation } from './kernel/http/documentation.ts';
 import { health } from './kernel/http/health.ts';
+import { serializeLater } from './kernel/http/json-schema.ts';
 import { registerRateLimits } from './kernel/http/rate-limit.ts';
 import { requestGate } from './kernel/http/request-gate.ts';
 import { Push } from './kernel/push/push.ts';
@@ -56,6 +57,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     ajv: { customOptions: { strict: false } },
   });
   app.setValidatorCompiler(() => () => true);
+  serializeLater(app);
   const clock = options.clock ?? Date.now;
   const kernel: Kernel = {
     database,

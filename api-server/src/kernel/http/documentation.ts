@@ -5,6 +5,7 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
+import { madeSchemas } from './json-schema.ts';
 
 /** Permission to read the description of the API. */
 export const documentationPermission = 'api:docs';
@@ -40,7 +41,8 @@ export async function documentation(app: FastifyInstance): Promise<void> {
     // Names the permission of each call, for whoever asks why somebody is refused.
     transform: ({ schema, url, route }) => {
       const access = route.config?.access;
-      return { url, schema: access ? { ...schema, description: `access: ${access}` } : schema };
+      const made = schema && madeSchemas(schema);
+      return { url, schema: access ? { ...made, description: `access: ${access}` } : made };
     },
     openapi: {
       openapi: '3.1.0',

@@ -16,7 +16,7 @@ import { idempotencyHeader, idempotentCall, once } from '../database/idempotency
 import { RefusedOnRecord } from '../database/refused-on-record.ts';
 import { noteTaken, Taken } from '../query/taken.ts';
 import { inputProblem, issueText } from './input-texts.ts';
-import { envelopeSchema, jsonSchema } from './json-schema.ts';
+import { envelopeSchema, jsonSchema, LaterSchema } from './json-schema.ts';
 import { checkSignature } from './signature.ts';
 
 /** `public`, any signed-in user, or a permission code. */
@@ -86,6 +86,8 @@ export interface RouteOptions<
   ) => Promise<Result extends Schema ? z.input<Result> | ApiResponse<z.input<Result>> : FileResponse | Redirect | ApiResponse>;
 }
 
+const input = (schema: Schema): LaterSchema => new LaterSchema(() => jsonSchema(schema, 'input'));
+
 /** Registers a route. All routes outside `crud()` and `action()` use this. */
 export function route<
   const A extends Access,
@@ -112,10 +114,10 @@ export function route<
     schema: {
       summary: options.summary,
       tags: options.tags ?? [url.split('/').slice(1, 3).join('/')],
-      ...(options.body && { body: jsonSchema(options.body, 'input') }),
-      ...(described && { querystring: jsonSchema(described, 'input') }),
+      ...(options.body && { body: input(options.body) }),
+      ...(described && { querystring: input(described) }),
       ...(options.multipart && { consumes: ['multipart/form-data'] }),
-      ...(result !== 'file' && { response: { 200: envelopeSchema(result) } }),
+      ...(result !== 'file' && { response: { 200: new LaterSchema(() => envelopeSchema(result)) } }),
     },
     handler: async (request, reply) => {
       const query = options.query ? read(options.query, request.query) : undefined;
