@@ -69,6 +69,7 @@ create unique index biz_carrier_uscc on biz_carrier (tenant_id, uscc) where del_
 create unique index biz_carrier_id_card on biz_carrier (tenant_id, id_card_no) where del_flag = 0;
 create index biz_carrier_list on biz_carrier (tenant_id, create_time desc, id desc) where del_flag = 0;
 create index biz_carrier_province on biz_carrier (tenant_id, province_code) where del_flag = 0;
+create index biz_carrier_blacklist on biz_carrier (tenant_id) where black_flag = 'Y';
 create index biz_carrier_files on biz_carrier using gin (freight.stored_paths(array[license_img, id_front_img, id_back_img, permit_img, taxpayer_proof_img, entrust_agreement_img, collect_agreement_img]::text[]));
 create index biz_carrier_carrier_name_part on biz_carrier using gin (carrier_name gin_trgm_ops);
 create index biz_carrier_carrier_no_part on biz_carrier using gin (carrier_no gin_trgm_ops);

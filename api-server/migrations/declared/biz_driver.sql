@@ -67,6 +67,7 @@ create unique index biz_driver_mobile on biz_driver (tenant_id, mobile) where de
 create index biz_driver_list on biz_driver (tenant_id, create_time desc, id desc) include (carrier_id) where del_flag = 0;
 create index biz_driver_carrier on biz_driver (carrier_id, create_time desc, id desc) where del_flag = 0;
 create index biz_driver_name on biz_driver (tenant_id, driver_name, id) where del_flag = 0;
+create index biz_driver_blacklist on biz_driver (tenant_id) where black_flag = 'Y';
 create index biz_driver_driver_name_letters on biz_driver using gin (string_to_array(driver_name, null));
 create index biz_driver_files on biz_driver using gin (freight.stored_paths(array[id_front_img, id_back_img, license_img, license_back_img, qualification_img, agreement_img]::text[]));
 create index biz_driver_driver_name_part on biz_driver using gin (driver_name gin_trgm_ops);

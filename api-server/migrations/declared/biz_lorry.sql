@@ -75,6 +75,8 @@ alter table biz_lorry add foreign key (carrier_id) references biz_carrier (id);
 create unique index biz_lorry_plate on biz_lorry (tenant_id, plate_number, plate_color) where del_flag = 0;
 create index biz_lorry_list on biz_lorry (tenant_id, create_time desc, id desc) include (carrier_id) where del_flag = 0;
 create index biz_lorry_carrier on biz_lorry (carrier_id, create_time desc, id desc) where del_flag = 0;
+create index biz_lorry_driver on biz_lorry (default_driver_id);
+create index biz_lorry_blacklist on biz_lorry (tenant_id) where black_flag = 'Y';
 create index biz_lorry_plate_number_letters on biz_lorry using gin (string_to_array(plate_number, null));
 create index biz_lorry_files on biz_lorry using gin (freight.stored_paths(array[license_img, license_back_img, transport_cert_img, vehicle_img]::text[]));
 create index biz_lorry_plate_number_part on biz_lorry using gin (plate_number gin_trgm_ops);

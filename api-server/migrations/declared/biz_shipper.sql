@@ -60,6 +60,7 @@ create unique index biz_shipper_uscc on biz_shipper (tenant_id, uscc) where del_
 create unique index biz_shipper_id_card on biz_shipper (tenant_id, id_card_no) where del_flag = 0;
 create index biz_shipper_list on biz_shipper (tenant_id, create_time desc, id desc) where del_flag = 0;
 create index biz_shipper_province on biz_shipper (tenant_id, province_code) where del_flag = 0;
+create index biz_shipper_blacklist on biz_shipper (tenant_id) where black_flag = 'Y';
 create index biz_shipper_files on biz_shipper using gin (freight.stored_paths(array[license_img, id_front_img, id_back_img]::text[]));
 create index biz_shipper_shipper_name_part on biz_shipper using gin (shipper_name gin_trgm_ops);
 create index biz_shipper_shipper_no_part on biz_shipper using gin (shipper_no gin_trgm_ops);

@@ -1,6 +1,6 @@
 import { carrier } from 'shared-contracts/business/carrier';
 import { entityTable, newestFirst } from '../../../kernel/tables/declare-table.ts';
-import { certSubmitter, uncertified } from '../certification/cert-columns.ts';
+import { blacklist, certSubmitter, uncertified } from '../certification/cert-columns.ts';
 
 export const carriers = entityTable('biz_carrier', carrier, {
   defaults: {
@@ -17,7 +17,7 @@ export const carriers = entityTable('biz_carrier', carrier, {
     uscc: { on: ['tenantId', 'uscc'] },
     id_card: { on: ['tenantId', 'idCardNo'] },
   },
-  indexes: { list: { on: newestFirst }, province: { on: ['tenantId', 'provinceCode'] } },
+  indexes: { list: { on: newestFirst }, province: { on: ['tenantId', 'provinceCode'] }, blacklist },
   search: { trigram: ['carrierName', 'carrierNo', 'contactName', 'contactMobile'] },
   dictionaryColumns: ['id', 'carrierName', 'carrierNo'],
   rows: { own: 'carrier', hiddenFrom: 'shipper' },

@@ -6,3 +6,6 @@ export const uncertified = { certStatus: certStatus.none, auditStatus: auditStat
 
 /** Column with the person who submitted the record for certification; another person must decide. */
 export const certSubmitter = () => ({ certSubmitterId: id() });
+
+/** Index of the blacklisted records, deleted ones too; every identity that is entered is compared with them. */
+export const blacklist = { on: ['tenantId'], where: "black_flag = 'Y'", deletedToo: true } as const;

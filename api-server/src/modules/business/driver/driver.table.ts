@@ -2,7 +2,7 @@ import { driver } from 'shared-contracts/business/driver';
 import { bindStatus } from 'shared-contracts/business/transport-states';
 import { entityTable, newestFirst } from '../../../kernel/tables/declare-table.ts';
 import { carriers } from '../carrier/carrier.table.ts';
-import { certSubmitter, uncertified } from '../certification/cert-columns.ts';
+import { blacklist, certSubmitter, uncertified } from '../certification/cert-columns.ts';
 
 export const drivers = entityTable('biz_driver', driver, {
   defaults: {
@@ -25,6 +25,7 @@ export const drivers = entityTable('biz_driver', driver, {
     list: { on: newestFirst, include: ['carrierId'] },
     carrier: { on: ['carrierId', '-createTime', '-id'] },
     name: { on: ['tenantId', 'driverName', 'id'] },
+    blacklist,
   },
   search: { characters: ['driverName'], trigram: ['driverName', 'driverNo', 'mobile', 'idCardNo', 'carrierName'] },
   dictionaryColumns: ['id', 'driverName', 'driverNo'],

@@ -76,7 +76,7 @@ async function joinCrew(act: Act, lorry: LorryRow, { driver, isBound, isMain }: 
   return isMain ? { defaultDriverId: driver.id, driverName: driver.driverName } : {};
 }
 
-const inForce = eq(fleetBindings.bindStatus, bindStatus.bound);
+const inForce = and(eq(fleetBindings.bindStatus, bindStatus.bound), eq(fleetBindings.delFlag, 0));
 const mainOf = (lorryId: string) =>
   and(eq(fleetBindings.bindKind, bindKind.driverLorry), eq(fleetBindings.lorryId, lorryId), eq(fleetBindings.mainFlag, 'Y'), inForce);
 

@@ -63,7 +63,7 @@ export async function endBindings(act: Act, where: SQL | undefined, reason: stri
   const ended = await tx
     .update(fleetBindings)
     .set({ ...end, mainFlag: 'N', updateBy: caller.username, updateTime: now, version: sql`${fleetBindings.version} + 1` })
-    .where(and(where, eq(fleetBindings.bindStatus, bindStatus.bound)))
+    .where(and(where, eq(fleetBindings.bindStatus, bindStatus.bound), eq(fleetBindings.delFlag, 0)))
     .returning({ id: fleetBindings.id });
   for (const { id } of ended) auditFollowing(act, entity, id, 'unbind', changesBetween({ bindStatus: bindStatus.bound }, end));
 }

@@ -2,7 +2,7 @@ import { lorry } from 'shared-contracts/business/lorry';
 import { bindStatus } from 'shared-contracts/business/transport-states';
 import { entityTable, newestFirst } from '../../../kernel/tables/declare-table.ts';
 import { carriers } from '../carrier/carrier.table.ts';
-import { certSubmitter, uncertified } from '../certification/cert-columns.ts';
+import { blacklist, certSubmitter, uncertified } from '../certification/cert-columns.ts';
 
 export const lorries = entityTable('biz_lorry', lorry, {
   defaults: {
@@ -19,6 +19,8 @@ export const lorries = entityTable('biz_lorry', lorry, {
   indexes: {
     list: { on: newestFirst, include: ['carrierId'] },
     carrier: { on: ['carrierId', '-createTime', '-id'] },
+    driver: { on: ['defaultDriverId'], deletedToo: true },
+    blacklist,
   },
   search: { characters: ['plateNumber'], trigram: ['plateNumber', 'carrierName'] },
   dictionaryColumns: ['id', 'plateNumber'],

@@ -1,6 +1,6 @@
 import { shipper } from 'shared-contracts/business/shipper';
 import { entityTable, newestFirst } from '../../../kernel/tables/declare-table.ts';
-import { certSubmitter, uncertified } from '../certification/cert-columns.ts';
+import { blacklist, certSubmitter, uncertified } from '../certification/cert-columns.ts';
 
 export const shippers = entityTable('biz_shipper', shipper, {
   defaults: {
@@ -17,7 +17,7 @@ export const shippers = entityTable('biz_shipper', shipper, {
     uscc: { on: ['tenantId', 'uscc'] },
     id_card: { on: ['tenantId', 'idCardNo'] },
   },
-  indexes: { list: { on: newestFirst }, province: { on: ['tenantId', 'provinceCode'] } },
+  indexes: { list: { on: newestFirst }, province: { on: ['tenantId', 'provinceCode'] }, blacklist },
   search: { trigram: ['shipperName', 'shipperNo', 'contactName', 'contactMobile'] },
   dictionaryColumns: ['id', 'shipperName', 'shipperNo'],
   rows: { own: 'shipper', hiddenFrom: 'carrier' },
