@@ -34,13 +34,13 @@ export class LaterSchema {
   }
 }
 
-const valueOf = (schema: unknown): unknown => (schema instanceof LaterSchema ? schema.value : schema);
+const madeOf = (schema: unknown): unknown => (schema instanceof LaterSchema ? schema.value : schema);
 
 /** The schemas of a route with every `LaterSchema` made. */
 export function madeSchemas<S extends object>(schema: S): S {
   const made = Object.entries(schema).map(([key, part]) => [
     key,
-    key === 'response' ? Object.fromEntries(Object.entries(part as object).map(([code, one]) => [code, valueOf(one)])) : valueOf(part),
+    key === 'response' ? Object.fromEntries(Object.entries(part as object).map(([code, one]) => [code, madeOf(one)])) : madeOf(part),
   ]);
   return Object.fromEntries(made) as S;
 }
@@ -51,7 +51,7 @@ export function serializeLater(app: FastifyInstance): void {
   app.setSerializerCompiler<JsonSchema | LaterSchema>((route) => {
     let serialize: ((data: unknown) => string) | undefined;
     return (data) => {
-      serialize ??= compile({ ...route, schema: valueOf(route.schema) } as Parameters<typeof compile>[0]) as (data: unknown) => string;
+      serialize ??= compile({ ...route, schema: madeOf(route.schema) } as Parameters<typeof compile>[0]) as (data: unknown) => string;
       return serialize(data);
     };
   });
