@@ -1,5 +1,5 @@
 /** Records found by the server for the typed text. Kinds of records are data; the shell knows only the screens that show them. */
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import {
   type FoundKind,
   type FoundRecord,
@@ -13,7 +13,7 @@ import { failureOf, http } from 'shared-platform/http';
 import { useShellFacts } from '../../frame-state/shell-context.ts';
 import type { RouteMap } from '../../menu/route-map.ts';
 
-/** Pause in typing after which the server is queried, ms. */
+/** Pause in typing after which the server is queried, ms. The first text of a burst of typing is queried at once. */
 const typingPause = 120;
 
 /** A record with the address that opens it. */
@@ -53,15 +53,20 @@ export function useRecordMatches(typed: string): RecordMatches {
   const [round, setRound] = useState(0);
   const text = typed.trim();
   const isSearched = [...text].length >= shortestSearch;
+  /** When the searched text last changed. */
+  const changed = useRef(Number.NEGATIVE_INFINITY);
 
   useEffect(() => {
     if (!isSearched) return;
+    const now = performance.now();
+    const isTyping = now - changed.current < typingPause;
+    changed.current = now;
     let isOvertaken = false;
     const ask = async (): Promise<void> => {
       const next = await askFor(text);
       if (!isOvertaken) setResponse(next);
     };
-    const timer = setTimeout(() => void ask(), typingPause);
+    const timer = setTimeout(() => void ask(), isTyping ? typingPause : 0);
     return () => {
       isOvertaken = true;
       clearTimeout(timer);

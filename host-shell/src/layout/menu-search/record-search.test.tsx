@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import type { FoundKind, FoundRecords } from 'shared-contracts/entity/record-search';
@@ -60,7 +60,7 @@ it('finds records beside pages, grouped by kind with state and facts, and opens 
   await userEvent.type(field, '-0');
   const kind = await screen.findByRole('group', { name: '包裹' });
   expect(within(kind).getByRole('option', { name: /包裹-001.*在途.*甲公司/ })).toBeVisible();
-  expect(asked).toEqual(['包裹-0']);
+  await waitFor(() => expect(asked.at(-1)).toBe('包裹-0'));
   await userEvent.keyboard('{ArrowDown}{Enter}');
   expect(address()).toBe('/demo/parcel?open=id+of+%E5%8C%85%E8%A3%B9-002'.replaceAll('+', '%20'));
   // When opened again without typing, the dialog shows recent finds.
@@ -77,6 +77,27 @@ it('opens a record in a new window with Ctrl and Enter', async () => {
   await userEvent.keyboard('{Control>}{Enter}{/Control}');
   expect(opened).toHaveBeenCalledWith('/demo/parcel?open=id%20of%20N-1', '_blank', 'noopener,noreferrer');
   expect(address()).toBe('/dashboard/analysis');
+});
+
+it('asks at once for the first text, and for later ones when typing pauses', async () => {
+  await openProduct('/dashboard/analysis', menu, screens);
+  const asked = serve((text) => ({ kinds: [parcels(text)], late: [] }));
+  const field = await openSearch();
+  // A clock that stands still: every text follows the one before without a pause.
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now());
+  const timers = vi.spyOn(window, 'setTimeout');
+  const isDelayed = () => timers.mock.calls.some(([, wait]) => wait === 120);
+  try {
+    fireEvent.change(field, { target: { value: 'N-1' } });
+    expect(isDelayed()).toBe(false);
+    await waitFor(() => expect(asked).toEqual(['N-1']));
+    for (const value of ['N-12', 'N-123', 'N-1234']) fireEvent.change(field, { target: { value } });
+    expect(isDelayed()).toBe(true);
+    await waitFor(() => expect(asked).toEqual(['N-1', 'N-1234']));
+  } finally {
+    clock.mockRestore();
+    timers.mockRestore();
+  }
 });
 
 it('drops an answer that newer text has overtaken', async () => {
