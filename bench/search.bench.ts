@@ -1,6 +1,7 @@
 /**
  * The search over all kinds of records with a million waybills, orders and drivers each: the time of a search, and the indexes it uses. The
- * API runs in this process. `SEARCH_ROWS` sets another number of rows; those results are printed and not stored.
+ * API runs in this process. The part `page` is the same search in the product, as a person sees it. `SEARCH_ROWS` sets another number of rows;
+ * those results are printed and not stored.
  */
 import { performance } from 'node:perf_hooks';
 import { buildApp } from 'api-server/app';
@@ -16,6 +17,7 @@ import { onDemoDatabase } from './src/demo-database.ts';
 import { listCallers, planOf, statementsOf } from './src/list-plans.ts';
 import { countRow, interval, median, type Row } from './src/protocol.ts';
 import { publish } from './src/results.ts';
+import { measureSearchPage } from './surfaces/search-page.ts';
 
 const full = 1_000_000;
 const count = Number(process.env.SEARCH_ROWS ?? full);
@@ -33,10 +35,9 @@ const texts: readonly (readonly [name: string, text: string])[] = [
   ['nothing', '没有这样的记录'],
 ];
 
-async function measure(url: string): Promise<void> {
+/** The calls of the server, and the indexes they use. */
+async function measureServer(url: string): Promise<Row[]> {
   const database = await openDatabase({ databaseUrl: url, warn: console.warn });
-  await fillWaybills(url, count, parties);
-  await fillMasters(url, count);
   const app = await buildApp({ database, config: readConfig({ LOG_LEVEL: 'silent' }) });
   await app.ready();
   const permissions = new Set(Object.values(entities).flatMap((entity) => permissionsOf(entity).map(({ code }) => code)));
@@ -76,10 +77,24 @@ async function measure(url: string): Promise<void> {
   }
   for (const scan of scans) console.log(`sequential scan: ${scan}`);
   rows.push(countRow(`sequential scans of waybills, ${texts.length} texts × 3 people`, 'scans', scans.length, 0));
-  if (count === full) publish('search', rows);
-  else for (const { metric, ours, unit } of rows) console.log(`${metric}: ${Math.round(ours * 10) / 10} ${unit}`);
   await app.close();
   await database.close();
+  return rows;
+}
+
+const parts = { server: measureServer, page: (url: string) => measureSearchPage(url, count) } as const;
+/** `node bench/run.ts search page` measures only that part, and the record says so. */
+const wanted = process.argv.slice(3);
+
+async function measure(url: string): Promise<void> {
+  await fillWaybills(url, count, parties);
+  await fillMasters(url, count);
+  const measured = Object.entries(parts).filter(([name]) => wanted.length === 0 || wanted.includes(name));
+  const rows: Row[] = [];
+  for (const [, part] of measured) rows.push(...(await part(url)));
+  const isWhole = measured.length === Object.keys(parts).length;
+  if (count === full) publish('search', rows, isWhole ? [] : measured.map(([name]) => name));
+  else for (const { metric, ours, unit } of rows) console.log(`${metric}: ${Math.round(ours * 10) / 10} ${unit}`);
 }
 
 await onDemoDatabase('search', async ({ url }) => await measure(url), { shared_buffers: '1GB' });

@@ -11,6 +11,7 @@ import { countRow, type Row } from './src/protocol.ts';
 import { publish } from './src/results.ts';
 import { buildPages } from './table/build-pages.ts';
 import { ensureCompetitors } from './table/competitor-packages.ts';
+import { measureArranging } from './table/measure-arrange.ts';
 import { measureBulk, measureValidation } from './table/measure-bulk.ts';
 import { measureEditing } from './table/measure-editing.ts';
 import { measureLive } from './table/measure-live.ts';
@@ -30,6 +31,7 @@ const parts: readonly Part[] = [
   ['mount', (browser) => measureMount(browser, origin)],
   ...Object.entries(scrollSpeeds).map(([name, speed]): Part => [name, (browser) => measureScrolling(browser, origin, speed)]),
   ['edit', (browser) => measureEditing(browser, origin)],
+  ['arrange', (browser) => measureArranging(browser, origin)],
   ['bulk', (browser) => measureBulk(browser, origin)],
   ['validate', (browser) => measureValidation(browser, origin)],
   ['live', (browser) => measureLive(browser, server)],

@@ -1,4 +1,5 @@
 /** Measurement functions in the page: they read from the document what a person sees, the same way for every library. */
+import { arrangements, firstIds } from './arrangements.ts';
 import { type BenchRow, benchColumns, benchHeights, makeRows, shownText } from './bench-rows.ts';
 import { type BenchHands, type BenchTable, type Point, validationMarks } from './page-contract.ts';
 import { timeEvent, watchFrames, watchInteractions } from './page-watches.ts';
@@ -94,6 +95,7 @@ export function startBench(table: BenchTable): void {
     hearChanges: () => hearChanges(table),
     canValidate: table.validate !== undefined,
     validate: () => timedValidation(table),
+    arrange: (name) => timedArrangement(table, needLooks(), rows, name),
     ...watchInteractions(),
     ...watchFrames(),
     ...timeEvent(),
@@ -178,4 +180,29 @@ async function timedValidation({ validate }: BenchTable) {
   const total = performance.now() - began;
   performance.mark(validationMarks.ends);
   return { total, mistakes };
+}
+
+/** Rows at the top of the table that must be those of the arrangement. */
+const arrangedRows = 12;
+
+async function timedArrangement(
+  table: BenchTable,
+  looks: Looks,
+  rows: readonly BenchRow[],
+  name: keyof typeof arrangements | null,
+): Promise<number> {
+  if (!table.arrange) throw new Error('it does not sort');
+  const wanted = name === null ? null : arrangements[name];
+  const expected = wanted ? firstIds(rows, wanted, arrangedRows) : rows.slice(0, arrangedRows).map(({ id }) => id);
+  const isShown = (): boolean => expected.every((id, at) => `row-${indexOf(table, rowInSight(table, looks, at))}` === id);
+  await nextFrames(2);
+  const began = performance.now();
+  table.arrange(wanted);
+  for (;;) {
+    await nextFrame();
+    if (blanks(table, looks) === 0 && isShown()) break;
+    if (performance.now() - began > 30_000) throw new Error(`not in the expected order: ${name}`);
+  }
+  await nextFrames(2);
+  return performance.now() - began;
 }

@@ -95,4 +95,14 @@ startBench({
     if (!result) throw new Error('the table is not there');
     return result.valid ? 0 : result.errors.length;
   },
+  arrange(arrangement) {
+    const { sort = [], contains, between } = arrangement ?? {};
+    handle.current?.setColumnState({
+      sort,
+      filters: {
+        ...(contains ? { [contains.key]: { how: 'contains', text: contains.text } } : {}),
+        ...(between ? { [between.key]: { how: 'between', from: String(between.from), to: String(between.to) } } : {}),
+      },
+    });
+  },
 });

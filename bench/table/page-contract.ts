@@ -1,4 +1,5 @@
 /** The interface of a benchmark page: the same for each library, used by the same measurement functions. */
+import type { Arrangement, ArrangementName } from './arrangements.ts';
 import type { BenchChange, BenchRow, BenchValue } from './bench-rows.ts';
 
 export const libraries = ['ours', 'ag-grid', 'vxe-table', 'react-data-grid', 'antd'] as const;
@@ -21,6 +22,8 @@ export interface BenchTable {
   value(id: string, columnKey: string): BenchValue | undefined;
   /** Runs every rule of every cell; resolves to the number of mistakes. */
   readonly validate?: () => Promise<number>;
+  /** Sorts and filters the rows; null: as they were passed. */
+  readonly arrange?: (arrangement: Arrangement | null) => void;
 }
 
 export interface Point {
@@ -61,6 +64,8 @@ export interface BenchHands {
   /** Runs the validation; returns its duration in ms and the cells with a mistake. Sets performance marks around it. */
   validate(): Promise<{ readonly total: number; readonly mistakes: number }>;
   readonly canValidate: boolean;
+  /** Milliseconds from the call until the first rows of the arrangement are visible, plus two frames; null: the original order. */
+  arrange(name: ArrangementName | null): Promise<number>;
 }
 
 declare global {

@@ -15,6 +15,7 @@ import { AgGridReact, type CustomCellEditorProps } from 'ag-grid-react';
 import { Tag } from 'antd';
 import { useEffect, useState } from 'react';
 import { AntdEditor } from '../antd-editors.tsx';
+import { comparison } from '../arrangements.ts';
 import { startBench } from '../bench-page.ts';
 import { type BenchColumn, type BenchRow, type BenchValue, benchColumns, benchHeights, shownText, tagColour } from '../bench-rows.ts';
 import { render } from '../react-root.tsx';
@@ -59,6 +60,9 @@ function columnOf(column: BenchColumn, index: number): ColDef<BenchRow> {
     width,
     editable: true,
     cellClass: `bench-${key}`,
+    comparator: comparison(key),
+    filter: kind === 'number' ? 'agNumberColumnFilter' : kind === 'check' ? false : 'agTextColumnFilter',
+    ...(kind === 'number' ? { filterParams: { inRangeInclusive: true } } : {}),
     ...(index === 0 ? { pinned: 'left', rowDrag: true } : {}),
     ...(kind === 'check'
       ? { cellDataType: 'boolean' }
@@ -113,4 +117,16 @@ startBench({
     if (node?.data) api?.applyTransactionAsync({ update: [{ ...node.data, [key]: value }] });
   },
   value: (id, key) => api?.getRowNode(id)?.data?.[key],
+  arrange(arrangement) {
+    const { sort = [], contains, between } = arrangement ?? {};
+    // The filter first, so that only rows that pass are sorted.
+    api?.setFilterModel({
+      ...(contains ? { [contains.key]: { filterType: 'text', type: 'contains', filter: contains.text } } : {}),
+      ...(between ? { [between.key]: { filterType: 'number', type: 'inRange', filter: between.from, filterTo: between.to } } : {}),
+    });
+    api?.applyColumnState({
+      state: sort.map(({ key, descending }, sortIndex) => ({ colId: key, sort: descending ? 'desc' : 'asc', sortIndex })),
+      defaultState: { sort: null },
+    });
+  },
 });

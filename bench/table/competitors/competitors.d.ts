@@ -7,6 +7,11 @@ declare module 'ag-grid-community' {
   export interface GridApi<Row> {
     getRowNode(id: string): GridNode<Row> | undefined;
     applyTransactionAsync(transaction: { readonly update: readonly Row[] }): void;
+    setFilterModel(model: Readonly<Record<string, unknown>>): void;
+    applyColumnState(wanted: {
+      readonly state: readonly { readonly colId: string; readonly sort: 'asc' | 'desc'; readonly sortIndex: number }[];
+      readonly defaultState: { readonly sort: null };
+    }): void;
   }
   export interface CellEditorSelectorResult {
     readonly component: unknown;
@@ -27,6 +32,12 @@ declare module 'ag-grid-community' {
     readonly suppressKeyboardEvent?: (press: { readonly editing: boolean; readonly event: KeyboardEvent }) => boolean;
     readonly cellEditorSelector?: () => CellEditorSelectorResult;
     readonly cellRenderer?: unknown;
+    readonly comparator?: (
+      first: Extract<Row[keyof Row], string | number | boolean>,
+      second: Extract<Row[keyof Row], string | number | boolean>,
+    ) => number;
+    readonly filter?: string | false;
+    readonly filterParams?: unknown;
   }
   export interface ICellRendererParams<Row, Value> {
     readonly value: Value | null | undefined;

@@ -1,0 +1,73 @@
+/**
+ * The search as a person sees it, in the real product: from the third character to the frame with the first records. Beside it the same call
+ * made by the page itself, until its response has been read: what the dialog adds is the rest.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { recordSearchPath } from 'shared-contracts/entity/record-search';
+import { openBrowser, signIn, visitor } from '../src/browser.ts';
+import { paintedAfter } from '../src/painted-answer.ts';
+import { limitRow, median, type Row } from '../src/protocol.ts';
+import { startServer } from '../src/server-process.ts';
+
+const rounds = 15;
+const warmUps = 2;
+/** Longest wait for the first records, ms. */
+const goal = 100;
+const texts: readonly (readonly [name: string, text: string])[] = [
+  ['beginning of every number', 'YD2'],
+  ['part of a plate', 'A7F'],
+  ['name of a driver', '胡超建'],
+];
+/** The first record of any kind that has one; without pages of the menu. */
+const firstRecord =
+  ':is([role="group"][aria-label="运单"], [role="group"][aria-label="订单"], [role="group"][aria-label="司机"]) [role="option"]';
+
+export async function measureSearchPage(url: string, count: number): Promise<Row[]> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'freight-bench-'));
+  const program = fileURLToPath(new URL('../src/product-process.ts', import.meta.url));
+  const server = await startServer(program, { DATABASE_URL: url, DATA_DIR: dataDir });
+  const browser = await openBrowser();
+  try {
+    const person = await visitor(browser, server.address);
+    const { page } = person;
+    await signIn(person, 'operator');
+    const rows: Row[] = [];
+    for (const [name, text] of texts) {
+      const [times, calls] = [[] as number[], [] as number[]];
+      const last = [...text].at(-1) ?? '';
+      for (let round = -warmUps; round < rounds; round += 1) {
+        await page.keyboard.press('Control+k');
+        const field = page.getByRole('combobox', { name: '搜索菜单与记录' });
+        await field.waitFor();
+        await page.keyboard.insertText(text.slice(0, -last.length));
+        const time = await paintedAfter(page, { event: 'input', selector: firstRecord }, () => page.keyboard.insertText(last));
+        await page.keyboard.press('Escape');
+        await field.waitFor({ state: 'detached' });
+        const call = await page.evaluate(
+          async ([path, q]) => {
+            const { value } = JSON.parse(localStorage.getItem('freight:platform:session') ?? '{}');
+            const began = performance.now();
+            const response = await fetch(`/api${path}?q=${encodeURIComponent(q)}`, { headers: { 'x-access-token': value.token } });
+            await response.json();
+            return performance.now() - began;
+          },
+          [recordSearchPath, text] as const,
+        );
+        if (round < 0) continue;
+        times.push(time);
+        calls.push(call);
+      }
+      const peer = { name: 'the call alone, from the page', value: median(calls) };
+      rows.push(limitRow(`Ctrl-K, ${count} rows a kind, third character → first records painted: ${name}`, 'ms', times, goal, { peer }));
+    }
+    await person.close();
+    return rows;
+  } finally {
+    await browser.close();
+    await server.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
