@@ -1,9 +1,18 @@
-/** Loads the visible blocks of rows from a source: each once, not those scrolled out of view again, failed ones again. */
+/**
+ * Loads the visible blocks of rows from a source: each once, not those scrolled out of view again, failed ones again. While somebody scrolls
+ * on, the next blocks are loaded before they are visible; after a jump only those where it ends.
+ */
 import type { RowBlock, RowBlockRequest, RowSource } from '../definition/row-source.ts';
 
 const usualSize = 100;
-/** How long a position must be visible before it is loaded, ms, so that scrolling over a million rows loads only where it ends. */
+/** How long a position must be visible after a jump before it is loaded, ms, so that dragging over a million rows loads only where it ends. */
 const settleAfter = 40;
+/** Share of a block: whoever moves further between two pictures jumps. */
+const jump = 0.75;
+/** Blocks that are loaded ahead of the visible ones while somebody scrolls. */
+const ahead = 4;
+/** Maximum number of blocks that load at the same time; more would delay the visible ones. */
+const mostRunning = 6;
 /** Delay before a failed block is loaded again, ms; doubled after each failure up to `last`. */
 const retries = { first: 1000, last: 30_000 } as const;
 /** Maximum number of blocks kept in memory. */
@@ -26,6 +35,12 @@ export class BlockReader {
   readonly #reading: BlockReading;
   #query: Query = { sort: [], filters: {} };
   #inSight: readonly [first: number, last: number] = [0, 0];
+  /** Position of the first visible row. */
+  #first = 0;
+  /** Direction in which somebody scrolls; 0: nobody does. */
+  #direction: -1 | 0 | 1 = 0;
+  /** Number of all rows, once it is known. */
+  #total = Number.POSITIVE_INFINITY;
   readonly #read = new Set<number>();
   readonly #running = new Map<number, AbortController>();
   readonly #failures = new Map<number, number>();
@@ -41,6 +56,8 @@ export class BlockReader {
   ask(query: Query): void {
     this.stop();
     this.#query = query;
+    this.#total = Number.POSITIVE_INFINITY;
+    this.#direction = 0;
     this.#read.clear();
     this.#failures.clear();
     this.#readInSight();
@@ -49,7 +66,12 @@ export class BlockReader {
   /** Sets the visible positions. */
   look(first: number, last: number): void {
     this.#inSight = [Math.floor(first / this.size), Math.floor(Math.max(first, last) / this.size)];
-    this.#later(settleAfter);
+    const moved = first - this.#first;
+    this.#first = first;
+    const isJump = Math.abs(moved) > jump * this.size;
+    this.#direction = isJump || moved === 0 ? 0 : moved > 0 ? 1 : -1;
+    if (this.#direction === 0) this.#later(settleAfter);
+    else this.#readOn();
   }
 
   /** The line is back. */
@@ -72,17 +94,40 @@ export class BlockReader {
     }, milliseconds);
   }
 
-  #readInSight(): void {
+  /** The blocks to load, the most urgent first: the visible ones, then those that come next. */
+  #wanted(): readonly number[] {
     const [first, last] = this.#inSight;
+    const visible = Array.from({ length: last - first + 1 }, (_, at) => first + at);
+    if (this.#direction === 0) return visible;
+    const next = Array.from({ length: ahead }, (_, at) => (this.#direction > 0 ? last + 1 + at : first - 1 - at));
+    return [...visible, ...next.filter((block) => block >= 0 && block * this.size < this.#total)];
+  }
+
+  /** Loads all wanted blocks, failed ones too. */
+  #readInSight(): void {
+    for (const block of this.#failures.keys()) if (!this.#wanted().includes(block)) this.#failures.delete(block);
+    this.#start(this.#wanted());
+    this.#forgetFar();
+  }
+
+  /** Loads wanted blocks; those that failed wait for their turn. */
+  #readOn(): void {
+    this.#start(this.#wanted().filter((block) => !this.#failures.has(block)));
+    this.#forgetFar();
+  }
+
+  #start(blocks: readonly number[]): void {
+    const [first, last] = this.#inSight;
+    const near = this.#direction === 0 ? 1 : ahead + 1;
     for (const [block, controller] of this.#running) {
-      if (block >= first - 1 && block <= last + 1) continue;
+      if (block >= first - near && block <= last + near) continue;
       controller.abort();
       this.#running.delete(block);
     }
-    for (let block = first; block <= last; block += 1) {
+    for (const block of blocks) {
+      if (this.#running.size >= mostRunning && (block < first || block > last)) break;
       if (!this.#read.has(block) && !this.#running.has(block)) void this.#readBlock(block);
     }
-    this.#forgetFar();
   }
 
   async #readBlock(block: number): Promise<void> {
@@ -94,7 +139,10 @@ export class BlockReader {
       if (controller.signal.aborted) return;
       this.#read.add(block);
       this.#failures.delete(block);
+      this.#total = response.total;
+      this.#running.delete(block);
       this.#reading.take(from, response);
+      if (this.#direction !== 0) this.#readOn();
     } catch {
       if (controller.signal.aborted) return;
       const failures = (this.#failures.get(block) ?? 0) + 1;

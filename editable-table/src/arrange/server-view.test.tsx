@@ -61,6 +61,22 @@ describe('rows of a source', () => {
     expect(view.row(pending)).toEqual({});
   });
 
+  it('are read ahead, without a pause, while somebody scrolls on', async () => {
+    const { view, asked, look } = await opened();
+    const froms = () => asked.mock.calls.map(([{ from }]) => from);
+    for (const first of [20, 40, 60]) view.draws?.(first, first + 20);
+    expect(froms()).toEqual([0, 100, 200, 300, 400]);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(view.keyAt(499)).toBe('499');
+    await look(500_000, 500_020);
+    view.draws?.(499_980, 500_000);
+    expect(froms().slice(5)).toEqual([500_000, 499_900, 499_800, 499_700, 499_600, 499_500]);
+    // The end of the rows is known.
+    await look(999_900, 999_920);
+    view.draws?.(999_920, 999_940);
+    expect(froms().at(-1)).toBe(999_900);
+  });
+
   it('are not waited for where nobody looks any more', async () => {
     const signals: AbortSignal[] = [];
     const { look } = await opened((request) => {
