@@ -167,7 +167,8 @@ export function useListState({ entity, filterFields, initialQuery, fixedQuery, d
   const [givenColumn, givenOrder] = [asText(address.column), asText(address.order)];
   const sorts = useMemo(() => sortsFrom(givenColumn, givenOrder, usual), [givenColumn, givenOrder, usual]);
 
-  const filters = useMemo(() => filtersFrom(entity, filterFields, source), [entity, filterFields, source]);
+  // The same object while a record is opened or walked, which changes the address but no filter: otherwise every row would be drawn again.
+  const filters = useStable(useMemo(() => filtersFrom(entity, filterFields, source), [entity, filterFields, source]));
   const advanced = useStable(advancedOf(address));
   const awaiting = useStable(awaitingOf(address));
   const query = useMemo<ListQuery>(

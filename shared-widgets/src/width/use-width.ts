@@ -1,23 +1,28 @@
-import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, startTransition, useLayoutEffect, useRef, useState } from 'react';
 
-/** The inner width of an element in pixels, in steps of eight; 0 before it is known and while it is not shown. */
+/**
+ * The inner width of an element in pixels, in steps of eight; 0 before it is known and while it is not shown. Later changes are rendered
+ * after what changed the width is visible.
+ */
 export function useWidth<Drawn extends HTMLElement = HTMLDivElement>(): {
   readonly element: RefObject<Drawn | null>;
   readonly width: number;
+  /** Whether the element was measured, so that content which needs the width is rendered once and not first without it. */
+  readonly isMeasured: boolean;
 } {
   const element = useRef<Drawn>(null);
-  const [width, setWidth] = useState(0);
+  const [width, setWidth] = useState<number | null>(null);
   useLayoutEffect(() => {
     const shown = element.current;
     if (!shown) return;
-    const read = (): void => {
-      const next = Math.floor(shown.clientWidth / 8) * 8;
-      if (next > 0) setWidth(next);
-    };
-    read();
-    const observer = new ResizeObserver(read);
+    const read = (): number => Math.floor(shown.clientWidth / 8) * 8;
+    setWidth((before) => read() || (before ?? 0));
+    const observer = new ResizeObserver(() => {
+      const next = read();
+      if (next > 0) startTransition(() => setWidth(next));
+    });
     observer.observe(shown);
     return () => observer.disconnect();
   }, []);
-  return { element, width };
+  return { element, width: width ?? 0, isMeasured: width !== null };
 }

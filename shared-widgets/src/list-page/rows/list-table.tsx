@@ -39,12 +39,10 @@ function isOwnClick(event: MouseEvent<HTMLElement>): boolean {
 
 /** The list as table: sequence numbers, the person's columns, actions at the right edge. Old rows stay while new ones load. */
 export function ListTable({ isFetching, ...rest }: ListRowsProps) {
-  const { element, width } = useWidth();
+  const { element, width, isMeasured } = useWidth();
   return (
     <div ref={element} className={`${styles.rows} ${styles[rest.density]}`} aria-busy={isFetching}>
-      <div className={isFetching ? styles.old : undefined}>
-        <TableOfRows {...rest} available={width} />
-      </div>
+      <div className={isFetching ? styles.old : undefined}>{isMeasured && <TableOfRows {...rest} available={width} />}</div>
     </div>
   );
 }

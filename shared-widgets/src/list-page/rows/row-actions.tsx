@@ -1,6 +1,6 @@
 /** Actions of a row: the main one as button, others in the menu ⋯ and the context menu. */
 import { Button, Dropdown } from 'antd';
-import type { MouseEvent } from 'react';
+import { type CSSProperties, type MouseEvent, useRef, useState } from 'react';
 import { notices } from 'shared-platform/notices';
 import type { ActionItem } from '../../action-group/action-group.tsx';
 import { useControlTexts } from '../../controls/control-texts.ts';
@@ -38,7 +38,6 @@ export interface RowActionsProps {
 }
 
 export function RowActions({ row, items, isLarge = false }: RowActionsProps) {
-  const t = useWidgetMessages();
   const controls = useControlTexts();
   if (items.length === 0) return null;
   // Two decisions get equal buttons beside each other, because a larger one would be a suggestion.
@@ -71,18 +70,51 @@ export function RowActions({ row, items, isLarge = false }: RowActionsProps) {
           {main.label}
         </Button>
       )}
-      {further.length > 0 && (
-        <Dropdown trigger={['click']} menu={actionMenu(further)}>
-          <Button
-            type={isLarge ? 'default' : 'text'}
-            size={size}
-            icon={<EllipsisOutlined />}
-            aria-label={t('more')}
-            aria-haspopup="menu"
-            style={height}
-          />
+      {further.length > 0 && <MoreActions items={further} isLarge={isLarge} style={height} />}
+    </span>
+  );
+}
+
+interface MoreActionsProps extends Omit<RowActionsProps, 'row'> {
+  readonly style: CSSProperties;
+}
+
+/** The button ⋯. Its menu exists only while it is open, because a list of a hundred rows would be slower with a closed one in each. */
+function MoreActions({ items, isLarge = false, style }: MoreActionsProps) {
+  const t = useWidgetMessages();
+  const button = useRef<HTMLButtonElement>(null);
+  const [place, setPlace] = useState<CSSProperties | null>(null);
+  const open = ({ currentTarget }: MouseEvent<HTMLElement>): void => {
+    const { left, top, width, height } = currentTarget.getBoundingClientRect();
+    setPlace({ left, top, width, height });
+  };
+  const close = (): void => {
+    setPlace(null);
+    const { activeElement } = document;
+    // The menu has taken the focus; a dialog that an action opened keeps it.
+    if (!activeElement || activeElement === document.body || activeElement.closest('[role="menu"]')) button.current?.focus();
+  };
+  return (
+    <>
+      <Button
+        ref={button}
+        type={isLarge ? 'default' : 'text'}
+        size={isLarge ? 'large' : 'small'}
+        icon={<EllipsisOutlined />}
+        aria-label={t('more')}
+        aria-haspopup="menu"
+        aria-expanded={place !== null}
+        style={style}
+        onClick={open}
+      />
+      {place && (
+        <Dropdown open trigger={['click']} menu={actionMenu(items)} onOpenChange={(isOpen) => !isOpen && close()} autoFocus>
+          {/* It lies over the button, so that a second click closes the menu; the row does not get that click. */}
+          {/* biome-ignore lint/a11y/noStaticElementInteractions: the keyboard uses the menu, which has the focus */}
+          {/* biome-ignore lint/a11y/useKeyWithClickEvents: likewise */}
+          <span className={styles.point} style={place} onClick={(event) => event.stopPropagation()} />
         </Dropdown>
       )}
-    </span>
+    </>
   );
 }
