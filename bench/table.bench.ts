@@ -18,6 +18,7 @@ import { measureLive } from './table/measure-live.ts';
 import { measureMemory, plainEngine } from './table/measure-memory.ts';
 import { measureMount } from './table/measure-mount.ts';
 import { measureScrolling, scrollSpeeds } from './table/measure-scroll.ts';
+import { measureServed } from './table/measure-served.ts';
 import { libraries } from './table/page-contract.ts';
 import { startPageServer } from './table/page-server.ts';
 
@@ -30,6 +31,7 @@ const { origin } = server;
 const parts: readonly Part[] = [
   ['mount', (browser) => measureMount(browser, origin)],
   ...Object.entries(scrollSpeeds).map(([name, speed]): Part => [name, (browser) => measureScrolling(browser, origin, speed)]),
+  ['served', (browser) => measureServed(browser, origin)],
   ['edit', (browser) => measureEditing(browser, origin)],
   ['arrange', (browser) => measureArranging(browser, origin)],
   ['bulk', (browser) => measureBulk(browser, origin)],

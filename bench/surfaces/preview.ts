@@ -23,7 +23,7 @@ export async function measurePreview(browser: Browser, origin: string): Promise<
   const walked: number[] = [];
   for (let round = -warmUps; round < rounds; round += 1) {
     const at = round + warmUps;
-    const number = async (row: number): Promise<string> => (await rows.nth(row).getByRole('link').first().textContent()) ?? '';
+    const number = async (row: number): Promise<string> => (await rows.nth(row).locator('td a').first().textContent()) ?? '';
     const open = await paintedAfter(page, { event: 'click', selector: facts, text: await number(at) }, () =>
       // The sequence number: a cell without a link.
       rows.nth(at).locator('td').nth(1).click(),

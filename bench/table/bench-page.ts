@@ -90,6 +90,7 @@ export function startBench(table: BenchTable): void {
     middle: () => ({ x: 640, y: looks.top + benchHeights.body / 2 }),
     cell: (row, columnKey) => cellInSight(table, needLooks(), row, columnKey),
     wrongTexts: (first) => wrongTexts(table, needLooks(), first),
+    wrongTextsHere: () => wrongTexts(table, needLooks(), null),
     isEditing,
     value: table.value,
     hearChanges: () => hearChanges(table),
@@ -129,13 +130,13 @@ function cellInSight(table: BenchTable, looks: Looks, row: number, columnKey: st
 /** Some tables draw scrolled rows late; the texts are checked once they are drawn. */
 const lateRows = 120;
 
-async function wrongTexts(table: BenchTable, looks: Looks, first: number): Promise<readonly string[]> {
-  const isThere = () => blanks(table, looks) === 0 && indexOf(table, rowInSight(table, looks, 0)) === first;
+async function wrongTexts(table: BenchTable, looks: Looks, expected: number | null): Promise<readonly string[]> {
+  const isThere = () => blanks(table, looks) === 0 && (expected === null || indexOf(table, rowInSight(table, looks, 0)) === expected);
   for (let frame = 0; frame < lateRows && !isThere(); frame += 1) await nextFrame();
   if (blanks(table, looks) > 0) return [`no rows ${lateRows} frames later`];
   // Rows that did not move show texts as well, so the position of the first row is checked too.
   const top = indexOf(table, rowInSight(table, looks, 0));
-  const wrong = top === first ? [] : [`row ${top} where row ${first} belongs`];
+  const wrong = expected === null || top === expected ? [] : [`row ${top} where row ${expected} belongs`];
   for (const at of [1, 7, 13]) {
     const row = rowInSight(table, looks, at);
     const id = `row-${indexOf(table, row)}`;
@@ -143,9 +144,9 @@ async function wrongTexts(table: BenchTable, looks: Looks, first: number): Promi
       const cell = row.querySelector(table.cellSelector(column.key));
       const value = table.value(id, column.key);
       if (!cell || value === undefined) continue;
-      const expected = shownText(column, value);
+      const text = shownText(column, value);
       const shown = (cell.textContent ?? '').trim();
-      if (expected !== null && shown !== expected) wrong.push(`${id} ${column.key}: "${shown}", not "${expected}"`);
+      if (text !== null && shown !== text) wrong.push(`${id} ${column.key}: "${shown}", not "${text}"`);
     }
   }
   return wrong;

@@ -1,6 +1,13 @@
 /** Our editable table with all features enabled: selection, numbers, dragging, sums, rules, undo, live changes. */
 
-import { EditableTable, type EditableTableHandle, type TableColumn, type ValidateRule } from 'editable-table';
+import {
+  EditableTable,
+  type EditableTableHandle,
+  type RowBlock,
+  type RowSource,
+  type TableColumn,
+  type ValidateRule,
+} from 'editable-table';
 import { createRef } from 'react';
 import { startSession } from 'shared-platform/session';
 import { startBench } from './bench-page.ts';
@@ -67,6 +74,15 @@ startSession({
   },
 });
 
+/** `?rows=served`: a million rows, which the page's server gives by blocks. */
+const isServed = new URLSearchParams(location.search).get('rows') === 'served';
+const rowSource: RowSource = {
+  async read({ from, count, signal }) {
+    const response = await fetch(`/rows?from=${from}&count=${count}`, { signal });
+    return (await response.json()) as RowBlock;
+  },
+};
+
 startBench({
   show(rows: BenchRow[]) {
     render(
@@ -74,7 +90,7 @@ startBench({
         ref={handle}
         label="运单"
         columns={columns}
-        rows={rows}
+        {...(isServed ? { rowSource } : { rows })}
         size="mini"
         height={benchHeights.head + benchHeights.body + benchHeights.foot + 2}
         rowSelection

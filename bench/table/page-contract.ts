@@ -49,6 +49,8 @@ export interface BenchHands {
   lookedColumns(): readonly Point[];
   /** Visible cells whose text differs from the data, and a first row other than the expected one (counted from 0). */
   wrongTexts(first: number): Promise<readonly string[]>;
+  /** The same without a demand on the first row. */
+  wrongTextsHere(): Promise<readonly string[]>;
   watchInteractions(): void;
   /** Duration of each interaction since the start, ms; those too short for the browser to list count as 8. */
   interactions(): Promise<readonly number[]>;

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { socketTicketPath } from 'shared-contracts/message/announcement';
 import { liveTableKey } from 'shared-contracts/wire/live-table';
 import { type WebSocket, WebSocketServer } from 'ws';
-import { type BenchChange, benchHeights, departNames, userNames } from './bench-rows.ts';
+import { type BenchChange, benchHeights, departNames, makeRows, userNames } from './bench-rows.ts';
 import { pagesFolder } from './build-pages.ts';
 import { liveKey } from './live-key.ts';
 
@@ -50,11 +50,24 @@ function responseOf(url: URL): unknown {
   return null;
 }
 
+/** Rows of the table that the server gives by blocks. */
+export const servedRows = 1_000_000;
+
+function blockOf({ searchParams }: URL): string {
+  const from = Number(searchParams.get('from'));
+  const count = Math.max(0, Math.min(Number(searchParams.get('count')), servedRows - from));
+  return JSON.stringify({ total: servedRows, rows: makeRows(count, from) });
+}
+
 function respond(request: IncomingMessage, response: ServerResponse): void {
   const url = new URL(request.url ?? '/', 'http://bench');
   if (url.pathname.startsWith('/api/')) {
     const body = { success: true, code: 200, message: '', result: responseOf(url), timestamp: 0 };
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+    return;
+  }
+  if (url.pathname === '/rows') {
+    response.writeHead(200, { 'content-type': 'application/json' }).end(blockOf(url));
     return;
   }
   const name = url.pathname.slice(1);

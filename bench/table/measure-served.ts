@@ -1,0 +1,101 @@
+/**
+ * A million rows that a server gives by blocks, scrolled by wheel and compared with 100,000 rows that the page has: frames, the time between
+ * changed pictures, and rows that are missing in painted frames.
+ */
+import type { Browser } from '@playwright/test';
+import { judgeFrames, type PaintedFacts } from '../src/painted-frames.ts';
+import { compared, countRow, percentile, type Row, shareRow, timeRow } from '../src/protocol.ts';
+import { benchHeights } from './bench-rows.ts';
+import { TablePage } from './table-page.ts';
+
+const turns = 40;
+const rounds = 4;
+const share = 0.95;
+const peer = 'ours, 100k rows in the page';
+/** Largest ratio to the table whose rows are in the page. */
+const goal = 1.1;
+/** Largest share of frames in which rows are missing, per cent. */
+const mostPartly = 2;
+
+interface Round {
+  /** p95 of the page's frames, ms. */
+  readonly frame: number;
+  /** p95 of the times between changed pictures, ms. */
+  readonly gap: number;
+  readonly painted: PaintedFacts;
+}
+
+export async function measureServed(browser: Browser, origin: string): Promise<Row[]> {
+  const context = await browser.newContext();
+  const reader = await context.newPage();
+  const served = await TablePage.open(browser, origin, 'ours', '?rows=served');
+  const client = await TablePage.open(browser, origin, 'ours');
+  const rows: Row[] = [];
+  const wrong = new Set<string>();
+  await served.mount(0);
+  await client.mount(100_000);
+  for (const pixels of [300, 900]) {
+    const [ours, theirs, same] = [[] as Round[], [] as Round[], [] as Round[]];
+    let depth = 0;
+    const measure = async (page: TablePage): Promise<Round> => {
+      await page.page.bringToFront();
+      // Further down in each round: the server is asked for rows that were not read before.
+      const frames = await page.scroll(turns, pixels);
+      depth += page === served ? 1 : 0;
+      const film = await page.film(turns, pixels);
+      const judging = await page.judging();
+      for (const text of await page.page.evaluate(() => window.bench.wrongTextsHere())) wrong.add(`${page === served}: ${text}`);
+      await reader.bringToFront();
+      const painted = await judgeFrames(reader, film, judging);
+      return { frame: percentile(frames, share), gap: percentile(painted.gaps, share), painted };
+    };
+    for (let round = -1; round < rounds; round += 1) {
+      for (const list of round % 2 === 0 ? [ours, theirs, same] : [same, theirs, ours]) {
+        const result = await measure(list === theirs ? client : served);
+        if (round >= 0) list.push(result);
+      }
+    }
+    const of = (pick: (round: Round) => number) => compared({ ours: ours.map(pick), peer: theirs.map(pick), same: same.map(pick) });
+    const all = [...ours, ...same];
+    const sum = (list: readonly Round[], pick: (facts: PaintedFacts) => number) =>
+      list.reduce((total, { painted }) => total + pick(painted), 0);
+    const title = `wheel ${pixels} px/turn, 1M rows of a server`;
+    rows.push(
+      timeRow(
+        `${title}: p95 frame`,
+        peer,
+        goal,
+        of(({ frame }) => frame),
+      ),
+      timeRow(
+        `${title}: p95 from one changed picture to the next`,
+        peer,
+        goal,
+        of(({ gap }) => gap),
+      ),
+      shareRow(
+        `${title}: painted frames in which rows are missing`,
+        { count: sum(all, ({ partly }) => partly), total: sum(all, ({ frames }) => frames) },
+        mostPartly,
+        { name: peer, count: sum(theirs, ({ partly }) => partly), total: sum(theirs, ({ frames }) => frames) },
+      ),
+      countRow(
+        `${title}: painted frames without a row`,
+        'frames',
+        sum(all, ({ wholly }) => wholly),
+        0,
+        {
+          name: peer,
+          value: sum(theirs, ({ wholly }) => wholly),
+        },
+      ),
+    );
+    console.warn(`${pixels} px: ${depth} journeys of ${(2 * turns * pixels) / benchHeights.row} rows each`);
+  }
+  for (const text of [...wrong].slice(0, 10)) console.warn(text);
+  rows.push(countRow('1M rows of a server: cells with a wrong text after scrolling', 'cells', wrong.size, 0));
+  await served.close();
+  await client.close();
+  await context.close();
+  return rows;
+}
