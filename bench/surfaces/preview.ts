@@ -1,7 +1,7 @@
 /** The record beside the list: opened by a click, and walked by keys from row to row, until its number and facts are painted. */
 import type { Browser } from '@playwright/test';
-import { paintedAfter } from '../src/painted-answer.ts';
 import { limitRow, type Row } from '../src/protocol.ts';
+import { paintedAfter } from './painted-after.ts';
 import { listPath, openWorker } from './waybill-screen.ts';
 
 const rounds = 15;

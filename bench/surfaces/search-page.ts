@@ -8,9 +8,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { recordSearchPath } from 'shared-contracts/entity/record-search';
 import { openBrowser, signIn, visitor } from '../src/browser.ts';
-import { paintedAfter } from '../src/painted-answer.ts';
 import { limitRow, median, type Row } from '../src/protocol.ts';
 import { startServer } from '../src/server-process.ts';
+import { paintedAfter } from './painted-after.ts';
 
 const rounds = 15;
 const warmUps = 2;

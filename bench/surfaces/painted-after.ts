@@ -11,7 +11,7 @@ export interface Wait {
 
 declare global {
   interface Window {
-    paintedAnswer?: Promise<number>;
+    paintedTime?: Promise<number>;
   }
 }
 
@@ -20,7 +20,7 @@ export async function paintedAfter(page: Page, wait: Wait, act: () => Promise<un
   await page.evaluate(({ event, selector, text = '' }) => {
     const isShown = (): boolean =>
       [...document.querySelectorAll(selector)].some((one) => one.getClientRects().length > 0 && (one.textContent ?? '').includes(text));
-    window.paintedAnswer = new Promise((resolve, reject) => {
+    window.paintedTime = new Promise((resolve, reject) => {
       const began = (heard: Event): void => {
         const look = (): void => {
           const now = performance.now();
@@ -34,5 +34,5 @@ export async function paintedAfter(page: Page, wait: Wait, act: () => Promise<un
     });
   }, wait);
   await act();
-  return page.evaluate(() => window.paintedAnswer ?? Number.NaN);
+  return page.evaluate(() => window.paintedTime ?? Number.NaN);
 }
