@@ -36,8 +36,8 @@ const widths = [
   [orders, 1000],
 ] as const;
 
-/** A short run looks at two lists, each at one width. */
-for (const [path, width] of process.env.ALL_TESTS ? widths : widths.slice(0, 2)) {
+/** A short run looks at one list at one width. */
+for (const [path, width] of process.env.ALL_TESTS ? widths : widths.slice(0, 1)) {
   test(`the number and the actions of ${path} stand beside the other columns at ${width} px, not over them`, async ({ page }) => {
     const shell = new ShellPage(page);
     await shell.enter('operator', path);

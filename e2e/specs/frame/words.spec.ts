@@ -2,6 +2,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import type { MenuItem } from 'shared-contracts/session/session';
 import { regionList } from 'shared-contracts/values/region-list';
 import { workspaceRoot } from 'tooling/workspace/workspace';
 import { DeliveredData } from '../../pages/words/delivered-data.ts';
@@ -83,7 +84,8 @@ async function walk(page: Page, tongue: Tongue): Promise<Strangers> {
   const { menu } = (await (await response).json()).result;
   strangers.add(await page.evaluate(() => JSON.parse(localStorage.getItem('freight:platform:session') ?? '{}').value.user.realname));
   const screens = new ScreenWalk(page, (where) => strangers.look(page, where));
-  const paths = screensOf(menu);
+  // A short run walks the first screen of each group.
+  const paths = process.env.ALL_TESTS ? screensOf(menu) : (menu as MenuItem[]).flatMap((group) => screensOf([group]).slice(0, 1));
   expect(paths.length).toBeGreaterThan(2);
   for (const path of paths) await screens.screen(path);
   return strangers;

@@ -264,6 +264,61 @@ export const leftJourneys: readonly LeftJourney[] = [
     'no serious finding on the release screens',
     'e2e/specs/frame/accessible.spec.ts › have no serious finding in both themes',
   ),
+  left(
+    'frame/guard.spec.ts',
+    'what the grants take away is not in the document',
+    `${widgets}/action-group/action-group.test.tsx › hide what a data permission with status 0; ${widgets}/list-page/list-page.test.tsx › offers nothing a person may not do`,
+  ),
+  left(
+    'frame/layout.spec.ts',
+    'below 1088 px the menu is a drawer',
+    `${shell}/layout/layout.test.tsx › has the product’s name in the header and the menu in a drawer; e2e/specs/frame/phone.spec.ts › on a phone: sign in`,
+  ),
+  left(
+    'frame/notices.spec.ts',
+    'what one person releases rings in the window of another',
+    `${shell}/notices/notice-bell.test.tsx › arrives through the socket; ${server}/message/announcements.test.ts › has announcements of every priority`,
+  ),
+  left(
+    'frame/phone.spec.ts',
+    'the dark theme stays after a reload',
+    `${shell}/layout/layout.test.tsx › work at once and stay; e2e/specs/frame/standards.spec.ts › no serious finding on any page of the shell`,
+  ),
+  left(
+    'frame/search-and-keys.spec.ts',
+    'a record of any kind is found by its number',
+    `${shell}/layout/menu-search/record-search.test.tsx › finds records beside pages; ${server}/system/record-search.test.ts › finds numbers, plates and names`,
+  ),
+  left(
+    'frame/tabs.spec.ts',
+    'a form or a window that is open goes to the back with its tab',
+    `${shell}/signed-in/product.test.tsx › keep what was typed while another one is in front`,
+  ),
+  left(
+    'freight/order-worksheet.spec.ts',
+    'orders are changed as in a sheet',
+    'remote-business/src/screens/business/order/worksheet/worksheet.test.tsx › saves a cell when it is left; remote-business/src/screens/business/order/worksheet/worksheet.test.tsx › undoes what was saved',
+  ),
+  left(
+    'freight/record.spec.ts',
+    'a record beside the list follows the rows',
+    `${widgets}/record/record-shapes.test.tsx › Space shows a record, arrows walk the rows`,
+  ),
+  left(
+    'freight/record.spec.ts',
+    'a comment mentions a colleague',
+    `${widgets}/record/record-shapes.test.tsx › takes a comment with the people it mentions; ${server}/business/records.test.ts › ring whom they mention`,
+  ),
+  left(
+    'freight/typed-numbers.spec.ts',
+    'an order keeps what was meant',
+    `${widgets}/field-kinds/typed-fields.test.tsx › what is typed over a number; ${widgets}/field-kinds/typed-fields.test.tsx › what is pasted over a field`,
+  ),
+  left(
+    'releases/release-screens.spec.ts',
+    'pinned and rolled back by screen',
+    'remote-system-admin/src/screens/system/release/matrix/matrix.test.tsx › is tried first; remote-system-admin/src/screens/system/release/matrix/matrix.test.tsx › rolls back to the version before; e2e/specs/releases/release.spec.ts › a team ships one word alone',
+  ),
 ];
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');

@@ -45,9 +45,9 @@ export const leftOut: readonly string[] = [
   'new entities and remotes: their own tests, their builds and what people get wrong; remotes built in two folders, versions that move',
   'faults of remotes in the browser: each fault at all six remotes instead of one (all of them ran in the loader’s own tests)',
   'every screen opened in both outages instead of one of each group of each remote',
-  'words of the other language: in both languages as everybody instead of in English as a carrier, and in every menu and panel of a screen',
-  'accessibility: every screen of everybody instead of one of each kind',
-  'greetings, heads of records and pinned columns of lists: for every person, record and width instead of one each',
+  'words of the other language: in both languages, as everybody, in every menu and panel of every screen, instead of in English, as a carrier, on one screen of each group',
+  'accessibility: every screen of everybody and every page of the shell instead of two lists and one page of each kind',
+  'signing in, greetings, heads of records, pinned columns and sizes of lists: for every person, record, list and width instead of one',
   `browser: ${leftJourneys.length} journeys whose demands quicker tests hold (tooling/src/test-run/left-journeys.ts):`,
   ...leftJourneys.map(({ spec, title }) => `  ${spec} › ${title}`),
 ];
