@@ -595,7 +595,16 @@ describe('rules over tracks', () => {
     });
     expect(`${risk?.evidence}`).toMatch(/地点一: 117,36 .*\n地点二: 119,36 .*\n相距: 179\.9公里/);
     expect(`${risk?.evidenceTrack}`.split('\n').length).toBeGreaterThan(5);
-    const claimed = await done(act(officer, 'claim', risk as Row));
+    // Another breach, three hours later: the same risk lists both.
+    await report(waybill.id, 117, '2 hours', 10);
+    await report(waybill.id, 119, '1 hour 57 minutes 30 seconds', 3);
+    await scan();
+    const [both, ...others] = await ofLorry();
+    expect(others).toEqual([]);
+    expect(both).toMatchObject({ id: risk?.id, actualValue: expect.stringMatching(/^共2次，最近一次\d分钟内相距179\.9公里$/) });
+    expect(`${both?.evidence}`.split('\n\n')).toHaveLength(2);
+    expect(`${both?.evidence}`).toContain(`${risk?.evidence}`);
+    const claimed = await done(act(officer, 'claim', both as Row));
     await done(act(officer, 'exclude', claimed, { handleResult: '设备更换' }));
     await scan();
     expect(await ofLorry()).toHaveLength(1);

@@ -46,6 +46,25 @@ export function loadedAndEmpty(legs: readonly Leg[]): { readonly loaded: number;
   return { loaded, empty };
 }
 
+/** Two positions of a lorry that it cannot both have had, and the positions around them. */
+export interface TwoPlaces<Point extends Position> {
+  readonly one: Point;
+  readonly other: Point;
+  readonly around: readonly Point[];
+}
+
+/**
+ * The occurrences among what was found in overlapping spans of time, in order of time: what follows within `seconds` of the one before belongs to
+ * the same occurrence, of which the beginning counts.
+ */
+export function apartInTime<Point extends Position>(found: readonly TwoPlaces<Point>[], seconds: number): readonly TwoPlaces<Point>[] {
+  const sorted = found.toSorted((a, b) => a.other.time - b.other.time);
+  return sorted.filter((places, index) => {
+    const before = sorted[index - 1];
+    return !before || places.other.time - before.other.time > seconds;
+  });
+}
+
 /**
  * Rule R024 (one lorry at two places): the first two positions that are more than `kilometres` apart within `seconds`; null when there are none.
  * Both places need at least `least` positions within that time, because a single wrong position proves nothing. `points` are in order of time.
@@ -53,7 +72,7 @@ export function loadedAndEmpty(legs: readonly Leg[]): { readonly loaded: number;
 export function twoPlaces<Point extends Position>(
   points: readonly Point[],
   { kilometres, seconds, least }: { readonly kilometres: number; readonly seconds: number; readonly least: number },
-): { readonly one: Point; readonly other: Point; readonly around: readonly Point[] } | null {
+): TwoPlaces<Point> | null {
   let from = 0;
   for (const [index, other] of points.entries()) {
     while (other.time - (points[from] as Point).time > seconds) from += 1;

@@ -4,7 +4,7 @@ import { waybillStatus } from 'shared-contracts/business/states';
 import { metresBetween } from 'shared-contracts/business/track/distance';
 import { instantText } from '../../../kernel/basics/clock.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
-import { type Leg, loadedAndEmpty, type Position, type Reading, twoPlaces } from './lorry-judgement.ts';
+import { apartInTime, type Leg, loadedAndEmpty, type Position, type Reading, type TwoPlaces, twoPlaces } from './lorry-judgement.ts';
 import { done, type Finding, level, object, type RuleDefinition, type Scan, stage } from './rule-terms.ts';
 import { evidenceOf } from './track-judgement.ts';
 
@@ -120,29 +120,37 @@ async function positionsIn(tx: Tx, lorryId: string, from: number, to: number): P
 async function atTwoPlaces(tx: Tx, scan: Scan): Promise<readonly Finding[]> {
   const [kilometres, seconds] = [Number(scan.threshold), Number(scan.threshold2) * 60];
   if (seconds <= 0) return [];
-  const found = new Map<string, Finding>();
-  for (const { lorryId, plate, slot } of await distantWindows(tx, scan, kilometres, seconds)) {
-    if (found.has(lorryId)) continue;
-    const points = await positionsIn(tx, lorryId, (Number(slot) - 1) * seconds, (Number(slot) + 1) * seconds);
-    const places = twoPlaces(points, { kilometres, seconds, least: Number(scan.threshold3) });
-    if (!places) continue;
-    const { one, other, around } = places;
-    const [apart, between] = [(metresBetween(one, other) / 1000).toFixed(1), Math.round((other.time - one.time) / 60)];
-    // A finding names the waybill and the carrier only when all its positions belong to them: others may not read these positions.
-    const isSame = (name: 'waybillId' | 'carrierId') => around.every((point) => point[name] === other[name]);
-    const waybill = isSame('waybillId') ? { waybillId: other.waybillId, waybillNo: other.waybillNo } : { waybillId: null, waybillNo: null };
-    const carrier = isSame('carrierId')
-      ? { carrierId: other.carrierId, carrierName: other.carrierName }
-      : { carrierId: null, carrierName: null };
-    const placeText = ({ lng, lat, time }: Seen) => `${lng},${lat} ${instantText(time * 1000)}`;
-    found.set(lorryId, {
-      ...{ objectId: lorryId, objectNo: plate, ...waybill, ...carrier, actualValue: `${between}分钟内相距${apart}公里` },
-      evidence: `车辆: ${plate}\n地点一: ${placeText(one)}\n地点二: ${placeText(other)}\n相距: ${apart}公里`,
-      evidenceTrack: evidenceOf(around),
-      happenedAt: other.time * 1000,
-    });
+  const ofLorry = Map.groupBy(await distantWindows(tx, scan, kilometres, seconds), ({ lorryId }) => lorryId);
+  const found: Finding[] = [];
+  for (const [lorryId, windows] of ofLorry) {
+    const breaches: TwoPlaces<Seen>[] = [];
+    for (const { slot } of windows) {
+      const points = await positionsIn(tx, lorryId, (Number(slot) - 1) * seconds, (Number(slot) + 1) * seconds);
+      const places = twoPlaces(points, { kilometres, seconds, least: Number(scan.threshold3) });
+      if (places) breaches.push(places);
+    }
+    const plate = windows[0]?.plate ?? '';
+    found.push(...apartInTime(breaches, seconds).map((places) => findingOf({ lorryId, plate }, places)));
   }
-  return [...found.values()];
+  return found;
+}
+
+function findingOf({ lorryId, plate }: Pick<Window, 'lorryId' | 'plate'>, { one, other, around }: TwoPlaces<Seen>): Finding {
+  const [apart, between] = [(metresBetween(one, other) / 1000).toFixed(1), Math.round((other.time - one.time) / 60)];
+  // A finding names the waybill and the carrier only when all its positions belong to them: others may not read these positions.
+  const isSame = (name: 'waybillId' | 'carrierId') => around.every((point) => point[name] === other[name]);
+  const waybill = isSame('waybillId') ? { waybillId: other.waybillId, waybillNo: other.waybillNo } : { waybillId: null, waybillNo: null };
+  const carrier = isSame('carrierId')
+    ? { carrierId: other.carrierId, carrierName: other.carrierName }
+    : { carrierId: null, carrierName: null };
+  const placeText = ({ lng, lat, time }: Seen) => `${lng},${lat} ${instantText(time * 1000)}`;
+  return {
+    ...{ objectId: lorryId, objectNo: plate, ...waybill, ...carrier, actualValue: `${between}分钟内相距${apart}公里` },
+    evidence: `车辆: ${plate}\n地点一: ${placeText(one)}\n地点二: ${placeText(other)}\n相距: ${apart}公里`,
+    evidenceTrack: evidenceOf(around),
+    happenedAt: other.time * 1000,
+    isOccurrence: true,
+  };
 }
 
 export const lorryRules: readonly RuleDefinition[] = [

@@ -10,6 +10,7 @@ import { nextNumber } from '../../../kernel/database/numbering.ts';
 import { changesBetween } from '../../../kernel/entity/rows.ts';
 import { type Act, auditFollowing, logTransition } from '../act.ts';
 import { setting } from '../settings.ts';
+import { addedTo } from './occurrences.ts';
 import { type RiskRow, risks, undecidedStates } from './risk.table.ts';
 import type { RiskRuleRow } from './risk-rule.table.ts';
 import type { Finding } from './rule-terms.ts';
@@ -82,17 +83,23 @@ async function dueTime({ tx, now }: Act, { tenantId, riskLevel: level }: RiskRul
   return instantText(epochOf(now) + hours * 3_600_000);
 }
 
-async function countAgain(act: Act, open: RiskRow, finding: Finding, heldBack: HeldBack | undefined): Promise<void> {
+async function countAgain(act: Act, open: RiskRow, found: Finding, heldBack: HeldBack | undefined): Promise<void> {
   const { tx, now, caller } = act;
   const isToday = open.lastTriggerTime.slice(0, 10) >= now.slice(0, 10);
-  if (isToday && !heldBack) return;
-  const of = heldBack && { waybillId: finding.waybillId, waybillNo: finding.waybillNo };
+  const finding = found.isOccurrence ? addedTo(open.evidence, found) : found;
+  // Occurrences that the risk lists already say nothing new.
+  if (!finding || (isToday && !heldBack && !found.isOccurrence)) return;
+  // A risk that lists occurrences of several waybills names none: whoever reads one of them may not read the others.
+  const isOfOthers = finding.isOccurrence && finding.waybillId !== open.waybillId;
+  const named = heldBack
+    ? { waybillId: finding.waybillId, waybillNo: finding.waybillNo }
+    : isOfOthers && { waybillId: null, waybillNo: null };
   // An approval is valid only for the step and value that were approved, so it is removed when the refused step is another one.
   const isOther = heldBack && heldBack.key !== open.blockedKey;
   const fresh = isOther && { overrideUser: null, overrideTime: null, overrideReason: null, overrideUsed: null };
   // The risk is shown to the driver it names, so this must be the driver whom the new evidence is about.
   const who = finding.driverId !== undefined && { driverId: finding.driverId, driverName: finding.driverName ?? null };
-  const patch = { ...foundIn(finding), ...heldColumns(heldBack), ...of, ...who, ...fresh };
+  const patch = { ...foundIn(finding), ...heldColumns(heldBack), ...named, ...who, ...fresh };
   // When a refused step's risk changes, its version increases. An approval by somebody who saw the earlier content is refused then.
   const changes = heldBack || open.blockedKey !== null ? changesBetween(open, { ...open, ...patch }) : {};
   const isChanged = Object.keys(changes).length > 0;
@@ -100,7 +107,7 @@ async function countAgain(act: Act, open: RiskRow, finding: Finding, heldBack: H
   await tx
     .update(risks)
     .set({
-      repeatCount: sql`${risks.repeatCount} + 1`,
+      repeatCount: isToday && !heldBack ? risks.repeatCount : sql`${risks.repeatCount} + 1`,
       lastTriggerTime: now,
       ...patch,
       ...marks,

@@ -35,6 +35,10 @@ export interface Finding extends Record<string, unknown> {
    * an object is final.
    */
   readonly happenedAt?: number;
+  /** The rule reports every occurrence as a finding of its own; one risk lists those of an object and carrier that nobody decided about. */
+  readonly isOccurrence?: true;
+  /** What was found at the newest of several occurrences. */
+  readonly newest?: string;
 }
 
 /** Input of a rule's query: tenant, thresholds and period. */

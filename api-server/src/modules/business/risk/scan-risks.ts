@@ -6,6 +6,7 @@ import { newId } from '../../../kernel/basics/ids.ts';
 import type { Database, Tx } from '../../../kernel/database/database.ts';
 import { type Act, jobCaller } from '../act.ts';
 import { markWaybills } from './mark-waybills.ts';
+import { listOccurrences } from './occurrences.ts';
 import { closeMended, objectOfCarrier, raiseRisk } from './raise-risk.ts';
 import { risks, undecidedStates } from './risk.table.ts';
 import { type RiskRuleRow, riskRules } from './risk-rule.table.ts';
@@ -107,8 +108,11 @@ async function applyRule(tx: Tx, rule: RiskRuleRow, definition: RuleDefinition, 
   });
   const isDecided = definition.isCondition ? () => false : await decided(tx, rule, findings);
   let changed = 0;
-  for (const finding of findings)
-    if (!isDecided(finding)) changed += await raiseRisk(act, rule, { finding, isCondition: definition.isCondition });
+  const undecided = listOccurrences(
+    findings.filter((finding) => !isDecided(finding)),
+    objectOfCarrier,
+  );
+  for (const finding of undecided) changed += await raiseRisk(act, rule, { finding, isCondition: definition.isCondition });
   if (definition.isCondition) changed += await closeMended(act, rule, findings);
   await markWaybills(tx, rule.tenantId);
   return changed;

@@ -1,0 +1,68 @@
+/** Lists every occurrence of an event in the one risk about its object: functions without database access. */
+import type { Finding } from './rule-terms.ts';
+
+/** Between the occurrences of an evidence. */
+const gap = '\n\n';
+/** Largest evidence that a risk stores, in characters. */
+const longest = 2000;
+/** Stands for occurrences that have no room. */
+const left = (count: number): string => `另有${count}次`;
+const leftIn = (block: string): number => Number(/^另有(\d+)次$/.exec(block)?.[1] ?? 0);
+
+/** The occurrences of a stored evidence, and how many of them had no room. */
+function read(evidence: string): { readonly blocks: readonly string[]; readonly unlisted: number } {
+  const blocks = evidence.split(gap).filter(Boolean);
+  return { blocks: blocks.filter((block) => leftIn(block) === 0), unlisted: blocks.reduce((sum, block) => sum + leftIn(block), 0) };
+}
+
+/** Occurrences as one text, the first ones of the list as far as there is room. */
+function write(blocks: readonly string[], unlisted: number): string {
+  const shown: string[] = [];
+  let length = left(9999).length;
+  for (const block of blocks) {
+    length += block.length + gap.length;
+    if (length > longest && shown.length > 0) break;
+    shown.push(block);
+  }
+  const rest = blocks.length - shown.length + unlisted;
+  return [...shown, ...(rest > 0 ? [left(rest)] : [])].join(gap);
+}
+
+const told = (count: number, newest: string): string => (count > 1 ? `共${count}次，最近一次${newest}` : newest);
+
+/** One finding for all findings of one object and carrier, with every occurrence in its evidence, the newest first. */
+function merged(findings: readonly Finding[]): Finding {
+  const sorted = findings.toSorted((one, other) => (other.happenedAt ?? 0) - (one.happenedAt ?? 0));
+  const newest = sorted[0] as Finding;
+  const isOneWaybill = sorted.every(({ waybillId }) => waybillId === newest.waybillId);
+  return {
+    ...newest,
+    ...(isOneWaybill ? {} : { waybillId: null, waybillNo: null }),
+    newest: newest.actualValue,
+    actualValue: told(sorted.length, newest.actualValue),
+    evidence: write(
+      sorted.map(({ evidence }) => evidence),
+      0,
+    ),
+  };
+}
+
+/** The findings with one for each object and carrier (`keyOf`) where each occurrence was found on its own; others unchanged. */
+export function listOccurrences(findings: readonly Finding[], keyOf: (finding: Finding) => string): readonly Finding[] {
+  const single = findings.filter(({ isOccurrence }) => !isOccurrence);
+  const grouped = Map.groupBy(
+    findings.filter(({ isOccurrence }) => isOccurrence),
+    keyOf,
+  );
+  return [...single, ...[...grouped.values()].map(merged)];
+}
+
+/** The finding together with the occurrences that the undecided risk about the same object already lists; null when it adds none. */
+export function addedTo(evidence: string | null, finding: Finding): Finding | null {
+  const [known, found] = [read(evidence ?? ''), read(finding.evidence)];
+  const added = found.blocks.filter((block) => !known.blocks.includes(block));
+  if (added.length === 0) return null;
+  const blocks = [...added, ...known.blocks];
+  const total = blocks.length + known.unlisted;
+  return { ...finding, evidence: write(blocks, known.unlisted), actualValue: told(total, finding.newest ?? finding.actualValue) };
+}
