@@ -15,6 +15,6 @@ create table sys_depart_role (
   description varchar(255)
 );
 alter table sys_depart_role add foreign key (depart_id) references sys_depart (id);
-create unique index sys_depart_role_code on sys_depart_role (tenant_id, role_code) where del_flag = 0;
+create unique index sys_depart_role_code on sys_depart_role (depart_id, role_code) where del_flag = 0;
 create index sys_depart_role_depart on sys_depart_role (depart_id) where del_flag = 0;
 select freight.protect('sys_depart_role');

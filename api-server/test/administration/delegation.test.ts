@@ -146,6 +146,9 @@ describe('a head', () => {
     expect(added).toMatchObject({ success: true, message: '添加成功！', result: { departId: night, roleCode: 'night_reader' } });
     role = added.result.id;
     expect(await addRole(head, 'night_reader')).toMatchObject({ success: false, result: { roleCode: '角色编码已存在' } });
+    // Another department may use the same code, so a head cannot find out which codes others use.
+    const elsewhere = await admin.post('/sys/sysDepartRole/add', { departId: own, roleCode: 'night_reader', roleName: '他部' });
+    expect(elsewhere).toMatchObject({ success: true });
     expect(await head.post('/sys/sysDepartRole/add', { departId: night, roleCode: '夜 班' })).toMatchObject({ success: false, code: 500 });
     const edit = { id: role, version: added.result.version, roleName: '夜班查看' };
     expect(await head.put('/sys/sysDepartRole/edit', edit)).toMatchObject({ success: true, message: '修改成功!' });
@@ -509,6 +512,10 @@ describe('consequences are told before the change', () => {
     const menu = (await deletion(admin, 'permission', usersMenu)).result;
     expect(menu.names).toEqual(expect.arrayContaining(['nighthead']));
     expect(menu.through).toEqual(expect.arrayContaining(['系统管理员']));
+    // Several at once count what belongs to both once.
+    const both = (await deletion(admin, 'permission', `${usersMenu},${systemMenu}`)).result;
+    expect(both.rows).toBe((await deletion(admin, 'permission', systemMenu)).result.rows);
+    expect(await deletion(admin, 'permission', `${usersMenu},nonsense`)).toMatchObject({ success: false, message: '未找到对应实体' });
     const dict = await admin.get<{ records: Made[] }>('/sys/dict/list', { dictCode: 'sex' });
     expect((await deletion(admin, 'dict', dict.result.records[0]?.id ?? '')).result).toMatchObject({
       ...{ taken: expect.arrayContaining(['用户 · 性别']), rows: 2, canUndo: true },

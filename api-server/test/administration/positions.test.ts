@@ -53,6 +53,20 @@ describe('positions', () => {
     expect(await admin.get('/sys/position/queryById', { id })).toMatchObject({ result: { name: '客服专员', code: 'service' } });
   });
 
+  it('that were deleted come back by undo, unless their code was taken meanwhile', async () => {
+    const restore = (id: string, as = admin) => as.put<{ failed: { message: string }[] }>('/sys/position/restore', { ids: [id] });
+    const { id } = (await add({ name: '守夜', code: 'watchman' })).result;
+    await admin.delete('/sys/position/delete', { id });
+    expect(await restore(id, operator)).toMatchObject({ code: 510 });
+    expect(await restore(id)).toMatchObject({ success: true, message: '恢复成功！', result: { failed: [] } });
+    expect(await admin.get('/sys/position/queryByCode', { code: 'watchman' })).toMatchObject({ result: { id, name: '守夜' } });
+    await admin.delete('/sys/position/delete', { id });
+    const other = (await add({ name: '守门', code: 'watchman' })).result;
+    expect((await restore(id)).result.failed).toHaveLength(1);
+    expect(await admin.get('/sys/position/queryByCode', { code: 'watchman' })).toMatchObject({ result: { id: other.id } });
+    await admin.delete('/sys/position/delete', { id: other.id });
+  });
+
   it('are refused without permission or with wrong fields', async () => {
     expect(await add({ name: '职务', code: 'x1' }, operator)).toMatchObject({ code: 510 });
     expect(await operator.get('/sys/position/list')).toMatchObject({ code: 510 });

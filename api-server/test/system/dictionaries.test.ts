@@ -75,6 +75,12 @@ describe('dictionaries', () => {
     expect((await operator.get<DictionaryOption[]>('/sys/dict/getDictItems/shift')).result).toEqual([
       { value: 'D', text: '白班', title: '白班' },
     ]);
+    // A deleted entry comes back by undo, for everybody at once.
+    const day = list.result.records[0]?.id ?? '';
+    await admin.delete('/sys/dictItem/delete', { id: day });
+    expect((await operator.get<DictionaryOption[]>('/sys/dict/getDictItems/shift')).result).toEqual([]);
+    expect(await admin.put('/sys/dictItem/restore', { ids: [day] })).toMatchObject({ message: '恢复成功！', result: { failed: [] } });
+    expect((await operator.get<DictionaryOption[]>('/sys/dict/getDictItems/shift')).result).toMatchObject([{ value: 'D', text: '白班' }]);
     expect(await admin.put('/sys/dict/edit', { id: dict.result.id, version: 1, dictName: '班次表' })).toMatchObject({
       message: '编辑成功!',
     });
@@ -350,6 +356,10 @@ describe('the duplicate check', () => {
     });
     expect(await check(admin, { tableName: 'sys_user', fieldName: 'username', fieldVal: 'ADMIN' })).toMatchObject({ success: false });
     expect(await check(operator, { ...roleCode, fieldVal: 'dispatcher' })).toMatchObject({ code: 510 });
+    const number = { tableName: 'tenant', fieldName: 'number' };
+    expect(await check(admin, { ...number, fieldVal: '0' })).toMatchObject({ success: false, message: '该值不可用，系统中已存在！' });
+    expect(await check(admin, { ...number, fieldVal: '987654321' })).toMatchObject({ success: true });
+    expect(await check(operator, { ...number, fieldVal: '0' })).toMatchObject({ code: 510 });
     for (const wrong of [
       { tableName: 'sys_user', fieldName: 'password_hash' },
       { tableName: 'sys_session', fieldName: 'token_hash' },

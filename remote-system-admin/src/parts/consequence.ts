@@ -3,7 +3,7 @@ import { type FullRequest, http } from 'shared-platform/http';
 import { namesText } from 'shared-platform/joined-texts';
 import { useText } from '../messages.ts';
 
-/** Makes the call that finds out whom the deletion of a record affects; for users, `id` may be several ids, comma separated. */
+/** Makes the call that finds out whom the deletion of a record affects; for users, menus and departments `id` may be several ids, comma separated. */
 export const deletionConsequence = (entity: DeletedKind, id: string): FullRequest => ({
   ...{ method: 'GET', path: consequencePaths.deletion },
   params: { entity, id },

@@ -1,6 +1,7 @@
 import { type HTMLAttributes, type ReactNode, useState } from 'react';
 import { Empty, Flex, Grid } from 'shared-widgets/ui/core';
 import { Table, type TableColumnsType } from 'shared-widgets/ui/data';
+import { useText } from '../messages.ts';
 
 export interface TreeTableProps<Row extends object> {
   readonly rows: readonly Row[];
@@ -14,12 +15,22 @@ export interface TreeTableProps<Row extends object> {
   readonly emptyText: string;
   /** Further properties of a row's element. */
   readonly rowProps?: (row: Row) => HTMLAttributes<HTMLElement>;
+  /** Rows can be selected; `nameOf` names a row's check box. */
+  readonly selection?: TreeSelection<Row> | undefined;
+}
+
+export interface TreeSelection<Row> {
+  readonly selected: ReadonlySet<string>;
+  readonly onChange: (selected: ReadonlySet<string>) => void;
+  readonly nameOf: (row: Row) => string;
 }
 
 const idOf = (row: object): string => String((row as { id: unknown }).id);
 
 /** Rows of a tree that is read at once, expanded at first; on phones other columns are shown below the name. */
-export function TreeTable<Row extends object>({ rows, below, isFetching, columns, underName, emptyText, rowProps }: TreeTableProps<Row>) {
+export function TreeTable<Row extends object>(props: TreeTableProps<Row>) {
+  const { rows, below, isFetching, columns, underName, emptyText, rowProps, selection } = props;
+  const text = useText();
   const isNarrow = Grid.useBreakpoint().md === false;
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
   const parents = (some: readonly Row[]): Row[] => some.flatMap((row) => [row, ...parents(below(row) ?? [])]);
@@ -48,6 +59,16 @@ export function TreeTable<Row extends object>({ rows, below, isFetching, columns
       pagination={false}
       scroll={{ x: 'max-content' }}
       locale={{ emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={emptyText} /> }}
+      {...(selection && {
+        rowSelection: {
+          selectedRowKeys: [...selection.selected],
+          onChange: (keys) => selection.onChange(new Set(keys.map(String))),
+          // What is selected is deleted with everything below it, so rows below are not selected along.
+          checkStrictly: true,
+          hideSelectAll: true,
+          getCheckboxProps: (row: Row) => ({ 'aria-label': text('batchDelete.select', { name: selection.nameOf(row) }) }),
+        },
+      })}
       expandable={{
         expandedRowKeys: parents(rows)
           .map(idOf)

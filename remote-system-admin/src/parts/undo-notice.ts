@@ -4,7 +4,7 @@ import { notices } from 'shared-platform/notices';
 import { sendTold } from './send-told.ts';
 
 /** How long undo is offered, seconds. */
-const undoSeconds = 8;
+export const undoSeconds = 8;
 
 export interface Undoable {
   readonly request: FullRequest;

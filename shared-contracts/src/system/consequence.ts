@@ -6,7 +6,7 @@ export const consequencePaths = {
   rules: '/sys/consequence/rules',
   /** `GET` with `id`: whose rows a changed data rule would limit differently. */
   ruleChange: '/sys/consequence/ruleChange',
-  /** `GET` with `entity` and `id`: what deleting the record would change. `id` may be several ids, comma separated, of users. */
+  /** `GET` with `entity` and `id`: what deleting the record would change. `id` may be several ids, comma separated, of users, menus and departments. */
   deletion: '/sys/consequence/deletion',
   /** `GET` with `id`: which people would lose this menu entry if it were hidden. */
   hiding: '/sys/consequence/hiding',

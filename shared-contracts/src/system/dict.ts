@@ -46,5 +46,6 @@ export const dictItem = defineEntity({
   query: ['itemText', 'itemValue', 'status'],
   wildcard: ['itemText', 'itemValue'],
   generic: ['list', 'add', 'edit', 'delete', 'batch_delete'],
+  restorable: true,
   actions: {},
 });

@@ -21,5 +21,6 @@ export const position = defineEntity({
   query: ['name', 'code', 'postRank'],
   wildcard: ['name', 'code'],
   generic: ['list', 'add', 'edit', 'delete', 'batch_delete', 'import', 'export'],
+  restorable: true,
   actions: {},
 });

@@ -13,7 +13,14 @@ export const tenant = defineEntity({
   titleField: 'name',
   fields: {
     /** Id of a new tenant; older clients send it as `id`. */
-    number: integer(['租户编号', 'Tenant id'], { required: true, fixed: true, writeOnly: true, min: 1, max: 999_999_999 }),
+    number: integer(['租户编号', 'Tenant id'], {
+      distinct: true,
+      required: true,
+      fixed: true,
+      writeOnly: true,
+      min: 1,
+      max: 999_999_999,
+    }),
     name: text(['租户名称', 'Tenant'], { max: 100, required: true }),
     /** First and last day on which its people may sign in; empty: unlimited. */
     beginDate: date(['开始日期', 'From']),

@@ -1,3 +1,4 @@
+import { useRead } from 'shared-platform/read';
 import { Form, Input } from 'shared-widgets/ui/form';
 import { useText } from '../../messages.ts';
 import { FormModal } from '../form.modal.tsx';
@@ -21,6 +22,9 @@ interface DepartRoleModalProps {
 /** Name, code and description of a department's role. A refusal keeps what was typed. */
 export function DepartRoleModal({ depart, role, onClose, onDone }: DepartRoleModalProps) {
   const text = useText();
+  // Codes are unique within the department, so its own roles tell which are taken.
+  const roles = useRead<DepartRole[]>('/sys/sysDepartRole/getDeptRoleList', { departId: depart.id }, { skip: role !== null });
+  const isTaken = (code: unknown): boolean => roles.data?.some(({ roleCode }) => roleCode === code) ?? false;
   return (
     <FormModal<Draft>
       open
@@ -43,6 +47,13 @@ export function DepartRoleModal({ depart, role, onClose, onDone }: DepartRoleMod
         rules={[
           { required: true, message: text('depart.roleCodeMissing') },
           { pattern: /^[\w-]+$/, message: text('depart.roleCodeWrong') },
+          // Only a warning: somebody may have deleted that role meanwhile, and the server decides.
+          {
+            warningOnly: true,
+            validator: async (_, code) => {
+              if (isTaken(code)) throw new Error(text('depart.roleCodeTaken'));
+            },
+          },
         ]}
       >
         <Input autoComplete="off" maxLength={100} disabled={role !== null} />

@@ -38,7 +38,7 @@ function whatEnds(ids: readonly string[], now: number): SQL {
 }
 
 interface Asked {
-  /** Id of the record to be deleted; for users several ids, comma separated. */
+  /** Id of the record to be deleted; for users, menus and departments several ids, comma separated. */
   readonly id: string;
   readonly now: number;
 }
@@ -61,8 +61,9 @@ export const deletions: Readonly<Record<DeletedKind, (tx: Tx, caller: Caller, as
   },
 
   async permission(tx, caller, { id }) {
-    await getRow(tx, caller, permissions, id);
-    const ids = await withDescendants(tx, [id]);
+    const asked = idList(id);
+    for (const one of asked) await getRow(tx, caller, permissions, one);
+    const ids = await withDescendants(tx, asked);
     return {
       ...nothing,
       ...(await holdersOf(tx, caller, ids)),
@@ -73,8 +74,9 @@ export const deletions: Readonly<Record<DeletedKind, (tx: Tx, caller: Caller, as
   },
 
   async depart(tx, caller, { id }) {
-    await getRow(tx, caller, departs, id);
-    const ids = await toDelete(tx, caller, [id]);
+    const asked = idList(id);
+    for (const one of asked) await getRow(tx, caller, departs, one);
+    const ids = await toDelete(tx, caller, asked);
     const gone = sql`any(${sql.param(ids)}::varchar[])`;
     return {
       ...nothing,

@@ -119,7 +119,7 @@ function departRoleWrites(app: FastifyInstance): void {
       const [taken] = await tx
         .select({ id: departRoles.id })
         .from(departRoles)
-        .where(and(eq(departRoles.tenantId, caller.tenantId), eq(departRoles.delFlag, 0), eq(departRoles.roleCode, body.roleCode)));
+        .where(and(ofDepart(body.departId), eq(departRoles.roleCode, body.roleCode)));
       if (taken) throw businessAt('roleCode', '角色编码已存在');
       const [row] = await tx
         .insert(departRoles)

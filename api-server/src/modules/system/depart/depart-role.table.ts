@@ -27,7 +27,8 @@ export const departRoles = plainTable(
   },
   {
     references: { departId: departs },
-    unique: { code: { on: ['tenantId', 'roleCode'] } },
+    // Not within the tenant: a head must not learn which codes other departments use.
+    unique: { code: { on: ['departId', 'roleCode'] } },
     indexes: { depart: { on: ['departId'] } },
   },
 );

@@ -3,10 +3,14 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import type { FastifyInstance } from 'fastify';
 import { permissionCode } from 'shared-contracts/entity/entity';
 import { maskOf } from 'shared-contracts/entity/masks';
+import { platformTenant } from 'shared-contracts/entity/tier';
+import { tenant } from 'shared-contracts/system/tenant';
 import { z } from 'zod';
 import { Conflict, Invalid, NotAllowed } from '../../../kernel/basics/errors.ts';
 import { respond } from '../../../kernel/basics/response.ts';
 import { may } from '../../../kernel/caller/caller.ts';
+import { bypassRowScope } from '../../../kernel/database/bypass-row-scope.ts';
+import type { Tx } from '../../../kernel/database/database.ts';
 import { declaredRows, scopeCondition } from '../../../kernel/entity/row-scope.ts';
 import { callsPerMinute } from '../../../kernel/http/rate-limit.ts';
 import { route } from '../../../kernel/http/route.ts';
@@ -48,6 +52,16 @@ function sameOthers(
   });
 }
 
+const free = '该值可用！';
+const taken = '该值不可用，系统中已存在！';
+
+/** Whether a tenant has this number. Tenants have no declared table, and their rows are hidden from other tenants. */
+async function isTenantNumberTaken(tx: Tx, number: string): Promise<boolean> {
+  if (!/^\d{1,9}$/.test(number)) return false;
+  const { rows } = await bypassRowScope(tx, () => tx.execute(sql`select from sys_tenant where id = ${Number(number)}`));
+  return rows.length > 0;
+}
+
 const checksPerMinute = 60;
 const camel = (name: string) => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
@@ -79,12 +93,17 @@ export default async function duplicateRoutes(app: FastifyInstance) {
       await limit(request, caller.userId);
       const { tableName, dataId } = query;
       const name = camel(query.fieldName);
+      if (tableName === tenant.name && name === 'number') {
+        if (caller.tenantId !== platformTenant || !may(caller, permissionCode(tenant, 'add'))) throw new NotAllowed();
+        if (await app.kernel.database.as(caller, (tx) => isTenantNumberTaken(tx, query.fieldVal))) throw new Conflict(taken);
+        return respond(null, free);
+      }
       const target = checkableColumn(tableName, name);
       if (!target) throw new Invalid();
       const { column } = target;
       if (!may(caller, permissionCode(target.entity, 'add')) && !may(caller, permissionCode(target.entity, 'edit'))) throw new NotAllowed();
       const others = sameOthers(target, readWithin(query.within));
-      if (query.fieldVal === '') return respond(null, '该值可用！');
+      if (query.fieldVal === '') return respond(null, free);
       if (maskOf(target.entity.fields, name)) {
         await noteTaken(app.kernel, caller, request, { entity: target.entity, field: name, value: query.fieldVal });
       }
@@ -104,8 +123,8 @@ export default async function duplicateRoutes(app: FastifyInstance) {
           .limit(1);
         return found !== undefined;
       });
-      if (isTaken) throw new Conflict('该值不可用，系统中已存在！');
-      return respond(null, '该值可用！');
+      if (isTaken) throw new Conflict(taken);
+      return respond(null, free);
     },
   });
 }

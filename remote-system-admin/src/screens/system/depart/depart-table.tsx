@@ -4,7 +4,7 @@ import { FieldCell } from 'shared-widgets/field-cell';
 import { Typography } from 'shared-widgets/ui/content';
 import { useText } from '../../../messages.ts';
 import { TreeActions } from '../../../parts/tree-actions.tsx';
-import { TreeTable } from '../../../parts/tree-table.tsx';
+import { type TreeSelection, TreeTable } from '../../../parts/tree-table.tsx';
 import type { DepartRow } from './depart-rows.ts';
 
 export interface DepartTableProps {
@@ -16,10 +16,11 @@ export interface DepartTableProps {
   readonly onGrant: (row: DepartRow) => void;
   readonly onRoles: (row: DepartRow) => void;
   readonly onDelete: (row: DepartRow) => void;
+  readonly selection: TreeSelection<DepartRow> | undefined;
 }
 
 /** Table of departments with their codes and actions. */
-export function DepartTable({ rows, isFetching, ...actions }: DepartTableProps) {
+export function DepartTable({ rows, isFetching, selection, ...actions }: DepartTableProps) {
   const text = useText();
   const labelText = useLabel();
   const cell = (name: 'orgCode' | 'orgCategory' | 'mobile' | 'status') => ({
@@ -33,6 +34,7 @@ export function DepartTable({ rows, isFetching, ...actions }: DepartTableProps) 
       below={({ children }) => children}
       isFetching={isFetching}
       emptyText={text('depart.none')}
+      selection={selection}
       underName={(row) => (
         <>
           <Typography.Text type="secondary">{row.orgCode}</Typography.Text>
@@ -48,7 +50,7 @@ export function DepartTable({ rows, isFetching, ...actions }: DepartTableProps) 
   );
 }
 
-type ActionsProps = Omit<DepartTableProps, 'rows' | 'isFetching'> & { readonly row: DepartRow };
+type ActionsProps = Omit<DepartTableProps, 'rows' | 'isFetching' | 'selection'> & { readonly row: DepartRow };
 
 function Actions({ row, onEdit, onAddBelow, onMembers, onGrant, onRoles, onDelete }: ActionsProps) {
   const text = useText();

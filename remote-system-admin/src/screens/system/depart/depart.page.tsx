@@ -1,8 +1,10 @@
 import { lazy, Suspense, useState } from 'react';
 import { depart } from 'shared-contracts/system/depart';
+import { useCan } from 'shared-platform/permission';
 import { FileButtons } from 'shared-widgets/file-buttons';
 import { useText } from '../../../messages.ts';
 import { useAskedDelete } from '../../../parts/asked-delete.ts';
+import { BatchDelete } from '../../../parts/batch-delete.tsx';
 import { TreePage } from '../../../parts/tree-page.tsx';
 import { useDepartTree } from './depart.api.ts';
 import { countBelow, type DepartRow, departRows } from './depart-rows.ts';
@@ -29,6 +31,8 @@ export default function DepartPage() {
   const text = useText();
   const { data: tree, error, isFetching, refetch } = useDepartTree();
   const [word, setWord] = useState('');
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const can = useCan();
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
   const remove = useAskedDelete(depart, 'depart');
@@ -44,13 +48,29 @@ export default function DepartPage() {
       searches="typed"
       onSearch={setWord}
       add={{ can: 'depart:add', label: text('depart.add'), run: () => setOpen({ form: null }) }}
-      tools={<FileButtons entity={depart} query={{ pageNo: 1, pageSize: 10, column: 'orgCode', order: 'asc' }} onImported={refetch} />}
+      tools={
+        <>
+          <BatchDelete
+            entity={depart}
+            kind="depart"
+            rows={departRows(tree ?? [], '')}
+            selected={selected}
+            countBelow={countBelow}
+            onDeleted={() => {
+              setSelected(new Set());
+              refetch();
+            }}
+          />
+          <FileButtons entity={depart} query={{ pageNo: 1, pageSize: 10, column: 'orgCode', order: 'asc' }} onImported={refetch} />
+        </>
+      }
       reading={{ error, refetch, isFirst: !tree && !error }}
       table={
         tree && (
           <DepartTable
             rows={departRows(tree, word)}
             isFetching={isFetching}
+            selection={can('depart:batch_delete') ? { selected, onChange: setSelected, nameOf: ({ departName }) => departName } : undefined}
             onEdit={(row) => setOpen({ form: row })}
             onAddBelow={(parent) => setOpen({ form: null, parent })}
             onMembers={(members) => setOpen({ members })}

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
-import { page, renderScreen, rowOf, success } from 'shared-widgets/testing';
+import { mswServer, page, renderScreen, rowOf, success } from 'shared-widgets/testing';
 import { expect, test } from 'vitest';
 import DepartPage from './depart.page.tsx';
 
@@ -74,6 +74,28 @@ test('deleting asks with the number of departments that go along, and says who l
   expect(question.getByText(/下级共2个.*影响3名用户：赵调度.*失去：平台运营部.*夜班查看/)).toBeInTheDocument();
   await user.click(question.getByRole('button', { name: '确定' }));
   await waitFor(() => expect(removed).toEqual(['d1']));
+});
+
+test('selected departments are deleted together, without those below them, after the question whom it affects', async () => {
+  const { user } = open([...all, 'depart:batch_delete']);
+  const batches: (string | null)[] = [];
+  mswServer.use(
+    http.delete('*/api/sys/sysDepart/deleteBatch', ({ request }) => {
+      batches.push(new URL(request.url).searchParams.get('ids'));
+      return success({ failed: [] }, '批量删除成功！');
+    }),
+  );
+  await rowOf('调度组');
+  expect(screen.getByRole('button', { name: '批量删除 (0)' })).toBeDisabled();
+  await user.click(screen.getByRole('checkbox', { name: '选择“平台运营部”' }));
+  await user.click(screen.getByRole('checkbox', { name: '选择“调度组”' }));
+  await user.click(screen.getByRole('button', { name: '批量删除 (1)' }));
+  const question = within(await screen.findByRole('dialog'));
+  expect(question.getByText(/共3行。.*影响3名用户：赵调度.*失去：平台运营部/)).toBeInTheDocument();
+  expect(batches).toEqual([]);
+  await user.click(question.getByRole('button', { name: '确定' }));
+  await waitFor(() => expect(batches).toEqual(['d1']));
+  expect(await screen.findByRole('button', { name: '批量删除 (0)' })).toBeDisabled();
 });
 
 test('members are shown and taken out after a question', async () => {

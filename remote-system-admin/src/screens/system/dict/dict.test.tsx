@@ -84,6 +84,26 @@ test('items of a dictionary are found, added behind the others, and a refused de
   expect(items.getByText('Male')).toBeVisible();
 });
 
+test('an entry that was deleted is put back by undo', async () => {
+  const { user } = open();
+  const restored: unknown[] = [];
+  mswServer.use(
+    http.delete('*/api/sys/dictItem/delete', () => success(null, '删除成功!')),
+    http.put('*/api/sys/dictItem/restore', async ({ request }) => {
+      restored.push(await request.json());
+      return success({ failed: [] }, '恢复成功！');
+    }),
+  );
+  await user.click((await rowOf('性别')).getByRole('button', { name: '字典配置' }));
+  const items = await drawer(/字典项 · 性别/);
+  await items.findByText('Male');
+  await user.click(items.getByRole('button', { name: '删除' }));
+  await user.click(within(await screen.findByRole('dialog', { name: /确认|提示|删除/ })).getByRole('button', { name: '确定' }));
+  await user.click(await screen.findByRole('button', { name: '撤销' }));
+  expect(await screen.findByText('恢复成功！')).toBeVisible();
+  expect(restored).toEqual([{ ids: ['i1'] }]);
+});
+
 test('an entry gets a colour, in which it is shown', async () => {
   const { user, sent } = open();
   await user.click((await rowOf('性别')).getByRole('button', { name: '字典配置' }));

@@ -1,4 +1,4 @@
-import type { HTMLAttributes } from 'react';
+import type { HTMLAttributes, KeyboardEvent } from 'react';
 import type { OfferedScreen } from 'shared-contracts/release/screen';
 import { permission } from 'shared-contracts/system/permission';
 import { useLabel } from 'shared-platform/i18n';
@@ -9,11 +9,12 @@ import { Popover } from 'shared-widgets/ui/overlay';
 import { useText } from '../../../messages.ts';
 import { isNotOffered } from '../../../parts/offered-screens.ts';
 import { TreeActions } from '../../../parts/tree-actions.tsx';
-import { TreeTable } from '../../../parts/tree-table.tsx';
+import { type TreeSelection, TreeTable } from '../../../parts/tree-table.tsx';
 import { type MenuRow, menuName, takesRules } from './menu-rows.ts';
 import styles from './moves/rows.module.css';
 import type { MenuMoves } from './moves/use-menu-moves.ts';
 import { useRowDrag } from './moves/use-row-drag.ts';
+import { useRowKeys } from './moves/use-row-keys.ts';
 
 export interface MenuTableProps {
   readonly rows: readonly MenuRow[];
@@ -25,46 +26,58 @@ export interface MenuTableProps {
   readonly onRules: (row: MenuRow) => void;
   /** Functions that move a menu; missing for people who may not change menus, and while only some of the rows are shown. */
   readonly moves: MenuMoves | undefined;
+  readonly selection: TreeSelection<MenuRow> | undefined;
 }
 
 /** Table of menus with addresses, screens and codes. */
-export function MenuTable({ rows, offered, isFetching, ...actions }: MenuTableProps) {
+export function MenuTable({ rows, offered, isFetching, selection, ...actions }: MenuTableProps) {
   const text = useText();
   const label = useLabel();
   const { moves } = actions;
-  const { handleProps, rowProps } = useRowDrag(rows, (row, target) => void moves?.move(row, target));
+  const drag = useRowDrag(rows, (row, target) => void moves?.move(row, target));
+  const keys = useRowKeys(rows, async (row, target) => await moves?.move(row, target));
+  const rowProps = (row: MenuRow) => {
+    const dragged = drag.rowProps(row);
+    return { ...dragged, className: keys.classOf(row) ?? dragged.className };
+  };
   const titleOf = (name: 'name' | 'url' | 'component' | 'sortNo' | 'perms') => label(permission.fields[name].label);
   return (
-    <TreeTable<MenuRow>
-      rows={rows}
-      below={({ children }) => children}
-      isFetching={isFetching}
-      {...(moves ? { rowProps } : {})}
-      emptyText={text('menu.none')}
-      underName={(row) => (
-        <>
-          <Typography.Text type="secondary">{row.url}</Typography.Text>
-          <Actions row={row} {...actions} />
-        </>
-      )}
-      columns={[
-        {
-          key: 'name',
-          title: titleOf('name'),
-          render: (_, row) => (
-            <>
-              {moves && <Handle row={row} moves={moves} {...handleProps(row)} />}
-              <Name row={row} offered={offered} />
-            </>
-          ),
-        },
-        { key: 'url', title: titleOf('url'), dataIndex: 'url' },
-        { key: 'component', title: titleOf('component'), dataIndex: 'component' },
-        { key: 'sortNo', title: titleOf('sortNo'), align: 'end', render: (_, { sortNo }) => (sortNo === null ? null : Number(sortNo)) },
-        { key: 'codes', title: titleOf('perms'), render: (_, row) => <Codes row={row} /> },
-        { key: 'actions', title: text('actions'), render: (_, row) => <Actions row={row} {...actions} /> },
-      ]}
-    />
+    <div ref={keys.host}>
+      <TreeTable<MenuRow>
+        rows={rows}
+        below={({ children }) => children}
+        isFetching={isFetching}
+        {...(moves ? { rowProps } : {})}
+        selection={selection}
+        emptyText={text('menu.none')}
+        underName={(row) => (
+          <>
+            <Typography.Text type="secondary">{row.url}</Typography.Text>
+            <Actions row={row} {...actions} />
+          </>
+        )}
+        columns={[
+          {
+            key: 'name',
+            title: titleOf('name'),
+            render: (_, row) => (
+              <>
+                {moves && <Handle row={row} moves={moves} onPress={keys.press} {...drag.handleProps(row)} {...keys.handleProps(row)} />}
+                <Name row={row} offered={offered} />
+              </>
+            ),
+          },
+          { key: 'url', title: titleOf('url'), dataIndex: 'url' },
+          { key: 'component', title: titleOf('component'), dataIndex: 'component' },
+          { key: 'sortNo', title: titleOf('sortNo'), align: 'end', render: (_, { sortNo }) => (sortNo === null ? null : Number(sortNo)) },
+          { key: 'codes', title: titleOf('perms'), render: (_, row) => <Codes row={row} /> },
+          { key: 'actions', title: text('actions'), render: (_, row) => <Actions row={row} {...actions} /> },
+        ]}
+      />
+      <span className={styles.spoken} aria-live="assertive">
+        {keys.spoken}
+      </span>
+    </div>
   );
 }
 
@@ -92,12 +105,14 @@ function Actions({ row, onEdit, onAddBelow, onDelete, onRules, moves }: ActionsP
 interface HandleProps extends HTMLAttributes<HTMLElement> {
   readonly row: MenuRow;
   readonly moves: MenuMoves;
+  /** Handles the keys that pick the menu up and put it down; returns whether the key was one of them. */
+  readonly onPress: (event: KeyboardEvent, row: MenuRow) => boolean;
 }
 
 const stepOfKey: Readonly<Record<string, 'up' | 'down'>> = { ArrowUp: 'up', ArrowDown: 'down' };
 
-/** The part of a row by which it is dragged; the arrow keys with Alt move it one step. */
-function Handle({ row, moves, ...drag }: HandleProps) {
+/** The part of a row by which it is dragged, or picked up by keyboard; the arrow keys with Alt move it one step. */
+function Handle({ row, moves, onPress, ...drag }: HandleProps) {
   const text = useText();
   const label = useLabel();
   const title = text('menu.handle', { name: label(menuName(row)) });
@@ -111,7 +126,10 @@ function Handle({ row, moves, ...drag }: HandleProps) {
       title={title}
       onKeyDown={(event) => {
         const step = event.altKey ? stepOfKey[event.key] : undefined;
-        if (!step) return;
+        if (!step) {
+          if (onPress(event, row)) event.preventDefault();
+          return;
+        }
         event.preventDefault();
         void moves.step(row, step);
       }}

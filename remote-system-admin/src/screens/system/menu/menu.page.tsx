@@ -9,6 +9,7 @@ import { Input } from 'shared-widgets/ui/form';
 import { PlusOutlined } from 'shared-widgets/ui/icons';
 import { useText } from '../../../messages.ts';
 import { useAskedDelete } from '../../../parts/asked-delete.ts';
+import { BatchDelete } from '../../../parts/batch-delete.tsx';
 import { useMenuTree, useOfferedScreens } from './menu.api.ts';
 import { countBelow, foundMenus, type MenuRow, menuName, menuRows } from './menu-rows.ts';
 import { MenuTable } from './menu-table.tsx';
@@ -35,6 +36,7 @@ export default function MenuPage() {
   const [form, setForm] = useState<OpenForm | null>(null);
   const [ruled, setRuled] = useState<MenuRow | null>(null);
   const [word, setWord] = useState('');
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [isPreviewOpen, setPreviewOpen] = useState(false);
   const label = useLabel();
   const can = useCan();
@@ -59,6 +61,17 @@ export default function MenuPage() {
             aria-label={text('menu.search')}
             onChange={({ target }) => setWord(target.value)}
             style={{ width: 240, maxWidth: '100%' }}
+          />
+          <BatchDelete
+            entity={permission}
+            kind="permission"
+            rows={rows}
+            selected={selected}
+            countBelow={countBelow}
+            onDeleted={() => {
+              setSelected(new Set());
+              refetch();
+            }}
           />
           <Can action="role:grant">
             <Button aria-haspopup="dialog" onClick={() => setPreviewOpen(true)}>
@@ -93,6 +106,9 @@ export default function MenuPage() {
           rows={foundMenus(rows, word)}
           offered={screens}
           isFetching={isFetching}
+          selection={
+            can('permission:batch_delete') ? { selected, onChange: setSelected, nameOf: (row) => label(menuName(row)) } : undefined
+          }
           moves={can('permission:edit') && word.trim() === '' ? moves : undefined}
           onEdit={(record) => setForm({ record })}
           onAddBelow={({ id }) => setForm({ parentId: id })}

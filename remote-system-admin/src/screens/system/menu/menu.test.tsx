@@ -138,6 +138,33 @@ test('deleting asks with the number of rows that go along, and says whose menu c
   await waitFor(() => expect(removed).toEqual(['m1']));
 });
 
+test('selected menus are deleted together after the question whom it affects', async () => {
+  const asked: (string | null)[] = [];
+  const batches: (string | null)[] = [];
+  const { user } = open({
+    can: [...all, 'permission:batch_delete'],
+    handlers: [
+      http.get('*/api/sys/consequence/deletion', ({ request }) => {
+        asked.push(new URL(request.url).searchParams.get('id'));
+        return success({ people: 3, names: ['赵调度'], given: [], taken: ['用户管理'], through: ['运维'], rows: 3, canUndo: false });
+      }),
+      http.delete('*/api/sys/permission/deleteBatch', ({ request }) => {
+        batches.push(new URL(request.url).searchParams.get('ids'));
+        return success(null, '批量删除成功！');
+      }),
+    ],
+  });
+  await user.click(await screen.findByRole('checkbox', { name: '选择“用户管理”' }));
+  await user.click(screen.getByRole('checkbox', { name: '选择“旧报表”' }));
+  await user.click(screen.getByRole('button', { name: '批量删除 (2)' }));
+  const question = within(await screen.findByRole('dialog'));
+  expect(question.getByText(/共3行。.*影响3名用户：赵调度/)).toBeInTheDocument();
+  expect(asked).toEqual(['m2,m3']);
+  await user.click(question.getByRole('button', { name: '确定' }));
+  await waitFor(() => expect(batches).toEqual(['m2,m3']));
+  expect(await screen.findByText('批量删除成功！')).toBeVisible();
+});
+
 test('hiding a menu says from whose menu it disappears before it is saved', async () => {
   const asked: (string | null)[] = [];
   const { user, sent } = open({
@@ -352,7 +379,7 @@ function openMoving(affected: Partial<Consequence> = {}) {
   });
   return { user, moved, asked };
 }
-const handleOf = async (name: string) => (await rowOf(name)).getByRole('button', { name: `移动“${name}”：拖动，或按 Alt+↑、Alt+↓` });
+const handleOf = async (name: string) => (await rowOf(name)).getByRole('button', { name: new RegExp(`^移动“${name}”`) });
 const elementOf = async (name: string) => (await handleOf(name)).closest('tr') as HTMLElement;
 const fromUsers = { parentId: 'm1', sortNo: 1 };
 
@@ -373,6 +400,31 @@ test('a menu is moved by the keyboard, only its own number changes, and undo put
   await user.click(await screen.findByText('下移'));
   await waitFor(() => expect(moved[2]).toEqual([{ id: 'm2', parentId: 'm1', sortNo: 2, from: fromUsers }]));
   expect(moved).toHaveLength(3);
+});
+
+test('a menu is picked up with Space, moved with the arrow keys and put down, and each step is announced', async () => {
+  const { user, moved } = openMoving();
+  const handle = await handleOf('旧报表');
+  handle.focus();
+  await user.keyboard(' ');
+  expect(handle).toHaveAttribute('aria-pressed', 'true');
+  expect(screen.getByText(/^已拿起“旧报表”：在“系统管理”下第 2 位，共 2 位。/)).toBeInTheDocument();
+  await user.keyboard('{ArrowDown}');
+  expect(screen.getByText('不能再向此方向移动')).toBeInTheDocument();
+  await user.keyboard('{ArrowUp}');
+  expect(screen.getByText('在“系统管理”下第 1 位，共 2 位')).toBeInTheDocument();
+  // Escape leaves it where it was.
+  await user.keyboard('{Escape}');
+  expect(handle).toHaveAttribute('aria-pressed', 'false');
+  expect(moved).toEqual([]);
+  await user.keyboard('{Enter}{ArrowUp}{Enter}');
+  expect(screen.getByText('已放下“旧报表”：在“系统管理”下第 1 位，共 2 位')).toBeInTheDocument();
+  await waitFor(() => expect(moved).toEqual([[{ id: 'm3', parentId: 'm1', sortNo: 0.5, from: { parentId: 'm1', sortNo: 1 } }]]));
+  // To the right, below the menu before it; to the left, one level up.
+  await user.keyboard(' {ArrowRight}');
+  expect(screen.getByText('在“用户管理”下第 1 位，共 1 位')).toBeInTheDocument();
+  await user.keyboard('{ArrowLeft}{ArrowLeft}');
+  expect(screen.getByText(/^在“一级菜单”下第 2 位/)).toBeInTheDocument();
 });
 
 test('a menu is dragged to another place in the tree, which says whom it affects first', async () => {

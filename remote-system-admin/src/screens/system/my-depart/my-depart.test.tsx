@@ -99,6 +99,18 @@ test('a new role: a refusal keeps what was typed', async () => {
   );
 });
 
+test('a code that the department uses already is told while it is typed', async () => {
+  const { user } = open();
+  await user.click(await screen.findByRole('tab', { name: '部门角色' }));
+  await user.click(await screen.findByRole('button', { name: '新增部门角色' }));
+  const form = within(await screen.findByRole('dialog', { name: '新增部门角色 · 调度部' }));
+  const code = form.getByLabelText('角色编码');
+  await user.type(code, 'night_reader');
+  expect(await form.findByText('本部门已有此角色编码')).toBeVisible();
+  await user.type(code, '2');
+  await waitFor(() => expect(form.queryByText('本部门已有此角色编码')).toBeNull());
+});
+
 test('permissions and data rules of a department role: whom a rule limits is said before it is saved', async () => {
   const { user, sent, asked } = open({ can: ['permission:list'] });
   await user.click(await screen.findByRole('tab', { name: '部门角色' }));

@@ -55,6 +55,59 @@ export function stepFrom(rows: readonly MenuRow[], row: MenuRow, step: 'up' | 'd
   return level[at + 1] && { parentId, beforeId: level[at + 2]?.id ?? null };
 }
 
+/** A direction in which the keyboard moves a menu that was picked up: along its level, to the level above, or below the menu before it. */
+export type MoveDirection = 'up' | 'down' | 'out' | 'in';
+
+/** The place one step from another one for a menu that was picked up; undefined when there is none. */
+export function targetFrom(
+  rows: readonly MenuRow[],
+  moved: MenuRow,
+  { parentId, beforeId }: MenuTarget,
+  direction: MoveDirection,
+): MenuTarget | undefined {
+  const level = menusBelow(rows, parentId).filter(({ id }) => id !== moved.id);
+  const at = beforeId === null ? level.length : level.findIndex(({ id }) => id === beforeId);
+  const before = level[at - 1];
+  if (direction === 'up') return before && { parentId, beforeId: before.id };
+  if (direction === 'down') return at < level.length ? { parentId, beforeId: level[at + 1]?.id ?? null } : undefined;
+  if (direction === 'in') return before && { parentId: before.id, beforeId: null };
+  const parent = parentId === null ? undefined : rowWith(rows, parentId);
+  return parent && targetAt(rows, moved, parent, 'after');
+}
+
+/** The place where a menu is. */
+export const targetOf = (rows: readonly MenuRow[], row: MenuRow): MenuTarget => {
+  const level = menusBelow(rows, row.parentId ?? null);
+  return { parentId: row.parentId ?? null, beforeId: level[level.findIndex(({ id }) => id === row.id) + 1]?.id ?? null };
+};
+
+/** A place in words: the menu above (undefined: the top), the position from 1 and the number of menus there. */
+export function placeInWords(rows: readonly MenuRow[], moved: MenuRow, { parentId, beforeId }: MenuTarget) {
+  const level = menusBelow(rows, parentId).filter(({ id }) => id !== moved.id);
+  const at = beforeId === null ? level.length : level.findIndex(({ id }) => id === beforeId);
+  return { parent: parentId === null ? undefined : rowWith(rows, parentId), place: at + 1, count: level.length + 1 };
+}
+
+/** The row beside which a place is, and its side. */
+export function markOf(
+  rows: readonly MenuRow[],
+  moved: MenuRow,
+  { parentId, beforeId }: MenuTarget,
+): { id: string; side: DropSide } | null {
+  if (beforeId !== null) return { id: beforeId, side: 'before' };
+  const last = menusBelow(rows, parentId).findLast(({ id }) => id !== moved.id);
+  if (last) return { id: last.id, side: 'after' };
+  return parentId === null ? null : { id: parentId, side: 'inside' };
+}
+
+function rowWith(rows: readonly MenuRow[], id: string): MenuRow | undefined {
+  for (const row of rows) {
+    const found = row.id === id ? row : rowWith(row.children ?? [], id);
+    if (found) return found;
+  }
+  return undefined;
+}
+
 /** A number between two others, with as few decimals as possible; undefined when two decimals leave no room. */
 function between(low: number, high: number): number | undefined {
   const middle = (low + high) / 2;

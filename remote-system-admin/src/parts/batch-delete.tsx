@@ -1,0 +1,58 @@
+/** Deletes several rows of a tree at once, after a question that says how many rows go along and whom it affects. */
+import type { EntityDefinition } from 'shared-contracts/entity/entity';
+import type { DeletedKind } from 'shared-contracts/system/consequence';
+import { entityApi } from 'shared-platform/entity-api';
+import { notices } from 'shared-platform/notices';
+import { useCan } from 'shared-platform/permission';
+import { Button } from 'shared-widgets/ui/core';
+import { useText } from '../messages.ts';
+import { deletionConsequence, useConsequence } from './consequence.ts';
+
+interface TreeRow {
+  readonly id: string;
+  readonly children?: readonly TreeRow[] | undefined;
+}
+
+/** The selected rows without those below another selected one, which are deleted with it. */
+export function topmost<Row extends TreeRow>(rows: readonly Row[], selected: ReadonlySet<string>): readonly Row[] {
+  return rows.flatMap((row) => (selected.has(row.id) ? [row] : topmost((row.children ?? []) as readonly Row[], selected)));
+}
+
+export interface BatchDeleteProps<Row extends TreeRow> {
+  readonly entity: EntityDefinition;
+  readonly kind: DeletedKind;
+  readonly rows: readonly Row[];
+  readonly selected: ReadonlySet<string>;
+  /** How many rows are deleted together with one. */
+  readonly countBelow: (row: Row) => number;
+  readonly onDeleted: () => void;
+}
+
+/** The button is there for people who may delete several records, and who may thus learn whom it affects. */
+export function BatchDelete<Row extends TreeRow>({ entity, kind, rows, selected, countBelow, onDeleted }: BatchDeleteProps<Row>) {
+  const text = useText();
+  const can = useCan();
+  const consequence = useConsequence();
+  const [remove, { isLoading }] = entityApi(entity).useRemoveBatch();
+  if (!can(`${entity.name}:delete`) || !can(`${entity.name}:batch_delete`)) return null;
+  const chosen = topmost(rows, selected);
+  const run = async (): Promise<void> => {
+    const ids = chosen.map(({ id }) => id);
+    const affected = await consequence(deletionConsequence(kind, ids.join(',')));
+    if (!affected) return;
+    const count = chosen.reduce((sum, row) => sum + 1 + countBelow(row), 0);
+    if (!(await notices.confirm({ content: `${text('batchDelete.ask', { count })} ${affected.sentences}`, dangerous: true }))) return;
+    const { data } = await remove(ids);
+    if (!data) return;
+    // The call for menus deletes all or nothing and has no list of failures.
+    const failed = (data.result as typeof data.result | null)?.failed ?? [];
+    if (failed.length > 0) notices.warning([data.message, ...new Set(failed.map(({ message }) => message))].join('；'));
+    else notices.success(data.message);
+    onDeleted();
+  };
+  return (
+    <Button danger disabled={chosen.length === 0} loading={isLoading} onClick={() => void run()}>
+      {text('batchDelete.button', { count: chosen.length })}
+    </Button>
+  );
+}
