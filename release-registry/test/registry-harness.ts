@@ -55,6 +55,7 @@ function writeShell(folder: string): void {
     scripts: ['shell.js'],
     styles: [],
     signIn: ['sign-in.js'],
+    preloads: { 'sign-in.js': `sha256-${'B'.repeat(43)}=` },
     provided: [
       { key: 'react', version: '19.3.1' },
       { key: 'dayjs', version: '1.11.21' },

@@ -31,7 +31,9 @@ describe('the page', () => {
     expect(nonce).toBeTruthy();
     expect(nonceOf(second.headers['content-security-policy'])).not.toBe(nonce);
     expect(first.body).toContain(`<script defer nonce="${nonce}" src="/shell/${shellVersion}/shell.js" integrity="sha384-`);
-    expect(first.body).toMatch(/<link rel="preload" as="script" nonce="[^"]+" href="\/shell\/[^"]+\/sign-in.js" integrity="sha384-/);
+    expect(first.body).toMatch(
+      /<link rel="preload" as="script" nonce="[^"]+" href="\/shell\/[^"]+\/sign-in.js" integrity="sha256-B{43}=" crossorigin="anonymous"/,
+    );
     expect(second.body).not.toContain('sign-in.js');
     expect((await open('/user/login?redirect=%2F')).body).toContain('sign-in.js');
     expect(first.headers['cache-control']).toBe('no-store');

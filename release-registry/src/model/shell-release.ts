@@ -10,6 +10,11 @@ export interface ShellRelease {
   readonly styles: readonly string[];
   /** Scripts and styles of the sign-in page, preloaded before the first script requests them. */
   readonly signIn: readonly string[];
+  /**
+   * Integrity with which the first script requests the files of `signIn`, by path. A preload with another hash function than the request is not
+   * used. Missing in older builds.
+   */
+  readonly preloads?: Readonly<Record<string, string>> | undefined;
   /** Shared modules this shell offers to remotes. */
   readonly provided: readonly ProvidedModule[];
   readonly files: readonly ReleaseFile[];

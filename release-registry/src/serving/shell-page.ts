@@ -20,7 +20,8 @@ const inlineJson = (value: unknown): string =>
 
 export function shellPage({ shell, configuration, document, nonce, path: requested }: ShellPageOptions): string {
   const integrity = new Map(shell.files.map((file) => [file.path, file.integrity]));
-  const attributes = (path: string) => `"/shell/${shell.version}/${path}" integrity="${integrity.get(path) ?? ''}" crossorigin="anonymous"`;
+  const attributes = (path: string, hash = integrity.get(path) ?? '') =>
+    `"/shell/${shell.version}/${path}" integrity="${hash}" crossorigin="anonymous"`;
   const icon = integrity.has('favicon.svg') ? `<link rel="icon" type="image/svg+xml" href="/shell/${shell.version}/favicon.svg">` : '';
   // Installed on a phone, it opens like a program of its own.
   const installed = integrity.has('app-manifest.json')
@@ -31,7 +32,8 @@ export function shellPage({ shell, configuration, document, nonce, path: request
       ]
     : [];
   const preload = (opensSignIn(requested) ? shell.signIn : []).map(
-    (path) => `<link rel="preload" as="${path.endsWith('.css') ? 'style' : 'script'}" nonce="${nonce}" href=${attributes(path)}>`,
+    (path) =>
+      `<link rel="preload" as="${path.endsWith('.css') ? 'style' : 'script'}" nonce="${nonce}" href=${attributes(path, shell.preloads?.[path])}>`,
   );
   const styles = shell.styles.map((path) => `<link rel="stylesheet" nonce="${nonce}" href=${attributes(path)}>`);
   const scripts = shell.scripts.map((path) => `<script defer nonce="${nonce}" src=${attributes(path)}></script>`);

@@ -10,7 +10,7 @@ import { readPackage, remoteNames, shellFolder, workspaceRoot } from '../workspa
 import { buildInto } from './build-folders.ts';
 import { allModules } from './bundle-check.ts';
 import type { BuildMode } from './bundler-rules.ts';
-import { requirePinnedChunks } from './chunk-integrity.ts';
+import { chunkIntegrityOf, requirePinnedChunks } from './chunk-integrity.ts';
 import { writeMonolithLoader } from './monolith-loader.ts';
 import { publishedFiles, writeCompressedCopies } from './release-files.ts';
 import { providedModules } from './release-names.ts';
@@ -124,13 +124,15 @@ const assetNames = (stats: StatsCompilation, group: string): string[] =>
 
 function shellRelease(folder: string, version: string, stats: StatsCompilation): ShellRelease {
   const initial = assetNames(stats, 'shell');
+  const signIn = assetNames(stats, signInChunk).filter((name) => !initial.includes(name));
   return {
     version,
     builtAt: new Date().toISOString(),
     revision: gitRevision(workspaceRoot),
     scripts: initial.filter((name) => name.endsWith('.js')),
     styles: initial.filter((name) => name.endsWith('.css')),
-    signIn: assetNames(stats, signInChunk).filter((name) => !initial.includes(name)),
+    signIn,
+    preloads: Object.fromEntries(signIn.map((name) => [name, chunkIntegrityOf(readFileSync(join(folder, name)))])),
     provided: providedModules(),
     files: publishedFiles(folder),
   };
