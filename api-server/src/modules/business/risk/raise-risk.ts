@@ -10,7 +10,7 @@ import { nextNumber } from '../../../kernel/database/numbering.ts';
 import { changesBetween } from '../../../kernel/entity/rows.ts';
 import { type Act, auditFollowing, logTransition } from '../act.ts';
 import { setting } from '../settings.ts';
-import { addedTo } from './occurrences.ts';
+import { addedTo } from './occurrences/list-occurrences.ts';
 import { type RiskRow, risks, undecidedStates } from './risk.table.ts';
 import type { RiskRuleRow } from './risk-rule.table.ts';
 import type { Finding } from './rule-terms.ts';

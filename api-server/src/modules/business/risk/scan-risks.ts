@@ -6,7 +6,7 @@ import { newId } from '../../../kernel/basics/ids.ts';
 import type { Database, Tx } from '../../../kernel/database/database.ts';
 import { type Act, jobCaller } from '../act.ts';
 import { markWaybills } from './mark-waybills.ts';
-import { listOccurrences } from './occurrences.ts';
+import { listOccurrences } from './occurrences/list-occurrences.ts';
 import { closeMended, objectOfCarrier, raiseRisk } from './raise-risk.ts';
 import { risks, undecidedStates } from './risk.table.ts';
 import { type RiskRuleRow, riskRules } from './risk-rule.table.ts';

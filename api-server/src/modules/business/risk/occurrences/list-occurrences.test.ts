@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { addedTo, listOccurrences } from './occurrences.ts';
-import type { Finding } from './rule-terms.ts';
+import type { Finding } from '../rule-terms.ts';
+import { addedTo, listOccurrences } from './list-occurrences.ts';
 
 const at = (hour: number, more: Partial<Finding> = {}): Finding => ({
   ...{ objectId: 'l1', objectNo: '鲁A1', waybillId: 'w1', waybillNo: 'YD1', carrierId: 'c1', carrierName: '甲' },

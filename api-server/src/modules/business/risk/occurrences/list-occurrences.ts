@@ -1,5 +1,5 @@
 /** Lists every occurrence of an event in the one risk about its object: functions without database access. */
-import type { Finding } from './rule-terms.ts';
+import type { Finding } from '../rule-terms.ts';
 
 /** Between the occurrences of an evidence. */
 const gap = '\n\n';
