@@ -1,29 +1,58 @@
 import { Card, Flex } from 'antd';
+import { memo, useDeferredValue, useLayoutEffect, useRef } from 'react';
 import type { EntityDefinition } from 'shared-contracts/entity/entity';
 import { Bulk } from './bulk/bulk.tsx';
 import { ListHead } from './frame/list-head.tsx';
 import { ListKeys } from './keys/list-keys.tsx';
-import { useListModel } from './list-model.ts';
+import { type ListModel, useListModel } from './list-model.ts';
 import type { ListPageProps } from './list-page-props.ts';
 import { OpenRecord } from './open-record.tsx';
 import { RowSurfaceHost } from './row-surface.tsx';
 import { ListBody } from './rows/list-body.tsx';
 
+interface Shown {
+  readonly list: ListPageProps<EntityDefinition>;
+  readonly model: ListModel;
+}
+
+/**
+ * What head and rows show. When a record is opened, or another one is shown, that is what they showed before, until the record is visible:
+ * they change afterwards, because rendering them takes several times as long.
+ */
+function useShownBehind(now: Shown): Shown {
+  const { shown } = now.model.state;
+  const record = shown ? `${shown.shape} ${shown.id}` : '';
+  const isBehind = useDeferredValue(record) !== record;
+  const last = useRef(now);
+  useLayoutEffect(() => {
+    if (!isBehind) last.current = now;
+  });
+  return isBehind ? last.current : now;
+}
+
+/** Head, rows and dialogs for many rows; rendered only when what they show changed. */
+const ListParts = memo(function ListParts({ list, model }: Shown) {
+  return (
+    <Flex vertical gap={8}>
+      {list.extra}
+      <Card data-list="" size="small" variant="borderless" styles={{ body: { padding: '0 12px 8px' } }}>
+        <ListHead list={list} model={model} />
+        <ListBody list={list} model={model} />
+        <Bulk list={list} model={model} />
+      </Card>
+    </Flex>
+  );
+});
+
 /** Renders `ListPage` for any entity: head (views, tools, filters), selected rows, rows, and open dialogs. */
 export function ListScreen(props: ListPageProps<EntityDefinition>) {
   const model = useListModel(props);
   const { surface, calls, reading } = model;
+  const behind = useShownBehind({ list: props, model });
   return (
     <ListKeys list={props} model={model}>
       <OpenRecord list={props} model={model}>
-        <Flex vertical gap={8}>
-          {props.extra}
-          <Card data-list="" size="small" variant="borderless" styles={{ body: { padding: '0 12px 8px' } }}>
-            <ListHead list={props} model={model} />
-            <ListBody list={props} model={model} />
-            <Bulk list={props} model={model} />
-          </Card>
-        </Flex>
+        <ListParts {...behind} />
       </OpenRecord>
       <RowSurfaceHost
         list={props}

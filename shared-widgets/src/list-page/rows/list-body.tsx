@@ -1,6 +1,6 @@
 /** The rows as table, or as cards on phones; placeholders while loading, and the message when loading failed. */
 import { Grid } from 'antd';
-import { Suspense, useDeferredValue, useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
 import { type EntityDefinition, permissionCode } from 'shared-contracts/entity/entity';
 import { useLabel } from 'shared-platform/i18n';
 import { lazyPart } from 'shared-platform/lazy-part';
@@ -65,8 +65,6 @@ function Rows({ list: { entity, detail, rowExtra }, model }: ListBodyProps) {
     [isWaiting, isFiltered, mayAdd, calls],
   );
   const Shape = md === false ? ListCards : ListTable;
-  // The record is visible first, and then the rows change.
-  const isBeside = useDeferredValue(state.shown?.shape === 'preview');
   const common = {
     label: t('tableOf', { name: text(entity.label) }),
     titleOf: model.nameOf,
@@ -76,7 +74,7 @@ function Rows({ list: { entity, detail, rowExtra }, model }: ListBodyProps) {
     isWide: xl !== false,
     selection: model.isSelectable ? selection : undefined,
     // When a record is open beside the list, rows have no actions, because the record's header shows them.
-    actionsOf: isBeside && Shape === ListTable ? undefined : model.actionsOf,
+    actionsOf: state.shown?.shape === 'preview' && Shape === ListTable ? undefined : model.actionsOf,
     rowExtra,
     empty,
     filters,
