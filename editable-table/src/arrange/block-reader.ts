@@ -7,8 +7,8 @@ import type { RowBlock, RowBlockRequest, RowSource } from '../definition/row-sou
 const usualSize = 100;
 /** How long a position must be visible after a jump before it is loaded, ms, so that dragging over a million rows loads only where it ends. */
 const settleAfter = 40;
-/** Share of a block: whoever moves further between two pictures jumps. */
-const jump = 0.75;
+/** Blocks: whoever moves further between two pictures jumps. The fastest wheel moves about one, in a picture that comes late two. */
+const jump = 3;
 /** Blocks that are loaded ahead of the visible ones while somebody scrolls. */
 const ahead = 4;
 /** Maximum number of blocks that load at the same time; more would delay the visible ones. */
