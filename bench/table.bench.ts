@@ -17,6 +17,7 @@ import { measureEditing } from './table/measure-editing.ts';
 import { measureLive } from './table/measure-live.ts';
 import { measureMemory, plainEngine } from './table/measure-memory.ts';
 import { measureMount } from './table/measure-mount.ts';
+import { measureOperations } from './table/measure-operations.ts';
 import { measureScrolling, scrollSpeeds } from './table/measure-scroll.ts';
 import { measureServed } from './table/measure-served.ts';
 import { libraries } from './table/page-contract.ts';
@@ -37,6 +38,7 @@ const parts: readonly Part[] = [
   ['bulk', (browser) => measureBulk(browser, origin)],
   ['validate', (browser) => measureValidation(browser, origin)],
   ['live', (browser) => measureLive(browser, server)],
+  ['operations', (browser) => measureOperations(browser, origin)],
   ['memory', (browser) => measureMemory(browser, origin), plainEngine],
 ];
 /** `node bench/run.ts table mount scroll900` measures only these parts, and the record says so. */

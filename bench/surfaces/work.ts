@@ -165,16 +165,14 @@ async function fillForm(page: Page): Promise<void> {
   await choice.click();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
-  await page.keyboard.press('Escape');
-  await form
-    .getByRole('button', { name: 'Close' })
-    .or(form.getByRole('button', { name: '关闭' }))
-    .first()
-    .click();
-  const leave = page.getByRole('button', { name: /不保存|放弃|离开/ });
-  await form.or(leave).first().waitFor();
-  if (await leave.isVisible()) await leave.click();
-  await form.waitFor({ state: 'hidden' });
+  const question = page.getByRole('dialog', { name: '放弃未保存的内容？' });
+  // The first press may close a list of choices instead of the form.
+  while (!(await question.isVisible())) {
+    await page.keyboard.press('Escape');
+    await question.waitFor({ timeout: 2000 }).catch(() => undefined);
+  }
+  await question.getByRole('button', { name: /^确\s?定$/ }).click();
+  await page.waitForFunction(() => [...document.querySelectorAll('[role="dialog"]')].every((one) => one.getClientRects().length === 0));
   await page.getByRole('tablist', { name: '已打开的页面' }).getByRole('tab', { name: '运单列表' }).click();
   await page.locator('main tbody tr[data-row-key]').filter({ visible: true }).first().waitFor();
 }

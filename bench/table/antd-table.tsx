@@ -18,6 +18,7 @@ import { render } from './react-root.tsx';
 interface Handle {
   readonly change: (change: BenchChange) => void;
   readonly rows: () => readonly BenchRow[];
+  readonly replace: (rows: readonly BenchRow[]) => void;
 }
 
 let handle: Handle | null = null;
@@ -93,6 +94,7 @@ function AntdTable({ given }: { readonly given: readonly BenchRow[] }) {
         return row ? previous.with(index, { ...row, [key]: value }) : previous;
       }),
     rows: () => rows,
+    replace: setRows,
   };
   return (
     <Table<BenchRow>
@@ -110,6 +112,7 @@ function AntdTable({ given }: { readonly given: readonly BenchRow[] }) {
 
 startBench({
   show: (rows) => render(<AntdTable given={rows} />),
+  update: (rows) => handle?.replace(rows),
   hide: () => render(null),
   rowSelector: '.ant-table-tbody-virtual .ant-table-row',
   cellSelector: (key) => `.bench-${key}`,

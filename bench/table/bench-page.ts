@@ -1,6 +1,7 @@
 /** Measurement functions in the page: they read from the document what a person sees, the same way for every library. */
 import { arrangements, firstIds } from './arrangements.ts';
 import { type BenchRow, benchColumns, benchHeights, makeRows, shownText } from './bench-rows.ts';
+import { operations } from './operations.ts';
 import { type BenchHands, type BenchTable, type Point, validationMarks } from './page-contract.ts';
 import { timeEvent, watchFrames, watchInteractions } from './page-watches.ts';
 
@@ -96,6 +97,7 @@ export function startBench(table: BenchTable): void {
     hearChanges: () => hearChanges(table),
     canValidate: table.validate !== undefined,
     validate: () => timedValidation(table),
+    operate: (name) => timedOperation(table, needLooks(), name),
     arrange: (name) => timedArrangement(table, needLooks(), rows, name),
     ...watchInteractions(),
     ...watchFrames(),
@@ -205,5 +207,36 @@ async function timedArrangement(
     if (performance.now() - began > 30_000) throw new Error(`not in the expected order: ${name}`);
   }
   await nextFrames(2);
+  return performance.now() - began;
+}
+
+/** Whether the first visible rows are these, with their goods; without rows, whether none is visible. */
+function showsRows(table: BenchTable, looks: Looks, rows: readonly BenchRow[]): boolean {
+  if (rows.length === 0) return [...document.querySelectorAll(table.rowSelector)].every((row) => !row.textContent);
+  if (blanks(table, looks) > 0) return false;
+  return rows.slice(0, arrangedRows).every((row, at) => {
+    const shown = rowInSight(table, looks, at);
+    const goods = shown.querySelector(table.cellSelector('goods'))?.textContent?.trim();
+    return `row-${indexOf(table, shown)}` === row.id && goods === row.goods;
+  });
+}
+
+async function timedOperation(table: BenchTable, looks: Looks, name: keyof typeof operations): Promise<number> {
+  const { before, after } = operations[name];
+  const [old, next] = [before(), after()];
+  const shown = async (rows: readonly BenchRow[]): Promise<void> => {
+    const began = performance.now();
+    const last = rows.at(-1);
+    while (!showsRows(table, looks, rows) || (last && table.value(last.id, 'goods') !== last.goods)) {
+      if (performance.now() - began > 20_000) throw new Error(`the rows of "${name}" are not visible`);
+      await nextFrame();
+    }
+    await nextFrames(2);
+  };
+  table.update(old);
+  await shown(old);
+  const began = performance.now();
+  table.update(next);
+  await shown(next);
   return performance.now() - began;
 }

@@ -83,24 +83,27 @@ const rowSource: RowSource = {
   },
 };
 
+function show(rows: BenchRow[]): void {
+  render(
+    <EditableTable
+      ref={handle}
+      label="运单"
+      columns={columns}
+      {...(isServed ? { rowSource } : { rows })}
+      size="mini"
+      height={benchHeights.head + benchHeights.body + benchHeights.foot + 2}
+      rowSelection
+      rowNumber
+      dragSort
+      toolbar
+      live={liveKey}
+    />,
+  );
+}
+
 startBench({
-  show(rows: BenchRow[]) {
-    render(
-      <EditableTable
-        ref={handle}
-        label="运单"
-        columns={columns}
-        {...(isServed ? { rowSource } : { rows })}
-        size="mini"
-        height={benchHeights.head + benchHeights.body + benchHeights.foot + 2}
-        rowSelection
-        rowNumber
-        dragSort
-        toolbar
-        live={liveKey}
-      />,
-    );
-  },
+  show,
+  update: show,
   hide: () => render(null),
   rowSelector: '[role="row"][data-row^="row-"]',
   cellSelector: (key) => `[role="gridcell"][data-column="${key}"]`,

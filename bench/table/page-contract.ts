@@ -1,6 +1,7 @@
 /** The interface of a benchmark page: the same for each library, used by the same measurement functions. */
 import type { Arrangement, ArrangementName } from './arrangements.ts';
 import type { BenchChange, BenchRow, BenchValue } from './bench-rows.ts';
+import type { OperationName } from './operations.ts';
 
 export const libraries = ['ours', 'ag-grid', 'vxe-table', 'react-data-grid', 'antd'] as const;
 export type Library = (typeof libraries)[number];
@@ -13,6 +14,8 @@ export interface BenchTable {
   /** Starts drawing the table with these rows; the measurement observes when they are visible. */
   show(rows: BenchRow[]): void;
   hide(): void;
+  /** Passes other rows to the table that is shown, as a page does after a change of its data. */
+  update(rows: BenchRow[]): void;
   /** Selectors of rows and data cells in the page; cells have their column's key. */
   readonly rowSelector: string;
   cellSelector(columnKey: string): string;
@@ -68,6 +71,8 @@ export interface BenchHands {
   readonly canValidate: boolean;
   /** Milliseconds from the call until the first rows of the arrangement are visible, plus two frames; null: the original order. */
   arrange(name: ArrangementName | null): Promise<number>;
+  /** Milliseconds from passing the operation's rows until they are visible, plus two frames. */
+  operate(name: OperationName): Promise<number>;
 }
 
 declare global {

@@ -83,29 +83,32 @@ const theme = themeQuartz.withParams({ rowHeight: benchHeights.row, headerHeight
 const rowSelection = { mode: 'multiRow', checkboxes: true, headerCheckbox: true } as const;
 let api: GridApi<BenchRow> | null = null;
 
+function show(rows: BenchRow[]): void {
+  render(
+    <div style={{ height: benchHeights.head + benchHeights.body + 2 }}>
+      <AgGridReact<BenchRow>
+        theme={theme}
+        rowData={rows}
+        columnDefs={columns}
+        defaultColDef={{ enableCellChangeFlash: true, resizable: true }}
+        getRowId={({ data }) => data.id}
+        rowSelection={rowSelection}
+        singleClickEdit
+        stopEditingWhenCellsLoseFocus
+        undoRedoCellEditing
+        rowDragManaged
+        animateRows={false}
+        onGridReady={(event) => {
+          api = event.api;
+        }}
+      />
+    </div>,
+  );
+}
+
 startBench({
-  show(rows) {
-    render(
-      <div style={{ height: benchHeights.head + benchHeights.body + 2 }}>
-        <AgGridReact<BenchRow>
-          theme={theme}
-          rowData={rows}
-          columnDefs={columns}
-          defaultColDef={{ enableCellChangeFlash: true, resizable: true }}
-          getRowId={({ data }) => data.id}
-          rowSelection={rowSelection}
-          singleClickEdit
-          stopEditingWhenCellsLoseFocus
-          undoRedoCellEditing
-          rowDragManaged
-          animateRows={false}
-          onGridReady={(event) => {
-            api = event.api;
-          }}
-        />
-      </div>,
-    );
-  },
+  show,
+  update: show,
   hide() {
     render(null);
     api = null;

@@ -11,6 +11,7 @@ import { render } from '../react-root.tsx';
 interface Handle {
   readonly change: (change: BenchChange) => void;
   readonly rows: () => readonly BenchRow[];
+  readonly replace: (rows: readonly BenchRow[]) => void;
 }
 
 let handle: Handle | null = null;
@@ -60,6 +61,7 @@ function DataGridTable({ given }: { readonly given: readonly BenchRow[] }) {
         return row ? previous.with(index, { ...row, [key]: value }) : previous;
       }),
     rows: () => rows,
+    replace: setRows,
   };
   return (
     <DataGrid<BenchRow, unknown, string>
@@ -84,6 +86,7 @@ function DataGridTable({ given }: { readonly given: readonly BenchRow[] }) {
 
 startBench({
   show: (rows) => render(<DataGridTable given={rows} />),
+  update: (rows) => handle?.replace(rows),
   hide: () => render(null),
   rowSelector: '.rdg-row',
   cellSelector: (key) => `.bench-${key}`,

@@ -104,6 +104,10 @@ startBench({
     isShown.value = true;
     void nextTick().then(() => table.value?.loadData(rows));
   },
+  update(given) {
+    rows = given.map((row) => markRaw(row));
+    void table.value?.loadData(rows);
+  },
   hide() {
     isShown.value = false;
     rows = [];
