@@ -30,12 +30,13 @@ export const DriverList = fleetList({
   portalQuery: ['driverName', 'mobile', 'idCardNo', 'certStatus'],
   columns: (isPortal) => [
     'driverName',
+    // First for carriers: on phones a card shows the first state and the first facts, and what a carrier must act on is a refusal.
+    isPortal ? ['certStatus', 'certRejectReason'] : [],
     { combine: ['mobile', 'idCardNo'], stack: true },
     'vehicleClass',
     expiry('licenseValidTo'),
     expiry('qualificationValidTo'),
     { combine: isPortal ? ['driverNo'] : ['carrierName', 'driverNo'], stack: true },
-    ['workStatus', 'certStatus', 'bindStatus', 'status'],
-    isPortal ? ['certRejectReason'] : [],
+    isPortal ? ['workStatus', 'bindStatus', 'status'] : ['workStatus', 'certStatus', 'bindStatus', 'status'],
   ],
 });

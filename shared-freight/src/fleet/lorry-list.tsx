@@ -40,14 +40,15 @@ export const LorryList = fleetList({
   portalQuery: ['plateNumber', 'vehicleType', 'certStatus'],
   columns: (isPortal) => [
     'plateNumber',
+    // First for carriers, as for drivers: a refusal must be in sight on a phone.
+    isPortal ? ['certStatus', 'certRejectReason'] : [],
     { combine: ['vehicleType', 'plateColor'], stack: true },
     'energyType',
     { combine: ['ratedLoad', 'grossMass'], stack: true, align: 'right' },
     { combine: isPortal ? ['driverName'] : ['carrierName', 'driverName'], stack: true },
     expiry('inspectionValidTo'),
     expiry('compulsoryInsValidTo'),
-    ['workStatus', 'certStatus', 'bindStatus', 'etcStatus'],
-    isPortal ? ['certRejectReason'] : [],
+    isPortal ? ['workStatus', 'bindStatus', 'etcStatus'] : ['workStatus', 'certStatus', 'bindStatus', 'etcStatus'],
   ],
   actions: [
     { action: 'bindDriver', when: isBound },

@@ -27,6 +27,21 @@ test('a carrier reads why papers were refused, and enters drivers of its own onl
     ).toBeInTheDocument();
 });
 
+test('on a phone the card of a driver says that its papers were refused, and why', async () => {
+  const width = window.innerWidth;
+  window.innerWidth = 390;
+  try {
+    renderScreen(<CarrierDriverPage />, { can, user, handlers: [listHandler(driver, [known])] });
+    // The pages below the cards are items of a list too.
+    const card = (await screen.findAllByRole('listitem')).map((item) => within(item)).find((item) => item.queryByText('陈师傅'));
+    if (!card) throw new Error('There is no card');
+    expect(card.getByText('已驳回')).toBeVisible();
+    expect(card.getByText('副页看不清')).toBeVisible();
+  } finally {
+    window.innerWidth = width;
+  }
+});
+
 test('a driver on a journey is not unbound, and the reason stays', async () => {
   const unbind = http.put('*/api/business/bizDriver/unbind', () => refusal('司机有在途运单，不能解绑'));
   const { user: person } = renderScreen(<CarrierDriverPage />, { can, user, handlers: [listHandler(driver, [known]), unbind] });
