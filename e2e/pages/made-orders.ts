@@ -4,17 +4,28 @@ import { expect, type Page } from '@playwright/test';
 import { demoPassword } from 'shared-contracts/session/session';
 import { shanghaiNow } from 'shared-contracts/values/shanghai-time';
 
-const hour = (hours: number) => shanghaiNow(new Date(Date.now() + hours * 3_600_000));
+/** A file in a form of several parts. */
+interface Upload {
+  readonly name: string;
+  readonly mimeType: string;
+  readonly buffer: Buffer;
+}
 
-/** The API as somebody calls it without a window; a refusal fails the test. */
-export async function callsOf(page: Page, username: string) {
+export const fromNow = (hours: number) => shanghaiNow(new Date(Date.now() + hours * 3_600_000));
+
+/** The API as somebody calls it without a window, below `/api/<group>`; a refusal fails the test. */
+export async function callsOf(page: Page, username: string, group = 'business') {
   const signIn = await page.request.post('/api/sys/login', { data: { username, password: demoPassword } });
   const { token } = (await signIn.json()).result;
-  return async (method: string, path: string, more: { params?: Record<string, string>; data?: unknown } = {}) => {
+  return async (
+    method: string,
+    path: string,
+    more: { params?: Record<string, string>; data?: unknown; multipart?: Record<string, Upload | string> } = {},
+  ) => {
     const headers = { 'X-Access-Token': token, 'Idempotency-Key': randomUUID() };
-    const outcome = await (await page.request.fetch(`/api/business/${path}`, { method, headers, ...more })).json();
+    const outcome = await (await page.request.fetch(`/api/${group}/${path}`, { method, headers, ...more })).json();
     expect(outcome.success, `${method} ${path}: ${outcome.message}`).toBe(true);
-    return outcome.result;
+    return outcome.result ?? outcome.message;
   };
 }
 
@@ -36,7 +47,7 @@ export async function waitingOrder(page: Page, changes: Readonly<Record<string, 
       ...{ shipperId: shipper.id, carryMode: '1', goodsTypeCode: '0100', goodsName: '调度台煤炭', goodsUnitPrice: '620', orderQty: '100' },
       ...{ qtyUnit: '1', distance: '660', priceUnit: '1', shipperPrice: '120', settleWeightRule: '3', lossType: '0', lossTolerance: '0' },
       ...{ lossCalcMode: '2', wipeZeroRule: '0', settleType: '3', payTerm: 30, invoiceFlag: 'Y', taxRate: '0.09' },
-      ...{ loadDateFrom: hour(-1), loadDateTo: hour(24), deliveryDeadline: hour(72) },
+      ...{ loadDateFrom: fromNow(-1), loadDateTo: fromNow(24), deliveryDeadline: fromNow(72) },
       ...end('send', '410000', '410100'),
       ...end('receive', '320000', '320100'),
       ...changes,
@@ -67,7 +78,7 @@ export async function waybillUnderWay(page: Page, goods: { readonly goodsName: s
   const allotted = await dispatcher('POST', 'bizDispatchGoods/add', {
     data: {
       ...{ orderId: order.id, carrierId: lorry.carrierId, allotQty: goods.qty, priceUnit: '1', carrierPrice: '80' },
-      ...{ loadDateFrom: hour(-20), loadDateTo: hour(24) },
+      ...{ loadDateFrom: fromNow(-20), loadDateTo: fromNow(24) },
     },
   });
   const sent = await dispatcher('PUT', 'bizDispatchGoods/dispatch', { data: { id: allotted.id, version: allotted.version } });
@@ -78,7 +89,7 @@ export async function waybillUnderWay(page: Page, goods: { readonly goodsName: s
   });
   const [waybill] = await rowsOf('bizWaybill', { dispatchOrderId: accepted.id });
   const loaded = await carrier('PUT', 'bizWaybill/load', {
-    data: { id: waybill.id, version: waybill.version, loadTime: hour(-14), loadNet: goods.qty },
+    data: { id: waybill.id, version: waybill.version, loadTime: fromNow(-14), loadNet: goods.qty },
   });
-  return await carrier('PUT', 'bizWaybill/depart', { data: { id: loaded.id, version: loaded.version, departTime: hour(-13) } });
+  return await carrier('PUT', 'bizWaybill/depart', { data: { id: loaded.id, version: loaded.version, departTime: fromNow(-13) } });
 }

@@ -1,32 +1,11 @@
 // A journey from the road to the finished order on the phones of the people involved; the connection is lost in the middle.
-import type { Page } from '@playwright/test';
 import { callsOf, waybillUnderWay } from '../../pages/made-orders.ts';
-import { ShellPage } from '../../pages/shell-page.ts';
+import { onPhone, photograph } from '../../pages/phone.ts';
+import type { ShellPage } from '../../pages/shell-page.ts';
 import { expect, test } from '../../product.ts';
 
 /** Kinds of events of a waybill. */
 const [arrived, delivered] = ['4', '5'];
-
-const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const;
-
-/** Makes a picture whose bytes differ from those of every other one, because receipts refuse pictures that were used before. */
-async function newPicture(page: Page, name: string) {
-  const data = await page.evaluate(() => {
-    const canvas = Object.assign(document.createElement('canvas'), { width: 64, height: 64 });
-    const context = canvas.getContext('2d');
-    for (let at = 0; at < 64; at += 1) {
-      if (context) context.fillStyle = `hsl(${Math.random() * 360} 80% 50%)`;
-      context?.fillRect(at, 0, 1, 64);
-    }
-    return canvas.toDataURL('image/png').split(',')[1] ?? '';
-  });
-  return { name, mimeType: 'image/png', buffer: Buffer.from(data, 'base64') };
-}
-
-async function photograph({ page, form }: ShellPage, label: string, name: string): Promise<void> {
-  await form.dialog.locator(`input[type=file][aria-label="拍照 ${label}"]`).setInputFiles(await newPicture(page, name));
-  await expect(form.dialog.getByRole('button', { name: `预览 ${name}` })).toBeVisible();
-}
 
 test('on phones: delivered without a line, receipt uploaded, audited and confirmed, and the order is finished', async ({
   browser,
@@ -36,19 +15,9 @@ test('on phones: delivered without a line, receipt uploaded, audited and confirm
   const goods = `手机回单${Date.now().toString().slice(-6)}`;
   const waybill = await waybillUnderWay(page, { goodsName: goods, qty: '30' });
   const callOf = await callsOf(page, 'operator');
-  const onPhone = async (username: string, path: string) => {
-    const context = await browser.newContext({
-      ...phone,
-      permissions: ['geolocation'],
-      geolocation: { latitude: 32.05, longitude: 118.78 },
-    });
-    const shell = new ShellPage(await context.newPage());
-    await shell.enter(username, path);
-    return shell;
-  };
   const cardOf = (shell: ShellPage) => shell.screen.getByRole('listitem').filter({ hasText: waybill.waybillNo });
 
-  const carrier = await onPhone('carrier', '/carrier/waybill/wait-delivery');
+  const carrier = await onPhone(browser, 'carrier', '/carrier/waybill/wait-delivery');
   await test.step('the carrier arrives and delivers while the line is cut; the steps survive a reload and are sent in order', async () => {
     await expect(cardOf(carrier)).toBeVisible();
     // The page without a connection comes from the service worker, which is installed while the first page is at rest.
@@ -59,7 +28,7 @@ test('on phones: delivered without a line, receipt uploaded, audited and confirm
     await cardOf(carrier).getByRole('button', { name: '到达' }).click();
     await carrier.form.submit('到达');
     await carrier.page.getByRole('button', { name: '下一步: 送达' }).click();
-    await photograph(carrier, '凭证照片', 'unload.png');
+    await photograph(carrier.form.dialog, '凭证照片', 'unload.png');
     await carrier.form.fill({ '卸货净重(吨)': '30' });
     await carrier.form.submit('送达');
     await expect(carrier.screen.getByText('本机待发送 (2)')).toBeVisible();
@@ -86,15 +55,15 @@ test('on phones: delivered without a line, receipt uploaded, audited and confirm
   await test.step('the carrier uploads the receipt with the camera', async () => {
     await carrier.page.goto('/carrier/waybill/wait-receipt');
     await cardOf(carrier).getByRole('button', { name: '上传回单' }).click();
-    await photograph(carrier, '回单照片', 'receipt.png');
-    await photograph(carrier, '卸货磅单', 'scales.png');
+    await photograph(carrier.form.dialog, '回单照片', 'receipt.png');
+    await photograph(carrier.form.dialog, '卸货磅单', 'scales.png');
     await carrier.form.fill({ 签收人: '孙样板' });
     await carrier.form.submit('上传回单');
     await expect(cardOf(carrier)).toHaveCount(0);
   });
 
   await test.step('an auditor passes it', async () => {
-    const auditor = await onPhone('auditor', '/business/receipt');
+    const auditor = await onPhone(browser, 'auditor', '/business/receipt');
     await cardOf(auditor).getByRole('button', { name: '审核' }).click();
     await auditor.form.choose({ 是否通过: '是' });
     await auditor.form.submit('审核');
@@ -103,7 +72,7 @@ test('on phones: delivered without a line, receipt uploaded, audited and confirm
   });
 
   await test.step('the shipper confirms it, and the order is finished', async () => {
-    const shipper = await onPhone('shipper', '/shipper/waybill/receipt');
+    const shipper = await onPhone(browser, 'shipper', '/shipper/waybill/receipt');
     await cardOf(shipper).getByRole('button', { name: '确认回单' }).click();
     await shipper.form.choose({ 是否确认: '是' });
     await shipper.form.submit('确认回单');

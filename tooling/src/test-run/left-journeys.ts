@@ -202,6 +202,26 @@ export const leftJourneys: readonly LeftJourney[] = [
     `${server}/business/contracts.test.ts › goes from draft to effect; ${server}/business/contracts.test.ts › learns price and rules for its route and goods; remote-business/src/screens/business/contract/contract.test.tsx › prices that repeat each other are marked`,
   ),
   left(
+    'freight/goods-to-order.spec.ts',
+    'S01: goods are offered',
+    `${server}/business/goods-to-order.test.ts › 60 t at 80 and 40 t at 82 win; ${server}/business/goods-to-order.test.ts › the goods are open for offers after another person audited them; remote-carrier-portal/src/screens/carrier/public-goods-offer/public-goods-offer.test.tsx › an offer is sent for the goods; remote-business/src/screens/business/source-goods/confirm-price/confirm-price.test.tsx › the drawer previews the margin`,
+  ),
+  left(
+    'freight/goods-to-order.spec.ts',
+    'S18: cancelled goods and a refused order',
+    `${server}/business/goods-to-order.test.ts › cancelled goods end their offers; ${server}/business/goods-to-order.test.ts › a refused order frees what carriers had won`,
+  ),
+  left(
+    'freight/road-on-phone.spec.ts',
+    'on phones: accepted, loaded, departed',
+    `${server}/business/freight-line.test.ts › S02, S03, S07: from the order to delivery; ${server}/waybill/transfers.test.ts › S15: 20 t go on with another lorry; shared-freight/src/work-list/waybill-queue.test.tsx › are entered on the page of a step too`,
+  ),
+  left(
+    'freight/road-on-phone.spec.ts',
+    'S20: a carrier submits the papers',
+    `${server}/master/certification.test.ts › S20: submitted, refused, submitted again; remote-business/src/screens/business/driver/driver.test.tsx › an auditor decides each document; remote-carrier-portal/src/screens/carrier/driver/driver.test.tsx › a carrier reads why papers were refused`,
+  ),
+  left(
     'freight/list.spec.ts',
     'hidden columns and density are remembered',
     `${widgets}/list-page/list-page.test.tsx › hides a column for this person; ${widgets}/list-page/list-surface.test.tsx › are four, and kept`,
