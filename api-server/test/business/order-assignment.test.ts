@@ -172,6 +172,11 @@ describe('who can be chosen', () => {
         where dispatcher_id = ${firstId} and del_flag = 0 and order_status in ('20', '30', '40', '50')`),
     );
     expect(people.get(firstName)?.openOrders).toBe(rows[0]?.open);
+    // Who has the order already is offered only together with orders of others.
+    const taken = await line.takenOrder();
+    expect(await namesFor(operator, taken)).not.toContain(firstName);
+    const both = await done<{ records: Row[] }>(offered(operator, { orderIds: `${taken.id},${order.id}` }));
+    expect(both.records.map(({ realname }) => realname)).toContain(firstName);
     const found = await done<{ records: Row[]; total: number }>(offered(operator, { orderIds: order.id, text: '李调' }));
     expect(found).toMatchObject({ total: 1, records: [{ realname: secondName }] });
   });

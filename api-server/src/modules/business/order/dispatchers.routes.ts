@@ -5,7 +5,7 @@ import { pageSchema } from 'shared-contracts/entity/entity-schema';
 import { getRow } from '../../../kernel/entity/rows.ts';
 import { route } from '../../../kernel/http/route.ts';
 import { dispatchersFor, openOrdersOf } from './dispatchers.ts';
-import { orders } from './order.table.ts';
+import { type OrderRow, orders } from './order.table.ts';
 
 /**
  * The dispatchers whom one who assigns orders can choose. Whoever assigns need not be allowed to list accounts: the call names people only
@@ -23,10 +23,13 @@ export default async function dispatcherRoutes(app: FastifyInstance) {
     summary: 'Order: dispatchers to whom it can be given, with the number of their open orders',
     tags: [order.name],
     handler: async ({ tx, caller, query: { orderIds, text = '', pageNo }, now }) => {
-      for (const id of new Set(orderIds)) await getRow(tx, caller, orders, id);
+      const asked: OrderRow[] = [];
+      for (const id of new Set(orderIds)) asked.push(await getRow(tx, caller, orders, id));
       const sought = text.toLowerCase();
       const people = await dispatchersFor({ tx, tenantId: caller.tenantId, now }, orderIds);
-      const matching = people.filter(({ realname }) => realname.toLowerCase().includes(sought));
+      // Whoever has all of these orders already is no choice.
+      const others = people.filter(({ userId }) => asked.some(({ dispatcherId }) => dispatcherId !== userId));
+      const matching = others.filter(({ realname }) => realname.toLowerCase().includes(sought));
       const shown = matching.slice((pageNo - 1) * dispatcherPageSize, pageNo * dispatcherPageSize);
       const ids = shown.map(({ userId }) => userId);
       const open = await openOrdersOf(tx, caller, ids);
