@@ -133,10 +133,12 @@ test('S01: goods are offered, taken back, audited, bid for by two carriers on ph
   });
 
   await test.step('the operator ends the offering and awards 60 t and 40 t, seeing the margin before', async () => {
-    const desk = await windowOf('operator', '/business/source-goods/confirm-price?goodsStatus=');
-    await desk.list.query({ 货主名称: '示例钢铁有限公司' });
+    const desk = await windowOf('operator', '/business/source-goods/confirm-price');
     const { goodsNo } = await goodsNow();
+    await desk.screen.getByRole('tab', { name: /^报价中/ }).click();
+    await desk.list.query({ 货源编号: goodsNo });
     await desk.list.confirm(goodsNo, '截止报价');
+    await desk.screen.getByRole('tab', { name: /^待确认价格/ }).click();
     await desk.list.act(goodsNo, '定价');
     await desk.form.fill({ '应收单价(元)': '88' });
     await expect(desk.form.dialog.getByText('720.00（8.18%）')).toBeVisible();
