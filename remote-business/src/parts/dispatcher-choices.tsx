@@ -1,4 +1,5 @@
-import { type DispatcherChoice, mostOrdersAsked } from 'shared-contracts/business/order/dispatcher-choice';
+import type { DispatcherChoice } from 'shared-contracts/business/order/dispatcher-choice';
+import { mostOrdersAsked } from 'shared-contracts/business/order/dispatcher-limits';
 import { order } from 'shared-contracts/business/order/order';
 import type { RecordOf } from 'shared-contracts/entity/entity';
 import type { ChoiceSource } from 'shared-widgets/reference-select';

@@ -1,35 +1,7 @@
-import { waybill } from 'shared-contracts/business/waybill';
 import { shanghaiNow } from 'shared-contracts/values/shanghai-time';
 import { useSession } from 'shared-platform/session';
-import { ActionDrawer } from 'shared-widgets/action-drawer';
-import type { RowSurfaceProps } from 'shared-widgets/list-page';
 import { RoadDrawer, type RoadSurface } from '../road/road-drawer.tsx';
-import { crewChoices } from './crew-choices.tsx';
 import { usePlaceFields } from './place-fields.ts';
-
-type WaybillSurface = RowSurfaceProps<typeof waybill>;
-
-const summary = ['dispatchNo', 'carrierName', 'goodsName', 'planQty'] as const;
-
-/** 指派: drawer to assign a lorry and a driver of the waybill's carrier. */
-export function AssignDrawer(props: WaybillSurface) {
-  return <ActionDrawer entity={waybill} action="assign" summary={summary} choices={crewChoices(props.record)} {...props} />;
-}
-
-/** 换车: drawer to assign another lorry or driver before loading, with a reason. */
-export function ReassignDrawer(props: WaybillSurface) {
-  const { lorryId, driverId, trailerPlateNumber, coDriverId, dispatchOrderId, id } = props.record;
-  return (
-    <ActionDrawer
-      entity={waybill}
-      action="reassign"
-      summary={[...summary, 'plateNumber', 'driverName']}
-      initial={{ lorryId, driverId, trailerPlateNumber, coDriverId }}
-      choices={crewChoices({ dispatchOrderId, waybillId: id })}
-      {...props}
-    />
-  );
-}
 
 /** Fields for the reason of a late entry; only the platform's people are asked, because carriers report events as they happen. */
 function useReasonOfLateEntry(): readonly string[] {

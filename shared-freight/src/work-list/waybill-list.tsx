@@ -1,63 +1,14 @@
-import { waybillStatus } from 'shared-contracts/business/states';
 import { waybill } from 'shared-contracts/business/waybill';
 import type { RecordOf } from 'shared-contracts/entity/entity';
-import { shanghaiNow } from 'shared-contracts/values/shanghai-time';
 import { useDeviceQueue } from 'shared-platform/device-queue-react';
 import { type DetailOptions, type FieldName, type ListColumn, ListPage, type RowAction } from 'shared-widgets/list-page';
-import { UploadReceiptDrawer } from '../receipt/upload-receipt.drawer.tsx';
 import { routeColumn } from '../route-column.tsx';
 import { ArrivalCell, LastPlaceCell, WithLastPlaces } from '../track/last-place.tsx';
 import { trackTexts } from '../track/track-texts.ts';
-import { DeliverDrawer } from '../waybill/deliver-drawer.tsx';
-import { LoadDrawer } from '../waybill/load-drawer.tsx';
-import { TransferCarrierDrawer, TransferOnRoadDrawer } from '../waybill/transfer-drawers.tsx';
-import { ArriveDrawer, AssignDrawer, DepartDrawer, ExceptionDrawer, ReassignDrawer } from '../waybill/waybill-drawers.tsx';
+import { lorryColumn, type WaybillAction, waybillActions, waybillColumns } from './waybill-actions.tsx';
 import { WaybillQueue } from './waybill-queue.tsx';
 
 type Waybill = typeof waybill;
-type WaybillAction = keyof Waybill['actions'];
-
-/** States of waybills whose events may be recorded afterwards. */
-const supplemented: readonly string[] = [
-  waybillStatus.awaitingDeparture,
-  waybillStatus.inTransit,
-  waybillStatus.delivered,
-  waybillStatus.receiptPending,
-  waybillStatus.receiptRejected,
-];
-
-/** The drawer or dialog that each waybill action opens. */
-const surfaces: Readonly<Record<WaybillAction, RowAction<Waybill>>> = {
-  assign: { action: 'assign', open: AssignDrawer },
-  load: { action: 'load', open: LoadDrawer },
-  depart: { action: 'depart', open: DepartDrawer },
-  deliver: { action: 'deliver', open: DeliverDrawer },
-  arrive: { action: 'arrive', open: ArriveDrawer, when: ({ arriveTime }) => !arriveTime },
-  uploadReceipt: { action: 'uploadReceipt', open: UploadReceiptDrawer },
-  transferCarrier: { action: 'transferCarrier', open: TransferCarrierDrawer },
-  requestCarrier: { action: 'requestCarrier' },
-  transferOnRoad: { action: 'transferOnRoad', open: TransferOnRoadDrawer },
-  reportException: { action: 'reportException', open: ExceptionDrawer },
-  resolveException: { action: 'resolveException', when: ({ exceptionFlag }) => exceptionFlag === 'Y' },
-  supplement: {
-    action: 'supplement',
-    when: ({ waybillStatus }) => supplemented.includes(waybillStatus),
-    initial: () => ({ nodeTime: shanghaiNow() }),
-  },
-  forceCancel: { action: 'forceCancel' },
-  reassign: { action: 'reassign', open: ReassignDrawer },
-  unassign: { action: 'unassign', confirm: true },
-  cancel: { action: 'cancel' },
-};
-
-/** Row actions of a list of waybills, in this order. */
-export const waybillActions = (...names: readonly WaybillAction[]): readonly RowAction<Waybill>[] => names.map((name) => surfaces[name]);
-
-/** First columns of every list of waybills. */
-export const waybillColumns = ['waybillNo', 'waybillStatus'] as const;
-
-/** Column of a list of waybills: lorry and driver. */
-export const lorryColumn = { combine: ['plateNumber', 'driverName'], stack: true } as const;
 
 export interface WaybillWorkList {
   /** States of the waybills that this list shows. */

@@ -1,11 +1,6 @@
 /** Dispatchers to whom orders can be given: their names and how many orders they have on their hands, nothing else of their accounts. */
 import { z } from 'zod';
-
-/** Orders for which one call asks; of a longer selection the first ones are asked about, and each assignment is checked again. */
-export const mostOrdersAsked = 20;
-
-/** Dispatchers on one page. */
-export const dispatcherPageSize = 20;
+import { mostOrdersAsked } from './dispatcher-limits.ts';
 
 export const dispatcherChoice = z.object({
   id: z.string(),

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { dispatcherChoice, dispatcherChoiceQuery, dispatcherPageSize } from 'shared-contracts/business/order/dispatcher-choice';
+import { dispatcherChoice, dispatcherChoiceQuery } from 'shared-contracts/business/order/dispatcher-choice';
+import { dispatcherPageSize } from 'shared-contracts/business/order/dispatcher-limits';
 import { order } from 'shared-contracts/business/order/order';
 import { pageSchema } from 'shared-contracts/entity/entity-schema';
 import { getRow } from '../../../kernel/entity/rows.ts';

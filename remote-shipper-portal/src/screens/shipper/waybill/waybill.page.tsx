@@ -2,7 +2,7 @@ import { waybill } from 'shared-contracts/business/waybill';
 import { LastPlace } from 'shared-freight/last-place';
 import { routeColumn } from 'shared-freight/route-column';
 import { trackTab } from 'shared-freight/track-tab';
-import { lorryColumn, waybillColumns } from 'shared-freight/waybill-list';
+import { lorryColumn, waybillColumns } from 'shared-freight/waybill-actions';
 import { type DetailOptions, ListPage } from 'shared-widgets/list-page';
 
 /** Detail of a waybill for its shipper: the journey and what was weighed, no amounts. */

@@ -1,6 +1,6 @@
 import { waybill } from 'shared-contracts/business/waybill';
 import { routeColumn } from 'shared-freight/route-column';
-import { lorryColumn, waybillActions, waybillColumns } from 'shared-freight/waybill-list';
+import { lorryColumn, waybillActions, waybillColumns } from 'shared-freight/waybill-actions';
 import { ListPage } from 'shared-widgets/list-page';
 import { waybillDetail } from '../../../../parts/waybill-detail.tsx';
 
