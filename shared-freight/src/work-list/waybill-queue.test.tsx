@@ -133,10 +133,11 @@ describe('steps of waybills on this device', () => {
     const form = await drawer();
     expect(form.getByText('提交的内容有误；铅封号已使用')).toBeVisible();
     const seal = form.getByLabelText('铅封号');
-    expect(within(seal.closest('.ant-form-item') as HTMLElement).getByText('铅封号已使用')).toBeVisible();
-    expect(seal).toHaveFocus();
+    const item = within(seal.closest('.ant-form-item') as HTMLElement);
+    expect(await item.findByText('铅封号已使用')).toBeVisible();
+    await waitFor(() => expect(seal).toHaveFocus());
     await user.type(seal, '8');
-    expect(within(seal.closest('.ant-form-item') as HTMLElement).queryByText('铅封号已使用')).toBeNull();
+    await waitFor(() => expect(item.queryByText('铅封号已使用')).toBeNull());
   });
 
   it('that are refused while their form is open stay there, and leave the queue', async () => {

@@ -70,6 +70,9 @@ export interface FormSubmit {
   readonly submit: () => Promise<void>;
 }
 
+/** Time within which the fields of a form appear after it was opened, ms. */
+const fieldsWithin = 3_000;
+
 /** Scrolls the first invalid field, in the order of the page, into view and focuses it. */
 function goToFirst({ name: formName, reveal }: Pick<FormSubmit, 'name' | 'reveal'>, wrong: readonly string[]): void {
   const places = wrong.flatMap((name) => {
@@ -148,10 +151,23 @@ export function useFormSubmit(
     setLineBack(true);
   });
   const onChecked = (): void => setWrong(wrongFields(form).length);
-  const showEarlier = useEffectEvent((): void => {
-    if (refused && showAtFields({ form, name, reveal }, refused.fields)) onChecked();
+  const showEarlier = useEffectEvent((): boolean => {
+    const isShown = showAtFields({ form, name, reveal }, refused?.fields);
+    if (isShown) onChecked();
+    return isShown;
   });
-  useEffect(() => showEarlier(), []);
+  const hasEarlier = refused !== undefined;
+  useEffect(() => {
+    if (!hasEarlier) return;
+    // The fields appear after the form: the window that holds them opens first.
+    const end = performance.now() + fieldsWithin;
+    let frame = 0;
+    const attempt = (): void => {
+      if (!showEarlier() && performance.now() < end) frame = requestAnimationFrame(attempt);
+    };
+    attempt();
+    return () => cancelAnimationFrame(frame);
+  }, [hasEarlier]);
 
   const submit = async (): Promise<void> => {
     setError(null);

@@ -171,7 +171,7 @@ export async function offeredBy(user: User, text: string): Promise<string[]> {
   await user.click(more);
   const further = await findAllByRole(document.body, 'menuitem');
   const offered = [...inSight, ...further.map((item) => item.textContent)].filter(Boolean);
-  await user.click(more);
+  await user.keyboard('{Escape}');
   await waitFor(() => {
     if (queryAllByRole(document.body, 'menuitem').length > 0) throw new Error('The menu is still open');
   });
