@@ -153,14 +153,14 @@ function OpenActionDrawer<const E extends EntityDefinition>(props: ActionDrawerP
 
   // The newer record on which the person chose to continue after somebody else had changed it.
   const rebased = useRef<RecordOf<E> | null>(null);
-  const send = (values: Row) => {
+  const send = async (values: Row) => {
     const upper = upperRegionValues(names, body, values);
     const sent = requestBody([...Object.keys(values), ...Object.keys(upper)], body, { ...values, ...upper }, true);
     // The cast is safe: the form's rules have checked the fields of the action's body.
     const { id, version } = rebased.current ?? record;
     const whole = { ...sent, ...further?.(), id, version };
     const direct = () => run(whole as ActionBody<E, typeof action>);
-    return device.isOn ? device.send(whole, direct) : direct();
+    return (await device.isOn()) ? await device.send(whole, direct) : await direct();
   };
   const stale = useStale<E>({
     entity,

@@ -1,5 +1,5 @@
 /** Sends an action through the device queue, so that entered values and photos are not lost when the connection is. */
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { EntityDefinition, RecordOf } from 'shared-contracts/entity/entity';
 import { pathsOnDevice } from 'shared-platform/device-files';
 import { canQueue, deviceQueue, type QueuedStep } from 'shared-platform/device-queue';
@@ -12,8 +12,8 @@ import { titleOf } from '../pickers/entity-names.ts';
 export const keptOnDevice = { isKept: true } as const;
 
 interface DeviceSend {
-  /** Whether the action is stored on the device before it is sent; false until this is known. */
-  readonly isOn: boolean;
+  /** Whether the action is stored on the device before it is sent. */
+  readonly isOn: () => Promise<boolean>;
   readonly isSending: boolean;
   /** Sends the body. `direct` sends it without the device queue; it is used when the device is full. */
   readonly send: (body: Row, direct: () => Promise<Outcome<unknown>>) => Promise<Outcome<unknown>>;
@@ -28,17 +28,11 @@ export interface DeviceSendOptions<E extends EntityDefinition> {
   readonly mends: QueuedStep | undefined;
 }
 
+const never = async (): Promise<boolean> => false;
+
 export function useDeviceSend<E extends EntityDefinition>({ entity, action, record, isWanted, mends }: DeviceSendOptions<E>): DeviceSend {
   const t = useWidgetMessages();
-  const [canKeep, setCanKeep] = useState(false);
   const [isSending, setSending] = useState(false);
-  useEffect(() => {
-    let isCurrent = true;
-    if (isWanted) void canQueue().then((can) => isCurrent && setCanKeep(can));
-    return () => {
-      isCurrent = false;
-    };
-  }, [isWanted]);
   const definition = entity.actions[action];
 
   const queue = async (body: Row): Promise<Outcome<unknown>> => {
@@ -64,7 +58,7 @@ export function useDeviceSend<E extends EntityDefinition>({ entity, action, reco
     return { error: outcome.refused };
   };
   return {
-    isOn: isWanted && canKeep,
+    isOn: isWanted ? canQueue : never,
     isSending,
     send: async (body, direct) => {
       setSending(true);

@@ -69,7 +69,7 @@ export interface FieldsFormProps {
   /** By field name. */
   readonly additions?: Readonly<Record<string, FieldAddition>> | undefined;
   /** New files are stored on this device until the form is sent. */
-  readonly filesOnDevice?: boolean | undefined;
+  readonly filesOnDevice?: (() => Promise<boolean>) | undefined;
   /** Receives the function that shows a field or table of lines, for forms that show one section at a time. */
   readonly reveal?: Ref<(name: string) => void> | undefined;
   readonly lead?: FormExtra | undefined;
@@ -154,6 +154,8 @@ function wrongNames(form: FormInstance, sections: readonly FormSection[]): strin
   return [...fields, ...tables];
 }
 
+const uploadedAtOnce = async (): Promise<boolean> => false;
+
 export function FieldsForm(props: FieldsFormProps) {
   const { form, fields, sections, error, draft, onSubmit, uploads, lead, extra } = props;
   const text = useLabel();
@@ -228,7 +230,7 @@ export function FieldsForm(props: FieldsFormProps) {
   );
   return (
     <RunningFilesContext value={uploads}>
-      <FilesOnDeviceContext value={props.filesOnDevice ?? false}>
+      <FilesOnDeviceContext value={props.filesOnDevice ?? uploadedAtOnce}>
         <Form
           name={props.name}
           form={form}

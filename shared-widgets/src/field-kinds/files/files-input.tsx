@@ -56,7 +56,7 @@ export function FilesInput({ field, id, value, onChange, disabled = false }: Inp
   latest.current = { paths, onChange };
 
   const start = async (files: readonly File[]): Promise<void> => {
-    if (!areKeptHere) return uploads.start(files);
+    if (!(await areKeptHere())) return uploads.start(files);
     for (const file of files) {
       try {
         const path = await keepFile(file);

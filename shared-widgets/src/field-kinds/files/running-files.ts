@@ -9,5 +9,8 @@ export type RunningFiles = RefObject<number>;
 /** Outside a form, uploads are not counted. */
 export const RunningFilesContext = createContext<RunningFiles>({ current: 0 });
 
-/** True: new files are stored on this device and sent with the form; otherwise they are uploaded at once. */
-export const FilesOnDeviceContext = createContext(false);
+/**
+ * Says whether new files are stored on this device and sent with the form; otherwise they are uploaded at once. It takes a moment to find out whether
+ * the device can store anything, and a file that is chosen meanwhile waits for it.
+ */
+export const FilesOnDeviceContext = createContext<() => Promise<boolean>>(async () => false);
