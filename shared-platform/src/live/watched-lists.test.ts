@@ -70,6 +70,13 @@ describe('the lists of a window', () => {
     expect(sent).toHaveLength(2);
   });
 
+  it('are said at once to a new connection, however short ago they were said', () => {
+    const lists = make();
+    lists.watch('order', ['1'], () => undefined);
+    lists.opened();
+    expect(sent).toEqual([saying(['order', '1']), saying(['order', '1'])]);
+  });
+
   it('are none while the window is hidden, and all are read when it is shown again', () => {
     const lists = make();
     const read = vi.fn();

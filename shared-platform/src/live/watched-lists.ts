@@ -85,6 +85,10 @@ export function createWatchedLists({ send, isHidden, every = 1_000 }: WatchedLis
     /** Called when the connection has opened, possibly again. */
     opened(): void {
       said = JSON.stringify({ cmd: 'watch', lists: [] } satisfies WatchMessage);
+      // A new connection is told at once, however short ago something was said on the former one.
+      clearTimeout(timer);
+      timer = undefined;
+      isDue = false;
       if (entries.size === 0) return;
       say();
       if (!isHidden()) tellAll();
