@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { waitingOrder } from '../../pages/made-orders.ts';
 import { ShellPage } from '../../pages/shell-page.ts';
 import { expect, test } from '../../product.ts';
 
@@ -89,6 +90,8 @@ test('columns out of sight are named and reached with one press', async ({ page 
 
 test('on a phone a record is a card with its facts and one action a thumb can hit', async ({ page }) => {
   const shell = new ShellPage(page);
+  // Other tests take the waiting orders of the demo.
+  await waitingOrder(page);
   await shell.enter('operator', `${orders}?orderStatus=10`);
   await page.setViewportSize({ width: 390, height: 844 });
   const card = shell.screen.getByRole('list', { name: '订单列表' }).getByRole('listitem').first();
