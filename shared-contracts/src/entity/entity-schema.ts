@@ -166,14 +166,31 @@ export interface BulkBody {
   readonly [field: string]: unknown;
 }
 
+/**
+ * Wraps a function that makes a schema of an entity, so that it is made once for each entity: the server asks for the schema of a record for every
+ * action of the entity.
+ */
+function onceForEntity(make: (entity: EntityDefinition) => z.ZodType): (entity: EntityDefinition) => z.ZodType {
+  const known = new WeakMap<EntityDefinition, z.ZodType>();
+  return (entity) => {
+    const schema = known.get(entity) ?? make(entity);
+    known.set(entity, schema);
+    return schema;
+  };
+}
+
 /** Response schema of an action for many records: one result for each, in the order of the request. */
-export function bulkResultSchema<E extends EntityDefinition>(entity: E): z.ZodType<BulkResult<E>> {
+export const bulkResultSchema = onceForEntity(makeBulkResult) as <E extends EntityDefinition>(entity: E) => z.ZodType<BulkResult<E>>;
+
+function makeBulkResult(entity: EntityDefinition): z.ZodType {
   const result = z.object({ id: z.string(), ok: z.boolean(), message: z.string(), record: recordSchema(entity).optional() });
-  return z.object({ succeeded: z.int(), failed: z.int(), results: z.array(result) }) as unknown as z.ZodType<BulkResult<E>>;
+  return z.object({ succeeded: z.int(), failed: z.int(), results: z.array(result) });
 }
 
 /** A record in a response: fields that the entity does not list, passwords and write-only fields are removed. */
-export function recordSchema<E extends EntityDefinition>(entity: E): z.ZodType<RecordOf<E>> {
+export const recordSchema = onceForEntity(makeRecord) as <E extends EntityDefinition>(entity: E) => z.ZodType<RecordOf<E>>;
+
+function makeRecord(entity: EntityDefinition): z.ZodType {
   const shape: Record<string, z.ZodType> = {
     id: z.string(),
     version: z.int(),
@@ -188,7 +205,7 @@ export function recordSchema<E extends EntityDefinition>(entity: E): z.ZodType<R
     const line = z.object({ id: z.string(), ...outputShape(fields) });
     shape[name] = z.array(line).optional().meta({ title: label[1], description: label[0] });
   }
-  return z.object(shape) as unknown as z.ZodType<RecordOf<E>>;
+  return z.object(shape);
 }
 
 function constantSchema(value: string | number | null): z.ZodType {
@@ -230,7 +247,9 @@ export function filterableFields(entity: EntityDefinition): string[] {
 }
 
 /** Query of a list or export call (docs/wire.md). Other parameters (`_t`, `field`, secrets) are dropped. */
-export function listQuerySchema(entity: EntityDefinition): z.ZodType<ListQuery> {
+export const listQuerySchema = onceForEntity(makeListQuery) as (entity: EntityDefinition) => z.ZodType<ListQuery>;
+
+function makeListQuery(entity: EntityDefinition): z.ZodType {
   const shape: Record<string, z.ZodType> = {
     pageNo: pageNumber(1, 10_000_000),
     pageSize: pageNumber(10, largestPage),
@@ -248,5 +267,5 @@ export function listQuerySchema(entity: EntityDefinition): z.ZodType<ListQuery> 
   for (const name of filterableFields(entity)) {
     for (const suffix of ['', '_begin', '_end', '_MultiString']) shape[`${name}${suffix}`] = optionalFilter;
   }
-  return z.object(shape) as unknown as z.ZodType<ListQuery>;
+  return z.object(shape);
 }
