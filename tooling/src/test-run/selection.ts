@@ -43,7 +43,7 @@ export const leftOut: readonly string[] = [
   'kill -9 while sixteen clients write: 50 rounds on each database instead of 5',
   'scope of rows: every person instead of those who make every call of an entity, one who sees a part of it and one who is refused',
   'masked fields: each call outside the entities as one person for each set of unseen fields instead of as one person',
-  'new entities and remotes: their own tests, their builds and what people get wrong; remotes built in two folders, versions that move',
+  'new entities and remotes: whether they compile, their own tests, their builds and what people get wrong; remotes built in two folders, versions that move',
   'faults of remotes in the browser: each fault at all six remotes instead of one (all of them ran in the loader’s own tests)',
   'every screen opened in both outages instead of one of each group of each remote',
   'words of the other language: in both languages, as everybody, in every menu and panel of every screen, instead of in English, as a carrier, on one screen of each group',
