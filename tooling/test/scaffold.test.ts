@@ -1,6 +1,6 @@
 // Runs `pnpm new-entity` on two branches of a copy of this repository, and `pnpm new-remote` there: the branches merge, entities and
-// remotes work end to end, and every check passes. One copy serves both tests, because it is compiled as a whole. A short run makes,
-// merges and compiles them; `npm test -- --all` also runs their tests, builds them and tries what people get wrong.
+// remotes work end to end, and every check passes. One copy serves both tests, because it is compiled as a whole. A short run makes and
+// merges them; `npm test -- --all` also compiles them, runs their tests, builds them and tries what people get wrong.
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
