@@ -626,6 +626,40 @@ describe('rules over tracks', () => {
     await run(sql`delete from biz_track_point where waybill_id in (${waybill.id}, ${foreign.id})`);
   });
 
+  test('R024: what goes on after somebody has decided is reported again', async () => {
+    const waybill = await deliveredWaybill(
+      sql`delivery_time = now(), depart_time = now() - interval '9 hours', load_time = now() - interval '10 hours', arrive_time = null`,
+    );
+    const { rows } = await run(sql`select lorry_id "lorryId", plate_number plate from biz_waybill where id = ${waybill.id}`);
+    const { lorryId, plate } = rows[0] as { lorryId: string; plate: string };
+    const report = async (from: string, minutes: number) => {
+      for (const [lng, seconds] of [
+        [117, 0],
+        [119, 30],
+      ] as const) {
+        await run(sql`insert into biz_track_point (tenant_id, waybill_id, locate_time, plate_number, lng, lat, source, drift_flag, create_time)
+          select 0, ${waybill.id}, date_trunc('minute', now()) + ${from}::interval + n * interval '1 minute' + ${seconds}::int * interval '1 second', ${plate},
+            ${lng}::numeric, 36, '1', 'Y', now() from generate_series(0, ${minutes}::int - 1) n`);
+      }
+    };
+    const ofLorry = async () => (await listed({ ruleCode: 'R024', objectNo: plate })).filter(({ objectId }) => objectId === lorryId);
+    const before = (await ofLorry()).length;
+    await report('-5 hours', 290);
+    await scan();
+    const open = async () => (await ofLorry()).filter(({ riskStatus }) => riskStatus === '0');
+    const [risk] = await open();
+    const claimed = await done(act(officer, 'claim', risk as Row));
+    await done(act(officer, 'exclude', claimed, { handleResult: '设备更换' }));
+    await scan();
+    expect(await open()).toEqual([]);
+    // Both places go on reporting without a pause.
+    await report('-10 minutes', 22 * 60);
+    await scan(Date.now() + day);
+    expect(await open()).toHaveLength(1);
+    expect((await ofLorry()).length).toBe(before + 2);
+    await run(sql`delete from biz_track_point where waybill_id = ${waybill.id}`);
+  });
+
   test('R020: a lorry that drives more empty than loaded, once a month; what was decided about one month leaves the next open', async () => {
     const vehicle = await addVehicle(app, carrierB);
     const ids: string[] = [];

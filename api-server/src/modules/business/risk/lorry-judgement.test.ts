@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { loadedAndEmpty, type Reading, twoPlaces } from './lorry-judgement.ts';
+import { apartInTime, loadedAndEmpty, type Reading, twoPlaces } from './lorry-judgement.ts';
 
 const hour = 3600;
 /** A position on the equator, where a degree has 111.195 km. */
@@ -45,3 +45,16 @@ test('neither a single wrong position nor places reached one after the other are
   expect(twoPlaces(inOrder([...minutely(5, 117), ...minutely(5, 117.8, 30)]), limits)).toBeNull();
   expect(twoPlaces([], limits)).toBeNull();
 });
+
+test.each([0, 5, 50])(
+  'a conflict of a day is one occurrence until its end, also where clocks are %s s off; another one begins after a pause',
+  (jitter) => {
+    const at = (time: number) => ({ one: { time, lng: 117, lat: 0 }, other: { time, lng: 118, lat: 0 }, around: [] });
+    const day = Array.from({ length: 48 }, (_, n) => at(n * limits.seconds + (n % 2) * jitter));
+    const [occurrence, ...others] = apartInTime(day.toReversed(), limits.seconds);
+    expect(others).toEqual([]);
+    expect(occurrence).toMatchObject({ first: { other: { time: 0 } }, until: 47 * limits.seconds + jitter });
+    const later = at((47 + 4) * limits.seconds);
+    expect(apartInTime([...day, later], limits.seconds)).toHaveLength(2);
+  },
+);

@@ -53,16 +53,27 @@ export interface TwoPlaces<Point extends Position> {
   readonly around: readonly Point[];
 }
 
+/** A lorry at two places for some time. */
+export interface Occurrence<Point extends Position> {
+  /** The two places as they were found first; they identify the occurrence while it goes on. */
+  readonly first: TwoPlaces<Point>;
+  /** Epoch seconds at which the two places were found last. */
+  readonly until: number;
+}
+
 /**
- * The occurrences among what was found in overlapping spans of time, in order of time: what follows within `seconds` of the one before belongs to
- * the same occurrence, of which the beginning counts.
+ * The occurrences among what was found in overlapping spans of `seconds` each, in order of time. What follows within two spans belongs to the same
+ * occurrence: each span tells its first pair only, so that neighbouring ones lie about one span apart.
  */
-export function apartInTime<Point extends Position>(found: readonly TwoPlaces<Point>[], seconds: number): readonly TwoPlaces<Point>[] {
-  const sorted = found.toSorted((a, b) => a.other.time - b.other.time);
-  return sorted.filter((places, index) => {
-    const before = sorted[index - 1];
-    return !before || places.other.time - before.other.time > seconds;
-  });
+export function apartInTime<Point extends Position>(found: readonly TwoPlaces<Point>[], seconds: number): readonly Occurrence<Point>[] {
+  const occurrences: Occurrence<Point>[] = [];
+  for (const places of found.toSorted((a, b) => a.other.time - b.other.time)) {
+    const before = occurrences.at(-1);
+    const until = places.other.time;
+    if (before && until - before.until <= 2 * seconds) occurrences[occurrences.length - 1] = { ...before, until };
+    else occurrences.push({ first: places, until });
+  }
+  return occurrences;
 }
 
 /**

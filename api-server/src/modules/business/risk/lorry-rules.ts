@@ -4,7 +4,16 @@ import { waybillStatus } from 'shared-contracts/business/states';
 import { metresBetween } from 'shared-contracts/business/track/distance';
 import { instantText } from '../../../kernel/basics/clock.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
-import { apartInTime, type Leg, loadedAndEmpty, type Position, type Reading, type TwoPlaces, twoPlaces } from './lorry-judgement.ts';
+import {
+  apartInTime,
+  type Leg,
+  loadedAndEmpty,
+  type Occurrence,
+  type Position,
+  type Reading,
+  type TwoPlaces,
+  twoPlaces,
+} from './lorry-judgement.ts';
 import { done, type Finding, level, object, type RuleDefinition, type Scan, stage } from './rule-terms.ts';
 import { evidenceOf } from './track-judgement.ts';
 
@@ -130,12 +139,13 @@ async function atTwoPlaces(tx: Tx, scan: Scan): Promise<readonly Finding[]> {
       if (places) breaches.push(places);
     }
     const plate = windows[0]?.plate ?? '';
-    found.push(...apartInTime(breaches, seconds).map((places) => findingOf({ lorryId, plate }, places)));
+    found.push(...apartInTime(breaches, seconds).map((occurrence) => findingOf({ lorryId, plate }, occurrence)));
   }
   return found;
 }
 
-function findingOf({ lorryId, plate }: Pick<Window, 'lorryId' | 'plate'>, { one, other, around }: TwoPlaces<Seen>): Finding {
+function findingOf({ lorryId, plate }: Pick<Window, 'lorryId' | 'plate'>, { first, until }: Occurrence<Seen>): Finding {
+  const { one, other, around } = first;
   const [apart, between] = [(metresBetween(one, other) / 1000).toFixed(1), Math.round((other.time - one.time) / 60)];
   // A finding names the waybill and the carrier only when all its positions belong to them: others may not read these positions.
   const isSame = (name: 'waybillId' | 'carrierId') => around.every((point) => point[name] === other[name]);
@@ -148,7 +158,8 @@ function findingOf({ lorryId, plate }: Pick<Window, 'lorryId' | 'plate'>, { one,
     ...{ objectId: lorryId, objectNo: plate, ...waybill, ...carrier, actualValue: `${between}分钟内相距${apart}公里` },
     evidence: `车辆: ${plate}\n地点一: ${placeText(one)}\n地点二: ${placeText(other)}\n相距: ${apart}公里`,
     evidenceTrack: evidenceOf(around),
-    happenedAt: other.time * 1000,
+    // The end: what goes on after somebody has decided is reported again.
+    happenedAt: until * 1000,
     isOccurrence: true,
   };
 }
