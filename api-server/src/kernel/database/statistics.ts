@@ -7,9 +7,19 @@ import type { Pool } from 'pg';
 /** Most tables that one call refreshes, so that the single connection of the embedded database is soon free again. */
 const most = 5;
 
-/** Tables that changed enough, by the thresholds of PostgreSQL's autovacuum. `isFull`: many rows of former versions take up space. */
+/**
+ * Largest number of row versions, living and dead, of a table whose space is freed: that takes some hundred milliseconds. A larger table would hold
+ * the single connection of the embedded database for seconds, and a statement that reaches the time limit ends the engine.
+ */
+const largestFreed = 50_000;
+
+/**
+ * Tables that changed enough, by the thresholds of PostgreSQL's autovacuum. `isFull`: many rows of former versions take up space. What a table that was
+ * never counted holds is not known, so it is counted first.
+ */
 const changedTables = `
-  select format('%I.%I', schemaname, relname) as "name", n_dead_tup > 50 + 0.2 * n_live_tup as "isFull"
+  select format('%I.%I', schemaname, relname) as "name",
+    n_live_tup > 0 and n_dead_tup > 50 + 0.2 * n_live_tup and n_live_tup + n_dead_tup <= ${largestFreed} as "isFull"
   from pg_stat_user_tables
   where n_mod_since_analyze > 50 + 0.1 * n_live_tup or n_dead_tup > 50 + 0.2 * n_live_tup
   order by n_mod_since_analyze desc limit ${most}`;
