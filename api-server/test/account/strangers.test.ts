@@ -175,3 +175,23 @@ describe('every public call', () => {
     }
   });
 });
+
+it('refused calls of strangers leave what the server remembers of sessions', async () => {
+  const person = await test.signIn('dispatcher');
+  const read = async () => expect(await person.get('/business/bizOrder/list', { pageSize: 1 })).toMatchObject({ success: true });
+  await read();
+  const { database } = test;
+  const { asSystem } = database;
+  const lookups: string[] = [];
+  const spy = vi.spyOn(database, 'asSystem').mockImplementation((reason, work) => {
+    lookups.push(reason);
+    return asSystem(reason, work);
+  });
+  for (const path of ['/sys/dict/add', '/sys/role/add', '/sys/role/add?x=/sys/dict'])
+    expect((await test.anonymous.post(path, {})).status).toBe(401);
+  expect(await test.anonymous.post('/sys/login', { username: 'nobody99', password: 'wrong' })).toMatchObject({ success: false });
+  lookups.length = 0;
+  await read();
+  expect(lookups).not.toContain('session lookup');
+  spy.mockRestore();
+});

@@ -69,11 +69,15 @@ export default async function systemModule(app: FastifyInstance): Promise<void> 
   );
 
   // Clears the caches of rights, sessions and dictionaries before the response to a write is sent, because the call may have changed them.
-  app.addHook('onSend', async (request) => {
+  app.addHook('onSend', async (request, reply, payload) => {
+    const { url = '' } = request.routeOptions;
     // Drafts and list views are saved often and change no rights, so the caches stay.
-    if (request.method === 'GET' || /\/sys\/(draft|listView)\//.test(request.url)) return;
+    if (request.method === 'GET' || /\/sys\/(draft|listView)\//.test(url)) return;
+    // Refused calls of strangers have changed nothing; otherwise anybody without an account could keep the caches empty.
+    const isRefused = reply.statusCode >= 400 || (typeof payload === 'string' && payload.startsWith('{"success":false'));
+    if (isRefused && !request.caller) return;
     sessions.forgetAll();
-    if (request.url.includes('/sys/dict')) app.kernel.dictionaries.changed();
+    if (url.includes('/sys/dict')) app.kernel.dictionaries.changed();
   });
 
   for (const routes of [
