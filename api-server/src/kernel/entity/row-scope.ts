@@ -108,6 +108,12 @@ function limitsOf(table: EntityTable, caller: Caller): SQL | undefined {
   return and(visible?.(caller), dataRuleCondition(rulesOn(entity, caller), caller, columns), ...inherited);
 }
 
+/** The condition of the caller's data rules alone, for rows that the module itself does not show to the caller any more. */
+export function ruleCondition(table: EntityTable, caller: Caller): SQL | undefined {
+  const declared = byTable.get(table);
+  return declared && dataRuleCondition(rulesOn(declared.entity, caller), caller, declared.columns);
+}
+
 const rulesOn = ({ name }: EntityDefinition, caller: Caller) => caller.dataRules?.of[name] ?? [];
 
 function inheritedLimit({ entity, table }: EntityRows, { entity: name, by, part }: BelongsTo, caller: Caller): SQL | undefined {

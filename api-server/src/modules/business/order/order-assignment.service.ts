@@ -93,9 +93,12 @@ function noteHandover({ tx, caller, row }: AssignAct): void {
   noteTransition(tx, { tenantId, entity: order.name, recordId, recordNo, fromStatus: state, toStatus: state, userId: caller.userId });
 }
 
-/** Tells the dispatcher from whom somebody else takes the order. */
+/** Tells the dispatcher from whom somebody else takes the order, if that person still works as one and may read the order. */
 export async function tellPredecessor(act: TellingAct, row: OrderRow, what: string): Promise<void> {
-  if (row.dispatcherId !== null && row.dispatcherId !== act.caller.userId) await tellDispatcher(act, row, row.dispatcherId, what);
+  const { tx, caller, now } = act;
+  if (row.dispatcherId === null || row.dispatcherId === caller.userId) return;
+  const [predecessor] = await dispatchersFor({ tx, tenantId: caller.tenantId, now: epochOf(now) }, [row.id], row.dispatcherId);
+  if (predecessor) await tellDispatcher(act, row, predecessor.userId, what);
 }
 
 function assignmentOf(row: OrderRow): Assignment {

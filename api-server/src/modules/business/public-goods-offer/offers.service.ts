@@ -16,6 +16,7 @@ import { noteChange } from '../../../kernel/database/changed-records.ts';
 import { instantParameter } from '../../../kernel/database/columns.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
 import { nextNumber } from '../../../kernel/database/numbering.ts';
+import { ruleCondition } from '../../../kernel/entity/row-scope.ts';
 import { changesBetween, getRow } from '../../../kernel/entity/rows.ts';
 import { type Act, auditFollowing, logTransition } from '../act.ts';
 import { carriers } from '../carrier/carrier.table.ts';
@@ -183,6 +184,7 @@ async function askedGoods({ tx, caller }: Act, goodsId: string): Promise<SourceG
       isNotNull(sourceGoods.publishTime),
       ne(sourceGoods.goodsStatus, sourceGoodsStatus.quoting),
       eq(sourceGoods.delFlag, 0),
+      ruleCondition(sourceGoods, caller),
     );
     const [ended] = await tx.select().from(sourceGoods).where(wasOffered);
     if (!ended) throw error;
