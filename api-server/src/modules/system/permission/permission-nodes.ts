@@ -1,6 +1,5 @@
-import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../../../kernel/database/database.ts';
-import { rowReader } from '../../../kernel/query/row-reader.ts';
 import { permissions } from './permission.table.ts';
 
 type PermissionRow = typeof permissions.$inferSelect;
@@ -40,14 +39,13 @@ export interface GrantNode {
   readonly children: GrantNode[] | null;
 }
 
-const permissionReader = rowReader(permissions);
-
 /** Rows that are not deleted, in display order. */
 export async function permissionRowsOf(tx: Tx, where?: SQL): Promise<PermissionRow[]> {
-  return await permissionReader.read(
-    tx,
-    sql`where ${and(eq(permissions.delFlag, 0), where)} order by ${permissions.sortNo}, ${permissions.id}`,
-  );
+  return await tx
+    .select()
+    .from(permissions)
+    .where(and(eq(permissions.delFlag, 0), where))
+    .orderBy(asc(permissions.sortNo), asc(permissions.id));
 }
 
 export const isTopLevel = isNull(permissions.parentId);
