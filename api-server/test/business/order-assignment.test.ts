@@ -248,6 +248,13 @@ describe('who can be chosen', () => {
     const narrow = await app.signIn('dispatcher4');
     const mine = await done<{ records: Row[] }>(offered(narrow, { orderIds: steel.id }));
     expect(mine.records.find((record) => record.id === firstId)?.openOrders).toBe(0);
+    // An order that the rule hides meanwhile is handed on without a word to whom it is hidden from.
+    const note = `订单 ${steel.orderNo} 由您负责，请安排派货`;
+    await told(narrow, steel.id, [note]);
+    await run(sql`update biz_order set goods_name = '煤炭' where id = ${steel.id}`);
+    await done(assign(operator, await line.order(steel.id), firstId));
+    await told(line.people.dispatcher, steel.id, [note]);
+    expect(await titles(narrow, steel.id)).not.toContain(`订单 ${steel.orderNo} 已改派给${firstName}`);
   });
 });
 
