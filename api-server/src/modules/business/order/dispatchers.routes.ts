@@ -18,7 +18,6 @@ export default async function dispatcherRoutes(app: FastifyInstance) {
     url: `${order.api}/dispatchers`,
     access: 'order:assign',
     tier: 'tenant',
-    readOnly: true,
     query: dispatcherChoiceQuery,
     result: pageSchema(dispatcherChoice),
     summary: 'Order: dispatchers to whom it can be given, with the number of their open orders',
