@@ -508,7 +508,7 @@ describe('consequences are told before the change', () => {
 
   it('of deleting roles, menus, dictionaries and data rules', async () => {
     const role = await roleId(test.database, 'group_head');
-    expect((await deletion(admin, 'role', role)).result).toMatchObject({ people: 1, names: ['nighthead'], rows: 4, canUndo: false });
+    expect((await deletion(admin, 'role', role)).result).toMatchObject({ people: 1, names: ['nighthead'], rows: 4, canUndo: true });
     const menu = (await deletion(admin, 'permission', usersMenu)).result;
     expect(menu.names).toEqual(expect.arrayContaining(['nighthead']));
     expect(menu.through).toEqual(expect.arrayContaining(['系统管理员']));

@@ -1,4 +1,4 @@
-/** Deletes several rows of a tree at once, after a question that says how many rows go along and whom it affects. */
+/** Deletes several rows of a tree at once, after a question that says how many rows go along and whom it affects, and offers to undo it. */
 import type { EntityDefinition } from 'shared-contracts/entity/entity';
 import type { DeletedKind } from 'shared-contracts/system/consequence';
 import { entityApi } from 'shared-platform/entity-api';
@@ -7,6 +7,7 @@ import { useCan } from 'shared-platform/permission';
 import { Button } from 'shared-widgets/ui/core';
 import { useText } from '../messages.ts';
 import { deletionConsequence, useConsequence } from './consequence.ts';
+import { useDeletedNotice } from './deleted-notice.ts';
 
 interface TreeRow {
   readonly id: string;
@@ -33,6 +34,7 @@ export function BatchDelete<Row extends TreeRow>({ entity, kind, rows, selected,
   const text = useText();
   const can = useCan();
   const consequence = useConsequence();
+  const tellDeleted = useDeletedNotice(entity);
   const [remove, { isLoading }] = entityApi(entity).useRemoveBatch();
   if (!can(`${entity.name}:delete`) || !can(`${entity.name}:batch_delete`)) return null;
   const chosen = topmost(rows, selected);
@@ -47,7 +49,7 @@ export function BatchDelete<Row extends TreeRow>({ entity, kind, rows, selected,
     // The call for menus deletes all or nothing and has no list of failures.
     const failed = (data.result as typeof data.result | null)?.failed ?? [];
     if (failed.length > 0) notices.warning([data.message, ...new Set(failed.map(({ message }) => message))].join('；'));
-    else notices.success(data.message);
+    else tellDeleted(data.message, ids, affected.canUndo);
     onDeleted();
   };
   return (

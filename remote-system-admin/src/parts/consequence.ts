@@ -18,15 +18,15 @@ export const grantConsequence =
   });
 
 /**
- * Returns a function that asks the server whom a change affects, and resolves to sentences about it. Resolves to undefined when the call failed,
+ * Returns a function that asks the server whom a change affects and whether it can be undone, and resolves to sentences about it. Resolves to undefined when the call failed,
  * which has been shown: the change must then not be confirmed, because its effect is unknown.
  */
 export function useConsequence() {
   const text = useText();
-  return async (request: FullRequest): Promise<{ readonly people: number; readonly sentences: string } | undefined> => {
+  return async (request: FullRequest): Promise<(Pick<Consequence, 'people' | 'canUndo'> & { readonly sentences: string }) | undefined> => {
     try {
       const { result } = await http.request<Consequence>(request);
-      return { people: result.people, sentences: sentencesOf(result, text) };
+      return { people: result.people, canUndo: result.canUndo, sentences: sentencesOf(result, text) };
     } catch {
       return undefined;
     }

@@ -141,8 +141,8 @@ export interface EntityDefinition {
   /** States in which the generic delete is allowed; absent: all. */
   readonly deleteFrom?: readonly string[];
   /**
-   * A delete has no further effects, so the person who deleted a record can restore it for some minutes: `PUT <api>/restore`
-   * (docs/wire.md).
+   * The person who deleted a record can restore it for some minutes: `PUT <api>/restore` (docs/wire.md). Only for entities whose delete has no further
+   * effects, or whose module puts them back (`afterRestore`).
    */
   readonly restorable?: true;
   /** Further permissions that routes and checks of the module use (`user:frozenBatch`, `order:overLimit`). */

@@ -35,5 +35,6 @@ export const depart = defineEntity({
     grant: ['部门权限', 'Grant permissions'],
     roles: ['部门角色', 'Administer department roles'],
   },
+  restorable: true,
   actions: {},
 });

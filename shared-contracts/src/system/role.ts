@@ -22,5 +22,6 @@ export const role = defineEntity({
     grant: ['授权', 'Grant permissions'],
     assignUser: ['分配用户', 'Assign users'],
   },
+  restorable: true,
   actions: {},
 });

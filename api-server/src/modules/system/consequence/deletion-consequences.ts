@@ -14,6 +14,7 @@ import { getRow } from '../../../kernel/entity/rows.ts';
 import { toDelete } from '../depart/depart.service.ts';
 import { departs } from '../depart/depart.table.ts';
 import { dicts } from '../dict/dict.table.ts';
+import { departsBeyond } from '../permission/held-rights.ts';
 import { withDescendants } from '../permission/permission.service.ts';
 import { dataRules, permissions } from '../permission/permission.table.ts';
 import { roles } from '../role/role.table.ts';
@@ -56,7 +57,7 @@ export const deletions: Readonly<Record<DeletedKind, (tx: Tx, caller: Caller, as
         grants.rows.map((row) => row.id),
       ),
       rows: grants.rows.length,
-      canUndo: false,
+      canUndo: true,
     };
   },
 
@@ -69,7 +70,7 @@ export const deletions: Readonly<Record<DeletedKind, (tx: Tx, caller: Caller, as
       ...(await holdersOf(tx, caller, ids)),
       taken: await titlesOf(tx, ids),
       rows: ids.length,
-      canUndo: false,
+      canUndo: true,
     };
   },
 
@@ -87,7 +88,7 @@ export const deletions: Readonly<Record<DeletedKind, (tx: Tx, caller: Caller, as
         sql`select role_name "name" from sys_depart_role where depart_id = ${gone} and del_flag = 0 order by create_time, id`,
       ),
       rows: ids.length,
-      canUndo: false,
+      canUndo: (await departsBeyond(tx, caller, ids)) === undefined,
     };
   },
 

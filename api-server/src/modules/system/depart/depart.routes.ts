@@ -22,11 +22,14 @@ import {
   departNode,
   departRows,
   departTree,
-  emptyDeparts,
+  emptyDepart,
   idTree,
+  lockDeparts,
   placeOf,
+  refillDepart,
   removeDeparts,
   toDelete,
+  topmostOf,
   withDescendants,
 } from './depart.service.ts';
 import { departs } from './depart.table.ts';
@@ -38,7 +41,7 @@ const generic: readonly GenericAction[] = depart.generic.filter((name) => name !
 
 /** Departments. */
 export default async function departRoutes(app: FastifyInstance) {
-  const { dictionaries } = app.kernel;
+  const { clock, dictionaries } = app.kernel;
   const prepare = () => dictionaries.texts();
   const read = readRoutes(app, { access: 'depart:list', tier: 'tenant', tags });
   /** Departments as the caller may see them: personal data masked, texts beside the codes. */
@@ -50,21 +53,24 @@ export default async function departRoutes(app: FastifyInstance) {
   crud(app, { ...depart, generic }, departs, {
     beforeAdd: async (tx, caller, draft) => await placeOf(tx, caller, draft.parentId ?? null),
     async beforeDelete(tx, caller, row) {
+      await lockDeparts(tx, caller);
       const ids = await toDelete(tx, caller, [row.id]);
-      await emptyDeparts(tx, caller, ids);
-      await removeDeparts(
-        tx,
-        caller,
-        ids.filter((id) => id !== row.id),
-      );
+      const below = ids.filter((id) => id !== row.id);
+      await emptyDepart(tx, caller, row.id, below, clock());
     },
+    afterRestore: async (tx, caller, row) => await refillDepart(tx, caller, row, clock()),
   });
 
   treeDeleteRoute(app, {
-    ...{ api: depart.api, name: depart.name, message: '删除成功!', toDelete },
+    ...{ api: depart.api, name: depart.name, message: '删除成功!' },
+    async toDelete(tx, caller, ids) {
+      await lockDeparts(tx, caller);
+      return await toDelete(tx, caller, ids);
+    },
     async remove(tx, caller, ids) {
-      await emptyDeparts(tx, caller, ids);
-      await removeDeparts(tx, caller, ids);
+      const topmost = await topmostOf(tx, caller, ids);
+      for (const [id, below] of topmost) await emptyDepart(tx, caller, id, below, clock());
+      await removeDeparts(tx, caller, [...topmost.keys()], clock());
     },
   });
 

@@ -1,13 +1,27 @@
 import { and, eq, inArray, like, type SQL, sql } from 'drizzle-orm';
+import { depart } from 'shared-contracts/system/depart';
 import { Business, Invalid } from '../../../kernel/basics/errors.ts';
 import type { Caller } from '../../../kernel/caller/caller.ts';
-import { type AuditEntry, audit } from '../../../kernel/database/audit.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
+import { changedAt } from '../../../kernel/entity/changed-at.ts';
 import { scopeCondition } from '../../../kernel/entity/row-scope.ts';
 import { rowReader } from '../../../kernel/query/row-reader.ts';
+import { checkDepartsHandled } from '../permission/held-rights.ts';
+import {
+  beginRemoval,
+  endRemoval,
+  noteAlong,
+  putBackChosenDepartments,
+  putBackLinks,
+  putBackRecords,
+  type Removed,
+  takeChosenDepartments,
+  takeLinks,
+  takeRecords,
+} from '../removal/removal.ts';
 import { userDeparts } from '../user/user.table.ts';
 import { departs } from './depart.table.ts';
-import { departPermissions, departRolePermissions, departRoles, departRoleUsers } from './depart-role.table.ts';
+import { departRoles } from './depart-role.table.ts';
 import { nextOrgCode } from './org-code.ts';
 
 export type DepartRow = typeof departs.$inferSelect;
@@ -70,9 +84,14 @@ export function idTree(nodes: readonly DepartNode[]): DepartIdNode[] {
   return nodes.map(({ key, value, title, children }) => ({ key, value, title, children: children && idTree(children) }));
 }
 
+/** Changes of a tenant's tree run one after another: otherwise a department could be added below one that is being deleted, where nobody finds it. */
+export async function lockDeparts(tx: Tx, { tenantId }: Caller): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('org-code'), ${tenantId})`);
+}
+
 /** Code and level for a new department below `parentId`. Simultaneous creations below one parent run one after another. */
 export async function placeOf(tx: Tx, caller: Caller, parentId: string | null): Promise<{ orgCode: string; orgType: string }> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('org-code'), ${caller.tenantId})`);
+  await lockDeparts(tx, caller);
   let parentCode = '';
   if (parentId) {
     const [parent] = await departRows(tx, caller, eq(departs.id, parentId));
@@ -110,48 +129,93 @@ export async function toDelete(tx: Tx, caller: Caller, ids: readonly string[]): 
   return all;
 }
 
-/** Removes all people from the departments, with an audit row for each. */
-export async function emptyDeparts(tx: Tx, caller: Caller, ids: readonly string[]): Promise<void> {
-  if (ids.length === 0) return;
-  await tx.execute(sql`
-    update sys_user set org_code = null
-    where org_code in (select org_code from sys_depart where id = any(${sql.param([...ids])}::varchar[]))`);
-  await removeDepartRoles(tx, caller, ids);
-  const left = await tx
-    .delete(userDeparts)
-    .where(inArray(userDeparts.departId, [...ids]))
-    .returning();
-  for (const { userId, departId } of left) {
-    note(tx, caller, { entity: 'user', recordId: userId, action: 'deleteDepart', changes: { departId: [departId, null] } });
+/** Ids of those of the given departments that no other of them stands above, with those of the departments below each. */
+export async function topmostOf(tx: Tx, caller: Caller, ids: readonly string[]): Promise<Map<string, string[]>> {
+  const rows = await departRows(tx, caller, inArray(departs.id, [...ids]));
+  const parentOf = new Map(rows.map(({ id, parentId }) => [id, parentId]));
+  const topOf = (id: string): string => {
+    const parentId = parentOf.get(id);
+    return parentId && parentOf.has(parentId) ? topOf(parentId) : id;
+  };
+  const found = new Map<string, string[]>();
+  for (const id of parentOf.keys()) {
+    const top = topOf(id);
+    const below = found.get(top) ?? [];
+    found.set(top, id === top ? below : [...below, id]);
   }
+  return found;
+}
+
+/**
+ * Removes all people from a department and those below it, with their roles and permissions, deletes those below, and keeps everything for undo. Each
+ * person, role and department gets an audit row. The caller deletes the department itself.
+ */
+export async function emptyDepart(tx: Tx, caller: Caller, id: string, below: readonly string[], now: number): Promise<void> {
+  const removed = { entity: depart.name, id, now };
+  const ids = [id, ...below];
+  await beginRemoval(tx, caller, removed);
+  await takeChosenDepartments(tx, caller, removed, ids);
+  await removeDepartRoles(tx, caller, removed, ids);
+  const left = await tx.select().from(userDeparts).where(inArray(userDeparts.departId, ids));
+  await takeLinks(tx, caller, removed, 'sys_user_depart', 'depart_id', ids);
+  for (const { userId, departId } of left) {
+    noteAlong(tx, caller, { entity: 'user', recordId: userId, action: 'deleteDepart', changes: { departId: [departId, null] } });
+  }
+  await takeRecords(tx, caller, removed, 'sys_depart', below);
+  for (const recordId of below) noteAlong(tx, caller, { entity: depart.name, recordId, action: 'delete' });
 }
 
 /** Deletes the departments' own roles and permissions, which are useless without the department, with an audit row for each role. */
-async function removeDepartRoles(tx: Tx, caller: Caller, departIds: readonly string[]): Promise<void> {
+async function removeDepartRoles(tx: Tx, caller: Caller, removed: Removed, departIds: readonly string[]): Promise<void> {
   const gone = await tx
     .select({ id: departRoles.id })
     .from(departRoles)
-    .where(inArray(departRoles.departId, [...departIds]));
+    .where(and(inArray(departRoles.departId, [...departIds]), eq(departRoles.delFlag, 0)));
   const roleIds = gone.map(({ id }) => id);
-  if (roleIds.length) {
-    await tx.delete(departRoleUsers).where(inArray(departRoleUsers.roleId, roleIds));
-    await tx.delete(departRolePermissions).where(inArray(departRolePermissions.roleId, roleIds));
-    await tx.update(departRoles).set({ delFlag: 1, updateBy: caller.username }).where(inArray(departRoles.id, roleIds));
+  await takeLinks(tx, caller, removed, 'sys_depart_role_user', 'role_id', roleIds);
+  await takeLinks(tx, caller, removed, 'sys_depart_role_permission', 'role_id', roleIds);
+  await takeRecords(tx, caller, removed, 'sys_depart_role', roleIds);
+  await takeLinks(tx, caller, removed, 'sys_depart_permission', 'depart_id', departIds);
+  for (const recordId of roleIds) noteAlong(tx, caller, { entity: 'departRole', recordId, action: 'delete' });
+}
+
+/** After a department was restored: puts back the departments below it, their people, roles and permissions, with an audit row for each. */
+export async function refillDepart(tx: Tx, caller: Caller, row: Pick<DepartRow, 'id' | 'parentId'>, now: number): Promise<void> {
+  const removed = { entity: depart.name, id: row.id, now };
+  await lockDeparts(tx, caller);
+  const below = await putBackRecords(tx, caller, removed, 'sys_depart');
+  await refuseLostParent(tx, row.parentId);
+  const roleIds = await putBackRecords(tx, caller, removed, 'sys_depart_role');
+  await putBackLinks(tx, removed, 'sys_depart_permission');
+  await putBackLinks(tx, removed, 'sys_depart_role_permission');
+  const members = await putBackLinks(tx, removed, 'sys_user_depart');
+  await putBackLinks(tx, removed, 'sys_depart_role_user');
+  await putBackChosenDepartments(tx, removed);
+  await endRemoval(tx, removed);
+  // As they are again: what the departments may hand out, and whether the caller has one of their roles.
+  await checkDepartsHandled(tx, caller, [row.id, ...below]);
+  for (const recordId of below) noteAlong(tx, caller, { entity: depart.name, recordId, action: 'restore' });
+  for (const recordId of roleIds) noteAlong(tx, caller, { entity: 'departRole', recordId, action: 'restore' });
+  for (const { user_id: userId, depart_id: departId } of members) {
+    noteAlong(tx, caller, { entity: 'user', recordId: String(userId), action: 'addDepart', changes: { departId: [null, departId] } });
   }
-  await tx.delete(departPermissions).where(inArray(departPermissions.departId, [...departIds]));
-  for (const recordId of roleIds) note(tx, caller, { entity: 'departRole', recordId, action: 'delete' });
+}
+
+async function refuseLostParent(tx: Tx, parentId: string | null): Promise<void> {
+  if (!parentId) return;
+  const [parent] = await tx
+    .select({ id: departs.id })
+    .from(departs)
+    .where(and(eq(departs.id, parentId), eq(departs.delFlag, 0)));
+  if (!parent) throw new Business('上级部门已删除，不能恢复');
 }
 
 /** Marks the departments as deleted, with an audit row for each. */
-export async function removeDeparts(tx: Tx, caller: Caller, ids: readonly string[]): Promise<void> {
-  if (ids.length === 0) return;
+export async function removeDeparts(tx: Tx, caller: Caller, ids: readonly string[], now: number): Promise<void> {
+  const changed = { updateBy: caller.username, updateTime: changedAt(departs.createTime, now), version: sql`${departs.version} + 1` };
   await tx
     .update(departs)
-    .set({ delFlag: 1, updateBy: caller.username })
+    .set({ delFlag: 1, ...changed })
     .where(inArray(departs.id, [...ids]));
-  for (const id of ids) note(tx, caller, { entity: 'depart', recordId: id, action: 'delete' });
-}
-
-function note(tx: Tx, { tenantId, userId, username }: Caller, entry: Pick<AuditEntry, 'entity' | 'recordId' | 'action' | 'changes'>): void {
-  audit(tx, { ...entry, tenantId, userId, username });
+  for (const id of ids) noteAlong(tx, caller, { entity: depart.name, recordId: id, action: 'delete' });
 }

@@ -172,6 +172,28 @@ export async function checkDepartHeld(tx: Tx, caller: Caller, departId: string):
   if (!holdsAll(caller)) refuseBeyond(isWithin(await rightsOf(tx, grantsOf.depart(departId)), await ownRights(tx, caller)));
 }
 
+/** Why the caller may not put these departments back: one of them may hand out more than the caller has, or the caller has one of their roles. */
+export async function departsBeyond(tx: Tx, caller: Caller, departIds: readonly string[]): Promise<string | undefined> {
+  if (holdsAll(caller)) return undefined;
+  const these = sql`any(${sql.param([...departIds])}::varchar[])`;
+  const held = await tx.execute(sql`
+    select from sys_depart_role_user dru join sys_depart_role dr on dr.id = dru.role_id and dr.del_flag = 0
+    where dru.user_id = ${caller.userId} and dr.depart_id = ${these} limit 1`);
+  if (held.rows.length > 0) return heldRightsTexts.ownRole;
+  const { rows } = await tx.execute<{ id: string }>(
+    sql`select distinct depart_id id from sys_depart_permission where depart_id = ${these}`,
+  );
+  const own = await ownRights(tx, caller);
+  for (const { id } of rows) if (!isWithin(await rightsOf(tx, grantsOf.depart(id)), own)) return heldRightsTexts.beyondOwn;
+  return undefined;
+}
+
+/** Refuses to put back departments that the caller could not set up. */
+export async function checkDepartsHandled(tx: Tx, caller: Caller, departIds: readonly string[]): Promise<void> {
+  const reason = await departsBeyond(tx, caller, departIds);
+  if (reason !== undefined) throw new Business(reason);
+}
+
 /** Refuses a department's role with more rights than the caller. */
 export async function checkDepartRoleHeld(tx: Tx, caller: Caller, roleId: string): Promise<void> {
   if (!holdsAll(caller)) refuseBeyond(isWithin(await rightsOf(tx, grantsOf.departRole(roleId)), await ownRights(tx, caller)));

@@ -1,4 +1,4 @@
-import { eq, inArray } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { GenericAction } from 'shared-contracts/entity/entity';
 import { permission } from 'shared-contracts/system/permission';
@@ -7,6 +7,7 @@ import { Invalid, NotFound } from '../../../kernel/basics/errors.ts';
 import { respond } from '../../../kernel/basics/response.ts';
 import { crud } from '../../../kernel/crud/crud.ts';
 import { idList } from '../../../kernel/database/batch.ts';
+import { changedAt } from '../../../kernel/entity/changed-at.ts';
 import { route } from '../../../kernel/http/route.ts';
 import { auditSystem } from '../audit-system.ts';
 import { checkPageAddress } from '../gateway-route/gateway-configuration.ts';
@@ -19,7 +20,8 @@ import {
   normalisedMenu,
   refreshLeaves,
   removeBelow,
-  withDescendants,
+  restoreBelow,
+  topmostOf,
 } from './permission.service.ts';
 import { permissions } from './permission.table.ts';
 import {
@@ -41,6 +43,7 @@ const generic: readonly GenericAction[] = permission.generic.filter((name) => na
 
 /** Menus and permission codes. */
 export default async function permissionRoutes(app: FastifyInstance) {
+  const { kernel } = app;
   const read = readRoutes(app, { access: 'permission:list', tier: 'platform', tags });
   crud(app, { ...permission, generic }, permissions, {
     messages: { edit: '修改成功！' },
@@ -63,9 +66,10 @@ export default async function permissionRoutes(app: FastifyInstance) {
     async beforeDelete(tx, caller, row) {
       await lockMenuTree(tx);
       checkCodesDeleted(caller, await codesBelow(tx, [row.id]));
-      await removeBelow(tx, row.id);
+      await removeBelow(tx, caller, row.id, kernel.clock());
       await refreshLeaves(tx, row.id);
     },
+    afterRestore: async (tx, caller, row) => await restoreBelow(tx, caller, row, kernel.clock()),
   });
 
   route(app, {
@@ -77,16 +81,24 @@ export default async function permissionRoutes(app: FastifyInstance) {
     result: z.null(),
     summary: 'Deletes menus with everything below them.',
     tags,
-    handler: async ({ tx, caller, query, request }) => {
+    handler: async ({ tx, caller, query, request, now }) => {
       await lockMenuTree(tx);
-      const ids = await withDescendants(tx, idList(query.ids));
+      const ids = await topmostOf(tx, idList(query.ids));
       if (ids.length === 0) throw new Invalid('参数不识别！');
       checkCodesDeleted(caller, await codesBelow(tx, ids));
       for (const id of ids) {
-        await removeBelow(tx, id);
+        await removeBelow(tx, caller, id, now);
         auditSystem(tx, caller, request, { entity: 'permission', recordId: id, action: 'delete' });
       }
-      await tx.update(permissions).set({ delFlag: 1 }).where(inArray(permissions.id, ids));
+      const changed = {
+        updateBy: caller.username,
+        updateTime: changedAt(permissions.createTime, now),
+        version: sql`${permissions.version} + 1`,
+      };
+      await tx
+        .update(permissions)
+        .set({ delFlag: 1, ...changed })
+        .where(inArray(permissions.id, ids));
       await refreshLeaves(tx);
       return respond(null, '批量删除成功！');
     },

@@ -1,10 +1,12 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { isMenuAddress, isMenuRedirect, isOutsideMenuUrl } from 'shared-contracts/session/menu-address';
-import { businessAt, Invalid, invalidAt } from '../../../kernel/basics/errors.ts';
+import { permission } from 'shared-contracts/system/permission';
+import { Business, businessAt, Invalid, invalidAt } from '../../../kernel/basics/errors.ts';
+import type { Caller } from '../../../kernel/caller/caller.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
-import { departPermissions, departRolePermissions } from '../depart/depart-role.table.ts';
-import { rolePermissions } from '../role/role.table.ts';
-import { buttonMenu } from './held-rights.ts';
+import { checkPageAddress } from '../gateway-route/gateway-configuration.ts';
+import { beginRemoval, endRemoval, noteAlong, putBackLinks, putBackRecords, takeLinks, takeRecords } from '../removal/removal.ts';
+import { buttonMenu, checkCodesDeleted } from './held-rights.ts';
 import { permissions } from './permission.table.ts';
 
 interface MenuDraft {
@@ -23,7 +25,11 @@ interface NormalisedMenu {
   readonly perms?: null;
 }
 
+type MenuRow = typeof permissions.$inferSelect;
+
 const topMenu = 0;
+/** The tables with grants of menus and permission codes. */
+const grantTables = ['sys_role_permission', 'sys_depart_role_permission', 'sys_depart_permission'] as const;
 
 /** The draft in normal form: component and address as they are stored, no parent at the top level. */
 export function normalisedMenu(menu: MenuDraft): NormalisedMenu {
@@ -85,15 +91,54 @@ export async function codesBelow(tx: Tx, ids: readonly string[]): Promise<string
   return rows.flatMap(({ perms }) => (perms ?? '').split(',').map((code) => code.trim()));
 }
 
-/** Deletes the rows below a row and all grants of the row. The caller deletes the row itself. */
-export async function removeBelow(tx: Tx, id: string): Promise<void> {
+/** Ids of those of the given rows that no other of them stands above. */
+export async function topmostOf(tx: Tx, ids: readonly string[]): Promise<string[]> {
+  const all = await withDescendants(tx, ids);
+  const rows = await tx
+    .select({ id: permissions.id, parentId: permissions.parentId })
+    .from(permissions)
+    .where(inArray(permissions.id, all));
+  return rows.filter(({ parentId }) => !parentId || !all.includes(parentId)).map(({ id }) => id);
+}
+
+/** Deletes the rows below a row and all grants of the row, and keeps them for undo. The caller deletes the row itself. */
+export async function removeBelow(tx: Tx, caller: Caller, id: string, now: number): Promise<void> {
+  const removed = { entity: permission.name, id, now };
   const ids = await withDescendants(tx, [id]);
-  if (ids.length === 0) return;
-  for (const grants of [rolePermissions, departRolePermissions, departPermissions]) {
-    await tx.delete(grants).where(inArray(grants.permissionId, ids));
-  }
   const below = ids.filter((other) => other !== id);
-  if (below.length) await tx.update(permissions).set({ delFlag: 1 }).where(inArray(permissions.id, below));
+  await beginRemoval(tx, caller, removed);
+  for (const grants of grantTables) await takeLinks(tx, caller, removed, grants, 'permission_id', ids);
+  await takeRecords(tx, caller, removed, 'sys_permission', below);
+  for (const recordId of below) noteAlong(tx, caller, { entity: permission.name, recordId, action: 'delete' });
+}
+
+/** After a menu was restored: puts back what was deleted below it and all grants, if its place and the addresses are still free. */
+export async function restoreBelow(tx: Tx, caller: Caller, row: Pick<MenuRow, 'id' | 'parentId'>, now: number): Promise<void> {
+  const removed = { entity: permission.name, id: row.id, now };
+  await lockMenuTree(tx);
+  const below = await putBackRecords(tx, caller, removed, 'sys_permission');
+  await refuseLostParent(tx, row.parentId);
+  const back = await tx
+    .select({ url: permissions.url, menuType: permissions.menuType })
+    .from(permissions)
+    .where(inArray(permissions.id, [row.id, ...below]));
+  const addresses = back.flatMap(({ url, menuType }) => (url && menuType !== buttonMenu ? [url] : []));
+  for (const address of new Set(addresses)) await checkPageAddress(tx, address);
+  // Codes come back for everybody who had them, so whoever may not delete them may not put them back either.
+  checkCodesDeleted(caller, await codesBelow(tx, [row.id]));
+  for (const grants of grantTables) await putBackLinks(tx, removed, grants);
+  await endRemoval(tx, removed);
+  await refreshLeaves(tx);
+  for (const recordId of below) noteAlong(tx, caller, { entity: permission.name, recordId, action: 'restore' });
+}
+
+async function refuseLostParent(tx: Tx, parentId: string | null): Promise<void> {
+  if (!parentId) return;
+  const [parent] = await tx
+    .select({ menuType: permissions.menuType })
+    .from(permissions)
+    .where(and(eq(permissions.id, parentId), eq(permissions.delFlag, 0)));
+  if (!parent || parent.menuType === buttonMenu) throw new Business('上级菜单已删除，不能恢复');
 }
 
 /** Marks menus without children as leaves; `leaving` is about to be deleted and is not counted as a child. */

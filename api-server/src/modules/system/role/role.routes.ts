@@ -27,19 +27,22 @@ import {
 import { highestRole } from '../permission/highest-role.ts';
 import { codesRefusedTo, rolePreview } from '../permission/permission-result.ts';
 import { memberRemovalRoutes, readRoutes } from '../read-routes.ts';
+import { beginRemoval, endRemoval, putBackLinks, putBackRecords, takeLinks, takeRecords } from '../removal/removal.ts';
 import { userRoles, users } from '../user/user.table.ts';
 import { checkParty } from '../user/user-links.ts';
 import { userPage, userPageQuery } from '../user/user-records.ts';
-import { rolePermissions, roles } from './role.table.ts';
+import { roles } from './role.table.ts';
 import { protectedRoleCodes } from './standard-roles.ts';
 
 const tags = ['role'];
+/** The tables with what a role gives, and to whom. */
+const linkTables = ['sys_role_permission', 'sys_user_role'] as const;
 const id = z.string().max(36);
 
 /** Roles and their users. */
 export default async function roleRoutes(app: FastifyInstance) {
   const read = readRoutes(app, { access: 'role:list', tier: 'tenant', tags });
-  const { dictionaries } = app.kernel;
+  const { clock, dictionaries } = app.kernel;
   const prepare = () => dictionaries.texts();
 
   crud(app, role, roles, {
@@ -56,8 +59,18 @@ export default async function roleRoutes(app: FastifyInstance) {
     async beforeDelete(tx, caller, row) {
       if (protectedRoleCodes.has(row.roleCode)) throw new Business('内置角色不允许删除');
       await checkRoleHandled(tx, caller, row.id);
-      await tx.delete(userRoles).where(eq(userRoles.roleId, row.id));
-      await tx.delete(rolePermissions).where(eq(rolePermissions.roleId, row.id));
+      const removed = { entity: role.name, id: row.id, now: clock() };
+      await beginRemoval(tx, caller, removed);
+      await takeRecords(tx, caller, removed, 'sys_role', []);
+      for (const links of linkTables) await takeLinks(tx, caller, removed, links, 'role_id', [row.id]);
+    },
+    async afterRestore(tx, caller, row) {
+      const removed = { entity: role.name, id: row.id, now: clock() };
+      await putBackRecords(tx, caller, removed, 'sys_role');
+      for (const links of linkTables) await putBackLinks(tx, removed, links);
+      await endRemoval(tx, removed);
+      // As it is again: the caller may have lost rights since the deletion, or have had this role.
+      await checkRoleHandled(tx, caller, row.id);
     },
   });
 

@@ -15,6 +15,8 @@ const tree = [
   },
 ];
 const member = { id: 'u1', username: 'dispatcher', realname: '赵调度', phone: null, orgCodeTxt: '调度组', status: 1 };
+/** Whom a deletion affects that this person could not undo. */
+const affected = { people: 3, names: ['赵调度'], given: [], taken: ['平台运营部'], through: ['夜班查看'], rows: 3, canUndo: false };
 const all = ['depart:list', 'depart:add', 'depart:edit', 'depart:delete', 'user:list', 'user:edit'];
 
 function open(can: readonly string[] = all) {
@@ -28,9 +30,7 @@ function open(can: readonly string[] = all) {
         sent.push(await request.json());
         return success({ ...node, id: 'd4', departName: '夜班' }, '添加成功！');
       }),
-      http.get('*/api/sys/consequence/deletion', () =>
-        success({ people: 3, names: ['赵调度'], given: [], taken: ['平台运营部'], through: ['夜班查看'], rows: 3, canUndo: false }),
-      ),
+      http.get('*/api/sys/consequence/deletion', () => success(affected)),
       http.delete('*/api/sys/sysDepart/delete', ({ request }) => {
         removed.push(new URL(request.url).searchParams.get('id') ?? '');
         return success(null, '删除成功!');
@@ -66,14 +66,25 @@ test('what is added below a department belongs to it', async () => {
   await waitFor(() => expect(sent).toEqual([expect.objectContaining({ parentId: 'd2', departName: '夜班', orgCategory: '2' })]));
 });
 
-test('deleting asks with the number of departments that go along, and says who loses their department', async () => {
+test('deleting asks with the number of departments that go along, and says who loses their department; it is undone', async () => {
   const { user, removed } = open();
+  const restored: unknown[] = [];
+  mswServer.use(
+    http.get('*/api/sys/consequence/deletion', () => success({ ...affected, canUndo: true })),
+    http.put('*/api/sys/sysDepart/restore', async ({ request }) => {
+      restored.push(await request.json());
+      return success({ succeeded: 1, failed: [] }, '恢复成功！');
+    }),
+  );
   await user.click((await rowOf('平台运营部')).getByRole('button', { name: '更多' }));
   await user.click(await screen.findByRole('menuitem', { name: '删除' }));
   const question = within(await screen.findByRole('dialog'));
   expect(question.getByText(/下级共2个.*影响3名用户：赵调度.*失去：平台运营部.*夜班查看/)).toBeInTheDocument();
   await user.click(question.getByRole('button', { name: '确定' }));
   await waitFor(() => expect(removed).toEqual(['d1']));
+  await user.click(await screen.findByRole('button', { name: '撤销' }));
+  expect(await screen.findByText('恢复成功！')).toBeVisible();
+  expect(restored).toEqual([{ ids: ['d1'] }]);
 });
 
 test('selected departments are deleted together, without those below them, after the question whom it affects', async () => {
@@ -91,11 +102,13 @@ test('selected departments are deleted together, without those below them, after
   await user.click(screen.getByRole('checkbox', { name: '选择“调度组”' }));
   await user.click(screen.getByRole('button', { name: '批量删除 (1)' }));
   const question = within(await screen.findByRole('dialog'));
-  expect(question.getByText(/共3行。.*影响3名用户：赵调度.*失去：平台运营部/)).toBeInTheDocument();
+  expect(question.getByText(/共3行。.*影响3名用户：赵调度.*失去：平台运营部.*之后不能撤销/)).toBeInTheDocument();
   expect(batches).toEqual([]);
   await user.click(question.getByRole('button', { name: '确定' }));
   await waitFor(() => expect(batches).toEqual(['d1']));
   expect(await screen.findByRole('button', { name: '批量删除 (0)' })).toBeDisabled();
+  expect(await screen.findByText('批量删除成功！')).toBeVisible();
+  expect(screen.queryByRole('button', { name: '撤销' })).toBeNull();
 });
 
 test('members are shown and taken out after a question', async () => {

@@ -138,16 +138,22 @@ test('deleting asks with the number of rows that go along, and says whose menu c
   await waitFor(() => expect(removed).toEqual(['m1']));
 });
 
-test('selected menus are deleted together after the question whom it affects', async () => {
+test('selected menus are deleted together after the question whom it affects, and come back by undo', async () => {
   const asked: (string | null)[] = [];
+  const restored: unknown[] = [];
   const batches: (string | null)[] = [];
   const { user } = open({
     can: [...all, 'permission:batch_delete'],
     handlers: [
       http.get('*/api/sys/consequence/deletion', ({ request }) => {
         asked.push(new URL(request.url).searchParams.get('id'));
-        return success({ people: 3, names: ['赵调度'], given: [], taken: ['用户管理'], through: ['运维'], rows: 3, canUndo: false });
+        return success({ people: 3, names: ['赵调度'], given: [], taken: ['用户管理'], through: ['运维'], rows: 3, canUndo: true });
       }),
+      http.put('*/api/sys/permission/restore', async ({ request }) => {
+        restored.push(await request.json());
+        return success({ succeeded: 2, failed: [] }, '恢复成功！');
+      }),
+      http.get('*/api/sys/permission/list', () => success(batches.length > 0 && restored.length === 0 ? [] : tree)),
       http.delete('*/api/sys/permission/deleteBatch', ({ request }) => {
         batches.push(new URL(request.url).searchParams.get('ids'));
         return success(null, '批量删除成功！');
@@ -163,6 +169,11 @@ test('selected menus are deleted together after the question whom it affects', a
   await user.click(question.getByRole('button', { name: '确定' }));
   await waitFor(() => expect(batches).toEqual(['m2,m3']));
   expect(await screen.findByText('批量删除成功！')).toBeVisible();
+  await waitFor(() => expect(screen.queryByText('旧报表')).toBeNull());
+  await user.click(screen.getByRole('button', { name: '撤销' }));
+  expect(await screen.findByText('恢复成功！')).toBeVisible();
+  expect(restored).toEqual([{ ids: ['m2', 'm3'] }]);
+  await rowOf('旧报表');
 });
 
 test('hiding a menu says from whose menu it disappears before it is saved', async () => {

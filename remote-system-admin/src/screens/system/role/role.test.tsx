@@ -199,9 +199,10 @@ test('users are given to a role together, found by department and account', asyn
   expect(await screen.findByText('添加成功!')).toBeVisible();
 });
 
-test('deleting a role says who loses what, and deletes after the answer only', async () => {
+test('deleting a role says who loses what, deletes after the answer only, and is undone', async () => {
   const removed: unknown[] = [];
-  const lost = { people: 12, names: ['赵调度'], given: [], taken: ['订单列表'], through: [], rows: 4, canUndo: false };
+  const restored: unknown[] = [];
+  const lost = { people: 12, names: ['赵调度'], given: [], taken: ['订单列表'], through: [], rows: 4, canUndo: true };
   const { user } = renderScreen(<RolePage />, {
     can: ['role:list', 'role:delete'],
     handlers: [
@@ -215,12 +216,19 @@ test('deleting a role says who loses what, and deletes after the answer only', a
         removed.push(new URL(request.url).searchParams.get('id'));
         return success(null, '删除角色成功');
       }),
+      http.put('*/api/sys/role/restore', async ({ request }) => {
+        restored.push(await request.json());
+        return success({ succeeded: 1, failed: [] }, '恢复成功！');
+      }),
     ],
   });
   await actOn(user, '平台调度', '删除');
   const question = within(await screen.findByRole('dialog'));
-  expect(question.getByText(/影响12名用户：赵调度等另外11名.*失去：订单列表.*共4项.*不能撤销/)).toBeInTheDocument();
+  expect(question.getByText(/影响12名用户：赵调度等另外11名.*失去：订单列表.*共4项.*之后可以撤销/)).toBeInTheDocument();
   expect(removed).toEqual([]);
   await user.click(question.getByRole('button', { name: '确定' }));
   await waitFor(() => expect(removed).toEqual(['r1']));
+  await user.click(await screen.findByRole('button', { name: '撤销' }));
+  expect(await screen.findByText('恢复成功！')).toBeVisible();
+  expect(restored).toEqual([{ ids: ['r1'] }]);
 });

@@ -1,0 +1,337 @@
+/** Deleted menus, roles and departments come back by undo with all that their deletion took away, and with nothing else. */
+import { sql } from 'drizzle-orm';
+import type { PermissionResult } from 'shared-contracts/session/session';
+import type { Consequence } from 'shared-contracts/system/consequence';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { heldRightsTexts } from '../../src/modules/system/permission/held-rights.ts';
+import { refuseUnauditedWrites } from '../audit/unaudited-writes.ts';
+import type { TestApp, TestClient } from '../harness.ts';
+import { codeId, menuId, systemApp, TestClock } from '../system/system-app.ts';
+import { administratorOf } from '../tenant-people.ts';
+
+interface Made {
+  readonly id: string;
+  readonly version: number;
+}
+interface Outcome {
+  readonly failed: readonly { readonly id: string; readonly message: string }[];
+}
+
+const password = 'Freight#1';
+const missing = { success: false, message: '未找到对应实体' };
+const clock = new TestClock();
+
+let test: TestApp;
+let admin: TestClient;
+/** A second person with every right. */
+let deputy: TestClient;
+let systemMenu: string;
+let usersMenu: string;
+let usersList: string;
+let count = 0;
+
+const ids = (...list: string[]) => list.join(',');
+async function made(call: Promise<{ success: boolean; message: string; result: unknown }>): Promise<string> {
+  const response = await call;
+  if (!response.success) throw new Error(response.message);
+  return (response.result as Made | null)?.id ?? '';
+}
+const addRole = async (code: string, permissionIds = '') => {
+  const roleId = await made(admin.post('/sys/role/add', { roleName: code, roleCode: code }));
+  await made(admin.post('/sys/permission/saveRolePermission', { roleId, permissionIds, lastpermissionIds: '' }));
+  return roleId;
+};
+/** A new person with a session. */
+const person = async (more: Record<string, unknown>) => {
+  count += 1;
+  const username = `undone${count}`;
+  const id = await made(admin.post('/sys/user/add', { username, realname: username, password, ...more }));
+  return { id, username, client: await test.signIn(username, password) };
+};
+const restore = (entity: 'role' | 'permission' | 'sysDepart', id: string, as = admin) =>
+  as.put<Outcome>(`/sys/${entity}/restore`, { ids: [id] });
+const mayList = async (client: TestClient) => (await client.get('/sys/user/list')).code !== 510;
+const codes = async (client: TestClient) =>
+  (await client.get<PermissionResult>('/sys/permission/getUserPermissionByToken')).result.auth.map(({ action }) => action).sort();
+const rowsOf = async (query: ReturnType<typeof sql>) => (await test.database.asSystem('test', (tx) => tx.execute(query))).rows;
+const auditOf = async (recordId: string) =>
+  (
+    await rowsOf(sql`select payload::jsonb ->> 'action' as action from freight.audit_log where record_id = ${recordId} order by serial`)
+  ).map(({ action }) => action);
+
+beforeAll(async () => {
+  test = await systemApp({ clock: clock.read });
+  await refuseUnauditedWrites(test.database);
+  admin = await test.signIn('admin');
+  [systemMenu, usersMenu, usersList] = await Promise.all([
+    menuId(test.database, '/system'),
+    menuId(test.database, '/system/user'),
+    codeId(test.database, 'user:list'),
+  ]);
+  const [highest] = await rowsOf(sql`select r.id from sys_role r join sys_user_role ur on ur.role_id = r.id
+    join sys_user u on u.id = ur.user_id and u.username = 'admin' where r.role_code = 'sys_admin'`);
+  deputy = (await person({ selectedroles: String(highest?.id) })).client;
+});
+afterAll(async () => await test.close());
+
+describe('a deleted menu', () => {
+  let top: string;
+  let page: string;
+  let button: string;
+  let list: string;
+  let depart: string;
+  let role: string;
+  let departRole: string;
+  let rule: string;
+  let holder: TestClient;
+  const grants = () =>
+    rowsOf(sql`
+      select 'role' kind, role_id owner, permission_id, data_rule_ids from sys_role_permission where permission_id in (${top}, ${page}, ${button}, ${list})
+      union all select 'departRole', role_id, permission_id, data_rule_ids from sys_depart_role_permission where permission_id in (${top}, ${page}, ${button}, ${list})
+      union all select 'depart', depart_id, permission_id, data_rule_ids from sys_depart_permission where permission_id in (${top}, ${page}, ${button}, ${list})
+      order by 1, 2, 3`);
+  const remove = () => made(admin.delete('/sys/permission/delete', { id: top }));
+
+  beforeAll(async () => {
+    const add = (body: Record<string, unknown>) => made(admin.post('/sys/permission/add', body));
+    top = await add({ name: '撤销', menuType: 0, url: '/undone' });
+    page = await add({ name: '撤销页', menuType: 1, parentId: top, url: '/undone/page', component: 'system/user' });
+    button = await add({ name: '撤销钮', menuType: 2, parentId: page, perms: 'undone:press' });
+    list = await add({ name: '职务-查看', menuType: 2, parentId: page, perms: 'position:list' });
+    const whole = ids(top, page, button, list);
+    role = await addRole('undone_menu', whole);
+    const draft = { permissionId: page, ruleName: '一项', ruleColumn: 'code', ruleConditions: '=', ruleValue: 'cashier' };
+    rule = await made(admin.post('/sys/permission/addPermissionRule', draft));
+    await made(admin.post('/sys/role/datarule', { permissionId: page, roleId: role, dataRuleIds: rule }));
+    depart = await made(admin.post('/sys/sysDepart/add', { departName: '撤销组', orgCategory: '2' }));
+    await made(admin.post('/sys/permission/saveDepartPermission', { departId: depart, permissionIds: whole, lastpermissionIds: '' }));
+    departRole = await made(admin.post('/sys/sysDepartRole/add', { departId: depart, roleName: '组员', roleCode: 'undone_member' }));
+    const grant = { roleId: departRole, permissionIds: whole, lastpermissionIds: '' };
+    await made(admin.post('/sys/sysDepartPermission/saveDeptRolePermission', grant));
+    holder = (await person({ selectedroles: role })).client;
+  });
+
+  it('comes back with what is below it and its grants to roles, department roles and departments, rules ticked', async () => {
+    const before = await grants();
+    expect(before).toHaveLength(12);
+    expect(before.filter(({ data_rule_ids: rules }) => rules === rule)).toEqual([
+      expect.objectContaining({ kind: 'role', owner: role, permission_id: page }),
+    ]);
+    const asked = await admin.get<Consequence>('/sys/consequence/deletion', { entity: 'permission', id: top });
+    expect(asked.result).toMatchObject({ rows: 4, canUndo: true });
+    expect(await codes(holder)).toEqual(['position:list', 'undone:press']);
+    await remove();
+    expect(await grants()).toEqual([]);
+    expect(await codes(holder)).toEqual([]);
+    expect(await restore('permission', top)).toMatchObject({ success: true, message: '恢复成功！', result: { failed: [] } });
+    expect(await grants()).toEqual(before);
+    expect(await codes(holder)).toEqual(['position:list', 'undone:press']);
+    const rows = await rowsOf(
+      sql`select id, del_flag, leaf from sys_permission where id in (${top}, ${page}, ${button}, ${list}) order by create_time, id`,
+    );
+    expect(rows.map(({ del_flag: deleted }) => deleted)).toEqual([0, 0, 0, 0]);
+    for (const id of [top, page, button, list]) expect((await auditOf(id)).slice(-2)).toEqual(['delete', 'restore']);
+    expect(await rowsOf(sql`select 1 from sys_removal where record_id = ${top}`)).toEqual([]);
+    // What was put back once is not put back again.
+    expect(await restore('permission', top)).toMatchObject(missing);
+  });
+
+  it('keeps what was granted to the same role meanwhile, and gives nothing to a role that was deleted', async () => {
+    const gone = await addRole('undone_gone', top);
+    await remove();
+    await made(admin.delete('/sys/role/delete', { id: gone }));
+    await made(admin.post('/sys/permission/saveRolePermission', { roleId: role, permissionIds: usersMenu, lastpermissionIds: '' }));
+    expect(await restore('permission', top)).toMatchObject({ success: true });
+    const held = await admin.get<string[]>('/sys/permission/queryRolePermission', { roleId: role });
+    expect([...held.result].sort()).toEqual([top, page, button, list, usersMenu].sort());
+    expect((await grants()).some(({ owner }) => owner === gone)).toBe(false);
+  });
+
+  it('comes back as missing for others, later, and for what was only deleted along with it', async () => {
+    await remove();
+    expect(await restore('permission', page)).toMatchObject(missing);
+    expect(await restore('permission', top, deputy)).toMatchObject(missing);
+    expect(await restore('permission', 'ffffffffffffffffffffffffffffffff')).toMatchObject(missing);
+    expect(await restore('permission', top, holder)).toMatchObject({ code: 510 });
+    clock.advance(11 * 60_000);
+    expect(await restore('permission', top)).toMatchObject(missing);
+    expect(await grants()).toEqual([]);
+    // Rows of a day ago are dropped when the next deletion is kept.
+    clock.advance(25 * 3_600_000);
+    admin = await test.signIn('admin');
+    deputy = await test.signIn('undone1', password);
+    await made(admin.delete('/sys/role/delete', { id: await addRole('undone_next') }));
+    expect(await rowsOf(sql`select 1 from sys_removal where record_id = ${top}`)).toEqual([]);
+  });
+
+  it('does not come back below a deleted one, nor at an address that a gateway route has taken; several do', async () => {
+    const add = (body: Record<string, unknown>) => made(admin.post('/sys/permission/add', body));
+    const parent = await add({ name: '甲', menuType: 0, url: '/undone-a' });
+    const child = await add({ name: '乙', menuType: 1, parentId: parent, url: '/undone-a/b', component: 'a/b' });
+    const other = await add({ name: '丙', menuType: 0, url: '/undone-c' });
+    await made(admin.delete('/sys/permission/delete', { id: child }));
+    await made(admin.delete('/sys/permission/deleteBatch', { ids: ids(parent, other) }));
+    expect(await restore('permission', child)).toMatchObject({ success: false, message: '上级菜单已删除，不能恢复' });
+    const several = await admin.put<Outcome>('/sys/permission/restore', { ids: [parent, other] });
+    expect(several).toMatchObject({ success: true, result: { succeeded: 2, failed: [] } });
+    const leafOf = async () => (await rowsOf(sql`select leaf from sys_permission where id = ${parent}`))[0]?.leaf;
+    expect(await leafOf()).toBe('Y');
+    expect(await restore('permission', child)).toMatchObject({ success: true });
+    expect(await leafOf()).toBe('N');
+    await made(admin.delete('/sys/permission/delete', { id: other }));
+    await test.database.asSystem('test', (tx) =>
+      tx.execute(sql`
+        insert into sys_gateway_route (id, tenant_id, router_id, name, uri, predicates, filters, status)
+        values ('undonegatewayroute', 0, 'undone-c', '占用', 'http://127.0.0.1:9', ${JSON.stringify([{ name: 'Path', args: ['/undone-c/**'] }])}, '[]', 1)`),
+    );
+    expect(await restore('permission', other)).toMatchObject({
+      success: false,
+      message: '以“/undone-c”开头的路径由网关路由“占用”使用',
+    });
+  });
+});
+
+describe('a deleted role', () => {
+  it('comes back with members, grants and ticks, which show in the next call', async () => {
+    const role = await addRole('undone_role', ids(systemMenu, usersMenu, usersList));
+    const [first, second] = [await person({ selectedroles: role }), await person({ selectedroles: role })];
+    const links = () =>
+      rowsOf(sql`
+        select user_id as other, null as rules from sys_user_role where role_id = ${role}
+        union all select permission_id, data_rule_ids from sys_role_permission where role_id = ${role} order by 1`);
+    const before = await links();
+    expect(before).toHaveLength(5);
+    expect(await mayList(first.client)).toBe(true);
+    expect((await admin.get<Consequence>('/sys/consequence/deletion', { entity: 'role', id: role })).result.canUndo).toBe(true);
+    await made(admin.delete('/sys/role/delete', { id: role }));
+    expect(await mayList(first.client)).toBe(false);
+    expect(await links()).toEqual([]);
+    expect(await restore('role', role, deputy)).toMatchObject(missing);
+    expect(await restore('role', role)).toMatchObject({ success: true, message: '恢复成功！' });
+    expect(await links()).toEqual(before);
+    expect(await mayList(first.client)).toBe(true);
+    expect(await mayList(second.client)).toBe(true);
+    expect((await auditOf(role)).slice(-2)).toEqual(['delete', 'restore']);
+  });
+
+  it('gives nothing to people who were removed for ever or belong to a carrier meanwhile', async () => {
+    const role = await addRole('undone_people', usersList);
+    const [stays, goes, drives] = [
+      await person({ selectedroles: role }),
+      await person({ selectedroles: role }),
+      await person({ selectedroles: role }),
+    ];
+    await made(admin.delete('/sys/role/delete', { id: role }));
+    await made(admin.delete('/sys/user/delete', { id: goes.id }));
+    await made(admin.delete('/sys/user/deleteRecycleBin', { userIds: goes.id }));
+    await rowsOf(sql`update sys_user set carrier_id = (select min(id) from biz_carrier where tenant_id = 0) where id = ${drives.id}`);
+    expect(await restore('role', role)).toMatchObject({ success: true });
+    expect(await rowsOf(sql`select user_id id from sys_user_role where role_id = ${role}`)).toEqual([{ id: stays.id }]);
+  });
+
+  it('stays deleted when its code was taken, or it gives more than the person has now', async () => {
+    const taken = await addRole('undone_taken');
+    await made(admin.delete('/sys/role/delete', { id: taken }));
+    const other = await addRole('undone_taken');
+    expect((await restore('role', taken)).result.failed).toHaveLength(1);
+    await made(admin.delete('/sys/role/delete', { id: other }));
+    expect(await restore('role', taken)).toMatchObject({ success: true });
+
+    const removerRole = await addRole('undone_remover', ids(await codeId(test.database, 'role:delete'), usersList));
+    const remover = await person({ selectedroles: removerRole });
+    const small = await addRole('undone_small', usersList);
+    await made(remover.client.delete('/sys/role/delete', { id: small }));
+    const less = { roleId: removerRole, permissionIds: '', lastpermissionIds: usersList };
+    await made(admin.post('/sys/permission/saveRolePermission', less));
+    expect(await restore('role', small, remover.client)).toMatchObject({ success: false, message: heldRightsTexts.beyondOwn });
+    expect(await rowsOf(sql`select 1 from sys_role_permission where role_id = ${small}`)).toEqual([]);
+    await made(admin.post('/sys/permission/saveRolePermission', { ...less, permissionIds: usersList, lastpermissionIds: '' }));
+    expect(await restore('role', small, remover.client)).toMatchObject({ success: true });
+  });
+
+  it('of another tenant answers as missing', async () => {
+    const role = await addRole('undone_foreign');
+    await made(admin.delete('/sys/role/delete', { id: role }));
+    const other = await administratorOf(test);
+    expect(await restore('role', role, other)).toMatchObject(missing);
+  });
+});
+
+describe('a deleted department', () => {
+  const all = () => ids(systemMenu, usersMenu, usersList);
+  async function departments() {
+    const top = await made(admin.post('/sys/sysDepart/add', { departName: '撤销部', orgCategory: '2' }));
+    const below = await made(admin.post('/sys/sysDepart/add', { departName: '撤销科', orgCategory: '2', parentId: top }));
+    await made(admin.post('/sys/permission/saveDepartPermission', { departId: below, permissionIds: all(), lastpermissionIds: '' }));
+    count += 1;
+    const departRole = await made(admin.post('/sys/sysDepartRole/add', { departId: below, roleName: '科员', roleCode: `undone_${count}` }));
+    const grant = { roleId: departRole, permissionIds: all(), lastpermissionIds: '' };
+    await made(admin.post('/sys/sysDepartPermission/saveDeptRolePermission', grant));
+    const member = await person({ selecteddeparts: below });
+    await made(admin.post('/sys/sysDepartRole/deptRoleUserAdd', { userId: member.id, newRoleId: departRole, oldRoleId: '' }));
+    return { top, below, departRole, member };
+  }
+  const chosen = async (userId: string) => (await rowsOf(sql`select org_code code from sys_user where id = ${userId}`))[0]?.code;
+
+  it('comes back with those below, members, their roles, permissions and the department they worked in', async () => {
+    const { top, below, departRole, member } = await departments();
+    const links = () =>
+      rowsOf(sql`
+        select 'member' kind, user_id other from sys_user_depart where depart_id in (${top}, ${below})
+        union all select 'depart', permission_id from sys_depart_permission where depart_id in (${top}, ${below})
+        union all select 'role', permission_id from sys_depart_role_permission where role_id = ${departRole}
+        union all select 'holder', user_id from sys_depart_role_user where role_id = ${departRole} order by 1, 2`);
+    const before = await links();
+    expect(before).toHaveLength(8);
+    const place = await chosen(member.id);
+    expect(place).toEqual(expect.any(String));
+    expect(await mayList(member.client)).toBe(true);
+    expect((await admin.get<Consequence>('/sys/consequence/deletion', { entity: 'depart', id: top })).result).toMatchObject({
+      rows: 2,
+      canUndo: true,
+    });
+    await made(admin.delete('/sys/sysDepart/delete', { id: top }));
+    expect(await links()).toEqual([]);
+    expect(await chosen(member.id)).toBeNull();
+    expect(await mayList(member.client)).toBe(false);
+    expect(await restore('sysDepart', below)).toMatchObject(missing);
+    expect(await restore('sysDepart', top, deputy)).toMatchObject(missing);
+    expect(await restore('sysDepart', top)).toMatchObject({ success: true, message: '恢复成功！' });
+    expect(await links()).toEqual(before);
+    expect(await chosen(member.id)).toBe(place);
+    expect(await mayList(member.client)).toBe(true);
+    for (const id of [top, below, departRole]) expect((await auditOf(id)).slice(-2)).toEqual(['delete', 'restore']);
+    expect((await auditOf(member.id)).slice(-2)).toEqual(['deleteDepart', 'addDepart']);
+  });
+
+  it('leaves people in the department where they work now', async () => {
+    const { top, below, member } = await departments();
+    const elsewhere = await made(admin.post('/sys/sysDepart/add', { departName: '别处', orgCategory: '2' }));
+    await made(admin.delete('/sys/sysDepart/deleteBatch', { ids: ids(below, top) }));
+    await made(admin.put('/sys/user/edit', { id: member.id, selecteddeparts: elsewhere }));
+    await test.signIn(member.username, password);
+    const now = await chosen(member.id);
+    expect(now).toEqual(expect.any(String));
+    expect(await restore('sysDepart', top)).toMatchObject({ success: true });
+    expect(await chosen(member.id)).toBe(now);
+    const rows = await rowsOf(sql`select depart_id id from sys_user_depart where user_id = ${member.id} order by 1`);
+    expect(rows.map(({ id }) => id)).toEqual([below, elsewhere].sort());
+  });
+
+  it('does not come back below a deleted one, nor with more than the person may hand out, who is told so before', async () => {
+    const { top, below } = await departments();
+    await made(admin.delete('/sys/sysDepart/delete', { id: below }));
+    await made(admin.delete('/sys/sysDepart/delete', { id: top }));
+    expect(await restore('sysDepart', below)).toMatchObject({ success: false, message: '上级部门已删除，不能恢复' });
+    expect(await restore('sysDepart', top)).toMatchObject({ success: true });
+    expect(await restore('sysDepart', below)).toMatchObject({ success: true });
+
+    const departCodes = await Promise.all(['depart:list', 'depart:delete'].map((code) => codeId(test.database, code)));
+    const remover = await person({ selectedroles: await addRole('undone_depart', ids(...departCodes)) });
+    const asked = await remover.client.get<Consequence>('/sys/consequence/deletion', { entity: 'depart', id: top });
+    expect(asked.result.canUndo).toBe(false);
+    await made(remover.client.delete('/sys/sysDepart/delete', { id: top }));
+    expect(await restore('sysDepart', top, remover.client)).toMatchObject({ success: false, message: heldRightsTexts.beyondOwn });
+    expect(await rowsOf(sql`select 1 from sys_depart_permission where depart_id = ${below}`)).toEqual([]);
+  });
+});
