@@ -320,6 +320,7 @@ export const serverTexts: Readonly<Record<string, string>> = {
   跳转地址不正确: 'The redirect is not valid',
   上级菜单不存在: 'No such parent menu',
   上级菜单不能是自己或下级菜单: 'A menu cannot stand below itself',
+  '上级菜单已删除，不能恢复': 'The parent menu was deleted, so this cannot be put back',
   权限编码不能移动位置: 'Permission codes stay below their menu',
   '移动成功！': 'Moved',
   字典编码已存在: 'This dictionary code is taken',
@@ -328,6 +329,7 @@ export const serverTexts: Readonly<Record<string, string>> = {
   '字典Code格式不正确！': 'The dictionary code is not valid',
   '未查询匹配数据！': 'Nothing matches',
   上级部门不存在: 'No such parent department',
+  '上级部门已删除，不能恢复': 'The parent department was deleted, so this cannot be put back',
   部门层级过深: 'Departments are nested too deeply',
   // Messages and jobs.
   '{{0}} 在{{1}} {{2}} 中提到了您': '{{0}} mentioned you in {{1}} {{2}}',

@@ -66,7 +66,7 @@ test('what is added below a department belongs to it', async () => {
   await waitFor(() => expect(sent).toEqual([expect.objectContaining({ parentId: 'd2', departName: '夜班', orgCategory: '2' })]));
 });
 
-test('deleting asks with the number of departments that go along, and says who loses their department; it is undone', async () => {
+test('deleting asks with the number of departments that go along, and says who loses their department, and is undone', async () => {
   const { user, removed } = open();
   const restored: unknown[] = [];
   mswServer.use(
