@@ -70,6 +70,7 @@ const proven = [
   'PUT /sys/permission/editPermissionRule',
   'PUT /sys/permission/saveDepartPermission',
   'PUT /sys/permission/saveRolePermission',
+  'PUT /sys/role/restore',
   'PUT /sys/sysDepartPermission/saveDeptRolePermission',
   'PUT /sys/sysUserAgent/edit',
   'PUT /sys/tenant/edit',
