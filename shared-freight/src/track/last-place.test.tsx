@@ -22,7 +22,12 @@ const position = {
 };
 const can = ['waybill:list', 'waybillPosition:list'];
 
-function renderPlaces(positions: readonly object[], { rights = can, row = onTheRoad } = {}) {
+interface Options {
+  readonly rights?: readonly string[];
+  readonly row?: typeof onTheRoad & { readonly arriveTime?: string };
+}
+
+function renderPlaces(positions: readonly object[], { rights = can, row = onTheRoad }: Options = {}) {
   const asked: string[] = [];
   const List = waybillWorkList({
     states: ['40'],
@@ -46,7 +51,7 @@ function renderPlaces(positions: readonly object[], { rights = can, row = onTheR
   return { ...rendered, asked };
 }
 
-async function openedRecord(positions: readonly object[], options: Parameters<typeof renderPlaces>[1] = {}) {
+async function openedRecord(positions: readonly object[], options: Options = {}) {
   const { user, asked } = renderPlaces(positions, options);
   await user.click((await rowOf(onTheRoad.waybillNo)).getByText(onTheRoad.waybillNo));
   return { user, asked, head: within(await screen.findByRole('region', { name: '最后位置' })) };
@@ -89,6 +94,20 @@ test('what is unknown stays unknown, and another leg of the same number is not t
   expect(head.getByText('还没有收到定位')).toBeVisible();
   expect(head.getByText('到达时间未知')).toBeVisible();
   expect(head.queryByRole('button')).toBeNull();
+});
+
+test('once the driver has recorded the arrival, its time is shown in place of the expected one', async () => {
+  const arrived = { ...onTheRoad, arriveTime: '2030-01-02 13:05:00' };
+  renderPlaces([position], { row: arrived });
+  const row = await rowOf(onTheRoad.waybillNo);
+  expect(await row.findByText('已到达 01-02 13:05')).toBeVisible();
+  expect(row.queryByText('01-02 14:30')).toBeNull();
+});
+
+test('the record of an arrived lorry says when it arrived, also where no position was ever received', async () => {
+  const { head } = await openedRecord([], { row: { ...onTheRoad, arriveTime: '2030-01-02 13:05:00' } });
+  expect(head.getByText('已到达 01-02 13:05')).toBeVisible();
+  expect(head.queryByText('到达时间未知')).toBeNull();
 });
 
 test('nothing is asked or shown without the permission, and for waybills that are not on the road', async () => {

@@ -106,17 +106,33 @@ export function LastPlaceCell({ row }: { readonly row: Waybill }) {
   return isRead ? <Typography.Text type="secondary">{text(texts.notSeen)}</Typography.Text> : null;
 }
 
-/** Cell of a list below `WithLastPlaces`: when the lorry is expected, and by when the delivery is required. */
+/** Cell of a list below `WithLastPlaces`: when the lorry is expected or when it arrived, and by when the delivery is required. */
 export function ArrivalCell({ row }: { readonly row: Waybill }) {
   const text = useFilledLabel();
   const { byWaybill, isRead } = useContext(PositionsContext);
   const position = byWaybill.get(row.id);
   if (!isRead) return null;
-  const { eta, deliveryDeadline } = position ?? {};
+  const { deliveryDeadline } = position ?? {};
   return twoLines(
-    eta ? <Late isLate={isAfter(eta, deliveryDeadline)}>{momentText(eta)}</Late> : text(texts.etaUnknown),
+    <Arrival row={row} eta={position?.eta} deadline={deliveryDeadline} />,
     deliveryDeadline ? text(texts.deadline, { time: momentText(deliveryDeadline) }) : null,
   );
+}
+
+interface ArrivalProps {
+  readonly row: Waybill;
+  readonly eta: string | null | undefined;
+  readonly deadline: string | null | undefined;
+}
+
+/** When the lorry arrived, as the driver recorded it; before that when it is expected. */
+function Arrival({ row, eta, deadline }: ArrivalProps) {
+  const text = useFilledLabel();
+  const { arriveTime } = row;
+  const time = arriveTime ?? eta;
+  if (!time) return text(texts.etaUnknown);
+  const shown = momentText(time);
+  return <Late isLate={isAfter(time, deadline)}>{arriveTime ? text(texts.arrived, { time: shown }) : shown}</Late>;
 }
 
 const isAfter = (eta: string, deadline: string | null | undefined): boolean => Boolean(deadline && eta > deadline);
@@ -169,14 +185,8 @@ function PlaceOf({ record }: { readonly record: Waybill }) {
         )}
       </Line>
       <Line label={text(texts.arrival)}>
-        {position && eta ? (
-          <>
-            <Late isLate={isAfter(eta, deliveryDeadline)}>{momentText(eta)}</Late>{' '}
-            <Typography.Text type="secondary">{basisText(text, position)}</Typography.Text>
-          </>
-        ) : (
-          text(texts.etaUnknown)
-        )}
+        <Arrival row={record} eta={eta} deadline={deliveryDeadline} />
+        {position && eta && !record.arriveTime && <Typography.Text type="secondary"> {basisText(text, position)}</Typography.Text>}
       </Line>
       {deliveryDeadline && <Line label={text(texts.deadlineLabel)}>{momentText(deliveryDeadline)}</Line>}
       {here && (

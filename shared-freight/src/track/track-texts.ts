@@ -61,6 +61,7 @@ export const trackTexts = {
   atLoading: ['在装货地 {{name}}', 'At the loading place {{name}}'],
   farFrom: ['距 {{name}} 约 {{kilometres}} 公里', 'About {{kilometres}} km from {{name}}'],
   arrival: ['预计到达', 'Expected at'],
+  arrived: ['已到达 {{time}}', 'Arrived {{time}}'],
   etaUnknown: ['到达时间未知', 'Arrival unknown'],
   byRecentSpeed: [
     '剩余约 {{kilometres}} 公里，按近 2 小时均速 {{speed}} 公里/小时估算',
