@@ -193,7 +193,7 @@ async function seedGoods(tx: Tx, plan: GoodsPlan, { index, now }: { readonly ind
     shipperExpectPrice: plan.wish,
     fixedPrice: plan.fixed,
     offerDeadline: plan.deadline === undefined ? null : instantText(now + plan.deadline * hour),
-    receivableEstimate: estimateFreight({ priceUnit: '1', qty: plan.qty, unitPrice: plan.wish }),
+    receivableEstimate: estimateFreight({ priceUnit: '1', qty: plan.qty, unitPrice: plan.more?.shipperPrice ?? plan.wish }),
     ...settlementRules,
     remainQty: plan.remain ?? plan.qty,
     goodsStatus: plan.status,

@@ -243,6 +243,8 @@ export interface ActionConfirmProps<E extends EntityDefinition> {
   readonly entity: E;
   readonly action: Extract<keyof E['actions'], string>;
   readonly record: RecordOf<E>;
+  /** Fields of the record that the question shows. */
+  readonly facts?: readonly string[] | undefined;
   readonly open: boolean;
   readonly onClose: () => void;
   readonly onDone?: () => void;
@@ -253,7 +255,8 @@ export function ActionConfirm<const E extends EntityDefinition>(props: ActionCon
   return props.open ? <OpenActionConfirm key={`${props.action} ${props.record.id}`} {...props} /> : null;
 }
 
-function OpenActionConfirm<const E extends EntityDefinition>({ entity, action, record, open, onClose, onDone }: ActionConfirmProps<E>) {
+function OpenActionConfirm<const E extends EntityDefinition>(props: ActionConfirmProps<E>) {
+  const { entity, action, record, facts = [], open, onClose, onDone } = props;
   const t = useWidgetMessages();
   const text = useLabel();
   const definition = definitionOf(entity, action);
@@ -271,7 +274,8 @@ function OpenActionConfirm<const E extends EntityDefinition>({ entity, action, r
   return (
     <Modal
       open={open}
-      title={t('confirmAction', { action: text(definition.label) })}
+      // The Chinese question begins with 确认, which the name of an action may begin with too.
+      title={t('confirmAction', { action: text(definition.label).replace(/^确认/, '') })}
       okText={t('confirm')}
       cancelText={t('cancel')}
       okButtonProps={{ danger: definition.dangerous ?? false }}
@@ -283,6 +287,7 @@ function OpenActionConfirm<const E extends EntityDefinition>({ entity, action, r
       <Typography.Paragraph>
         {text(entity.label)} <Typography.Text strong>{titleOf(entity, record)}</Typography.Text>
       </Typography.Paragraph>
+      {facts.length > 0 && <RecordSummary entity={entity} record={record} fields={facts} />}
       {error && <Alert type="error" showIcon title={error} />}
     </Modal>
   );

@@ -56,6 +56,8 @@ export type RowAction<E extends EntityDefinition> =
       /** Component shown instead of the generated drawer. */
       readonly open?: ComponentType<RowSurfaceProps<E>>;
       readonly confirm?: boolean;
+      /** Fields that the confirmation shows, so that people see what they agree to. */
+      readonly facts?: readonly FieldName<E>[];
       readonly label?: Label;
       /** Further condition besides permission and state. */
       readonly when?: (row: RecordOf<E>) => boolean;

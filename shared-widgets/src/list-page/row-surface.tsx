@@ -38,7 +38,7 @@ export function RowSurfaceHost({ list, surface, onClose, onDone }: RowSurfaceHos
   if (!('action' in action)) return null;
   const body = list.entity.actions[action.action]?.body ?? {};
   const asks = askedFields(body).length > 0 && !action.confirm;
-  if (!asks) return <ActionConfirm entity={list.entity} action={action.action} record={row} {...common} />;
+  if (!asks) return <ActionConfirm entity={list.entity} action={action.action} record={row} facts={action.facts} {...common} />;
   return (
     <ActionDrawer
       entity={list.entity}

@@ -21,7 +21,7 @@ export default function DispatchOrderPage() {
         { field: 'shipperName', hidden: true },
       ]}
       rowActions={[
-        { action: 'accept', confirm: true },
+        { action: 'accept', confirm: true, facts: ['goodsName', 'dispatchQty', 'carrierPrice', 'payableEstimate'] },
         { action: 'createWaybill', open: CreateWaybillDrawer },
         { action: 'reject' },
         { action: 'recall', confirm: true },

@@ -30,7 +30,8 @@ export default function ShipperSourceGoodsPage() {
       columns={columns}
       rowActions={[
         // The action that the record's state requires next comes first.
-        ...(['shipperConfirm', 'submit'] as const).map((action) => ({ action, confirm: true })),
+        { action: 'shipperConfirm', confirm: true, facts: ['goodsName', 'totalQty', 'shipperPrice', 'receivableEstimate'] },
+        { action: 'submit', confirm: true },
         { action: 'reject' },
         { action: 'withdraw', confirm: true },
         { action: 'cancel' },

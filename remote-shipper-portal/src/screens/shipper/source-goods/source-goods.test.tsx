@@ -13,6 +13,7 @@ const waiting = {
   totalQty: '64.000',
   shipperExpectPrice: '86.0000',
   shipperPrice: '87.0000',
+  receivableEstimate: '5568.00',
   offerCount: 1,
   offerDeadline: '2026-11-20 10:00:00',
   goodsStatus: '35',
@@ -42,6 +43,11 @@ test('a shipper agrees to a price or refuses it, and takes submitted goods back'
   expect(await offeredBy(person, waiting.goodsNo)).toEqual(expect.arrayContaining(['确认价格', '拒绝价格']));
   await person.click((await rowOf(waiting.goodsNo)).getByRole('button', { name: '确认价格' }));
   const question = within(await screen.findByRole('dialog'));
+  expect(question.getByText('确认价格？')).toBeVisible();
+  // What the shipper agrees to.
+  expect(question.getByText('应付单价(元)')).toBeVisible();
+  expect(question.getByText('87.0000')).toBeVisible();
+  expect(question.getByText('5,568.00')).toBeVisible();
   await person.click(question.getByRole('button', { name: '确定' }));
   expect(await question.findByText('所选报价已失效，请刷新后重试')).toBeVisible();
 });
