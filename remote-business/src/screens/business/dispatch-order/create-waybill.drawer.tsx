@@ -1,5 +1,6 @@
 import { dispatchOrder } from 'shared-contracts/business/dispatch-order';
 import { crewChoices } from 'shared-freight/crew-choices';
+import { OverloadHint } from 'shared-freight/overload-hint';
 import { ActionDrawer } from 'shared-widgets/action-drawer';
 import type { RowSurfaceProps } from 'shared-widgets/list-page';
 import { remainder } from '../../../parts/quantity.ts';
@@ -15,7 +16,12 @@ export function CreateWaybillDrawer({ record, ...drawer }: RowSurfaceProps<typeo
       summary={['carrierName', 'goodsName', 'remainQty']}
       initial={{ planQty: remainder(record.remainQty) }}
       choices={crewChoices({ dispatchOrderId: record.id })}
-      extra={({ planQty }) => <DispatchOrderBar record={record} planQty={planQty} />}
+      extra={({ planQty, lorryId }) => (
+        <>
+          <OverloadHint lorryId={lorryId} planQty={planQty} qtyUnit={record.qtyUnit} />
+          <DispatchOrderBar record={record} planQty={planQty} />
+        </>
+      )}
       {...drawer}
     />
   );

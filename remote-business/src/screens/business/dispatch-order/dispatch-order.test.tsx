@@ -54,6 +54,27 @@ test('a carrier makes a waybill of what is left, with a lorry and a driver of it
   expect(lookups).toContain('p1');
 });
 
+test('a lorry that is too small for the planned tonnes is told before the waybill is made', async () => {
+  const { user } = renderScreen(<DispatchOrderPage />, {
+    can: [...can, 'lorry:list'],
+    handlers: [
+      listHandler(dispatchOrder, [{ ...accepted, qtyUnit: '1' }]),
+      http.get('*/api/business/bizWaybill/lorryChoices', () => page([{ id: 'l1', plateNumber: '沪A12345', problem: null }])),
+      http.get('*/api/business/bizLorry/queryById', () =>
+        success({ id: 'l1', plateNumber: '沪A12345', vehicleForm: '1', ratedLoad: '20.00' }),
+      ),
+    ],
+  });
+  await user.click((await rowOf('PD202611200001')).getByRole('button', { name: '派车' }));
+  const drawer = within(await screen.findByRole('dialog'));
+  await user.click(drawer.getByLabelText('车辆'));
+  await user.click(await screen.findByText('沪A12345'));
+  expect(await drawer.findByText(/计划数量 28 吨，超过该车可载的 20 吨/)).toBeVisible();
+  await user.clear(drawer.getByLabelText('计划数量'));
+  await user.type(drawer.getByLabelText('计划数量'), '20');
+  await waitFor(() => expect(drawer.queryByText(/超过该车可载/)).toBeNull());
+});
+
 test('an offer that has run out cannot be accepted any more', async () => {
   const { user } = renderScreen(<DispatchOrderPage />, {
     can,
