@@ -212,18 +212,25 @@ li button{margin:8px 8px 0 0}
 .bad{color:light-dark(#a8071a,#ff7875)}
 .sure{background:#a8071a;color:#fff}`;
 
+/** What the page says first. A device that has a network does not reach the server, which is no fault of the network. */
+const causes = {
+  line: { zh: '网络不可用', en: 'No network.' },
+  server: { zh: '服务器暂时无法访问', en: 'The server cannot be reached at the moment.' },
+};
+
 async function pageWithoutLine() {
+  const cause = self.navigator?.onLine ? causes.server : causes.line;
   const count = await waitingSteps().catch(() => 0);
   const number = `<span data-count>${count}</span>`;
   const waiting =
     count > 0
-      ? `<p><strong>本机有 ${number} 项等待发送</strong>，网络恢复后自动发送，请不要清除浏览器数据。</p><p lang="en">${number} waiting on this device; sent when the network is back. Do not clear the browser's data.</p>`
+      ? `<p><strong>本机有 ${number} 项等待发送</strong>，恢复后自动发送，请不要清除浏览器数据。</p><p lang="en">${number} waiting on this device; sent when the connection is back. Do not clear the browser's data.</p>`
       : '';
   // The script is the only one that may run here, and only in this response.
   const nonce = crypto.randomUUID();
   const html = `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark"><title>网络不可用</title><style>${style}</style></head>
-<body><h1>网络不可用</h1><p>页面每15秒自动重试。</p><p lang="en">No network. This page tries again every 15 seconds.</p>${waiting}<ul></ul><a href="">重试 <span lang="en">Try again</span></a>
+<meta name="color-scheme" content="light dark"><title>${cause.zh}</title><style>${style}</style></head>
+<body><h1>${cause.zh}</h1><p>页面每15秒自动重试。</p><p lang="en">${cause.en} This page tries again every 15 seconds.</p>${waiting}<ul></ul><a href="">重试 <span lang="en">Try again</span></a>
 <script nonce="${nonce}">(${listSteps})()</script></body></html>`;
   return new Response(html, {
     status: 503,

@@ -25,13 +25,14 @@ function fakeCaches() {
 }
 
 /** Runs the worker in a simulated environment. `ask` resolves to the worker's response, or to null when it leaves the request to the browser. */
-function worker(indexedDB: IDBFactory) {
+function worker(indexedDB: IDBFactory, navigator = { onLine: false }) {
   const handlers = new Map<string, (event: FetchEvent) => void>();
   const asked: string[] = [];
   const line = { isCut: false, headers: { 'cache-control': 'public, max-age=31536000, immutable' } as Record<string, string> };
   const caches = fakeCaches();
   runInNewContext(source, {
     self: {
+      navigator,
       location: new URL(origin),
       addEventListener: (name: string, handler: (event: FetchEvent) => void) => handlers.set(name, handler),
     },
@@ -93,6 +94,17 @@ describe('the service worker', () => {
     line.headers = { 'cache-control': 'no-cache' };
     await ask('/shell/1.0.0-abc/x.js');
     expect(kept.size).toBe(0);
+  });
+
+  it('tells a dead line from a server that does not answer', async () => {
+    const headingOf = async (isOnLine: boolean): Promise<string | undefined> => {
+      const { ask, line } = worker(database, { onLine: isOnLine });
+      line.isCut = true;
+      const response = await ask('/', { mode: 'navigate' });
+      return (await response?.text())?.match(/<h1>(.*)<\/h1>/)?.[1];
+    };
+    expect(await headingOf(false)).toBe('网络不可用');
+    expect(await headingOf(true)).toBe('服务器暂时无法访问');
   });
 
   it('tells without a line how many steps wait on the device, and makes no database', async () => {
