@@ -13,6 +13,16 @@ interface Values {
   readonly testData?: string;
 }
 
+/** The stored test values with one per line. Text that is no JSON, or in which a number would change, stays as it is. */
+function readable(json: string): string {
+  try {
+    const values: unknown = JSON.parse(json);
+    return JSON.stringify(values) === json.trim() ? JSON.stringify(values, null, 2) : json;
+  } catch {
+    return json;
+  }
+}
+
 /** Dialog that sends a test message made from the template to the named accounts. */
 export function SendTestModal({ record, open, onClose }: RowSurfaceProps<typeof messageTemplate>) {
   const text = useText();
@@ -42,7 +52,7 @@ export function SendTestModal({ record, open, onClose }: RowSurfaceProps<typeof 
         form={form}
         layout="vertical"
         onFinish={(values) => void send(values)}
-        initialValues={{ testData: record.templateTestJson ?? '' }}
+        initialValues={{ testData: readable(record.templateTestJson ?? '') }}
       >
         <Form.Item
           name="receiver"

@@ -41,7 +41,7 @@ test('a test goes to the accounts that are named, with the values of the templat
   expect(await screen.findByText('解析Json出错！')).toBeVisible();
   await user.click(send);
   expect(await screen.findByText('发送消息任务添加成功！')).toBeVisible();
-  expect(bodies[1]).toEqual({ templateCode: 'hello', msgType: '4', receiver: 'dispatcher', testData: '{"name":"张三"}' });
+  expect(bodies[1]).toEqual({ templateCode: 'hello', msgType: '4', receiver: 'dispatcher', testData: '{\n  "name": "张三"\n}' });
 });
 
 test('who may read users chooses the receivers, in a window that can be filled', async () => {
