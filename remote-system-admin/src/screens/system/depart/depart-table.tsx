@@ -44,7 +44,7 @@ export function DepartTable({ rows, isFetching, selection, ...actions }: DepartT
       columns={[
         { key: 'departName', title: labelText(depart.fields.departName.label), dataIndex: 'departName' },
         ...(['orgCode', 'orgCategory', 'mobile', 'status'] as const).map(cell),
-        { key: 'actions', title: text('actions'), render: (_, row) => <Actions row={row} {...actions} /> },
+        { key: 'actions', title: text('actions'), fixed: 'end', render: (_, row) => <Actions row={row} {...actions} /> },
       ]}
     />
   );

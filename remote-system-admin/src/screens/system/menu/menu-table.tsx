@@ -71,7 +71,7 @@ export function MenuTable({ rows, offered, isFetching, selection, ...actions }: 
           { key: 'component', title: titleOf('component'), dataIndex: 'component' },
           { key: 'sortNo', title: titleOf('sortNo'), align: 'end', render: (_, { sortNo }) => (sortNo === null ? null : Number(sortNo)) },
           { key: 'codes', title: titleOf('perms'), render: (_, row) => <Codes row={row} /> },
-          { key: 'actions', title: text('actions'), render: (_, row) => <Actions row={row} {...actions} /> },
+          { key: 'actions', title: text('actions'), fixed: 'end', render: (_, row) => <Actions row={row} {...actions} /> },
         ]}
       />
       <span className={styles.spoken} aria-live="assertive">
