@@ -72,6 +72,7 @@ const proven = [
   'PUT /sys/permission/saveRolePermission',
   'PUT /sys/role/restore',
   'PUT /sys/sysDepartPermission/saveDeptRolePermission',
+  'PUT /sys/sysDepartRole/restore',
   'PUT /sys/sysUserAgent/edit',
   'PUT /sys/tenant/edit',
   'PUT /sys/tenant/frozenBatch',

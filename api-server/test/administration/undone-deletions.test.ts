@@ -48,7 +48,7 @@ const person = async (more: Record<string, unknown>) => {
   const id = await made(admin.post('/sys/user/add', { username, realname: username, password, ...more }));
   return { id, username, client: await test.signIn(username, password) };
 };
-const restore = (entity: 'role' | 'permission' | 'sysDepart', id: string, as = admin) =>
+const restore = (entity: 'role' | 'permission' | 'sysDepart' | 'sysDepartRole', id: string, as = admin) =>
   as.put<Outcome>(`/sys/${entity}/restore`, { ids: [id] });
 const mayList = async (client: TestClient) => (await client.get('/sys/user/list')).code !== 510;
 const codes = async (client: TestClient) =>
@@ -257,20 +257,22 @@ describe('a deleted role', () => {
   });
 });
 
+const all = () => ids(systemMenu, usersMenu, usersList);
+/** A department with one below it, which has a role that its member holds. */
+async function departments() {
+  const top = await made(admin.post('/sys/sysDepart/add', { departName: '撤销部', orgCategory: '2' }));
+  const below = await made(admin.post('/sys/sysDepart/add', { departName: '撤销科', orgCategory: '2', parentId: top }));
+  await made(admin.post('/sys/permission/saveDepartPermission', { departId: below, permissionIds: all(), lastpermissionIds: '' }));
+  count += 1;
+  const departRole = await made(admin.post('/sys/sysDepartRole/add', { departId: below, roleName: '科员', roleCode: `undone_${count}` }));
+  const grant = { roleId: departRole, permissionIds: all(), lastpermissionIds: '' };
+  await made(admin.post('/sys/sysDepartPermission/saveDeptRolePermission', grant));
+  const member = await person({ selecteddeparts: below });
+  await made(admin.post('/sys/sysDepartRole/deptRoleUserAdd', { userId: member.id, newRoleId: departRole, oldRoleId: '' }));
+  return { top, below, departRole, member };
+}
+
 describe('a deleted department', () => {
-  const all = () => ids(systemMenu, usersMenu, usersList);
-  async function departments() {
-    const top = await made(admin.post('/sys/sysDepart/add', { departName: '撤销部', orgCategory: '2' }));
-    const below = await made(admin.post('/sys/sysDepart/add', { departName: '撤销科', orgCategory: '2', parentId: top }));
-    await made(admin.post('/sys/permission/saveDepartPermission', { departId: below, permissionIds: all(), lastpermissionIds: '' }));
-    count += 1;
-    const departRole = await made(admin.post('/sys/sysDepartRole/add', { departId: below, roleName: '科员', roleCode: `undone_${count}` }));
-    const grant = { roleId: departRole, permissionIds: all(), lastpermissionIds: '' };
-    await made(admin.post('/sys/sysDepartPermission/saveDeptRolePermission', grant));
-    const member = await person({ selecteddeparts: below });
-    await made(admin.post('/sys/sysDepartRole/deptRoleUserAdd', { userId: member.id, newRoleId: departRole, oldRoleId: '' }));
-    return { top, below, departRole, member };
-  }
   const chosen = async (userId: string) => (await rowsOf(sql`select org_code code from sys_user where id = ${userId}`))[0]?.code;
 
   it('comes back with those below, members, their roles, permissions and the department they worked in', async () => {
@@ -333,5 +335,59 @@ describe('a deleted department', () => {
     await made(remover.client.delete('/sys/sysDepart/delete', { id: top }));
     expect(await restore('sysDepart', top, remover.client)).toMatchObject({ success: false, message: heldRightsTexts.beyondOwn });
     expect(await rowsOf(sql`select 1 from sys_depart_permission where depart_id = ${below}`)).toEqual([]);
+  });
+});
+
+describe('a deleted role of a department', () => {
+  it('comes back with holders and permissions, for the head who deleted it', async () => {
+    const { top, below, departRole, member } = await departments();
+    const head = await person({
+      selectedroles: await addRole('undone_head', all()),
+      userIdentity: 2,
+      departIds: top,
+      selecteddeparts: top,
+    });
+    const other = await person({ userIdentity: 2, departIds: below, selecteddeparts: below });
+    const links = () =>
+      rowsOf(sql`
+        select permission_id other from sys_depart_role_permission where role_id = ${departRole}
+        union all select user_id from sys_depart_role_user where role_id = ${departRole} order by 1`);
+    const before = await links();
+    expect(before).toHaveLength(4);
+    await made(head.client.delete('/sys/sysDepartRole/delete', { id: departRole }));
+    expect(await links()).toEqual([]);
+    expect(await mayList(member.client)).toBe(false);
+    for (const stranger of [admin, other.client, member.client])
+      expect(await restore('sysDepartRole', departRole, stranger)).toMatchObject(missing);
+    expect(await restore('sysDepartRole', departRole, head.client)).toMatchObject({ success: true, message: '恢复成功！' });
+    expect(await links()).toEqual(before);
+    expect(await mayList(member.client)).toBe(true);
+    expect((await auditOf(departRole)).slice(-2)).toEqual(['delete', 'restore']);
+    expect(await restore('sysDepartRole', departRole, head.client)).toMatchObject(missing);
+  });
+
+  it('stays deleted when its code was taken, its department was deleted or somebody no longer heads it', async () => {
+    const { top, below, departRole, member } = await departments();
+    const head = await person({
+      selectedroles: await addRole('undone_head_two', all()),
+      userIdentity: 2,
+      departIds: top,
+      selecteddeparts: top,
+    });
+    const [{ code } = { code: '' }] = await rowsOf(sql`select role_code code from sys_depart_role where id = ${departRole}`);
+    await made(head.client.delete('/sys/sysDepartRole/deleteBatch', { ids: departRole }));
+    const taken = await made(head.client.post('/sys/sysDepartRole/add', { departId: below, roleName: '又一', roleCode: code }));
+    expect(await restore('sysDepartRole', departRole, head.client)).toMatchObject({ success: false, message: '角色编码已存在' });
+    await made(head.client.delete('/sys/sysDepartRole/delete', { id: taken }));
+    await made(admin.put('/sys/user/edit', { id: head.id, departIds: '', userIdentity: 1 }));
+    expect((await restore('sysDepartRole', departRole, head.client)).success).toBe(false);
+    await made(admin.put('/sys/user/edit', { id: head.id, departIds: top, userIdentity: 2 }));
+    // A person who has left the department gets no role of it back.
+    await made(admin.delete('/sys/user/deleteUserInDepart', { depId: below, userId: member.id }));
+    expect(await restore('sysDepartRole', departRole, head.client)).toMatchObject({ success: true });
+    expect(await rowsOf(sql`select 1 from sys_depart_role_user where role_id = ${departRole}`)).toEqual([]);
+    await made(head.client.delete('/sys/sysDepartRole/delete', { id: departRole }));
+    await made(admin.delete('/sys/sysDepart/delete', { id: below }));
+    expect(await restore('sysDepartRole', departRole, head.client)).toMatchObject(missing);
   });
 });

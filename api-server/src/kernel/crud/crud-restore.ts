@@ -1,6 +1,6 @@
 /** Restores deleted records, for the undo that people are offered after a delete of their own. */
 
-import { and, eq, gte, sql } from 'drizzle-orm';
+import { and, eq, gte, type SQL, sql } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { instantText } from '../basics/clock.ts';
@@ -20,7 +20,7 @@ import { batchResult } from './crud-write.ts';
 /** Milliseconds after a delete within which its author may restore the record. */
 const restoreTime = 10 * 60_000;
 
-const restoreBody = z.object({
+export const restoreBody = z.object({
   ids: z
     .array(z.string().regex(/^[\w-]{1,36}$/, '参数不识别！'), { error: '参数不识别！' })
     .min(1, '参数不识别！')
@@ -50,14 +50,17 @@ export function registerRestore(app: FastifyInstance, made: Crud): void {
   });
 }
 
+/** The condition on rows that the caller may restore, besides that they are deleted. */
+export const ownDeletion = (table: EntityTable, caller: Caller, now: number): SQL | undefined =>
+  and(eq(table.updateBy, caller.username), gte(table.updateTime, instantText(now - restoreTime)));
+
 async function restore(tx: Tx, made: Crud, caller: Caller, request: FastifyRequest, row: { id: string; now: number }): Promise<void> {
   const { table } = made.context;
   const { id, now } = row;
-  const own = and(eq(table.updateBy, caller.username), gte(table.updateTime, instantText(now - restoreTime)));
   const [restored] = await tx
     .update(table)
     .set({ delFlag: 0, updateTime: changedAt(table.createTime, now), version: sql`${table.version} + 1` } as Record<string, unknown>)
-    .where(and(eq(table.id, id), deletedCondition(table, caller), own))
+    .where(and(eq(table.id, id), deletedCondition(table, caller), ownDeletion(table, caller, now)))
     .returning();
   if (!restored) throw new NotFound();
   await refuseLostOwners(tx, made, restored as WireRecord);

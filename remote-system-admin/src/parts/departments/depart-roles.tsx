@@ -8,7 +8,7 @@ import { useText } from '../../messages.ts';
 import { grantConsequence, rulesConsequence } from '../consequence.ts';
 import { GrantingDrawer } from '../grants/granting.drawer.tsx';
 import { ReadTable } from '../read-table.tsx';
-import { sendTold } from '../send-told.ts';
+import { sendUndoable } from '../undo-notice.ts';
 import type { Department } from './depart-grant.drawer.tsx';
 import { DepartRoleModal } from './depart-role.modal.tsx';
 
@@ -39,7 +39,12 @@ export function DepartRoles({ depart }: { readonly depart: Department }) {
   };
   const remove = async ({ id, roleName }: DepartRole) => {
     if (!(await notices.confirm({ content: text('depart.roleDeleteAsk', { name: roleName }), dangerous: true }))) return;
-    if (await sendTold({ method: 'DELETE', path: '/sys/sysDepartRole/delete', params: { id } })) roles.refetch();
+    await sendUndoable({
+      request: { method: 'DELETE', path: '/sys/sysDepartRole/delete', params: { id } },
+      undo: { method: 'PUT', path: '/sys/sysDepartRole/restore', body: { ids: [id] } },
+      label: text('user.undo'),
+      onChanged: roles.refetch,
+    });
   };
   return (
     <Flex vertical gap={12}>

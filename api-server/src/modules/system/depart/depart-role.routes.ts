@@ -9,19 +9,23 @@ import { businessAt, Invalid, NotFound, Stale } from '../../../kernel/basics/err
 import { newId } from '../../../kernel/basics/ids.ts';
 import { respond } from '../../../kernel/basics/response.ts';
 import type { Caller } from '../../../kernel/caller/caller.ts';
-import { idList } from '../../../kernel/database/batch.ts';
+import { ownDeletion, restoreBody } from '../../../kernel/crud/crud-restore.ts';
+import { batchResult } from '../../../kernel/crud/crud-write.ts';
+import { batchResponse, eachRow, idList } from '../../../kernel/database/batch.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
 import { changedAt } from '../../../kernel/entity/changed-at.ts';
+import { deletedCondition } from '../../../kernel/entity/row-scope.ts';
 import { findRow } from '../../../kernel/entity/rows.ts';
 import { route } from '../../../kernel/http/route.ts';
 import { auditSystem } from '../audit-system.ts';
 import { contains } from '../like.ts';
 import { checkDepartRoleHandled, checkDepartRoleHeld, checkNotOwn } from '../permission/held-rights.ts';
 import { readRoutes } from '../read-routes.ts';
+import { beginRemoval, endRemoval, putBackLinks, putBackRecords, takeLinks, takeRecords } from '../removal/removal.ts';
 import { users } from '../user/user.table.ts';
 import { checkDepartRoleParty, idsOf } from '../user/user-links.ts';
 import { administeredDepart, administeredRole, checkMember, type DepartRoleRow } from './depart-administration.ts';
-import { departRolePermissions, departRoles, departRoleUsers } from './depart-role.table.ts';
+import { departRoles, departRoleUsers } from './depart-role.table.ts';
 
 const tags = ['depart'];
 const access = 'signedIn';
@@ -52,6 +56,7 @@ const roleCode = z
 export default async function departRoleRoutes(app: FastifyInstance) {
   departRoleReads(app);
   departRoleWrites(app);
+  departRoleRestore(app);
   departRoleHolders(app);
 }
 
@@ -116,11 +121,7 @@ function departRoleWrites(app: FastifyInstance): void {
     summary: 'Adds a role to a department; it has no permissions yet.',
     handler: async ({ tx, caller, body, request, now }) => {
       await administeredDepart(tx, caller, body.departId);
-      const [taken] = await tx
-        .select({ id: departRoles.id })
-        .from(departRoles)
-        .where(and(ofDepart(body.departId), eq(departRoles.roleCode, body.roleCode)));
-      if (taken) throw businessAt('roleCode', '角色编码已存在');
+      await refuseTakenCode(tx, body.departId, body.roleCode);
       const [row] = await tx
         .insert(departRoles)
         .values({ id: newId(now), tenantId: caller.tenantId, createBy: caller.username, createTime: instantText(now), ...body })
@@ -165,21 +166,71 @@ function departRoleWrites(app: FastifyInstance): void {
       ...{ method: 'DELETE', url, access, tier, tags, result: z.null(), stepUp: true },
       query: z.object({ id: z.string().max(36).optional(), ids: z.string().optional() }),
       summary: 'Deletes roles of departments; their holders lose what they gave.',
-      handler: async ({ tx, caller, query, request }) => {
+      handler: async ({ tx, caller, query, request, now }) => {
         const ids = idList(query[parameter] ?? '');
         if (ids.length === 0) throw new Invalid('参数不识别！');
         for (const roleId of ids) {
           const row = await administeredRole(tx, caller, roleId, true);
           await checkDepartRoleHandled(tx, caller, row.id);
-          await tx.delete(departRoleUsers).where(eq(departRoleUsers.roleId, row.id));
-          await tx.delete(departRolePermissions).where(eq(departRolePermissions.roleId, row.id));
-          await tx.update(departRoles).set({ delFlag: 1, updateBy: caller.username }).where(eq(departRoles.id, row.id));
+          await removeRole(tx, caller, row.id, now);
           note(tx, caller, request, row.id, 'delete', { roleName: [row.roleName, null] });
         }
         return respond(null, '删除成功!');
       },
     });
   }
+}
+
+function departRoleRestore(app: FastifyInstance): void {
+  route(app, {
+    ...{ method: 'PUT', url: '/sys/sysDepartRole/restore', access, tier, tags, stepUp: true },
+    body: restoreBody,
+    result: batchResult,
+    summary: 'Puts back roles of departments that the caller has just deleted, with holders and permissions.',
+    handler: async ({ tx, caller, body, request, now }) => {
+      const outcome = await eachRow(tx, [...new Set(body.ids)], async (part, roleId) => {
+        const row = await restoreRole(part, caller, roleId, now);
+        note(part, caller, request, row.id, 'restore', { roleName: [null, row.roleName] });
+      });
+      return batchResponse(outcome, '恢复成功！');
+    },
+  });
+}
+
+const linkTables = ['sys_depart_role_permission', 'sys_depart_role_user'] as const;
+
+/** Deletes a role with its holders and permissions, and keeps them for undo. */
+async function removeRole(tx: Tx, caller: Caller, roleId: string, now: number): Promise<void> {
+  const removed = { entity: 'departRole', id: roleId, now } as const;
+  await beginRemoval(tx, caller, removed);
+  await takeRecords(tx, caller, removed, 'sys_depart_role', [roleId]);
+  for (const links of linkTables) await takeLinks(tx, caller, removed, links, 'role_id', [roleId]);
+}
+
+/** Puts a role back that the caller deleted, if the caller administers its department still and could give what it gives. */
+async function restoreRole(tx: Tx, caller: Caller, roleId: string, now: number): Promise<DepartRoleRow> {
+  const removed = { entity: 'departRole', id: roleId, now } as const;
+  const [row] = await tx
+    .select()
+    .from(departRoles)
+    .where(and(eq(departRoles.id, roleId), deletedCondition(departRoles, caller), ownDeletion(departRoles, caller, now)))
+    .for('update');
+  if (!row) throw new NotFound();
+  await administeredDepart(tx, caller, row.departId);
+  await refuseTakenCode(tx, row.departId, row.roleCode);
+  await putBackRecords(tx, caller, removed, 'sys_depart_role');
+  for (const links of linkTables) await putBackLinks(tx, removed, links);
+  await endRemoval(tx, removed);
+  await checkDepartRoleHandled(tx, caller, roleId);
+  return row;
+}
+
+async function refuseTakenCode(tx: Tx, departId: string, code: string): Promise<void> {
+  const [taken] = await tx
+    .select({ id: departRoles.id })
+    .from(departRoles)
+    .where(and(ofDepart(departId), eq(departRoles.roleCode, code)));
+  if (taken) throw businessAt('roleCode', '角色编码已存在');
 }
 
 function departRoleHolders(app: FastifyInstance): void {

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
-import { page, refusal, renderScreen, rowOf, success } from 'shared-widgets/testing';
+import { mswServer, page, refusal, renderScreen, rowOf, success } from 'shared-widgets/testing';
 import { expect, test } from 'vitest';
 import MyDepartPage from './my-depart.page.tsx';
 
@@ -63,6 +63,31 @@ test('a head gives a member a role of the department, and takes it back at once'
   await waitFor(() => expect(sent).toEqual([change]));
   await user.click(await screen.findByRole('button', { name: '撤销' }));
   await waitFor(() => expect(sent[1]?.body).toEqual({ userId: 'u1', newRoleId: '', oldRoleId: 'r1' }));
+});
+
+test('a deleted role of the department comes back by undo', async () => {
+  const { user } = open();
+  const sent: unknown[] = [];
+  mswServer.use(
+    http.get('*/api/sys/sysDepartRole/list', () => page(sent.length === 1 ? [] : [role])),
+    http.delete('*/api/sys/sysDepartRole/delete', ({ request }) => {
+      sent.push(new URL(request.url).searchParams.get('id'));
+      return success(null, '删除成功!');
+    }),
+    http.put('*/api/sys/sysDepartRole/restore', async ({ request }) => {
+      sent.push(await request.json());
+      return success({ succeeded: 1, failed: [] }, '恢复成功！');
+    }),
+  );
+  await user.click(await screen.findByRole('tab', { name: '部门角色' }));
+  const row = await rowOf('夜班查看');
+  await user.click(row.getByRole('button', { name: '更多' }));
+  await user.click(await screen.findByRole('menuitem', { name: '删除' }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '确定' }));
+  await waitFor(() => expect(screen.queryByText('夜班查看')).toBeNull());
+  await user.click(screen.getByRole('button', { name: '撤销' }));
+  await rowOf('夜班查看');
+  expect(sent).toEqual(['r1', { ids: ['r1'] }]);
 });
 
 test('changed roles of a member are not dropped by Esc without a question', async () => {
