@@ -124,7 +124,7 @@ export function registerBatch(app: FastifyInstance, entity: EntityDefinition, na
 /** Refuses an idempotency key that was used for another call or body. The key is stored at once, because outcomes are stored per record. */
 async function refuseOtherCall(tx: Tx, caller: Caller, call: IdempotentCall, now: number): Promise<void> {
   if (await claimKey(tx, caller, call)) return;
-  await recordResponse(tx, caller, call, envelopeOf(null, now));
+  recordResponse(tx, caller, call, envelopeOf(null, now));
 }
 
 /** The idempotency key of one record within the call: the call's key with the record's id. */

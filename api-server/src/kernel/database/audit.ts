@@ -2,7 +2,7 @@
  * Audit rows: who did what to which record, hash-chained per tenant, in the transaction of the write itself. Entries are
  * collected and appended right before COMMIT, so that the chain's head is locked for the length of one commit only.
  */
-import { sql } from 'drizzle-orm';
+import type pg from 'pg';
 import { noteChange } from './changed-records.ts';
 import { collector } from './collected.ts';
 import type { Tx } from './database.ts';
@@ -32,13 +32,21 @@ export function audit(tx: Tx, entry: AuditEntry): void {
   collected.add(tx, entry);
 }
 
-/** Appends the collected entries; called by the database right before COMMIT. */
-export async function flushAudit(tx: Tx): Promise<void> {
-  const entries = collected.take(tx);
-  if (entries.length === 0) return;
-  const byTenant = Map.groupBy(entries, ({ tenantId }) => tenantId);
-  for (const tenantId of [...byTenant.keys()].sort((left, right) => left - right)) {
-    const payloads = (byTenant.get(tenantId) ?? []).map((entry) => JSON.stringify(entry));
-    await tx.execute(sql`select freight.append_audit(${tenantId}, ${sql.param(payloads)}::text[])`);
-  }
+/**
+ * Appends the collected entries; called by the database right before COMMIT. All statements are sent before the function returns, so a COMMIT that the
+ * caller sends next follows them.
+ */
+export function flushAudit(tx: Tx, client: pg.ClientBase): Promise<unknown> {
+  const byTenant = Map.groupBy(collected.take(tx), ({ tenantId }) => tenantId);
+  const tenants = [...byTenant.keys()].sort((left, right) => left - right);
+  return Promise.all(
+    tenants.map((tenantId) => {
+      const payloads = (byTenant.get(tenantId) ?? []).map((entry) => JSON.stringify(entry));
+      return client.query({
+        name: 'append_audit',
+        text: 'select freight.append_audit($1, $2::text[])',
+        values: [tenantId, payloads],
+      });
+    }),
+  );
 }

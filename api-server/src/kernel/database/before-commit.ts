@@ -1,4 +1,5 @@
-/** Runs work once at the end of a transaction, such as counting anew what many of its rows changed. */
+/** Runs work at the end of a transaction, such as counting anew what many of its rows changed. */
+import type pg from 'pg';
 import { collector } from './collected.ts';
 import type { Tx } from './database.ts';
 
@@ -15,6 +16,21 @@ const waiting = collector<Due>();
  */
 export function beforeCommit(tx: Tx, key: string, work: (tx: Tx) => Promise<void>): void {
   waiting.add(tx, { key, work });
+}
+
+const along = collector<(client: pg.ClientBase) => Promise<unknown>>();
+
+/**
+ * Registers a statement whose result nobody needs: it is sent in one go with COMMIT. `send` must send it before it returns. A refusal rolls back the whole
+ * transaction.
+ */
+export function sendWithCommit(tx: Tx, send: (client: pg.ClientBase) => Promise<unknown>): void {
+  along.add(tx, send);
+}
+
+/** Called by the database right before it sends COMMIT. */
+export function sendAlong(tx: Tx, client: pg.ClientBase): Promise<unknown> {
+  return Promise.all(along.take(tx).map((send) => send(client)));
 }
 
 /** Called by the database before it ends a transaction. */

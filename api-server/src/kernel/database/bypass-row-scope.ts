@@ -1,5 +1,6 @@
 import type { QueryResult } from 'pg';
 import { clientOf, type Tx } from './database.ts';
+import { rememberRole } from './prepared.ts';
 
 /** Says which role the transaction had, and gives it the one that sees all rows, in one round trip. */
 const enter = 'select current_user as role; set local role freight_system';
@@ -12,9 +13,17 @@ const leave = 'set local role freight_app';
  */
 export async function bypassRowScope<Result>(tx: Tx, work: () => Promise<Result>): Promise<Result> {
   const client = clientOf(tx);
-  // The cast is safe: a text of two statements has a result for each.
-  const [before] = (await client.query(enter)) as unknown as readonly QueryResult<{ role: string }>[];
+  // Statements of one connection run in order, and after a refused one all others of the transaction are refused. So what follows is sent without waiting
+  // for the change of role.
+  const entered = client.query(enter);
+  entered.catch(() => undefined);
+  rememberRole(client, 'freight_system');
   const result = await work();
-  if (before?.rows[0]?.role !== 'freight_system') await client.query(leave);
+  // The cast is safe: a text of two statements has a result for each.
+  const [before] = (await entered) as unknown as readonly QueryResult<{ role: string }>[];
+  if (before?.rows[0]?.role !== 'freight_system') {
+    client.query(leave).catch(() => undefined);
+    rememberRole(client, 'freight_app');
+  }
   return result;
 }

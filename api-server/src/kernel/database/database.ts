@@ -13,13 +13,14 @@ import type { Caller } from '../caller/caller.ts';
 import { openEmbeddedPool } from '../embedded/embedded-pool.ts';
 import { committed } from './after-commit.ts';
 import { flushAudit } from './audit.ts';
-import { finishWork } from './before-commit.ts';
+import { finishWork, sendAlong } from './before-commit.ts';
 import { bootstrap, markLeakproof, type SystemPrivileges } from './bootstrap.ts';
 import { type Listening, listenForNotifications } from './change-listener.ts';
 import { type ChangeListener, tellChanges } from './changed-records.ts';
 import { markCollected } from './collected.ts';
 import { clearProblem, driverError, isDisconnect, isDiskFull, isRetryable, unavailableOr } from './database-errors.ts';
 import { migrate } from './migrate.ts';
+import { prepareOften, rememberRole } from './prepared.ts';
 import { tellStatements } from './statement-channel.ts';
 import { refreshStatistics } from './statistics.ts';
 import { flushTransitions, type TransitionListener } from './transitions.ts';
@@ -167,11 +168,12 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
 
   /**
    * Runs the transaction once. The connection returns to the pool only when the transaction is known to have ended. Statements are sent
-   * without waiting for each other: the server answers in order and refuses all that follow a failed BEGIN.
+   * without waiting for each other: the server answers in order, and when it refuses the row scope, all that follow are refused with it.
    */
   async function attempt<Result>(enter: Enter, work: (tx: Tx) => Promise<Result>, options: TransactionOptions): Promise<Result> {
     const { readOnly } = options;
     const client = await connect();
+    prepareOften(client);
     tellStatements(client);
     let broken: Error | undefined;
     const onError = (error: Error) => {
@@ -183,22 +185,20 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
     };
     client.on('error', onError);
     const tx = transactionOn(client);
-    if (readOnly) inOnePacket(client);
+    inOnePacket(client);
     // When the disk is full, transactions start read-only: reads still work, and the database refuses writes before they change anything.
     const entered = enter(client, readOnly || embedded?.isReadOnly() ? readOnlyBegin(options) : 'BEGIN');
     entered.catch(() => undefined);
     let ending: Promise<unknown> | undefined;
     try {
-      // A write waits until its row scope is confirmed. A read is sent at once, and its result is discarded if the scope was refused.
-      if (!readOnly) await entered;
       const result = await work(tx);
       await entered;
       await finishWork(tx);
       await flushTransitions(tx, transitionListener);
-      await flushAudit(tx);
       // In a read the response does not wait for COMMIT, which is sent afterwards.
       if (readOnly) ending = nextTurn().then(() => client.query('COMMIT'));
-      else await client.query('COMMIT');
+      // A COMMIT after a refused statement ends the transaction by a rollback.
+      else await Promise.all([sendAlong(tx, client), flushAudit(tx, client), client.query('COMMIT')]);
       // Code that runs afterwards is no longer inside this transaction.
       current.run(undefined, () => {
         committed(tx);
@@ -211,7 +211,8 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
         (refused: unknown) => refused,
       );
       if (isDisconnect(cause)) broken ??= new Error('disconnected');
-      if (!broken) await client.query('ROLLBACK').catch((failure: Error) => onError(failure));
+      // The refusal does not wait for the rollback; the connection does.
+      if (!broken) ending = client.query('ROLLBACK');
       throw cause;
     } finally {
       if (ending) void ending.catch(onError).finally(release);
@@ -246,7 +247,7 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
     privileges,
     as: (caller, work, options = {}) =>
       run(`request of ${caller.username}`, (client, begin) => enterAs(client, begin, caller), work, options),
-    asSystem: (reason, work) => run(reason, (client, begin) => client.query(`${begin}; SET LOCAL ROLE freight_system`), work),
+    asSystem: (reason, work) => run(reason, enterAsSystem, work),
     unhurried: async (work) => {
       embedded?.limit(0);
       try {
@@ -311,8 +312,14 @@ function readOnlyBegin({ statementLimit }: TransactionOptions): Begin {
 
 type Enter = (client: pg.PoolClient, begin: Begin) => Promise<unknown>;
 
+async function enterAsSystem(client: pg.PoolClient, begin: Begin): Promise<void> {
+  rememberRole(client, 'freight_system');
+  await client.query(`${begin}; SET LOCAL ROLE freight_system`);
+}
+
 /** Sends BEGIN and the statement that sets the caller in one network packet. */
 async function enterAs(client: pg.PoolClient, begin: Begin, caller: Caller): Promise<void> {
+  rememberRole(client, 'freight_app');
   await Promise.all([
     client.query(`${begin}; SET LOCAL ROLE freight_app`),
     client.query({

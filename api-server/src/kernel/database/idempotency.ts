@@ -7,7 +7,8 @@ import { sql } from 'drizzle-orm';
 import type { Envelope } from 'shared-contracts/wire/envelope';
 import { Conflict, Invalid } from '../basics/errors.ts';
 import type { Caller } from '../caller/caller.ts';
-import type { Database, Tx } from './database.ts';
+import { sendWithCommit } from './before-commit.ts';
+import { clientOf, type Database, type Tx } from './database.ts';
 
 export const idempotencyHeader = 'idempotency-key';
 
@@ -39,10 +40,12 @@ const ownKey = ({ tenantId, userId }: Caller, { key }: IdempotentCall) =>
 
 /** Claims the key for this call, or returns the stored response of the first call with it. Refuses a key that was used for another call or body, or whose first call is still running. */
 export async function claimKey(tx: Tx, caller: Caller, call: IdempotentCall): Promise<Envelope | undefined> {
-  const claimed = await tx.execute(sql`
-    insert into freight.idempotency_key (tenant_id, user_id, key, call, body_hash)
-    values (${caller.tenantId}, ${caller.userId}, ${call.key}, ${call.call}, ${call.bodyHash})
-    on conflict (tenant_id, user_id, key) do nothing`);
+  const claimed = await clientOf(tx).query({
+    name: 'claim_key',
+    text: `insert into freight.idempotency_key (tenant_id, user_id, key, call, body_hash) values ($1, $2, $3, $4, $5)
+      on conflict (tenant_id, user_id, key) do nothing`,
+    values: [caller.tenantId, caller.userId, call.key, call.call, call.bodyHash],
+  });
   if (claimed.rowCount !== 0) return undefined;
   const found = await tx.execute<{ call: string; body_hash: string; answer: string | null }>(
     sql`select call, body_hash, answer from freight.idempotency_key where ${ownKey(caller, call)}`,
@@ -53,8 +56,14 @@ export async function claimKey(tx: Tx, caller: Caller, call: IdempotentCall): Pr
 }
 
 /** Stores the response that a repeated call with this key will get. */
-export async function recordResponse(tx: Tx, caller: Caller, call: IdempotentCall, envelope: Envelope): Promise<void> {
-  await tx.execute(sql`update freight.idempotency_key set answer = ${JSON.stringify(envelope)} where ${ownKey(caller, call)}`);
+export function recordResponse(tx: Tx, { tenantId, userId }: Caller, { key }: IdempotentCall, envelope: Envelope): void {
+  sendWithCommit(tx, (client) =>
+    client.query({
+      name: 'record_response',
+      text: 'update freight.idempotency_key set answer = $4 where tenant_id = $1 and user_id = $2 and key = $3',
+      values: [tenantId, userId, key, JSON.stringify(envelope)],
+    }),
+  );
 }
 
 /** Frees the key after work outside a transaction has failed, so that the call can be repeated. */
@@ -69,7 +78,7 @@ export async function once(tx: Tx, caller: Caller, call: IdempotentCall, work: (
   const before = await claimKey(tx, caller, call);
   if (before) return before;
   const envelope = await work();
-  await recordResponse(tx, caller, call, envelope);
+  recordResponse(tx, caller, call, envelope);
   return envelope;
 }
 

@@ -3,6 +3,7 @@ import type { SQL } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { clientOf, type Tx } from './database.ts';
+import { preparedName } from './prepared.ts';
 
 const dialect = new PgDialect({ casing: 'snake_case' });
 
@@ -17,27 +18,6 @@ export function render(query: SQL): Statement {
   return { text, values };
 }
 
-/** True when the best plan depends on how frequent the value is: patterns, ranges, arrays. Such statements are not prepared. */
-export function planDependsOnValue({ text }: Statement): boolean {
-  return / like | between | [<>]=? | @> |^explain /.test(text);
-}
-
-const mostNames = 500;
-const names = new Map<string, string>();
-
-/**
- * A name for prepared statements, the same for the same text; undefined when the statement should be parsed and planned on each call, or
- * after the first few hundred texts.
- */
-function nameOf(statement: Statement): string | undefined {
-  if (planDependsOnValue(statement)) return undefined;
-  const known = names.get(statement.text);
-  if (known || names.size >= mostNames) return known;
-  const name = `list_${names.size + 1}`;
-  names.set(statement.text, name);
-  return name;
-}
-
 /** Times are read as text, as the columns do (`2026-06-30 18:00:00+08`). */
 const asText = new Set<number>([pg.types.builtins.TIMESTAMPTZ, pg.types.builtins.TIMESTAMP, pg.types.builtins.DATE]);
 const types: pg.CustomTypesConfig = {
@@ -50,7 +30,7 @@ const types: pg.CustomTypesConfig = {
  * such as reads from a cursor.
  */
 export async function run(tx: Tx, statement: Statement, { isNamed = true }: { isNamed?: boolean } = {}): Promise<unknown[][]> {
-  const name = isNamed ? nameOf(statement) : undefined;
+  const name = isNamed ? preparedName(statement.text) : undefined;
   const { rows } = await clientOf(tx).query<unknown[]>({ ...(name && { name }), ...statement, rowMode: 'array', types });
   return rows;
 }

@@ -1,9 +1,9 @@
 /** Reads and changes single rows of an entity, always within the row scope and with the version check. Services use it besides their own SQL. */
-import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { NotFound, Stale } from '../basics/errors.ts';
 import type { Caller } from '../caller/caller.ts';
 import type { Tx } from '../database/database.ts';
+import { type RowReader, rowReader } from '../database/row-reader.ts';
 import { changedAt } from './changed-at.ts';
 import type { EntityTable, RowOf } from './entity-table.ts';
 import { partyCondition, scopeCondition } from './row-scope.ts';
@@ -23,15 +23,15 @@ export async function findRow<T extends EntityTable>(
   id: string,
   options: RowOptions = {},
 ): Promise<RowOf<T> | undefined> {
-  // The cast is needed because drizzle cannot infer columns of a table that is a type parameter.
-  const select = tx
-    .select(getTableColumns(table as EntityTable) as Record<string, PgColumn>)
-    .from(table as PgTable)
-    .where(and(eq(table.id, id), scopeCondition(table, caller), options.where))
-    .limit(1);
-  const rows = await (options.forUpdate ? select.for('update') : select);
+  const reader = readers.get(table) ?? rowReader(table);
+  readers.set(table, reader);
+  const where = and(eq(table.id, id), scopeCondition(table, caller), options.where);
+  const rows = await reader.read(tx, options.forUpdate ? sql`where ${where} limit 1 for update` : sql`where ${where} limit 1`);
+  // The cast is safe: the reader that is kept for a table reads its rows.
   return rows[0] as RowOf<T> | undefined;
 }
+
+const readers = new WeakMap<EntityTable, RowReader<object>>();
 
 /** Like `findRow`, but throws NotFound. */
 export async function getRow<T extends EntityTable>(

@@ -2,10 +2,11 @@
 import { Column, is, SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Tx } from '../database/database.ts';
-import { planDependsOnValue, render, run } from '../database/statements.ts';
+import { planDependsOnValue } from '../database/prepared.ts';
+import { RowReader } from '../database/row-reader.ts';
+import { render, run } from '../database/statements.ts';
 import type { EntityTable } from '../entity/entity-table.ts';
 import type { WireRecord } from '../entity/records.ts';
-import { RowReader } from './row-reader.ts';
 import { countedExactly, Estimates } from './totals.ts';
 
 export interface PagePart {
@@ -57,7 +58,7 @@ export class ListReader {
     const matching = sql`select 1 from ${this.#table} where ${where}`;
     const statement = render(matching);
     const estimate = this.#estimates.known(statement);
-    if (estimate === undefined && planDependsOnValue(statement)) {
+    if (estimate === undefined && planDependsOnValue(statement.text)) {
       const found = await this.#find(tx, part, / like | @> /.test(statement.text));
       if (found) return found;
       return this.#beyond(tx, await this.rows(tx, part), await this.#estimates.ask(tx, statement), part, matching);

@@ -59,7 +59,7 @@ export async function changeRelease<Call extends ReleaseCall>(tools: ChangeTools
   try {
     await database.as(caller, async (tx) => {
       if (body && pending) await note(tx, tools, pending, body);
-      if (key) await recordResponse(tx, caller, key, envelope);
+      if (key) recordResponse(tx, caller, key, envelope);
     });
   } catch (error) {
     // The change was made, so the person gets its result; its audit row is written later from the pending changes.

@@ -3,9 +3,9 @@ import { depart } from 'shared-contracts/system/depart';
 import { Business, Invalid } from '../../../kernel/basics/errors.ts';
 import type { Caller } from '../../../kernel/caller/caller.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
+import { rowReader } from '../../../kernel/database/row-reader.ts';
 import { changedAt } from '../../../kernel/entity/changed-at.ts';
 import { scopeCondition } from '../../../kernel/entity/row-scope.ts';
-import { rowReader } from '../../../kernel/query/row-reader.ts';
 import { checkDepartsHandled } from '../permission/held-rights.ts';
 import {
   beginRemoval,

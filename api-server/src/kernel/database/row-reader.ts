@@ -1,8 +1,8 @@
 /** Reads rows of one table without drizzle's mapping, which takes longer than reading them when there are thousands. */
 import { getTableColumns, type InferSelectModel, type SQL, sql } from 'drizzle-orm';
 import { PgColumn, type PgTable } from 'drizzle-orm/pg-core';
-import type { Tx } from '../database/database.ts';
-import { render, run } from '../database/statements.ts';
+import type { Tx } from './database.ts';
+import { render, run } from './statements.ts';
 
 type Decode = (value: unknown) => unknown;
 
