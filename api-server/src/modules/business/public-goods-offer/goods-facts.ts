@@ -2,7 +2,8 @@ import type { SourceGoodsRow } from '../source-goods/source-goods.table.ts';
 
 const named = ['goodsNo', 'goodsName', 'shipperName', 'sendCityCode', 'receiveCityCode'] as const;
 const measured = ['totalQty', 'qtyUnit', 'loadDateFrom', 'loadDateTo'] as const;
-const facts = [...named, ...measured] as const;
+/** Columns of the goods that an offer copies. */
+export const facts = [...named, ...measured] as const;
 type Facts = Pick<SourceGoodsRow, (typeof facts)[number]>;
 
 /** Columns of the goods that an offer copies. */

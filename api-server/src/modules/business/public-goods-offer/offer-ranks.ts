@@ -21,7 +21,9 @@ export const decorateOffers: Decorate = async (tx, rows, caller) => {
 };
 
 async function withOwnRank(tx: Tx, caller: Caller, rows: WireRecord[]): Promise<WireRecord[]> {
-  if ((await setting(tx, caller.tenantId, 'offer.showRank')) !== yesNo.yes) return rows.map((row) => ({ ...row, myRank: null }));
+  const isRanked = rows.some(({ rankNo }) => rankNo !== null);
+  if (!isRanked || (await setting(tx, caller.tenantId, 'offer.showRank')) !== yesNo.yes)
+    return rows.map((row) => ({ ...row, myRank: null }));
   const ids = [...new Set(rows.map(({ goodsId }) => String(goodsId)))];
   const found = await tx
     .select({ id: sourceGoods.id, goodsStatus: sourceGoods.goodsStatus })

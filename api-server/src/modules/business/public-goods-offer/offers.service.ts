@@ -1,5 +1,5 @@
 import Big from 'big.js';
-import { and, desc, eq, gt, gte, inArray, isNotNull, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, gte, inArray, isNotNull, ne, or, sql } from 'drizzle-orm';
 import type { publicGoodsOffer as entity, offerFields, takeFields } from 'shared-contracts/business/goods/public-goods-offer';
 import { publicGoodsOffer } from 'shared-contracts/business/goods/public-goods-offer';
 import { sourceGoods as goodsEntity, offerType, priceMode, publishScope } from 'shared-contracts/business/goods/source-goods';
@@ -16,7 +16,8 @@ import { noteChange } from '../../../kernel/database/changed-records.ts';
 import { instantParameter } from '../../../kernel/database/columns.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
 import { nextNumber } from '../../../kernel/database/numbering.ts';
-import { ruleCondition } from '../../../kernel/entity/row-scope.ts';
+import { RowReader } from '../../../kernel/database/row-reader.ts';
+import { ruleCondition, scopeCondition } from '../../../kernel/entity/row-scope.ts';
 import { changesBetween, getRow } from '../../../kernel/entity/rows.ts';
 import { type Act, auditFollowing, logTransition } from '../act.ts';
 import { carriers } from '../carrier/carrier.table.ts';
@@ -29,7 +30,7 @@ import { settleOrderStatus } from '../order/order-progress.ts';
 import { checkStanding } from '../party-rules.ts';
 import { setting } from '../settings.ts';
 import { type SourceGoodsRow, sourceGoods } from '../source-goods/source-goods.table.ts';
-import { goodsFacts } from './goods-facts.ts';
+import { facts, goodsFacts } from './goods-facts.ts';
 import { type OfferRow, offerRounds, publicGoodsOffers } from './public-goods-offer.table.ts';
 
 type OfferAct = Act & { readonly row: OfferRow };
@@ -37,6 +38,15 @@ type Body<Name extends keyof (typeof entity)['actions']> = ActionBody<typeof ent
 type Patch = Partial<OfferRow>;
 export type OfferDraft = BodyOf<typeof offerFields>;
 export type TakeDraft = BodyOf<typeof takeFields>;
+
+const { id, tenantId, goodsStatus, publishScope: scope, offerDeadline, priceMode: mode, remainQty, fixedPrice, priceUnit } = sourceGoods;
+const goodsColumns = {
+  ...{ id, tenantId, goodsStatus, publishScope: scope, offerDeadline, priceMode: mode, remainQty, fixedPrice, priceUnit },
+  ...(Object.fromEntries(facts.map((name) => [name, sourceGoods[name]])) as Pick<typeof sourceGoods, (typeof facts)[number]>),
+};
+/** What an offer needs of its goods. Hundreds of carriers may ask for one lot at the same moment, so the other columns are not read. */
+type OfferedGoods = Pick<SourceGoodsRow, keyof typeof goodsColumns>;
+const goodsReader = new RowReader<OfferedGoods>(sourceGoods, goodsColumns);
 
 const offeringOver = '报价已截止';
 const offeredAlready = '该承运商已报价';
@@ -97,7 +107,7 @@ export async function takeGoods(act: Act, draft: TakeDraft): Promise<OfferRow> {
   });
 }
 
-async function noteTaking(act: Act, goods: SourceGoodsRow, to: string): Promise<void> {
+async function noteTaking(act: Act, goods: OfferedGoods, to: string): Promise<void> {
   noteChange(act.tx, { tenantId: goods.tenantId, entity: goodsEntity.name, recordId: goods.id });
   if (to === goods.goodsStatus) return;
   await logTransition(act, goodsEntity, { id: goods.id, no: goods.goodsNo, action: 'takenAll', from: goods.goodsStatus, to });
@@ -172,28 +182,24 @@ async function cancelAwarded(act: OfferAct, allotted: typeof dispatchGoods.$infe
  * The goods as the caller reads them, or as they are since their offering ended: carriers do not see them any more then, but whoever was too late
  * is told so, not that they do not exist.
  */
-async function askedGoods({ tx, caller }: Act, goodsId: string): Promise<SourceGoodsRow> {
-  try {
-    return await getRow(tx, caller, sourceGoods, goodsId);
-  } catch (error) {
-    if (!(error instanceof NotFound) || caller.carrierId === null) throw error;
-    const wasOffered = and(
-      eq(sourceGoods.id, goodsId),
-      eq(sourceGoods.tenantId, caller.tenantId),
-      eq(sourceGoods.publishScope, publishScope.everybody),
-      isNotNull(sourceGoods.publishTime),
-      ne(sourceGoods.goodsStatus, sourceGoodsStatus.quoting),
-      eq(sourceGoods.delFlag, 0),
-      ruleCondition(sourceGoods, caller),
-    );
-    const [ended] = await tx.select().from(sourceGoods).where(wasOffered);
-    if (!ended) throw error;
-    return ended;
-  }
+async function askedGoods({ tx, caller }: Act, goodsId: string): Promise<OfferedGoods> {
+  const wasOffered = and(
+    eq(sourceGoods.tenantId, caller.tenantId),
+    eq(sourceGoods.publishScope, publishScope.everybody),
+    isNotNull(sourceGoods.publishTime),
+    ne(sourceGoods.goodsStatus, sourceGoodsStatus.quoting),
+    eq(sourceGoods.delFlag, 0),
+    ruleCondition(sourceGoods, caller),
+  );
+  const isRead = scopeCondition(sourceGoods, caller);
+  const isAsked = and(eq(sourceGoods.id, goodsId), caller.carrierId === null ? isRead : or(isRead, wasOffered));
+  const [goods] = await goodsReader.read(tx, sql`where ${isAsked} limit 1`);
+  if (!goods) throw new NotFound();
+  return goods;
 }
 
 /** The goods, if a carrier may now make an offer for them (`bid`) or take them at their fixed price (`take`); otherwise refuses. */
-async function openGoods(act: Act, goodsId: string, kind: 'bid' | 'take'): Promise<SourceGoodsRow> {
+async function openGoods(act: Act, goodsId: string, kind: 'bid' | 'take'): Promise<OfferedGoods> {
   const goods = await askedGoods(act, goodsId);
   if (kind === 'take' && goods.priceMode === priceMode.fixed && Number(goods.remainQty) <= 0) throw businessAt('offerQty', quantityShort);
   if (goods.publishScope !== publishScope.everybody || goods.goodsStatus !== sourceGoodsStatus.quoting) throw new Business(offeringOver);
@@ -211,7 +217,7 @@ interface Stated {
 }
 
 /** Refuses a quantity or time that does not fit the goods, at its field. */
-function checkOffer({ now }: Act, goods: SourceGoodsRow, { offerQty, arriveTime, validTo }: Stated): void {
+function checkOffer({ now }: Act, goods: OfferedGoods, { offerQty, arriveTime, validTo }: Stated): void {
   const isOutside = arriveTime && (arriveTime < goods.loadDateFrom || arriveTime > goods.loadDateTo);
   const isShort = validTo && (validTo < (goods.offerDeadline ?? now) || validTo <= now);
   const problems = {
@@ -227,7 +233,7 @@ function checkOffer({ now }: Act, goods: SourceGoodsRow, { offerQty, arriveTime,
  * The caller's carrier. Refuses a carrier that is not in good standing, one that needs a contract and has none in effect, and named lorries
  * that the carrier cannot use.
  */
-async function ownCarrier({ tx, caller }: Act, goods: SourceGoodsRow, lorryIds: string | null | undefined) {
+async function ownCarrier({ tx, caller }: Act, goods: OfferedGoods, lorryIds: string | null | undefined) {
   if (caller.carrierId === null) throw new Business('只有承运商可以报价');
   const carrier = await getRow(tx, caller, carriers, caller.carrierId);
   checkStanding(carrier, '承运商', 'goodsId');
@@ -241,7 +247,7 @@ async function ownCarrier({ tx, caller }: Act, goods: SourceGoodsRow, lorryIds: 
   return carrier;
 }
 
-const statedIn = (draft: TakeDraft & { validTo?: string | null; taxInclusiveFlag?: 'Y' | 'N' | null }, goods: SourceGoodsRow) => ({
+const statedIn = (draft: TakeDraft & { validTo?: string | null; taxInclusiveFlag?: 'Y' | 'N' | null }, goods: OfferedGoods) => ({
   offerQty: draft.offerQty,
   lorryCount: draft.lorryCount ?? null,
   lorryIds: draft.lorryIds ?? null,
@@ -256,7 +262,7 @@ type Made = ReturnType<typeof statedIn> &
   Partial<Pick<OfferRow, 'winQty' | 'winPrice'>>;
 
 /** Writes the offer; a second live one of the same carrier is refused. */
-async function addOffer(act: Act, goods: SourceGoodsRow, carrier: typeof carriers.$inferSelect, made: Made): Promise<OfferRow> {
+async function addOffer(act: Act, goods: OfferedGoods, carrier: typeof carriers.$inferSelect, made: Made): Promise<OfferRow> {
   const { tx, caller, now } = act;
   const values = {
     id: newId(epochOf(now)),
@@ -273,7 +279,6 @@ async function addOffer(act: Act, goods: SourceGoodsRow, carrier: typeof carrier
     carrierType: carrier.carrierType,
     offerTime: now,
     ...made,
-    offerNo: await nextNumber(tx, caller.tenantId, numberKinds.offer, epochOf(now)),
   };
   const live = and(
     eq(publicGoodsOffers.goodsId, goods.id),
@@ -281,22 +286,30 @@ async function addOffer(act: Act, goods: SourceGoodsRow, carrier: typeof carrier
     eq(publicGoodsOffers.delFlag, 0),
     inArray(publicGoodsOffers.offerStatus, [offerStatus.awaitingConfirmation, offerStatus.won, offerStatus.partlyWon]),
   );
-  // The number is generated first: its counter makes simultaneous offers of one tenant wait for each other, so the query below sees an
-  // offer that the other call wrote.
-  const [known] = await tx.select({ id: publicGoodsOffers.id }).from(publicGoodsOffers).where(live).limit(1);
+  // The statements are sent together, the number's first: its counter makes simultaneous offers of one tenant wait for each other, so the query after
+  // it sees an offer that the other call wrote.
+  const [offerNo, [known], sent] = await Promise.all([
+    nextNumber(tx, caller.tenantId, numberKinds.offer, epochOf(now)),
+    tx.select({ id: publicGoodsOffers.id }).from(publicGoodsOffers).where(live).limit(1),
+    roundsSent(tx, values),
+  ]);
   if (known) throw new Business(offeredAlready);
-  const sent = await roundsSent(tx, values);
   if (sent > 0 && made.offerType !== offerType.taken) await checkRounds(act, sent);
   const round = sent + 1;
-  const [row] = await tx
-    .insert(publicGoodsOffers)
-    .values({ ...values, round })
-    .returning();
-  if (!row) throw new Error('The offer was not written');
   const { offerPrice, offerQty, lorryCount, arriveTime } = made;
-  await addRound(act, row.id, { round, offerPrice, offerQty, lorryCount, arriveTime });
-  auditFollowing(act, publicGoodsOffer, row.id, 'add', changesBetween({}, values));
-  await logTransition(act, publicGoodsOffer, { id: row.id, no: row.offerNo, action: 'submit', from: '', to: row.offerStatus });
+  // Sent together as well, the offer's first, because its round refers to it.
+  const written = tx
+    .insert(publicGoodsOffers)
+    .values({ ...values, offerNo, round })
+    .returning()
+    .execute();
+  const [[row]] = await Promise.all([
+    written,
+    addRound(act, values.id, { round, offerPrice, offerQty, lorryCount, arriveTime }),
+    logTransition(act, publicGoodsOffer, { id: values.id, no: offerNo, action: 'submit', from: '', to: values.offerStatus }),
+  ]);
+  if (!row) throw new Error('The offer was not written');
+  auditFollowing(act, publicGoodsOffer, row.id, 'add', changesBetween({}, { ...values, offerNo }));
   return row;
 }
 
