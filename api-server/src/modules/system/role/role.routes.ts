@@ -1,4 +1,4 @@
-import { and, asc, eq, ne } from 'drizzle-orm';
+import { and, asc, eq, ne, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { pageSchema, recordSchema } from 'shared-contracts/entity/entity-schema';
 import { largestPage } from 'shared-contracts/entity/query';
@@ -11,6 +11,7 @@ import { respond } from '../../../kernel/basics/response.ts';
 import type { Caller } from '../../../kernel/caller/caller.ts';
 import { crud } from '../../../kernel/crud/crud.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
+import { rowReader } from '../../../kernel/database/row-reader.ts';
 import { scopeCondition } from '../../../kernel/entity/row-scope.ts';
 import { getRow } from '../../../kernel/entity/rows.ts';
 import { route } from '../../../kernel/http/route.ts';
@@ -38,6 +39,7 @@ const tags = ['role'];
 /** The tables with what a role gives, and to whom. */
 const linkTables = ['sys_role_permission', 'sys_user_role'] as const;
 const id = z.string().max(36);
+const roleReader = rowReader(roles);
 
 /** Roles and their users. */
 export default async function roleRoutes(app: FastifyInstance) {
@@ -80,7 +82,7 @@ export default async function roleRoutes(app: FastifyInstance) {
       result: z.array(recordSchema(role)),
       summary: 'All roles.',
       handler: async ({ tx, caller }) => {
-        const rows = await tx.select().from(roles).where(scopeCondition(roles, caller)).orderBy(asc(roles.createTime), asc(roles.id));
+        const rows = await roleReader.read(tx, sql`where ${scopeCondition(roles, caller)} order by ${roles.createTime}, ${roles.id}`);
         if (rows.length === 0) throw new Business('未找到角色信息');
         return rows;
       },
