@@ -20,6 +20,7 @@ import { permissionsOf } from 'shared-contracts/entity/entity';
 import { startProduct } from 'tooling/product/product';
 import { openBrowser, signIn, visitor } from './src/browser.ts';
 import { type DemoDatabase, onDemoDatabase } from './src/demo-database.ts';
+import { KeepAlive } from './src/keep-alive.ts';
 import { listCallers } from './src/list-plans.ts';
 import { compare, countRow, percentile, type Row, timeRow } from './src/protocol.ts';
 import { publish } from './src/results.ts';
@@ -145,15 +146,17 @@ async function startApi({ url, cleanUp }: DemoDatabase): Promise<Api> {
     ofSession: async () => null,
   };
   const address = await app.listen({ port: 0, host: '127.0.0.1' });
-  const call: Api['call'] = async (person, method, path, body) => {
-    const response = await fetch(`${address}/api${path}`, {
-      method,
-      headers: { 'content-type': 'application/json', 'x-access-token': person, 'idempotency-key': newId() },
-      body: JSON.stringify(body),
-    });
-    return (await response.json()) as { success: boolean; message: string };
+  // Each person has a connection of their own, which stays open.
+  const clients = new Map<string, KeepAlive>();
+  cleanUp.push(async () => {
+    for (const client of clients.values()) client.close();
+  });
+  const clientFor = (person: string): KeepAlive => {
+    const client = clients.get(person) ?? new KeepAlive(address, { 'x-access-token': person });
+    clients.set(person, client);
+    return client;
   };
-  return { call };
+  return { call: (person, method, path, body) => clientFor(person).ask(method, `/api${path}`, body, { 'idempotency-key': newId() }) };
 }
 
 interface Journey {
@@ -339,39 +342,71 @@ async function measureStorm(database: DemoDatabase): Promise<void> {
   rows.push(countRow('storms that gave away another quantity than the lot held', 'storms', wrong, 0));
 }
 
-/** What one carrier's call does, in SQL by hand: reads, the conditional update, the offer, its log line and its audit row. */
+/** A statement of the peer, prepared under its name. */
+type Bare = readonly [name: string, text: string];
+const bare = {
+  claim: [
+    'claim',
+    "insert into freight.idempotency_key (tenant_id, user_id, key, call, body_hash) values (0, $1, $2, 'take', 'hash') on conflict do nothing",
+  ],
+  goods: ['goods', 'select * from biz_source_goods where id = $1'],
+  carrier: ['carrier', 'select * from biz_carrier where id = $1'],
+  contract: [
+    'contract',
+    "select * from biz_contract where carrier_id = $1 and contract_type = '2' and contract_status = '2' and del_flag = 0 limit 1",
+  ],
+  take: ['take', 'update biz_source_goods set remain_qty = remain_qty - $2, version = version + 1 where id = $1 and remain_qty >= $2'],
+  number: [
+    'number',
+    `insert into freight.number_sequence (tenant_id, kind, day, seq) values (0, 'bench', current_date, 1)
+       on conflict (tenant_id, kind, day) do update set seq = number_sequence.seq + 1 returning seq`,
+  ],
+  own: ['own', 'select id, round from biz_public_goods_offer where goods_id = $1 and carrier_id = $2'],
+  offer: [
+    'offer',
+    `insert into biz_public_goods_offer select (jsonb_populate_record(o, jsonb_build_object('id', $1::text, 'offer_no', right($1::text, 18), 'goods_id', $2::text,
+       'carrier_id', $3::text, 'offer_status', '20', 'win_qty', $4::numeric))).* from biz_public_goods_offer o limit 1`,
+  ],
+  round: [
+    'round',
+    'insert into biz_goods_offer_round (id, offer_id, position, round, offer_price, offer_qty, offer_time) values ($1, $2, 1, 1, 80, $3, now())',
+  ],
+  log: [
+    'log',
+    `insert into biz_operate_log select (jsonb_populate_record(l, jsonb_build_object('id', $1::text, 'biz_id', $2::text))).* from biz_operate_log l limit 1`,
+  ],
+  rounds: ['rounds', 'select * from biz_goods_offer_round where offer_id = $1 order by position'],
+  response: ['response', 'update freight.idempotency_key set answer = $3 where tenant_id = 0 and user_id = $1 and key = $2'],
+  audit: ['audit', 'select freight.append_audit(0, $1::text[])'],
+} as const satisfies Record<string, Bare>;
+
+/** The statements that one carrier's call runs, by the bare driver: those of a refusal once the lot is taken, else those of a taking. */
 async function takeBare(pool: pg.Pool, goodsId: string, carrierId: string): Promise<void> {
   const client = await pool.connect();
+  const run = ([name, text]: Bare, ...values: unknown[]) => client.query<Record<string, unknown>>({ name, text, values });
+  const key = newId();
   try {
     await client.query('begin');
-    await client.query({ name: 'carrier', text: 'select * from biz_carrier where id = $1', values: [carrierId] });
-    await client.query({ name: 'goods', text: 'select * from biz_source_goods where id = $1', values: [goodsId] });
-    await client.query({
-      ...{
-        name: 'own',
-        text: 'select id from biz_public_goods_offer where goods_id = $1 and carrier_id = $2',
-        values: [goodsId, carrierId],
-      },
-    });
-    const { rowCount } = await client.query({
-      name: 'take',
-      text: 'update biz_source_goods set remain_qty = remain_qty - $2 where id = $1 and remain_qty >= $2',
-      values: [goodsId, taken],
-    });
-    if (rowCount === 1) {
-      const id = newId();
-      await client.query({
-        name: 'offer',
-        text: `insert into biz_public_goods_offer select (jsonb_populate_record(o, jsonb_build_object('id', $1::text, 'offer_no', right($1::text, 18), 'goods_id', $2::text,
-          'carrier_id', $3::text, 'offer_status', '20', 'win_qty', $4::numeric))).* from biz_public_goods_offer o limit 1`,
-        values: [id, goodsId, carrierId, taken],
-      });
-      await client.query({
-        name: 'log',
-        text: `insert into biz_operate_log select (jsonb_populate_record(l, jsonb_build_object('id', $1::text, 'biz_id', $2::text))).* from biz_operate_log l limit 1`,
-        values: [newId(), id],
-      });
+    await run(bare.claim, carrierId, key);
+    const { rows: found } = await run(bare.goods, goodsId);
+    const isLeft = Number(found[0]?.remain_qty) >= taken;
+    if (isLeft) {
+      await run(bare.carrier, carrierId);
+      await run(bare.contract, carrierId);
     }
+    if (!isLeft || (await run(bare.take, goodsId, taken)).rowCount !== 1) {
+      await client.query('rollback');
+      return;
+    }
+    const id = newId();
+    await run(bare.number);
+    await run(bare.own, goodsId, carrierId);
+    await run(bare.offer, id, goodsId, carrierId, taken);
+    await run(bare.round, newId(), id, taken);
+    await run(bare.log, newId(), id);
+    const { rows: rounds } = await run(bare.rounds, id);
+    await run(bare.response, carrierId, key, JSON.stringify(rounds));
+    await run(bare.audit, [JSON.stringify({ entity: 'publicGoodsOffer', recordId: id, action: 'add' })]);
     await client.query('commit');
   } catch (error) {
     await client.query('rollback');

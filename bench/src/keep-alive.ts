@@ -3,6 +3,11 @@ import { Agent, type IncomingMessage, request } from 'node:http';
 import { performance } from 'node:perf_hooks';
 import { median } from './protocol.ts';
 
+interface Responded {
+  readonly status: number | undefined;
+  readonly text: string;
+}
+
 export class KeepAlive {
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 1 });
   readonly #base: string;
@@ -21,6 +26,12 @@ export class KeepAlive {
     return parsed as Result;
   }
 
+  /** The parsed envelope of a call with a body, whatever its status. */
+  async ask<Result>(method: 'POST' | 'PUT', path: string, body: unknown, headers: Readonly<Record<string, string>> = {}): Promise<Result> {
+    const { text } = await this.#request(method, path, JSON.stringify(body), headers);
+    return JSON.parse(text) as Result;
+  }
+
   /** Median time of `count` requests, in ms, to the last byte of the response. */
   async time(path: string, count: number): Promise<number> {
     const times: number[] = [];
@@ -36,21 +47,26 @@ export class KeepAlive {
     this.#agent.destroy();
   }
 
-  #send(path: string, body: string | undefined): Promise<string> {
+  async #send(path: string, body: string | undefined): Promise<string> {
+    const { status, text } = await this.#request(body === undefined ? 'GET' : 'POST', path, body);
+    if (status !== 200) throw new Error(`${path}: ${text}`);
+    return text;
+  }
+
+  #request(method: string, path: string, body?: string, headers: Readonly<Record<string, string>> = {}): Promise<Responded> {
     return new Promise((resolve, reject) => {
       const call = request(
         `${this.#base}${path}`,
         {
           agent: this.#agent,
-          method: body === undefined ? 'GET' : 'POST',
-          headers: { ...this.#headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
+          method,
+          headers: { ...this.#headers, ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
         },
-        (response) =>
-          readAll(response).then((text) => (response.statusCode === 200 ? resolve(text) : reject(new Error(`${path}: ${text}`))), reject),
+        (response) => readAll(response).then((text) => resolve({ status: response.statusCode, text }), reject),
       );
       // The server closes idle connections; then the request was not received and is sent again.
       call.on('error', (error: NodeJS.ErrnoException) => {
-        if (call.reusedSocket && error.code === 'ECONNRESET') this.#send(path, body).then(resolve, reject);
+        if (call.reusedSocket && error.code === 'ECONNRESET') this.#request(method, path, body, headers).then(resolve, reject);
         else reject(error);
       });
       call.end(body);
