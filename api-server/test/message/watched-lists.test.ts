@@ -8,7 +8,7 @@ import { oneValue, systemApp, userId } from '../system/system-app.ts';
 import { administratorOf, otherTenant } from '../tenant-people.ts';
 import { type Ear, listen } from './message-app.ts';
 
-const soon = { timeout: 8_000 };
+const soon = { timeout: 30_000 };
 const api = '/business/bizLorry';
 interface Lorry {
   readonly id: string;

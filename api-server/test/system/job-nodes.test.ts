@@ -59,7 +59,8 @@ describe.skipIf(!isServer)('three nodes (PostgreSQL only: the embedded database 
     // The killed node may also have been running the counting job; that job then waits until the node's claim has expired.
     const counted = async () => (await rows(sql`select from test_effect`)).length > 5;
     await expect.poll(async () => hanging.length > 1 || (await counted()), { timeout: 120_000 }).toBe(true);
-    for (const child of nodes.values()) child.stdin?.write('advance 61000\n');
+    // On a slow machine the claim expires by itself meanwhile; then the job has been taken over, and the clocks stay as they are.
+    if (hanging.length === 1) for (const child of nodes.values()) child.stdin?.write('advance 61000\n');
     await expect.poll(() => hanging.length, { timeout: 120_000 }).toBe(2);
     await expect.poll(counted, { timeout: 120_000 }).toBe(true);
     expect(nodes.has(hanging[1] ?? 0)).toBe(true);

@@ -34,19 +34,12 @@ export function audit(tx: Tx, entry: AuditEntry): void {
 
 /**
  * Appends the collected entries; called by the database right before COMMIT. All statements are sent before the function returns, so a COMMIT that the
- * caller sends next follows them.
+ * caller sends next follows them. `limit`: longest wait of the driver for each statement, ms.
  */
-export function flushAudit(tx: Tx, client: pg.ClientBase): Promise<unknown> {
-  const byTenant = Map.groupBy(collected.take(tx), ({ tenantId }) => tenantId);
-  const tenants = [...byTenant.keys()].sort((left, right) => left - right);
-  return Promise.all(
-    tenants.map((tenantId) => {
-      const payloads = (byTenant.get(tenantId) ?? []).map((entry) => JSON.stringify(entry));
-      return client.query({
-        name: 'append_audit',
-        text: 'select freight.append_audit($1, $2::text[])',
-        values: [tenantId, payloads],
-      });
-    }),
-  );
+export function flushAudit(tx: Tx, client: pg.ClientBase, limit: number): Promise<unknown> {
+  const byTenant = [...Map.groupBy(collected.take(tx), ({ tenantId }) => tenantId)].sort(([left], [right]) => left - right);
+  // All texts are made before the first is sent: an entry that cannot be written must stop COMMIT as well.
+  const appended = byTenant.map(([tenantId, entries]) => [tenantId, entries.map((entry) => JSON.stringify(entry))]);
+  const statement = { name: 'append_audit', text: 'select freight.append_audit($1, $2::text[])', query_timeout: limit };
+  return Promise.all(appended.map((values) => client.query({ ...statement, values })));
 }

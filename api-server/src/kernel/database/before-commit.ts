@@ -18,19 +18,16 @@ export function beforeCommit(tx: Tx, key: string, work: (tx: Tx) => Promise<void
   waiting.add(tx, { key, work });
 }
 
-const along = collector<(client: pg.ClientBase) => Promise<unknown>>();
+const along = collector<pg.QueryConfig>();
 
-/**
- * Registers a statement whose result nobody needs: it is sent in one go with COMMIT. `send` must send it before it returns. A refusal rolls back the whole
- * transaction.
- */
-export function sendWithCommit(tx: Tx, send: (client: pg.ClientBase) => Promise<unknown>): void {
-  along.add(tx, send);
+/** Registers a statement whose result nobody needs: it is sent in one go with COMMIT. A refusal rolls back the whole transaction. */
+export function sendWithCommit(tx: Tx, statement: pg.QueryConfig): void {
+  along.add(tx, statement);
 }
 
-/** Called by the database right before it sends COMMIT. */
-export function sendAlong(tx: Tx, client: pg.ClientBase): Promise<unknown> {
-  return Promise.all(along.take(tx).map((send) => send(client)));
+/** Called by the database right before it sends COMMIT. `limit`: longest wait of the driver for each statement, ms. */
+export function sendAlong(tx: Tx, client: pg.ClientBase, limit: number): Promise<unknown> {
+  return Promise.all(along.take(tx).map((statement) => client.query({ ...statement, query_timeout: limit } as pg.QueryConfig)));
 }
 
 /** Called by the database before it ends a transaction. */

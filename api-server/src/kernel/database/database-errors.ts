@@ -16,10 +16,19 @@ export function driverError(error: unknown): DriverError {
   return found ?? {};
 }
 
-/** True for a serialisation failure or deadlock: the same transaction may succeed when repeated. */
+/**
+ * True when a prepared statement of this connection cannot be used any more: a migration changed the type of one of its columns, or the server or
+ * a connection pooler has forgotten it. Another connection prepares it anew.
+ */
+export function isStaleStatement(error: unknown): boolean {
+  const { code, message = '' } = driverError(error);
+  return code === '26000' || code === '42P05' || (code === '0A000' && message.includes('cached plan'));
+}
+
+/** True for a serialisation failure, a deadlock or a statement that must be prepared anew: the same transaction may succeed when repeated. */
 export function isRetryable(error: unknown): boolean {
   const { code } = driverError(error);
-  return code === '40001' || code === '40P01';
+  return code === '40001' || code === '40P01' || isStaleStatement(error);
 }
 
 /** True when the server or the embedded engine reports a full disk. */

@@ -18,7 +18,7 @@ import { bootstrap, markLeakproof, type SystemPrivileges } from './bootstrap.ts'
 import { type Listening, listenForNotifications } from './change-listener.ts';
 import { type ChangeListener, tellChanges } from './changed-records.ts';
 import { markCollected } from './collected.ts';
-import { clearProblem, driverError, isDisconnect, isDiskFull, isRetryable, unavailableOr } from './database-errors.ts';
+import { clearProblem, driverError, isDisconnect, isDiskFull, isRetryable, isStaleStatement, unavailableOr } from './database-errors.ts';
 import { migrate } from './migrate.ts';
 import { prepareOften, rememberRole } from './prepared.ts';
 import { tellStatements } from './statement-channel.ts';
@@ -115,6 +115,7 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
   const statementLimit = settings.statementLimit ?? 6_000;
   const connectionWait = settings.connectionWait ?? 7_000;
   const queueLimit = settings.queueLimit ?? 400;
+  const endingLimit = 5 * statementLimit;
   const warn = settings.warn ?? (() => undefined);
   const onFatal = settings.onFatal ?? ((problem) => warn(problem.message));
   const embedded = settings.databaseUrl
@@ -167,8 +168,23 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
   }
 
   /**
-   * Runs the transaction once. The connection returns to the pool only when the transaction is known to have ended. Statements are sent
-   * without waiting for each other: the server answers in order, and when it refuses the row scope, all that follow are refused with it.
+   * Sends what a transaction still has to write, and COMMIT, in one go. After a refused statement COMMIT ends the transaction by a rollback and reports no
+   * error, so its result is looked at. The statements wait for each other on the server, so the driver's limit is that of all of them.
+   */
+  async function commit(tx: Tx, client: pg.PoolClient): Promise<void> {
+    const ended = { text: 'COMMIT', query_timeout: endingLimit };
+    const [, , { command }] = await Promise.all([
+      sendAlong(tx, client, endingLimit),
+      flushAudit(tx, client, endingLimit),
+      client.query(ended),
+    ]);
+    if (command !== 'COMMIT')
+      throw new Error('The transaction was rolled back: one of its statements had failed, and the error was caught.');
+  }
+
+  /**
+   * Runs the transaction once. The connection returns to the pool only when the transaction is known to have ended. BEGIN and the row scope are
+   * sent together, as are the statements that end the transaction.
    */
   async function attempt<Result>(enter: Enter, work: (tx: Tx) => Promise<Result>, options: TransactionOptions): Promise<Result> {
     const { readOnly } = options;
@@ -191,14 +207,16 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
     entered.catch(() => undefined);
     let ending: Promise<unknown> | undefined;
     try {
+      // A write waits until its transaction and row scope are confirmed, because after a refused BEGIN each statement would be committed by itself. A read is
+      // sent at once, and its result is discarded if they were refused.
+      if (!readOnly) await entered;
       const result = await work(tx);
       await entered;
       await finishWork(tx);
       await flushTransitions(tx, transitionListener);
       // In a read the response does not wait for COMMIT, which is sent afterwards.
       if (readOnly) ending = nextTurn().then(() => client.query('COMMIT'));
-      // A COMMIT after a refused statement ends the transaction by a rollback.
-      else await Promise.all([sendAlong(tx, client), flushAudit(tx, client), client.query('COMMIT')]);
+      else await commit(tx, client);
       // Code that runs afterwards is no longer inside this transaction.
       current.run(undefined, () => {
         committed(tx);
@@ -210,7 +228,7 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
         () => error,
         (refused: unknown) => refused,
       );
-      if (isDisconnect(cause)) broken ??= new Error('disconnected');
+      if (isDisconnect(cause) || isStaleStatement(cause)) broken ??= new Error('disconnected');
       // The refusal does not wait for the rollback; the connection does.
       if (!broken) ending = client.query('ROLLBACK');
       throw cause;

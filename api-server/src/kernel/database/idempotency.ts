@@ -57,13 +57,11 @@ export async function claimKey(tx: Tx, caller: Caller, call: IdempotentCall): Pr
 
 /** Stores the response that a repeated call with this key will get. */
 export function recordResponse(tx: Tx, { tenantId, userId }: Caller, { key }: IdempotentCall, envelope: Envelope): void {
-  sendWithCommit(tx, (client) =>
-    client.query({
-      name: 'record_response',
-      text: 'update freight.idempotency_key set answer = $4 where tenant_id = $1 and user_id = $2 and key = $3',
-      values: [tenantId, userId, key, JSON.stringify(envelope)],
-    }),
-  );
+  sendWithCommit(tx, {
+    name: 'record_response',
+    text: 'update freight.idempotency_key set answer = $4 where tenant_id = $1 and user_id = $2 and key = $3',
+    values: [tenantId, userId, key, JSON.stringify(envelope)],
+  });
 }
 
 /** Frees the key after work outside a transaction has failed, so that the call can be repeated. */

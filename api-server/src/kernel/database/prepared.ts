@@ -6,16 +6,27 @@ import type pg from 'pg';
 
 /** Uses after which a statement counts as one that is sent again and again. */
 const often = 3;
-/** A prepared statement occupies memory on every connection, so only this many are prepared. */
-const mostPrepared = 400;
 /** Number of texts whose uses are counted; beyond it counting starts anew. */
 const mostCounted = 4_000;
+/** A longer statement, usually one with many values, occupies more memory than it saves time. */
+const longestText = 16_000;
 
 /** The database role whose rights a transaction has at the moment. */
 export type ScopeRole = 'freight_app' | 'freight_system';
 
-const names = new Map<string, string>();
-const uses = new Map<string, number>();
+/** The names given so far, by text. */
+interface Names {
+  readonly prefix: string;
+  /** A prepared statement occupies memory on every connection, so only this many are prepared. */
+  readonly most: number;
+  readonly byText: Map<string, string>;
+  readonly uses: Map<string, number>;
+}
+
+const namesFor = (prefix: string, most: number): Names => ({ prefix, most, byText: new Map(), uses: new Map() });
+/** Lists have a store of their own: whoever asks for ever new combinations of filters must not use up the names of all other statements. */
+const ofLists = namesFor('list_', 200);
+const ofOthers = namesFor('often_', 300);
 const roles = new WeakMap<pg.ClientBase, ScopeRole>();
 
 /** True when the best plan depends on how frequent the value is: patterns, ranges, arrays. Such statements are planned on each call. */
@@ -23,17 +34,30 @@ export function planDependsOnValue(text: string): boolean {
   return / i?like | between | [<>]=? | !?~\*? | @> |^explain /.test(text);
 }
 
-/**
- * A name for a prepared statement, the same for the same text; undefined when the statement should be parsed and planned on each call, or
- * when enough statements have names.
- */
-export function preparedName(text: string): string | undefined {
-  if (planDependsOnValue(text)) return undefined;
-  const known = names.get(text);
-  if (known || names.size >= mostPrepared) return known;
-  const name = `s${names.size + 1}`;
-  names.set(text, name);
-  return name;
+/** A statement with columns that the text does not list fails when a column is added while it is prepared. */
+const listsColumns = (text: string): boolean => !/\b(?:select|returning) (?:distinct )?\*|\w\.\*/i.test(text);
+/** Each number of values makes a text of its own: lists of more than four, and several rows. */
+const hasManyValues = (text: string): boolean => / in \((?:\$\d+, ){4}/.test(text) || /^\s*insert .*\), \(/is.test(text);
+const isQuery = (text: string): boolean => /^\s*(?:select|insert|update|delete|with)\b/i.test(text);
+const canBePrepared = (text: string): boolean =>
+  text.length <= longestText && isQuery(text) && listsColumns(text) && !hasManyValues(text) && !planDependsOnValue(text);
+
+/** A name for a prepared statement, the same for the same text; undefined when it is not sent often, or should be planned on each call. */
+function nameFor({ prefix, most, byText, uses }: Names, text: string): string | undefined {
+  const known = byText.get(text);
+  if (known || byText.size >= most || text.length > longestText) return known;
+  const count = (uses.get(text) ?? 0) + 1;
+  const isOften = count >= often;
+  if (isOften && canBePrepared(text)) {
+    const name = `${prefix}${byText.size + 1}`;
+    uses.delete(text);
+    byText.set(text, name);
+    return name;
+  }
+  if (uses.size >= mostCounted) uses.clear();
+  // A statement that cannot be prepared is never looked at again.
+  uses.set(text, isOften ? Number.NEGATIVE_INFINITY : count);
+  return undefined;
 }
 
 /** Remembers the role of a connection's transaction. Plans with row-level security are made for a role, so each role has its own statement. */
@@ -41,32 +65,11 @@ export function rememberRole(client: pg.ClientBase, role: ScopeRole): void {
   roles.set(client, role);
 }
 
-/** A statement with columns that the text does not list fails when a column is added while it is prepared. */
-const listsColumns = (text: string): boolean => !/\b(?:select|returning) (?:distinct )?\*|\w\.\*/i.test(text);
-const canBePrepared = (text: string): boolean => /^\s*(?:select|insert|update|delete|with)\b/i.test(text) && listsColumns(text);
-
-function nameIfOften(text: string): string | undefined {
-  const known = names.get(text);
-  if (known) return known;
-  if (names.size >= mostPrepared) return undefined;
-  const count = (uses.get(text) ?? 0) + 1;
-  if (count < often) {
-    if (uses.size >= mostCounted) uses.clear();
-    uses.set(text, count);
-    return undefined;
-  }
-  uses.delete(text);
-  // Infinity: a statement that cannot be prepared is not looked at again.
-  if (count === Number.POSITIVE_INFINITY || !canBePrepared(text) || planDependsOnValue(text)) {
-    uses.set(text, Number.POSITIVE_INFINITY);
-    return undefined;
-  }
-  return preparedName(text);
-}
-
 interface Asked {
   readonly text?: unknown;
   readonly name?: unknown;
+  /** The statement belongs to a list, whose filters people combine as they like. */
+  readonly isList?: unknown;
   readonly values?: unknown;
   readonly submit?: unknown;
 }
@@ -81,10 +84,10 @@ export function prepareOften(client: pg.PoolClient): void {
   const query = (...parts: unknown[]): unknown => (driver.query as (...all: unknown[]) => unknown).apply(client, parts);
   const named = (first: unknown, ...rest: unknown[]): unknown => {
     if (typeof first !== 'object' || first === null) return query(first, ...rest);
-    const { text, name, values = rest[0], submit } = first as Asked;
+    const { text, name, isList, values = rest[0], submit } = first as Asked;
     const hasValues = Array.isArray(values) && values.length > 0;
     if (typeof text !== 'string' || submit !== undefined || !hasValues) return query(first, ...rest);
-    const found = typeof name === 'string' ? name : nameIfOften(text);
+    const found = typeof name === 'string' ? name : nameFor(isList ? ofLists : ofOthers, text);
     if (found === undefined) return query(first, ...rest);
     return query({ ...first, name: roles.get(client) === 'freight_system' ? `${found}_system` : found }, ...rest);
   };

@@ -32,7 +32,7 @@ export class RowReader<Row extends object> {
   }
 
   async read(tx: Tx, rest: SQL): Promise<Row[]> {
-    return this.records(await run(tx, render(this.statement(rest))));
+    return this.records(await run(tx, render(this.statement(rest)), { isList: false }));
   }
 
   /** Rows that `statement` gave as arrays, as records. */

@@ -3,7 +3,6 @@ import type { SQL } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { clientOf, type Tx } from './database.ts';
-import { preparedName } from './prepared.ts';
 
 const dialect = new PgDialect({ casing: 'snake_case' });
 
@@ -26,11 +25,11 @@ const types: pg.CustomTypesConfig = {
 };
 
 /**
- * Runs the statement in the transaction and returns rows as arrays. `isNamed: false` for statements whose columns differ between calls,
- * such as reads from a cursor.
+ * Runs the statement in the transaction and returns rows as arrays. `isList: false` for statements that are not made of the filters of a list: prepared
+ * ones are counted apart.
  */
-export async function run(tx: Tx, statement: Statement, { isNamed = true }: { isNamed?: boolean } = {}): Promise<unknown[][]> {
-  const name = isNamed ? preparedName(statement.text) : undefined;
-  const { rows } = await clientOf(tx).query<unknown[]>({ ...(name && { name }), ...statement, rowMode: 'array', types });
+export async function run(tx: Tx, statement: Statement, { isList = true }: { isList?: boolean } = {}): Promise<unknown[][]> {
+  const asked = { ...statement, rowMode: 'array' as const, types, isList };
+  const { rows } = await clientOf(tx).query<unknown[]>(asked);
   return rows;
 }

@@ -88,7 +88,8 @@ export class ListReader {
   async rows(tx: Tx, { where, order, limit, offset }: PagePart): Promise<WireRecord[]> {
     const size = usualSizes.includes(limit) ? sql.raw(String(limit)) : sql`${limit}`;
     const skip = offset === 0 ? sql`0` : sql`${offset}`;
-    return await this.#rows.read(tx, sql`where ${where} order by ${sql.join([...order], sql`, `)} limit ${size} offset ${skip}`);
+    const asked = this.#rows.statement(sql`where ${where} order by ${sql.join([...order], sql`, `)} limit ${size} offset ${skip}`);
+    return this.#rows.records(await run(tx, render(asked)));
   }
 
   /**
@@ -97,16 +98,16 @@ export class ListReader {
    */
   async slices(tx: Tx, { where, order, limit }: Omit<PagePart, 'offset'>, take: (rows: WireRecord[]) => Promise<void>): Promise<void> {
     const asked = this.#rows.statement(sql`where ${where} order by ${sql.join([...order], sql`, `)} limit ${limit}`);
-    await run(tx, render(sql`declare rows_of_list no scroll cursor for ${asked}`), { isNamed: false });
+    await run(tx, render(sql`declare rows_of_list no scroll cursor for ${asked}`));
     for (let isMore = true; isMore; ) {
-      const found = await run(tx, render(sql`fetch forward ${sql.raw(String(sliceSize))} from rows_of_list`), { isNamed: false });
+      const found = await run(tx, render(sql`fetch forward ${sql.raw(String(sliceSize))} from rows_of_list`));
       const rows = this.#rows.records(found);
       isMore = rows.length === sliceSize;
       empty(found);
       if (rows.length > 0) await take(rows);
       empty(rows);
     }
-    await run(tx, render(sql`close rows_of_list`), { isNamed: false });
+    await run(tx, render(sql`close rows_of_list`));
   }
 
   /**
@@ -122,13 +123,11 @@ export class ListReader {
     const name = sql.raw(`held_rows_${++heldCursors}`);
     const { id } = this.#table;
     const asked = sql`select ${id} from ${this.#table} where ${where} order by ${sql.join([...order], sql`, `)} limit ${limit}`;
-    await within(
-      async (tx) => void (await run(tx, render(sql`declare ${name} no scroll cursor with hold for ${asked}`), { isNamed: false })),
-    );
+    await within(async (tx) => void (await run(tx, render(sql`declare ${name} no scroll cursor with hold for ${asked}`))));
     try {
       for (let isMore = true; isMore; ) {
         await within(async (tx) => {
-          const held = await run(tx, render(sql`fetch forward ${sql.raw(String(sliceSize))} from ${name}`), { isNamed: false });
+          const held = await run(tx, render(sql`fetch forward ${sql.raw(String(sliceSize))} from ${name}`));
           isMore = held.length === sliceSize;
           if (held.length === 0) return;
           const ids = held.map(([value]) => value as string);
@@ -143,7 +142,7 @@ export class ListReader {
       }
     } finally {
       // Closing fails when the database was reopened meanwhile, because the cursor no longer exists then.
-      await within(async (tx) => void (await run(tx, render(sql`close ${name}`), { isNamed: false }))).catch(() => undefined);
+      await within(async (tx) => void (await run(tx, render(sql`close ${name}`)))).catch(() => undefined);
     }
   }
 

@@ -283,7 +283,7 @@ async function addOffer(act: Act, goods: OfferedGoods, carrier: typeof carriers.
   const live = and(
     eq(publicGoodsOffers.goodsId, goods.id),
     eq(publicGoodsOffers.carrierId, carrier.id),
-    eq(publicGoodsOffers.delFlag, 0),
+    sql`${publicGoodsOffers.delFlag} = 0`,
     inArray(publicGoodsOffers.offerStatus, [offerStatus.awaitingConfirmation, offerStatus.won, offerStatus.partlyWon]),
   );
   // The statements are sent together, the number's first: its counter makes simultaneous offers of one tenant wait for each other, so the query after
@@ -319,7 +319,7 @@ async function roundsSent(tx: Tx, offer: Pick<OfferRow, 'goodsId' | 'carrierId' 
     eq(publicGoodsOffers.goodsId, offer.goodsId),
     eq(publicGoodsOffers.carrierId, offer.carrierId),
     eq(publicGoodsOffers.offerDeadline, offer.offerDeadline),
-    eq(publicGoodsOffers.delFlag, 0),
+    sql`${publicGoodsOffers.delFlag} = 0`,
   );
   const [last] = await tx
     .select({ round: publicGoodsOffers.round })

@@ -147,7 +147,7 @@ export class ReportRunner {
   }
 
   async #groups(tx: Tx, asked: Asked, columns: readonly SeenColumn[], part: GroupedPart, texts: DictionaryTexts): Promise<ReportPage> {
-    const rows = await run(tx, render(groupedStatement(asked, columns, part)), { isNamed: false });
+    const rows = await run(tx, render(groupedStatement(asked, columns, part)));
     const [total, read] = (rows[0]?.slice(-2) ?? [0, 0]).map(Number);
     if ((read ?? 0) > reportLimits.grouped) throw new Invalid(`超过${reportLimits.grouped}条记录，请先筛选再统计`);
     const shownValue = ({ field, column }: SeenColumn, value: unknown) =>

@@ -1,0 +1,88 @@
+// Statements that are sent often are prepared on their connection, and a transaction ends by its last statements and COMMIT in one go.
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { audit } from '../../../src/kernel/database/audit.ts';
+import { sendWithCommit } from '../../../src/kernel/database/before-commit.ts';
+import { bypassRowScope } from '../../../src/kernel/database/bypass-row-scope.ts';
+import { clientOf, type Database, type Tx } from '../../../src/kernel/database/database.ts';
+import { type TestApp, testApp } from '../../harness.ts';
+import { people } from '../fixture.ts';
+
+let test: TestApp;
+let database: Database;
+beforeAll(async () => {
+  test = await testApp();
+  ({ database } = test);
+  await database.asSystem('test', async (tx) => {
+    await tx.execute(sql`reset role`);
+    await tx.execute(sql`create table prepared_test (id integer primary key, word varchar(10))`);
+    await tx.execute(sql`grant all on prepared_test to freight_app, freight_system`);
+    await tx.execute(sql`insert into prepared_test values (1, 'one')`);
+  });
+});
+afterAll(() => test.close());
+
+const read = (tx: Tx, id: number) => tx.execute<{ word: string }>(sql`select word from prepared_test where id = ${id}`);
+const words = async (): Promise<(string | undefined)[]> =>
+  (await database.asSystem('test', (tx) => tx.execute<{ word: string }>(sql`select word from prepared_test order by id`))).rows.map(
+    ({ word }) => word,
+  );
+
+it('a prepared statement whose column gets another type is prepared anew', async () => {
+  const prepared = async () =>
+    await database.asSystem('test', async (tx) => {
+      const { rows } = await clientOf(tx).query<{ count: number }>(
+        "select count(*)::int count from pg_prepared_statements where statement like '%from prepared_test where id%'",
+      );
+      return rows[0]?.count;
+    });
+  // Several connections may be open, so it is read more often than three times.
+  for (let time = 0; time < 40; time += 1) await database.asSystem('test', (tx) => read(tx, 1));
+  expect(await prepared()).toBe(1);
+  await database.asSystem('test', async (tx) => {
+    await tx.execute(sql`reset role`);
+    await tx.execute(sql`alter table prepared_test alter column word type varchar(20)`);
+  });
+  for (let time = 0; time < 20; time += 1) {
+    const { rows } = await database.asSystem('test', (tx) => read(tx, 1));
+    expect(rows).toEqual([{ word: 'one' }]);
+  }
+});
+
+it('a transaction in which an error was caught is told to be rolled back', async () => {
+  const work = database.asSystem('test', async (tx) => {
+    await tx.execute(sql`insert into prepared_test values (2, 'two')`);
+    await tx.execute(sql`select 1 / 0`).catch(() => undefined);
+  });
+  await expect(work).rejects.toThrow(/rolled back/);
+  expect(await words()).toEqual(['one']);
+});
+
+it('a statement that is refused when it is sent with COMMIT takes everything back', async () => {
+  const work = database.asSystem('test', async (tx) => {
+    await tx.execute(sql`insert into prepared_test values (3, 'three')`);
+    audit(tx, { tenantId: 0, userId: 'u', username: 'u', entity: 'endTest', recordId: '3', action: 'add' });
+    sendWithCommit(tx, { text: 'insert into prepared_test values (1, $1)', values: ['twice'] });
+  });
+  await expect(work).rejects.toMatchObject({ code: '23505' });
+  expect(await words()).toEqual(['one']);
+  const { rows } = await database.asSystem('test', (tx) => tx.execute(sql`select from freight.audit_log where entity = 'endTest'`));
+  expect(rows).toEqual([]);
+});
+
+it('what is written with COMMIT is there afterwards', async () => {
+  await database.asSystem('test', async (tx) =>
+    sendWithCommit(tx, { text: 'update prepared_test set word = $1 where id = 1', values: ['uno'] }),
+  );
+  expect(await words()).toEqual(['uno']);
+});
+
+it('a part outside the row scope has its role at once, and what follows has the former one', async () => {
+  const role = async (tx: Tx) => (await tx.execute<{ role: string }>(sql`select current_user role where ${1} = 1`)).rows[0]?.role;
+  for (let time = 0; time < 6; time += 1) {
+    await database.as(people.operator, async (tx) => {
+      expect(await bypassRowScope(tx, () => role(tx))).toBe('freight_system');
+      expect(await role(tx)).toBe('freight_app');
+    });
+  }
+});
