@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fitColumns } from './fit-columns.ts';
 import type { AnyRow, PreparedColumn } from './list-columns.tsx';
+import { isCode } from './text-width.ts';
 
 /** A test column whose content takes these pixels in every row. */
 function column(content: number, more: Partial<PreparedColumn> = {}): PreparedColumn {
@@ -32,6 +33,19 @@ describe('widths of columns', () => {
   it('leave numbers whole: a cut one says nothing', () => {
     const numbers = column(150, { leastWidth: 80, mostWidth: 260, text: () => 'DD20261120000001 / PD20261120000001' });
     expect(fitColumns([numbers, text(200)], rows, { available: 250, scale: 1 })).toEqual([150, 100]);
+  });
+
+  it('leave a number whole that stands above a text in the same column', () => {
+    const mixed = column(170, { leastWidth: 80, mostWidth: 260, codeWidth: () => 150, text: () => 'YD2026112400000003 / 运单' });
+    expect(fitColumns([mixed, text(250)], rows, { available: 230, scale: 1 })).toEqual([150, 80]);
+  });
+
+  it.each(['DD20261120000001', '鲁B10003', '鲁B8821挂', '138****0022'])('know that %s is useless when cut off', (code) => {
+    expect(isCode(code)).toBe(true);
+  });
+
+  it.each(['示例钢铁有限公司', '螺纹钢 等2种', '运单'])('know that %s is a text', (words) => {
+    expect(isCode(words)).toBe(false);
   });
 
   it('keep what can be read where nothing more can give way', () => {

@@ -1,6 +1,10 @@
-/** Computes column widths: as wide as the content needs; when they do not all fit, text columns shrink to a readable minimum. */
+/**
+ * Computes column widths: as wide as the content needs; when they do not all fit, text columns shrink to a readable minimum. Numbers and plates
+ * in them stay whole.
+ */
 import { emptyText } from '../../field-kinds/field-kind.ts';
 import type { AnyRow, PreparedColumn } from './list-columns.tsx';
+import { isCode } from './text-width.ts';
 
 export interface Room {
   readonly available: number;
@@ -13,7 +17,12 @@ export function fitColumns(columns: readonly PreparedColumn[], rows: readonly An
   const wanted = columns.map((column) => wantedWidth(column, rows, scale));
   const total = sum(wanted);
   const givesWay = columns.map((column) => isFlexible(column, rows));
-  if (total > available) return shrunk({ columns, givesWay, wanted }, total - available);
+  if (total > available) {
+    const least = columns.map(({ leastWidth, codeWidth }) =>
+      Math.max(leastWidth, ...(codeWidth ? rows.map((row) => codeWidth(row) * scale) : [])),
+    );
+    return shrunk({ columns, givesWay, wanted }, least, total - available);
+  }
   return grown({ columns, givesWay, wanted }, available - total);
 }
 
@@ -23,9 +32,6 @@ function wantedWidth({ contentWidth, leastWidth, mostWidth }: PreparedColumn, ro
   const content = contentWidth ? rows.map((row) => contentWidth(row) * scale) : [];
   return Math.ceil(Math.min(mostWidth, Math.max(leastWidth, ...content)));
 }
-
-/** Whether a text is a number, telephone or plate, which is useless when cut off. */
-const isCode = (text: string): boolean => /^[\w*/ -]*\d{3}[\w*/ -]*$/.test(text);
 
 function isFlexible(column: PreparedColumn, rows: readonly AnyRow[]): boolean {
   if (!Number.isFinite(column.mostWidth) || column.isTitle) return false;
@@ -40,9 +46,9 @@ interface Wish {
   readonly wanted: readonly number[];
 }
 
-/** Shrinks each text column in proportion to its spare width. */
-function shrunk({ columns, givesWay, wanted }: Wish, missing: number): number[] {
-  const spare = columns.map((column, index) => (givesWay[index] ? Math.max(0, (wanted[index] ?? 0) - column.leastWidth) : 0));
+/** Shrinks each text column in proportion to its spare width, to no less than `least`. */
+function shrunk({ givesWay, wanted }: Wish, least: readonly number[], missing: number): number[] {
+  const spare = wanted.map((width, index) => (givesWay[index] ? Math.max(0, width - (least[index] ?? 0)) : 0));
   const share = Math.min(1, missing / Math.max(1, sum(spare)));
   return wanted.map((width, index) => Math.floor(width - (spare[index] ?? 0) * share));
 }

@@ -9,7 +9,7 @@ import { type Sight, useSight } from '../../masked/sight.ts';
 import type { Rows } from '../../record-fields/field-names.ts';
 import type { ListColumn } from '../list-page-props.ts';
 import { type ColumnPart, CombinedCell, columnParts, PartCell, partText, StackedHead, shortText } from './column-parts.tsx';
-import { headWidth, textWidth } from './text-width.ts';
+import { headWidth, isCode, textWidth } from './text-width.ts';
 
 export type AnyRow = RecordOf<EntityDefinition>;
 
@@ -27,6 +27,8 @@ export interface PreparedColumn {
   readonly filterBy: readonly string[];
   /** Width of a row's content in pixels including padding; undefined when only the screen knows. */
   readonly contentWidth: ((row: AnyRow) => number) | undefined;
+  /** Width of those lines of a row's content that are numbers or plates alone, including padding; 0 without such a line. */
+  readonly codeWidth?: ((row: AnyRow) => number) | undefined;
   /** Width of the header in pixels, including padding. */
   readonly headWidth: number;
   /** Smallest width in pixels. */
@@ -93,6 +95,9 @@ function prepareColumn(column: ListColumn<EntityDefinition>, source: ColumnSourc
   /** Width that the screen gives for a column it renders itself, whose stored value does not tell how wide the content is. */
   const givenWidth = isSized ? undefined : column.width;
   const isText = parts.some(({ field, isTag }) => !isTag && fieldKind(field).isLong);
+  const widthOf = (some: readonly (readonly ColumnPart[])[], row: AnyRow): number =>
+    Math.max(...some.map((line) => lineWidth({ parts: line, between, isShort: parts.length > 1 }, row))) * (isStacked ? stackedType : 1) +
+    padding;
   const head = Math.max(...(isStacked && !column.title ? lines.map((line) => headWidth(labelsOf(line))) : [headWidth(title)]));
   return {
     key,
@@ -104,11 +109,12 @@ function prepareColumn(column: ListColumn<EntityDefinition>, source: ColumnSourc
     filterBy: filterable
       .filter(({ name, field }) => isAsked(field) && !sight.maskOf(name) && field.kind !== 'files')
       .map(({ name }) => name),
-    contentWidth: isSized
-      ? (row) =>
-          Math.max(...lines.map((line) => lineWidth({ parts: line, between, isShort: parts.length > 1 }, row))) *
-            (isStacked ? stackedType : 1) +
-          padding
+    contentWidth: isSized ? (row) => widthOf(lines, row) : undefined,
+    codeWidth: isSized
+      ? (row) => {
+          const codes = lines.filter((line) => line.every((part) => isCode(partText(part, row))));
+          return codes.length > 0 ? widthOf(codes, row) : 0;
+        }
       : undefined,
     headWidth: head,
     leastWidth: isText

@@ -13,5 +13,8 @@ export function textWidth(text: string): number {
   return width;
 }
 
+/** Whether a text is a number, telephone or plate (鲁B10003), which is useless when cut off. */
+export const isCode = (text: string): boolean => /^[\u4e00-\u9fff]?[\w*/ -]*\d{3}[\w*/ -]*[\u4e00-\u9fff]?$/.test(text);
+
 /** Width of a header: text and padding; the icons of sort and filter lie above it. */
 export const headWidth = (title: string): number => Math.ceil(textWidth(title) * (13 / 14)) + 18;
