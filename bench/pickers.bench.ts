@@ -1,18 +1,21 @@
 /**
  * Pickers at size, on PostgreSQL: a select that searches a million drivers, and the user picker with 100,000 users in 5,000 departments. Each call is
- * compared with the same query by the bare driver behind `node:http`, as in the bench of the API. `PICKER_ROWS` sets another number of drivers; those
- * results are printed and not stored.
+ * compared with the same query by the bare driver behind `node:http`, as in the bench of the API. The part `browser` is the pickers of users and
+ * departments as a person sees them. `PICKER_ROWS` sets another number of drivers, `PICKER_ROUNDS` another number of rounds in the browser; those
+ * results are printed and not stored. `node bench/run.ts pickers browser` measures one part.
  */
 import { fileURLToPath } from 'node:url';
+import pg from 'pg';
 import { demoPassword } from 'shared-contracts/session/session';
 import type { BareQuery } from './src/bare-process.ts';
 import { departs, fillPeople, users } from './src/data/people-data.ts';
 import { fillMasters } from './src/data/search-data.ts';
-import { onDemoDatabase } from './src/demo-database.ts';
+import { type DemoDatabase, onDemoDatabase } from './src/demo-database.ts';
 import { KeepAlive } from './src/keep-alive.ts';
 import { compare, type Row, timeRow } from './src/protocol.ts';
 import { publish } from './src/results.ts';
 import { startServer } from './src/server-process.ts';
+import { few, measurePickersPage } from './surfaces/pickers-page.ts';
 
 const full = 1_000_000;
 const drivers = Number(process.env.PICKER_ROWS ?? full);
@@ -20,7 +23,6 @@ const goal = 2.5;
 const repeat = 15;
 /** Calls of one measurement. */
 const calls = 5;
-const rows: Row[] = [];
 
 interface Case {
   readonly name: string;
@@ -65,9 +67,25 @@ const cases: readonly Case[] = [
     path: '/api/sys/sysDepart/queryTreeList',
     bare: { list: `select * from sys_depart where ${present} order by depart_order, org_code`, values: [], prepared: true },
   },
+  {
+    name: `tree of ${departs} departments in its short form`,
+    path: '/api/sys/sysDepart/queryIdTree',
+    bare: {
+      list: `select id, parent_id, depart_name from sys_depart where ${present} order by depart_order, org_code`,
+      values: [],
+      prepared: true,
+    },
+  },
 ];
 
-async function measure(url: string, address: string): Promise<void> {
+/** The calls of the server. */
+async function measureServer(url: string, cleanUp: DemoDatabase['cleanUp']): Promise<Row[]> {
+  await fillMasters(url, drivers, ['biz_driver']);
+  const main = fileURLToPath(new URL('../api-server/src/main.ts', import.meta.url));
+  const server = await startServer(main, { DATABASE_URL: url, PORT: '0', LOG_LEVEL: 'warn' });
+  cleanUp.push(() => server.stop());
+  const { address } = server;
+  const rows: Row[] = [];
   const guest = new KeepAlive(address);
   const { result } = await guest.call<{ result: { token: string } }>('/api/sys/login', { username: 'admin', password: demoPassword });
   guest.close();
@@ -95,15 +113,34 @@ async function measure(url: string, address: string): Promise<void> {
     client.close();
     await process.stop();
   }
+  return rows;
 }
 
+/** A second database with the demo data only; made before the first one is filled. */
+async function copyDemo(url: string): Promise<string> {
+  const target = new URL(url);
+  const name = target.pathname.slice(1);
+  target.pathname = '/postgres';
+  const client = new pg.Client({ connectionString: target.href });
+  await client.connect();
+  await client.query(`CREATE DATABASE ${name}_few TEMPLATE ${name}`);
+  await client.end();
+  target.pathname = `/${name}_few`;
+  return target.href;
+}
+
+const parts = ['server', 'browser'] as const;
+const wanted = process.argv.slice(3);
+const measured = parts.filter((part) => wanted.length === 0 || wanted.includes(part));
+
 await onDemoDatabase('pickers', async ({ url, cleanUp }) => {
-  await fillMasters(url, drivers, ['biz_driver']);
+  const fewUrl = await copyDemo(url);
   await fillPeople(url);
-  const main = fileURLToPath(new URL('../api-server/src/main.ts', import.meta.url));
-  const server = await startServer(main, { DATABASE_URL: url, PORT: '0', LOG_LEVEL: 'warn' });
-  cleanUp.push(() => server.stop());
-  await measure(url, server.address);
-  if (drivers === full) publish('pickers', rows);
-  else for (const { metric, ours, peer, ratio } of rows) console.log(`${metric}: ${ours} ms, bare ${peer} ms, ${ratio} ×`);
+  await fillPeople(fewUrl, few);
+  const rows: Row[] = [];
+  // The browser comes first, while the database holds no further rows and no other server runs.
+  if (measured.includes('browser')) rows.push(...(await measurePickersPage({ many: url, few: fewUrl })));
+  if (measured.includes('server')) rows.unshift(...(await measureServer(url, cleanUp)));
+  if (drivers === full && !process.env.PICKER_ROUNDS) publish('pickers', rows, measured.length === parts.length ? [] : measured);
+  else for (const { metric, unit, ours, peer, ratio } of rows) console.log(`${metric}: ${ours} ${unit}, beside ${peer}, ${ratio} ×`);
 });

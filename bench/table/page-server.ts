@@ -45,8 +45,7 @@ function responseOf(url: URL): unknown {
     const records = [...userNames].map(([username, realname]) => ({ username, realname }));
     return { records, total: records.length };
   }
-  if (url.pathname.endsWith('/sys/sysDepart/queryTreeList'))
-    return [...departNames].map(([key, title]) => ({ key, title, children: null }));
+  if (url.pathname.endsWith('/sys/sysDepart/queryIdTree')) return [...departNames].map(([key, title]) => ({ key, title, children: null }));
   return null;
 }
 

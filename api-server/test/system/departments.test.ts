@@ -65,8 +65,16 @@ describe('departments', () => {
     expect(top.find(({ id }) => id === root)).toMatchObject({ id: root, isLeaf: false, children: null });
     const below = (await admin.get<Depart[]>('/sys/sysDepart/queryDepartTreeSync', { pid: root })).result;
     expect(below.find(({ title }) => title === '运营部')).toMatchObject({ isLeaf: true });
-    const short = (await admin.get<Record<string, unknown>[]>('/sys/sysDepart/queryIdTree')).result;
+    interface Node {
+      readonly key: unknown;
+      readonly title: unknown;
+      readonly children: readonly Node[] | null;
+    }
+    const short = (await admin.get<Node[]>('/sys/sysDepart/queryIdTree')).result;
     expect(Object.keys(short[0] ?? {}).sort()).toEqual(['children', 'key', 'title', 'value']);
+    // The same departments in the same order as in the long form.
+    const names = (nodes: readonly Node[]): unknown[] => nodes.map(({ key, title, children }) => [key, title, children && names(children)]);
+    expect(names(short)).toEqual(names(trees as unknown as readonly Node[]));
     expect((await admin.get<Depart[]>('/sys/sysDepart/searchBy', { keyWord: '财务' })).result).toMatchObject([{ departName: '财务部' }]);
     expect(await admin.get('/sys/sysDepart/searchBy', { keyWord: '%' })).toMatchObject({ success: false, message: '未查询匹配数据！' });
     expect(await admin.get('/sys/sysDepart/list', { departName: '*财务*' })).toMatchObject({ result: { total: 1 } });

@@ -4,6 +4,15 @@ import pg from 'pg';
 export const users = 100_000;
 export const departs = 5_000;
 
+export interface PeopleCounts {
+  readonly users: number;
+  readonly departs: number;
+  /** Departments directly below the company; the others are spread below these. */
+  readonly branches: number;
+}
+
+const many: PeopleCounts = { users, departs, branches: 100 };
+
 /** Copies one row of a table `count` times; `values` are SQL expressions over the number `n` and the copied row `d`, by column. */
 export type Copy = (table: string, from: string, count: number, values: Readonly<Record<string, string>>) => Promise<void>;
 
@@ -35,26 +44,28 @@ export async function copyRows(
   await client.end();
 }
 
-/** Departments in a tree of a hundred branches, and users spread over them. */
-export async function fillPeople(url: string): Promise<void> {
+/** Departments in a tree of some branches, by default a hundred, and users spread over them. */
+export async function fillPeople(url: string, counts = many): Promise<void> {
   await copyRows(url, ['sys_depart', 'sys_user', 'sys_user_depart'], async (copy, client) => {
-    await copy('sys_depart', 'parent_id is null', departs, {
+    await copy('sys_depart', 'parent_id is null', counts.departs, {
       id: "'d0' || lpad(to_hex(n), 30, '0')",
-      parent_id: "case when n > 100 then 'd0' || lpad(to_hex(n % 100 + 1), 30, '0') else d.id end",
+      parent_id: `case when n > ${counts.branches} then 'd0' || lpad(to_hex(n % ${counts.branches} + 1), 30, '0') else d.id end`,
       depart_name: "'部门' || n",
       org_code: "d.org_code || 'Z' || lpad(n::text, 6, '0')",
     });
-    await copy('sys_user', "username = 'operator'", users, {
+    await copy('sys_user', "username = 'operator'", counts.users, {
       id: "'e0' || lpad(to_hex(n), 30, '0')",
       username: "'person' || lpad(n::text, 6, '0')",
       realname: 'chr(19968 + n % 400) || chr(19968 + n / 400 % 200) || chr(19968 + n / 7 % 200)',
       phone: "'13' || lpad((n::bigint * 104729 % 1000000000)::text, 9, '0')",
       email: "'person' || n || '@example.com'",
       work_no: "'W' || n",
+      // People are not created at the same moment: a list in the order of creation would have to sort all of them.
+      create_time: "d.create_time - n * interval '1 minute'",
     });
     await client.query(
       `insert into sys_user_depart (tenant_id, user_id, depart_id)
-       select tenant_id, id, 'd0' || lpad(to_hex(('x' || right(id, 7))::bit(28)::int % ${departs} + 1), 30, '0') from sys_user where id like 'e0%'`,
+       select tenant_id, id, 'd0' || lpad(to_hex(('x' || right(id, 7))::bit(28)::int % ${counts.departs} + 1), 30, '0') from sys_user where id like 'e0%'`,
     );
   });
 }

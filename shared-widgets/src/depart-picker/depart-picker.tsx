@@ -1,5 +1,5 @@
 /** Dialog that selects departments in their tree. */
-import { type Key, useState } from 'react';
+import { type ComponentRef, type Key, useEffect, useMemo, useRef, useState } from 'react';
 import { modalSizes } from 'shared-contracts/wire/constants';
 import { EmptyHint } from 'shared-controls/empty-hint';
 import { learnNames } from 'shared-controls/known-names';
@@ -10,7 +10,17 @@ import { Button, Flex, theme } from '../ui/core.ts';
 import { Input, Switch } from '../ui/form.ts';
 import { Modal } from '../ui/overlay.ts';
 import { Tree } from '../ui/tree.ts';
-import { branchOf, type DepartNode, departNames, departTreePath, flatDeparts, holds, parentsOfMatches, pathTo } from './depart-tree.ts';
+import {
+  branchOf,
+  type DepartNode,
+  departNames,
+  departTreePath,
+  flatDeparts,
+  holds,
+  parentsOf,
+  parentsOfMatches,
+  pathTo,
+} from './depart-tree.ts';
 
 export interface DepartPickerProps {
   readonly open: boolean;
@@ -34,6 +44,7 @@ export function DepartPicker({ open, ...props }: DepartPickerProps) {
 }
 
 const treeHeight = 400;
+const noNodes: readonly DepartNode[] = [];
 
 function DepartWindow({
   multiple = false,
@@ -50,9 +61,18 @@ function DepartWindow({
   const [isLinked, setLinked] = useState(false);
   const [typed, setTyped] = useState(search);
   const [asked, setAsked] = useState(search.trim());
+  const [searches, setSearches] = useState(0);
   const [expanded, setExpanded] = useState<readonly Key[] | null>(null);
-  const nodes = data ?? [];
-  const shown = expanded ?? [...nodes.map(({ key }) => key), ...parentsOfMatches(nodes, asked)];
+  const nodes = data ?? noNodes;
+  const all = useMemo(() => flatDeparts(nodes), [nodes]);
+  // The same array while nothing changes: with a new one the tree computes all its rows again, for every typed character.
+  const shown = useMemo(() => expanded ?? [...nodes.map(({ key }) => key), ...parentsOfMatches(nodes, asked)], [expanded, nodes, asked]);
+  const firstMatch = useMemo(() => all.find(({ title }) => holds(title, asked))?.key, [all, asked]);
+  const tree = useRef<ComponentRef<typeof Tree>>(null);
+  // Only a part of a large tree is visible, and the match may be far below it. Searching for the same text again comes back to it.
+  useEffect(() => {
+    if (firstMatch !== undefined) tree.current?.scrollTo({ key: firstMatch, align: 'auto' });
+  }, [firstMatch, searches]);
   /**
    * The next selection. With linkage, departments below follow a tick; removing a tick also removes those of the departments above, because
    * they no longer contain only selected ones.
@@ -63,13 +83,13 @@ function DepartWindow({
     const gone = new Set(isLinked ? [...below, ...pathTo(nodes, id)] : [id]);
     return before.filter((one) => !gone.has(one));
   };
-  const found = asked === '' || flatDeparts(nodes).some(({ title }) => holds(title, asked));
+  const found = asked === '' || firstMatch !== undefined;
   const confirm = (): void => {
-    const all = new Map(flatDeparts(nodes).map((node) => [node.key, node]));
-    learnNames(departNames, new Map([...all].map(([key, { title }]) => [key, title])));
+    const byKey = new Map(all.map((node) => [node.key, node]));
+    learnNames(departNames, new Map([...byKey].map(([key, { title }]) => [key, title])));
     onConfirm(
       chosen,
-      chosen.flatMap((id) => all.get(id) ?? []),
+      chosen.flatMap((id) => byKey.get(id) ?? []),
     );
   };
   return (
@@ -93,6 +113,7 @@ function DepartWindow({
           onPressEnter={() => {
             setAsked(typed.trim());
             setExpanded(null);
+            setSearches(searches + 1);
           }}
         />
         <Flex gap={8} align="center" wrap>
@@ -101,7 +122,7 @@ function DepartWindow({
               <Switch size="small" checked={isLinked} onChange={setLinked} aria-label={t('linkage')} /> {t('linkage')}
             </span>
           )}
-          <Button size="small" type="link" onClick={() => setExpanded(flatDeparts(nodes).map(({ key }) => key))}>
+          <Button size="small" type="link" onClick={() => setExpanded(parentsOf(all))}>
             {t('expandAll')}
           </Button>
           <Button size="small" type="link" onClick={() => setExpanded([])}>
@@ -112,6 +133,7 @@ function DepartWindow({
         {!found && <EmptyHint text={t('departNone')} />}
         {!error && !isLoading && (
           <Tree
+            ref={tree}
             aria-label={t('departs')}
             checkable
             checkStrictly
@@ -119,9 +141,11 @@ function DepartWindow({
             height={treeHeight}
             treeData={nodes as never}
             titleRender={(node) => <DepartTitle title={String(node.title)} asked={asked} />}
-            expandedKeys={[...shown]}
+            // While a branch opens with an animation, the tree does not know the rows in it and cannot scroll to one.
+            {...(asked === '' ? {} : { motion: false })}
+            expandedKeys={shown as Key[]}
             onExpand={(keys) => setExpanded(keys)}
-            checkedKeys={[...chosen]}
+            checkedKeys={chosen as Key[]}
             onCheck={(_keys, { node, checked }) => setChosen(nextChosen(chosen, String(node.key), checked))}
           />
         )}

@@ -11,7 +11,7 @@ const departs: readonly DepartNode[] = [
   { key: 'd1', title: '总公司', children: [{ key: 'd2', title: '运营中心', children: [leaf('d4', '调度一部'), leaf('d5', '调度二部')] }] },
   { key: 'd3', title: '华东分公司', children: null },
 ];
-const tree = http.get('*/api/sys/sysDepart/queryTreeList', () => success(departs));
+const tree = http.get('*/api/sys/sysDepart/queryIdTree', () => success(departs));
 
 type Given = Omit<PickedValueProps, 'Select'>;
 const Field = (given: Given) => <PickedValue Select={DepartSelect} {...given} />;
@@ -91,6 +91,24 @@ describe('departments in their tree', () => {
     expect(branchOf(many, 't7')).toHaveLength(101);
     expect(pathTo(many, 't7-3')).toEqual(['t7']);
     expect(pathTo(many, 't7')).toEqual([]);
+  });
+
+  it('are few in the document where there are thousands, all of them opened', async () => {
+    const many = Array.from({ length: 20 }, (_, top) => ({
+      key: `t${top}`,
+      title: `分公司${top}`,
+      children: Array.from({ length: 100 }, (_none, at) => leaf(`t${top}-${at}`, `科室${top}-${at}`)),
+    }));
+    const { user } = renderScreen(<Field onValue={() => undefined} />, {
+      handlers: [http.get('*/api/sys/sysDepart/queryIdTree', () => success(many))],
+    });
+    await user.click(screen.getByRole('button', { name: '选择部门' }));
+    const dialog = await screen.findByRole('dialog', { name: '选择部门' });
+    await within(dialog).findByText('科室0-0');
+    await user.click(within(dialog).getByRole('button', { name: '展开所有' }));
+    expect(within(dialog).getByText('科室0-1')).toBeInTheDocument();
+    expect(dialog.querySelectorAll('.ant-tree-treenode').length).toBeLessThan(40);
+    expect(within(dialog).queryByText('科室19-99')).toBeNull();
   });
 
   it('have a mark that clears them', async () => {

@@ -6,15 +6,20 @@ import { http } from 'shared-platform/http';
 export interface DepartNode {
   readonly key: string;
   readonly title: string;
-  readonly orgCode?: string;
   readonly children: readonly DepartNode[] | null;
 }
 
-export const departTreePath = '/sys/sysDepart/queryTreeList';
+/** The tree in its short form: with all fields of five thousand departments the response would be several times as long. */
+export const departTreePath = '/sys/sysDepart/queryIdTree';
 
 /** All departments of the trees as a list, parents before children. */
 export function flatDeparts(nodes: readonly DepartNode[]): readonly DepartNode[] {
   return nodes.flatMap((node) => [node, ...flatDeparts(node.children ?? [])]);
+}
+
+/** Keys of those departments of a list that have departments below them: the ones that can be opened. */
+export function parentsOf(all: readonly DepartNode[]): readonly string[] {
+  return all.flatMap(({ key, children }) => (children?.length ? [key] : []));
 }
 
 /** Keys of the departments above one, from the top; empty when it is at the top or unknown. */

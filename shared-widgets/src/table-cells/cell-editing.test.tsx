@@ -305,7 +305,7 @@ describe('a search on the server', () => {
 });
 
 describe('people and departments', () => {
-  const tree = http.get('*/api/sys/sysDepart/queryTreeList', () =>
+  const tree = http.get('*/api/sys/sysDepart/queryIdTree', () =>
     success([{ key: 'd1', title: '总公司', children: [{ key: 'd2', title: '运营部', children: null }] }]),
   );
   const people = http.get('*/api/sys/user/queryUserComponentData', () =>

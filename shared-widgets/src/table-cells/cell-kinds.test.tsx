@@ -18,7 +18,7 @@ const allTypes =
   'normal input inputNumber select checkbox checkbox_meta radio date datetime slot hidden sel_depart sel_user input_pop popup list_multi sel_search sel_search_async upload file image';
 
 const people = http.get('*/api/sys/user/list', () => page([{ username: 'li', realname: '李四' }]));
-const tree = http.get('*/api/sys/sysDepart/queryTreeList', () => success([{ key: 'd1', title: '运营部', children: null }]));
+const tree = http.get('*/api/sys/sysDepart/queryIdTree', () => success([{ key: 'd1', title: '运营部', children: null }]));
 const texts = http.get('*/api/sys/dict/loadDictItem/:key', () => success(['顺达货运']));
 const handlers = [people, tree, texts];
 

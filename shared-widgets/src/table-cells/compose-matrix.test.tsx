@@ -143,7 +143,7 @@ describe('what an input method writes', () => {
 
   it.each(kinds)('%s', async (type) => {
     mswServer.use(
-      http.get('*/api/sys/sysDepart/queryTreeList', () => success([])),
+      http.get('*/api/sys/sysDepart/queryIdTree', () => success([])),
       http.get('*/api/sys/dict/loadDict*', () => success([])),
       http.get('*/api/*', () => page([])),
     );

@@ -159,7 +159,7 @@ describe('the first key on a cell gives its value or leaves it alone', () => {
 
   it.each(kinds)('%s', async (type) => {
     mswServer.use(
-      http.get('*/api/sys/sysDepart/queryTreeList', () => success([])),
+      http.get('*/api/sys/sysDepart/queryIdTree', () => success([])),
       http.get('*/api/sys/dict/loadDictItem/*', () => success([])),
       http.get('*/api/*', () => page([])),
     );

@@ -1,5 +1,5 @@
 /** Dialog that selects users, filtered by department and account. */
-import { type Key, useState } from 'react';
+import { type Key, useMemo, useState } from 'react';
 import { modalSizes } from 'shared-contracts/wire/constants';
 import { learnNames } from 'shared-controls/known-names';
 import { useCan } from 'shared-platform/permission';
@@ -51,6 +51,7 @@ function UserWindow({ multiple = true, value, search = '', className, onConfirm,
   const [seen, setSeen] = useState<ReadonlyMap<string, PickedUser>>(new Map());
   const [departId, setDepartId] = useState<string>();
   const [account, setAccount] = useState(search);
+  const [isListed, setListed] = useState(false);
   const confirm = (): void => {
     learnNames(userNames, new Map([...seen].map(([username, { realname }]) => [username, realname ?? username])));
     onConfirm(
@@ -78,7 +79,8 @@ function UserWindow({ multiple = true, value, search = '', className, onConfirm,
       <Flex gap={16} wrap>
         {maySeeDeparts && (
           <section aria-label={t('departs')} style={{ flex: '1 1 220px', maxWidth: 320 }}>
-            <DepartColumn onSelect={setDepartId} />
+            {/* Thousands of departments would delay the first users, which most people wait for. */}
+            {isListed && <DepartColumn onSelect={setDepartId} />}
           </section>
         )}
         <section aria-label={t('users')} style={{ flex: '999 1 480px', minWidth: 0 }}>
@@ -90,6 +92,7 @@ function UserWindow({ multiple = true, value, search = '', className, onConfirm,
             account={account}
             multiple={multiple}
             chosen={chosen}
+            onListed={() => setListed(true)}
             onChoose={(next, records) => {
               setChosen(next);
               setSeen(new Map([...seen, ...records.map((record) => [record.username, record] as const)]));
@@ -107,6 +110,8 @@ function DepartColumn({ onSelect }: { readonly onSelect: (departId: string | und
   const t = usePickerWords();
   const { data, error, isLoading, refetch } = useRead<readonly DepartNode[]>(departTreePath, undefined, { entity: 'depart' });
   const [expanded, setExpanded] = useState<readonly Key[] | null>(null);
+  // The same array while nothing changes: with a new one the tree computes all its rows again.
+  const shown = useMemo(() => expanded ?? (data ?? []).map(({ key }) => key), [expanded, data]);
   if (error) return <PickerProblem message={error.message} onRetry={refetch} />;
   if (isLoading || !data) return null;
   return (
@@ -115,7 +120,7 @@ function DepartColumn({ onSelect }: { readonly onSelect: (departId: string | und
       height={treeHeight}
       blockNode
       treeData={data as never}
-      expandedKeys={[...(expanded ?? data.map(({ key }) => key))]}
+      expandedKeys={shown as Key[]}
       onExpand={(keys) => setExpanded(keys)}
       onSelect={(keys) => onSelect(keys[0] === undefined ? undefined : String(keys[0]))}
     />

@@ -22,7 +22,7 @@ const person = (username: string, realname: string, sex: number) => ({
 function server() {
   const asked: Record<string, string>[] = [];
   const handlers = [
-    http.get('*/api/sys/sysDepart/queryTreeList', () => success(departs)),
+    http.get('*/api/sys/sysDepart/queryIdTree', () => success(departs)),
     http.get('*/api/sys/user/list', ({ request }) =>
       page([{ username: new URL(request.url).searchParams.get('username')?.split(',')[0], realname: '旧人' }]),
     ),
@@ -59,6 +59,32 @@ describe('users by department', () => {
     expect((within(dialog).getByText('吴十').closest('tr') as HTMLElement).textContent).toContain('女');
     expect(asked[0]).toMatchObject({ pageNo: '1', pageSize: '10', column: 'createTime', order: 'desc' });
     expect(within(dialog).getByText('1-10 共 12 条')).toBeInTheDocument();
+  });
+
+  it('asks for the departments once the first users are shown or cannot be', async () => {
+    const { handlers } = server();
+    const order: string[] = [];
+    let isRefused = false;
+    const watched = [
+      http.get('*/api/sys/user/queryUserComponentData', () => {
+        order.push('users');
+        return isRefused ? refusal('无法读取') : undefined;
+      }),
+      http.get('*/api/sys/sysDepart/queryIdTree', () => {
+        order.push('departs');
+        return undefined;
+      }),
+      ...handlers,
+    ];
+    const { user } = renderScreen(<Field onValue={() => undefined} />, { can: ['depart:list'], handlers: watched });
+    for (const refused of [false, true]) {
+      isRefused = refused;
+      order.length = 0;
+      const dialog = await open(user);
+      await within(dialog).findByText('华东分公司');
+      await waitFor(() => expect(order).toEqual(['users', 'departs']));
+      await user.click(within(dialog).getByRole('button', { name: '取消' }));
+    }
   });
 
   it('asks for a department and an account; reset asks for everybody', async () => {

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { layoutSizes } from 'shared-contracts/wire/constants';
 import type { Page } from 'shared-contracts/wire/envelope';
 import { useRead } from 'shared-platform/read';
@@ -17,6 +17,8 @@ interface UserTableProps {
   /** Accounts. */
   readonly chosen: readonly string[];
   readonly onChoose: (chosen: readonly string[], seen: readonly PickedUser[]) => void;
+  /** Called when the first users have been read, or cannot be. */
+  readonly onListed: () => void;
 }
 
 function columnsOf(t: PickerTranslate): TableColumnsType<PickedUser> {
@@ -36,7 +38,7 @@ function columnsOf(t: PickerTranslate): TableColumnsType<PickedUser> {
 }
 
 /** Users of the chosen department and account; selected ones stay selected on other pages. */
-export function UserTable({ departId, account, multiple, chosen, onChoose }: UserTableProps) {
+export function UserTable({ departId, account, multiple, chosen, onChoose, onListed }: UserTableProps) {
   const t = usePickerWords();
   const table = useInertMeasureRow();
   const [page, setPage] = useState({ pageNo: 1, pageSize: 10 });
@@ -49,6 +51,11 @@ export function UserTable({ departId, account, multiple, chosen, onChoose }: Use
     order: 'desc',
     field: 'username,realname,sex,phone,orgCodeTxt',
   });
+  const isListed = data !== undefined || error !== undefined;
+  const tellListed = useEffectEvent(onListed);
+  useEffect(() => {
+    if (isListed) tellListed();
+  }, [isListed]);
   const records = data?.records ?? [];
   const pagination = usePickerPaging({ ...page, total: data?.total ?? 0, onPage: (pageNo, pageSize) => setPage({ pageNo, pageSize }) });
   if (error) return <PickerProblem message={error.message} onRetry={refetch} />;

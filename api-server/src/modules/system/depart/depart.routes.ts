@@ -23,11 +23,11 @@ import {
   departRows,
   departTree,
   emptyDepart,
-  idTree,
   lockDeparts,
   placeOf,
   refillDepart,
   removeDeparts,
+  shortTree,
   toDelete,
   topmostOf,
   withDescendants,
@@ -103,7 +103,7 @@ export default async function departRoutes(app: FastifyInstance) {
   read('/sys/sysDepart/queryIdTree', {
     result: z.array(z.custom<DepartIdNode>()),
     summary: 'The tree in its short form.',
-    handler: async ({ tx, caller }) => idTree(departTree(await departRows(tx, caller))),
+    handler: async ({ tx, caller }) => await shortTree(tx, caller),
   });
 
   read('/sys/sysDepart/searchBy', {

@@ -181,7 +181,7 @@ test('users are given to a role together, found by department and account', asyn
     handlers: [
       listHandler(role, [dispatcher]),
       http.get('*/api/sys/user/userRoleList', () => page([])),
-      http.get('*/api/sys/sysDepart/queryTreeList', () => success([{ key: 'd1', title: '总部', children: null }])),
+      http.get('*/api/sys/sysDepart/queryIdTree', () => success([{ key: 'd1', title: '总部', children: null }])),
       http.get('*/api/sys/user/queryUserComponentData', () => page([person('u1', 'zhao', '赵调度'), person('u2', 'qian', '钱财务')])),
       http.post('*/api/sys/user/addSysUserRole', async ({ request }) => {
         given.push(await request.json());

@@ -29,7 +29,7 @@ const links = [
     { id: 'r1', roleName: '调度', roleNameEn: 'Dispatcher', roleCode: 'dispatcher' },
     { id: 'r2', roleName: '财务', roleNameEn: null, roleCode: 'finance' },
   ]),
-  http.get('*/api/sys/sysDepart/queryTreeList', () =>
+  http.get('*/api/sys/sysDepart/queryIdTree', () =>
     success([{ key: 'd1', title: '总部', children: [{ key: 'd2', title: '调度部', children: null }] }]),
   ),
 ];
