@@ -1,6 +1,6 @@
 import { type HTMLAttributes, type ReactNode, useState } from 'react';
 import { Empty, Flex, Grid } from 'shared-widgets/ui/core';
-import { Table, type TableColumnsType } from 'shared-widgets/ui/data';
+import { mostWholeRows, Table, type TableColumnsType, windowedRows } from 'shared-widgets/ui/data';
 import { useText } from '../messages.ts';
 
 export interface TreeTableProps<Row extends object> {
@@ -8,7 +8,7 @@ export interface TreeTableProps<Row extends object> {
   /** The rows below a row; none for a leaf. */
   readonly below: (row: Row) => readonly Row[] | undefined;
   readonly isFetching: boolean;
-  /** Columns; the first one contains the names. */
+  /** Columns; the first one contains the names. Their widths apply where there are many rows, of which only the visible ones are rendered. */
   readonly columns: TableColumnsType<Row>;
   /** Content shown below the name on phones, which have no other columns. */
   readonly underName: (row: Row) => ReactNode;
@@ -27,14 +27,33 @@ export interface TreeSelection<Row> {
 
 const idOf = (row: object): string => String((row as { id: unknown }).id);
 
-/** Rows of a tree that is read at once, expanded at first; on phones other columns are shown below the name. */
+/** Width of a column that names none, in a table with many rows. */
+const usualWidth = 160;
+
+/**
+ * Rows of a tree that is read at once, expanded at first; on phones other columns are shown below the name. Of many rows only those near the
+ * visible part are in the document.
+ */
 export function TreeTable<Row extends object>(props: TreeTableProps<Row>) {
   const { rows, below, isFetching, columns, underName, emptyText, rowProps, selection } = props;
   const text = useText();
   const isNarrow = Grid.useBreakpoint().md === false;
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
   const parents = (some: readonly Row[]): Row[] => some.flatMap((row) => [row, ...parents(below(row) ?? [])]);
-  const [name] = columns;
+  const open = parents(rows)
+    .map(idOf)
+    .filter((id) => !closed.has(id));
+  const openIds = new Set(open);
+  /** The ids of the rows that are not in a closed branch, from top to bottom. */
+  const shown = (some: readonly Row[]): string[] =>
+    some.flatMap((row) => [idOf(row), ...(openIds.has(idOf(row)) ? shown(below(row) ?? []) : [])]);
+  const ids = shown(rows);
+  const isMany = ids.length > mostWholeRows;
+  // The row with the titles is the first one.
+  const places = new Map(isMany ? ids.map((id, index) => [id, index + 2]) : []);
+  const placeOf = (row: Row) => (isMany ? { 'aria-rowindex': places.get(idOf(row)) } : {});
+  const byContents = columns.map(({ width: _, ...column }) => column);
+  const [name] = byContents;
   const narrow: TableColumnsType<Row> = name
     ? [
         {
@@ -52,12 +71,17 @@ export function TreeTable<Row extends object>(props: TreeTableProps<Row>) {
     <Table<Row>
       size="small"
       rowKey={idOf}
-      {...(rowProps ? { onRow: rowProps } : {})}
+      onRow={(row) => ({ ...rowProps?.(row), ...placeOf(row) })}
+      components={windowedRows}
+      {...(isMany ? { 'aria-rowcount': ids.length + 1 } : {})}
       loading={isFetching}
-      columns={isNarrow ? narrow : columns}
+      columns={isNarrow ? narrow : isMany ? columns : byContents}
       dataSource={rows.slice()}
       pagination={false}
-      scroll={{ x: 'max-content' }}
+      // Widths that follow from the contents would change with the rendered rows.
+      {...(isMany && !isNarrow
+        ? { tableLayout: 'fixed', scroll: { x: columns.reduce((sum, { width = usualWidth }) => sum + Number(width), 0) } }
+        : { scroll: { x: 'max-content' } })}
       locale={{ emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={emptyText} /> }}
       {...(selection && {
         rowSelection: {
@@ -70,9 +94,7 @@ export function TreeTable<Row extends object>(props: TreeTableProps<Row>) {
         },
       })}
       expandable={{
-        expandedRowKeys: parents(rows)
-          .map(idOf)
-          .filter((id) => !closed.has(id)),
+        expandedRowKeys: open,
         onExpand: (isOpen, row) => setClosed(new Set([...closed].filter((one) => one !== idOf(row)).concat(isOpen ? [] : [idOf(row)]))),
       }}
     />

@@ -1,5 +1,6 @@
 /** Keys of a tree table's rows; only one row is a Tab stop. */
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { revealedRow } from '../ui/windowed-rows.tsx';
 import type { RecordRow } from './tree-rows.ts';
 
 interface TreeKeyOptions<Row> {
@@ -17,8 +18,7 @@ export function useTreeKeys<Row>({ shown, isOpen, setOpen, select, move }: TreeK
   /** Key of a row that was moved and must get the focus again, because the browser removes it when the row changes its position. */
   const refocus = useRef<string | null>(null);
   const focus = (key: string | undefined): void => {
-    const rows = host.current?.querySelectorAll<HTMLElement>('[data-row-key]') ?? [];
-    if (key !== undefined) [...rows].find((row) => row.dataset.rowKey === key)?.focus();
+    if (key !== undefined) revealedRow(host.current, key)?.focus();
   };
   useEffect(() => {
     if (refocus.current === null) return;

@@ -326,6 +326,27 @@ describe('the order of a branch', () => {
 });
 
 describe('keys and roles of a tree table', () => {
+  it('of many rows only some are in the document, which tell their place; keys reach the others', async () => {
+    const many = Array.from({ length: 500 }, (_, index) => ({ id: `m${index}`, name: `第 ${index} 行`, hasChildren: index === 0 }));
+    const { user, names } = open({}, { branches: { '': () => success(many), m0: () => success([coal]) } });
+    const first = await lineOf('第 0 行');
+    expect(screen.getByRole('treegrid')).toHaveAttribute('aria-rowcount', '501');
+    expect(first).toHaveAttribute('aria-rowindex', '2');
+    expect(names().length).toBeLessThan(60);
+    expect(screen.queryByText('第 499 行')).toBeNull();
+    first.focus();
+    await user.keyboard('{End}');
+    const last = await lineOf('第 499 行');
+    expect(last).toHaveFocus();
+    expect(last).toHaveAttribute('aria-rowindex', '501');
+    await user.keyboard('{ArrowUp}');
+    expect(await lineOf('第 498 行')).toHaveFocus();
+    expect(names().length).toBeLessThan(60);
+    await user.keyboard('{Home}{ArrowRight}');
+    expect(await lineOf('煤炭')).toHaveAttribute('aria-rowindex', '3');
+    expect(screen.getByRole('treegrid')).toHaveAttribute('aria-rowcount', '502');
+  });
+
   it('one row is a Tab stop; arrows go through the shown rows and open and close them', async () => {
     const { user } = open();
     const line = await lineOf('货物');

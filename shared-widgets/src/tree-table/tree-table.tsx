@@ -1,7 +1,7 @@
 import { useImperativeHandle, useState } from 'react';
 import { useControlTexts } from '../controls/control-texts.ts';
 import { Alert, Button, Empty, Flex, Grid, theme } from '../ui/core.ts';
-import { Table, type TableColumnsType } from '../ui/data.ts';
+import { mostWholeRows, Table, type TableColumnsType, windowedRows } from '../ui/data.ts';
 import { ReloadOutlined } from '../ui/icons.ts';
 import { DragHandle } from './drag-handle.tsx';
 import { ExpandButton } from './expand-button.tsx';
@@ -15,6 +15,8 @@ import { useTreeDelete } from './use-tree-delete.ts';
 export type { TreeColumn, TreeTableHandle, TreeTableProps } from './tree-table-props.ts';
 export type { TreeMove } from './use-tree-order.ts';
 
+/** Width of a column that names none, in a table with many rows. */
+const usualWidth = 160;
 const unseen = { position: 'absolute', inlineSize: 1, blockSize: 1, overflow: 'hidden', clipPath: 'inset(50%)' } as const;
 
 /**
@@ -101,10 +103,14 @@ export function TreeTable<Row extends object>(props: TreeTableProps<Row>) {
   // Loading and failure of the top level are shown for the table as a whole, not as a placeholder row.
   const failure = tree.rows.find((row) => row.kind === 'failed' && row.branch === topBranch);
   const rows = tree.rows.filter((row) => row.kind === 'record');
+  const isMany = shown.length > mostWholeRows;
+  // The row with the titles is the first one.
+  const places = new Map(isMany ? shown.map(({ key }, index) => [key, index + 2]) : []);
   const rowOf = (row: TreeRow<Row>) =>
     row.kind === 'record'
       ? {
           ...keys.keysOf(row),
+          ...(isMany ? { 'aria-rowindex': places.get(row.key) } : {}),
           'aria-level': row.level,
           'aria-posinset': row.place + 1,
           'aria-setsize': row.count,
@@ -146,7 +152,12 @@ export function TreeTable<Row extends object>(props: TreeTableProps<Row>) {
         columns={tableColumns}
         dataSource={rows}
         onRow={rowOf}
-        scroll={{ x: 'max-content' }}
+        components={windowedRows}
+        {...(isMany ? { 'aria-rowcount': shown.length + 1 } : {})}
+        // Widths that follow from the contents would change with the rendered rows.
+        {...(isMany && !isNarrow
+          ? { tableLayout: 'fixed', scroll: { x: shownColumns.reduce((sum, { width = usualWidth }) => sum + width, 0) } }
+          : { scroll: { x: 'max-content' } })}
         locale={{ emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} {...(emptyText ? { description: emptyText } : {})} /> }}
         pagination={
           pageSize

@@ -12,6 +12,7 @@ import { Drawer } from 'shared-widgets/ui/overlay';
 import { Tree } from 'shared-widgets/ui/tree';
 import { useText } from '../../messages.ts';
 import { useConsequence } from '../consequence.ts';
+import { mostWholeMenus, ownHeight } from '../tree-height.ts';
 import { sendUndoable } from '../undo-notice.ts';
 import { DataRulesModal, type RuleCalls } from './data-rules.modal.tsx';
 import { allKeys, type PermissionNode, toggled, toggledAlone, unreachable } from './permission-tree.ts';
@@ -185,6 +186,7 @@ function GrantTreeField({ nodes, checked, saved, onChange, onRules }: GrantTreeF
         checkable
         checkStrictly
         selectable={false}
+        {...ownHeight(allKeys(nodes).length, mostWholeMenus)}
         treeData={toTreeData(nodes, titleOf)}
         checkedKeys={[...checked]}
         expandedKeys={[...expanded]}

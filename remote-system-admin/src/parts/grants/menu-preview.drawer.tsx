@@ -11,6 +11,7 @@ import { Drawer } from 'shared-widgets/ui/overlay';
 import { Tree } from 'shared-widgets/ui/tree';
 import { useText } from '../../messages.ts';
 import { isNotOffered } from '../offered-screens.ts';
+import { countNodes, mostWholeMenus, ownHeight } from '../tree-height.ts';
 import { hiddenScreens, type PreviewedMenu, previewedMenus } from './previewed-menu.ts';
 
 export interface MenuPreviewDrawerProps {
@@ -51,7 +52,7 @@ function Preview({ roleId, offered }: Pick<MenuPreviewDrawerProps, 'offered'> & 
   return (
     <>
       {data.codes.length === 0 && menus.length <= 1 && <Alert type="info" showIcon title={text('menu.previewNothing')} />}
-      <Tree selectable={false} defaultExpandAll treeData={toTreeData(menus, offered)} />
+      <Tree selectable={false} defaultExpandAll {...ownHeight(countNodes(menus), mostWholeMenus)} treeData={toTreeData(menus, offered)} />
       {hidden > 0 && <Typography.Text type="secondary">{text('menu.previewHidden', { count: hidden })}</Typography.Text>}
     </>
   );

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { type AddressDepart, addressBook, addressDepartsPath } from 'shared-contracts/system/address-book';
 import { useRead } from 'shared-platform/read';
 import { ListPage } from 'shared-widgets/list-page';
@@ -6,6 +6,7 @@ import { Card, Typography } from 'shared-widgets/ui/content';
 import { Flex, Grid } from 'shared-widgets/ui/core';
 import { Tree, TreeSelect } from 'shared-widgets/ui/tree';
 import { useText } from '../../../messages.ts';
+import { countNodes, ownHeight } from '../../../parts/tree-height.ts';
 
 interface Node {
   readonly key: string;
@@ -29,7 +30,10 @@ export default function AddressBookPage() {
   const departs = useRead<readonly AddressDepart[]>(addressDepartsPath, undefined, { entity: 'depart' });
   const [orgCode, setOrgCode] = useState<string>();
   const isPhone = Grid.useBreakpoint().md === false;
-  const nodes = nodesOf(departs.data ?? []);
+  // The same array while nothing changes: with a new one the tree computes all its rows again.
+  const nodes = useMemo(() => nodesOf(departs.data ?? []), [departs.data]);
+  const everybody = text('addressBook.allDeparts');
+  const whole = useMemo((): Node[] => [{ key: '', value: '', title: everybody }, ...nodes], [nodes, everybody]);
   const list = (
     <ListPage
       entity={addressBook}
@@ -43,7 +47,7 @@ export default function AddressBookPage() {
                 allowClear
                 treeDefaultExpandAll
                 aria-label={text('addressBook.departs')}
-                placeholder={text('addressBook.allDeparts')}
+                placeholder={everybody}
                 treeData={nodes}
                 {...(orgCode ? { value: orgCode } : {})}
                 onChange={(code) => setOrgCode(code || undefined)}
@@ -62,7 +66,8 @@ export default function AddressBookPage() {
           blockNode
           defaultExpandAll
           aria-label={text('addressBook.departs')}
-          treeData={[{ key: '', title: text('addressBook.allDeparts') }, ...nodes]}
+          {...ownHeight(countNodes(whole))}
+          treeData={whole}
           selectedKeys={[orgCode ?? '']}
           onSelect={(keys) => setOrgCode(String(keys[0] ?? '') || undefined)}
         />

@@ -44,3 +44,11 @@ test('people of a shipper or carrier have no departments to choose from', async 
   await rowOf('赵调度');
   expect(screen.queryByText('全部部门')).toBeNull();
 });
+
+test('of thousands of departments only some are in the document', async () => {
+  const many = Array.from({ length: 3_000 }, (_, at) => ({ key: `n${at}`, title: `科室${at}`, orgCode: `A${at}`, children: null }));
+  open(many);
+  expect(await screen.findByText('科室0')).toBeVisible();
+  expect(document.querySelectorAll('.ant-tree-treenode').length).toBeLessThan(60);
+  expect(screen.queryByText('科室2999')).toBeNull();
+});

@@ -19,12 +19,15 @@ export interface DepartTableProps {
   readonly selection: TreeSelection<DepartRow> | undefined;
 }
 
+const widths = { orgCode: 200, orgCategory: 120, mobile: 140, status: 100 } as const;
+
 /** Table of departments with their codes and actions. */
 export function DepartTable({ rows, isFetching, selection, ...actions }: DepartTableProps) {
   const text = useText();
   const labelText = useLabel();
-  const cell = (name: 'orgCode' | 'orgCategory' | 'mobile' | 'status') => ({
+  const cell = (name: keyof typeof widths) => ({
     key: name,
+    width: widths[name],
     title: labelText(depart.fields[name].label),
     render: (_: unknown, row: DepartRow) => <FieldCell field={depart.fields[name]} name={name} row={row} tag={name === 'status'} />,
   });
@@ -42,9 +45,9 @@ export function DepartTable({ rows, isFetching, selection, ...actions }: DepartT
         </>
       )}
       columns={[
-        { key: 'departName', title: labelText(depart.fields.departName.label), dataIndex: 'departName' },
+        { key: 'departName', title: labelText(depart.fields.departName.label), dataIndex: 'departName', width: 320 },
         ...(['orgCode', 'orgCategory', 'mobile', 'status'] as const).map(cell),
-        { key: 'actions', title: text('actions'), fixed: 'end', render: (_, row) => <Actions row={row} {...actions} /> },
+        { key: 'actions', title: text('actions'), width: 280, fixed: 'end', render: (_, row) => <Actions row={row} {...actions} /> },
       ]}
     />
   );

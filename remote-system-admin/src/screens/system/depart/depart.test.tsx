@@ -57,6 +57,31 @@ test('departments stand as a tree and are found by name or code with those above
   expect(screen.getByText('平台运营部')).toBeVisible();
 });
 
+test('of thousands of departments only some are in the document; a search and a closed branch find the others', async () => {
+  const many = Array.from({ length: 30 }, (_, top) => ({
+    ...{ ...node, id: `t${top}`, departName: `分公司${top}`, orgCode: `A${top}` },
+    children: Array.from({ length: 100 }, (_none, at) => ({
+      ...{ ...node, id: `t${top}-${at}`, parentId: `t${top}`, departName: `科室${top}-${at}`, orgCode: `A${top}A${at}` },
+    })),
+  }));
+  const { user } = renderScreen(<DepartPage />, {
+    can: [...all, 'depart:batch_delete'],
+    handlers: [http.get('*/api/sys/sysDepart/queryTreeList', () => success(many))],
+  });
+  await rowOf('科室0-0');
+  const table = screen.getByRole('table');
+  expect(table).toHaveAttribute('aria-rowcount', '3031');
+  expect(within(table).getAllByRole('row').length).toBeLessThan(80);
+  expect(screen.queryByText('分公司29')).toBeNull();
+  await user.click((await rowOf('科室0-1')).getByRole('checkbox'));
+  await user.click((await rowOf('分公司0')).getByRole('button', { name: /^(关闭行|Collapse row)$/ }));
+  expect((await rowOf('分公司1')).getByText('分公司1').closest('tr')).toHaveAttribute('aria-rowindex', '3');
+  expect(table).toHaveAttribute('aria-rowcount', '2931');
+  await user.type(screen.getByPlaceholderText('按名称或编码查找'), '科室29-99');
+  expect(await screen.findByText('科室29-99')).toBeVisible();
+  expect(table).not.toHaveAttribute('aria-rowcount');
+});
+
 test('what is added below a department belongs to it', async () => {
   const { user, sent } = open();
   await user.click((await rowOf('调度组')).getByRole('button', { name: '添加下级' }));

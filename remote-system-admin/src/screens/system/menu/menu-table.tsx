@@ -60,6 +60,7 @@ export function MenuTable({ rows, offered, isFetching, selection, ...actions }: 
           {
             key: 'name',
             title: titleOf('name'),
+            width: 360,
             render: (_, row) => (
               <>
                 {moves && <Handle row={row} moves={moves} onPress={keys.press} {...drag.handleProps(row)} {...keys.handleProps(row)} />}
@@ -67,11 +68,17 @@ export function MenuTable({ rows, offered, isFetching, selection, ...actions }: 
               </>
             ),
           },
-          { key: 'url', title: titleOf('url'), dataIndex: 'url' },
-          { key: 'component', title: titleOf('component'), dataIndex: 'component' },
-          { key: 'sortNo', title: titleOf('sortNo'), align: 'end', render: (_, { sortNo }) => (sortNo === null ? null : Number(sortNo)) },
-          { key: 'codes', title: titleOf('perms'), render: (_, row) => <Codes row={row} /> },
-          { key: 'actions', title: text('actions'), fixed: 'end', render: (_, row) => <Actions row={row} {...actions} /> },
+          { key: 'url', title: titleOf('url'), dataIndex: 'url', width: 240 },
+          { key: 'component', title: titleOf('component'), dataIndex: 'component', width: 260 },
+          {
+            key: 'sortNo',
+            title: titleOf('sortNo'),
+            width: 90,
+            align: 'end',
+            render: (_, { sortNo }) => (sortNo === null ? null : Number(sortNo)),
+          },
+          { key: 'codes', title: titleOf('perms'), width: 120, render: (_, row) => <Codes row={row} /> },
+          { key: 'actions', title: text('actions'), width: 280, fixed: 'end', render: (_, row) => <Actions row={row} {...actions} /> },
         ]}
       />
       <span className={styles.spoken} aria-live="assertive">

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useRead } from 'shared-platform/read';
 import { Page } from 'shared-widgets/page';
 import { Card, Tabs } from 'shared-widgets/ui/content';
@@ -8,6 +8,7 @@ import { useText } from '../../../messages.ts';
 import type { Department } from '../../../parts/departments/depart-grant.drawer.tsx';
 import { DepartPeople } from '../../../parts/departments/depart-people.tsx';
 import { DepartRoles } from '../../../parts/departments/depart-roles.tsx';
+import { countNodes, ownHeight } from '../../../parts/tree-height.ts';
 
 interface Node extends Department {
   readonly key: string;
@@ -38,7 +39,9 @@ export default function MyDepartPage() {
     entity: 'depart',
   });
   const [chosen, setChosen] = useState<string | null>(null);
-  const trees = data ?? [];
+  const trees = useMemo(() => data ?? [], [data]);
+  // The same array while nothing changes: with a new one the tree computes all its rows again.
+  const treeData = useMemo(() => toTree(trees), [trees]);
   const depart = found(trees, chosen ?? '') ?? trees[0];
   return (
     <Page description={text('myDepart.description')}>
@@ -52,7 +55,8 @@ export default function MyDepartPage() {
               <Tree
                 defaultExpandAll
                 blockNode
-                treeData={toTree(trees)}
+                {...ownHeight(countNodes(trees))}
+                treeData={treeData}
                 selectedKeys={[depart.key]}
                 onSelect={(keys) => keys[0] !== undefined && setChosen(String(keys[0]))}
               />

@@ -167,3 +167,11 @@ test('who heads nothing is told so', async () => {
   open({ trees: null });
   expect(await screen.findByText('您没有负责的部门')).toBeVisible();
 });
+
+test('of thousands of departments only some are in the document', async () => {
+  const below = Array.from({ length: 3_000 }, (_, at) => node(`n${at}`, `科室${at}`));
+  open({ trees: [node('d1', '调度部', below)] });
+  expect(await screen.findByText('科室0')).toBeVisible();
+  expect(document.querySelectorAll('.ant-tree-treenode').length).toBeLessThan(60);
+  expect(screen.queryByText('科室2999')).toBeNull();
+});
