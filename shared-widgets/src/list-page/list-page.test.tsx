@@ -506,6 +506,16 @@ describe('on a phone', () => {
     await waitFor(() => expect(asked.at(-1)?.get('mobile')).toBe('138'));
   });
 
+  it('shows nothing in the corner of a card whose record has no state yet', async () => {
+    window.innerWidth = 390;
+    const records = [parcelRecord(1), parcelRecord(2, { parcelStatus: null, parcelStatus_dictText: null })];
+    renderList({ columns: ['parcelNo', 'parcelStatus'] }, { records });
+    const [stated, stateless] = within(await screen.findByRole('list', { name: '包裹列表' })).getAllByRole('listitem');
+    expect(stated).toHaveTextContent('待发出');
+    expect(stateless).toHaveTextContent('P002');
+    expect(stateless).not.toHaveTextContent('-');
+  });
+
   it('names the list, and has search, filters and more tools in one line', async () => {
     window.innerWidth = 390;
     const { asked, user } = renderList({});

@@ -1,4 +1,5 @@
 import { Card, Checkbox, Flex, Pagination } from 'antd';
+import { emptyText } from '../../field-kinds/field-kind.ts';
 import { useWidgetMessages } from '../../messages/widget-messages.ts';
 import type { AnyRow, PreparedColumn } from '../columns/list-columns.tsx';
 import styles from './list-rows.module.css';
@@ -41,7 +42,7 @@ export function ListCards(props: ListRowsProps) {
                     </TitleLink>
                   )}
                 </strong>
-                {state?.cell(row)}
+                {state && state.text(row) !== emptyText && state.cell(row)}
               </Flex>
               <CardFacts columns={facts} row={row} />
               {actionsOf && <RowActions row={row.id} items={actionsOf(row)} isLarge />}
