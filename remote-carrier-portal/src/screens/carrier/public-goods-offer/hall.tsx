@@ -33,8 +33,9 @@ export function Hall({ toolbar }: Pick<ListPageProps<typeof sourceGoods>, 'toolb
       defaultSort={{ column: 'offerDeadline', order: 'asc' }}
       toolbar={toolbar}
       columns={[
-        ['goodsNo', routeColumn, 'goodsName', goodsColumns.quantity, goodsColumns.loading, goodsColumns.left],
-        { combine: ['priceMode', 'fixedPrice'], stack: true },
+        ['goodsNo', routeColumn, 'goodsName', goodsColumns.quantity, goodsColumns.loading],
+        // Before the time left, because cards on phones show the first facts only, and nobody takes goods without their price.
+        [{ combine: ['priceMode', 'fixedPrice'], stack: true }, goodsColumns.left],
         { combine: ['myOfferPrice', 'myOfferQty'], stack: true, align: 'right', sortable: false },
         { field: 'myOfferStatus', tag: true, sortable: false },
       ]}

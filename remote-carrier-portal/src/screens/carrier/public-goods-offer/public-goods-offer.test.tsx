@@ -3,7 +3,7 @@ import { http } from 'msw';
 import { publicGoodsOffer } from 'shared-contracts/business/goods/public-goods-offer';
 import { sourceGoods } from 'shared-contracts/business/goods/source-goods';
 import { actOn, listHandler, offeredBy, refusal, renderScreen, success } from 'shared-widgets/testing';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import CarrierOfferPage from './public-goods-offer.page.tsx';
 
 const goods = {
@@ -39,6 +39,17 @@ const mine = {
 };
 const can = ['sourceGoods:list', ...['list', 'submit', 'take', 'reoffer', 'withdraw'].map((action) => `publicGoodsOffer:${action}`)];
 const user = { carrierId: 'c1' };
+
+afterEach(() => {
+  window.innerWidth = 1280;
+});
+
+test('on a phone the card of goods with a fixed price says that price', async () => {
+  window.innerWidth = 390;
+  renderScreen(<CarrierOfferPage />, { can, user, handlers: [listHandler(sourceGoods, [goods, fixed])] });
+  const card = (await screen.findByText(fixed.goodsNo)).closest('li');
+  expect(card).toHaveTextContent('85.0000');
+});
 
 test('a carrier makes an offer for one goods, takes another, and has nothing more to do where it offered', async () => {
   const { user: person } = renderScreen(<CarrierOfferPage />, { can, user, handlers: [listHandler(sourceGoods, [goods, fixed, offered])] });
