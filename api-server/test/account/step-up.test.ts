@@ -68,6 +68,7 @@ const proven = [
   'POST /sys/user/resetFactors',
   'PUT /sys/dataSource/edit',
   'PUT /sys/permission/editPermissionRule',
+  'PUT /sys/permission/restorePermissionRule',
   'PUT /sys/permission/saveDepartPermission',
   'PUT /sys/permission/saveRolePermission',
   'PUT /sys/role/restore',

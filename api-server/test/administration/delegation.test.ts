@@ -549,6 +549,23 @@ describe('consequences are told before the change', () => {
     await made(admin.delete('/sys/permission/deletePermissionRule', { id: rule.id }));
   });
 
+  it('of a data rule that comes back by undo: it limits those again whom it limited', async () => {
+    const role = await roleId(test.database, 'group_head');
+    const draft = { permissionId: usersMenu, ruleName: '撤销规则', ruleColumn: 'username', ruleConditions: '=', ruleValue: 'nighthead' };
+    const rule = await made(admin.post('/sys/permission/addPermissionRule', draft));
+    await made(admin.post('/sys/role/datarule', { permissionId: usersMenu, roleId: role, dataRuleIds: rule.id }));
+    const limited = async () => (await admin.get<Consequence>('/sys/consequence/ruleChange', { id: rule.id })).result.through;
+    const restore = (as: TestClient) => as.put('/sys/permission/restorePermissionRule', { id: rule.id });
+    expect(await restore(admin)).toMatchObject(missing);
+    await made(admin.delete('/sys/permission/deletePermissionRule', { id: rule.id }));
+    expect(await admin.get('/sys/consequence/ruleChange', { id: rule.id })).toMatchObject(missing);
+    expect(await restore(clerk)).toMatchObject(noRight);
+    expect(await restore(admin)).toMatchObject({ success: true, message: '恢复成功！' });
+    expect(await limited()).toEqual(['组长']);
+    await made(admin.post('/sys/role/datarule', { permissionId: usersMenu, roleId: role, dataRuleIds: '' }));
+    await made(admin.delete('/sys/permission/deletePermissionRule', { id: rule.id }));
+  });
+
   it('of data rules: whom they limit and whom no longer', async () => {
     const role = await roleId(test.database, 'group_head');
     const draft = { permissionId: usersMenu, ruleName: '只看自己', ruleColumn: 'username', ruleConditions: '=', ruleValue: 'nighthead' };

@@ -10,6 +10,8 @@ export const dataRulePaths = {
   add: '/sys/permission/addPermissionRule',
   edit: '/sys/permission/editPermissionRule',
   remove: '/sys/permission/deletePermissionRule',
+  /** `PUT {id}`: puts back a rule that the caller has just deleted. */
+  restore: '/sys/permission/restorePermissionRule',
 } as const;
 
 /** A stored rule. */

@@ -14,7 +14,7 @@ import { Drawer } from 'shared-widgets/ui/overlay';
 import { useText } from '../../messages.ts';
 import { deletionConsequence, useConsequence } from '../consequence.ts';
 import { ReadTable } from '../read-table.tsx';
-import { sendTold } from '../send-told.ts';
+import { sendUndoable } from '../undo-notice.ts';
 import { DataRuleModal } from './data-rule.modal.tsx';
 
 interface DataRulesDrawerProps {
@@ -45,7 +45,12 @@ export function DataRulesDrawer({ menuId, name, onClose }: DataRulesDrawerProps)
     if (!affected) return;
     const content = `${text('dataRule.deleteAsk', { name: ruleName })} ${affected.sentences}`;
     if (!(await notices.confirm({ content, dangerous: true }))) return;
-    if (await sendTold({ method: 'DELETE', path: dataRulePaths.remove, params: { id } })) rules.refetch();
+    await sendUndoable({
+      request: { method: 'DELETE', path: dataRulePaths.remove, params: { id } },
+      undo: { method: 'PUT', path: dataRulePaths.restore, body: { id } },
+      label: text('user.undo'),
+      onChanged: rules.refetch,
+    });
   };
   const fieldLabel = (name: string) => {
     const found = fields.data?.find((field) => field.name === name);

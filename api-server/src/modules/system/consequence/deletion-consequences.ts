@@ -126,7 +126,7 @@ export const deletions: Readonly<Record<DeletedKind, (tx: Tx, caller: Caller, as
               join sys_depart_permission dp on dp.depart_id = ${departs.id} where ${seenDeparts} and ${isTicked('dp')}) grants
           order by part, since, id`,
       ),
-      canUndo: false,
+      canUndo: true,
     };
   },
 

@@ -2,9 +2,12 @@ import { and, asc, eq, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { dataRulePaths } from 'shared-contracts/session/data-rule';
 import { z } from 'zod';
+import { NotFound } from '../../../kernel/basics/errors.ts';
 import { respond } from '../../../kernel/basics/response.ts';
+import { ownDeletion } from '../../../kernel/crud/crud-restore.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
-import { scopeCondition } from '../../../kernel/entity/row-scope.ts';
+import { changedAt } from '../../../kernel/entity/changed-at.ts';
+import { deletedCondition, scopeCondition } from '../../../kernel/entity/row-scope.ts';
 import { getRow, updateRow } from '../../../kernel/entity/rows.ts';
 import { route } from '../../../kernel/http/route.ts';
 import { auditSystem } from '../audit-system.ts';
@@ -12,7 +15,7 @@ import { contains } from '../like.ts';
 import { readRoutes } from '../read-routes.ts';
 import { checkRule, dataRuleDraftSchema, dataRuleFieldSchema, dataRuleSchema, ruleFieldsOfMenu, rulesOfMenu } from './data-rules.ts';
 import { checkRuleHandled } from './held-rights.ts';
-import { dataRules } from './permission.table.ts';
+import { dataRules, permissions } from './permission.table.ts';
 
 const tags = ['permission'];
 const id = z.string().max(36);
@@ -115,6 +118,33 @@ export default async function dataRuleRoutes(app: FastifyInstance) {
       const changes = { rule: [textOf(row), null] } as const;
       auditSystem(tx, caller, request, { entity: 'dataRule', recordId: row.id, action: 'delete', changes });
       return respond(null, '删除成功！');
+    },
+  });
+
+  route(app, {
+    method: 'PUT',
+    url: dataRulePaths.restore,
+    access: 'permission:edit',
+    tier: 'platform',
+    stepUp: true,
+    body: z.object({ id }),
+    result: z.null(),
+    summary: 'Puts back a data rule that the caller has just deleted; it limits those again in whose grants it is selected.',
+    tags,
+    handler: async ({ tx, caller, body, request, now }) => {
+      const deleted = and(eq(dataRules.id, body.id), deletedCondition(dataRules, caller), ownDeletion(dataRules, caller, now));
+      const [row] = await tx.select().from(dataRules).where(deleted).for('update');
+      if (!row) throw new NotFound();
+      await getRow(tx, caller, permissions, row.permissionId);
+      await checkRuleHandled(tx, caller, row.permissionId);
+      await tx
+        .update(dataRules)
+        .set({ delFlag: 0, updateTime: changedAt(dataRules.createTime, now), version: row.version + 1 })
+        .where(eq(dataRules.id, row.id));
+      await refreshRuleFlag(tx, row.permissionId);
+      const changes = { rule: [null, textOf(row)] } as const;
+      auditSystem(tx, caller, request, { entity: 'dataRule', recordId: row.id, action: 'restore', changes });
+      return respond(null, '恢复成功！');
     },
   });
 }

@@ -57,7 +57,7 @@ async function rightsOf(tx: Tx, held: SQL): Promise<Rights> {
   const { rows: grants } = await tx.execute<{ id: string; rules: string | null; codes: string | null }>(sql`
     with g as materialized ${held}
     select g.permission_id id, g.data_rule_ids rules, case when p.menu_type = ${buttonMenu} then p.perms end codes
-    from sys_permission p join g on g.permission_id = p.id`);
+    from sys_permission p join g on g.permission_id = p.id where p.del_flag = 0`);
   // Selects data rules by the same condition as sessions do: a rule has an effect when it is selected in the grant of a menu that has a list.
   const { rows: rules } = await tx.execute<{ entity: string; id: string }>(sql`
     select ${entityInForce} entity, dr.id ${rulesOfGrants(held)}`);

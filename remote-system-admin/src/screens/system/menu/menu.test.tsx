@@ -248,10 +248,11 @@ describe('data rules of a menu', () => {
           return success([rule]);
         }),
         http.get('*/api/sys/consequence/ruleChange', () => success({ ...affects, canUndo: true })),
-        http.get('*/api/sys/consequence/deletion', () => success({ ...affects, canUndo: false })),
+        http.get('*/api/sys/consequence/deletion', () => success({ ...affects, canUndo: true })),
         http.post('*/api/sys/permission/addPermissionRule', taken('添加成功！')),
         http.put('*/api/sys/permission/editPermissionRule', taken('更新成功！')),
         http.delete('*/api/sys/permission/deletePermissionRule', taken('删除成功！')),
+        http.put('*/api/sys/permission/restorePermissionRule', taken('恢复成功！')),
       ],
     });
     const row = await rowOf('用户管理');
@@ -335,13 +336,16 @@ describe('data rules of a menu', () => {
     await waitFor(() => expect(calls[1]).toEqual(['PUT editPermissionRule', { ...before, ruleValue: '#{sys_user_code}' }]));
   });
 
-  test('deleting one says beforehand who is no longer limited', async () => {
+  test('deleting one says beforehand who is no longer limited, and undo puts it back', async () => {
     const { user, calls } = await openRules();
     await user.click((await rowOf('只看自己')).getByRole('button', { name: '删除' }));
-    await screen.findByText(/“只看自己”吗？.*影响2名用户.*之后不能撤销/);
+    await screen.findByText(/“只看自己”吗？.*影响2名用户.*之后可以撤销/);
     expect(calls).toEqual([]);
     await user.click(screen.getByRole('button', { name: '确定' }));
     await waitFor(() => expect(calls).toEqual([['DELETE deletePermissionRule', { id: 'x1' }]]));
+    await user.click(await screen.findByRole('button', { name: '撤销' }));
+    await waitFor(() => expect(calls[1]).toEqual(['PUT restorePermissionRule', { id: 'x1' }]));
+    expect(await screen.findByText('恢复成功！')).toBeVisible();
   });
 
   test('who may not edit menus reads them only', async () => {
