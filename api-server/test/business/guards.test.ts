@@ -1,7 +1,8 @@
 /** Every check of the freight process refuses with its own message and changes nothing. */
-import { eq } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { carriers } from '../../src/modules/business/carrier/carrier.table.ts';
+import { commonConfigs } from '../../src/modules/business/common-config/common-config.table.ts';
 import { expireDispatchOrders } from '../../src/modules/business/dispatch-order/expire-dispatch-orders.ts';
 import { drivers } from '../../src/modules/business/driver/driver.table.ts';
 import { lorries } from '../../src/modules/business/lorry/lorry.table.ts';
@@ -336,6 +337,44 @@ describe('on the road', () => {
     const far = { loadTime: moment(-1), loadNet: '30', lng: '117.2', lat: '36.65' };
     expect(await refusal(put('load', fenced, far))).toBe('不在装卸地围栏范围内，请填写原因');
     await done(put('load', fenced, { ...far, outFenceReason: '在备用场地装货' }));
+  });
+
+  test('the fence is as wide as the setting says, of the tenant or of the company; the phone is told', async () => {
+    const { carrier, dispatcher } = line.people;
+    const order = await line.takenOrder({ sendLng: '117.09', sendLat: '36.65' });
+    const fenced = await line.waybill((await line.accepted(order, carrierA, '30')).id, '30', await addVehicle(app, carrierA));
+    // 9.8 km and 0.5 km from the place of loading.
+    const [far, near] = [
+      { lng: '117.2', lat: '36.65' },
+      { lng: '117.0956', lat: '36.65' },
+    ];
+    const load = (place: typeof far) => put('load', fenced, { loadTime: moment(-1), loadNet: '30', ...place });
+    const radiusOf = async (person: typeof carrier) => {
+      const { records } = await done<{ records: Row[] }>(person.get('/business/bizWaybill/list', { waybillNo: String(fenced.waybillNo) }));
+      return records[0]?.fenceRadius;
+    };
+    const ofTenant = and(eq(commonConfigs.configKey, 'waybill.fenceRadiusMeters'), isNull(commonConfigs.companyId));
+    const setFence = (value: string) =>
+      app.database.asSystem('test', (tx) => tx.update(commonConfigs).set({ configValue: value }).where(ofTenant));
+    const key = 'waybill.fenceRadiusMeters';
+    const manager = await app.signIn('financemgr');
+    const ofCompany = { configGroup: 'waybill', configKey: key, configName: key, valueType: 'int', companyId: String(fenced.companyId) };
+    try {
+      await setFence('400');
+      expect(await radiusOf(carrier)).toBe(400);
+      expect(await radiusOf(dispatcher)).toBeUndefined();
+      expect(await load(near)).toMatchObject({ success: false, result: { outFenceReason: '不在装卸地围栏范围内，请填写原因' } });
+      await done(manager.post('/business/bizCommonConfig/add', { ...ofCompany, configValue: '20000' }));
+      expect(await radiusOf(carrier)).toBe(20_000);
+      await done(load(far));
+      const nodes = await done<Row[]>(carrier.get('/business/bizWaybill/nodes', { id: fenced.id }));
+      expect(nodes.find(({ nodeType }) => nodeType === '2')).toMatchObject({ inFenceFlag: 'Y', outFenceReason: null });
+    } finally {
+      await setFence('1000');
+      await app.database.asSystem('test', (tx) =>
+        tx.delete(commonConfigs).where(and(eq(commonConfigs.configKey, key), isNotNull(commonConfigs.companyId))),
+      );
+    }
   });
 
   test('after loading only the platform cancels, after departure nobody', async () => {

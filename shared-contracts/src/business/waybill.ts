@@ -77,6 +77,11 @@ export const waybill = defineEntity({
     surplusWeight: tonnes(['涨吨(吨)', 'Surplus (t)'], optional),
     settleQty: tonnes(['结算数量', 'Settled quantity'], optional),
     ...sendReceiveFields(kept, optional),
+    /**
+     * Distance from the loading or unloading place within which a step counts as done there: the setting `waybill.fenceRadiusMeters` of the waybill's
+     * company or tenant. Sent to people of carriers, whose phones ask for the reason of a step outside, also without a connection.
+     */
+    fenceRadius: integer(['围栏半径(米)', 'Fence radius (m)'], { ...optional, computed: true, hiddenFrom: ['shipper'] }),
     distance: kilometres(['运距(公里)', 'Distance (km)'], kept),
     actualMileage: kilometres(['实际里程(公里)', 'Actual mileage (km)'], optional),
     priceUnit: choice('price_unit', ['计价方式', 'Priced by'], kept),

@@ -2,6 +2,7 @@
  * Drawer of a waybill step for carriers and drivers: photos come first, the values are stored on the device before they are sent, and the phone's
  * position is added.
  */
+import { useState } from 'react';
 import { needsFenceReason } from 'shared-contracts/business/track/fence';
 import { provedFields } from 'shared-contracts/business/transfer/phone-proof';
 import { waybill } from 'shared-contracts/business/waybill';
@@ -25,16 +26,18 @@ const pictures = ['receiptImgs', 'weighBillImgs', 'voucherImgs'];
 
 /** Shows the same form as for the platform's people, adapted for people on the road. */
 export function RoadDrawer(props: Omit<RoadDrawerProps, 'entity'>) {
-  const { action, record, fields, extra, additions, beforeSend } = props;
+  const { action, record, fields, extra, additions, beforeSend, mends } = props;
   const text = useLabel();
   const isOnRoad = useOnTheRoad();
   const { body = {} }: EntityAction = waybill.actions[action];
   const { place, ask } = useDevicePlace(useReportsPlace() && 'lng' in body);
+  // The radius of the fence may have been changed since the record was read. The server decides, so its refusal makes the form ask as well.
+  const [isToldOutside, setToldOutside] = useState('outFenceReason' in (mends?.refused?.fields ?? {}));
   if (!isOnRoad) return <ActionDrawer entity={waybill} {...props} />;
 
   const isKnown = place.state === 'found';
   const asksReason = 'placeReason' in body && place.state === 'unknown';
-  const isOutside = 'outFenceReason' in body && isKnown && needsFenceReason(action, place, record);
+  const isOutside = 'outFenceReason' in body && isKnown && (isToldOutside || needsFenceReason(action, place, record));
   const proved = place.state === 'unasked' ? [] : provedFields(action, { isPlaceKnown: isKnown });
   const line = <PlaceLine place={place} onAsk={ask} />;
   const ordered = [
@@ -59,6 +62,7 @@ export function RoadDrawer(props: Omit<RoadDrawerProps, 'entity'>) {
         outFenceReason: { required: true, note: isOutside && text(roadTexts.outsideFence) },
         placeReason: { required: proved.includes('placeReason'), note: asksReason && line },
       }}
+      onRefused={(at) => setToldOutside(isToldOutside || 'outFenceReason' in at)}
       beforeSend={async (values) => {
         // Waits for the position: without it or a reason the server would refuse the report, perhaps long after it was made.
         if (place.state === 'asking' && proved.includes('placeReason')) {

@@ -10,6 +10,7 @@ import { waybillWorkList } from './waybill-list.tsx';
 import { waybillStepPage } from './waybill-step-page.tsx';
 
 const loaded = { ...sampleWaybill, waybillStatus: '30', waybillStatus_dictText: '待发车' };
+const atPlace = { ...sampleWaybill, sendLng: '120.585000', sendLat: '31.300000' };
 const WaitDepart = waybillWorkList({ states: ['30'], show: [], actions: ['depart', 'reportException'], detail: {} });
 const DepartPage = waybillStepPage({ steps: ['depart'], list: WaitDepart });
 const driver = { carrierId: 'c1', driverId: 'd1' };
@@ -179,12 +180,14 @@ describe('steps of waybills on this device', () => {
     }) as Geolocation;
 
   it.each([
-    ['is not asked at the place', '120.590', false],
-    ['is asked and required outside the fence', '120.700', true],
-  ])('the reason for being outside the fence %s', async (_name, lng, isAsked) => {
+    ['is not asked at the place', '120.590', null, false],
+    ['is asked and required outside the fence', '120.700', null, true],
+    ['is not asked within a wider fence that the server told before the line was cut', '120.700', 20_000, false],
+    ['is asked outside a narrower fence that the server told before the line was cut', '120.590', 300, true],
+  ])('the reason for being outside the fence %s', async (_name, lng, fenceRadius, isAsked) => {
     Object.defineProperty(navigator, 'geolocation', { configurable: true, value: here(lng, '31.300') });
     const WaitLoad = waybillWorkList({ states: ['20'], show: [], actions: ['load'], detail: {} });
-    const { user, drawer } = onTheRoad({ ...sampleWaybill, id: `at ${lng}`, sendLng: '120.585000', sendLat: '31.300000' }, WaitLoad);
+    const { user, drawer } = onTheRoad({ ...atPlace, id: `at ${lng} ${fenceRadius}`, fenceRadius }, WaitLoad);
     await user.click((await rowOf(sampleWaybill.waybillNo)).getByRole('button', { name: '装货' }));
     const form = await drawer();
     expect(await form.findByText('已定位，误差约12米')).toBeVisible();
@@ -194,6 +197,28 @@ describe('steps of waybills on this device', () => {
     await user.click(form.getByRole('button', { name: '装货' }));
     expect(await form.findByText('请输入围栏外原因')).toBeVisible();
     expect(await deviceQueue.list()).toEqual([]);
+  });
+
+  it('ask for the reason when the server says that the place is outside a fence which was made narrower meanwhile', async () => {
+    Object.defineProperty(navigator, 'geolocation', { configurable: true, value: here('120.590', '31.300') });
+    const WaitDepartHere = waybillWorkList({ states: ['30'], show: [], actions: ['depart'], detail: {} });
+    const narrowed = { ...atPlace, ...loaded, id: 'narrowed', fenceRadius: 1_000 };
+    const { user, road, sent, drawer } = onTheRoad(narrowed, WaitDepartHere);
+    const words = '不在装卸地围栏范围内，请填写原因';
+    Object.assign(road, { isCut: false, refuse: words, at: { outFenceReason: words } });
+    await user.click((await rowOf(loaded.waybillNo)).getByRole('button', { name: '发车' }));
+    const form = await drawer();
+    expect(await form.findByText('已定位，误差约12米')).toBeVisible();
+    expect(form.queryByLabelText('围栏外原因')).toBeNull();
+    await user.type(form.getByLabelText('铅封号'), 'S77');
+    await user.click(form.getByRole('button', { name: '发车' }));
+    await user.type(await form.findByLabelText('围栏外原因'), '停在门外');
+    expect(form.getByLabelText('铅封号')).toHaveValue('S77');
+    Object.assign(road, { refuse: '', at: null });
+    await user.click(form.getByRole('button', { name: '发车' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(sent).toHaveLength(2);
+    expect(sent.at(-1)?.body).toMatchObject({ outFenceReason: '停在门外', sealNo: 'S77' });
   });
 
   it('are discarded only after a yes', async () => {

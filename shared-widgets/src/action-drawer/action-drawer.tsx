@@ -51,6 +51,8 @@ export interface ActionDrawerProps<E extends EntityDefinition> {
   readonly extra?: FormExtra | undefined;
   /** Called before the valid values are sent: may ask the user and change them; `null` cancels sending. */
   readonly beforeSend?: ((values: Row) => Promise<Row | null>) | undefined;
+  /** Called when the server refused the values, with its messages at fields: the form may then show a field that it did not ask before. */
+  readonly onRefused?: ((fields: Row) => void) | undefined;
   /** Stores the entered values and photos on this device and sends them when there is a connection; for work on the road. */
   readonly byDevice?: boolean | undefined;
   /** A refused step of the device queue that is corrected here: its values are the initial values of the form. */
@@ -85,6 +87,10 @@ function definitionOf(entity: EntityDefinition, action: string) {
 function recordAfter<Kept extends { readonly id: string }>(record: Kept, result: unknown): Kept {
   return typeof result === 'object' && result !== null && 'id' in result && result.id === record.id ? { ...record, ...result } : record;
 }
+
+/** The messages at fields in the result of a refusal; empty when it contains none. */
+const fieldMessages = (result: unknown): Row =>
+  typeof result === 'object' && result !== null && !Array.isArray(result) ? { ...result } : {};
 
 interface DecisionProps {
   /** Content on which the person decides, e.g. pictures; when empty, the form takes the whole drawer. */
@@ -132,6 +138,7 @@ function OpenActionDrawer<const E extends EntityDefinition>(props: ActionDrawerP
     summary,
     extra,
     beforeSend,
+    onRefused,
     byDevice = false,
     mends,
     further,
@@ -160,7 +167,9 @@ function OpenActionDrawer<const E extends EntityDefinition>(props: ActionDrawerP
     const { id, version } = rebased.current ?? record;
     const whole = { ...sent, ...further?.(), id, version };
     const direct = () => run(whole as ActionBody<E, typeof action>);
-    return (await device.isOn()) ? await device.send(whole, direct) : await direct();
+    const outcome = (await device.isOn()) ? await device.send(whole, direct) : await direct();
+    if (outcome.error) onRefused?.(fieldMessages(outcome.error.result));
+    return outcome;
   };
   const stale = useStale<E>({
     entity,

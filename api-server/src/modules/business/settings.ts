@@ -20,17 +20,37 @@ export async function setting(tx: Tx, tenantId: number, key: SettingKey, company
   return found?.value ?? productSetting(key)?.value ?? '';
 }
 
-/** Several settings of a tenant as texts, read at once; settings of single companies are not among them. */
-export async function settings<Key extends SettingKey>(tx: Tx, tenantId: number, keys: readonly Key[]): Promise<Record<Key, string>> {
-  const { configKey: key, configValue: value } = commonConfigs;
+/** A setting as a function of the company: its own value if it has one, otherwise that of the tenant or the product. Reads the database once. */
+export async function settingOfCompanies(tx: Tx, tenantId: number, key: SettingKey): Promise<(companyId: string | null) => string> {
+  const { configValue: value, companyId } = commonConfigs;
+  const rows = await tx
+    .select({ value, companyId })
+    .from(commonConfigs)
+    .where(and(eq(commonConfigs.tenantId, tenantId), eq(commonConfigs.configKey, key), eq(commonConfigs.delFlag, 0)));
+  const known = new Map(rows.map((row) => [row.companyId, row.value]));
+  const usual = known.get(null) ?? productSetting(key)?.value ?? '';
+  return (company) => (company === null ? usual : (known.get(company) ?? usual));
+}
+
+/** Several settings as texts, read at once: each that of the company if it has one, otherwise that of the tenant, otherwise the product's default. */
+export async function settings<Key extends SettingKey>(
+  tx: Tx,
+  tenantId: number,
+  keys: readonly Key[],
+  company: string | null = null,
+): Promise<Record<Key, string>> {
+  const { configKey: key, configValue: value, companyId } = commonConfigs;
   const isAsked = and(
     eq(commonConfigs.tenantId, tenantId),
     inArray(key, [...keys]),
-    isNull(commonConfigs.companyId),
+    company ? or(isNull(companyId), eq(companyId, company)) : isNull(companyId),
     eq(commonConfigs.delFlag, 0),
   );
-  const rows = await tx.select({ key, value }).from(commonConfigs).where(isAsked);
-  const known = new Map(rows.map((row) => [row.key, row.value]));
+  const rows = await tx.select({ key, value, companyId }).from(commonConfigs).where(isAsked);
+  // Values of the company come last, so that they replace those of the tenant.
+  const known = new Map(
+    rows.toSorted((a, b) => Number(a.companyId !== null) - Number(b.companyId !== null)).map((row) => [row.key, row.value]),
+  );
   // The cast is safe: every key gets a text, but TypeScript cannot infer this from a list of entries.
   return Object.fromEntries(keys.map((name) => [name, known.get(name) ?? productSetting(name)?.value ?? ''])) as Record<Key, string>;
 }

@@ -13,14 +13,22 @@ describe('the fence of a waybill', () => {
     expect(needsFenceReason('reportException', { lng: '0.5', lat: '0.5' }, sites)).toBe(false);
   });
 
-  it('is a thousand metres wide: 0.0089° of latitude are inside, 0.0091° outside', () => {
-    const site = { lng: sites.sendLng, lat: sites.sendLat };
-    expect(isWithin({ lng: '117.09', lat: '36.6589' }, site)).toBe(true);
-    expect(isWithin({ lng: '117.09', lat: '36.6591' }, site)).toBe(false);
+  it('is a thousand metres wide where nobody set another radius: 0.0089° of latitude are inside, 0.0091° outside', () => {
+    expect(needsFenceReason('load', { lng: '117.09', lat: '36.6589' }, sites)).toBe(false);
+    expect(needsFenceReason('load', { lng: '117.09', lat: '36.6591' }, sites)).toBe(true);
+  });
+
+  it('is as wide as the waybill says: 0.0044° are inside 500 metres, 0.0046° outside; with 0 only the place itself is inside', () => {
+    const near = { ...sites, fenceRadius: 500 };
+    expect(needsFenceReason('load', { lng: '117.09', lat: '36.6544' }, near)).toBe(false);
+    expect(needsFenceReason('load', { lng: '117.09', lat: '36.6546' }, near)).toBe(true);
+    const exact = { ...sites, fenceRadius: 0 };
+    expect(needsFenceReason('load', { lng: '117.09', lat: '36.65' }, exact)).toBe(false);
+    expect(needsFenceReason('load', { lng: '117.09', lat: '36.6501' }, exact)).toBe(true);
   });
 
   it('is not judged while the position or the place is unknown', () => {
-    expect(isWithin({ lng: null, lat: null }, { lng: '117.09', lat: '36.65' })).toBeNull();
+    expect(isWithin({ lng: null, lat: null }, { lng: '117.09', lat: '36.65' }, 1_000)).toBeNull();
     expect(needsFenceReason('load', { lng: '117.2', lat: '36.65' }, { ...sites, sendLng: null })).toBe(false);
   });
 });

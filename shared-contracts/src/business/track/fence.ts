@@ -11,6 +11,8 @@ export interface Place {
 }
 
 export interface FencedSites {
+  /** Radius of the fence around both places, in metres; the default where it is not known. */
+  readonly fenceRadius?: number | null | undefined;
   readonly sendLng?: string | null | undefined;
   readonly sendLat?: string | null | undefined;
   readonly receiveLng?: string | null | undefined;
@@ -18,7 +20,7 @@ export interface FencedSites {
 }
 
 /** Default of the setting `waybill.fenceRadiusMeters`: distance in metres within which loading and unloading count as done at the site. */
-const fenceRadius = 1_000;
+export const usualFenceRadius = 1_000;
 
 /** The steps that happen at the loading or unloading place. */
 export type FencedStep = 'load' | 'depart' | 'arrive' | 'deliver';
@@ -32,15 +34,15 @@ export function siteOf(step: string, { sendLng, sendLat, receiveLng, receiveLat 
   return { load: send, depart: send, arrive: receive, deliver: receive }[step as FencedStep] ?? null;
 }
 
-/** Whether a position is within the fence around a site; null while either is unknown. */
-export function isWithin(position: Place, site: Place): boolean | null {
+/** Whether a position is at most `radius` metres from a site; null while either is unknown. */
+export function isWithin(position: Place, site: Place, radius: number): boolean | null {
   if (!position.lng || !position.lat || !site.lng || !site.lat) return null;
   const here = { lng: Number(position.lng), lat: Number(position.lat) };
-  return metresBetween(here, { lng: Number(site.lng), lat: Number(site.lat) }) <= fenceRadius;
+  return metresBetween(here, { lng: Number(site.lng), lat: Number(site.lat) }) <= radius;
 }
 
 /** Whether a step reported from this position needs a reason, because it is outside the fence. */
 export function needsFenceReason(step: string, position: Place, sites: FencedSites): boolean {
   const site = siteOf(step, sites);
-  return site !== null && isWithin(position, site) === false;
+  return site !== null && isWithin(position, site, sites.fenceRadius ?? usualFenceRadius) === false;
 }

@@ -1,6 +1,7 @@
 /** Risk rules about tracks. They are checked only for tenants that receive positions: without a position provider no journey would have a track. */
 import { type SQL, sql } from 'drizzle-orm';
 import { waybillStatus } from 'shared-contracts/business/states';
+import { usualFenceRadius } from 'shared-contracts/business/track/fence';
 import type { TrackPoint } from 'shared-contracts/business/track/track';
 import type { Tx } from '../../../kernel/database/database.ts';
 import { goodPoints } from '../track/read-track.ts';
@@ -30,7 +31,7 @@ async function journeys(tx: Tx, scan: Scan, which: SQL): Promise<readonly Found[
       extract(epoch from w.depart_time)::float8 departed, extract(epoch from coalesce(w.delivery_time, ${scan.now}::timestamptz))::float8 ended, w.distance,
       w.send_lng "sendLng", w.send_lat "sendLat", w.receive_lng "receiveLng", w.receive_lat "receiveLat",
       coalesce((select c.config_value::float8 from biz_common_config c where c.tenant_id = w.tenant_id and c.config_key = 'waybill.fenceRadiusMeters'
-        and c.company_id is null and c.del_flag = 0 limit 1), 1000) "fenceRadius"
+        and (c.company_id is null or c.company_id = w.company_id) and c.del_flag = 0 order by c.company_id nulls last limit 1), ${usualFenceRadius}::float8) "fenceRadius"
     from biz_waybill w where w.tenant_id = ${scan.tenantId} and ${which} and exists (select from biz_track_point p where p.tenant_id = w.tenant_id)
     order by w.depart_time desc limit ${mostJourneys}`);
   return rows;

@@ -8,7 +8,7 @@ import type { Tx } from '../../../kernel/database/database.ts';
 import { setting } from '../settings.ts';
 import { goodPoints } from './read-track.ts';
 import { driftOf } from './track-shape.ts';
-import { afterPoints, dueTimeOf, limitsByTenant, meanSpeed, recentTime, type TransitLimits, transitFlags } from './transit-state.ts';
+import { afterPoints, dueTimeOf, limitsByCompany, meanSpeed, recentTime, type TransitLimits, transitFlags } from './transit-state.ts';
 import { siteOf, type TransitWaybill, transitWaybills } from './transit-waybills.ts';
 import { type WaybillPositionRow, waybillPositions } from './waybill-position.table.ts';
 
@@ -74,7 +74,7 @@ export async function ingestPoints(tx: Tx, reported: readonly ReportedPoint[], n
     return waybill ? [{ ...point, time: Math.floor(point.time / 1000) * 1000, waybill }] : [];
   });
   const byWaybill = Map.groupBy(placed, ({ waybill }) => waybill.id);
-  const limitsOf = limitsByTenant(tx);
+  const limitsOf = limitsByCompany(tx);
   let [stored, drift] = [0, 0];
   await ensureMonths(tx, placed);
   // Waybills are handled in the order of their ids, so that two simultaneous batches cannot block each other (deadlock).
@@ -82,7 +82,7 @@ export async function ingestPoints(tx: Tx, reported: readonly ReportedPoint[], n
     const points = byWaybill.get(id) ?? [];
     const [first] = points;
     if (!first) continue;
-    const added = await storeOf({ tx, now, waybill: first.waybill, limits: await limitsOf(first.waybill.tenantId) }, points);
+    const added = await storeOf({ tx, now, waybill: first.waybill, limits: await limitsOf(first.waybill) }, points);
     stored += added.stored;
     drift += added.drift;
   }
@@ -216,6 +216,7 @@ async function goodPointBefore(tx: Tx, waybillId: string, time: number) {
 export async function lockedPosition({ tx, waybill, limits, now }: Journey): Promise<WaybillPositionRow> {
   const {
     id: waybillId,
+    companyId: _company,
     assignTime: _assign,
     deliveryTime: _delivery,
     sendLng: _a,

@@ -78,7 +78,7 @@ export default async function trackRoutes(app: FastifyInstance) {
     tags: [waybill.name],
     handler: async ({ tx, caller, query, now }) => {
       const row = await getRow(tx, caller, waybills, query.id);
-      const limits = await transitLimits(tx, caller.tenantId);
+      const limits = await transitLimits(tx, caller.tenantId, row.companyId);
       const span = { from: epoch(query.from), to: epoch(query.to) };
       return (await readTrack(tx, row, { span, most: query.most, limits, now })) as z.input<typeof trackResult>;
     },

@@ -5,6 +5,7 @@ import { transitStatus } from 'shared-contracts/business/transport-states';
 import { epochOf, instantText } from '../../../kernel/basics/clock.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
 import { settings } from '../settings.ts';
+import type { TransitWaybill } from './transit-waybills.ts';
 import type { WaybillPositionRow } from './waybill-position.table.ts';
 
 const minute = 60_000;
@@ -26,8 +27,9 @@ const limitKeys = [
   ...(['waybill.deliveryTimeoutFactor', 'waybill.fenceRadiusMeters'] as const),
 ] as const;
 
-export async function transitLimits(tx: Tx, tenantId: number): Promise<TransitLimits> {
-  const values = await settings(tx, tenantId, limitKeys);
+/** The limits of a tenant, or of one of its companies. */
+export async function transitLimits(tx: Tx, tenantId: number, companyId: string | null): Promise<TransitLimits> {
+  const values = await settings(tx, tenantId, limitKeys, companyId);
   return {
     offlineMinutes: Number(values['transit.offlineMinutes']),
     stopMinutes: Number(values['transit.stopMinutes']),
@@ -38,12 +40,13 @@ export async function transitLimits(tx: Tx, tenantId: number): Promise<TransitLi
   };
 }
 
-/** Returns a function that reads a tenant's limits from the database once and then remembers them. */
-export function limitsByTenant(tx: Tx): (tenantId: number) => Promise<TransitLimits> {
-  const known = new Map<number, TransitLimits>();
-  return async (tenantId) => {
-    const limits = known.get(tenantId) ?? (await transitLimits(tx, tenantId));
-    known.set(tenantId, limits);
+/** Returns a function that reads the limits of a waybill's company from the database once and then remembers them. */
+export function limitsByCompany(tx: Tx): (waybill: Pick<TransitWaybill, 'tenantId' | 'companyId'>) => Promise<TransitLimits> {
+  const known = new Map<string, TransitLimits>();
+  return async ({ tenantId, companyId }) => {
+    const key = `${tenantId} ${companyId}`;
+    const limits = known.get(key) ?? (await transitLimits(tx, tenantId, companyId));
+    known.set(key, limits);
     return limits;
   };
 }

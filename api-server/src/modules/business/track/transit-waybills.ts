@@ -7,6 +7,7 @@ import type { Tx } from '../../../kernel/database/database.ts';
 export interface TransitWaybill extends Record<string, unknown> {
   readonly id: string;
   readonly tenantId: number;
+  readonly companyId: string | null;
   readonly waybillNo: string;
   readonly shipperId: string;
   readonly shipperName: string;
@@ -36,7 +37,7 @@ const local = (moment: SQL): SQL => sql`to_char(${moment} at time zone 'Asia/Sha
 /** The departed waybills (alias `w`) that satisfy the condition, the latest departure first. Only in a transaction that sees every tenant. */
 export async function transitWaybills(tx: Tx, condition: SQL): Promise<TransitWaybill[]> {
   const { rows } = await tx.execute<TransitWaybill>(sql`
-    select w.id, w.tenant_id "tenantId", w.waybill_no "waybillNo", w.shipper_id "shipperId", w.shipper_name "shipperName", w.carrier_id "carrierId",
+    select w.id, w.tenant_id "tenantId", w.company_id "companyId", w.waybill_no "waybillNo", w.shipper_id "shipperId", w.shipper_name "shipperName", w.carrier_id "carrierId",
       w.carrier_name "carrierName", w.driver_id "driverId", w.driver_name "driverName", w.plate_number "plateNumber",
       w.send_city_code "sendCityCode", w.receive_city_code "receiveCityCode", ${local(sql`w.assign_time`)} "assignTime", ${local(sql`w.depart_time`)} "departTime",
       ${local(sql`w.delivery_time`)} "deliveryTime",

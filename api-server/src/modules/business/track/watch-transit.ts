@@ -7,7 +7,7 @@ import { instantText } from '../../../kernel/basics/clock.ts';
 import { noteChange } from '../../../kernel/database/changed-records.ts';
 import type { Database, Tx } from '../../../kernel/database/database.ts';
 import { lockedPosition } from './ingest-points.ts';
-import { limitsByTenant, transitFlags } from './transit-state.ts';
+import { limitsByCompany, transitFlags } from './transit-state.ts';
 import { isOnTheRoad, siteOf, transitWaybills } from './transit-waybills.ts';
 import { waybillPositions } from './waybill-position.table.ts';
 
@@ -41,12 +41,12 @@ async function removeGone(tx: Tx): Promise<void> {
 }
 
 async function watchPart(tx: Tx, ids: readonly string[], { now, isWatched }: Watch & { readonly now: number }): Promise<number> {
-  const limitsOf = limitsByTenant(tx);
+  const limitsOf = limitsByCompany(tx);
   const running = await transitWaybills(tx, sql`${isOnTheRoad} and w.id = any(${sql.param(ids)}::varchar[])`);
   let changed = 0;
   // Waybills are locked in the order of their ids, as in ingest-points.ts, so that the two cannot block each other (deadlock).
   for (const waybill of running.sort((a, b) => (a.id < b.id ? -1 : 1))) {
-    const limits = await limitsOf(waybill.tenantId);
+    const limits = await limitsOf(waybill);
     const position = await lockedPosition({ tx, waybill, limits, now });
     const flags = transitFlags(
       position,

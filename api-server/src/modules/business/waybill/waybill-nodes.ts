@@ -1,7 +1,8 @@
 import { asc, eq } from 'drizzle-orm';
-import { type FencedStep, isWithin, siteOf } from 'shared-contracts/business/track/fence';
+import { type FencedStep, isWithin, type Place, siteOf } from 'shared-contracts/business/track/fence';
 import { businessAt } from '../../../kernel/basics/errors.ts';
 import type { Act } from '../act.ts';
+import { fenceRadiusOf } from './fence-radius.ts';
 import type { WaybillRow } from './waybill.table.ts';
 import { type WaybillNodeRow, waybillNodes } from './waybill-node.table.ts';
 
@@ -51,13 +52,13 @@ export async function writeNode({ tx, caller, now }: Act, waybill: WaybillRow, v
     operatorId: caller.userId,
     operatorName: caller.realname,
     operatorRole: caller.roles.join(',').slice(0, 100),
-    inFenceFlag: site ? fenceFlag(values, site) : null,
+    inFenceFlag: site ? fenceFlag(values, site, await fenceRadiusOf(tx, waybill)) : null,
   });
 }
 
 /** Whether the event was outside the fence, which requires a reason; null without a position. */
-function fenceFlag(values: NodeValues, site: Parameters<typeof isWithin>[1]): 'Y' | 'N' | null {
-  const isInside = isWithin(values, site);
+function fenceFlag(values: NodeValues, site: Place, radius: number): 'Y' | 'N' | null {
+  const isInside = isWithin(values, site, radius);
   if (isInside === null) return null;
   if (!isInside && !values.outFenceReason) throw businessAt('outFenceReason', '不在装卸地围栏范围内，请填写原因');
   return isInside ? 'Y' : 'N';

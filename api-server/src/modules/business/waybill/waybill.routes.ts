@@ -10,6 +10,7 @@ import { route } from '../../../kernel/http/route.ts';
 import { assignVehicle, reassignVehicle, unassignVehicle } from './assign-vehicle.ts';
 import { frozenProblem } from './change-waybill.ts';
 import { deliverWaybill } from './deliver-waybill.ts';
+import { addFenceRadius } from './fence-radius.ts';
 import { loadWaybill } from './load-waybill.ts';
 import { arriveWaybill, cancelWaybill, departWaybill } from './waybill.service.ts';
 import { waybills } from './waybill.table.ts';
@@ -20,7 +21,7 @@ import { nodesOf } from './waybill-nodes.ts';
 const unfrozen = { refuse: frozenProblem };
 
 export default async function waybillRoutes(app: FastifyInstance) {
-  crud(app, waybill, waybills);
+  crud(app, waybill, waybills, { decorate: addFenceRadius });
   crud(app, waybillNode, waybillNodes);
   action(app, waybill, waybills, 'assign', async (context) => await assignVehicle(context, context.body), unfrozen);
   action(

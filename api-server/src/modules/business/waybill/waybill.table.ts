@@ -44,6 +44,7 @@ export const waybills = entityTable('biz_waybill', waybill, {
     reportStatus: '0',
     flowReportStatus: '0',
   },
+  computed: ['fenceRadius'],
   references: { orderId: orders, dispatchOrderId: dispatchOrders, carrierId: carriers, lorryId: lorries, driverId: drivers },
   unique: {
     no: { on: ['tenantId', 'waybillNo', 'serialNumber'], deletedToo: true },
