@@ -116,32 +116,51 @@ async function distantWindows(tx: Tx, { tenantId, since, now }: Scan, kilometres
   return rows;
 }
 
-async function positionsIn(tx: Tx, lorryId: string, from: number, to: number): Promise<readonly Seen[]> {
-  const { rows } = await tx.execute<Seen & Record<string, unknown>>(sql`
-    select extract(epoch from p.locate_time)::float8 "time", p.lng::float8 lng, p.lat::float8 lat, w.id "waybillId", w.waybill_no "waybillNo",
-      w.carrier_id "carrierId", w.carrier_name "carrierName"
-    from biz_waybill w join biz_track_point p on p.waybill_id = w.id
-    where w.lorry_id = ${lorryId} and w.del_flag = 0 and p.locate_time >= to_timestamp(${from}::float8) and p.locate_time < to_timestamp(${to}::float8)
-    order by p.locate_time, w.id`);
-  return rows;
+/** Number of windows whose positions are read by one statement, so that no statement has to return all positions of a busy tenant. */
+const windowsAtOnce = 200;
+
+interface SeenIn extends Seen, Record<string, unknown> {
+  /** Number of the window. */
+  readonly part: number;
+}
+
+/** The positions in each of these windows, in their order; each window's in order of time. */
+async function positionsIn(tx: Tx, windows: readonly Window[], seconds: number): Promise<readonly (readonly Seen[])[]> {
+  const lorryIds = sql.param(windows.map(({ lorryId }) => lorryId));
+  const slots = sql.param(windows.map(({ slot }) => slot));
+  const times = windows.map(({ slot }) => Number(slot) * seconds);
+  // Constant limits of the time let the database leave out the months that no window touches.
+  const [from, to] = [Math.min(...times) - seconds, Math.max(...times) + seconds];
+  const { rows } = await tx.execute<SeenIn>(sql`
+    select a.part::int part, extract(epoch from p.locate_time)::float8 "time", p.lng::float8 lng, p.lat::float8 lat, w.id "waybillId",
+      w.waybill_no "waybillNo", w.carrier_id "carrierId", w.carrier_name "carrierName"
+    from unnest(${lorryIds}::varchar[], ${slots}::bigint[]) with ordinality a (lorry_id, slot, part)
+      join biz_waybill w on w.lorry_id = a.lorry_id and w.del_flag = 0
+      join biz_track_point p on p.waybill_id = w.id and p.locate_time >= to_timestamp((a.slot - 1) * ${seconds}::float8)
+        and p.locate_time < to_timestamp((a.slot + 1) * ${seconds}::float8)
+        and p.locate_time >= to_timestamp(${from}::float8) and p.locate_time < to_timestamp(${to}::float8)
+    order by a.part, p.locate_time, w.id`);
+  const byWindow = Map.groupBy(rows, ({ part }) => part);
+  return windows.map((_window, index) => (byWindow.get(index + 1) ?? []).map(({ part: _part, ...seen }) => seen as Seen));
 }
 
 async function atTwoPlaces(tx: Tx, scan: Scan): Promise<readonly Finding[]> {
   const [kilometres, seconds] = [Number(scan.threshold), Number(scan.threshold2) * 60];
   if (seconds <= 0) return [];
-  const ofLorry = Map.groupBy(await distantWindows(tx, scan, kilometres, seconds), ({ lorryId }) => lorryId);
-  const found: Finding[] = [];
-  for (const [lorryId, windows] of ofLorry) {
-    const breaches: TwoPlaces<Seen>[] = [];
-    for (const { slot } of windows) {
-      const points = await positionsIn(tx, lorryId, (Number(slot) - 1) * seconds, (Number(slot) + 1) * seconds);
+  const windows = await distantWindows(tx, scan, kilometres, seconds);
+  const ofLorry = Map.groupBy(windows, ({ lorryId }) => lorryId);
+  const breaches = new Map<string, TwoPlaces<Seen>[]>();
+  for (let index = 0; index < windows.length; index += windowsAtOnce) {
+    const some = windows.slice(index, index + windowsAtOnce);
+    for (const [at, points] of (await positionsIn(tx, some, seconds)).entries()) {
       const places = twoPlaces(points, { kilometres, seconds, least: Number(scan.threshold3) });
-      if (places) breaches.push(places);
+      const { lorryId = '' } = some[at] ?? {};
+      if (places) breaches.set(lorryId, [...(breaches.get(lorryId) ?? []), places]);
     }
-    const plate = windows[0]?.plate ?? '';
-    found.push(...apartInTime(breaches, seconds).map((occurrence) => findingOf({ lorryId, plate }, occurrence)));
   }
-  return found;
+  return [...ofLorry].flatMap(([lorryId, [first]]) =>
+    apartInTime(breaches.get(lorryId) ?? [], seconds).map((occurrence) => findingOf({ lorryId, plate: first?.plate ?? '' }, occurrence)),
+  );
 }
 
 function findingOf({ lorryId, plate }: Pick<Window, 'lorryId' | 'plate'>, { first, until }: Occurrence<Seen>): Finding {
