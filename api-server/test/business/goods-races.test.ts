@@ -99,6 +99,47 @@ test('a storm on one lot never takes more than it holds, and the last of it ends
   expect(await invariantsOf(app.database)).toEqual([]);
 });
 
+/** Gives a person of a carrier a role of its own: the same permissions, but only goods of this name. */
+async function onlySees(username: string, goodsName: string): Promise<TestClient> {
+  const [rule, role] = [newId(), newId()];
+  await app.database.asSystem('test rule', async (tx) => {
+    await tx.execute(
+      sql`insert into sys_role (id, create_by, role_code, role_name) values (${role}, 'test', ${role}, ${`只看${goodsName}`})`,
+    );
+    await tx.execute(sql`insert into sys_permission_data_rule (id, permission_id, rule_name, rule_column, rule_conditions, rule_value)
+      select ${rule}, parent_id, 'goods', 'goodsName', '=', ${goodsName} from sys_permission
+      where perms = 'sourceGoods:list' and del_flag = 0 order by id limit 1`);
+    await tx.execute(sql`insert into sys_role_permission (role_id, permission_id)
+      select distinct ${role}, g.permission_id from sys_role_permission g join sys_user_role r on r.role_id = g.role_id
+      join sys_user u on u.id = r.user_id where u.username = 'carrier'`);
+    await tx.execute(sql`insert into sys_role_permission (role_id, permission_id, data_rule_ids)
+      select ${role}, permission_id, ${rule} from sys_permission_data_rule where id = ${rule}
+      on conflict (role_id, permission_id) do update set data_rule_ids = excluded.data_rule_ids`);
+    await tx.execute(
+      sql`update sys_user_role set role_id = ${role} where user_id = (select id from sys_user where username = ${username})`,
+    );
+  });
+  return await app.signIn(username);
+}
+
+test('goods that a data rule hides do not exist for whoever asks, also once their offering has ended', async () => {
+  await addCarrier('narrow');
+  const narrow = await onlySees('narrow', '可见钢材');
+  const [hidden, seen] = [await line.published({ goodsName: '隐藏煤炭' }), await line.published({ goodsName: '可见钢材' })];
+  const missing = await line.offer(narrow, { id: newId() }, '80', '60');
+  expect(missing).toMatchObject({ success: false, message: '未找到对应实体' });
+  const asked = async (goods: Row) => [
+    (await line.offer(narrow, goods, '80', '60')).message,
+    (await line.take(narrow, goods, '20')).message,
+  ];
+  expect(await asked(hidden)).toEqual([missing.message, missing.message]);
+  await line.closed(hidden);
+  await line.closed(seen);
+  expect(await asked(seen)).toEqual(['报价已截止', '报价已截止']);
+  expect(await asked(hidden)).toEqual([missing.message, missing.message]);
+  expect((await line.offer(line.people.carrier, hidden, '80', '60')).message).toBe('报价已截止');
+});
+
 test('a carrier that sends its offer twice at once makes one', async () => {
   const goods = await line.published();
   const responses = await Promise.all([0, 1, 2].map(() => line.offer(line.people.carrier, goods, '80', '60')));
