@@ -3,12 +3,10 @@ import { sql } from 'drizzle-orm';
 import type { CertifiedEntity } from 'shared-contracts/business/master/cert-documents';
 import type { EntityDefinition } from 'shared-contracts/entity/entity';
 import { dayText } from '../../../kernel/basics/clock.ts';
-import { paragraphs } from '../../../kernel/basics/notice-text.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
 import type { WireRecord } from '../../../kernel/entity/records.ts';
 import type { Push } from '../../../kernel/push/push.ts';
-import { announceTo } from '../../message/announcement/system-announcement.ts';
-import { eventNotice } from '../../message/template/event-notice.ts';
+import { announceEvent } from '../../message/announcement/announce-event.ts';
 
 interface Owner {
   /** Whose people are notified: this column of the user table must equal `field` of the record. */
@@ -56,10 +54,7 @@ export async function tellOwner(
       and u.${sql.identifier(column)} = ${String(row[field])} ${unless}`);
   const userIds = people.map((person) => person.id);
   if (userIds.length === 0) return;
-  const all = { entity: entity.label[0], name: String(row[entity.titleField] ?? ''), ...values, url: page };
-  const words = await eventNotice(tx, event, all, { title, summary: line, content: paragraphs([line]) });
-  if (!words) return;
-  const { title: titile, summary: msgAbstract, content: msgContent, outside } = words;
-  const announcement = { titile, msgAbstract, msgContent, outside, priority: 'M' as const, openPage: page, busType, busId: id };
-  await announceTo(tx, push, { tenantId, userIds }, announcement, now);
+  const named = { entity: entity.label[0], name: String(row[entity.titleField] ?? ''), ...values };
+  const news = { event, values: named, own: { title, lines: [line] }, openPage: page, busType, busId: id };
+  await announceEvent(tx, push, { tenantId, userIds }, news, now);
 }

@@ -4,11 +4,9 @@
  */
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { epochOf } from '../../../kernel/basics/clock.ts';
-import { paragraphs, shortened } from '../../../kernel/basics/notice-text.ts';
 import { bypassRowScope } from '../../../kernel/database/bypass-row-scope.ts';
 import type { Push } from '../../../kernel/push/push.ts';
-import { announceTo } from '../../message/announcement/system-announcement.ts';
-import { eventNotice } from '../../message/template/event-notice.ts';
+import { announceEvent } from '../../message/announcement/announce-event.ts';
 import type { Act } from '../act.ts';
 import { publicGoodsOffers } from '../public-goods-offer/public-goods-offer.table.ts';
 import { peopleWith } from '../work-notices/people-with.ts';
@@ -36,22 +34,9 @@ async function tell({ tx, push, now, caller: { tenantId } }: Telling, told: Told
   const permission = party === 'carrier' ? 'publicGoodsOffer:submit' : 'sourceGoods:submit';
   const userIds = await peopleWith(tx, { tenantId, permission, party, partyId });
   if (userIds.length === 0) return;
-  const url = `${told.page}?open=${told.id}`;
   const { title, content } = goodsEvents[event].own(values);
-  const own = { title: shortened(title, 100), summary: shortened(content, 500), content: paragraphs([content]) };
-  const words = await eventNotice(tx, event, { ...values, url }, own);
-  if (!words) return;
-  const announcement = {
-    titile: words.title,
-    msgAbstract: words.summary,
-    msgContent: words.content,
-    outside: words.outside,
-    priority: 'M' as const,
-    openPage: url,
-    busType: goodsType,
-    busId: told.id,
-  };
-  await announceTo(tx, push, { tenantId, userIds }, announcement, epochOf(now));
+  const about = { openPage: `${told.page}?open=${told.id}`, busType: goodsType, busId: told.id };
+  await announceEvent(tx, push, { tenantId, userIds }, { event, values, own: { title, lines: [content] }, ...about }, epochOf(now));
 }
 
 const valuesOf = (goods: SourceGoodsRow, reason = '') => ({

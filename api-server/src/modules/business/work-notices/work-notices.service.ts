@@ -8,7 +8,6 @@ import { sideOf } from 'shared-contracts/session/parties';
 import { stepParameter } from 'shared-contracts/session/record-places';
 import type { Clock } from '../../../kernel/basics/clock.ts';
 import { Invalid } from '../../../kernel/basics/errors.ts';
-import { paragraphs, shortened } from '../../../kernel/basics/notice-text.ts';
 import type { Caller } from '../../../kernel/caller/caller.ts';
 import type { Database, Tx } from '../../../kernel/database/database.ts';
 import type { Transition } from '../../../kernel/database/transitions.ts';
@@ -16,8 +15,8 @@ import { hiddenFields } from '../../../kernel/entity/entity-table.ts';
 import type { WireRecord } from '../../../kernel/entity/records.ts';
 import { isNarrowed, mayRead, scopeCondition } from '../../../kernel/entity/row-scope.ts';
 import type { Push } from '../../../kernel/push/push.ts';
-import { announceTo, endWorkNotices, newsType, workType } from '../../message/announcement/system-announcement.ts';
-import { eventNotice } from '../../message/template/event-notice.ts';
+import { announceEvent } from '../../message/announcement/announce-event.ts';
+import { endWorkNotices, newsType, workType } from '../../message/announcement/system-announcement.ts';
 import { asCallers } from '../../system/session/person-rights.ts';
 import { peopleWith } from './people-with.ts';
 import type { WorkValues } from './work-notices.templates.ts';
@@ -171,27 +170,16 @@ interface Told {
 async function tell(tx: Tx, push: Push, part: readonly Waiting[], { rule, facts, tenantId, callers, now }: Told): Promise<void> {
   const userIds = callers.map(({ userId }) => userId);
   const [only] = part.length === 1 ? part : [];
-  const openPage = only ? addressOf(rule, only.opened) : rule.page;
   const lines = part.map((waiting) => lineOf(waiting, facts));
-  const values = { ...valuesOf(part, rule, facts, lines), url: openPage };
-  const own = {
-    title: shortened(`${values.subject}${rule.todo}`, 100),
-    summary: shortened(lines.join('；'), 500),
-    content: paragraphs(lines.slice(0, 50)),
-  };
-  const words = await eventNotice(tx, rule.event[0], values, own);
-  if (!words) return;
-  const announcement = {
-    titile: words.title,
-    msgAbstract: words.summary,
-    msgContent: words.content,
-    outside: words.outside,
+  const values = valuesOf(part, rule, facts, lines);
+  const news = {
+    ...{ event: rule.event[0], values, own: { title: `${values.subject}${rule.todo}`, lines } },
     priority: rule.urgent ? ('H' as const) : ('M' as const),
-    openPage,
+    openPage: only ? addressOf(rule, only.opened) : rule.page,
     busType: rule.isNews ? newsType : workType,
     busId: only?.opened ?? '',
   };
-  const noticeId = await announceTo(tx, push, { tenantId, userIds }, announcement, now);
+  const noticeId = await announceEvent(tx, push, { tenantId, userIds }, news, now);
   // The notice itself stores the id when it is about a single record; for several records the ids are stored here.
   if (noticeId === null || part.length < 2 || rule.isNews) return;
   const about = part.map(({ transition }) => sql`(${noticeId}, ${transition.recordId}, ${tenantId}::int)`);
