@@ -126,15 +126,17 @@ test('goods that a data rule hides do not exist for whoever asks, also once thei
   await addCarrier('narrow');
   const narrow = await onlySees('narrow', '可见钢材');
   const [hidden, seen] = [await line.published({ goodsName: '隐藏煤炭' }), await line.published({ goodsName: '可见钢材' })];
-  const missing = await line.offer(narrow, { id: newId() }, '80', '60');
+  const missing = await line.offer(narrow, { id: newId(), version: 1 }, '80', '60');
   expect(missing).toMatchObject({ success: false, message: '未找到对应实体' });
   const asked = async (goods: Row) => [
     (await line.offer(narrow, goods, '80', '60')).message,
     (await line.take(narrow, goods, '20')).message,
   ];
   expect(await asked(hidden)).toEqual([missing.message, missing.message]);
-  await line.closed(hidden);
-  await line.closed(seen);
+  for (const goods of [hidden, seen]) {
+    await done(line.offer(line.people.otherCarrier, goods, '82', '60'));
+    await line.closed(goods);
+  }
   expect(await asked(seen)).toEqual(['报价已截止', '报价已截止']);
   expect(await asked(hidden)).toEqual([missing.message, missing.message]);
   expect((await line.offer(line.people.carrier, hidden, '80', '60')).message).toBe('报价已截止');
