@@ -18,7 +18,10 @@ export default function AssignOrderPage() {
       queryFields={['orderNo', 'shipperName', 'goodsName', 'loadDateFrom']}
       defaultSort={{ column: 'loadDateTo', order: 'asc' }}
       columns={[
-        ['orderNo', 'orderStatus', 'shipperName', routeColumn, 'goodsName'],
+        ['orderNo', 'orderStatus'],
+        // A card on a phone shows the first five facts after number and state; who has the order must be among them.
+        { combine: ['shipperName', 'goodsName'], stack: true },
+        routeColumn,
         { combine: ['remainQty', 'orderQty'], stack: true, align: 'right' },
         { combine: ['loadDateFrom', 'loadDateTo'], stack: true },
         { combine: ['dispatcherName', 'assignerName'], stack: true },

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { order } from 'shared-contracts/business/order/order';
 import { actOn, listHandler, offeredBy, page, refusal, renderScreen, rowOf, success } from 'shared-widgets/testing';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import AssignOrderPage from './assign.page.tsx';
 
 const taken = {
@@ -31,6 +31,17 @@ test('only taken orders with a remainder are asked for, and get a carrier', asyn
   expect(asked).toEqual(['20,30']);
   await user.click(row.getByRole('button', { name: '指派承运商' }));
   expect(await within(await screen.findByRole('dialog')).findByLabelText('分配数量')).toBeVisible();
+});
+
+test('on a phone the card of an order tells who has it', async () => {
+  window.innerWidth = 390;
+  onTestFinished(() => {
+    window.innerWidth = 1280;
+  });
+  renderScreen(<AssignOrderPage />, { can, handlers: [listHandler(order, [taken])] });
+  const card = within((await screen.findByText(taken.orderNo)).closest('li') as HTMLElement);
+  expect(card.getByText('调度员')).toBeVisible();
+  expect(card.getByText('水泥')).toBeVisible();
 });
 
 test('an order that others have dispatched does not go back, and the reason is told', async () => {
