@@ -343,6 +343,7 @@ describe('what a record waits for and what refers to it', () => {
       isMine: true,
       deadline: offer.acceptDeadline,
       label: ['接单', 'Accept'],
+      otherwise: ['逾期未接单，派单结束，数量退回订单', expect.any(String)],
     });
     expect((await overview(dispatcher, 'dispatchOrder', offer.id)).next[0]).toMatchObject({
       isMine: false,
@@ -354,6 +355,15 @@ describe('what a record waits for and what refers to it', () => {
     expect(allot?.roles).toContainEqual(['调度', 'Dispatcher']);
     expect((await overview(shipper, 'order', order.id)).next[0]).toMatchObject({ isMine: false, roles: [] });
     expect((await overview(operator, 'order', order.id)).next[0]?.party).toBe('platform');
+  });
+
+  test('says until when a waybill is to be loaded, as its dispatch order asks, to those who read that order', async () => {
+    const { carrier, shipper } = line.people;
+    const order = await line.takenOrder();
+    const waybill = await line.waybill((await line.accepted(order, carrierA, '30')).id, '30');
+    const next = async (client: typeof carrier) => (await overview(client, 'waybill', waybill.id)).next;
+    expect(await next(carrier)).toMatchObject([{ action: 'assign', party: 'carrier', deadline: order.loadDateTo, otherwise: null }]);
+    expect(await next(shipper)).toMatchObject([{ action: 'assign', party: 'carrier', deadline: null }]);
   });
 
   test('counts what refers to the record within the rows and entities of the caller', async () => {

@@ -76,7 +76,13 @@ test('each step names who acts next and by when, on the waybill and on the recei
     (await done<{ next: Row[] }>(client.get('/sys/record/overview', { entity, id }))).next;
   const due = (days: number) => expect.stringMatching(new RegExp(`^${moment(days * 24).slice(0, 10)}`));
   expect(await stepsOf(carrier, 'waybill', waybill.id)).toMatchObject([
-    { action: 'uploadReceipt', party: 'carrier', isMine: true, deadline: due(7) },
+    {
+      action: 'uploadReceipt',
+      party: 'carrier',
+      isMine: true,
+      deadline: due(7),
+      otherwise: ['逾期未上传，运单标记为异常', expect.any(String)],
+    },
   ]);
   await upload(carrier, waybill);
   expect(await stepsOf(auditor, 'waybill', waybill.id)).toMatchObject([
@@ -85,7 +91,9 @@ test('each step names who acts next and by when, on the waybill and on the recei
   const uploaded = await receiptOf(auditor, waybill.id);
   expect(await stepsOf(auditor, 'receipt', uploaded.id)).toMatchObject([{ action: 'audit', isMine: true, deadline: due(2) }]);
   await audit(auditor, uploaded);
-  expect(await stepsOf(shipper, 'waybill', waybill.id)).toMatchObject([{ party: 'shipper', isMine: true, deadline: due(5) }]);
+  expect(await stepsOf(shipper, 'waybill', waybill.id)).toMatchObject([
+    { party: 'shipper', isMine: true, deadline: due(5), otherwise: ['逾期未答复视为确认', expect.any(String)] },
+  ]);
   expect(await stepsOf(shipper, 'receipt', uploaded.id)).toMatchObject([{ action: 'shipperConfirm', party: 'shipper', isMine: true }]);
   const tasks = async (client: TestClient) => await done<{ code: string; count: number }[]>(client.get('/business/dashboard/tasks'));
   expect((await tasks(shipper)).find(({ code }) => code === 'receipt:shipperConfirm')?.count).toBeGreaterThan(0);

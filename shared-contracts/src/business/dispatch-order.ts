@@ -72,7 +72,13 @@ export const dispatchOrder = defineEntity({
   },
   belongsTo: [{ entity: 'dispatchGoods', by: 'dispatchGoodsId' }],
   awaits: [
-    { states: [state.awaitingAccept], party: 'carrier', action: 'accept', deadline: 'acceptDeadline' },
+    {
+      states: [state.awaitingAccept],
+      party: 'carrier',
+      action: 'accept',
+      deadline: 'acceptDeadline',
+      otherwise: ['逾期未接单，派单结束，数量退回订单', 'If nobody accepts in time, it ends and its quantity returns to the order'],
+    },
     { states: [state.accepted, state.partlyAssigned], party: 'carrier', action: 'createWaybill' },
     {
       states: [state.rejected, state.timedOut],

@@ -2,6 +2,7 @@
 import type { Awaiting, EntityAction } from '../entity/entity.ts';
 import { cubicMetres, files, flag, instant, integer, text, tonnes } from '../entity/field.ts';
 import { largestLoad } from './quantity.ts';
+import { missingReceipt, silenceConfirms } from './receipt/receipt-silence.ts';
 import { uploadReceipt } from './receipt/upload-receipt.ts';
 import { auditStatus, waybillStatus as state } from './states.ts';
 import { lorryAndDriver, nodeProof } from './transfer/node-proof.ts';
@@ -115,12 +116,22 @@ export const waybillActions = {
  * Who takes the next step of a waybill. Until a driver is assigned the carrier's office does; then its driver loads, departs and delivers;
  * the office sends in the receipt, which the platform audits and the shipper confirms.
  */
+const dispatch = { entity: 'dispatchOrder', by: 'dispatchOrderId' } as const;
+const byLoading = { dueBy: { ...dispatch, field: 'loadDateTo' } } as const;
+const byDelivery = { dueBy: { ...dispatch, field: 'deliveryDeadline' } } as const;
+
 export const waybillAwaits: readonly Awaiting[] = [
-  { states: [state.awaitingAssign], party: 'carrier', action: 'assign' },
-  { states: [state.awaitingLoad], party: 'driver', action: 'load' },
-  { states: [state.awaitingDeparture], party: 'driver', action: 'depart' },
-  { states: [state.inTransit], party: 'driver', action: 'deliver' },
-  { states: [state.delivered, state.receiptRejected], party: 'carrier', action: 'uploadReceipt', deadline: 'receiptDeadline' },
+  { states: [state.awaitingAssign], party: 'carrier', action: 'assign', ...byLoading },
+  { states: [state.awaitingLoad], party: 'driver', action: 'load', ...byLoading },
+  { states: [state.awaitingDeparture], party: 'driver', action: 'depart', ...byLoading },
+  { states: [state.inTransit], party: 'driver', action: 'deliver', ...byDelivery },
+  {
+    states: [state.delivered, state.receiptRejected],
+    party: 'carrier',
+    action: 'uploadReceipt',
+    deadline: 'receiptDeadline',
+    otherwise: missingReceipt,
+  },
   {
     states: [state.receiptPending],
     when: { field: 'shipperAuditStatus', equals: auditStatus.draft },
@@ -136,5 +147,6 @@ export const waybillAwaits: readonly Awaiting[] = [
     permission: 'receipt:shipperConfirm',
     label: ['确认回单', 'Confirm the receipt'],
     deadline: 'receiptDeadline',
+    otherwise: silenceConfirms,
   },
 ];

@@ -98,6 +98,10 @@ export interface Awaiting {
   readonly label?: Label;
   /** The record field with the time by which this workflow step must be done. */
   readonly deadline?: string;
+  /** Where the time limit is the field of another record, whose id is in the field `by`. */
+  readonly dueBy?: { readonly entity: string; readonly by: string; readonly field: string };
+  /** What the product does by itself when nobody takes the step in time. */
+  readonly otherwise?: Label;
 }
 
 export interface EntityDefinition {
@@ -257,7 +261,8 @@ export function defineEntity<const E extends EntityDefinition>(definition: E): E
 }
 
 function checkAwaits({ name, fields, actions, awaits = [] }: EntityDefinition): void {
-  for (const { action, or, permission, label, deadline, when } of awaits) {
+  for (const { action, or, permission, label, deadline, dueBy, when } of awaits) {
+    if (dueBy && !(dueBy.by in fields)) throw new Error(`Entity ${name} awaits until a time of the unknown reference ${dueBy.by}`);
     if (or !== undefined && !(or in actions)) throw new Error(`Entity ${name} awaits ${or}, which it does not know`);
     if (when && !(when.field in fields)) throw new Error(`Entity ${name} awaits while the unknown field ${when.field} has a value`);
     if (action === undefined ? !(permission && label) : !(action in actions))

@@ -95,6 +95,8 @@ export interface NextStep {
   readonly roles: readonly Label[];
   /** `YYYY-MM-DD HH:mm:ss` or `YYYY-MM-DD`. */
   readonly deadline: string | null;
+  /** What the product does by itself when nobody takes the step in time. */
+  readonly otherwise?: Label | null;
   /** The caller may take the step. */
   readonly isMine: boolean;
 }

@@ -7,7 +7,7 @@ import { namesText } from 'shared-platform/joined-texts';
 import { useRecordWords } from '../record-detail/record-words.ts';
 import { ClockCircleOutlined } from '../ui/list-icons.ts';
 
-/** Shows who must act next, which action, and the time limit. */
+/** Shows who must act next, which action, the time limit, and what happens when nobody acts. */
 export function NextSteps({ steps }: { readonly steps: readonly NextStep[] }) {
   if (steps.length === 0) return null;
   return (
@@ -19,7 +19,7 @@ export function NextSteps({ steps }: { readonly steps: readonly NextStep[] }) {
   );
 }
 
-function OneStep({ step: { party, partyName, roles, label, deadline, isMine } }: { readonly step: NextStep }) {
+function OneStep({ step: { party, partyName, roles, label, deadline, otherwise, isMine } }: { readonly step: NextStep }) {
   const t = useRecordWords();
   const text = useLabel();
   const name = party in partyLabels ? text(partyLabels[party as keyof typeof partyLabels]) : party;
@@ -30,6 +30,7 @@ function OneStep({ step: { party, partyName, roles, label, deadline, isMine } }:
       <Typography.Text strong>{text(label)}</Typography.Text>
       <Typography.Text>{who}</Typography.Text>
       {deadline && <Deadline time={deadline} />}
+      {otherwise && <Typography.Text type="secondary">{text(otherwise)}</Typography.Text>}
       {isMine && <Tag color="warning">{t('mine')}</Tag>}
     </Flex>
   );

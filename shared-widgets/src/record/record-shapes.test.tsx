@@ -84,6 +84,7 @@ describe('beside the list', () => {
             partyName: null,
             roles: [['调度', 'Dispatcher']],
             deadline: '2020-01-01 08:00:00',
+            otherwise: ['逾期自动退回', 'Otherwise it goes back'],
             isMine: true,
           },
         ],
@@ -93,6 +94,7 @@ describe('beside the list', () => {
     expect(await shown.findByText('待我处理')).toBeVisible();
     expect(shown.getByText('平台 调度')).toBeVisible();
     expect(shown.getByText('已超时：2020-01-01 08:00')).toBeVisible();
+    expect(shown.getByText('逾期自动退回')).toBeVisible();
     expect(shown.getByRole('button', { name: '发出' })).toBeVisible();
     await user.click(shown.getByRole('button', { name: '更多操作' }));
     expect((await screen.findAllByRole('menuitem')).map((item) => item.textContent)).toEqual(['编辑', '删除']);

@@ -32,7 +32,13 @@ const fromBoth = { hiddenFrom: ['shipper', 'carrier'] } as const;
 /** Options of terms that only the platform sets; values that a shipper sends for them are refused (`platformTerms`). */
 const term = { always: true } as const;
 
-const offering = { permission: 'publicGoodsOffer:submit', label: ['报价', 'Make an offer'], deadline: 'offerDeadline' } as const;
+const offering = {
+  permission: 'publicGoodsOffer:submit',
+  label: ['报价', 'Make an offer'],
+  deadline: 'offerDeadline',
+  otherwise: ['到期截止报价；没有有效报价则货源过期', 'The offering then ends; without a valid offer the goods expire'],
+} as const;
+const expires = ['装货时间过后货源过期', 'The goods expire when the time of loading has passed'] as const;
 
 const places = sendReceiveFields({ required: true }, {});
 
@@ -157,10 +163,10 @@ export const sourceGoods = defineEntity({
     { states: [state.draft], party: 'shipper', action: 'submit' },
     { states: [state.rejected], party: 'shipper', action: 'submit' },
     { states: [state.rejected], party: 'platform', action: 'submit' },
-    { states: [state.awaitingAudit], party: 'platform', action: 'audit', deadline: 'loadDateFrom' },
+    { states: [state.awaitingAudit], party: 'platform', action: 'audit', deadline: 'loadDateFrom', otherwise: expires },
     { states: [state.quoting], party: 'carrier', ...offering },
-    { states: [state.awaitingPrice], party: 'platform', action: 'confirmPrice', deadline: 'loadDateTo' },
-    { states: [state.awaitingShipper], party: 'shipper', action: 'shipperConfirm', deadline: 'loadDateTo' },
+    { states: [state.awaitingPrice], party: 'platform', action: 'confirmPrice', deadline: 'loadDateTo', otherwise: expires },
+    { states: [state.awaitingShipper], party: 'shipper', action: 'shipperConfirm', deadline: 'loadDateTo', otherwise: expires },
   ],
   query: ['goodsNo', 'shipperName', 'goodsName', 'goodsTypeCode', 'publishScope', 'priceMode', 'goodsStatus', 'loadDateFrom'],
   wildcard: ['goodsNo', 'shipperName', 'goodsName'],

@@ -2,6 +2,7 @@ import { defineEntity } from '../../entity/entity.ts';
 import { choice, files, flag, instant, integer, money, reference, text, tonnes } from '../../entity/field.ts';
 import { receiptStep as step } from '../transport-states.ts';
 import { receiptActions } from './receipt-actions.ts';
+import { missingReceipt, silenceConfirms } from './receipt-silence.ts';
 import { mostReceiptPictures } from './upload-receipt.ts';
 
 const kept = { readOnly: true, always: true } as const;
@@ -67,13 +68,14 @@ export const receipt = defineEntity({
   belongsTo: [{ entity: 'waybill', by: 'waybillId' }],
   awaits: [
     { states: [step.audit], party: 'platform', action: 'audit', deadline: 'stepDeadline' },
-    { states: [step.confirm], party: 'shipper', action: 'shipperConfirm', deadline: 'stepDeadline' },
+    { states: [step.confirm], party: 'shipper', action: 'shipperConfirm', deadline: 'stepDeadline', otherwise: silenceConfirms },
     {
       states: [step.rejected],
       party: 'carrier',
       permission: 'waybill:uploadReceipt',
       label: ['重新上传回单', 'Upload the receipt again'],
       deadline: 'stepDeadline',
+      otherwise: missingReceipt,
     },
     { states: [step.sendPaper], party: 'carrier', action: 'sendPaper', deadline: 'stepDeadline' },
     { states: [step.receivePaper], party: 'platform', action: 'receivePaper', deadline: 'stepDeadline' },

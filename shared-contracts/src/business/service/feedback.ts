@@ -11,6 +11,7 @@ const message = {
 
 /** Days after the last response within which its author can open a feedback again; after them it closes by itself. */
 export const feedbackDays = 7;
+const closesItself = [`${feedbackDays}天内未答复自动关闭`, `Closes by itself after ${feedbackDays} days without an answer`] as const;
 /** Hours within which the platform is to respond. */
 export const feedbackHours = 24;
 
@@ -55,8 +56,14 @@ export const feedback = defineEntity({
   awaits: [
     { states: [state.open], party: 'platform', action: 'accept', deadline: 'replyDeadline' },
     { states: [state.running], party: 'platform', action: 'reply', deadline: 'replyDeadline' },
-    { states: [state.responded], party: 'shipper', action: 'close' },
-    { states: [state.responded], party: 'carrier', permission: 'feedback:close', label: ['确认并关闭', 'Confirm and close'] },
+    { states: [state.responded], party: 'shipper', action: 'close', otherwise: closesItself },
+    {
+      states: [state.responded],
+      party: 'carrier',
+      permission: 'feedback:close',
+      label: ['确认并关闭', 'Confirm and close'],
+      otherwise: closesItself,
+    },
   ],
   query: ['feedbackNo', 'feedbackType', 'waybillNo', 'feedbackStatus', 'createTime'],
   wildcard: ['feedbackNo', 'waybillNo'],

@@ -9,7 +9,7 @@ import { z } from 'zod';
 import { type Caller, may } from '../../../kernel/caller/caller.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
 import { hiddenFields } from '../../../kernel/entity/entity-table.ts';
-import { declaredRows, scopeCondition } from '../../../kernel/entity/row-scope.ts';
+import { declaredRows, mayRead, rowsOf, scopeCondition } from '../../../kernel/entity/row-scope.ts';
 import { route } from '../../../kernel/http/route.ts';
 import { audiencesFor, mayComment, mayReadHere, partyOf, recordQuery, type SeenRecord, seenRecord } from './seen-record.ts';
 
@@ -24,6 +24,7 @@ const overviewSchema = z.object({
       partyName: z.string().nullable(),
       roles: z.array(labelSchema),
       deadline: z.string().nullable(),
+      otherwise: labelSchema.nullable(),
       isMine: z.boolean(),
     }),
   ),
@@ -72,16 +73,29 @@ async function roleNames(tx: Tx, caller: Caller, party: Awaiting['party'], permi
   return rows.map(({ name, english }) => nameLabel(name, english));
 }
 
+/** The time limit that stands on another record; null where the caller may not read that record or the field. */
+async function dueTime(tx: Tx, caller: Caller, { row }: SeenRecord, dueBy: Awaiting['dueBy']): Promise<unknown> {
+  if (!dueBy) return null;
+  const { entity, table } = rowsOf(dueBy.entity);
+  const column = (getTableColumns(table) as Record<string, PgColumn>)[dueBy.field];
+  if (!column || !mayRead(caller, entity) || hiddenFields(entity, caller).has(dueBy.field)) return null;
+  const [found] = await tx
+    .select({ due: column })
+    .from(table)
+    .where(and(eq(table.id, String(row[dueBy.by])), scopeCondition(table, caller)));
+  return found?.due ?? null;
+}
+
 async function nextSteps(tx: Tx, caller: Caller, record: SeenRecord): Promise<NextStep[]> {
   const { entity, row } = record;
   const hidden = hiddenFields(entity, caller);
   if (!entity.stateField || hidden.has(entity.stateField)) return [];
   const state = String(row[entity.stateField] ?? '');
   const steps: NextStep[] = [];
-  for (const { states, party, action = null, permission, label, deadline, when } of entity.awaits ?? []) {
+  for (const { states, party, action = null, permission, label, deadline, dueBy, otherwise = null, when } of entity.awaits ?? []) {
     if (!states.includes(state) || (when && row[when.field] !== when.equals)) continue;
     const code = permission ?? permissionCode(entity, action ?? '');
-    const until = deadline && !hidden.has(deadline) ? row[deadline] : null;
+    const until = deadline && !hidden.has(deadline) ? row[deadline] : await dueTime(tx, caller, record, dueBy);
     steps.push({
       action,
       label: label ?? entity.actions[action ?? '']?.label ?? ['', ''],
@@ -89,6 +103,7 @@ async function nextSteps(tx: Tx, caller: Caller, record: SeenRecord): Promise<Ne
       partyName: partyName(record, party, hidden),
       roles: await roleNames(tx, caller, party, code),
       deadline: typeof until === 'string' ? until : null,
+      otherwise,
       isMine: may(caller, code) && isOfParty(caller, record, party),
     });
   }
