@@ -20,7 +20,7 @@ import { paintedAfter } from './painted-after.ts';
 /** Counts of the small product; the first page and what the tree shows without scrolling are full there too. */
 export const few = { users: 100, departs: 50, branches: 25 } as const;
 
-const rounds = Number(process.env.PICKER_ROUNDS ?? 9);
+const rounds = Number(process.env.PICKER_ROUNDS ?? 5);
 const warmUps = 1;
 const place = '/gallery?example=pickers';
 const words = { search: '请输入部门名称按回车进行搜索', expandAll: '展开所有', collapseAll: '合并所有', tree: '部门' };

@@ -140,7 +140,7 @@ function DepartWindow({
             selectable={false}
             height={treeHeight}
             treeData={nodes as never}
-            titleRender={(node) => <DepartTitle title={String(node.title)} asked={asked} />}
+            titleRender={({ title }) => (holds(String(title), asked) ? <FoundTitle title={String(title)} asked={asked} /> : String(title))}
             // While a branch opens with an animation, the tree does not know the rows in it and cannot scroll to one.
             {...(asked === '' ? {} : { motion: false })}
             expandedKeys={shown as Key[]}
@@ -155,9 +155,8 @@ function DepartWindow({
 }
 
 /** A title with the searched text highlighted. */
-function DepartTitle({ title, asked }: { readonly title: string; readonly asked: string }) {
+function FoundTitle({ title, asked }: { readonly title: string; readonly asked: string }) {
   const { token } = theme.useToken();
-  if (!holds(title, asked)) return title;
   const at = title.toLowerCase().indexOf(asked.toLowerCase());
   return (
     <>
