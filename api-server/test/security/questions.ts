@@ -58,6 +58,18 @@ export function questionsOf({ name, mayFind }: UnseenField, candidates: Candidat
   return [...(mayFind ? [] : equality), ...filters, ...advancedForms, ...sorts].map((form) => form(name, candidates));
 }
 
+/** One search of each kind about a masked field: for equality, by a part, by a range, in an advanced query, and the order by the field. */
+export function fewQuestionsOf({ name, mayFind }: UnseenField, candidates: Candidates): Query[] {
+  const forms = [
+    ...(mayFind ? [] : equality.slice(0, 1)),
+    value(({ here }) => `*${part(here)}*`),
+    value(({ here }) => `>=${here}`),
+    advanced('ge'),
+    ...sorts.slice(0, 1),
+  ];
+  return forms.map((form) => form(name, candidates));
+}
+
 /** Searches by names of fields that are hidden from the caller: sent all at once, because each must have no effect. */
 export function questionsOfHidden(fields: readonly { readonly name: string; readonly candidates: Candidates }[]): Query[] {
   const together = [...equality, ...filters].map(
