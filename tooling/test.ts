@@ -11,7 +11,7 @@ import { type Counts, type StageResult, totalOf } from './src/test-run/counts.ts
 import { keepRun } from './src/test-run/kept-report.ts';
 import { leftPattern } from './src/test-run/left-journeys.ts';
 import { countsOfPlaywright, type PlaywrightReport } from './src/test-run/playwright-report.ts';
-import { allTests, attacks, databaseless, embeddedOnly, leftDeployment, leftOut, onBothDatabases } from './src/test-run/selection.ts';
+import { allTests, attacks, embeddedOnly, leftDeployment, leftOut, onBothDatabases, onPostgresOnly } from './src/test-run/selection.ts';
 import { countsOfVitest, type VitestReport } from './src/test-run/vitest-report.ts';
 import { runCommand } from './src/workspace/run-command.ts';
 
@@ -108,7 +108,7 @@ await stage('postgres', 'integration on PostgreSQL', async () => {
   }
 });
 await stage('integration', 'integration on the embedded database', () => {
-  const chosen = all ? without([attacks]) : [...without(databaseless), ...onBothDatabases];
+  const chosen = all ? without([attacks]) : [...without(onPostgresOnly), ...onBothDatabases];
   return vitest('integration-embedded', [...projects('integration'), workers, ...(ranOnPostgres ? chosen : [])], {
     env: { DATABASE_URL: undefined },
   });
@@ -121,7 +121,7 @@ await Promise.all([
   stage('deployment', isBeside ? 'deployment smoke, beside e2e' : 'deployment smoke', () =>
     vitest(
       'deployment',
-      [...projects('deployment'), ...(all ? [] : without([leftDeployment.path])), ...(isBeside ? ['--maxWorkers=1'] : [])],
+      [...projects('deployment'), ...(all ? [] : without(leftDeployment.map(({ path }) => path))), ...(isBeside ? ['--maxWorkers=1'] : [])],
       {
         atEnd: isBeside,
       },

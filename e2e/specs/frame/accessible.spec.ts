@@ -1,6 +1,6 @@
 /**
  * Screens, and every form, panel and record that opens on them: no serious finding of axe, colours judged in both themes. A short run looks at a
- * list of the office and one of a portal; `npm test -- --all` at every screen of everybody's menu, and at every example of the gallery.
+ * list of the office; `npm test -- --all` at every screen of everybody's menu, and at every example of the gallery.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -16,7 +16,6 @@ const isWhole = Boolean(process.env.ALL_TESTS);
 /** By username: the screens of a short run. */
 const sample: Readonly<Record<string, readonly string[]>> = {
   operator: ['/business/order/list'],
-  carrier: ['/carrier/waybill/wait-depart'],
 };
 
 /** People whose screens are looked at together. A screen that several of them have is looked at once. */

@@ -339,6 +339,92 @@ export const leftJourneys: readonly LeftJourney[] = [
     'pinned and rolled back by screen',
     'remote-system-admin/src/screens/system/release/matrix/matrix.test.tsx › is tried first; remote-system-admin/src/screens/system/release/matrix/matrix.test.tsx › rolls back to the version before; e2e/specs/releases/release.spec.ts › a team ships one word alone',
   ),
+  left(
+    'accounts/account.spec.ts',
+    'a carrier registers, signs in and finds the menu of a carrier',
+    `${shell}/sign-in/register/register.page.test.tsx › creates a carrier, shows who it is; ${shell}/sign-in/register/register.page.test.tsx › says of every field what is missing; ${server}/account/account-register.test.ts › says what is taken only to whoever holds the code; ${server}/account/account-register.test.ts › makes carriers likewise`,
+  ),
+  left(
+    'accounts/sign-in.spec.ts',
+    'every failed sign-in reads the same',
+    `${shell}/sign-in/sign-in-page.test.tsx › keeps what was typed and stays; ${server}/account/strangers.test.ts › tells a stranger nothing`,
+  ),
+  left(
+    'frame/guard.spec.ts',
+    'a token that ends in use',
+    'shared-platform/src/http/failure.test.ts › by 401: is told once; shared-platform/src/http/failure.test.ts › ten calls at once and a file open one modal; shared-platform/src/session/session.test.ts › tells the server with the token and clears everything',
+  ),
+  left(
+    'frame/layout.spec.ts',
+    'everything in the frame is reached by keyboard',
+    `${shell}/layout/layout.test.tsx › is one stop of the Tab key, walked with arrows; ${shell}/layout/layout.test.tsx › folds to a rail whose groups fly out and give the focus back; ${shell}/layout/layout.test.tsx › finds pages by pinyin from anywhere; ${shell}/layout/layout.test.tsx › names the way from home; ${shell}/layout/header/menu-search.test.tsx › takes the keys from whatever had the focus; e2e/specs/frame/standards.spec.ts › the keyboard reaches everything on the sign-in page and in the frame`,
+  ),
+  left(
+    'frame/sizes.spec.ts',
+    'the search comes when a person turns to it',
+    `e2e/specs/frame/sizes.spec.ts › a list opened by its address weighs at most; ${shell}/layout/header/menu-search.test.tsx › takes the keys from whatever had the focus`,
+  ),
+  left(
+    'frame/sizes.spec.ts',
+    'the libraries of heavy widgets come when the first of them opens',
+    'e2e/specs/frame/sizes.spec.ts › the landing page weighs at most 350 kB; e2e/specs/frame/sizes.spec.ts › a list opened by its address weighs at most',
+  ),
+  left(
+    'frame/start.spec.ts',
+    'a second process on the folder is refused',
+    `${server}/kernel/embedded.test.ts › refuses a second process and names the first; ${server}/kernel/data-folder.test.ts › the lock lies on the file`,
+  ),
+  left('frame/start.spec.ts', 'a damaged folder is one clear line', `${server}/kernel/embedded.test.ts › is refused in one line`),
+  left(
+    'frame/start.spec.ts',
+    'a database that does not answer is one clear line',
+    `${server}/kernel/postgres.test.ts › is one clear line, without the password`,
+  ),
+  left(
+    'frame/views-and-live.spec.ts',
+    'rows that another person changes show where they stand',
+    `${widgets}/list-page/live/live-rows.test.tsx › keeps a row that left its filter where it is; ${widgets}/list-page/live/live-rows.test.tsx › offers new records and shows them when asked; ${server}/message/watched-lists.test.ts › hears that rows in sight changed; ${widgets}/list-page/list-surface.test.tsx › reads by itself when the line is back`,
+  ),
+  left(
+    'freight/freight-line.spec.ts',
+    'two dispatchers take the last tonnage at the same moment',
+    `${server}/business/races.test.ts › one has it, the other reads 剩余数量不足; ${server}/business/races.test.ts › three are served, never a fourth; ${widgets}/entity-form/entity-form.test.tsx › keeps a refusal beside the input, and what was typed`,
+  ),
+  left(
+    'releases/canary.spec.ts',
+    'a new shell is told of quietly',
+    `${shell}/release-tags/release-tags.test.tsx › says in the header that a new shell is served, and reloads only when asked`,
+  ),
+  left(
+    'releases/faults-every-remote.spec.ts',
+    'a remote fails by a lost, a hanging, an unavailable and a changed file',
+    `${shell}/remotes/loader/every-remote.test.ts › its own screen shows the cause; e2e/specs/releases/faults.spec.ts › an entry that fails costs its own tab; e2e/specs/releases/faults-every-remote.spec.ts › no changed file of a remote runs`,
+  ),
+  left(
+    'releases/faults.spec.ts',
+    'a remote that never ends while it loads is quarantined',
+    `${shell}/remotes/loader/fallback-version.test.ts › is quarantined at the second start that finds its mark; ${shell}/remotes/loader/fallback-version.test.ts › is not blamed once it rendered`,
+  ),
+  left(
+    'releases/preview.spec.ts',
+    'a version is previewed by one person in one window after they agreed',
+    `${shell}/preview/preview-entry.test.tsx › gives it up before anything else is done; ${shell}/preview/preview-page.test.tsx › says author, remote, version; ${shell}/preview/preview-page.test.tsx › is answered by keyboard; ${shell}/preview/preview-page.test.tsx › warns of a build that nobody published; ${shell}/preview/preview-banner.test.tsx › the way out works by keyboard; ${server}/release/preview.test.ts › opened once by that person, and signed for nobody else; ${server}/release/preview-consent.test.ts › is handed out after the agreement only; ${server}/release/preview-consent.test.ts › that was declined is good for nothing any more`,
+  ),
+  left(
+    'releases/remotes.spec.ts',
+    'a remote that cannot be loaded costs only its own tab',
+    'e2e/specs/releases/faults.spec.ts › an entry that fails costs its own tab',
+  ),
+  left(
+    'releases/remotes.spec.ts',
+    'one changed byte is never executed',
+    'e2e/specs/releases/faults-every-remote.spec.ts › no changed file of a remote runs',
+  ),
+  left(
+    'releases/telemetry.spec.ts',
+    'a page that goes out of sight has reported',
+    `${shell}/telemetry/start-telemetry.test.tsx › sends when the page goes; ${shell}/telemetry/version-tally.test.ts › carry the token in the body; ${shell}/telemetry/version-tally.test.ts › counts the shell like a remote; ${server}/release/telemetry.test.ts › adds up what pages sent; ${server}/release/telemetry.test.ts › leaves nothing of the person who sent it`,
+  ),
 ];
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');

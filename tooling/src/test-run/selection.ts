@@ -10,15 +10,16 @@ const within = 'api-server/test/';
 export const onBothDatabases: readonly string[] = [
   'kernel/',
   'business/freight-line.test.ts',
-  'business/guards.test.ts',
   'business/races.test.ts',
   'business/random-work.test.ts',
-  'message/nodes.test.ts',
   'system/seed',
 ].map((path) => within + path);
 
-/** Tests among these that use no database, so that one run is enough. */
-export const databaseless: readonly string[] = [`${within}kernel/requests.test.ts`];
+/**
+ * Tests among these for which one run is enough: they use no database, skip themselves without PostgreSQL, or test how sheets are read and
+ * written, with statements that other tests send to both databases.
+ */
+export const onPostgresOnly: readonly string[] = ['requests', 'files', 'start-together'].map((name) => `${within}kernel/${name}.test.ts`);
 
 /** Tests of the embedded database only. */
 export const embeddedOnly: readonly string[] = ['data-folder', 'embedded', 'engine'].map((name) => `${within}kernel/${name}.test.ts`);
@@ -26,28 +27,48 @@ export const embeddedOnly: readonly string[] = ['data-folder', 'embedded', 'engi
 /** Security tests that make thousands of requests for the same rows; they run once, on PostgreSQL, which installations use. */
 export const attacks = `${within}security/**`;
 
-/** A deployment test that copies, installs and builds the whole repository, and the quicker tests that hold its demand meanwhile. */
-export const leftDeployment = {
-  path: 'tooling/test/moves-alone.test.ts',
-  heldBy: [
-    'tooling/src/remote-version/module-graph.test.ts › follows values into contracts',
-    'tooling/src/remote-version/lock-file.test.ts › what another package asks for changes nothing',
-    'tooling/src/workspace/source-version.test.ts › is the same wherever the repository lies',
-    'tooling/src/build/build-remote.test.ts › gives the same bytes from the same sources',
-  ].join('; '),
-} as const;
+/** A test of the deployment stage that a short run leaves out, and the quicker tests that hold its demand meanwhile. */
+export interface LeftDeployment {
+  readonly path: string;
+  /** As on the pages of docs/proof: `path › part of a title`, several separated by semicolons. */
+  readonly heldBy: string;
+}
+
+export const leftDeployment: readonly LeftDeployment[] = [
+  {
+    // Copies, installs and builds the whole repository.
+    path: 'tooling/test/moves-alone.test.ts',
+    heldBy: [
+      'tooling/src/remote-version/module-graph.test.ts › follows values into contracts',
+      'tooling/src/remote-version/lock-file.test.ts › what another package asks for changes nothing',
+      'tooling/src/workspace/source-version.test.ts › is the same wherever the repository lies',
+      'tooling/src/build/build-remote.test.ts › gives the same bytes from the same sources',
+    ].join('; '),
+  },
+  {
+    // Starts the whole product twice, through npm.
+    path: 'tooling/test/stopping.test.ts',
+    heldBy: [
+      'tooling/test/deployment.test.ts › requests go on while one node is replaced',
+      'e2e/specs/frame/start.spec.ts › ends on SIGTERM and starts again with its data',
+      'api-server/test/kernel/kill.test.ts › nothing acknowledged is lost',
+      'api-server/test/kernel/data-folder.test.ts › is this user’s alone whatever the umask',
+    ].join('; '),
+  },
+];
 
 /** Printed at the end of a short run: lines that name the tests it left out. */
 export const leftOut: readonly string[] = [
-  'integration on the embedded database: entities, accounts, releases and the registry, which ran on PostgreSQL',
-  'kill -9 while sixteen clients write: 50 rounds on each database instead of 5',
+  'integration on the embedded database: entities, accounts, releases, sheets and the registry, which ran on PostgreSQL',
+  'kill -9 while sixteen clients write: 50 rounds on each database instead of 3',
   'scope of rows: every person instead of those who make every call of an entity, one who sees a part of it and one who is refused',
-  'masked fields: each call outside the entities as one person for each set of unseen fields instead of as one person',
+  'masked fields: each call outside the entities as one person for each set of unseen fields instead of as one person; all forms of search about each field instead of the first one of each mask',
   'new entities and remotes: whether they compile, their own tests, their builds and what people get wrong; remotes built in two folders, versions that move',
+  'stopping: SIGTERM sent to npm while sixteen clients write, instead of to one node and to the product',
   'faults of remotes in the browser: each fault at all six remotes instead of one (all of them ran in the loader’s own tests)',
   'every screen opened in both outages instead of one of each group of each remote',
   'words of the other language: in both languages, as everybody, in every menu and panel of every screen, instead of in English, as a carrier, on one screen of each group',
-  'accessibility: every screen of everybody and every page of the shell instead of two lists and one page of each kind',
+  'accessibility: every screen of everybody and every page of the shell instead of one list and one page of each kind',
   'signing in, greetings, heads of records, pinned columns and sizes of lists: for every person, record, list and width instead of one',
   `browser: ${leftJourneys.length} journeys whose demands quicker tests hold (tooling/src/test-run/left-journeys.ts):`,
   ...leftJourneys.map(({ spec, title }) => `  ${spec} › ${title}`),
