@@ -198,20 +198,20 @@ test('two receipts with one picture at the same moment: one is refused', async (
 });
 
 test('the uploader does not audit; of two auditors at once one decides; repeated calls act once', async () => {
-  const { operator, carrier } = line.people;
+  const { carrier } = line.people;
+  const admin = await app.signIn('admin');
   const waybill = await delivered();
   const body = await receiptBody(carrier, waybill);
   const sent = [1, 2].map(() => carrier.put('/business/bizWaybill/uploadReceipt', body, { key: `upload-${waybill.id}` }));
   for (const outcome of await Promise.all(sent)) expect(outcome.success).toBe(true);
   const receipt = await receiptOf(auditor, waybill.id);
   const outcomes = await Promise.all(
-    [auditor, operator].map((client) => client.put('/business/bizReceipt/audit', { ...key(receipt), pass: 'Y' })),
+    [auditor, admin].map((client) => client.put('/business/bizReceipt/audit', { ...key(receipt), pass: 'Y' })),
   );
   expect(outcomes.map(({ success }) => success).sort()).toEqual([false, true]);
   expect(outcomes.find(({ success }) => !success)?.message).toBe('数据已被他人修改，请刷新后重试');
 
   // An administrator may upload as well as audit, but not both on one receipt.
-  const admin = await app.signIn('admin');
   const other = await delivered();
   await upload(admin, other);
   expect(await refusal(admin.put('/business/bizReceipt/audit', { ...key(await receiptOf(admin, other.id)), pass: 'Y' }))).toBe(
@@ -224,7 +224,7 @@ test('who may do what: drivers and shippers do not audit, carriers do not confir
   const waybill = await delivered();
   await upload(carrier, waybill);
   const receipt = await receiptOf(auditor, waybill.id);
-  for (const client of [driver, shipper, carrier, line.people.dispatcher]) {
+  for (const client of [driver, shipper, carrier, line.people.dispatcher, line.people.operator]) {
     expect((await client.put('/business/bizReceipt/audit', { ...key(receipt), pass: 'Y' })).code).toBe(510);
   }
   expect((await confirmCall(carrier, receipt, { pass: 'Y' })).code).toBe(510);

@@ -1,6 +1,6 @@
 /** The product's rights of each role, read from `*.access.ts` files and written in the letters of the reference matrix. */
 import { accessSeeds } from 'api-server/modules/system/product-menu/product-grants';
-import { type ReferenceRole, type ReferenceRow, referenceMatrix, referenceRoles } from './reference-matrix.ts';
+import { type ReferenceRole, type ReferenceRow, referenceMatrix, referenceRoles, withoutRow } from './reference-matrix.ts';
 
 const reading = /^(list|export|history|unmask)/;
 const creating = /^(add|edit|delete|batch_delete|import|submit|fillCert|submitCert|withdrawCert|resubmit|attach)$/;
@@ -8,14 +8,23 @@ const auditing = /^audit/;
 
 const letterOf = (action: string): string => (reading.test(action) ? 'R' : creating.test(action) ? 'C' : auditing.test(action) ? 'A' : 'X');
 
-function actionsOn(entities: readonly string[], role: string): string[] {
-  const held = accessSeeds.filter(({ entity }) => entities.includes(entity.name));
-  return held.flatMap(({ actions }) => [...actions].flatMap(([code, ofRole]) => (code === role ? ofRole : [])));
+/** Permissions that count in the row that names them, and in no other. */
+const rightsOfRows = new Set(referenceMatrix.flatMap(({ rights = {} }) => Object.keys(rights)));
+
+function lettersOfPermissions({ entities, rights = {} }: Pick<ReferenceRow, 'entities' | 'rights'>, role: string): string[] {
+  return accessSeeds.flatMap(({ entity, actions }) => {
+    const held = [...actions].flatMap(([code, ofRole]) => (code === role ? ofRole : []));
+    return held.flatMap((action) => {
+      const permission = `${entity.name}:${action}`;
+      if (rightsOfRows.has(permission)) return rights[permission] ?? [];
+      return entities.includes(entity.name) ? letterOf(action) : [];
+    });
+  });
 }
 
-/** Letters of a role's rights on some entities together; `R` only when there is no other, `-` for none. */
-export function lettersOf(entities: readonly string[], role: string): string {
-  const letters = new Set(actionsOn(entities, role).map(letterOf));
+/** Letters of a role's rights to what a row is about; `R` only when there is no other, `-` for none. */
+export function lettersOf(row: Pick<ReferenceRow, 'entities' | 'rights'>, role: string): string {
+  const letters = new Set(lettersOfPermissions(row, role));
   const doing = ['C', 'X', 'A'].filter((letter) => letters.has(letter)).join('');
   return doing || (letters.has('R') ? 'R' : '-');
 }
@@ -33,16 +42,29 @@ export interface CellDifference {
   readonly ours: string;
 }
 
-/** Cells of rows with entities in which the product differs from the reference. */
+/** Whether the product has anything that a row is about. */
+const exists = ({ entities, rights }: ReferenceRow): boolean => entities.length > 0 || rights !== undefined;
+
+/** Cells in which the product differs from the reference, of rows about something that exists. */
 export function matrixDifferences(): CellDifference[] {
-  return referenceMatrix.filter(({ entities }) => entities.length > 0).flatMap(differencesIn);
+  return referenceMatrix.filter(exists).flatMap(differencesIn);
 }
 
-function differencesIn({ title, entities, cells }: ReferenceRow): CellDifference[] {
+/** Entities of business and ETC that stand neither in exactly one row nor among those without one. */
+export function misplacedEntities(): string[] {
+  const placed = [...referenceMatrix.flatMap(({ entities }) => entities), ...Object.keys(withoutRow)];
+  const concerned = accessSeeds.filter(({ entity }) => ['business', 'etc'].includes(entity.group)).map(({ entity }) => entity.name);
+  return [...new Set([...placed, ...concerned])].filter(
+    (name) => !concerned.includes(name) || placed.filter((other) => other === name).length !== 1,
+  );
+}
+
+function differencesIn(row: ReferenceRow): CellDifference[] {
+  const { title, cells } = row;
   return cells.split(' ').flatMap((cell, column) => {
     const role = referenceRoles[column];
     if (!role) throw new Error(`The row ${title} has more cells than there are roles`);
-    const [reference, ours] = [referenceLetters(cell), lettersOf(entities, role)];
+    const [reference, ours] = [referenceLetters(cell), lettersOf(row, role)];
     return reference === ours ? [] : [{ row: title, role, reference, ours }];
   });
 }
@@ -56,14 +78,50 @@ export const reasons: Readonly<Record<string, string>> = {
   'Drivers and lorries, platform_operator': 'binds and unbinds the drivers and lorries that it enters',
   'Drivers and lorries, auditor': 'freezes and releases what it certified',
   'Drivers and lorries, carrier_admin': 'binds and unbinds its own drivers and lorries',
+  'Companies, finance_manager': 'puts in and out of use the companies that it enters',
   'Contracts, platform_operator': 'who writes contracts also signs, renews and terminates them',
+  'Business settings, finance_manager': 'may also restore the default of a setting that it changes',
+  'Usual routes, senders and receivers, platform_operator': 'puts in and out of use what it enters',
+  'Usual routes, senders and receivers, shipper_admin': 'puts in and out of use what it enters',
+  'Usual routes, senders and receivers, shipper_staff': 'puts in and out of use what it enters',
+  'Users related to owners, platform_operator': 'who invites people also repeats the invitation, releases them and names the main account',
+  'Users related to owners, shipper_admin': 'who invites people also repeats the invitation, releases them and names the main account',
+  'Offered goods, platform_operator': 'the transitions of goods (§3.2) let operations audit; nobody audits goods that they submitted',
+  'Offered goods, shipper_admin': 'may withdraw, cancel and copy its own goods (§3.2)',
+  'Offered goods, shipper_staff': 'may withdraw, cancel and copy its own goods (§3.2)',
+  'Offered goods, carrier_admin': 'sees the goods offered to it in the hall, without shipper and prices',
+  'Offered goods, carrier_dispatcher': 'sees the goods offered to it in the hall, without shipper and prices',
+  'Confirming prices, shipper_staff': 'the switch of a related user that lets staff confirm is not applied yet: its administrator confirms',
+  'Offers for public goods, platform_operator': 'may record that a carrier gives up what it won (§3.3)',
+  'Offers for public goods, carrier_admin': 'changes, withdraws and gives up its own offers (§3.3)',
+  'Offers for public goods, carrier_dispatcher': 'changes, withdraws and gives up its own offers (§3.3)',
   'Orders, finance_manager': 'approves prices above the limit of an order (`overLimit`)',
   'Orders, shipper_admin': 'may cancel its own orders',
   'Orders, shipper_staff': 'may cancel its own orders',
   'Waybills, platform_operator': 'handles exceptions, adds missed events and cancels in transit',
   'Waybills, dispatcher': 'a waybill is made from its dispatch order, not added by hand',
   'Waybills, risk_officer': 'freezes a waybill by its risk (`risk:freeze`)',
+  'Receipts, platform_operator': 'registers originals and their loss (§3.6)',
+  'Receipts, auditor': 'takes its own decision back (§3.6)',
+  'Receipts, carrier_admin': 'sends the original (§3.6)',
+  'Receipts, carrier_dispatcher': 'sends the original (§3.6)',
+  'Feedback, platform_operator': 'accepts and answers feedback like the service (§3.16)',
+  'Feedback, dispatcher': 'closes and opens again the feedback that it wrote (§3.16)',
+  'Feedback, shipper_admin': 'closes and opens again the feedback that it wrote (§3.16)',
+  'Feedback, shipper_staff': 'closes and opens again the feedback that it wrote (§3.16)',
+  'Feedback, carrier_admin': 'closes and opens again the feedback that it wrote (§3.16)',
+  'Feedback, carrier_dispatcher': 'closes and opens again the feedback that it wrote (§3.16)',
+  'Feedback, carrier_driver': 'closes and opens again the feedback that it wrote (§3.16)',
+  'Freight adjustments, platform_operator':
+    'the product drafts adjustments of losses; entering them comes with the settlement of freight (decision 0132)',
+  'Freight adjustments, dispatcher':
+    'the product drafts adjustments of losses; entering them comes with the settlement of freight (decision 0132)',
+  'Freight adjustments, auditor': 'nothing is submitted yet; the audit comes with the settlement of freight (decision 0132)',
+  'Freight adjustments, finance': 'nothing is submitted yet; the audit comes with the settlement of freight (decision 0132)',
+  'Freight adjustments, finance_manager': 'nothing is submitted yet; the audit comes with the settlement of freight (decision 0132)',
+  'Freight adjustments, carrier_admin': 'is told of adjustments; its requests come with the settlement of freight (decision 0132)',
   'ETC, finance_manager': 'a provider decides on a registration: nobody audits it',
+  'Risks, platform_operator': 'may take a risk on (§3.14); only risk officers decide',
 };
 
 const heading = `# Roles
@@ -80,11 +138,12 @@ export function rolesPage(): string {
     const rows = [...words].map(([role, ofRole]) => `| ${role} | ${ofRole.join(', ')} |`);
     return [`## ${entity.label[1]} (${entity.name})`, '', '| role | may |', '|---|---|', ...rows, ''].join('\n');
   });
-  const compared = referenceMatrix.map(({ title, entities, cells }) => {
+  const compared = referenceMatrix.map((row) => {
+    const { title, cells } = row;
     const ours = referenceRoles.map((role, column) => {
       const reference = referenceLetters(cells.split(' ')[column] ?? '-');
-      if (entities.length === 0) return `(${reference})`;
-      const letters = lettersOf(entities, role);
+      if (!exists(row)) return `(${reference})`;
+      const letters = lettersOf(row, role);
       return letters === reference ? letters : `**${letters}** (${reference})`;
     });
     return `| ${title} | ${ours.join(' | ')} |`;

@@ -3,7 +3,7 @@ import { access } from '../../system/role/entity-access.ts';
 
 export const receiptAccess = access(receipt, {
   platform_admin: ['all'],
-  platform_operator: ['read', 'audit', 'receivePaper', 'losePaper'],
+  platform_operator: ['read', 'receivePaper', 'losePaper'],
   dispatcher: ['read'],
   auditor: ['read', 'audit', 'revoke'],
   finance: ['read'],

@@ -8,7 +8,7 @@ const planning = ['assign', 'reassign', 'unassign', 'cancel', 'requestCarrier', 
 
 export const waybillAccess = access(waybill, {
   platform_admin: ['all'],
-  platform_operator: ['read', 'unmaskMobile', 'forceCancel', 'supplement', 'resolveException'],
+  platform_operator: ['read', 'unmaskMobile', 'forceCancel', 'supplement', 'resolveException', 'uploadReceipt'],
   dispatcher: [
     'create',
     'assign',
