@@ -17,7 +17,7 @@ export interface ScreenPlace {
   readonly hidden?: boolean;
   /** Address of the page, and stable key of the row. Default: the component path. */
   readonly path?: string;
-  /** Codes of the roles that get the screen in a new installation; `*`: everybody. Missing: the platform's administrators only. */
+  /** Codes of the roles that get the screen in a new installation; `*`: everybody. Missing: the role `platform_admin`. */
   readonly roles?: readonly string[] | '*';
 }
 

@@ -15,7 +15,7 @@ import { deliverGrants } from '../../system/delivery/deliver-grants.ts';
 import { deliverPermissions } from '../../system/delivery/deliver-permissions.ts';
 import { type Delivery, type KeptReason, type KeptRow, noteDelivered } from '../../system/delivery/deliver-rows.ts';
 import { menuGroups } from '../../system/product-menu/menu-groups.ts';
-import { highestRole, menuId, type PermissionRow, permissionRows, rowsOf } from '../../system/product-menu/permission-rows.ts';
+import { defaultScreenRole, menuId, type PermissionRow, permissionRows, rowsOf } from '../../system/product-menu/permission-rows.ts';
 import { screenRows } from '../../system/product-menu/screen-rows.ts';
 
 type ReleaseName = Pick<ReleaseManifest, 'name' | 'version'>;
@@ -235,7 +235,7 @@ async function grant(
     const isGiven = added.has(id) || !row || groups.includes(row);
     return [...(isGiven ? [id] : []), ...above(row?.parent_id ?? null)];
   };
-  const grants = own.flatMap(({ path, roles: named = [highestRole] }) => {
+  const grants = own.flatMap(({ path, roles: named = [defaultScreenRole] }) => {
     const id = menuId(path);
     if (!added.has(id)) return [];
     const codes = placed.filter((row) => row.menu_type === 2 && row.parent_id === id && added.has(row.id)).map((row) => row.id);

@@ -34,7 +34,7 @@ export const menuId = (path: string) => seedId('menu', path);
 export const codeId = (code: string) => seedId('code', code);
 
 /** Role that gets the screens which name no role: operators of the platform, who may do everything except handle money. */
-export const highestRole = 'platform_admin' satisfies RoleCode;
+export const defaultScreenRole = 'platform_admin' satisfies RoleCode;
 
 /** A part of the menu: a group or a screen. */
 export type MenuPart = MenuGroup | MenuRow;
@@ -135,7 +135,7 @@ export const permissionRows: readonly PermissionRow[] = rowsOf(menuParts);
  * group without its codes.
  */
 export function rolesOf(part: MenuPart): readonly string[] {
-  const { roles = isScreen(part) ? [highestRole] : [] } = part;
+  const { roles = isScreen(part) ? [defaultScreenRole] : [] } = part;
   const known = roleSeeds.map(({ code }): string => code);
   if (roles === '*') return known;
   const unknown = roles.find((role) => !known.includes(role));

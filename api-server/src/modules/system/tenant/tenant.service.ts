@@ -6,7 +6,7 @@ import { Business, businessAt, Conflict, NotFound, Stale } from '../../../kernel
 import { newId } from '../../../kernel/basics/ids.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
 import { deliverReports, forgetReports } from '../delivery/product-reports.ts';
-import { grantedIdsByRole, highestRole } from '../product-menu/permission-rows.ts';
+import { defaultScreenRole, grantedIdsByRole } from '../product-menu/permission-rows.ts';
 import { roleSeeds } from '../role/standard-roles.ts';
 import { tenantInForce } from '../session/own-tenants.ts';
 import { isUsernameTaken } from '../user/username.ts';
@@ -151,7 +151,7 @@ export async function addAdministrator(
   const given = await tx.execute(sql`
     insert into sys_user_role (tenant_id, user_id, role_id)
     select ${tenantId}, ${id}, r.id from sys_role r
-    where r.tenant_id = ${tenantId} and r.del_flag = 0 and r.role_code in (${highestRole}, 'sys_admin')`);
+    where r.tenant_id = ${tenantId} and r.del_flag = 0 and r.role_code in (${defaultScreenRole}, 'sys_admin')`);
   if (!given.rowCount) throw new Business('该租户没有管理员角色');
   return id;
 }
