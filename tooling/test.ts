@@ -6,7 +6,7 @@ import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { startPostgres } from './src/product/postgres-server.ts';
-import { chromiumPath, ensureSystemPackages } from './src/product/system-packages.ts';
+import { ensureSystemPackages } from './src/product/system-packages.ts';
 import { type Counts, type StageResult, totalOf } from './src/test-run/counts.ts';
 import { keepRun } from './src/test-run/kept-report.ts';
 import { leftPattern } from './src/test-run/left-journeys.ts';
@@ -77,7 +77,7 @@ async function playwright(): Promise<Counts> {
   const file = join(reports, 'e2e.json');
   const left = all ? [] : ['--grep-invert', leftPattern];
   const args = ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json', `--retries=${retries}`, ...left];
-  const env = { CHROMIUM_PATH: chromiumPath(), PLAYWRIGHT_JSON_OUTPUT_NAME: file };
+  const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: file };
   const { code } = await runCommand(bin('playwright'), args, { cwd: root, env });
   return countsOfPlaywright(readReport(file) as PlaywrightReport, code);
 }
