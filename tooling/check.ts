@@ -22,6 +22,7 @@ const rules = [
     'rooms',
     'repetition',
     'words',
+    'decisions',
     'proof',
     'menu-icons',
     'honest-tests',
