@@ -9,7 +9,7 @@ try {
   console.log(`
 ${wish.entity} is there. Next:
   its fields, in shared-contracts/src/${group}/${name}.ts; then remove the migration and run pnpm new-migration ${group}-${name}
-  who may do what, in api-server/src/modules/${group}/${name}/${name}.access.ts; then node tooling/roles.ts
+  who may do what, in api-server/src/modules/${group}/${name}/${name}.access.ts; then pnpm roles
   pnpm check
   npx vitest run ${name}.test       its tests`);
 } catch (problem) {

@@ -98,7 +98,8 @@ export interface FieldOptions {
   readonly secret?: boolean;
   /**
    * The party whose people never see the field, not even its name: it is left out of responses, filters, sorting, exports and templates.
-   * Used for the platform's two prices, of which each side may know only its own.
+   * Used for prices, amounts, accounting states and names of the platform's staff that this side must not know: a shipper never sees what a carrier is
+   * paid, and a carrier never sees what a shipper pays.
    */
   readonly hiddenFrom?: readonly Side[];
   /** Other labels of the field by party: what the platform pays is what a carrier receives. */

@@ -1,4 +1,4 @@
-// `node tooling/src/house/print-comments.ts <seed> [number]`: prints a random sample of all comments, to be judged by a person without the code
+// `pnpm print-comments <seed> [number]`: prints a random sample of all comments, to be judged by a person without the code
 // (docs/comments.md).
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';

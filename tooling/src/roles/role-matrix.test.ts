@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { matrixDifferences, misplacedEntities, reasons, rolesPage } from './role-matrix.ts';
 
-it('docs/roles.md is what the access files say: run node tooling/roles.ts', () => {
+it('docs/roles.md is what the access files say: run pnpm roles', () => {
   expect(readFileSync(new URL('../../../docs/roles.md', import.meta.url), 'utf8')).toBe(rolesPage());
 });
 

@@ -126,7 +126,7 @@ export const reasons: Readonly<Record<string, string>> = {
 
 const heading = `# Roles
 
-Written by \`node tooling/roles.ts\` from the \`*.access.ts\` beside the entities; edit those, not this page. A test compares both.
+Written by \`pnpm roles\` from the \`*.access.ts\` beside the entities; edit those, not this page. A test compares both.
 These are the grants of a new installation; administrators change them there.
 
 \`read\` is list and export, \`create\` also add, edit, delete and import with personal data in full, \`all\` everything.
