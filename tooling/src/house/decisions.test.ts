@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-const folder = new URL('../docs/decisions/', import.meta.url);
+const folder = new URL('../../../docs/decisions/', import.meta.url);
 const read = (name: string): string => readFileSync(new URL(name, folder), 'utf8');
 
 /** The row of the index that a page must have, made from its title and its status line. */
