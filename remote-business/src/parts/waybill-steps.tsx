@@ -9,7 +9,7 @@ export interface WaybillPartProps {
   readonly record: RecordOf<typeof waybill>;
 }
 
-/** Index of the next step by state; the receipt is the fifth step. */
+/** By state: the index, from 0, in the list of steps, of the step that comes next. 6: all are done. */
 const nextStep: Readonly<Record<string, number>> = {
   [waybillStatus.awaitingAssign]: 0,
   [waybillStatus.awaitingLoad]: 1,

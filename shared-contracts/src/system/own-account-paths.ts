@@ -1,4 +1,4 @@
-/** Calls about a person's own account, below the API base; apart from the entity, because the frame needs nothing else of it. */
+/** Paths, below the API base, of calls about a person's own account. In a file of their own, so that the frame does not load the entity of users. */
 
 /** `GET` → `{userInfo}`: the caller's user record as at sign-in. Apart from the others, because all pages load it before sign-in. */
 export const ownUserInfoPath = '/sys/user/getUserInfo';

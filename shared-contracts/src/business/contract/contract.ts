@@ -40,7 +40,7 @@ export const contract = defineEntity({
     accountPeriodDays: integer(['账期(天)', 'Credit period (days)'], { min: 0, max: 180, initial: 30 }),
     settleWeightRule: choice('settle_weight_rule', ['结算重量规则', 'Settled weight'], { required: true, initial: '3' }),
     lossType: choice('loss_type', ['货损类型', 'Loss type'], { required: true, initial: '2' }),
-    /** Tonnes per lorry (type 1) or a fraction of the load (type 2). */
+    /** Loss that is not deducted: tonnes per lorry (loss type 1) or a fraction of the load (loss type 2). */
     lossTolerance: decimal(['货损容差', 'Loss tolerance'], { digits: 10, scale: 6, required: true, min: 0, max: 999, initial: '0.003' }),
     lossCalcMode: choice('loss_calc_mode', ['货损计算方式', 'Loss deduction'], { required: true, initial: '2' }),
     wipeZeroRule: choice('wipe_zero_rule', ['抹零规则', 'Rounding rule'], { required: true, initial: '0' }),
