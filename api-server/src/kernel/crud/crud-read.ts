@@ -87,15 +87,12 @@ export function prepareQuestion({ kernel }: FastifyInstance, made: Crud) {
 }
 
 /** Translates a request into filters within the caller's rows and an order that ends with the id. */
-export function questionOf(made: Crud, caller: Caller, query: WireQuery): { where: SQL; order: SQL[] } {
+export function questionOf(made: Crud, caller: Caller, query: WireQuery): { where: SQL; order: SQL[]; isUnfiltered: boolean } {
   const filters = made.context.filters(caller);
+  const asked = and(whereOf(query, filters), awaitingCondition(made.context.entity, caller, query, filters));
   return {
-    where:
-      and(
-        scopeCondition(made.context.table, caller),
-        whereOf(query, filters),
-        awaitingCondition(made.context.entity, caller, query, filters),
-      ) ?? sql`true`,
+    where: and(scopeCondition(made.context.table, caller), asked) ?? sql`true`,
+    isUnfiltered: asked === undefined,
     order: orderOf(query, filters, made.context.table.id, usualOrder(made)),
   };
 }

@@ -14,6 +14,8 @@ export interface PagePart {
   readonly order: readonly SQL[];
   readonly limit: number;
   readonly offset: number;
+  /** `where` is the caller's scope alone. */
+  readonly isUnfiltered?: boolean;
 }
 
 export interface Page {
@@ -63,11 +65,15 @@ export class ListReader {
       if (found) return found;
       return this.#beyond(tx, await this.rows(tx, part), await this.#estimates.ask(tx, statement), part, matching);
     }
-    const rows = await this.rows(tx, part);
+    const reading = this.rows(tx, part);
+    // Without filters the page is full, or the list short: the count, which is needed then or costs nothing, is sent along with the rows.
+    const counting = part.isUnfiltered && estimate === undefined ? count(tx, sql`${matching} limit ${beyondCounting}`) : undefined;
+    counting?.catch(() => undefined);
+    const rows = await reading;
     if (rows.length > 0 && rows.length < limit) return { rows, total: offset + rows.length };
     if (rows.length === 0 && offset === 0) return { rows, total: 0 };
     if (estimate !== undefined) return this.#beyond(tx, rows, estimate, part, matching);
-    const total = await count(tx, sql`${matching} limit ${beyondCounting}`);
+    const total = await (counting ?? count(tx, sql`${matching} limit ${beyondCounting}`));
     return total <= countedExactly ? { rows, total } : this.#beyond(tx, rows, await this.#estimates.ask(tx, statement), part, matching);
   }
 
