@@ -116,6 +116,14 @@ describe('switches are held by the server', () => {
     expect((await confirm()).code).not.toBe(510);
   });
 
+  test('without 价格确认 no price is confirmed', async () => {
+    const { row, client } = await person({ canConfirmPrice: 'N' });
+    const confirm = () => client.put<Row>('/business/bizSourceGoods/shipperConfirm', { id: 'x', version: 1 });
+    expect(await confirm()).toMatchObject({ code: 510 });
+    await done(shipper.put(`${path}/edit`, { ...key(row), canConfirmPrice: 'Y' }));
+    expect((await confirm()).code).not.toBe(510);
+  });
+
   test('without 价格 amounts do not exist: not in records, filters, sorting or exports', async () => {
     const { row, client } = await person({ canViewPrice: 'N' });
     const { records } = await done<{ records: Row[] }>(client.get('/business/bizOrder/list'));

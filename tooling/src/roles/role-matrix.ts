@@ -91,7 +91,6 @@ export const reasons: Readonly<Record<string, string>> = {
   'Offered goods, shipper_staff': 'may withdraw, cancel and copy its own goods (§3.2)',
   'Offered goods, carrier_admin': 'sees the goods offered to it in the hall, without shipper and prices',
   'Offered goods, carrier_dispatcher': 'sees the goods offered to it in the hall, without shipper and prices',
-  'Confirming prices, shipper_staff': 'the switch of a related user that lets staff confirm is not applied yet: its administrator confirms',
   'Offers for public goods, platform_operator': 'may record that a carrier gives up what it won (§3.3)',
   'Offers for public goods, carrier_admin': 'changes, withdraws and gives up its own offers (§3.3)',
   'Offers for public goods, carrier_dispatcher': 'changes, withdraws and gives up its own offers (§3.3)',
