@@ -34,7 +34,7 @@ const wide: QueryStyles = {
   name: { flex: 1, minWidth: 0, overflow: 'hidden', textAlign: 'start', textOverflow: 'ellipsis' },
 };
 
-/** On phones the saved queries stand below, and a value below its field. */
+/** On phones the saved queries are below the conditions, and the value of a condition is below its field. */
 const narrow: QueryStyles = {
   ...wide,
   body: { ...wide.body, gridTemplateColumns: 'minmax(0, 1fr)' },

@@ -36,7 +36,7 @@ export function planDependsOnValue(text: string): boolean {
 
 /** A statement with columns that the text does not list fails when a column is added while it is prepared. */
 const listsColumns = (text: string): boolean => !/\b(?:select|returning) (?:distinct )?\*|\w\.\*/i.test(text);
-/** Each number of values makes a text of its own: lists of more than four, and several rows. */
+/** Whether the SQL text changes with the number of values: `in (…)` with five or more, or an insert of several rows. */
 const hasManyValues = (text: string): boolean => / in \((?:\$\d+, ){4}/.test(text) || /^\s*insert .*\), \(/is.test(text);
 const isQuery = (text: string): boolean => /^\s*(?:select|insert|update|delete|with)\b/i.test(text);
 const canBePrepared = (text: string): boolean =>

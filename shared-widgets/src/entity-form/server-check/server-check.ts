@@ -52,8 +52,8 @@ export function forgetServerChecks(): void {
 }
 
 /**
- * A rule for one field; make it once per field, because it keeps the latest value. Empty values and an empty code are not asked for. A value
- * that is replaced while it waits is passed over: the check of its successor counts.
+ * A form rule by which the server checks a field's value against the check rule (校验规则) `ruleCode`. Make it once per field, because it remembers the
+ * latest value. The server is not asked about an empty value or without a code. When the value changes meanwhile, the old check ends without a result.
  */
 export function serverCheckRule(ruleCode: string): FormRule {
   let latest = '';

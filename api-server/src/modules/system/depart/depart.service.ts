@@ -208,7 +208,7 @@ export async function refillDepart(tx: Tx, caller: Caller, row: Pick<DepartRow, 
   await putBackLinks(tx, removed, 'sys_depart_role_user');
   await putBackChosenDepartments(tx, removed);
   await endRemoval(tx, removed);
-  // As they are again: what the departments may hand out, and whether the caller has one of their roles.
+  // Checked on the restored departments: refuses when they may hand out more than the caller holds, or when the caller has one of their roles.
   await checkDepartsHandled(tx, caller, [row.id, ...below]);
   for (const recordId of below) noteAlong(tx, caller, { entity: depart.name, recordId, action: 'restore' });
   for (const recordId of roleIds) noteAlong(tx, caller, { entity: 'departRole', recordId, action: 'restore' });

@@ -5,7 +5,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { highestRole } from './highest-role.ts';
 
-// Inserted as text instead of a parameter, because the query for sessions is a prepared statement.
+// The role code is part of the SQL text, because the prepared statement that reads sessions is planned without the values of its parameters.
 const notHighest = sql.raw(`and r.role_code <> '${highestRole}'`);
 const nothing = sql``;
 
