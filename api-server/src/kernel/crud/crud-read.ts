@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { listQuerySchema, pageSchema, recordSchema } from 'shared-contracts/entity/entity-schema';
 import type { Caller } from '../caller/caller.ts';
 import { recordColumns } from '../entity/entity-table.ts';
-import type { WireRecord } from '../entity/records.ts';
+import { textNames, type WireRecord } from '../entity/records.ts';
 import { scopeCondition } from '../entity/row-scope.ts';
 import { getRow } from '../entity/rows.ts';
 import { route } from '../http/route.ts';
@@ -72,7 +72,8 @@ const usualOrder = ({ hooks, context }: Crud): readonly SQL[] => hooks.order ?? 
 /** Reads rows of the entity in the form of list and export. */
 export function listReader(app: FastifyInstance, made: Crud): ListReader {
   const { entity, table } = made.context;
-  return new ListReader(table, recordColumns(entity, table), [...usualOrder(made), desc(table.id)], app.kernel.clock);
+  const order = [...usualOrder(made), desc(table.id)];
+  return new ListReader(table, recordColumns(entity, table), order, app.kernel.clock, textNames(entity));
 }
 
 /** Counts searches by a complete number against the person's limit. Runs before the transaction of a list or export, which is read-only. */

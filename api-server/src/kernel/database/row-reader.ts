@@ -11,9 +11,15 @@ export class RowReader<Row extends object> {
   readonly #columnText: SQL;
   /** Name of each selected column, and what turns the driver's value into the column's; undefined where both are the same. */
   readonly #columns: readonly (readonly [name: string, decode: Decode | undefined])[];
+  readonly #empty: Readonly<Record<string, unknown>>;
 
-  constructor(table: PgTable, columns: Readonly<Record<string, PgColumn>>) {
+  /**
+   * `later`: properties that are added to the records afterwards, such as texts beside codes; they are undefined until then. V8 makes an object slow when
+   * many properties are added to it by computed names; objects that are created with them stay fast.
+   */
+  constructor(table: PgTable, columns: Readonly<Record<string, PgColumn>>, later: readonly string[] = []) {
     this.#table = table;
+    this.#empty = Object.fromEntries([...Object.keys(columns), ...later].map((name) => [name, undefined]));
     this.#columns = Object.entries(columns).map(([name, column]) => {
       const isPlain = column.mapFromDriverValue === PgColumn.prototype.mapFromDriverValue;
       return [name, isPlain ? undefined : (value: unknown) => column.mapFromDriverValue(value)];
@@ -38,7 +44,7 @@ export class RowReader<Row extends object> {
   /** Rows that `statement` gave as arrays, as records. */
   records(found: readonly unknown[][]): Row[] {
     return found.map((values) => {
-      const record: Record<string, unknown> = {};
+      const record: Record<string, unknown> = { ...this.#empty };
       this.#columns.forEach(([name, decode], index) => {
         const value = values[index];
         record[name] = decode && value !== null ? decode(value) : value;

@@ -30,6 +30,9 @@ function codeText(texts: DictionaryTexts, dict: string, value: unknown, form: Ma
   return dictionaryText(texts, dict, value.replace(/\*/g, '0'));
 }
 
+/** Names of the texts that `toRecords` puts beside the codes of an entity. */
+export const textNames = (entity: EntityDefinition): string[] => codedFields(entity).map(([, textName]) => textName);
+
 type Coded = readonly (readonly [name: string, textName: string, dict: string])[];
 const knownCoded = new WeakMap<EntityDefinition, Coded>();
 

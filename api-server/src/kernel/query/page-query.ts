@@ -43,10 +43,18 @@ export class ListReader {
   readonly #walk: SQL;
   readonly #estimates: Estimates;
 
-  /** `usualOrder`: the default order of the list, which an index supports. */
-  constructor(table: EntityTable, columns: Readonly<Record<string, PgColumn>>, usualOrder: readonly SQL[], clock: () => number) {
+  /**
+   * `usualOrder`: the default order of the list, which an index supports. `later`: properties that are added to the rows afterwards (see RowReader).
+   */
+  constructor(
+    table: EntityTable,
+    columns: Readonly<Record<string, PgColumn>>,
+    usualOrder: readonly SQL[],
+    clock: () => number,
+    later: readonly string[] = [],
+  ) {
     this.#table = table;
-    this.#rows = new RowReader(table, columns);
+    this.#rows = new RowReader(table, columns, later);
     this.#walk = sql.join([...usualOrder], sql`, `);
     this.#estimates = new Estimates(clock);
   }

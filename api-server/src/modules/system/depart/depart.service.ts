@@ -74,12 +74,20 @@ export async function shortTree(tx: Tx, caller: Caller): Promise<DepartIdNode[]>
 }
 
 /**
- * Turns a row into a node. The row itself is extended, because copying thousands of rows takes longer than reading them; properties that are undefined
- * are not sent.
+ * Turns a row into a node. The row itself is extended, because copying thousands of rows takes longer than reading them, and by its properties' names:
+ * V8 makes objects that Object.assign extends by many properties slow to fill and to send. Properties that are undefined are not sent.
  */
 export function departNode(row: DepartRow, isLeaf: boolean, children: DepartNode[] | null): DepartNode {
-  const { id, departName } = row;
-  return Object.assign(row, { key: id, value: id, title: departName, isLeaf, children, tenantId: undefined, sysOrgCode: undefined });
+  // The cast is safe: every property in which rows and nodes differ is set below.
+  const node = row as unknown as Mutable<DepartNode & { tenantId: undefined; sysOrgCode: undefined }>;
+  node.key = row.id;
+  node.value = row.id;
+  node.title = row.departName;
+  node.isLeaf = isLeaf;
+  node.children = children;
+  node.tenantId = undefined;
+  node.sysOrgCode = undefined;
+  return node;
 }
 
 /** The rows, which become the nodes, as trees; a row whose parent is not among them becomes a root. */
