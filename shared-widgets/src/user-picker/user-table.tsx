@@ -17,7 +17,7 @@ interface UserTableProps {
   /** Accounts. */
   readonly chosen: readonly string[];
   readonly onChoose: (chosen: readonly string[], seen: readonly PickedUser[]) => void;
-  /** Called when the first users have been read, or cannot be. */
+  /** Called when the first users are visible, or cannot be read. */
   readonly onListed: () => void;
 }
 
@@ -54,7 +54,12 @@ export function UserTable({ departId, account, multiple, chosen, onChoose, onLis
   const isListed = data !== undefined || error !== undefined;
   const tellListed = useEffectEvent(onListed);
   useEffect(() => {
-    if (isListed) tellListed();
+    if (!isListed) return;
+    // The second frame begins after the first one, which shows the users, is painted.
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(() => tellListed());
+    });
+    return () => cancelAnimationFrame(frame);
   }, [isListed]);
   const records = data?.records ?? [];
   const pagination = usePickerPaging({ ...page, total: data?.total ?? 0, onPage: (pageNo, pageSize) => setPage({ pageNo, pageSize }) });
