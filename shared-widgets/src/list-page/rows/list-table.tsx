@@ -11,6 +11,7 @@ import { headFilter, isColumnFiltered } from '../filters/head-filter.tsx';
 import type { ListSort } from '../list-state.ts';
 import { actionsWidth } from './actions-width.ts';
 import { BeyondColumns } from './beyond-columns.tsx';
+import { visibleRowsFirst } from './first-rows.tsx';
 import styles from './list-rows.module.css';
 import { type ListRowsProps, usePagination } from './list-rows.ts';
 import { nextSorts } from './next-sorts.ts';
@@ -89,6 +90,7 @@ const TableOfRows = memo(function TableOfRows(props: TableOfRowsProps) {
         aria-label={label}
         rowKey="id"
         columns={tableColumns}
+        components={visibleRowsFirst}
         dataSource={rows}
         scroll={{ x: width }}
         tableLayout="fixed"

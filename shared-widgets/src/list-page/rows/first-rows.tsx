@@ -1,0 +1,36 @@
+/**
+ * Lets the list's table paint the rows of the visible part first, and the others right after: a person sees a page of a hundred rows as soon as one of
+ * thirty. Only a table that has just been opened does so; later rows replace those that are there in one step.
+ */
+import { type CSSProperties, type ReactElement, type ReactNode, useDeferredValue } from 'react';
+
+/** Height of the lowest rows, px. The rows below get this much space until they are rendered. */
+const leastHeight = 32;
+
+interface BodyProps {
+  readonly className?: string;
+  readonly style?: CSSProperties;
+  /** Given by the table: its measuring row or nothing, and its rows or one row that says that there are none. */
+  readonly children?: ReactNode;
+}
+
+/** For `components` of antd's table. */
+export const visibleRowsFirst = { body: { wrapper: VisibleRowsFirst } } as const;
+
+function VisibleRowsFirst({ children, ...body }: BodyProps) {
+  const isOpened = useDeferredValue(true, false);
+  const [measuring, rows] = Array.isArray(children) ? (children as readonly ReactNode[]) : [null, children];
+  const fitting = Math.ceil(window.innerHeight / leastHeight);
+  if (isOpened || !Array.isArray(rows) || rows.length <= fitting) return <tbody {...body}>{children}</tbody>;
+  const first = (rows as readonly ReactElement[]).slice(0, fitting);
+  return (
+    <tbody {...body}>
+      {measuring}
+      {first}
+      {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: a row without a Tab stop is not focusable. */}
+      <tr key="others" aria-hidden="true" style={{ height: (rows.length - fitting) * leastHeight }}>
+        <td style={{ padding: 0, border: 0 }} />
+      </tr>
+    </tbody>
+  );
+}
