@@ -1,4 +1,5 @@
 /** The signed-in part: theme, messages, permissions and manifest, then the frame with tabs. */
+import { setAutoFreeze } from 'immer';
 import { useEffect, useMemo, useState } from 'react';
 import { Provider } from 'react-redux';
 import { BrowserRouter } from 'react-router-dom';
@@ -21,6 +22,10 @@ import { watchOtherWindows } from '../session/watch-session.ts';
 import { startTelemetryLater } from '../telemetry/telemetry-later.ts';
 import { PermissionGate } from './permission-gate.tsx';
 import { ProductTheme } from './product-theme.tsx';
+
+// Freezing what the store keeps takes tens of milliseconds for a tree of thousands of departments, before it is shown. Nothing changes it in place:
+// tests of screens, in which it is frozen, would fail.
+setAutoFreeze(false);
 
 export interface ProductProps {
   /** Loader of remotes; tests pass their own. */
