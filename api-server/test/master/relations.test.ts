@@ -230,16 +230,17 @@ describe('the main account', () => {
   });
 });
 
-describe('somebody who works for the shipper no longer', () => {
-  const account = async ({ userId }: Row) => {
-    const { rows } = await app.database.asSystem('test', (tx) =>
-      tx.execute<{ status: number; roles: string[] }>(sql`
-        select u.status, array(select r.role_code from sys_user_role ur join sys_role r on r.id = ur.role_id where ur.user_id = u.id) roles
-        from sys_user u where u.id = ${userId}`),
-    );
-    return rows[0];
-  };
+const account = async ({ userId }: Row) => {
+  const { rows } = await app.database.asSystem('test', (tx) =>
+    tx.execute<{ username: string; status: number; roles: string[] }>(sql`
+      select u.username, u.status, array(select r.role_code from sys_user_role ur join sys_role r on r.id = ur.role_id where ur.user_id = u.id) roles
+      from sys_user u where u.id = ${userId}`),
+  );
+  return rows[0];
+};
+const usernameOf = async (row: Row) => (await account(row))?.username ?? '';
 
+describe('somebody who works for the shipper no longer', () => {
   test('is ruled by it no further: no role, no limits, no freezing', async () => {
     const { row, client } = await person();
     await app.database.asSystem('test', (tx) => tx.execute(sql`update sys_user set shipper_id = ${shipperB} where id = ${row.userId}`));
@@ -284,5 +285,78 @@ describe('an account that was released', () => {
     await done(act(shipper, 'release', row));
     await freeze(row, 2);
     expect(await refusal(act(shipper, 'resend', await stored(row)))).toBe(frozen);
+  });
+
+  test('stays frozen for the platform, and gives no rights when it is open', async () => {
+    const { row, client } = await person({ dataScope: '2', canViewPrice: 'N', canPublish: 'N' });
+    const disabled = await done<Row>(shipper.put(`${path}/edit`, { ...key(row), status: '0' }));
+    const released = await done<Row>(act(shipper, 'release', disabled));
+    const admin = await app.signIn('admin');
+    const thaw = () => admin.put('/sys/user/frozenBatch', { ids: row.userId, status: 1 });
+    const byShipper = '货主已解除该用户的关联，须由货主重新邀请后才能登录';
+    expect(await refusal(thaw())).toBe(byShipper);
+    // What the platform froze as well, it leaves to the shipper.
+    await freeze(row, 2);
+    expect(await thaw()).toMatchObject({ success: true, message: byShipper, result: { succeeded: 0, failed: [{ id: row.userId }] } });
+    expect(await account(row)).toMatchObject({ status: 2 });
+    expect(await refusal(thaw())).toBe(byShipper);
+    // Even an open account has no rights before the shipper invites the person again, and then the former ones.
+    await app.database.asSystem('test', (tx) => tx.execute(sql`update sys_user set status = 1 where id = ${row.userId}`));
+    expect((await client.get('/business/bizOrder/list')).success).toBe(false);
+    const again = await app.signIn(await usernameOf(row), password);
+    expect(await again.get('/business/bizOrder/list')).toMatchObject({ code: 510 });
+    await done(act(shipper, 'resend', await stored(released)));
+    await done(shipper.put(`${path}/edit`, { ...key(await stored(row)), status: '1' }));
+    expect((await done<{ total: number }>(again.get('/business/bizOrder/list'))).total).toBe(0);
+  });
+});
+
+describe('somebody whom the platform assigned to a shipper', () => {
+  const roleId = async (code: string) => {
+    const { rows } = await app.database.asSystem('test', (tx) =>
+      tx.execute<{ id: string }>(sql`select id from sys_role where role_code = ${code} and tenant_id = 0`),
+    );
+    return rows[0]?.id ?? '';
+  };
+  const assign = async (code: string) => {
+    const username = `assigned${++made}`;
+    const admin = await app.signIn('admin');
+    const phone = `1390002${String(made).padStart(4, '0')}`;
+    const draftOf = { username, realname: username, password, phone, shipperId: shipperA, selectedroles: await roleId(code) };
+    const row = await done<Row>(admin.post('/sys/user/add', draftOf));
+    const edit = async (changes: Record<string, unknown>) => {
+      const { version } = await done<Row>(admin.get('/sys/user/queryById', { id: String(row.id) }));
+      await done(admin.put('/sys/user/edit', { id: row.id, version, ...changes }));
+    };
+    return { row, phone, edit, client: await app.signIn(username, password) };
+  };
+  const first = async (client: TestClient) => (await done<{ records: Row[] }>(client.get('/business/bizOrder/list'))).records[0];
+  const confirmed = (client: TestClient) => client.put('/business/bizSourceGoods/shipperConfirm', { id: 'x', version: 1 });
+
+  test('reads, without prices, until the shipper says what the person may do', async () => {
+    const { client, phone } = await assign('shipper_staff');
+    expect(await first(client)).not.toHaveProperty('shipperPrice');
+    expect(await client.post('/business/bizOrder/add', orderDraft())).toMatchObject({ code: 510 });
+    expect(await confirmed(client)).toMatchObject({ code: 510 });
+    const bound = await done<Row>(shipper.post(`${path}/add`, draft({ mobile: phone, canViewPrice: 'Y', canConfirmPrice: 'Y' })));
+    expect(bound).toMatchObject({ bindStatus: '1' });
+    expect(await first(client)).toHaveProperty('shipperPrice');
+    expect((await confirmed(client)).code).not.toBe(510);
+  });
+
+  test('as its administrator has every right of one', async () => {
+    const { client } = await assign('shipper_admin');
+    expect(await first(client)).toHaveProperty('shipperPrice');
+    expect((await confirmed(client)).code).not.toBe(510);
+  });
+
+  test('and took away again for a while has no rights until the shipper invites the person again', async () => {
+    const { client, phone, edit } = await assign('shipper_staff');
+    const bound = await done<Row>(shipper.post(`${path}/add`, draft({ mobile: phone, canConfirmPrice: 'Y' })));
+    await edit({ shipperId: null, selectedroles: '' });
+    await edit({ shipperId: shipperA, selectedroles: await roleId('shipper_staff') });
+    expect(await client.get('/business/bizOrder/list')).toMatchObject({ code: 510 });
+    await done(act(shipper, 'resend', await stored(bound)));
+    expect((await confirmed(client)).code).not.toBe(510);
   });
 });

@@ -19,7 +19,10 @@ export default async function ownerRelationUserRoutes(app: FastifyInstance) {
   offerRegistration('invitation', invitation);
 
   crud(app, ownerRelationUser, ownerRelationUsers, {
-    beforeAdd: async (tx, caller, draft) => await invitePerson({ tx, caller, now: instantText(clock()) }, draft),
+    beforeAdd: async (tx, caller, draft) => {
+      forget(tx);
+      return await invitePerson({ tx, caller, now: instantText(clock()) }, draft);
+    },
     beforeEdit: changeRelation,
     afterEdit: async (tx, _caller, row, before) => {
       await followRelation(tx, row, before);

@@ -6,7 +6,7 @@ import type { DataRule } from '../../../kernel/caller/data-rules.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
 import { grantsInForce } from '../permission/grants-in-force.ts';
 import { entityInForce, rulesOfGrants } from '../permission/rules-in-force.ts';
-import { limitsOf, type RelationRow, withoutSwitchedOff } from './relation-limits.ts';
+import { limitsOf, type RelationRow, relationInForce, withoutSwitchedOff } from './relation-limits.ts';
 
 export interface PersonRow extends Record<string, unknown> {
   user_id: string;
@@ -23,6 +23,12 @@ export interface PersonRow extends Record<string, unknown> {
   rules: { entity: string; field: string; condition: DataRuleCondition; value: string }[] | null;
 }
 
+/** The person's relation to the shipper for whom the person works. Two of them are asked, because an index finds the one in force. */
+const relation = (which: SQL): SQL => sql`
+  (select row_to_json(r) from (select bind_status, data_scope, line_ids, info_ids, status, can_publish, can_confirm_price, can_sign,
+      can_view_price, can_apply_invoice from biz_owner_relation_user
+    where user_id = u.id and shipper_id = u.shipper_id and tenant_id = u.tenant_id and del_flag = 0 ${which}) r)`;
+
 /** SQL columns of a `PersonRow`, selected from `sys_user u`. `lent`: see `grantsInForce`. */
 export const personColumns = (lent?: SQL): SQL => sql`
   u.id user_id, u.username, u.realname, u.org_code, u.shipper_id, u.carrier_id, u.driver_id,
@@ -33,27 +39,28 @@ export const personColumns = (lent?: SQL): SQL => sql`
       and p.del_flag = 0 and p.menu_type = 2 and p.perms is not null) perms,
   array(select d.org_code from sys_user_depart ud join sys_depart d on d.id = ud.depart_id and d.del_flag = 0
     where ud.user_id = u.id order by d.org_code) org_codes,
-  (select row_to_json(r) from (select data_scope, line_ids, info_ids, status, can_publish, can_confirm_price, can_sign, can_view_price,
-      can_apply_invoice from biz_owner_relation_user where user_id = u.id and shipper_id = u.shipper_id and tenant_id = u.tenant_id
-        and bind_status = '1' and del_flag = 0) r) relation,
+  coalesce(${relation(sql`and bind_status = '1'`)}, ${relation(sql`order by unbind_time desc nulls last, id desc limit 1`)}) relation,
   (select json_agg(distinct jsonb_build_object('entity', ${entityInForce}, 'field', dr.rule_column,
       'condition', dr.rule_conditions, 'value', dr.rule_value))
     ${rulesOfGrants(grantsInForce(sql`u.id`, lent))}) rules`;
 
-export const personOf = (row: PersonRow) => ({
-  ...(row.relation && { limits: limitsOf(row.relation) }),
-  userId: row.user_id,
-  username: row.username,
-  realname: row.realname,
-  shipperId: row.shipper_id,
-  carrierId: row.carrier_id,
-  driverId: row.driver_id,
-  orgCode: row.org_code,
-  orgCodes: row.org_codes,
-  roles: row.roles,
-  // A menu row may contain several permission codes, separated by commas.
-  permissions: withoutSwitchedOff(new Set(row.perms.flatMap((perms) => perms.split(',').map((code) => code.trim()))), row.relation),
-});
+export const personOf = (row: PersonRow) => {
+  const limiting = relationInForce(row);
+  return {
+    ...(limiting && { limits: limitsOf(limiting) }),
+    userId: row.user_id,
+    username: row.username,
+    realname: row.realname,
+    shipperId: row.shipper_id,
+    carrierId: row.carrier_id,
+    driverId: row.driver_id,
+    orgCode: row.org_code,
+    orgCodes: row.org_codes,
+    roles: row.roles,
+    // A menu row may contain several permission codes, separated by commas.
+    permissions: withoutSwitchedOff(new Set(row.perms.flatMap((perms) => perms.split(',').map((code) => code.trim()))), limiting),
+  };
+};
 
 export type RulesByEntity = Readonly<Record<string, readonly DataRule[]>>;
 export const rulesOf = ({ rules }: PersonRow): RulesByEntity => Object.groupBy(rules ?? [], ({ entity }) => entity) as RulesByEntity;

@@ -1,9 +1,12 @@
 /** What a shipper withholds from one of its people: permissions by switches, amounts, and rows (货主关联用户). */
-import { relationScope } from 'shared-contracts/business/master/owner-relation-user';
+import { relationDefaults, relationScope, relationType } from 'shared-contracts/business/master/owner-relation-user';
+import { commonStatus } from 'shared-contracts/business/states';
+import { bindStatus } from 'shared-contracts/business/transport-states';
 import type { PersonLimits } from '../../../kernel/caller/caller.ts';
 
 /** The columns of the person's relation to the shipper. */
 export interface RelationRow {
+  readonly bind_status: string;
   readonly data_scope: string;
   readonly line_ids: string | null;
   readonly info_ids: string | null;
@@ -28,10 +31,32 @@ const needs: Readonly<Record<Switch, readonly string[]>> = {
   can_apply_invoice: codes('shipperInvoice', ['apply', 'add', 'edit', 'redApply']),
 };
 
-/** The permissions that are left; a relation that is out of use leaves none. */
+/** What somebody has whom the platform assigned to a shipper that has not said what the person may do: those of a reader. */
+function unsettled(): RelationRow {
+  const { canPublish, canConfirmPrice, canSign, canViewPrice, canApplyInvoice } = relationDefaults[relationType.reader] ?? {};
+  return {
+    ...{ bind_status: bindStatus.bound, status: commonStatus.enabled, data_scope: relationScope.all, line_ids: null, info_ids: null },
+    ...{ can_publish: canPublish ?? 'N', can_confirm_price: canConfirmPrice ?? 'N', can_sign: canSign ?? 'N' },
+    ...{ can_view_price: canViewPrice ?? 'N', can_apply_invoice: canApplyInvoice ?? 'N' },
+  };
+}
+
+interface Related {
+  readonly shipper_id: string | null;
+  readonly roles: readonly string[];
+  readonly relation: RelationRow | null;
+}
+
+/** The relation that limits a person; null: nothing does, for people of no shipper and for the administrator of one without relations. */
+export function relationInForce({ shipper_id: shipperId, roles, relation }: Related): RelationRow | null {
+  if (shipperId === null || relation) return relation;
+  return roles.includes('shipper_admin') ? null : unsettled();
+}
+
+/** The permissions that are left; a relation that has ended or is out of use leaves none. */
 export function withoutSwitchedOff(permissions: ReadonlySet<string>, relation: RelationRow | null): ReadonlySet<string> {
   if (!relation) return permissions;
-  if (relation.status !== '1') return new Set();
+  if (relation.status !== commonStatus.enabled || relation.bind_status !== bindStatus.bound) return new Set();
   const withheld = new Set(Object.entries(needs).flatMap(([name, needing]) => (relation[name as Switch] === 'Y' ? [] : needing)));
   return new Set([...permissions].filter((code) => !withheld.has(code)));
 }

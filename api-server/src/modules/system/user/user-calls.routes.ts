@@ -25,7 +25,7 @@ import { systemTools } from '../system-tools.ts';
 import { checkPasswordPolicy } from './password-policy.ts';
 import { checkRemovable } from './user.routes.ts';
 import { userDeparts, userRoles, users } from './user.table.ts';
-import { keepFrozen } from './user-links.ts';
+import { keepFrozen, leaveToShipper, releasedByShipper } from './user-links.ts';
 import { UserReader, userRecords } from './user-records.ts';
 
 const tags = ['user'];
@@ -90,11 +90,18 @@ export default async function userCallRoutes(app: FastifyInstance) {
     handler: async ({ tx, caller, body, request, now }) => {
       const ids = idList(body.ids);
       if (ids.length === 0) throw new Invalid('参数不识别！');
+      const left: string[] = [];
       const outcome = await eachRow(tx, ids, async (part, userId) => {
         const row = await getRow(part, caller, users, userId, { forUpdate: true });
         if (body.status === 2) checkRemovable(caller, row);
         await checkUserHandled(part, caller, userId);
         if (body.status === 2) await checkAdministratorStays(part, caller, userId);
+        if (body.status === 1 && row.status === 2 && (await leaveToShipper(part, userId))) {
+          left.push(userId);
+          const changes = { frozenBy: ['platform', 'shipper'] } as const;
+          auditSystem(part, caller, request, { entity: 'user', recordId: userId, action: 'frozenBatch', changes });
+          return;
+        }
         await updateRow(part, caller, users, row, { status: body.status }, now);
         if (body.status === 2) {
           await keepFrozen(part, userId);
@@ -107,7 +114,10 @@ export default async function userCallRoutes(app: FastifyInstance) {
           changes: { status: [row.status, body.status] },
         });
       });
-      return batchResponse(outcome, '操作成功!');
+      // Not a refusal: the platform's own freeze is lifted. But nobody of these can sign in yet.
+      outcome.succeeded -= left.length;
+      outcome.failed.push(...left.map((userId) => ({ id: userId, message: releasedByShipper })));
+      return left.length > 0 && outcome.succeeded === 0 ? respond(outcome, releasedByShipper) : batchResponse(outcome, '操作成功!');
     },
   });
 

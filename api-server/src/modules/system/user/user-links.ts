@@ -215,3 +215,26 @@ export async function keepFrozen(tx: Tx, userId: string): Promise<void> {
     ),
   );
 }
+
+/**
+ * Before the platform unfreezes an account: whether the person's shipper has ended the relation, so that the account stays frozen until the shipper invites
+ * the person again. The shipper could not do so while the platform kept the account frozen; from now on it can. Refused when nothing but the shipper's
+ * release keeps the account frozen.
+ */
+export async function leaveToShipper(tx: Tx, userId: string): Promise<boolean> {
+  const relation = await bypassRowScope(tx, async () => {
+    const { rows } = await tx.execute<{ id: string; froze: boolean; isBound: boolean }>(sql`
+      select r.id, r.froze_account is not distinct from 'Y' froze, r.bind_status = ${bindStatus.bound} "isBound"
+      from biz_owner_relation_user r join sys_user u on u.id = r.user_id and u.shipper_id = r.shipper_id and u.tenant_id = r.tenant_id
+      where r.user_id = ${userId} and r.del_flag = 0 order by "isBound" desc, r.unbind_time desc nulls last, r.id desc limit 1`);
+    return rows[0];
+  });
+  if (!relation || relation.isBound) return false;
+  if (relation.froze) throw new Business(releasedByShipper);
+  await bypassRowScope(tx, () =>
+    tx.execute(sql`update biz_owner_relation_user set froze_account = 'Y', version = version + 1 where id = ${relation.id}`),
+  );
+  return true;
+}
+
+export const releasedByShipper = '货主已解除该用户的关联，须由货主重新邀请后才能登录';
