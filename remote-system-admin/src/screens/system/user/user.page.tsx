@@ -43,11 +43,9 @@ function useFreeze() {
     notices.notify({
       level: done.failed.size > 0 ? 'warning' : 'success',
       title: done.message,
+      content: changed.length > 0 ? text(isFrozen ? 'user.frozen' : 'user.released', { whom }) : '',
       seconds: undoSeconds,
-      ...(changed.length > 0 && {
-        content: text(isFrozen ? 'user.frozen' : 'user.released', { whom }),
-        action: { label: text('user.undo'), run: () => void undo(changed, !isFrozen, list) },
-      }),
+      ...(changed.length > 0 && { action: { label: text('user.undo'), run: () => void undo(changed, !isFrozen, list) } }),
     });
   };
   const undo = async (users: readonly User[], isFrozen: boolean, list: UserList): Promise<void> => {
