@@ -2,13 +2,12 @@
  * A caller cannot find out what the caller may not see: two database states that differ only in masked or hidden fields give identical
  * responses to every request of that role. Entities, fields, roles and routes are read from contracts, seed and server.
  */
-import { entities } from 'shared-contracts/entities';
 import { reportLimits } from 'shared-contracts/online/online-report';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readBook } from '../../src/kernel/spreadsheet/spreadsheet.ts';
 import { reportEntities } from '../../src/modules/online/report/report-sources.ts';
 import { businessApp } from '../business/business-app.ts';
 import type { TestApp, TestClient } from '../harness.ts';
+import { sheetsOf } from '../sheets.ts';
 import { everyRole, type Person, tokensAreRoles, withoutPrices } from './people.ts';
 import { type Candidates, equality, fewQuestionsOf, type Query, questionsOf, questionsOfHidden } from './questions.ts';
 import { dropChecks, statesOf, type TableStates, write } from './two-states.ts';
@@ -55,15 +54,11 @@ interface Asked {
   readonly query: Query;
 }
 
-/** Names of the sheets that exports have besides the first. */
-const linesSheets = Object.values(entities).flatMap(({ lines = {} }) => Object.values(lines).map(({ label }) => label[0]));
-
 /** The response without parts that differ from call to call. */
 async function responseOf(client: TestClient, { path, query }: Asked): Promise<string> {
   const response = await client.raw({ method: 'GET', path, query });
   const type = String(response.headers['content-type'] ?? '');
-  if (type.includes('spreadsheet'))
-    return JSON.stringify(await readBook(response.rawPayload, { names: linesSheets, account: { tenantId: 0, userId: '' } }));
+  if (type.includes('spreadsheet')) return JSON.stringify(sheetsOf(response.rawPayload));
   return `${response.statusCode} ${response.body.replace(/"timestamp":\d+/, '')}`;
 }
 

@@ -9,11 +9,11 @@ import type { EntityDefinition, Fields } from 'shared-contracts/entity/entity';
 import type { Field } from 'shared-contracts/entity/field';
 import { liveTableKey } from 'shared-contracts/wire/live-table';
 import { rowsOf } from '../../src/kernel/entity/row-scope.ts';
-import { readSheet } from '../../src/kernel/spreadsheet/spreadsheet.ts';
 import { liveTableRights } from '../../src/modules/message/live-table/live-table-rights.ts';
 import { reportEntities } from '../../src/modules/online/report/report-sources.ts';
 import { tableDictionaries } from '../../src/modules/system/dict/table-sources.ts';
 import type { TestApp, TestClient, TestResponse } from '../harness.ts';
+import { sheetsOf } from '../sheets.ts';
 import type { Person } from './scope-people.ts';
 import { listPath, type View } from './scope-views.ts';
 
@@ -169,7 +169,7 @@ const exports: Path = async ({ view }) => {
     );
     const isSheet = String(response.headers['content-type']).includes('spreadsheet');
     // The first rows of the sheet are title, exporting person and header.
-    return isSheet ? (await readSheet(response.rawPayload)).length - 3 : null;
+    return isSheet ? (sheetsOf(response.rawPayload)[0]?.rows.length ?? 0) - 3 : null;
   };
   const rows = await ask({});
   if (rows === null) return [];
