@@ -11,7 +11,7 @@ import { sheetsOf } from '../sheets.ts';
 import { everyRole, type Person, tokensAreRoles, withoutPrices } from './people.ts';
 import { type Candidates, equality, fewQuestionsOf, type Query, questionsOf, questionsOfHidden } from './questions.ts';
 import { dropChecks, statesOf, type TableStates, write } from './two-states.ts';
-import { sightOf, unseenBy } from './unseen.ts';
+import { sightOf, type UnseenField, unseenBy } from './unseen.ts';
 
 let app: TestApp;
 let as: (person: Person) => TestClient;
@@ -90,6 +90,21 @@ async function seenRow(
 
 const asks: Record<string, number> = {};
 
+/** Kinds of unseen fields about which all forms were asked. */
+const askedInFull = new Set<string>();
+
+/**
+ * Whether a field is asked about in all forms: each one with `npm test -- --all`. A short run asks so about the first field of each mask, and of those
+ * without one, that has a value; about all others in one form of each kind.
+ */
+function isAskedInFull({ mask, mayFind }: UnseenField, hasValue: boolean): boolean {
+  if (process.env.ALL_TESTS) return true;
+  const kind = `${mask?.form} ${mayFind}`;
+  if (!hasValue || askedInFull.has(kind)) return false;
+  askedInFull.add(kind);
+  return true;
+}
+
 /** Every request that a person may make about one entity. */
 async function questionsAbout(person: Person, client: TestClient, state: TableStates): Promise<Asked[]> {
   const { entity, fields } = state.unseen;
@@ -101,16 +116,14 @@ async function questionsAbout(person: Person, client: TestClient, state: TableSt
     { path: at('queryById'), query: { id: row.id } },
   ];
   const hidden: { name: string; candidates: Candidates }[] = [];
-  const inAllForms = new Set<string>();
+  const inFull = new Set<UnseenField>();
   for (const field of fields) {
-    const candidates = row.candidates(field.name) ?? { here: '1', there: '2' };
+    const stored = row.candidates(field.name);
+    const candidates = stored ?? { here: '1', there: '2' };
+    if (isAskedInFull(field, stored !== null)) inFull.add(field);
     if (!field.mask) hidden.push({ name: field.name, candidates });
     else {
-      // A short run asks about the first field of each mask in all forms, about its others in one form of each kind.
-      const kind = `${field.mask.form} ${field.mayFind}`;
-      const isWhole = Boolean(process.env.ALL_TESTS) || !inAllForms.has(kind);
-      inAllForms.add(kind);
-      const queries = isWhole ? questionsOf(field, candidates) : fewQuestionsOf(field, candidates);
+      const queries = inFull.has(field) ? questionsOf(field, candidates) : fewQuestionsOf(field, candidates);
       asked.push(...queries.map((query) => ({ path: at('list'), query })));
     }
     asks[`${person.role} ${entity.name}`] = (asks[`${person.role} ${entity.name}`] ?? 0) + 1;
@@ -118,7 +131,7 @@ async function questionsAbout(person: Person, client: TestClient, state: TableSt
       asked.push({ path: at('exportXls'), query: { [field.name]: candidates.here } });
     }
   }
-  asked.push(...reportQuestions(state, row.candidates), ...pickerQuestions(state, row.candidates));
+  asked.push(...reportQuestions(state, row.candidates, inFull), ...pickerQuestions(state, row.candidates, inFull));
   if (hidden.length > 0) asked.push(...questionsOfHidden(hidden).map((query) => ({ path: at('list'), query })));
   if (person.caller.permissions.has(`${entity.name}:export`)) asked.push({ path: at('exportXls'), query: {} });
   return asked;
@@ -127,15 +140,21 @@ async function questionsAbout(person: Person, client: TestClient, state: TableSt
 type CandidatesOf = (name: string) => Candidates | null;
 
 /** Requests for the report on the entity: as it is, and with search, sort and export by the unseen fields. */
-function reportQuestions({ unseen: { entity, fields } }: TableStates, candidatesOf: CandidatesOf): Asked[] {
+function reportQuestions(
+  { unseen: { entity, fields } }: TableStates,
+  candidatesOf: CandidatesOf,
+  inFull: ReadonlySet<UnseenField>,
+): Asked[] {
   const id = reports.get(entity.name);
   if (!id) return [];
   const queries: Query[] = [
     {},
-    ...fields.flatMap(({ name, mayFind }): Query[] => {
+    ...fields.flatMap((field): Query[] => {
+      const { name, mayFind } = field;
       const { here } = candidatesOf(name) ?? { here: '1' };
-      const sought = mayFind ? [] : [{ [name]: here }];
-      return [...sought, { [name]: `*${here.slice(2, -2)}*` }, { column: name, order: 'asc' }, { column: name, order: 'desc' }];
+      const few = [{ [name]: `*${here.slice(2, -2)}*` }, { column: name, order: 'asc' }];
+      if (!inFull.has(field)) return few;
+      return [...(mayFind ? [] : [{ [name]: here }]), ...few, { column: name, order: 'desc' }];
     }),
   ];
   const data = queries.map((query) => ({ path: `/online/cgreport/api/getData/${id}`, query: { pageSize: '100', ...query } }));
@@ -143,17 +162,23 @@ function reportQuestions({ unseen: { entity, fields } }: TableStates, candidates
 }
 
 /** Dictionaries of pickers on the table, with what is not seen as text and as code. */
-function pickerQuestions({ unseen: { fields }, table, columns }: TableStates, candidatesOf: CandidatesOf): Asked[] {
-  return fields.flatMap(({ name, mayFind }) => {
+function pickerQuestions(
+  { unseen: { fields }, table, columns }: TableStates,
+  candidatesOf: CandidatesOf,
+  inFull: ReadonlySet<UnseenField>,
+): Asked[] {
+  return fields.flatMap((field) => {
+    const { name, mayFind } = field;
     const column = columns.find(({ field }) => field.name === name)?.name;
     const candidates = candidatesOf(name);
     if (!column || !candidates || mayFind) return [];
     const asked = [`${table},${column},id`, `${table},id,${column}`].map((key) => encodeURIComponent(key));
-    return asked.flatMap((key): Asked[] => [
+    const ofKey = (key: string): Asked[] => [
       { path: `/sys/dict/loadDict/${key}`, query: { keyword: candidates.here } },
       { path: `/sys/dict/loadDictItem/${key}`, query: { key: candidates.here } },
       { path: `/sys/dict/getDictItems/${key}`, query: {} },
-    ]);
+    ];
+    return inFull.has(field) ? asked.flatMap(ofKey) : asked.flatMap((key, at) => ofKey(key).slice(at, at + 1));
   });
 }
 
