@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { ruleTests } from './src/test-run/rule-tests.ts';
 import { runCommand } from './src/workspace/run-command.ts';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -12,38 +13,12 @@ const bin = (name: string) => join(root, 'node_modules', '.bin', name);
 const packages = createHash('sha256');
 for (const path of globSync('{*,bench/table/*}/package.json', { cwd: root }).sort()) packages.update(readFileSync(join(root, path)));
 const known = join('.cache', `knip-${packages.digest('hex').slice(0, 12)}`);
-/**
- * Tests of the repository's own rules, and of declarations that must agree: contracts, dictionaries, migrations, roles, menu rows. They
- * need no database.
- */
-const rules = [
-  ...[
-    'architecture',
-    'rooms',
-    'repetition',
-    'words',
-    'proof',
-    'menu-icons',
-    'honest-tests',
-    'server-texts',
-    'english-texts',
-    'src/house/decisions',
-    'src/house/freight-words',
-    'src/house/widgets-page',
-    'src/roles/role-matrix',
-  ].map((name) => `tooling/${name}.test.ts`),
-  ...['entities', 'states', 'entity/masks'].map((name) => `shared-contracts/src/${name}.test.ts`),
-  ...['modules/declared-tables', 'modules/system/product-menu/permission-rows', 'seed/dictionaries/all-dictionaries'].map(
-    (name) => `api-server/src/${name}.test.ts`,
-  ),
-];
-
 /** The slowest step starts first. Results for unchanged files are cached in `.cache`. */
 const steps: [title: string, command: string, args: string[]][] = [
   ['types', bin('tsc'), ['-p', 'tsconfig.json']],
   ['format and lint', bin('biome'), ['check', '--error-on-warnings', '.']],
   ['unused code', bin('knip'), ['--no-progress', '--cache', '--cache-location', known]],
-  ['architecture, declarations, proof', bin('vitest'), ['run', '--project', 'unit', ...rules, '--reporter=dot']],
+  ['architecture, declarations, proof', bin('vitest'), ['run', '--project', 'unit', ...ruleTests, '--reporter=dot']],
 ];
 
 const secondsSince = (began: number) => `${((performance.now() - began) / 1000).toFixed(1)} s`;

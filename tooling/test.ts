@@ -5,12 +5,13 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { startPostgres } from './src/product/postgres-server.ts';
+import { startPostgres, withoutDisk } from './src/product/postgres-server.ts';
 import { ensureSystemPackages } from './src/product/system-packages.ts';
 import { type Counts, type StageResult, totalOf } from './src/test-run/counts.ts';
 import { keepRun } from './src/test-run/kept-report.ts';
 import { leftPattern } from './src/test-run/left-journeys.ts';
 import { countsOfPlaywright, type PlaywrightReport } from './src/test-run/playwright-report.ts';
+import { ruleTests } from './src/test-run/rule-tests.ts';
 import { allTests, attacks, embeddedOnly, leftDeployment, leftOut, onBothDatabases, onPostgresOnly } from './src/test-run/selection.ts';
 import { countsOfVitest, type VitestReport } from './src/test-run/vitest-report.ts';
 import { runCommand } from './src/workspace/run-command.ts';
@@ -40,9 +41,11 @@ const retries = process.env.CI ? 2 : 0;
 const results: StageResult[] = [];
 const wholeBegan = performance.now();
 
+const runs = (key: Stage): boolean => only.length === 0 || only.includes(key);
+
 /** Runs one stage; a stage that fails without a report counts as one failure. */
 async function stage(key: Stage, title: string, run: () => Promise<Counts>): Promise<void> {
-  if (only.length > 0 && !only.includes(key)) return;
+  if (!runs(key)) return;
   console.log(`\n━━ ${title}`);
   const began = performance.now();
   const counts = await run().catch((problem: unknown) => {
@@ -91,11 +94,12 @@ const workers = `--maxWorkers=${availableParallelism() + 1}`;
 const projects = (...names: string[]) => names.flatMap((name) => ['--project', name]);
 
 await stage('check', 'check', () => program('check.ts'));
-await stage('unit', 'unit and screens', () => vitest('unit', projects('unit', 'isolated', 'screens', 'isolated-screens')));
+await stage('unit', 'unit and screens', () =>
+  vitest('unit', [...projects('unit', 'isolated', 'screens', 'isolated-screens'), ...(runs('check') ? without(ruleTests) : [])]),
+);
 let ranOnPostgres = false;
 await stage('postgres', 'integration on PostgreSQL', async () => {
-  // A private PostgreSQL without fsync: tests kill processes of the product, never the database server.
-  const own = process.env.DATABASE_URL ? undefined : await startPostgres({ max_connections: '200', fsync: 'off', full_page_writes: 'off' });
+  const own = process.env.DATABASE_URL ? undefined : await startPostgres({ max_connections: '200', ...withoutDisk });
   const url = process.env.DATABASE_URL ?? own?.url;
   if (!url) return { passed: 0, failed: 0, skipped: 1 };
   ranOnPostgres = true;
@@ -115,7 +119,7 @@ await stage('integration', 'integration on the embedded database', () => {
 });
 await stage('build', 'build', () => program('build.ts'));
 // The deployment stage runs in parallel with the browser tests, because both mostly wait.
-const isBeside = only.length === 0 || only.includes('e2e');
+const isBeside = runs('e2e');
 await Promise.all([
   stage('e2e', 'e2e', playwright),
   stage('deployment', isBeside ? 'deployment smoke, beside e2e' : 'deployment smoke', () =>

@@ -11,7 +11,7 @@ import { openDatabase } from 'api-server/kernel/database/database';
 import { openRegistry } from 'release-registry/service/open-registry';
 import { type BlobStore, folderBlobStore } from 'release-registry/storage/blob-store';
 import { registryMigrations } from 'release-registry/storage/registry-database';
-import { type PostgresServer, startPostgres } from 'tooling/product/postgres-server';
+import { type PostgresServer, startPostgres, withoutDisk } from 'tooling/product/postgres-server';
 import { registryDatabaseOf } from 'tooling/product/product-registry';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { openForUploads, stages } from './publish-and-stop.ts';
@@ -23,7 +23,7 @@ let dataDir = '';
 let postgres: PostgresServer | undefined;
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'uploads-'));
-  postgres = await startPostgres();
+  postgres = await startPostgres(withoutDisk);
 });
 afterAll(async () => {
   await postgres?.stop();

@@ -64,6 +64,7 @@ export const leftOut: readonly string[] = [
   'scope of rows: every person instead of those who make every call of an entity, one who sees a part of it and one who is refused',
   'masked fields: each call outside the entities as one person for each set of unseen fields instead of as one person; all forms of search about each field instead of the first one of each mask',
   'new entities and remotes: whether they compile, their own tests, their builds and what people get wrong; remotes built in two folders, versions that move',
+  'compose file: one node instead of three at once, which start together in a test of the API server',
   'stopping: SIGTERM sent to npm while sixteen clients write, instead of to one node and to the product',
   'faults of remotes in the browser: each fault at all six remotes instead of one (all of them ran in the loader’s own tests)',
   'every screen opened in both outages instead of one of each group of each remote',
