@@ -425,6 +425,16 @@ export const leftJourneys: readonly LeftJourney[] = [
     'a page that goes out of sight has reported',
     `${shell}/telemetry/start-telemetry.test.tsx › sends when the page goes; ${shell}/telemetry/version-tally.test.ts › carry the token in the body; ${shell}/telemetry/version-tally.test.ts › counts the shell like a remote; ${server}/release/telemetry.test.ts › adds up what pages sent; ${server}/release/telemetry.test.ts › leaves nothing of the person who sent it`,
   ),
+  left(
+    'freight/list.spec.ts',
+    'a list is asked with wildcards',
+    `${widgets}/list-page/list-page.test.tsx › trims and wraps wildcard fields only; ${widgets}/list-page/list-page.test.tsx › resets filters and keeps the sort; ${widgets}/list-page/list-page.test.tsx › filters by a tab of states; ${widgets}/list-page/bulk/bulk.test.tsx › are needed by the button that deletes; ${widgets}/list-page/export/export-button.test.tsx › says how far the export is; ${server}/kernel/exports.test.ts › holds the same rows`,
+  ),
+  left(
+    'freight/order-keyboard.spec.ts',
+    'an order is made from the first key to the last',
+    `${widgets}/entity-form/form-keys.test.tsx › is filled and saved from the keyboard alone; ${widgets}/entity-form/form-keys.test.tsx › the button can always be pressed; ${widgets}/entity-form/outline/form-outline.test.tsx › leads to what is missing in a section; ${widgets}/list-page/keys/list-keys.test.tsx › edit and add where the person may; ${table}/grid/table-grid.test.tsx › opens on Enter, writes, and goes down with Enter; e2e/specs/frame/standards.spec.ts › the keyboard reaches everything on the sign-in page and in the frame`,
+  ),
 ];
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
