@@ -209,7 +209,7 @@ async function measureNodes(database: DemoDatabase): Promise<void> {
   const journeys = await fillJourneys(client, drivers);
   const api = await startApi(database);
   const ids = journeys.map(({ id }) => id);
-  /** Takes all journeys back to before their departure; resolves to their versions. */
+  /** Sets all waybills back to the state before departure; resolves to their row versions, which the next `depart` calls must name. */
   const reset = async (): Promise<ReadonlyMap<string, number>> => {
     await client.query("delete from biz_waybill_node where waybill_id = any($1) and node_type = '3'", [ids]);
     await client.query("update biz_waybill set waybill_status = '30', depart_time = null where id = any($1)", [ids]);

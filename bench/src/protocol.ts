@@ -102,7 +102,7 @@ export const noGoal = '–';
 const atMost = (goal: number | null, unit: string): string => (goal === null ? noGoal : `≤ ${goal} ${unit}`.trim());
 
 export interface TimeOptions {
-  /** Default ms. */
+  /** Unit of both times as shown in the results; default: `ms`. */
   readonly unit?: string;
   /** Resolution of the clock, in the unit of the row. */
   readonly step?: number;

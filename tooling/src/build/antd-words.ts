@@ -15,7 +15,7 @@ const word = (chinese: string, english: string): string => `(document.documentEl
 
 const close = ['"aria-label": "Close"', `"aria-label": ${word('关闭', 'Close')}`] as const;
 const moreTabs = word('更多页签', 'More tabs');
-/** Replacement that names a button for turning pages. */
+/** Replacement that gives a button of the pagination a name for screen readers, e.g. 上一页. `name`: antd's variable for the button. */
 const turn = (name: string, chinese: string, english: string) => {
   const begin = `const ${name} = /*#__PURE__*/React.createElement(`;
   const tag = name.startsWith('jump') ? '"a"' : '"button"';

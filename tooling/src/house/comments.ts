@@ -9,7 +9,7 @@ export interface Comment {
   readonly of: string | null;
 }
 
-/** Shorter comments are labels. */
+/** Comments with fewer words are left out: they are labels that need no judgement. */
 const fewestWords = 5;
 /** Instructions to tools. */
 const instruction = /^(?:biome-ignore|@ts-)/;

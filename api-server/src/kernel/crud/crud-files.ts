@@ -123,7 +123,10 @@ async function exportFile(made: Crud, reader: ListReader, caller: Caller, query:
 const widthOf = ([, { kind }]: readonly [string, { kind: string }]) => (kind === 'instant' || kind === 'longText' ? 22 : 15);
 const numberWidth = 8;
 
-/** The sheets of a workbook: the records, then each sub-table. With sub-tables, every sheet begins with the record's number. */
+/**
+ * The sheets of a workbook: the records, then each sub-table. With sub-tables, the first column of every sheet is the record's number, by which
+ * rows of a sub-table find their record.
+ */
 function sheetsOf(
   entity: EntityDefinition,
   fields: readonly [string, Field][],

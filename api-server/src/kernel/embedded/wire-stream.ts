@@ -116,7 +116,7 @@ export class WireStream extends Duplex {
     }
   }
 
-  /** Sends the reason to the waiting query, then ends the connection: its session ended with the thread. */
+  /** Sends the reason to the waiting query, then ends the connection, because its database session has ended with the engine's thread. */
   #fail(error: unknown): void {
     this.#ended = true;
     const timeout = error instanceof EmbeddedFailure && error.reason === 'timeout';

@@ -74,7 +74,8 @@ export class ListReader {
       return this.#beyond(tx, await this.rows(tx, part), await this.#estimates.ask(tx, statement), part, matching);
     }
     const reading = this.rows(tx, part);
-    // Without filters the page is full, or the list short: the count, which is needed then or costs nothing, is sent along with the rows.
+    // A page of the unfiltered list is nearly always full, and then the total has to be counted. So the count is sent together with the query
+    // for the rows instead of after it. When the page is not full, the list is short and the unneeded count costs little.
     const counting = part.isUnfiltered && estimate === undefined ? count(tx, sql`${matching} limit ${beyondCounting}`) : undefined;
     counting?.catch(() => undefined);
     const rows = await reading;

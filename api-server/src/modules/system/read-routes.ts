@@ -13,7 +13,10 @@ type Reading<A extends Access, Q extends z.ZodType | undefined, R extends z.ZodT
   'query' | 'result' | 'summary' | 'handler'
 >;
 
-/** Registers the reading calls of one module, which have permission, tier and tags in common. The dictionaries' texts are read before. */
+/**
+ * Registers the reading calls of one module, which have permission, tier and tags in common. The texts of dictionaries are loaded before each handler
+ * runs, because responses contain them beside the codes.
+ */
 export function readRoutes<const A extends Access>(
   app: FastifyInstance,
   common: { readonly access: A; readonly tier: Tier; readonly tags: string[] },
@@ -29,12 +32,15 @@ interface TreeDelete {
   readonly name: string;
   /** Text of a success. */
   readonly message: string;
-  /** Ids of the rows that go: the given ones that the caller may see, and those below them. */
+  /** Ids of the rows that will be deleted: the given ones that the caller may see, and those below them. */
   readonly toDelete: (tx: Tx, caller: Caller, ids: readonly string[]) => Promise<readonly string[]>;
   readonly remove: (tx: Tx, caller: Caller, ids: readonly string[]) => Promise<void>;
 }
 
-/** Registers the deletion of several rows of a tree: a row goes with those below it, so the generic call, row by row, would refuse some. */
+/**
+ * Registers the deletion of several rows of a tree. Rows below a deleted row are deleted with it. The generic call deletes row by row, so it
+ * would refuse a selected row that was already deleted with one above it.
+ */
 export function treeDeleteRoute(app: FastifyInstance, { api, name, message, toDelete, remove }: TreeDelete): void {
   route(app, {
     method: 'DELETE',

@@ -36,7 +36,10 @@ export function LiveNews({ live: { newCount, changedCount }, onShow }: LiveNewsP
   );
 }
 
-/** The last announced number: the first change at once, later ones combined. */
+/**
+ * The number of changes to announce to screen readers: it follows `count` at once after a quiet time, otherwise at the end of the shortest interval
+ * between two announcements.
+ */
 function useSaid(count: number): number {
   const [said, setSaid] = useState(0);
   const last = useRef(0);

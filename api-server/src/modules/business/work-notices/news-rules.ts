@@ -36,8 +36,8 @@ function onTheWay({ event, from, to, todo, about, driverPage }: OnTheWay): WorkR
 }
 
 /**
- * A carrier may not list adjustments: it is told of those of its waybills, with the waybill to open. They are drafted when somebody reports a
- * loss or damage, often one of its own people.
+ * A notice about a freight adjustment, for the carrier of the waybill. It opens the waybill, because carriers may not list adjustments. Whoever
+ * caused the adjustment is told too: often it is one of the carrier's own people, who reported a loss or damage.
  */
 const adjustment = (told: Pick<WorkRule, 'event' | 'states' | 'when' | 'todo' | 'about'>): WorkRule => ({
   ...{ entity: freightAdjust, table: freightAdjusts, isNews: true, tellsMaker: true, party: 'carrier' },

@@ -32,7 +32,7 @@ export const announcementSends = plainTable(
     rows: {
       policies: {
         freight_own: `to freight_app using (${own}) with check (${own})`,
-        // A person who releases an announcement creates the copies of the others.
+        // Releasing an announcement writes a copy for every recipient, so a person must be able to insert rows of others in the tenant.
         freight_copies: `for insert to freight_app with check (${ofTenant})`,
       },
     },

@@ -20,9 +20,9 @@ interface Standing {
   readonly session: string;
   readonly name: string;
   readonly version: string;
-  /** Numbers that this session had reported earlier, before the present reports. */
+  /** Loads and failures that this session had reported earlier, before the present reports. */
   readonly before: { readonly loads: number; readonly failures: number };
-  /** Counts of these reports. */
+  /** What the present reports add to `before`. */
   loads: number;
   failures: number;
 }

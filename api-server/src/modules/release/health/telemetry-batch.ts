@@ -78,7 +78,7 @@ export function countsOf({ name, version, loads, failures, times, bytes, formers
   };
 }
 
-/** The counts with at most `most` failures; the first reasons are kept. */
+/** Copies the counts with the number of failures limited to `most`; failures of the reasons listed first are kept, the others are dropped. */
 export function withFailures(counts: VersionCounts, most: number): VersionCounts {
   if (counts.failures <= most) return counts;
   let left = most;

@@ -3,7 +3,7 @@ import { type SliderChallenge, type SliderPoint, sliderRules } from 'shared-cont
 import type { Tx } from '../../../kernel/database/database.ts';
 import { issueTicket, redeemTicket } from './account-tickets.ts';
 
-/** A new slider challenge for an address. */
+/** Makes a challenge of the sign-in slider; only the same network address can answer it. */
 export async function makeSlider(tx: Tx, address: string, now: number): Promise<SliderChallenge> {
   const distance = randomInt(sliderRules.shortest, sliderRules.longest + 1);
   return { ticket: await issueTicket(tx, 'slider', { content: { distance }, address }, now), distance };
