@@ -32,7 +32,7 @@ export interface DictionaryOption {
   readonly text: string;
   /** English text; when empty, the Chinese one is shown. */
   readonly textEn?: string;
-  /** Colour that administrators chose for the entry. */
+  /** Colour of the tag that shows this option, chosen by administrators. */
   readonly color?: 'default' | 'processing' | 'success' | 'warning' | 'error';
   readonly disabled?: boolean;
 }

@@ -43,7 +43,7 @@ export function LoadDrawer({ record, ...drawer }: RoadSurface) {
 
 interface LoadRatioProps {
   readonly lorryId: string | null;
-  /** As typed. */
+  /** The content of the field for the net weight as typed, perhaps not a number. */
   readonly net: unknown;
 }
 

@@ -4,10 +4,10 @@ import { useLabel } from 'shared-platform/i18n';
 import { weighingTexts } from './weighing-texts.ts';
 
 export interface NetWeightProps {
-  /** As typed. */
+  /** Contents of the two fields for gross and tare weight as typed, perhaps not numbers. */
   readonly gross: unknown;
   readonly tare: unknown;
-  /** Their form fields. */
+  /** Names of the form fields for gross and tare weight. */
   readonly of: readonly [gross: string, tare: string];
   /** Form field that takes the difference. */
   readonly into: string;

@@ -19,7 +19,7 @@ export interface CodeEditorProps {
   readonly fullScreen?: boolean;
   /** Height in pixels; default 240. */
   readonly height?: number;
-  /** As high as its text, `height` at least; default false. */
+  /** Whether the editor grows with its text; `height` is then the least height. Default: false. */
   readonly autoHeight?: boolean;
   /** Can be read and copied, not changed. */
   readonly readOnly?: boolean;

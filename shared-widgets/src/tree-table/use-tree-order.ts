@@ -9,7 +9,7 @@ export interface TreeMove<Row> {
   readonly row: Row;
   /** Key of the parent row; null at the top level. */
   readonly parent: string | null;
-  /** All keys of the branch in the new order. */
+  /** Keys of all children of `parent` in the new order. */
   readonly keys: readonly string[];
   readonly from: number;
   readonly to: number;

@@ -26,7 +26,7 @@ export interface EntityWish {
   readonly title: Label;
 }
 
-/** Its message says what is wrong and what to do. */
+/** Thrown for a wish that cannot be met; the message tells the developer what is wrong and what to do. */
 export class EntityProblem extends Error {
   override readonly name = 'EntityProblem';
 }

@@ -189,7 +189,7 @@ export function createReleaseWatch(options: ReleaseWatchOptions): ReleaseWatch {
       if (!hasSettled(component)) return askAbout(component);
       if (confirmedAgo() <= freshFor) return null;
       const asked = askOnce();
-      // After a failed request a screen does not wait for the next one.
+      // While the registry cannot be reached, opening a screen does not wait for the request just sent: it would probably fail too.
       return isStale ? null : Promise.race([asked, wait(patience)]);
     },
     async refresh() {

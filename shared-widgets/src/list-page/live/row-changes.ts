@@ -56,7 +56,7 @@ const countedExactly = 10_000;
 
 export interface NewRecords {
   readonly page: Page<AnyRow>;
-  /** The same page, read later. */
+  /** The same page of the list as `page`, requested again later. */
   readonly fresh: Page<AnyRow>;
   /** Number of shown rows that no longer match the list's filters. */
   readonly leftCount: number;

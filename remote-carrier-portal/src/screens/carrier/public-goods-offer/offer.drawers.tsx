@@ -15,7 +15,7 @@ const summary = ['goodsName', 'totalQty', 'qtyUnit', 'loadDateFrom', 'loadDateTo
 
 interface PreviewProps {
   readonly goods: Pick<Goods, 'priceUnit'> & { readonly distance?: string };
-  /** As typed. */
+  /** Contents of the form fields for quantity and price as typed, perhaps not numbers. */
   readonly quantity: unknown;
   readonly price: unknown;
 }

@@ -13,7 +13,7 @@ import { isExceeded } from './award-table.tsx';
 interface MarginPreviewProps {
   readonly goods: RecordOf<typeof sourceGoods>;
   readonly awards: readonly Award[];
-  /** As typed. */
+  /** The content of the price field as typed, perhaps not a number. */
   readonly shipperPrice: unknown;
 }
 
