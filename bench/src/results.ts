@@ -60,12 +60,18 @@ function newestRows(runs: readonly Run[]): readonly Row[] {
   return [...new Map(runs.slice(Math.max(0, whole)).flatMap(({ rows }) => rows.map((row) => [keyOf(row), row] as const))).values()];
 }
 
-/** The verdict of every run on this goal, oldest first. */
+/** `2026-11-20T08:00Z` → `11-20 08:00`, the time by which a run is found in the table of runs. */
+const shortTime = (date: string): string => date.slice(5, 16).replace('T', ' ');
+
+/** Figure with its unit, verdict and time of every run that measured this goal, oldest first. */
 function verdicts(row: Row, runs: readonly Run[]): string {
   if (row.goal === noGoal) return noGoal;
-  return runs
-    .flatMap(({ rows }) => rows.filter((one) => keyOf(one) === keyOf(row)))
-    .map(({ ratio, ours, goal, met }) => `${goal.endsWith('×') && ratio !== null ? ratio : ours} ${met}`)
+  const measured = runs.flatMap(({ date, rows }) => rows.filter((one) => keyOf(one) === keyOf(row)).map((one) => ({ ...one, date })));
+  return measured
+    .map(({ date, ratio, ours, unit, goal, met }) => {
+      const figure = goal.endsWith('×') && ratio !== null ? `${ratio} ×` : `${ours} ${unit}`;
+      return `${figure} ${met} (${shortTime(date)})`;
+    })
     .join(' · ');
 }
 
@@ -110,7 +116,7 @@ export function resultPage({ name, runs }: Results): string {
     '',
     `Run of ${last.date}: ${cores} cores, ${memoryGiB} GiB, Node ${node}, ${kernel}. Times: median; interval: 95 %, of the ratio where the goal is one,`,
     'else of our figure; noise: half width of an A/A run. Met: yes where the whole interval meets the goal, no where none of it does, else',
-    'undecided. All runs: figure and verdict of each, oldest first.',
+    'undecided. All runs: figure, verdict and time (month-day hour:minute, UTC) of each, oldest first.',
     '',
     '| metric | unit | ours | competitor | ratio | interval | noise | goal | met | all runs |',
     '|---|---|---|---|---|---|---|---|---|---|',
