@@ -74,7 +74,7 @@ export class BlockReader {
     else this.#readOn();
   }
 
-  /** The line is back. */
+  /** Called when the connection is back: reads the visible blocks that failed. */
   readonly again = (): void => {
     if (this.#failures.size > 0) this.#readInSight();
   };

@@ -23,7 +23,7 @@ export interface GroupFacts {
   readonly columnKey: string;
   readonly value: unknown;
   count: number;
-  /** By column. */
+  /** Sums of the group's rows, by column. */
   readonly sums: ReadonlyMap<string, DecimalSum>;
 }
 
@@ -101,7 +101,7 @@ export function treeOf(
   return entries;
 }
 
-/** The rows that show. */
+/** Keys of the rows that are not hidden in a closed branch, in order. */
 export function shownKeys(entries: readonly Entry[], isOpen: (branch: Branch) => boolean): string[] {
   const keys: string[] = [];
   const walk = (some: readonly Entry[]): void => {

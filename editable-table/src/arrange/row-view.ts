@@ -226,7 +226,7 @@ class ArrangedView {
     }
   }
 
-  /** Other branches are open. */
+  /** Called when branches were opened or closed: finds the visible rows again. */
   #reshow(): void {
     const arranged = this.#arranged;
     if (arranged) {

@@ -17,7 +17,7 @@ export interface ArrangeRequest extends Pick<ColumnState, 'sort' | 'filters' | '
 
 /** Position of a row in a tree or group. */
 export interface RowBranch {
-  /** From 0. */
+  /** Depth of the row; 0 at the top level. */
   readonly level: number;
   /** Whether the rows below are shown; null: there are none. */
   readonly isOpen: boolean | null;

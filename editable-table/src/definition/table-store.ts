@@ -66,7 +66,7 @@ export type WorkName = 'clear' | 'paste' | 'fill' | 'replace' | 'bulk' | 'copy' 
 /** Work on many cells as one undo step. */
 export interface LongWork<R> {
   readonly name: WorkName;
-  /** Null: it only reads. */
+  /** Null: the work changes nothing, it only reads. */
   readonly reason: ChangeReason | null;
   /** Number of times the generator yields: once per row. */
   readonly total: number;

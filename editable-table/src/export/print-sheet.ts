@@ -10,7 +10,7 @@ export interface PrintedSum {
 }
 
 export interface PrintedSheet extends SheetSource {
-  /** Below the title. */
+  /** Text printed below the title. */
   readonly note: string;
   readonly language: string;
   readonly sums: readonly PrintedSum[];

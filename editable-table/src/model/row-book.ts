@@ -43,7 +43,7 @@ export class RowBook {
     });
   }
 
-  /** Begins anew. */
+  /** Replaces all rows; selection, errors and highlights of the old ones are forgotten. */
   replace(records: Map<string, RowRecord>): void {
     this.flashes.stop();
     this.errors.clear();

@@ -9,7 +9,7 @@ import { useSame, useSameItems } from '../model/stable.ts';
 const noLinkage: NonNullable<EditableTableProps['linkageConfig']> = [];
 
 export interface TableColumns {
-  /** As the page says. */
+  /** All columns, as the page declares them. */
   readonly all: readonly TableColumn[];
   /** Columns that the person may see. */
   readonly columns: readonly TableColumn[];

@@ -75,7 +75,7 @@ export function askInTurn({ record, column, due, occasion, signal, ask }: Questi
   return askFrom(0);
 }
 
-/** Waits; false: aborted meanwhile. */
+/** Waits; resolves to false when the signal was aborted meanwhile. */
 function waited(milliseconds: number, signal: AbortSignal): Promise<boolean> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => resolve(true), milliseconds);

@@ -26,7 +26,7 @@ const AccountChoice = lazyPart(() =>
 );
 interface PublicPage {
   readonly Page: ComponentType;
-  /** Key of its title. */
+  /** Message key of the page's title. */
   readonly title: string;
 }
 const signInPage: PublicPage = { Page: SignInPage, title: 'heading' };

@@ -1,4 +1,4 @@
-/** Shows the platform's messages. */
+/** Shows messages, notifications and confirmations that screens request through `shared-platform/notices`. */
 import { useEffect, useRef } from 'react';
 import { connectNotices } from 'shared-platform/notices';
 import { Button } from 'shared-widgets/ui/core';

@@ -13,7 +13,7 @@ export interface Palette {
   readonly filled: string;
   readonly filledHover: string;
   readonly filledActive: string;
-  /** Words and links. */
+  /** Colour of words and links. */
   readonly text: string;
   /** Background of a chosen row, on which words and links are readable. */
   readonly chosen: string;

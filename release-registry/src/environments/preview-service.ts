@@ -26,7 +26,7 @@ export interface PreviewWish {
 
 export interface NewPreviewResponse {
   readonly id: string;
-  /** Opens it once. */
+  /** The code of the link; it opens the preview once. */
   readonly code: string;
   readonly expiresAt: string;
   /** The gate's report on the version in this environment; failures are shown but do not prevent the preview. */

@@ -18,7 +18,7 @@ export interface ServedRemote {
 export interface ServedSet {
   readonly environment: string;
   readonly serial: number;
-  /** By name. */
+  /** Sorted by name. */
   readonly remotes: readonly ServedRemote[];
 }
 

@@ -4,7 +4,7 @@ import { gunzip } from 'node:zlib';
 import { RegistryProblem } from '../model/problem.ts';
 
 const unzip = promisify(gunzip);
-/** Of the unpacked files. */
+/** Maximum size of the unpacked files. */
 const mostBytes = 128 * 1024 * 1024;
 const block = 512;
 

@@ -36,7 +36,7 @@ export interface Registry {
   readonly service: ReleaseService;
   readonly shell: ShellFolder;
   readonly access: AccessTokens;
-  /** May do everything. */
+  /** The token of the registry's operator, which may do everything. */
   readonly token: string;
 }
 

@@ -148,7 +148,7 @@ export function wipe(amount: DecimalInput, rule: string): string {
 
 export interface Payable {
   readonly subtotal: string;
-  /** Never negative. */
+  /** Amount to be paid to the carrier; never negative. */
   readonly payable: string;
   /** Amount removed by rounding (negative when rounding added some). */
   readonly wipeAmount: string;
@@ -204,7 +204,7 @@ export function serviceFee(input: {
   rate?: DecimalInput | null;
   /** Mode 3: the receivable calculated from the shipper's own price. */
   receivable?: DecimalInput | null;
-  /** Mode 4. */
+  /** Mode 4: the fixed service fee. */
   fixedFee?: DecimalInput | null;
 }): { fee: string; receivable: string } {
   const carrier = exact(input.payable);

@@ -46,7 +46,7 @@ export interface FoundRecord {
   readonly id: string;
   readonly title: string;
   readonly state: FoundState | null;
-  /** Without empty ones. */
+  /** Facts beside the title; empty ones are left out. */
   readonly facts: readonly FoundFact[];
 }
 

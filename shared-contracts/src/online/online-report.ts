@@ -150,7 +150,7 @@ export interface WireReportColumn {
   readonly titleEn?: string | undefined;
   readonly align: 'left' | 'center' | 'right';
   readonly sorter: boolean;
-  /** Key of `dictOptions`. */
+  /** Key in `dictOptions` under which the texts of this column's codes are found. */
   readonly customRender?: string | undefined;
 }
 

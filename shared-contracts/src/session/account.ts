@@ -29,9 +29,9 @@ export interface NeedsFirst {
   readonly needs: 'slider' | 'captcha' | 'phone' | 'secondFactor' | 'secondFactorSetup';
   /** With `phone`: to be sent as `thirdUserUuid` of `/sys/thirdLogin/bindingThirdPhone`. */
   readonly thirdUserUuid?: string;
-  /** With `secondFactor`. */
+  /** Only when `needs` is `secondFactor`. */
   readonly secondFactor?: SecondFactorWanted;
-  /** With `secondFactorSetup`. */
+  /** Only when `needs` is `secondFactorSetup`. */
   readonly setup?: SecondFactorSetup;
 }
 

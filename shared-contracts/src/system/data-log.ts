@@ -21,7 +21,7 @@ export const dataLog = defineEntity({
     action: text(['动作', 'Action'], { readOnly: true, always: true }),
     createBy: text(['操作人账号', 'Username'], { readOnly: true, always: true }),
     realname: text(['操作人', 'Name'], { readOnly: true }),
-    /** Why, as the person said it. */
+    /** The reason that the person gave for the change. */
     reason: text(['原因', 'Reason'], { readOnly: true }),
   },
   query: ['dataTable', 'dataId', 'createBy', 'createTime'],

@@ -7,7 +7,7 @@ import { Modal } from '../overlay/modal.tsx';
 import { openStored, pdfAddress, saveStored } from './stored-files.ts';
 
 export interface PdfWindowProps {
-  /** Of the stored file. */
+  /** Path of the stored file. */
   readonly path: string;
   /** Whether the file may be saved; default true. */
   readonly mayDownload?: boolean;

@@ -8,7 +8,7 @@ import { type KeyboardEvent, useRef } from 'react';
 const marking = /^(?:Arrow(?:Up|Down)|Process|.)$/u;
 
 export interface ListKeys {
-  /** Of the list's field. */
+  /** Handler for the input of the list's field. */
   readonly onInputKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
   /** Whether the option that antd reports as chosen must be ignored, because it was not highlighted by key. */
   readonly isPassed: () => boolean;

@@ -99,7 +99,7 @@ export async function inTransaction<Result>(
     try {
       transaction.abort();
     } catch {
-      // It has ended already.
+      // The transaction has ended already, so there is nothing to abort.
     }
     throw error;
   }

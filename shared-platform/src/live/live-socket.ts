@@ -16,7 +16,7 @@ export interface SocketOptions<Message> {
   readonly read: (text: string) => Message | null;
   readonly heartbeat: {
     readonly message: unknown;
-    /** Milliseconds between two. */
+    /** Milliseconds between two heartbeat messages. */
     readonly every: number;
     /** Milliseconds within which some message must arrive, otherwise the connection counts as lost. */
     readonly replyWithin: number;
@@ -35,7 +35,7 @@ export interface LiveSocket<Message> {
   listen(listener: (message: Message) => void): () => void;
   /** Sends a text. Returns whether it was sent; nothing is queued. */
   send(message: unknown): boolean;
-  /** Ends it for good. */
+  /** Closes the socket; it does not reconnect. */
   close(): void;
 }
 
@@ -99,7 +99,7 @@ function pulseOf(
   };
 }
 
-/** Starts at once. */
+/** Opens a socket at once, and again after each interruption. */
 export function openSocket<Message>({ address, read, heartbeat, reconnectAfter, onClose }: SocketOptions<Message>): LiveSocket<Message> {
   const watchers = audience<void>();
   const listeners = audience<Message>();

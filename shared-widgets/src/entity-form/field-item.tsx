@@ -91,7 +91,7 @@ interface FieldItemProps {
   readonly isFollowed: boolean;
   /** The value was computed a moment ago, so it is highlighted. */
   readonly isRecomputed: boolean;
-  /** Why it was. */
+  /** What changed the value. */
   readonly change: ValueChange | undefined;
   readonly labelOf: (name: string) => string | undefined;
   /** Entity in which the value must be unique; undefined: it need not be. */

@@ -22,7 +22,7 @@ export interface FormDrawerProps {
   readonly onClose: () => void;
   /** Called before the drawer closes when the person discarded the input. */
   readonly onAbandon: () => void;
-  /** Beside the buttons. */
+  /** Content beside the buttons, such as the number of invalid fields. */
   readonly status?: ReactNode;
   readonly children: ReactNode;
 }

@@ -81,7 +81,7 @@ export type RowAction<E extends EntityDefinition> =
 
 /** The list as toolbar and row functions of the page get it: selection, and functions to reload and to clear the selection. */
 export interface ListHandle<E extends EntityDefinition> {
-  /** Reads the present page again. */
+  /** Reads the current page of the list again. */
   readonly refresh: () => void;
   readonly selectedIds: readonly string[];
   readonly selectedRows: readonly RecordOf<E>[];

@@ -11,7 +11,7 @@ import type { ListPageProps } from './list-page-props.ts';
 export interface OpenRecordProps {
   readonly list: ListPageProps<EntityDefinition>;
   readonly model: ListModel;
-  /** The list. */
+  /** The list from which the record is opened. */
   readonly children: ReactNode;
 }
 

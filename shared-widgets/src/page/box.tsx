@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 
 export interface BoxProps {
   readonly title?: ReactNode;
-  /** Right of the title. */
+  /** Tools at the right of the title. */
   readonly toolbar?: ReactNode;
   readonly children: ReactNode;
 }

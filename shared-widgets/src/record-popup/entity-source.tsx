@@ -21,7 +21,7 @@ export interface EntityOptions {
   readonly entity: EntityDefinition | string;
   /** Names of the fields to show; default: the first ones. */
   readonly columns?: readonly string[];
-  /** Sent with every call. */
+  /** Filters that are sent with every call. */
   readonly query?: Readonly<Record<string, string>>;
 }
 

@@ -24,7 +24,7 @@ interface ReportColumn {
   readonly titleEn?: string;
   readonly align?: string;
   readonly sorter?: boolean | string;
-  /** Key of `dictOptions`. */
+  /** Key in `dictOptions` under which the texts of this column's codes are found. */
   readonly customRender?: string;
 }
 

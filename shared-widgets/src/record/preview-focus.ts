@@ -2,7 +2,7 @@
 import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect } from 'react';
 
 export interface PreviewFocusOptions {
-  /** List and preview. */
+  /** Element that contains the list and the preview. */
   readonly area: RefObject<HTMLElement | null>;
   /** Id of the record shown beside the list. */
   readonly shownId: string | undefined;

@@ -6,7 +6,7 @@ import { useWidgetMessages } from '../messages/widget-messages.ts';
 
 export interface DictionarySelectProps
   extends Omit<SelectProps<string | string[]>, 'options' | 'value' | 'onChange' | 'mode' | 'defaultValue'> {
-  /** Dictionary code. */
+  /** Code of the dictionary that offers the options. */
   readonly dict: string;
   /** One code, or several separated by commas. */
   readonly value?: string | null;

@@ -6,7 +6,7 @@ import type { TreeMove } from './use-tree-order.ts';
 export interface TreeUrls {
   /** Reads the top level: an array, or an object with `records`. */
   readonly list?: string;
-  /** Reads a branch; default: `list`. */
+  /** Path of the call that reads the rows below a row; default: `list`. */
   readonly children?: string;
   /** Deletes one row by `id`. */
   readonly delete?: string;

@@ -15,7 +15,7 @@ interface Pickers {
 
 let loaded: Pickers | undefined;
 
-/** Resolves when pickers show at once. */
+/** Loads the pickers; afterwards they are rendered without waiting. */
 export async function loadDatePickers(): Promise<Pickers> {
   const { DatePicker: found } = await import(/* webpackChunkName: "date-picker" */ './date-pickers.ts');
   // The casts drop the references to antd's own elements, which this product does not use.

@@ -14,7 +14,7 @@ interface UserTableProps {
   readonly departId: string | undefined;
   readonly account: string;
   readonly multiple: boolean;
-  /** Accounts. */
+  /** User names of the chosen people. */
   readonly chosen: readonly string[];
   readonly onChoose: (chosen: readonly string[], seen: readonly PickedUser[]) => void;
   /** Called when the first users are visible, or cannot be read. */

@@ -16,7 +16,7 @@ export interface WatchRemoteOptions {
   readonly name: string;
   /** The remote's folder. */
   readonly folder: string;
-  /** Emptied at the start. */
+  /** Folder of the builds; it is emptied at the start. */
   readonly outDir: string;
   readonly onEvent: (event: WatchEvent) => void;
 }

@@ -9,7 +9,7 @@ export type ColumnKind = 'text' | 'integer' | 'decimal' | 'instant' | 'day';
 
 export interface FilterColumn {
   readonly name: string;
-  /** What people call it. */
+  /** The column's name as people read it. */
   readonly label: string;
   readonly column: Column;
   readonly kind: ColumnKind;

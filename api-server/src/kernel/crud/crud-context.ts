@@ -35,7 +35,7 @@ export interface CrudHooks<E extends EntityDefinition, T extends EntityTable> {
   // biome-ignore lint/suspicious/noConfusingVoidType: a hook may return nothing
   beforeEdit?(tx: Tx, caller: Caller, draft: EditDraft<E, T>, current: RowOf<T>): Promise<Partial<EditDraft<E, T>> | void>;
   afterEdit?(tx: Tx, caller: Caller, row: RowOf<T>, before: RowOf<T>): Promise<void>;
-  /** `row` is locked. */
+  /** `row` is locked until the transaction ends. */
   beforeDelete?(tx: Tx, caller: Caller, row: RowOf<T>): Promise<void>;
   /** Runs after a deleted row was restored, to undo what `beforeDelete` changed in other tables. When it refuses, the row stays deleted. */
   afterRestore?(tx: Tx, caller: Caller, row: RowOf<T>): Promise<void>;

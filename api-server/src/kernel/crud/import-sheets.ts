@@ -55,7 +55,7 @@ function readMapping(value: unknown): Mapping {
   }
 }
 
-/** What the workbooks hold. */
+/** The rows of all uploaded workbooks, and which columns are unknown or missing. */
 export interface ImportedSheets {
   readonly rows: readonly SheetRow[];
   /** `unknown`: titles of columns of the first sheet that name no field. `missing`: names of required fields that have no column there. */

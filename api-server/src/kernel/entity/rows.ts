@@ -11,7 +11,7 @@ import { partyCondition, scopeCondition } from './row-scope.ts';
 export interface RowOptions {
   /** Locks the row until the transaction ends. */
   readonly forUpdate?: boolean;
-  /** Further conditions. */
+  /** Further conditions that the row must meet. */
   readonly where?: SQL | undefined;
 }
 

@@ -43,7 +43,7 @@ function templateOf(code: string): Template {
 }
 
 const wordsIn = (code: string): number => code.replace(place, '').length;
-/** The most telling first. */
+/** All sentences with placeholders; those with the most fixed text first, because they are the least ambiguous. */
 const templates: readonly Template[] = Object.keys(serverSentences)
   .filter((code) => code.search(place) >= 0)
   .sort((one, other) => wordsIn(other) - wordsIn(one))

@@ -36,7 +36,7 @@ export interface SocketAuthority {
 export const socketLimits = {
   /** Maximum number of sockets of one person on one node. */
   perUser: 20,
-  /** Of one node. */
+  /** Maximum number of sockets of one node. */
   perNode: 20_000,
   /** Handshakes under way. */
   handshakes: 2_000,
@@ -176,7 +176,7 @@ export class SocketServer {
 function open(socket: WebSocket, connection: PushConnection, kind: SocketKind, group: SocketGroup): void {
   group.add(connection);
   socket.on('close', () => group.remove(connection));
-  // 'close' follows.
+  // After `terminate` the event 'close' follows, which removes the connection.
   socket.on('error', () => connection.terminate());
   socket.on('pong', () => {
     connection.lastHeard = performance.now();

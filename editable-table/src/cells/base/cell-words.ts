@@ -13,7 +13,7 @@ export function useCellWords(): CellTranslate {
   return useMessages('cells');
 }
 
-/** A word outside React. */
+/** Text of a cell for code outside React components. */
 export const cellWord: CellTranslate = (key, values) => translate('cells', key, values);
 
 /** A refusal of `parse`. */

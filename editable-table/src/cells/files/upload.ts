@@ -1,4 +1,4 @@
 import { fileKind } from './file-kind.ts';
 
-/** One file. */
+/** Cell type for a single file. */
 export const upload = fileKind('upload');

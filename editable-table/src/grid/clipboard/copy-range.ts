@@ -35,7 +35,7 @@ export const mostInTable = 50_000;
 /** A copied range in the clipboard's formats. */
 interface CopiedRange {
   readonly text: string;
-  /** As a table. */
+  /** The copied cells as an HTML table. */
   readonly html?: string;
   readonly count: number;
 }

@@ -59,7 +59,7 @@ export interface FillRequest {
   readonly target: CellRectangle;
   /** Continues numbers and dates as a series; all other values repeat. */
   readonly series: boolean;
-  /** Null: it was cancelled. */
+  /** Called at the end; `null` when filling was cancelled. */
   readonly finish: (report: FillReport | null) => void;
 }
 

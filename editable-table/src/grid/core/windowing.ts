@@ -18,7 +18,7 @@ export interface RowMetrics {
 
 export interface RowRange {
   readonly first: number;
-  /** Past the last row. */
+  /** Index after the last row of the range. */
   readonly end: number;
 }
 

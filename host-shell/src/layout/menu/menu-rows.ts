@@ -3,7 +3,7 @@ import type { MenuNode } from '../../menu/menu-tree.ts';
 
 export interface MenuRow {
   readonly node: MenuNode;
-  /** 1 for the topmost. */
+  /** Depth in the menu; 1 for top-level rows. */
   readonly level: number;
   /** Position among its siblings from 1, and their number. */
   readonly position: number;

@@ -9,7 +9,7 @@ export interface CircuitBreaker {
   /** Why this version is skipped; null when it may be tried. */
   openFor(remote: PinnedRemote): ScreenFailureReason | null;
   failed(remote: { readonly name: string; readonly version: string }, reason: ScreenFailureReason): void;
-  /** The version works again. */
+  /** Records that the version worked, so that its earlier failures no longer count. */
   worked(name: string, version: string): void;
 }
 

@@ -19,7 +19,7 @@ export interface PhoneFormProps {
   readonly labelledBy: string;
   /** Set when a third party authenticated a person whose phone number is unknown: the code links the two. */
   readonly thirdUserUuid?: string;
-  /** Below the button. */
+  /** Content below the submit button. */
   readonly children?: ReactNode;
 }
 

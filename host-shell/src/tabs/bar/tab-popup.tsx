@@ -13,7 +13,7 @@ import styles from './tab-popup.module.css';
 
 export interface TabPopupProps {
   readonly kind: 'list' | 'help';
-  /** Below its end. */
+  /** Element below whose end the pop-up opens. */
   readonly anchor: RefObject<HTMLElement | null>;
   readonly commands: TabCommands;
   readonly onClose: () => void;

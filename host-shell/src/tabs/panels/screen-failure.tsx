@@ -13,7 +13,7 @@ export interface FailureFacts {
   readonly component: string;
   readonly remote: string | null;
   readonly version: string | null;
-  /** For the report only. */
+  /** Technical detail for the copied error report; shown only when the version was killed. */
   readonly detail?: string;
   readonly requestId?: string | null;
 }

@@ -1,6 +1,6 @@
 /** Prices in ten-thousandths of a yuan, because they have four decimals. */
 const unit = 10_000;
-/** A percentage has two. */
+/** 100 % in hundredths of a per cent, because percentages have two decimals. */
 const whole = 10_000;
 
 /**

@@ -48,7 +48,7 @@ export interface SaverParts {
 }
 
 export interface SaverState {
-  /** Cells on their way. */
+  /** Number of cells that are being sent. */
   readonly waiting: number;
   /** Number of invalid cells. */
   readonly wrong: number;
@@ -112,7 +112,7 @@ export class CellSaver {
     this.#goOn();
   }
 
-  /** The line is back. */
+  /** Called when the connection is back: continues saving. */
   readonly resume = (): void => {
     if (!this.#state.isAway) return;
     this.#tell({ isAway: false });

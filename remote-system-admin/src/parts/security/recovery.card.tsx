@@ -10,7 +10,7 @@ import { useSecurityText } from './security-messages.ts';
 import type { FactorCardProps } from './totp.card.tsx';
 
 export interface RecoveryCardProps extends FactorCardProps {
-  /** Unused ones. */
+  /** Number of unused recovery codes. */
   readonly left: number;
   /** Whether the account has a second factor; without one there are no recovery codes. */
   readonly hasFactor: boolean;

@@ -72,7 +72,7 @@ export const publicGoodsOffer = defineEntity({
     round: integer(['报价轮次', 'Round'], kept),
     /** When the offer of this round was made. */
     offerTime: instant(['报价时间', 'Offered at'], kept),
-    /** Set when the offering is closed. */
+    /** Rank of the offer, computed when the offering is closed. */
     rankNo: integer(['排名', 'Rank'], { ...computed, ...fromCarrier }),
     /** The rank that the carrier is told: only when that is configured and the offering is closed. */
     myRank: integer(['排名', 'Rank'], { ...computed, computed: true }),

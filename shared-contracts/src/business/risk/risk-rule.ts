@@ -46,6 +46,6 @@ export const riskRule = defineEntity({
 export interface RiskDryRun {
   readonly days: number;
   readonly count: number;
-  /** The first of them. */
+  /** The first findings. */
   readonly samples: readonly { readonly objectNo: string; readonly actualValue: string; readonly waybillNo: string | null }[];
 }

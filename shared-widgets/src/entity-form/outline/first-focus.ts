@@ -16,6 +16,6 @@ export function useFirstFocus(formName: string, place: RefObject<HTMLElement | n
       if (isFree) place.current?.querySelector<HTMLElement>(typable)?.focus({ preventScroll: true });
     });
     return () => clearTimeout(timer);
-    // Once for each form.
+    // Runs once for each form.
   }, [formName, place]);
 }

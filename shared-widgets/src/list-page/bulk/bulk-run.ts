@@ -10,7 +10,7 @@ export const turnSize = 25;
 export interface RowOutcome {
   readonly row: AnyRow;
   readonly ok: boolean;
-  /** The refusal. */
+  /** Text of the refusal, if the row was refused. */
   readonly message: string;
   /** The present record, if the server sent it. */
   readonly after?: AnyRow | undefined;

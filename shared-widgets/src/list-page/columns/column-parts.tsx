@@ -16,7 +16,7 @@ export interface ColumnPart {
   readonly field: Field;
   /** Shown as a coloured tag. */
   readonly isTag: boolean;
-  /** In the person's language. */
+  /** Returns a label in the person's language. */
   readonly label: (words: Label) => string;
 }
 

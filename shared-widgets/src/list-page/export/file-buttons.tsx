@@ -12,7 +12,7 @@ const ImportDialog = lazyPart(() => import('../frame/import-dialog.tsx').then((m
 
 export interface FileButtonsProps {
   readonly entity: EntityDefinition;
-  /** Filters of the export. */
+  /** Filters and sort order of the list, which the export applies too. */
   readonly query: ListQuery;
   /** Called when at least one row was imported. */
   readonly onImported: () => void;

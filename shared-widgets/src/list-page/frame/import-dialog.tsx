@@ -23,7 +23,7 @@ export interface ImportDialogProps {
 
 interface Refused {
   readonly message: string;
-  /** Below the API base. */
+  /** Path of the file of refused rows, below the API base. */
   readonly path: string | undefined;
   readonly fileName: string | undefined;
 }

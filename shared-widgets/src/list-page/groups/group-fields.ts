@@ -27,7 +27,7 @@ export function groupFields(
     .map(([name]) => name);
 }
 
-/** Amounts in sight. */
+/** Numeric fields among the shown columns whose sums the list may show to this person. */
 export function sumFields(entity: EntityDefinition, columns: readonly PreparedColumn[], sight: Sight): string[] {
   return shownFields(columns)
     .filter((name) => {

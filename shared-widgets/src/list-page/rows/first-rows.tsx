@@ -14,7 +14,7 @@ interface BodyProps {
   readonly children?: ReactNode;
 }
 
-/** For `components` of antd's table. */
+/** Value for the property `components` of antd's table. */
 export const visibleRowsFirst = { body: { wrapper: VisibleRowsFirst } } as const;
 
 function VisibleRowsFirst({ children, ...body }: BodyProps) {

@@ -38,7 +38,7 @@ export function ListBody({ list, model }: ListBodyProps) {
   );
 }
 
-/** When these data came. */
+/** Time at which these data arrived. */
 function useReadAt(data: unknown): Date | undefined {
   return useMemo(() => (data ? new Date() : undefined), [data]);
 }

@@ -4,7 +4,7 @@ import { useWidgetMessages } from '../../messages/widget-messages.ts';
 
 export interface ListEmptyProps {
   readonly isWaiting: boolean;
-  /** Filters leave nothing over. */
+  /** No row matches the filters in force. */
   readonly isFiltered: boolean;
   readonly onClearFilters: () => void;
   /** Opens the form for a new record; undefined: the person may not add any. */

@@ -16,7 +16,7 @@ export interface Member {
   readonly kind: typeof bindKind.carrierDriver | typeof bindKind.carrierLorry;
   readonly id: string;
   readonly bindStatus: string;
-  /** Values of its bindings. */
+  /** Values that a new binding of this driver or lorry gets. */
   readonly values: {
     readonly carrierId: string;
     readonly carrierName: string;

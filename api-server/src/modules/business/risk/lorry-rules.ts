@@ -120,7 +120,7 @@ async function distantWindows(tx: Tx, { tenantId, since, now }: Scan, kilometres
 const windowsAtOnce = 200;
 
 interface SeenIn extends Seen, Record<string, unknown> {
-  /** Number of the window. */
+  /** Index of the time window in which the position was found. */
   readonly part: number;
 }
 

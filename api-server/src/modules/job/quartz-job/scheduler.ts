@@ -25,7 +25,7 @@ export interface Scheduler {
   runDue(): Promise<void>;
   /** Runs one job now. Resolves to the text of its failure, or null; rejects when there is no such job or it is running. */
   runNow(id: string): Promise<string | null>;
-  /** Looks again soon. */
+  /** Makes the scheduler look for due jobs soon, instead of at the next poll. */
   wake(): void;
   start(): void;
   /** Stops polling; resolves when this node's runs have ended. */

@@ -34,7 +34,7 @@ type Lists = z.output<typeof watchMessage>['lists'];
 interface Watch {
   /** By entity: ids of the rows that the window named and the person may read. */
   readonly rows: ReadonlyMap<string, ReadonlySet<string>>;
-  /** Changes not yet told. */
+  /** By entity: ids of changed rows of which the window has not been told yet. */
   readonly pending: Map<string, Set<string>>;
   /** Earliest time (epoch ms) of the next check whether the person may see changed rows that the window does not show. */
   nextQuestion: number;

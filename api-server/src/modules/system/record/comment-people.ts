@@ -18,9 +18,9 @@ export interface MentionQuestion {
   readonly record: SeenRecord;
   /** Parties (shipper, carrier …) whose people read the comment, besides the platform's. */
   readonly audience: readonly Side[];
-  /** Part of a name. */
+  /** Only people whose name contains this text. */
   readonly keyword?: string | undefined;
-  /** Only these people. */
+  /** Only people with these ids. */
   readonly ids?: readonly string[];
   readonly now: number;
 }

@@ -12,7 +12,7 @@ type PlainOpen = ChangeProps<PlainKind>['open'];
 interface Plain {
   readonly title: string;
   readonly okText: string;
-  /** What follows. */
+  /** Sentence that says what the change will cause. */
   readonly effect: string;
   readonly request: ChangeRequest;
   readonly isDangerous?: boolean;

@@ -12,7 +12,7 @@ export interface DryRun {
   /** Result of the dry run; null while unknown. */
   readonly outcome: ChangeOutcome | null;
   readonly isAsking: boolean;
-  /** Asks once more. */
+  /** Requests the dry run again, e.g. after it failed. */
   readonly ask: () => void;
 }
 

@@ -15,7 +15,7 @@ import { countBelow, foundMenus, type MenuRow, menuName, menuRows } from './menu
 import { MenuTable } from './menu-table.tsx';
 import { useMenuMoves } from './moves/use-menu-moves.ts';
 
-/** Most visits only look. */
+/** Loaded when opened, because on most visits people only look at the menus. */
 const MenuForm = lazy(() => import('./menu.form.tsx').then((module) => ({ default: module.MenuForm })));
 const DataRulesDrawer = lazy(() =>
   import('../../../parts/data-rules/data-rules.drawer.tsx').then((module) => ({ default: module.DataRulesDrawer })),

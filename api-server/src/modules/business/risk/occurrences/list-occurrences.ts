@@ -1,7 +1,7 @@
 /** Lists every occurrence of an event in the one risk about its object: functions without database access. */
 import type { Finding } from '../rule-terms.ts';
 
-/** Between the occurrences of an evidence. */
+/** Text between two occurrences in the evidence of a risk. */
 const gap = '\n\n';
 /** Largest evidence that a risk stores, in characters. */
 const longest = 2000;

@@ -15,7 +15,7 @@ export interface DetailFactsProps {
   readonly detail: ReleaseVersionDetail;
 }
 
-/** Where it comes from. */
+/** Shows where a version comes from: who published it, when, and from which commit. */
 export function Origin({ detail }: DetailFactsProps) {
   const text = useReleaseText();
   const title = useRemoteTitle()(detail.name);

@@ -73,7 +73,7 @@ export function HistoryTable({ page, isFetching, begin, onPage }: HistoryRowsPro
   );
 }
 
-/** The same on phones. */
+/** The history as cards, for phones. */
 export function HistoryCards({ page, begin, onPage }: HistoryRowsProps) {
   const text = useReleaseText();
   const titleOf = useRemoteTitle();
