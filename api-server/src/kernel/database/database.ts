@@ -168,8 +168,8 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
   }
 
   /**
-   * Sends what a transaction still has to write, and COMMIT, in one go. After a refused statement COMMIT ends the transaction by a rollback and reports no
-   * error, so its result is looked at. The statements wait for each other on the server, so the driver's limit is that of all of them.
+   * Sends what a transaction still has to write, and COMMIT, in one go. After a refused statement COMMIT rolls the transaction back and reports no error,
+   * so its result is checked. The statements wait for each other on the server, so each is sent with the time limit for all of them together.
    */
   async function commit(tx: Tx, client: pg.PoolClient): Promise<void> {
     const ended = { text: 'COMMIT', query_timeout: endingLimit };

@@ -27,7 +27,7 @@ export interface RouteRule {
   readonly upstream: Upstream;
   /** Paths of the route's requests. `isBelow`: everything below the path belongs to it too. */
   readonly paths: readonly { readonly path: string; readonly isBelow: boolean }[];
-  /** Empty: all. */
+  /** HTTP methods for which the route is valid; empty: all methods. */
   readonly methods: readonly string[];
   /** Host names for which the route is valid, `*.` before a name stands for its subdomains; empty: all hosts. */
   readonly hosts: readonly string[];
