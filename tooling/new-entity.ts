@@ -11,7 +11,7 @@ ${wish.entity} is there. Next:
   its fields, in shared-contracts/src/${group}/${name}.ts; then remove the migration and run pnpm new-migration ${group}-${name}
   who may do what, in api-server/src/modules/${group}/${name}/${name}.access.ts; then pnpm roles
   pnpm check
-  npx vitest run ${name}.test       its tests`);
+  pnpm vitest run ${name}.test      its tests`);
 } catch (problem) {
   if (!(problem instanceof EntityProblem)) throw problem;
   console.error(problem.message);

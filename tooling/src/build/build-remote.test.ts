@@ -64,6 +64,12 @@ describe('a remote', () => {
     expect(existsSync(first.folder)).toBe(true);
   });
 
+  it('names the commit of its own repository, if it has one', async () => {
+    const commit = 'd'.repeat(40);
+    const { manifest } = await buildRemote('sample', { folder: remote('own', { '.git/HEAD': `${commit}\n` }) });
+    expect(manifest.revision).toBe(commit);
+  });
+
   it('gives the same bytes from the same sources, whatever was built before', async () => {
     const many = Array.from({ length: 12 }, (_, at) => [
       [`src/screens/sample/more${at}/screen.ts`, screen(`又${at}`)],

@@ -74,7 +74,8 @@ export async function buildRemote(name: string, options: BuildRemoteOptions = {}
       name,
       version,
       groups,
-      revision: gitRevision(workspaceRoot),
+      // A remote that is a git repository of its own names its own commit.
+      revision: gitRevision(folder) ?? gitRevision(workspaceRoot),
       screens,
       stats,
       runtime: runtimeCore(),
