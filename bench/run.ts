@@ -1,4 +1,5 @@
 // `pnpm bench <name>`: prints the results and adds the run to bench/results/<name>.json and .md. `pnpm bench all` runs all, one after another.
+// `pnpm bench pages` measures nothing: it writes all pages anew from the stored runs.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, globSync } from 'node:fs';
@@ -13,9 +14,10 @@ const names = globSync('*.bench.ts', { cwd: folder })
 const [name] = process.argv.slice(2);
 const file = join(folder, `${name}.bench.ts`);
 if (name === 'all') await runAll();
+else if (name === 'pages') (await import('./src/results.ts')).writePages();
 else if (name && existsSync(file)) await import(pathToFileURL(file).href);
 else {
-  console.error(`Which one? all, ${names.join(', ')}`);
+  console.error(`Which one? all, pages, ${names.join(', ')}`);
   process.exit(1);
 }
 

@@ -1,6 +1,6 @@
 /** Results of a benchmark: `bench/results/<name>.json` contains every run, `.md` shows the newest with the verdicts of all. */
 import { execSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg, totalmem } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -104,6 +104,14 @@ function runLine({ date, seconds, parts, machine, rows }: Run): string {
     count('new run needed'),
   ];
   return `| ${cells.join(' | ')} |`;
+}
+
+/** Writes all pages anew from the stored runs: after a change of this file, or when two branches have added runs. */
+export function writePages(): void {
+  for (const file of globSync('*.json', { cwd: folder })) {
+    const results = JSON.parse(readFileSync(join(folder, file), 'utf8')) as Results;
+    writeFileSync(join(folder, file.replace(/json$/, 'md')), resultPage(results));
+  }
 }
 
 /** The page in Markdown. */
