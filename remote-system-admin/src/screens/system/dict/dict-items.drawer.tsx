@@ -60,7 +60,8 @@ export function DictItemsDrawer({ record, open, onClose }: RowSurfaceProps<typeo
           loading={isFetching}
           dataSource={data?.records.slice() ?? []}
           scroll={{ x: 'max-content' }}
-          locale={{ emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={text('dict.noItems')} /> }}
+          // While loading nothing is said about items; the table's own sign shows that it loads.
+          locale={{ emptyText: data ? <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={text('dict.noItems')} /> : ' ' }}
           pagination={{
             current: pageNo,
             pageSize,
