@@ -1,7 +1,7 @@
 /** A client with one persistent connection that sends requests one after another and times each. */
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { performance } from 'node:perf_hooks';
-import { median } from './protocol.ts';
+import { median, percentile } from './protocol.ts';
 
 interface Responded {
   readonly status: number | undefined;
@@ -34,17 +34,26 @@ export class KeepAlive {
 
   /** Median time of `count` requests, in ms, to the last byte of the response. */
   async time(path: string, count: number): Promise<number> {
+    return median(await this.#times(path, count));
+  }
+
+  /** The time that 95 % of `count` requests do not exceed, in ms, to the last byte of the response. */
+  async slow(path: string, count: number): Promise<number> {
+    return percentile(await this.#times(path, count), 0.95);
+  }
+
+  close(): void {
+    this.#agent.destroy();
+  }
+
+  async #times(path: string, count: number): Promise<number[]> {
     const times: number[] = [];
     for (let index = 0; index < count; index += 1) {
       const started = performance.now();
       await this.#send(path, undefined);
       times.push(performance.now() - started);
     }
-    return median(times);
-  }
-
-  close(): void {
-    this.#agent.destroy();
+    return times;
   }
 
   async #send(path: string, body: string | undefined): Promise<string> {
