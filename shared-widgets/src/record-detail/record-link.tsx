@@ -1,9 +1,9 @@
-import { Typography } from 'antd';
 import type { MouseEvent, ReactNode } from 'react';
 import type { EntityDefinition } from 'shared-contracts/entity/entity';
 import { recordPath } from 'shared-contracts/session/record-places';
 import { useRecordPlace } from 'shared-platform/permission';
 import { useOpenTab } from 'shared-platform/tabs';
+import { TextLink } from '../controls/text-link.tsx';
 import { requireField } from '../field-kinds/entity-fields.ts';
 import { FieldCell } from '../field-kinds/field-cell.tsx';
 import { asText, isEmptyValue, type Row } from '../field-kinds/field-kind.ts';
@@ -28,9 +28,9 @@ export function RecordLink({ entity, id, children }: RecordLinkProps) {
     open(path);
   };
   return (
-    <Typography.Link href={path} onClick={follow}>
+    <TextLink href={path} onClick={follow}>
       {children}
-    </Typography.Link>
+    </TextLink>
   );
 }
 

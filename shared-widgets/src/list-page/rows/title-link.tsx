@@ -1,5 +1,5 @@
-import { Typography } from 'antd';
 import type { MouseEvent, ReactNode } from 'react';
+import { TextLink } from '../../controls/text-link.tsx';
 import type { AnyRow, PreparedColumn } from '../columns/list-columns.tsx';
 
 interface TitleLinkProps {
@@ -18,8 +18,8 @@ export function TitleLink({ column, row, onOpen, children }: TitleLinkProps) {
     onOpen(row);
   };
   return (
-    <Typography.Link ellipsis href={`?open=${encodeURIComponent(row.id)}`} onClick={open}>
+    <TextLink isCut href={`?open=${encodeURIComponent(row.id)}`} onClick={open}>
       {children}
-    </Typography.Link>
+    </TextLink>
   );
 }
