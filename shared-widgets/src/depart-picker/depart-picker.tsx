@@ -64,10 +64,12 @@ function DepartWindow({
   const [searches, setSearches] = useState(0);
   const [expanded, setExpanded] = useState<readonly Key[] | null>(null);
   const nodes = data ?? noNodes;
-  const all = useMemo(() => flatDeparts(nodes), [nodes]);
   // The same array while nothing changes: with a new one the tree computes all its rows again, for every typed character.
   const shown = useMemo(() => expanded ?? [...nodes.map(({ key }) => key), ...parentsOfMatches(nodes, asked)], [expanded, nodes, asked]);
-  const firstMatch = useMemo(() => all.find(({ title }) => holds(title, asked))?.key, [all, asked]);
+  const firstMatch = useMemo(
+    () => (asked === '' ? undefined : flatDeparts(nodes).find(({ title }) => holds(title, asked))?.key),
+    [nodes, asked],
+  );
   const tree = useRef<ComponentRef<typeof Tree>>(null);
   // Only a part of a large tree is visible, and the match may be far below it. Searching for the same text again comes back to it.
   useEffect(() => {
@@ -85,7 +87,7 @@ function DepartWindow({
   };
   const found = asked === '' || firstMatch !== undefined;
   const confirm = (): void => {
-    const byKey = new Map(all.map((node) => [node.key, node]));
+    const byKey = new Map(flatDeparts(nodes).map((node) => [node.key, node]));
     learnNames(departNames, new Map([...byKey].map(([key, { title }]) => [key, title])));
     onConfirm(
       chosen,
@@ -122,7 +124,7 @@ function DepartWindow({
               <Switch size="small" checked={isLinked} onChange={setLinked} aria-label={t('linkage')} /> {t('linkage')}
             </span>
           )}
-          <Button size="small" type="link" onClick={() => setExpanded(parentsOf(all))}>
+          <Button size="small" type="link" onClick={() => setExpanded(parentsOf(flatDeparts(nodes)))}>
             {t('expandAll')}
           </Button>
           <Button size="small" type="link" onClick={() => setExpanded([])}>

@@ -14,7 +14,15 @@ export const departTreePath = '/sys/sysDepart/queryIdTree';
 
 /** All departments of the trees as a list, parents before children. */
 export function flatDeparts(nodes: readonly DepartNode[]): readonly DepartNode[] {
-  return nodes.flatMap((node) => [node, ...flatDeparts(node.children ?? [])]);
+  const all: DepartNode[] = [];
+  const collect = (some: readonly DepartNode[]): void => {
+    for (const node of some) {
+      all.push(node);
+      if (node.children) collect(node.children);
+    }
+  };
+  collect(nodes);
+  return all;
 }
 
 /** Keys of those departments of a list that have departments below them: the ones that can be opened. */
@@ -41,6 +49,7 @@ export function branchOf(nodes: readonly DepartNode[], key: string): readonly st
 
 /** Keys of the parents of all departments whose title contains the text. */
 export function parentsOfMatches(nodes: readonly DepartNode[], text: string): readonly string[] {
+  if (text === '') return [];
   return nodes.flatMap(({ key, children }) => {
     const below = parentsOfMatches(children ?? [], text);
     return below.length > 0 || children?.some(({ title }) => holds(title, text)) ? [key, ...below] : [];
