@@ -10,7 +10,7 @@ const records = [
 
 /** The steps: drawn by the platform from the states, or by the screen with their times. */
 const stepsOf = (drawer: Locator): Locator => drawer.getByRole('list', { name: '状态' }).or(drawer.locator('.ant-steps')).first();
-const words = 'li .ant-typography > span:first-child, li strong > span:first-child, .ant-steps-item-title, .ant-steps-item-content';
+const words = 'li > span > span:first-child, .ant-steps-item-title, .ant-steps-item-content';
 
 /** Words of steps that are drawn and cut, or lie over one another. */
 const crowded = (steps: Locator): Promise<string[]> =>

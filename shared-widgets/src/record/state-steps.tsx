@@ -1,4 +1,4 @@
-import { Flex, Typography, theme } from 'antd';
+import { Flex, theme } from 'antd';
 import type { EntityDefinition } from 'shared-contracts/entity/entity';
 import { stateLists } from 'shared-contracts/state-lists';
 import { useLabel } from 'shared-platform/i18n';
@@ -61,17 +61,18 @@ export function StateSteps({ entity, record }: StateStepsProps) {
               overflow: 'hidden',
             }}
           >
-            <Typography.Text
-              type={isHere ? undefined : 'secondary'}
-              strong={isHere}
-              style={{ fontSize: 12, whiteSpace: 'nowrap', display: 'block', overflow: 'hidden', textOverflow: 'ellipsis' }}
+            <span
+              style={{
+                ...{ display: 'block', fontSize: 12, whiteSpace: 'nowrap', overflow: 'hidden', textOverflow: 'ellipsis' },
+                ...(isHere ? { fontWeight: token.fontWeightStrong } : { color: token.colorTextDescription }),
+              }}
             >
               <span style={isShort && !isHere ? spokenOnly : undefined}>
                 {progress === 'done' && <span aria-hidden>✓ </span>}
                 {text(label)}
               </span>
               <span style={spokenOnly}> {t(words[progress])}</span>
-            </Typography.Text>
+            </span>
           </li>
         );
       })}
