@@ -7,9 +7,9 @@ import { themeOf } from './theme-tokens.ts';
 type Tokens = Readonly<Record<string, string>>;
 type Channels = readonly [red: number, green: number, blue: number, share: number];
 
-/** Parses the notations that tokens have: `#rrggbb`, `rgb(…)` and `rgba(…)`. */
+/** Parses the notations that tokens have: `#rgb`, `#rrggbb`, `rgb(…)` and `rgba(…)`. */
 function channels(colour: string): Channels {
-  const whole = /^#(..)(..)(..)$/.exec(colour)?.slice(1);
+  const whole = /^#(..)(..)(..)$/.exec(colour.replace(/^#(.)(.)(.)$/, '#$1$1$2$2$3$3'))?.slice(1);
   if (whole) return [...(whole.map((part) => Number.parseInt(part, 16)) as [number, number, number]), 1];
   const [red, green, blue, share = 1] = (/^rgba?\(([^)]+)\)$/.exec(colour)?.[1] ?? '').split(',').map(Number);
   if (red === undefined || green === undefined || blue === undefined) throw new Error(`${colour} is no colour`);
@@ -29,7 +29,10 @@ const ratio = (words: string, ground: string): number => contrast(over(words, gr
 function tokensOf(name: 'light' | 'dark', colour: string, isColourWeak: boolean) {
   const config = themeOf({ name, palette: paletteOf(colour, name), isColourWeak, isStill: true, isPhone: false });
   const all = theme.getDesignToken(config) as unknown as Tokens;
-  const own = (component: 'Tag' | 'Button' | 'Badge' | 'Tabs'): Tokens => ({ ...all, ...(config.components?.[component] as Tokens) });
+  const own = (component: 'Tag' | 'Button' | 'Badge' | 'Tabs' | 'Dropdown'): Tokens => ({
+    ...all,
+    ...(config.components?.[component] as Tokens),
+  });
   return { all, own };
 }
 
@@ -71,6 +74,13 @@ describe('colours of words', () => {
       check(`button ${state}`, '#ffffff', button[state] ?? '');
     check('button that deletes', button.dangerColor ?? '#ffffff', over(all.colorError ?? '', surface));
     check('count', '#ffffff', own('Badge').colorError ?? '');
+    // A command that deletes in a menu: at rest, under the keyboard's focus, under the pointer.
+    const menu = own('Dropdown');
+    const raised = grounds[2] ?? '';
+    for (const ground of [raised, over(all.controlItemBgHover ?? '', raised)]) check('command that deletes', menu.colorError, ground);
+    for (const chosen of ['controlItemBgActive', 'controlItemBgActiveHover'])
+      check('chosen entry', menu.colorPrimary, over(all[chosen] ?? '', raised));
+    check('command that deletes, pointed at', menu.colorTextLightSolid, menu.colorError ?? '');
     for (const chosen of ['controlItemBgActive', 'controlItemBgActiveHover'])
       for (const words of ['colorText', 'colorLink']) check(`chosen row: ${words}`, all[words], over(all[chosen] ?? '', surface));
     expect(found).toEqual({});

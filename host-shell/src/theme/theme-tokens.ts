@@ -43,7 +43,13 @@ const apartTags = {
 } as const;
 /** The dark algorithm's red has a contrast of 4.2 : 1 as text; a readable one is too light below white text, so both are set. */
 const readableRed = { colorError: '#ea5a59', colorErrorText: '#ea5a59', colorErrorHover: '#f07a78' } as const;
-const onLightRed = { Button: { dangerColor: '#1f0707' }, Badge: { colorError: '#cf1322' } } as const;
+const onLightRed = {
+  Button: { dangerColor: '#1f0707' },
+  Badge: { colorError: '#cf1322' },
+  // The command that deletes stands on a raised surface that is lighter still under the keyboard's focus, and has a ground of its colour under
+  // the pointer.
+  Dropdown: { colorError: '#f5908f', colorTextLightSolid: '#1f0707' },
+} as const;
 const fontFamily =
   '-apple-system, BlinkMacSystemFont, "Segoe UI", "PingFang SC", "Hiragino Sans GB", "Microsoft YaHei", "Noto Sans CJK SC", Roboto, "Helvetica Neue", Arial, sans-serif';
 
@@ -99,6 +105,12 @@ export function themeOf({ name, palette, isColourWeak, isStill, isPhone }: Theme
       },
       Tag: isColourWeak ? apartTags[name] : tags[name],
       Badge: isDark ? onLightRed.Badge : {},
+      Dropdown: {
+        // The chosen entry of a menu, which stands on the tint of that colour.
+        colorPrimary: text,
+        ...(isDark && onLightRed.Dropdown),
+        ...(isColourWeak && { colorError: apartTags[name].colorError }),
+      },
       Segmented: isPhone ? { trackPadding: 0 } : {},
       Tabs: { itemSelectedColor: text, itemHoverColor: text, itemActiveColor: text },
     },
