@@ -1,6 +1,7 @@
 /**
  * Loader for the few modules of antd that contain English words which no property or locale of antd can replace. Most are for screen
- * readers: names of icons and of the buttons that clear, close and turn pages. The loader replaces them by words of the page's language.
+ * readers: names of icons and of the buttons that clear, close and turn pages. The loader replaces them by words of the page's language, and
+ * corrects a few attributes that nothing else can reach either.
  */
 import type { LoaderContext, RuleSetRule } from '@rspack/core';
 
@@ -23,6 +24,12 @@ const turn = (name: string, chinese: string, english: string) => {
   return [`${begin}${tag}, {`, `${begin}${tag}, { ${role}"aria-label": ${word(chinese, english)},`] as const;
 };
 
+/**
+ * The buttons in the head of a calendar show a year or a month and are named “choose a year”: a name must contain what is shown, so that words
+ * said by voice find the button. What it does is the button's description instead.
+ */
+const describe = (names: readonly string[]) => names.map((name) => [`"aria-label": locale.${name}`, `"title": locale.${name}`] as const);
+
 const mends: readonly Mend[] = [
   // antd names icons after their files ("down"). Here an icon has no name, unless the place that shows it gives one.
   {
@@ -36,6 +43,23 @@ const mends: readonly Mend[] = [
       ["'expanded dropdown'", moreTabs],
       ['"aria-haspopup": "listbox"', `"aria-haspopup": "listbox", "aria-label": ${moreTabs}`],
     ],
+  },
+  {
+    file: /[\\/]input[\\/]es[\\/]BaseInput\.js$/,
+    words: [['createElement("button", {', `createElement("button", { "aria-label": ${word('清除', 'Clear')},`]],
+  },
+  { file: /[\\/]picker[\\/]es[\\/]PickerPanel[\\/]DatePanel[\\/]index\.js$/, words: describe(['yearSelect', 'monthSelect']) },
+  { file: /[\\/]picker[\\/]es[\\/]PickerPanel[\\/](?:Month|Quarter)Panel[\\/]index\.js$/, words: describe(['yearSelect']) },
+  { file: /[\\/]picker[\\/]es[\\/]PickerPanel[\\/]YearPanel[\\/]index\.js$/, words: describe(['decadeSelect']) },
+  {
+    // The hidden copy of a text field, which measures its height, must not take the focus; the attribute is misspelt.
+    file: /[\\/]input[\\/]es[\\/]calculateNodeHeight\.js$/,
+    words: [["'tab-index'", "'tabindex'"]],
+  },
+  {
+    // The columns of a choice in steps scroll, so they must be reached by keyboard.
+    file: /[\\/]cascader[\\/]es[\\/]OptionList[\\/]Column\.js$/,
+    words: [['role: "menu"', 'role: "menu", tabIndex: 0']],
   },
   { file: /[\\/]dialog[\\/]es[\\/]Dialog[\\/]Content[\\/]Panel\.js$/, words: [close] },
   { file: /[\\/]notification[\\/]es[\\/]Notification\.js$/, words: [close] },
