@@ -1,5 +1,5 @@
 import { Button, Cascader, type CascaderProps, Flex, Input } from 'antd';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useWidgetMessages } from '../messages/widget-messages.ts';
 import { useRegions } from '../regions/region-names.ts';
 
@@ -21,6 +21,8 @@ export interface RegionSelectProps extends Appearance {
 /** Select box for province, city and district; each level can be selected. A code missing in the list can be typed. */
 export function RegionSelect({ id, disabled, value, onChange, popupClassName, isOpen = false, onOpen, ...appearance }: RegionSelectProps) {
   const t = useWidgetMessages();
+  const ownId = useId();
+  const fieldId = id ?? ownId;
   const [open, setOpen] = useState(isOpen);
   const [isEntered, setEntered] = useState(isOpen);
   const tree = useRegions(isEntered || open || Boolean(value));
@@ -30,7 +32,8 @@ export function RegionSelect({ id, disabled, value, onChange, popupClassName, is
   };
   const popupRender: CascaderProps['popupRender'] = (menu) => (
     <>
-      {menu}
+      {/* The id by which the field names its list; antd gives it to the lists of other selects only. */}
+      <div id={`${fieldId}_list`}>{menu}</div>
       <CodeEntry
         onCode={(code) => {
           onChange?.(code);
@@ -43,7 +46,7 @@ export function RegionSelect({ id, disabled, value, onChange, popupClassName, is
     <Cascader
       {...appearance}
       {...(popupClassName ? { classNames: { popup: { root: popupClassName } } } : {})}
-      id={id}
+      id={fieldId}
       disabled={disabled}
       changeOnSelect
       showSearch
