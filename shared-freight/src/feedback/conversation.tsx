@@ -69,12 +69,17 @@ export function Conversation({ record }: { readonly record: Feedback }) {
     ...{ key: id, at: createTime, by: senderName, senderType, content, images: images ?? null },
   }));
   return (
-    <Flex vertical gap={12} role="list" aria-label={text(texts.talk)}>
-      <Bubble said={firstWords(record)} />
+    <Flex vertical gap={12}>
+      <Flex vertical gap={12} role="list" aria-label={text(texts.talk)}>
+        <Bubble said={firstWords(record)} />
+        {later.map((said) => (
+          <Bubble key={said.key} said={said} />
+        ))}
+      </Flex>
       {error && !data && (
         <Alert type="error" showIcon title={error.message} action={<Button onClick={refetch}>{text(texts.retry)}</Button>} />
       )}
-      {isLoading && !data ? <Skeleton active paragraph={{ rows: 2 }} /> : later.map((said) => <Bubble key={said.key} said={said} />)}
+      {isLoading && !data && <Skeleton active paragraph={{ rows: 2 }} />}
       <Composer record={record} onSent={refetch} />
     </Flex>
   );
