@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type BrowserContext, test as base, expect } from '@playwright/test';
+import { type BrowserContext, type BrowserContextOptions, test as base, expect } from '@playwright/test';
 import { freePort } from 'tooling/product/postgres-server';
 import { ShellPage } from './pages/shell-page.ts';
 import { copyOfTemplate } from './product-template.ts';
@@ -60,7 +60,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
 
 interface Windows {
   /** A separate browser for a signed-in person; it is closed with the test. */
-  windowOf(username: string, path?: string): Promise<ShellPage>;
+  windowOf(username: string, path?: string, options?: BrowserContextOptions): Promise<ShellPage>;
 }
 
 /** One product for all tests of a worker; tests get its address as `baseURL`. */
@@ -80,8 +80,8 @@ export const test = base.extend<Windows, { product: Product }>({
   },
   windowOf: async ({ browser }, use) => {
     const contexts: BrowserContext[] = [];
-    await use(async (username, path) => {
-      const context = await browser.newContext();
+    await use(async (username, path, options) => {
+      const context = await browser.newContext(options);
       contexts.push(context);
       const shell = new ShellPage(await context.newPage());
       await shell.enter(username, path);

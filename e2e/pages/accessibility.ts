@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { createRequire } from 'node:module';
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
@@ -18,14 +19,19 @@ async function prepare(page: Page): Promise<void> {
   }
 }
 
+/** What opens over a page, and the control that opened it. */
+const opened =
+  '[role="dialog"], [role="menu"], [role="listbox"], .ant-popover, .ant-dropdown, .ant-select-dropdown, .ant-picker-dropdown, [aria-expanded="true"]';
+
 /**
  * Serious and critical findings on the visible page: rule and element. Runs in the page itself: the builder collects findings of frames
- * of other origins in a second window, which takes as long as the check.
+ * of other origins in a second window, which takes as long as the check. `part`: only what is open over a page that was judged before.
  */
-export async function seriousFindings(page: Page, only?: 'colours'): Promise<string[]> {
+export async function seriousFindings(page: Page, only?: 'colours', part: 'page' | 'opened' = 'page'): Promise<string[]> {
   await prepare(page);
   const axe = new AxeBuilder({ page, axeSource: 'null' }).setLegacyMode().options({ resultTypes: ['violations'] });
   if (only) axe.withRules(colourRules);
+  if (part === 'opened' && (await page.locator(opened).count()) > 0) axe.include(opened);
   const { violations } = await axe.analyze();
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
@@ -33,21 +39,56 @@ export async function seriousFindings(page: Page, only?: 'colours'): Promise<str
 }
 
 /** The findings in the light and in the dark theme, for a person who left the choice to the system. */
-export async function findingsInBothThemes(page: Page): Promise<string[]> {
+export async function findingsInBothThemes(page: Page, part: 'page' | 'opened' = 'page'): Promise<string[]> {
   const findings: string[] = [];
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);
     const only = colorScheme === 'dark' ? 'colours' : undefined;
-    let found = await seriousFindings(page, only);
+    let found = await seriousFindings(page, only, part);
     // Colours of a theme that has just been left fade for a moment.
     if (found.length > 0) {
       await page.waitForTimeout(500);
-      found = await seriousFindings(page, only);
+      found = await seriousFindings(page, only, part);
     }
     findings.push(...found.map((finding) => `${colorScheme}: ${finding}`));
   }
   return findings;
+}
+
+/**
+ * Describes what is visible by its elements, classes and attributes, whatever its words are; rows and other neighbours that are built alike count
+ * once. axe would find the same in two pages with one description.
+ */
+export async function contentOf(page: Page, part: 'page' | 'opened'): Promise<string> {
+  const described = await page.evaluate(
+    (selector) => {
+      const known = /^(?:role|type|disabled|checked|href|for|lang|title|tabindex|alt|aria-.*)$/;
+      /** Attributes whose values matter; of others only whether they are there and not empty. */
+      const telling =
+        /^(?:role|type|tabindex|aria-(?:hidden|haspopup|checked|selected|expanded|disabled|invalid|required|modal|live|sort|level))$/;
+      const describe = (element: Element): string => {
+        if (!element.checkVisibility() || element.matches('script, style')) return '';
+        const attributes = [...element.attributes]
+          .filter(({ name }) => known.test(name))
+          .map(({ name, value }) => (telling.test(name) ? `${name}=${value}` : `${name}${value.trim() === '' ? '' : '+'}`))
+          .sort();
+        // Colours and sizes that stand at the element itself; places and widths do not matter.
+        const own = (element.getAttribute('style') ?? '').match(
+          /(?:^|[;\s])(?:color|background[a-z-]*|opacity|font[a-z-]*|--[\w-]*color[\w-]*):[^;]*/g,
+        );
+        const words = [...element.childNodes].some((node) => node instanceof Text && node.data.trim() !== '') ? 'words' : '';
+        // Whether a name contains the words that are shown.
+        const isNamed = element.ariaLabel?.includes(element.textContent?.trim() ?? '') ? 'named' : '';
+        const inner = [...new Set([...element.children].map(describe))].join('');
+        return `<${element.tagName} ${[...element.classList].sort().join('.')} ${attributes.join(' ')} ${own?.join('') ?? ''}>${words}${isNamed}${inner}</>`;
+      };
+      const roots = selector === '' ? [document.body] : [...document.querySelectorAll(selector)];
+      return roots.map(describe).join('\n');
+    },
+    part === 'opened' ? opened : '',
+  );
+  return createHash('sha256').update(`${part} ${described}`).digest('base64');
 }
 
 export interface FocusStop {

@@ -2,7 +2,9 @@ import { expect, type Locator, type Page, type Request } from '@playwright/test'
 import type { MenuItem } from 'shared-contracts/session/session';
 
 /** Buttons, in both languages, that open a form or something else without changing data. */
-const opens = /^(?:新增|新建|编辑|列设置|授权|用户|Add|New|Edit|Columns|Permissions|Users)(?: .*)?$|^(?:新增|新建).*$/;
+const opens = /^(?:新增|新建|编辑|列设置|授权|用户|筛选|Add|New|Edit|Columns|Permissions|Users|Filters)(?: .*)?$|^(?:新增|新建).*$/;
+/** On phones, shows the commands of a list that are used rarely. */
+const unfolds = /^(?:更多工具|More tools)$/;
 /**
  * The button for the form that every list has. A short run opens only this form and the first record; `npm test -- --all` opens everything.
  */
@@ -19,8 +21,10 @@ export function screensOf(items: readonly MenuItem[]): string[] {
   ]);
 }
 
+/** What is new since the last look: the page itself, or only what was opened over it. */
+export type Part = 'page' | 'opened';
 /** Called to check the page whenever something new is shown. */
-export type Look = (where: string) => Promise<void>;
+export type Look = (where: string, part: Part) => Promise<void>;
 
 /** Walks through screens in one window, and opens everything that can be opened without changing data. */
 export class ScreenWalk {
@@ -40,49 +44,76 @@ export class ScreenWalk {
   /** Opens a screen in the same window, then everything on it that can be opened. */
   async screen(path: string): Promise<void> {
     const page = this.#page;
-    await page.evaluate((to) => {
-      history.pushState({}, '', to);
-      dispatchEvent(new PopStateEvent('popstate'));
-    }, path);
+    await this.#go(path);
     await this.look(path);
     const screen = page.getByRole('main').getByRole('tabpanel').filter({ visible: true }).first();
+    const unfolding = screen.getByRole('button', { name: unfolds, expanded: false }).first();
+    if (!isShort && (await unfolding.count()) > 0) {
+      await unfolding.click();
+      await this.look(`${path} › more tools`);
+    }
+    for (let control = await this.#next(screen, path); control; control = await this.#next(screen, path)) {
+      await this.open(control.locator, `${path} › ${control.name}`);
+      // A control that led to another page is not worth more than a look there.
+      if (new URL(page.url()).pathname !== path.split('?')[0]) {
+        await this.#go(path);
+        await this.#rest();
+      }
+    }
+    const record = screen.getByRole('row').or(screen.getByRole('listitem')).getByRole('link').first();
+    if ((await record.count()) > 0) await this.open(record, `${path} › record`);
+  }
+
+  /**
+   * The first control of the screen that is worth opening and was not opened yet. Looked for anew each time, because what was opened before
+   * may have changed the screen.
+   */
+  async #next(screen: Locator, path: string): Promise<{ readonly locator: Locator; readonly name: string } | undefined> {
     const controls = screen.locator('button, [role="combobox"]').filter({ visible: true });
     const found = await controls.evaluateAll((elements) =>
-      elements.map((element, index) => ({
-        index,
+      elements.map((element) => ({
         name: element.getAttribute('aria-label') ?? element.textContent?.trim() ?? '',
         isDisabled: element.matches(':disabled, [aria-disabled="true"]'),
         popup: element.getAttribute('aria-haspopup'),
         field: element.id.replace(/^.*__/, ''),
       })),
     );
-    for (const { index, name, isDisabled, popup, field } of found) {
+    for (const [index, { name, isDisabled, popup, field }] of found.entries()) {
       const isWorthIt = !isDisabled && (isShort ? opensAlways.test(name) : popup !== null || opens.test(name));
       const key = isEverywhere.test(name || field) ? name || field : `${path} ${name || field}`;
       if (!isWorthIt || this.#seen.has(key)) continue;
       this.#seen.add(key);
-      await this.open(controls.nth(index), `${path} › ${name || field}`);
+      return { locator: controls.nth(index), name: name || field };
     }
-    const record = screen.getByRole('row').or(screen.getByRole('listitem')).getByRole('link').first();
-    if ((await record.count()) > 0) await this.open(record, `${path} › record`);
+    return undefined;
   }
 
   /** Clicks a control, calls `look` for what it opens, and closes that again. */
   async open(control: Locator, where: string): Promise<void> {
-    await control.click();
+    const before = this.#page.url();
+    await control.click({ timeout: 10_000 });
     // The drawer or dialog may have to be loaded first, and a link leads to another page instead.
-    await this.#over()
-      .first()
-      .waitFor({ timeout: 5_000 })
+    await expect
+      .poll(async () => this.#page.url() !== before || (await this.#over().count()) > 0, { timeout: 5_000, intervals: [20, 50, 100] })
+      .toBe(true)
       .catch(() => undefined);
-    await this.look(where);
+    const isOver = async () => (await this.#over().count()) > 0;
+    await this.look(where, isOver);
     await this.close();
   }
 
   /** Checks what the window shows once it is at rest. */
-  async look(where: string): Promise<void> {
+  async look(where: string, isOver: () => Promise<boolean> = async () => false): Promise<void> {
     await this.#rest();
-    await this.#look(where);
+    await this.#look(where, (await isOver()) ? 'opened' : 'page');
+  }
+
+  /** Opens an address as a link within the page would. */
+  async #go(path: string): Promise<void> {
+    await this.#page.evaluate((to) => {
+      history.pushState({}, '', to);
+      dispatchEvent(new PopStateEvent('popstate'));
+    }, path);
   }
 
   /** Closes what lies over the page. */
@@ -95,7 +126,7 @@ export class ScreenWalk {
 
   #over(): Locator {
     const page = this.#page;
-    const panels = page.locator('.ant-popover');
+    const panels = page.locator('.ant-popover, .ant-select-dropdown, .ant-picker-dropdown');
     return page.getByRole('dialog').or(page.getByRole('menu')).or(page.getByRole('listbox')).or(panels).filter({ visible: true });
   }
 
