@@ -7,10 +7,19 @@ import type { Tx } from '../../../kernel/database/database.ts';
 import { idsOf } from '../user/user-links.ts';
 import { dataRuleSchema, rulesOfMenu } from './data-rules.ts';
 import { checkKnown, type GrantDifference } from './grant-difference.ts';
-import { rulesToGive } from './held-rights.ts';
+import { undeletedSince } from './grants-in-force.ts';
+import { rulesToGive, undoableSince } from './held-rights.ts';
 
 /** Response of the calls for data rules: all rules of a menu, and the ids of those selected in the grant. */
 export const ticksSchema = z.object({ datarule: z.array(dataRuleSchema), drChecked: z.string() });
+/** Those of the selected rules that were deleted and can be put back; they stay selected, so that they limit the same people again then. */
+async function undoable(tx: Tx, caller: Caller, selected: string | null): Promise<string[]> {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    select dr.id from sys_permission_data_rule dr
+    where dr.id = any(string_to_array(${selected ?? ''}, ',')) and dr.del_flag = 1 and ${undeletedSince('dr', undoableSince(caller))} order by dr.id`);
+  return rows.map(({ id }) => id);
+}
+
 /** Ids of data rules, comma separated. */
 export const dataRuleIds = z.string().max(4000).nullish();
 
@@ -53,13 +62,19 @@ function grantStore({ table, owner, texts }: GrantPlace) {
         on conflict do nothing`);
     },
 
-    /** The data rules of a menu, and the ids of those selected in the grant. */
+    /** The data rules of a menu, and the ids of those selected in the grant, without deleted ones. */
     async ticks(tx: Tx, caller: Caller, ownerId: string, permissionId: string): Promise<z.infer<typeof ticksSchema>> {
       const datarule = await rulesOfMenu(tx, caller, permissionId);
       if (datarule.length === 0) throw new Business('未找到权限配置信息');
       const found = await ticked(tx, ownerId, permissionId);
       if (!found && texts.unread) throw new Business(texts.unread);
-      return { datarule, drChecked: found?.ids ?? '' };
+      const known = new Set(datarule.map(({ id }) => id));
+      return {
+        datarule,
+        drChecked: idsOf(found?.ids)
+          .filter((id) => known.has(id))
+          .join(','),
+      };
     },
 
     /** Selects data rules in the grant of a menu; returns the change for the audit log. */
@@ -74,7 +89,7 @@ function grantStore({ table, owner, texts }: GrantPlace) {
       if (!wanted.every((id) => known.has(id))) throw new Invalid('数据规则不存在');
       const before = await ticked(tx, ownerId, permissionId);
       if (!before) throw new Business(texts.unsaved);
-      const after = wanted.join(',') || null;
+      const after = [...wanted, ...(await undoable(tx, caller, before.ids))].join(',') || null;
       await tx.execute(sql`update ${grants} set data_rule_ids = ${after} where ${one(ownerId, permissionId)}`);
       return { [permissionId]: [before.ids, after] };
     },

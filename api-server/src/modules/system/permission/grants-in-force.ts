@@ -9,25 +9,59 @@ import { highestRole } from './highest-role.ts';
 const notHighest = sql.raw(`and r.role_code <> '${highestRole}'`);
 const nothing = sql``;
 
+/** Where the fragments find links and grants, and which roles and departments there are. */
+export interface Links {
+  readonly table: (name: LinkTable) => SQL;
+  readonly exists: (alias: 'r' | 'd' | 'dr') => SQL;
+}
+
+type LinkTable =
+  | 'sys_role_permission'
+  | 'sys_depart_permission'
+  | 'sys_depart_role_permission'
+  | 'sys_user_role'
+  | 'sys_user_depart'
+  | 'sys_depart_role_user';
+
+/** As they are now. */
+export const present: Links = {
+  table: (name) => sql.raw(name),
+  exists: (alias) => sql.raw(`${alias}.del_flag = 0`),
+};
+
+/** As they would be if everything that was deleted since this instant was put back. */
+export const withUndone = (since: SQL): Links => ({
+  table: (name) => sql`(
+    select * from ${sql.raw(name)}
+    union all select k.* from sys_removal s cross join lateral jsonb_array_elements(s.kept_rows) kept
+      cross join lateral jsonb_populate_record(null::${sql.raw(name)}, kept) k
+    where s.table_name = ${name} and s.create_time >= ${since} and kept ->> 'settled' is null)`,
+  exists: (alias) => undeletedSince(alias, since),
+});
+
+/** SQL condition on rows that are not deleted, or were deleted since this instant and so can be put back. */
+export const undeletedSince = (alias: string, since: SQL): SQL =>
+  sql`(${sql.raw(alias)}.del_flag = 0 or ${sql.raw(alias)}.update_time >= ${since})`;
+
 /** Grants through the roles of the tenant. `who`: condition on `ur.user_id`. */
-const throughRoles = (who: SQL, further: SQL = nothing): SQL => sql`
-  select ur.user_id, g.permission_id, g.data_rule_ids from sys_user_role ur
-  join sys_role r on r.id = ur.role_id and r.del_flag = 0 ${further}
-  join sys_role_permission g on g.role_id = r.id where ${who}`;
+const throughRoles = (who: SQL, further: SQL = nothing, { table, exists }: Links = present): SQL => sql`
+  select ur.user_id, g.permission_id, g.data_rule_ids from ${table('sys_user_role')} ur
+  join sys_role r on r.id = ur.role_id and ${exists('r')} ${further}
+  join ${table('sys_role_permission')} g on g.role_id = r.id where ${who}`;
 
 /**
  * Grants through the roles of a department: only what the department still has, only while the person belongs to it, and limited by the
  * data rules of both. People of a shipper or carrier have none, because departments are the platform's. `who`: condition on `dru.user_id`.
  */
-const throughDepartments = (who: SQL): SQL => sql`
+const throughDepartments = (who: SQL, { table, exists }: Links = present): SQL => sql`
   select dru.user_id, g.permission_id, concat_ws(',', g.data_rule_ids, dp.data_rule_ids)::varchar data_rule_ids
-  from sys_depart_role_user dru
-  join sys_depart_role dr on dr.id = dru.role_id and dr.del_flag = 0
-  join sys_depart d on d.id = dr.depart_id and d.del_flag = 0
-  join sys_user_depart ud on ud.user_id = dru.user_id and ud.depart_id = dr.depart_id
+  from ${table('sys_depart_role_user')} dru
+  join sys_depart_role dr on dr.id = dru.role_id and ${exists('dr')}
+  join sys_depart d on d.id = dr.depart_id and ${exists('d')}
+  join ${table('sys_user_depart')} ud on ud.user_id = dru.user_id and ud.depart_id = dr.depart_id
   join sys_user m on m.id = dru.user_id and m.shipper_id is null and m.carrier_id is null
-  join sys_depart_role_permission g on g.role_id = dr.id
-  join sys_depart_permission dp on dp.depart_id = dr.depart_id and dp.permission_id = g.permission_id where ${who}`;
+  join ${table('sys_depart_role_permission')} g on g.role_id = dr.id
+  join ${table('sys_depart_permission')} dp on dp.depart_id = dr.depart_id and dp.permission_id = g.permission_id where ${who}`;
 
 /** SQL condition that the person `p` is currently represented by the agent `a`, and both belong to the same tenant and party. */
 const acts = sql`
@@ -41,20 +75,20 @@ export const representedBy = (user: SQL): SQL =>
   sql`select a.user_id from sys_user_agent a join sys_user p on p.id = a.user_id where a.agent_user_id = ${user} and ${acts}`;
 
 /** A person's own grants, without those that the person has as somebody's agent, which must not be passed on. */
-export const ownGrants = (user: SQL): SQL =>
-  sql`(${throughRoles(sql`ur.user_id = ${user}`)} union all ${throughDepartments(sql`dru.user_id = ${user}`)})`;
+export const ownGrants = (user: SQL, links: Links = present): SQL => sql`(
+  ${throughRoles(sql`ur.user_id = ${user}`, nothing, links)} union all ${throughDepartments(sql`dru.user_id = ${user}`, links)})`;
 
 /**
  * A person's own grants, and those of the people whose agent the person currently is. The role that has every right is never lent. The represented
  * people are found first, as an array, so that no grants of others are read when there are none. `lent`: a further SQL condition on the represented
  * people (`p`), beginning with `and`.
  */
-export const grantsInForce = (user: SQL, lent: SQL = nothing): SQL => {
+export const grantsInForce = (user: SQL, lent: SQL = nothing, links: Links = present): SQL => {
   const represented = sql`array(${representedBy(user)} ${lent})`;
   return sql`(
-    ${throughRoles(sql`ur.user_id = ${user}`)} union all ${throughDepartments(sql`dru.user_id = ${user}`)}
-    union all ${throughRoles(sql`ur.user_id = any(${represented})`, notHighest)}
-    union all ${throughDepartments(sql`dru.user_id = any(${represented})`)})`;
+    ${throughRoles(sql`ur.user_id = ${user}`, nothing, links)} union all ${throughDepartments(sql`dru.user_id = ${user}`, links)}
+    union all ${throughRoles(sql`ur.user_id = any(${represented})`, notHighest, links)}
+    union all ${throughDepartments(sql`dru.user_id = any(${represented})`, links)})`;
 };
 
 /** SQL array with the ids of the permission rows that give a code; a row may hold several. */

@@ -1,17 +1,23 @@
 /**
  * Limits what a person can grant: nobody can grant, or edit a role or account with, more rights than they hold. A permission without the
  * data rule that limits its holder counts as more. The highest role holds every right; nobody can change their own account or roles.
+ *
+ * What was deleted a few minutes ago can be put back. So whoever is judged as the object of a change (a person, a role, a department) also has what undo
+ * would return, while the caller has only what is there now.
  */
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { instantText } from '../../../kernel/basics/clock.ts';
 import { Business, businessAt } from '../../../kernel/basics/errors.ts';
 import type { Caller } from '../../../kernel/caller/caller.ts';
 import { isRuledBy } from '../../../kernel/caller/data-rules.ts';
+import { restoreTime } from '../../../kernel/crud/crud-restore.ts';
+import { instantParameter } from '../../../kernel/database/columns.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
 import { roles } from '../role/role.table.ts';
 import { userRoles } from '../user/user.table.ts';
-import { grantsInForce, ownGrants } from './grants-in-force.ts';
+import { grantsInForce, type Links, ownGrants, present, undeletedSince, withUndone } from './grants-in-force.ts';
 import { highestRole } from './highest-role.ts';
-import { entityInForce, rulesOfGrants } from './rules-in-force.ts';
+import { entityInForce } from './rules-in-force.ts';
 
 /** The rights that some grants give together. */
 interface Rights {
@@ -43,30 +49,107 @@ export const buttonMenu = 2;
 const holdsAll = (caller: Caller) => caller.roles.includes(highestRole);
 const ruleIds = (text: string | null) => (text ?? '').split(',').filter(Boolean);
 
-/** SQL for the grants of a role, a department or a department's role, as a derived table. */
+/** Grants as a derived table, from the links as they are or would be. */
+type Grants = (links: Links) => SQL;
+
+/** SQL for the grants of a role, a department or a department's role. */
 const grantsOf = {
-  role: (id: string): SQL => sql`(select permission_id, data_rule_ids from sys_role_permission where role_id = ${id})`,
-  depart: (id: string): SQL => sql`(select permission_id, data_rule_ids from sys_depart_permission where depart_id = ${id})`,
-  departRole: (id: string): SQL => sql`(
-    select g.permission_id, concat_ws(',', g.data_rule_ids, dp.data_rule_ids) data_rule_ids from sys_depart_role_permission g
-    join sys_depart_role dr on dr.id = g.role_id
-    join sys_depart_permission dp on dp.depart_id = dr.depart_id and dp.permission_id = g.permission_id where g.role_id = ${id})`,
+  role:
+    (id: string): Grants =>
+    ({ table }) =>
+      sql`(select permission_id, data_rule_ids from ${table('sys_role_permission')} t where role_id = ${id})`,
+  depart:
+    (id: string): Grants =>
+    ({ table }) =>
+      sql`(select permission_id, data_rule_ids from ${table('sys_depart_permission')} t where depart_id = ${id})`,
+  departRole:
+    (id: string): Grants =>
+    ({ table }) =>
+      sql`(
+      select g.permission_id, concat_ws(',', g.data_rule_ids, dp.data_rule_ids) data_rule_ids from ${table('sys_depart_role_permission')} g
+      join sys_depart_role dr on dr.id = g.role_id
+      join ${table('sys_depart_permission')} dp on dp.depart_id = dr.depart_id and dp.permission_id = g.permission_id where g.role_id = ${id})`,
 };
 
-async function rightsOf(tx: Tx, held: SQL): Promise<Rights> {
-  const { rows: grants } = await tx.execute<{ id: string; rules: string | null; codes: string | null }>(sql`
-    with g as materialized ${held}
-    select g.permission_id id, g.data_rule_ids rules, case when p.menu_type = ${buttonMenu} then p.perms end codes
-    from sys_permission p join g on g.permission_id = p.id where p.del_flag = 0`);
-  // Selects data rules by the same condition as sessions do: a rule has an effect when it is selected in the grant of a menu that has a list.
-  const { rows: rules } = await tx.execute<{ entity: string; id: string }>(sql`
-    select ${entityInForce} entity, dr.id ${rulesOfGrants(held)}`);
+/** Since when a deletion can still be undone. */
+export const undoableSince = (caller: Caller): SQL => instantParameter(instantText((caller.dataRules?.at ?? Date.now()) - restoreTime));
+
+interface GrantRow extends Record<string, unknown> {
+  readonly id: string;
+  readonly rules: string | null;
+  readonly codes: string | null;
+  /** Whether the grant is there now; false: as it would be after undo. */
+  readonly isPresent: boolean;
+  /** Whether the permission exists, so that the grant gives it. */
+  readonly gives: boolean;
+}
+
+/** What these grants give now, without anything that undo would return. */
+async function rightsNow(tx: Tx, caller: Caller, grants: Grants): Promise<Rights> {
+  return await rightsFrom(tx, caller, sql`select permission_id, data_rule_ids, true present from ${grants(present)} now`);
+}
+
+/** What these grants give, or would give if deletions were undone. */
+async function rightsOf(tx: Tx, caller: Caller, grants: Grants): Promise<Rights> {
+  const undone = grants(withUndone(undoableSince(caller)));
+  return await rightsFrom(
+    tx,
+    caller,
+    sql`select permission_id, data_rule_ids, true present from ${grants(present)} now
+      union all select permission_id, data_rule_ids, false from ${undone} undone`,
+  );
+}
+
+async function rightsFrom(tx: Tx, caller: Caller, held: SQL): Promise<Rights> {
+  const since = undoableSince(caller);
+  const { rows: all } = await tx.execute<GrantRow>(sql`
+    with g as materialized (${held})
+    select g.permission_id id, g.data_rule_ids rules, g.present "isPresent", case when g.present then p.del_flag = 0 else ${undeletedSince('p', since)} end "gives",
+      case when p.menu_type = ${buttonMenu} then p.perms end codes
+    from sys_permission p join g on g.permission_id = p.id`);
+  const giving = all.filter(({ gives }) => gives);
   const ticked = new Map<string, Set<string>>();
-  for (const grant of grants) ticked.set(grant.id, new Set([...(ticked.get(grant.id) ?? []), ...ruleIds(grant.rules)]));
-  const codes = grants.flatMap((grant) => (grant.codes ?? '').split(','));
-  const entities = new Set(codes.flatMap((code) => code.trim().split(':', 1)));
-  const limits = new Map([...Map.groupBy(rules, ({ entity }) => entity)].map(([entity, of]) => [entity, new Set(of.map(({ id }) => id))]));
-  return { ticked, entities, limits };
+  for (const grant of giving) ticked.set(grant.id, new Set([...(ticked.get(grant.id) ?? []), ...ruleIds(grant.rules)]));
+  const inForce = await rulesInForce(tx, since, [...new Set(all.flatMap(({ rules }) => ruleIds(rules)))]);
+  const entitiesNow = entitiesOf(giving.filter(({ isPresent }) => isPresent));
+  // A rule that only undo would select does not limit what is there now.
+  const limitsNow = limitsOf(
+    all.filter(({ isPresent }) => isPresent),
+    inForce,
+  );
+  const limits = new Map(
+    [...limitsOf(all, inForce)].map(([entity, rules]) => [
+      entity,
+      entitiesNow.has(entity) ? (limitsNow.get(entity) ?? new Set<string>()) : rules,
+    ]),
+  );
+  return { ticked, entities: entitiesOf(giving), limits };
+}
+
+/** The entities of the permission codes: `order` for `order:list`. */
+const entitiesOf = (grants: readonly GrantRow[]): Set<string> =>
+  new Set(grants.flatMap(({ codes }) => (codes ?? '').split(',')).map((code) => code.trim().split(':', 1)[0] ?? ''));
+
+type RuleInForce = { readonly entity: string; readonly id: string };
+
+/**
+ * Those of the rules that have an effect, by the same condition as for sessions: a rule has one when it is selected in the grant of a menu that has a
+ * list. Rules that can be put back count too, because they may limit the caller again in a moment.
+ */
+async function rulesInForce(tx: Tx, since: SQL, ids: readonly string[]): Promise<readonly RuleInForce[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await tx.execute<{ entity: string; id: string }>(sql`
+    select distinct ${entityInForce} entity, dr.id from sys_permission_data_rule dr
+    join sys_permission c on c.menu_type = ${buttonMenu} and ${undeletedSince('c', since)} and c.perms like '%:list' and c.parent_id = dr.permission_id
+    where dr.status = '1' and ${undeletedSince('dr', since)} and dr.id = any(${sql.param([...ids])}::varchar[])`);
+  return rows;
+}
+
+/** The rules in force that are selected in these grants, by entity. */
+function limitsOf(grants: readonly GrantRow[], inForce: readonly RuleInForce[]): Map<string, Set<string>> {
+  const selected = new Set(grants.flatMap(({ rules }) => ruleIds(rules)));
+  const of = inForce.filter(({ id }) => selected.has(id));
+  return new Map([...Map.groupBy(of, ({ entity }) => entity)].map(([entity, rules]) => [entity, new Set(rules.map(({ id }) => id))]));
 }
 
 async function rolesOf(tx: Tx, userId: string): Promise<{ id: string; code: string }[]> {
@@ -78,7 +161,7 @@ async function rolesOf(tx: Tx, userId: string): Promise<{ id: string; code: stri
 }
 
 /** The caller's own rights, without those that the caller has only as somebody's agent and must not pass on. */
-const ownRights = async (tx: Tx, caller: Caller): Promise<Rights> => await rightsOf(tx, ownGrants(sql`${caller.userId}`));
+const ownRights = async (tx: Tx, caller: Caller): Promise<Rights> => await rightsNow(tx, caller, () => ownGrants(sql`${caller.userId}`));
 
 /** Whether all these permissions are among the caller's own, and every rule that limits the caller limits them too. */
 function isWithin(rights: Rights, own: Rights): boolean {
@@ -112,7 +195,7 @@ export async function checkRolesHeld(tx: Tx, caller: Caller, roleIds: readonly s
   refuseBeyond(!codes.some(({ code }) => code === highestRole));
   const own = await ownRights(tx, caller);
   // Each role is checked separately: the data rules of one role do not limit the people of another.
-  for (const roleId of roleIds) refuseBeyond(isWithin(await rightsOf(tx, grantsOf.role(roleId)), own));
+  for (const roleId of roleIds) refuseBeyond(isWithin(await rightsOf(tx, caller, grantsOf.role(roleId)), own));
 }
 
 /** Refuses to change a role that the caller has, or that has more rights than the caller. */
@@ -158,7 +241,7 @@ export async function checkUserHandled(tx: Tx, caller: Caller, userId: string): 
   if (holdsAll(caller) || userId === caller.userId) return;
   const held = await rolesOf(tx, userId);
   refuseBeyond(!held.some(({ code }) => code === highestRole));
-  const theirs = await rightsOf(tx, grantsInForce(sql`${userId}`));
+  const theirs = await rightsOf(tx, caller, (links) => grantsInForce(sql`${userId}`, undefined, links));
   refuseBeyond(isWithin(theirs, await ownRights(tx, caller)));
 }
 
@@ -169,7 +252,7 @@ export async function permissionsToGive(tx: Tx, caller: Caller): Promise<Readonl
 
 /** Refuses when a department's permissions, which it may pass to its roles, exceed those of the caller. */
 export async function checkDepartHeld(tx: Tx, caller: Caller, departId: string): Promise<void> {
-  if (!holdsAll(caller)) refuseBeyond(isWithin(await rightsOf(tx, grantsOf.depart(departId)), await ownRights(tx, caller)));
+  if (!holdsAll(caller)) refuseBeyond(isWithin(await rightsOf(tx, caller, grantsOf.depart(departId)), await ownRights(tx, caller)));
 }
 
 /** Why the caller may not put these departments back: one of them may hand out more than the caller has, or the caller has one of their roles. */
@@ -180,11 +263,12 @@ export async function departsBeyond(tx: Tx, caller: Caller, departIds: readonly 
     select from sys_depart_role_user dru join sys_depart_role dr on dr.id = dru.role_id and dr.del_flag = 0
     where dru.user_id = ${caller.userId} and dr.depart_id = ${these} limit 1`);
   if (held.rows.length > 0) return heldRightsTexts.ownRole;
+  const { table } = withUndone(undoableSince(caller));
   const { rows } = await tx.execute<{ id: string }>(
-    sql`select distinct depart_id id from sys_depart_permission where depart_id = ${these}`,
+    sql`select distinct depart_id id from ${table('sys_depart_permission')} t where depart_id = ${these}`,
   );
   const own = await ownRights(tx, caller);
-  for (const { id } of rows) if (!isWithin(await rightsOf(tx, grantsOf.depart(id)), own)) return heldRightsTexts.beyondOwn;
+  for (const { id } of rows) if (!isWithin(await rightsOf(tx, caller, grantsOf.depart(id)), own)) return heldRightsTexts.beyondOwn;
   return undefined;
 }
 
@@ -196,7 +280,7 @@ export async function checkDepartsHandled(tx: Tx, caller: Caller, departIds: rea
 
 /** Refuses a department's role with more rights than the caller. */
 export async function checkDepartRoleHeld(tx: Tx, caller: Caller, roleId: string): Promise<void> {
-  if (!holdsAll(caller)) refuseBeyond(isWithin(await rightsOf(tx, grantsOf.departRole(roleId)), await ownRights(tx, caller)));
+  if (!holdsAll(caller)) refuseBeyond(isWithin(await rightsOf(tx, caller, grantsOf.departRole(roleId)), await ownRights(tx, caller)));
 }
 
 /** Refuses to change a department's role that the caller has, or that has more rights than the caller. */
@@ -210,7 +294,8 @@ export async function checkDepartRoleHandled(tx: Tx, caller: Caller, roleId: str
 /** Refuses to lend the rights of a person who holds every right, or more than the caller. */
 export async function checkLendable(tx: Tx, caller: Caller, userId: string): Promise<void> {
   if ((await rolesOf(tx, userId)).some(({ code }) => code === highestRole)) throw new Business('系统管理员的权限不能由他人代理');
-  if (!holdsAll(caller)) refuseBeyond(isWithin(await rightsOf(tx, ownGrants(sql`${userId}`)), await ownRights(tx, caller)));
+  if (!holdsAll(caller))
+    refuseBeyond(isWithin(await rightsOf(tx, caller, (links) => ownGrants(sql`${userId}`, links)), await ownRights(tx, caller)));
 }
 
 /**
