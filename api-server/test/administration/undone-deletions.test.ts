@@ -18,6 +18,7 @@ interface Outcome {
 }
 
 const password = 'Freight#1';
+const settled = '以下人员的角色或部门在删除后已更改，未恢复：';
 const missing = { success: false, message: '未找到对应实体' };
 const clock = new TestClock();
 
@@ -154,6 +155,7 @@ describe('a deleted menu', () => {
     expect(await restore('permission', 'ffffffffffffffffffffffffffffffff')).toMatchObject(missing);
     expect(await restore('permission', top, holder)).toMatchObject({ code: 510 });
     clock.advance(11 * 60_000);
+    admin = await test.signIn('admin');
     expect(await restore('permission', top)).toMatchObject(missing);
     expect(await grants()).toEqual([]);
     // Rows of a day ago are dropped when the next deletion is kept.
@@ -211,7 +213,47 @@ describe('a deleted role', () => {
     expect(await links()).toEqual(before);
     expect(await mayList(first.client)).toBe(true);
     expect(await mayList(second.client)).toBe(true);
-    expect((await auditOf(role)).slice(-2)).toEqual(['delete', 'restore']);
+    expect((await auditOf(role)).slice(-4)).toEqual(['grant', 'delete', 'grant', 'restore']);
+    // People and grants are in the audit log as if somebody had taken and given them one by one, with the address of the request.
+    const written = async (recordId: string) =>
+      await rowsOf(sql`
+        select payload::jsonb ->> 'action' as action, payload::jsonb -> 'changes' as changes, payload::jsonb ->> 'ip' as ip
+        from freight.audit_log where record_id = ${recordId} order by serial desc limit ${recordId === role ? 4 : 2}`);
+    for (const { id } of [first, second]) {
+      expect((await written(id)).reverse()).toEqual([
+        { action: 'deleteRole', changes: { role: ['undone_role', null] }, ip: expect.any(String) },
+        { action: 'addRole', changes: { role: [null, 'undone_role'] }, ip: expect.any(String) },
+      ]);
+    }
+    const grants = (await written(role)).filter(({ action }) => action === 'grant');
+    const list = (value: unknown) => String(value).split(',').sort();
+    const changes = grants.map((row) => (row.changes as { permissionIds: readonly unknown[] }).permissionIds);
+    expect(changes.map(([taken, given]) => list(taken ?? given))).toEqual(Array(2).fill([systemMenu, usersMenu, usersList].sort()));
+    for (const { ip } of grants) expect(ip).toEqual(expect.any(String));
+  });
+
+  it('does not return to people whose roles were changed meanwhile, who are named', async () => {
+    const [role, second, other] = [
+      await addRole('undone_moved', usersList),
+      await addRole('undone_moved_two'),
+      await addRole('undone_moved_on'),
+    ];
+    const [edited, taken, added, same] = [
+      await person({ selectedroles: ids(role, other) }),
+      await person({ selectedroles: ids(role, other) }),
+      await person({ selectedroles: role }),
+      await person({ selectedroles: ids(role, other) }),
+    ];
+    await made(admin.delete('/sys/role/delete', { id: role }));
+    await made(admin.put('/sys/user/edit', { id: edited.id, selectedroles: second }));
+    await made(admin.delete('/sys/user/deleteUserRole', { roleId: other, userId: taken.id }));
+    // A further role takes none away, and other changes of a person concern no role.
+    await made(admin.post('/sys/user/addSysUserRole', { roleId: second, userIdList: [added.id] }));
+    await made(admin.put('/sys/user/edit', { id: same.id, realname: '同一人', selectedroles: other }));
+    const undone = await restore('role', role);
+    expect(undone).toMatchObject({ success: true, message: `恢复成功！ ${settled}${edited.username}、${taken.username}` });
+    const holders = await rowsOf(sql`select user_id id from sys_user_role where role_id = ${role}`);
+    expect(holders.map(({ id }) => id).sort()).toEqual([added.id, same.id].sort());
   });
 
   it('gives nothing to people who were removed for ever or belong to a carrier meanwhile', async () => {
@@ -302,8 +344,10 @@ describe('a deleted department', () => {
     expect(await links()).toEqual(before);
     expect(await chosen(member.id)).toBe(place);
     expect(await mayList(member.client)).toBe(true);
-    for (const id of [top, below, departRole]) expect((await auditOf(id)).slice(-2)).toEqual(['delete', 'restore']);
-    expect((await auditOf(member.id)).slice(-2)).toEqual(['deleteDepart', 'addDepart']);
+    expect((await auditOf(top)).slice(-2)).toEqual(['delete', 'restore']);
+    expect((await auditOf(below)).slice(-4)).toEqual(['grant', 'delete', 'grant', 'restore']);
+    expect((await auditOf(member.id)).slice(-4)).toEqual(['departRole', 'deleteDepart', 'addDepart', 'departRole']);
+    expect((await auditOf(departRole)).slice(-4)).toEqual(['grant', 'delete', 'grant', 'restore']);
   });
 
   it('leaves people in the department where they work now', async () => {
@@ -314,10 +358,13 @@ describe('a deleted department', () => {
     await test.signIn(member.username, password);
     const now = await chosen(member.id);
     expect(now).toEqual(expect.any(String));
-    expect(await restore('sysDepart', top)).toMatchObject({ success: true });
+    // Where the person works was decided after the deletion, so the undo does not change it, and says so.
+    const undone = await restore('sysDepart', top);
+    expect(undone).toMatchObject({ success: true, message: `恢复成功！ ${settled}${member.username}` });
     expect(await chosen(member.id)).toBe(now);
     const rows = await rowsOf(sql`select depart_id id from sys_user_depart where user_id = ${member.id} order by 1`);
-    expect(rows.map(({ id }) => id)).toEqual([below, elsewhere].sort());
+    expect(rows).toEqual([{ id: elsewhere }]);
+    expect(await rowsOf(sql`select 1 from sys_depart_role_user where user_id = ${member.id}`)).toEqual([]);
   });
 
   it('does not come back below a deleted one, nor with more than the person may hand out, who is told so before', async () => {
@@ -362,8 +409,28 @@ describe('a deleted role of a department', () => {
     expect(await restore('sysDepartRole', departRole, head.client)).toMatchObject({ success: true, message: '恢复成功！' });
     expect(await links()).toEqual(before);
     expect(await mayList(member.client)).toBe(true);
-    expect((await auditOf(departRole)).slice(-2)).toEqual(['delete', 'restore']);
+    expect((await auditOf(departRole)).slice(-4)).toEqual(['grant', 'delete', 'grant', 'restore']);
     expect(await restore('sysDepartRole', departRole, head.client)).toMatchObject(missing);
+  });
+
+  it('comes back without what its department has lost meanwhile', async () => {
+    const { top, below, departRole } = await departments();
+    const head = await person({
+      selectedroles: await addRole('undone_head_three', all()),
+      userIdentity: 2,
+      departIds: top,
+      selecteddeparts: top,
+    });
+    await made(head.client.delete('/sys/sysDepartRole/delete', { id: departRole }));
+    const save = (permissionIds: string, lastpermissionIds: string) =>
+      made(admin.post('/sys/permission/saveDepartPermission', { departId: below, permissionIds, lastpermissionIds }));
+    await save(ids(systemMenu, usersMenu), all());
+    expect(await restore('sysDepartRole', departRole, head.client)).toMatchObject({ success: true });
+    const granted = () => rowsOf(sql`select permission_id id from sys_depart_role_permission where role_id = ${departRole}`);
+    expect((await granted()).map(({ id }) => id).sort()).toEqual([systemMenu, usersMenu].sort());
+    // What the department lost stays lost to the role when the department gets it again.
+    await save(all(), ids(systemMenu, usersMenu));
+    expect(await granted()).toHaveLength(2);
   });
 
   it('stays deleted when its code was taken, its department was deleted or somebody no longer heads it', async () => {
@@ -389,5 +456,100 @@ describe('a deleted role of a department', () => {
     await made(head.client.delete('/sys/sysDepartRole/delete', { id: departRole }));
     await made(admin.delete('/sys/sysDepart/delete', { id: below }));
     expect(await restore('sysDepartRole', departRole, head.client)).toMatchObject(missing);
+  });
+});
+
+describe('what undo would return counts already', () => {
+  const beyond = { success: false, message: heldRightsTexts.beyondOwn };
+  const codesOf = async (...list: readonly string[]) => ids(...(await Promise.all(list.map((code) => codeId(test.database, code)))));
+  const words = { password: 'Freight#2', confirmpassword: 'Freight#2' };
+  const clerk = async (code: string, more = '') => {
+    const own = await codesOf('user:list', 'user:edit', 'user:changePassword', 'role:list', 'role:assignUser', 'role:grant', 'role:edit');
+    return (await person({ selectedroles: await addRole(code, more ? ids(own, more) : own) })).client;
+  };
+
+  it('when somebody sets the password of a person whose role was just deleted', async () => {
+    const role = await addRole('undone_finance', await codesOf('order:list'));
+    const victim = await person({ selectedroles: role });
+    const attacker = await clerk('undone_clerk');
+    const take = () => attacker.put('/sys/user/changePassword', { username: victim.username, ...words });
+    expect(await take()).toMatchObject(beyond);
+    await made(admin.delete('/sys/role/delete', { id: role }));
+    expect(await take()).toMatchObject(beyond);
+    expect(await restore('role', role)).toMatchObject({ success: true });
+    await made(admin.delete('/sys/role/delete', { id: role }));
+    clock.advance(11 * 60_000);
+    // Nobody can put the role back any more. Only then the person is one like any other.
+    const later = await test.signIn(`undone${count}`, password);
+    expect(await later.put('/sys/user/changePassword', { username: victim.username, ...words })).toMatchObject({ success: true });
+    admin = await test.signIn('admin');
+  });
+
+  it('when somebody sets the password of a member of a department that was just deleted', async () => {
+    const { top, departRole, member } = await departments();
+    const attacker = (await person({ selectedroles: await addRole('undone_clerk_two', await codesOf('user:changePassword')) })).client;
+    const take = () => attacker.put('/sys/user/changePassword', { username: member.username, ...words });
+    expect(await take()).toMatchObject(beyond);
+    await made(admin.delete('/sys/sysDepart/delete', { id: top }));
+    expect(await take()).toMatchObject(beyond);
+    expect(await restore('sysDepart', top)).toMatchObject({ success: true });
+    await made(admin.delete('/sys/sysDepart/delete', { id: top }));
+    expect(await rowsOf(sql`select 1 from sys_depart_role_user where role_id = ${departRole}`)).toEqual([]);
+  });
+
+  it('when a role gives a code that was just deleted, in this tenant and in another', async () => {
+    const button = await made(
+      admin.post('/sys/permission/add', { name: '机密', menuType: 2, parentId: usersMenu, perms: 'undone:secret' }),
+    );
+    const role = await addRole('undone_secret', button);
+    const friend = await person({});
+    const attacker = await clerk('undone_clerk_three');
+    const give = () => attacker.post('/sys/user/addSysUserRole', { roleId: role, userIdList: [friend.id] });
+    const other = await administratorOf(test, 2022);
+    await test.database.asSystem('test', (tx) =>
+      tx.execute(sql`
+        insert into sys_role_permission (tenant_id, role_id, permission_id)
+        select 2022, 'role-2022', ${button} on conflict do nothing`),
+    );
+    const secret = await made(other.post('/sys/role/add', { roleName: '机密', roleCode: 'secret' }));
+    await made(other.post('/sys/permission/saveRolePermission', { roleId: secret, permissionIds: button, lastpermissionIds: '' }));
+    const small = await made(other.post('/sys/role/add', { roleName: '职员', roleCode: 'small' }));
+    const permissionIds = await codesOf('role:list', 'role:assignUser', 'user:list');
+    await made(other.post('/sys/permission/saveRolePermission', { roleId: small, permissionIds, lastpermissionIds: '' }));
+    for (const username of ['small2022', 'friend2022']) {
+      const selectedroles = username.startsWith('small') ? small : '';
+      await made(other.post('/sys/user/add', { username, realname: username, password, selectedroles }));
+    }
+    const [friend2022] = await rowsOf(sql`select id from sys_user where username = 'friend2022'`);
+    const there = await test.signIn('small2022', password);
+    const giveThere = () => there.post('/sys/user/addSysUserRole', { roleId: secret, userIdList: [friend2022?.id] });
+    for (const call of [give, giveThere]) expect(await call()).toMatchObject(beyond);
+    await made(admin.delete('/sys/permission/delete', { id: button }));
+    for (const call of [give, giveThere]) expect(await call()).toMatchObject(beyond);
+    expect(await restore('permission', button)).toMatchObject({ success: true });
+  });
+
+  it('when the data rule that limits somebody was just deleted, or is not selected while it is', async () => {
+    const page = await menuId(test.database, '/system/position');
+    const list = await codesOf('position:list');
+    const draft = { permissionId: page, ruleName: '出纳', ruleColumn: 'code', ruleConditions: '=', ruleValue: 'cashier' };
+    const rule = await made(admin.post('/sys/permission/addPermissionRule', draft));
+    const unlimited = await person({ selectedroles: await addRole('undone_unlimited', ids(page, list)) });
+    const attacker = await clerk('undone_clerk_four', ids(page, list));
+    const [own] = await rowsOf(sql`select id from sys_role where role_code = 'undone_clerk_four'`);
+    const tick = (roleId: string, dataRuleIds: string) =>
+      made(admin.post('/sys/role/datarule', { permissionId: page, roleId, dataRuleIds }));
+    await tick(String(own?.id), rule);
+    const take = () => attacker.put('/sys/user/changePassword', { username: unlimited.username, ...words });
+    expect(await take()).toMatchObject(beyond);
+    await made(admin.delete('/sys/permission/deletePermissionRule', { id: rule }));
+    expect(await take()).toMatchObject(beyond);
+    // Other rules of the menu are selected meanwhile: the deleted one is still selected when it comes back.
+    await tick(String(own?.id), '');
+    await made(admin.put('/sys/permission/restorePermissionRule', { id: rule }));
+    expect(await rowsOf(sql`select data_rule_ids from sys_role_permission where role_id = ${own?.id} and permission_id = ${page}`)).toEqual(
+      [{ data_rule_ids: rule }],
+    );
+    expect(await take()).toMatchObject(beyond);
   });
 });

@@ -37,8 +37,12 @@ export interface CrudHooks<E extends EntityDefinition, T extends EntityTable> {
   afterEdit?(tx: Tx, caller: Caller, row: RowOf<T>, before: RowOf<T>): Promise<void>;
   /** `row` is locked until the transaction ends. */
   beforeDelete?(tx: Tx, caller: Caller, row: RowOf<T>): Promise<void>;
-  /** Runs after a deleted row was restored, to undo what `beforeDelete` changed in other tables. When it refuses, the row stays deleted. */
-  afterRestore?(tx: Tx, caller: Caller, row: RowOf<T>): Promise<void>;
+  /**
+   * Runs after a deleted row was restored, to undo what `beforeDelete` changed in other tables. When it refuses, the row stays deleted. A text that it
+   * returns is added to the message of the response.
+   */
+  // biome-ignore lint/suspicious/noConfusingVoidType: a hook may return nothing
+  afterRestore?(tx: Tx, caller: Caller, row: RowOf<T>): Promise<string | undefined | void>;
   /** The tables of the contract's sub-tables. `beforeAdd` and `beforeEdit` get all lines and may change them. */
   lines?: LineStores<E>;
   /** Adds values to records in list, detail, export and action responses. */

@@ -5,8 +5,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { instantText } from '../basics/clock.ts';
 import { Business, NotFound } from '../basics/errors.ts';
+import { type ApiResponse, respond } from '../basics/response.ts';
 import type { Caller } from '../caller/caller.ts';
-import { batchResponse, eachRow, mostIds } from '../database/batch.ts';
+import { type BatchOutcome, batchResponse, eachRow, mostIds } from '../database/batch.ts';
 import { bypassRowScope } from '../database/bypass-row-scope.ts';
 import type { Tx } from '../database/database.ts';
 import { changedAt } from '../entity/changed-at.ts';
@@ -18,7 +19,7 @@ import type { Crud } from './crud-context.ts';
 import { batchResult } from './crud-write.ts';
 
 /** Milliseconds after a delete within which its author may restore the record. */
-const restoreTime = 10 * 60_000;
+export const restoreTime = 10 * 60_000;
 
 export const restoreBody = z.object({
   ids: z
@@ -44,8 +45,12 @@ export function registerRestore(app: FastifyInstance, made: Crud): void {
     summary: `${entity.label[1]}: put back what the caller has just deleted`,
     tags: [entity.name],
     handler: async ({ tx, caller, body, request, now }) => {
-      const outcome = await eachRow(tx, [...new Set(body.ids)], (part, id) => restore(part, made, caller, request, { id, now }));
-      return batchResponse(outcome, '恢复成功！');
+      const notes: string[] = [];
+      const outcome = await eachRow(tx, [...new Set(body.ids)], async (part, id) => {
+        const note = await restore(part, made, caller, request, { id, now });
+        if (note) notes.push(note);
+      });
+      return restoreResponse(outcome, notes);
     },
   });
 }
@@ -54,7 +59,19 @@ export function registerRestore(app: FastifyInstance, made: Crud): void {
 export const ownDeletion = (table: EntityTable, caller: Caller, now: number): SQL | undefined =>
   and(eq(table.updateBy, caller.username), gte(table.updateTime, instantText(now - restoreTime)));
 
-async function restore(tx: Tx, made: Crud, caller: Caller, request: FastifyRequest, row: { id: string; now: number }): Promise<void> {
+/** The response to undo. `notes`: what the person should know although it succeeded. */
+export function restoreResponse(outcome: BatchOutcome, notes: readonly string[]): ApiResponse<BatchOutcome> {
+  const response = batchResponse(outcome, '恢复成功！');
+  return notes.length === 0 ? response : respond(outcome, [response.message, ...new Set(notes)].join(' '));
+}
+
+async function restore(
+  tx: Tx,
+  made: Crud,
+  caller: Caller,
+  request: FastifyRequest,
+  row: { id: string; now: number },
+): Promise<string | undefined> {
   const { table } = made.context;
   const { id, now } = row;
   const [restored] = await tx
@@ -64,8 +81,9 @@ async function restore(tx: Tx, made: Crud, caller: Caller, request: FastifyReque
     .returning();
   if (!restored) throw new NotFound();
   await refuseLostOwners(tx, made, restored as WireRecord);
-  await made.hooks.afterRestore?.(tx, caller, restored as RowOf<EntityTable>);
+  const note = await made.hooks.afterRestore?.(tx, caller, restored as RowOf<EntityTable>);
   made.context.audit(tx, caller, request, 'restore', id, {});
+  return note ?? undefined;
 }
 
 /**

@@ -20,6 +20,7 @@ export interface AuditEntry {
   readonly changes?: Readonly<Record<string, readonly [before: unknown, after: unknown]>>;
   /** The edit came without the version it was based on, so it may have replaced newer values of somebody else. */
   readonly isUnchecked?: true;
+  /** Request and address; entries without them get those of the other entries of the transaction, which belong to the same request. */
   readonly requestId?: string;
   readonly ip?: string;
 }
@@ -32,12 +33,17 @@ export function audit(tx: Tx, entry: AuditEntry): void {
   collected.add(tx, entry);
 }
 
+const requestOf = ({ requestId, ip }: AuditEntry) => ({ ...(requestId !== undefined && { requestId }), ...(ip !== undefined && { ip }) });
+
 /**
  * Appends the collected entries; called by the database right before COMMIT. All statements are sent before the function returns, so a COMMIT that the
  * caller sends next follows them. `limit`: longest wait of the driver for each statement, ms.
  */
 export function flushAudit(tx: Tx, client: pg.ClientBase, limit: number): Promise<unknown> {
-  const byTenant = [...Map.groupBy(collected.take(tx), ({ tenantId }) => tenantId)].sort(([left], [right]) => left - right);
+  const entries = collected.take(tx);
+  const from = entries.find(({ requestId }) => requestId !== undefined);
+  const whole = entries.map((entry) => (entry.requestId === undefined && from ? { ...entry, ...requestOf(from) } : entry));
+  const byTenant = [...Map.groupBy(whole, ({ tenantId }) => tenantId)].sort(([left], [right]) => left - right);
   // All texts are made before the first is sent: an entry that cannot be written must stop COMMIT as well.
   const appended = byTenant.map(([tenantId, entries]) => [tenantId, entries.map((entry) => JSON.stringify(entry))]);
   const statement = { name: 'append_audit', text: 'select freight.append_audit($1, $2::text[])', query_timeout: limit };

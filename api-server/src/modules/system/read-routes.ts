@@ -32,6 +32,8 @@ interface TreeDelete {
   readonly name: string;
   /** Text of a success. */
   readonly message: string;
+  /** Whether the call needs a recent proof of the caller's identity. */
+  readonly stepUp?: boolean;
   /** Ids of the rows that will be deleted: the given ones that the caller may see, and those below them. */
   readonly toDelete: (tx: Tx, caller: Caller, ids: readonly string[]) => Promise<readonly string[]>;
   readonly remove: (tx: Tx, caller: Caller, ids: readonly string[]) => Promise<void>;
@@ -41,12 +43,13 @@ interface TreeDelete {
  * Registers the deletion of several rows of a tree. Rows below a deleted row are deleted with it. The generic call deletes row by row, so it
  * would refuse a selected row that was already deleted with one above it.
  */
-export function treeDeleteRoute(app: FastifyInstance, { api, name, message, toDelete, remove }: TreeDelete): void {
+export function treeDeleteRoute(app: FastifyInstance, { api, name, message, stepUp = false, toDelete, remove }: TreeDelete): void {
   route(app, {
     method: 'DELETE',
     url: `${api}/deleteBatch`,
     access: `${name}:batch_delete`,
     tier: 'tenant',
+    stepUp,
     query: z.object({ ids: z.string() }),
     result: z.null(),
     summary: 'Deletes rows of a tree with everything below them.',

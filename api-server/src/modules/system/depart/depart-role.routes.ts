@@ -9,9 +9,9 @@ import { businessAt, Invalid, NotFound, Stale } from '../../../kernel/basics/err
 import { newId } from '../../../kernel/basics/ids.ts';
 import { respond } from '../../../kernel/basics/response.ts';
 import type { Caller } from '../../../kernel/caller/caller.ts';
-import { ownDeletion, restoreBody } from '../../../kernel/crud/crud-restore.ts';
+import { ownDeletion, restoreBody, restoreResponse } from '../../../kernel/crud/crud-restore.ts';
 import { batchResult } from '../../../kernel/crud/crud-write.ts';
-import { batchResponse, eachRow, idList } from '../../../kernel/database/batch.ts';
+import { eachRow, idList } from '../../../kernel/database/batch.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
 import { changedAt } from '../../../kernel/entity/changed-at.ts';
 import { deletedCondition } from '../../../kernel/entity/row-scope.ts';
@@ -21,7 +21,17 @@ import { auditSystem } from '../audit-system.ts';
 import { contains } from '../like.ts';
 import { checkDepartRoleHandled, checkDepartRoleHeld, checkNotOwn } from '../permission/held-rights.ts';
 import { readRoutes } from '../read-routes.ts';
-import { beginRemoval, endRemoval, putBackLinks, putBackRecords, takeLinks, takeRecords } from '../removal/removal.ts';
+import {
+  beginRemoval,
+  endRemoval,
+  lockMembers,
+  putBackLinks,
+  putBackRecords,
+  settledNote,
+  settleMemberships,
+  takeLinks,
+  takeRecords,
+} from '../removal/removal.ts';
 import { users } from '../user/user.table.ts';
 import { checkDepartRoleParty, idsOf } from '../user/user-links.ts';
 import { administeredDepart, administeredRole, checkMember, type DepartRoleRow } from './depart-administration.ts';
@@ -188,11 +198,13 @@ function departRoleRestore(app: FastifyInstance): void {
     result: batchResult,
     summary: 'Puts back roles of departments that the caller has just deleted, with holders and permissions.',
     handler: async ({ tx, caller, body, request, now }) => {
+      const notes: string[] = [];
       const outcome = await eachRow(tx, [...new Set(body.ids)], async (part, roleId) => {
-        const row = await restoreRole(part, caller, roleId, now);
+        const { row, said } = await restoreRole(part, caller, roleId, now);
         note(part, caller, request, row.id, 'restore', { roleName: [null, row.roleName] });
+        if (said) notes.push(said);
       });
-      return batchResponse(outcome, '恢复成功！');
+      return restoreResponse(outcome, notes);
     },
   });
 }
@@ -208,7 +220,12 @@ async function removeRole(tx: Tx, caller: Caller, roleId: string, now: number): 
 }
 
 /** Puts a role back that the caller deleted, if the caller administers its department still and could give what it gives. */
-async function restoreRole(tx: Tx, caller: Caller, roleId: string, now: number): Promise<DepartRoleRow> {
+async function restoreRole(
+  tx: Tx,
+  caller: Caller,
+  roleId: string,
+  now: number,
+): Promise<{ readonly row: DepartRoleRow; readonly said: string | undefined }> {
   const removed = { entity: 'departRole', id: roleId, now } as const;
   const [row] = await tx
     .select()
@@ -219,10 +236,12 @@ async function restoreRole(tx: Tx, caller: Caller, roleId: string, now: number):
   await administeredDepart(tx, caller, row.departId);
   await refuseTakenCode(tx, row.departId, row.roleCode);
   await putBackRecords(tx, caller, removed, 'sys_depart_role');
-  for (const links of linkTables) await putBackLinks(tx, removed, links);
+  await lockMembers(tx, removed);
+  for (const links of linkTables) await putBackLinks(tx, caller, removed, links);
+  const said = await settledNote(tx, removed);
   await endRemoval(tx, removed);
   await checkDepartRoleHandled(tx, caller, roleId);
-  return row;
+  return { row, said };
 }
 
 async function refuseTakenCode(tx: Tx, departId: string, code: string): Promise<void> {
@@ -250,6 +269,7 @@ function departRoleHolders(app: FastifyInstance): void {
         await checkDepartRoleHeld(tx, caller, row.id);
         if (given.includes(roleId)) await giveRole(tx, caller, person, row);
         else await tx.delete(departRoleUsers).where(and(eq(departRoleUsers.userId, body.userId), eq(departRoleUsers.roleId, row.id)));
+        if (taken.includes(roleId)) await settleMemberships(tx, body.userId, ['sys_depart_role_user']);
         const role = given.includes(roleId) ? ([null, row.roleName] as const) : ([row.roleName, null] as const);
         auditSystem(tx, caller, request, { entity: 'user', recordId: body.userId, action: 'departRole', changes: { role } });
       }

@@ -51,6 +51,8 @@ export default async function departRoutes(app: FastifyInstance) {
   };
 
   crud(app, { ...depart, generic }, departs, {
+    // Members lose or get back the roles of the department.
+    stepUp: ['delete'],
     beforeAdd: async (tx, caller, draft) => await placeOf(tx, caller, draft.parentId ?? null),
     async beforeDelete(tx, caller, row) {
       await lockDeparts(tx, caller);
@@ -62,7 +64,7 @@ export default async function departRoutes(app: FastifyInstance) {
   });
 
   treeDeleteRoute(app, {
-    ...{ api: depart.api, name: depart.name, message: '删除成功!' },
+    ...{ api: depart.api, name: depart.name, message: '删除成功!', stepUp: true },
     async toDelete(tx, caller, ids) {
       await lockDeparts(tx, caller);
       return await toDelete(tx, caller, ids);

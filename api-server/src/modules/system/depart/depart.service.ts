@@ -10,16 +10,17 @@ import { checkDepartsHandled } from '../permission/held-rights.ts';
 import {
   beginRemoval,
   endRemoval,
+  lockMembers,
   noteAlong,
   putBackChosenDepartments,
   putBackLinks,
   putBackRecords,
   type Removed,
+  settledNote,
   takeChosenDepartments,
   takeLinks,
   takeRecords,
 } from '../removal/removal.ts';
-import { userDeparts } from '../user/user.table.ts';
 import { departs } from './depart.table.ts';
 import { departRoles } from './depart-role.table.ts';
 import { nextOrgCode } from './org-code.ts';
@@ -180,11 +181,7 @@ export async function emptyDepart(tx: Tx, caller: Caller, id: string, below: rea
   await beginRemoval(tx, caller, removed);
   await takeChosenDepartments(tx, caller, removed, ids);
   await removeDepartRoles(tx, caller, removed, ids);
-  const left = await tx.select().from(userDeparts).where(inArray(userDeparts.departId, ids));
   await takeLinks(tx, caller, removed, 'sys_user_depart', 'depart_id', ids);
-  for (const { userId, departId } of left) {
-    noteAlong(tx, caller, { entity: 'user', recordId: userId, action: 'deleteDepart', changes: { departId: [departId, null] } });
-  }
   await takeRecords(tx, caller, removed, 'sys_depart', below);
   for (const recordId of below) noteAlong(tx, caller, { entity: depart.name, recordId, action: 'delete' });
 }
@@ -203,26 +200,34 @@ async function removeDepartRoles(tx: Tx, caller: Caller, removed: Removed, depar
   for (const recordId of roleIds) noteAlong(tx, caller, { entity: 'departRole', recordId, action: 'delete' });
 }
 
-/** After a department was restored: puts back the departments below it, their people, roles and permissions, with an audit row for each. */
-export async function refillDepart(tx: Tx, caller: Caller, row: Pick<DepartRow, 'id' | 'parentId'>, now: number): Promise<void> {
+/**
+ * After a department was restored: puts back the departments below it, their people, roles and permissions, with an audit row for each. Returns what the
+ * caller should know besides.
+ */
+export async function refillDepart(
+  tx: Tx,
+  caller: Caller,
+  row: Pick<DepartRow, 'id' | 'parentId'>,
+  now: number,
+): Promise<string | undefined> {
   const removed = { entity: depart.name, id: row.id, now };
   await lockDeparts(tx, caller);
   const below = await putBackRecords(tx, caller, removed, 'sys_depart');
   await refuseLostParent(tx, row.parentId);
   const roleIds = await putBackRecords(tx, caller, removed, 'sys_depart_role');
-  await putBackLinks(tx, removed, 'sys_depart_permission');
-  await putBackLinks(tx, removed, 'sys_depart_role_permission');
-  const members = await putBackLinks(tx, removed, 'sys_user_depart');
-  await putBackLinks(tx, removed, 'sys_depart_role_user');
+  await lockMembers(tx, removed);
+  await putBackLinks(tx, caller, removed, 'sys_depart_permission');
+  await putBackLinks(tx, caller, removed, 'sys_depart_role_permission');
+  await putBackLinks(tx, caller, removed, 'sys_user_depart');
+  await putBackLinks(tx, caller, removed, 'sys_depart_role_user');
   await putBackChosenDepartments(tx, removed);
+  const note = await settledNote(tx, removed);
   await endRemoval(tx, removed);
   // Checked on the restored departments: refuses when they may hand out more than the caller holds, or when the caller has one of their roles.
   await checkDepartsHandled(tx, caller, [row.id, ...below]);
   for (const recordId of below) noteAlong(tx, caller, { entity: depart.name, recordId, action: 'restore' });
   for (const recordId of roleIds) noteAlong(tx, caller, { entity: 'departRole', recordId, action: 'restore' });
-  for (const { user_id: userId, depart_id: departId } of members) {
-    noteAlong(tx, caller, { entity: 'user', recordId: String(userId), action: 'addDepart', changes: { departId: [null, departId] } });
-  }
+  return note;
 }
 
 async function refuseLostParent(tx: Tx, parentId: string | null): Promise<void> {

@@ -46,6 +46,8 @@ export default async function permissionRoutes(app: FastifyInstance) {
   const { kernel } = app;
   const read = readRoutes(app, { access: 'permission:list', tier: 'platform', tags });
   crud(app, { ...permission, generic }, permissions, {
+    // Everybody loses or gets back what the deleted menus and codes give.
+    stepUp: ['delete'],
     messages: { edit: '修改成功！' },
     async beforeAdd(tx, _caller, draft) {
       await checkParent(tx, draft.parentId);
@@ -77,6 +79,7 @@ export default async function permissionRoutes(app: FastifyInstance) {
     url: '/sys/permission/deleteBatch',
     access: 'permission:batch_delete',
     tier: 'platform',
+    stepUp: true,
     query: z.object({ ids: z.string() }),
     result: z.null(),
     summary: 'Deletes menus with everything below them.',

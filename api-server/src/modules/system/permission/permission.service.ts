@@ -28,8 +28,8 @@ interface NormalisedMenu {
 type MenuRow = typeof permissions.$inferSelect;
 
 const topMenu = 0;
-/** The tables with grants of menus and permission codes. */
-const grantTables = ['sys_role_permission', 'sys_depart_role_permission', 'sys_depart_permission'] as const;
+/** The tables with grants of menus and permission codes; those of departments before those of their roles, which have no more than the department. */
+const grantTables = ['sys_role_permission', 'sys_depart_permission', 'sys_depart_role_permission'] as const;
 
 /** The draft in normal form: component and address as they are stored, no parent at the top level. */
 export function normalisedMenu(menu: MenuDraft): NormalisedMenu {
@@ -126,7 +126,7 @@ export async function restoreBelow(tx: Tx, caller: Caller, row: Pick<MenuRow, 'i
   for (const address of new Set(addresses)) await checkPageAddress(tx, address);
   // Codes come back for everybody who had them, so whoever may not delete them may not put them back either.
   checkCodesDeleted(caller, await codesBelow(tx, [row.id]));
-  for (const grants of grantTables) await putBackLinks(tx, removed, grants);
+  for (const grants of grantTables) await putBackLinks(tx, caller, removed, grants);
   await endRemoval(tx, removed);
   await refreshLeaves(tx);
   for (const recordId of below) noteAlong(tx, caller, { entity: permission.name, recordId, action: 'restore' });

@@ -36,12 +36,14 @@ const permission = sql`join sys_permission p on p.id = k.permission_id and p.del
 
 /**
  * Tables of links, with the owners without which a row `k` does not come back. A role of a department is held only by those who belong to the department,
- * so memberships come back before it.
+ * and gives only what the department has, so memberships and the department's permissions come back before.
  */
 const owners = {
   sys_role_permission: sql`${role} ${permission}`,
   sys_depart_permission: sql`${depart} ${permission}`,
-  sys_depart_role_permission: sql`${departRole} ${permission}`,
+  // A department's role has nothing that the department lost meanwhile.
+  sys_depart_role_permission: sql`${departRole} ${permission}
+    join sys_depart_permission dp on dp.depart_id = r.depart_id and dp.permission_id = k.permission_id`,
   sys_user_role: sql`${staff} ${role}`,
   sys_user_depart: sql`${user} ${depart}`,
   sys_depart_role_user: sql`${staff} ${departRole} join sys_user_depart m on m.user_id = k.user_id and m.depart_id = r.depart_id`,
@@ -60,7 +62,7 @@ const keptAs = ({ tenantId }: Caller, { entity, id, now }: Removed, table: strin
     select ${tenantId}::int, ${entity}::varchar, ${id}::varchar, ${table}::varchar, coalesce(jsonb_agg(${rows}), '[]'),
       ${instantParameter(instantText(now))}`;
 
-/** Removes links and keeps them. `column`: the owner by which they are found. */
+/** Removes links and keeps them, with an audit row for each person and each owner of grants. `column`: the owner by which they are found. */
 export async function takeLinks(
   tx: Tx,
   caller: Caller,
@@ -69,9 +71,11 @@ export async function takeLinks(
   column: 'role_id' | 'permission_id' | 'depart_id',
   ids: readonly string[],
 ): Promise<void> {
-  await tx.execute(sql`
-    with gone as (delete from ${sql.identifier(table)} where ${sql.identifier(column)} = any(${sql.param([...ids])}::varchar[]) returning *)
-    ${keptAs(caller, removed, table, sql`to_jsonb(gone)`)} from gone having count(*) > 0`);
+  const { rows } = await tx.execute<LinkRow>(sql`
+    with gone as (delete from ${sql.identifier(table)} where ${sql.identifier(column)} = any(${sql.param([...ids])}::varchar[]) returning *),
+    kept as (${keptAs(caller, removed, table, sql`to_jsonb(gone)`)} from gone having count(*) > 0)
+    select * from gone`);
+  await noteLinks(tx, caller, table, rows, 'taken');
 }
 
 /** Marks records as deleted that go with the removed one, and keeps their ids. */
@@ -114,15 +118,123 @@ export async function putBackRecords(tx: Tx, caller: Caller, removed: Removed, t
   return rows.map(({ id }) => id);
 }
 
-/** Puts back links whose owners exist, and returns those rows. Links that somebody has made anew meanwhile stay as they are. */
-export async function putBackLinks(tx: Tx, removed: Removed, table: LinkTable): Promise<Readonly<Record<string, unknown>>[]> {
-  const { rows } = await tx.execute(sql`
+/** Tables of what people belong to. */
+type MemberTable = 'sys_user_role' | 'sys_user_depart' | 'sys_depart_role_user';
+
+/**
+ * Notes that somebody has decided anew which roles or departments a person has, so that undoing an earlier deletion returns none of these to the person.
+ */
+export async function settleMemberships(tx: Tx, userId: string, tables: readonly MemberTable[]): Promise<void> {
+  const theirs = JSON.stringify([{ user_id: userId }]);
+  await tx.execute(sql`
+    update sys_removal set kept_rows = (
+      select jsonb_agg(case when k ->> 'user_id' = ${userId} then k || '{"settled": true}' else k end) from jsonb_array_elements(kept_rows) k)
+    where table_name = any(${sql.param([...tables])}::varchar[]) and kept_rows @> ${theirs}::jsonb`);
+}
+
+/**
+ * Locks the people to whom something may be put back, until COMMIT: a person who becomes one of a carrier at the same moment gets no role of the platform.
+ */
+export async function lockMembers(tx: Tx, removed: Removed): Promise<void> {
+  await tx.execute(sql`
+    select from sys_user where id in (
+      select k ->> 'user_id' from sys_removal s cross join lateral jsonb_array_elements(s.kept_rows) k
+      where s.entity = ${removed.entity} and s.record_id = ${removed.id} and k ->> 'user_id' is not null)
+    order by id for share`);
+}
+
+/** Longest list of names in a message. */
+const mostNamed = 5;
+
+/** Says to whom nothing is put back because somebody has changed their roles or departments since; undefined: to nobody. */
+export async function settledNote(tx: Tx, removed: Removed): Promise<string | undefined> {
+  const { rows } = await tx.execute<{ name: string }>(sql`
+    select u.realname "name" from sys_user u where u.id in (
+      select k ->> 'user_id' from sys_removal s cross join lateral jsonb_array_elements(s.kept_rows) k
+      where s.entity = ${removed.entity} and s.record_id = ${removed.id} and k ->> 'settled' = 'true')
+    order by u.realname, u.id`);
+  if (rows.length === 0) return undefined;
+  const names = rows.slice(0, mostNamed).map(({ name }) => name);
+  return `以下人员的角色或部门在删除后已更改，未恢复：${names.join('、')}${rows.length > mostNamed ? `等${rows.length}人` : ''}`;
+}
+
+/**
+ * Puts back links whose owners exist, and returns those rows, with an audit row for each person and each owner of grants. Links that somebody has made anew
+ * meanwhile stay as they are, and those of people whose roles or departments somebody has changed do not come back.
+ */
+export async function putBackLinks(tx: Tx, caller: Caller, removed: Removed, table: LinkTable): Promise<void> {
+  const { rows } = await tx.execute<LinkRow>(sql`
     insert into ${sql.identifier(table)}
     select k.* from (select kept_rows from ${keptRowsOf(removed, table)}) s
-    cross join lateral jsonb_populate_recordset(null::${sql.identifier(table)}, s.kept_rows) k ${owners[table]}
+    cross join lateral jsonb_array_elements(s.kept_rows) kept
+    cross join lateral jsonb_populate_record(null::${sql.identifier(table)}, kept) k ${owners[table]}
+    where kept ->> 'settled' is null
     on conflict do nothing returning *`);
-  return rows;
+  await noteLinks(tx, caller, table, rows, 'given');
 }
+
+interface LinkRow extends Record<string, unknown> {
+  readonly user_id?: string;
+  readonly role_id?: string;
+  readonly depart_id?: string;
+  readonly permission_id?: string;
+}
+
+/** The entity and id of the role or department whose grants a table holds. */
+const grantOwners = {
+  sys_role_permission: ['role', 'role_id'],
+  sys_depart_permission: ['depart', 'depart_id'],
+  sys_depart_role_permission: ['departRole', 'role_id'],
+} as const;
+
+interface Membership {
+  readonly id: 'role_id' | 'depart_id';
+  /** Query for the names of what people belong to. */
+  readonly names: SQL;
+  /** Field and actions of the audit rows. */
+  readonly field: 'role' | 'depart';
+  readonly taken: string;
+  readonly given: string;
+}
+
+const memberships: Readonly<Record<MemberTable, Membership>> = {
+  sys_user_role: {
+    ...{ id: 'role_id', names: sql`select id, role_code "name" from sys_role` },
+    ...{ field: 'role', taken: 'deleteRole', given: 'addRole' },
+  },
+  sys_user_depart: {
+    ...{ id: 'depart_id', names: sql`select id, depart_name "name" from sys_depart` },
+    ...{ field: 'depart', taken: 'deleteDepart', given: 'addDepart' },
+  },
+  sys_depart_role_user: {
+    ...{ id: 'role_id', names: sql`select id, role_name "name" from sys_depart_role` },
+    ...{ field: 'role', taken: 'departRole', given: 'departRole' },
+  },
+};
+
+/** Writes the same audit rows as the calls by which people take or give such links one by one. */
+async function noteLinks(tx: Tx, caller: Caller, table: LinkTable, rows: readonly LinkRow[], change: 'taken' | 'given'): Promise<void> {
+  if (rows.length === 0) return;
+  const changed = (value: string) => (change === 'taken' ? ([value, null] as const) : ([null, value] as const));
+  if (isGrants(table)) {
+    const [entity, owner] = grantOwners[table];
+    for (const [recordId = '', grants] of Map.groupBy(rows, (row) => row[owner])) {
+      const permissionIds = changed(grants.map((grant) => grant.permission_id).join(','));
+      noteAlong(tx, caller, { entity, recordId, action: 'grant', changes: { permissionIds } });
+    }
+    return;
+  }
+  const { id, names, field, [change]: action } = memberships[table];
+  const ids = [...new Set(rows.map((row) => row[id] ?? ''))];
+  const { rows: named } = await tx.execute<{ id: string; name: string }>(sql`${names} where id = any(${sql.param(ids)}::varchar[])`);
+  const nameOf = new Map(named.map((one) => [one.id, one.name]));
+  for (const row of rows) {
+    const changes = { [field]: changed(nameOf.get(row[id] ?? '') ?? '') };
+    noteAlong(tx, caller, { entity: 'user', recordId: row.user_id ?? '', action, changes });
+  }
+}
+
+const isGrants = (table: LinkTable): table is keyof typeof grantOwners => table in grantOwners;
 
 /** Gives people back the department in which they worked, if they belong to it again and have chosen no other meanwhile. */
 export async function putBackChosenDepartments(tx: Tx, removed: Removed): Promise<void> {
@@ -139,7 +251,7 @@ export async function endRemoval(tx: Tx, { entity, id }: Removed): Promise<void>
   await tx.delete(removals).where(and(eq(removals.entity, entity), eq(removals.recordId, id)));
 }
 
-/** Writes the audit row of something that was deleted or came back together with another record. */
+/** Writes the audit row of something that was deleted or came back together with another record. The request's address is added with the others'. */
 export function noteAlong(
   tx: Tx,
   { tenantId, userId, username }: Caller,

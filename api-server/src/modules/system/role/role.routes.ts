@@ -28,7 +28,17 @@ import {
 import { highestRole } from '../permission/highest-role.ts';
 import { codesRefusedTo, rolePreview } from '../permission/permission-result.ts';
 import { memberRemovalRoutes, readRoutes } from '../read-routes.ts';
-import { beginRemoval, endRemoval, putBackLinks, putBackRecords, takeLinks, takeRecords } from '../removal/removal.ts';
+import {
+  beginRemoval,
+  endRemoval,
+  lockMembers,
+  putBackLinks,
+  putBackRecords,
+  settledNote,
+  settleMemberships,
+  takeLinks,
+  takeRecords,
+} from '../removal/removal.ts';
 import { userRoles, users } from '../user/user.table.ts';
 import { checkParty } from '../user/user-links.ts';
 import { userPage, userPageQuery } from '../user/user-records.ts';
@@ -69,10 +79,13 @@ export default async function roleRoutes(app: FastifyInstance) {
     async afterRestore(tx, caller, row) {
       const removed = { entity: role.name, id: row.id, now: clock() };
       await putBackRecords(tx, caller, removed, 'sys_role');
-      for (const links of linkTables) await putBackLinks(tx, removed, links);
+      await lockMembers(tx, removed);
+      for (const links of linkTables) await putBackLinks(tx, caller, removed, links);
+      const note = await settledNote(tx, removed);
       await endRemoval(tx, removed);
       // As it is again: the caller may have lost rights since the deletion, or have had this role.
       await checkRoleHandled(tx, caller, row.id);
+      return note;
     },
   });
 
@@ -160,8 +173,9 @@ export default async function roleRoutes(app: FastifyInstance) {
     handler: async ({ tx, caller, body, request }) => {
       const { roleCode } = await getRow(tx, caller, roles, body.roleId);
       await checkRolesHeld(tx, caller, [body.roleId]);
-      for (const userId of new Set(body.userIdList)) {
-        const row = await getRow(tx, caller, users, userId);
+      // Locked, always in the same order: at the same moment somebody could make them people of a carrier.
+      for (const userId of [...new Set(body.userIdList)].sort()) {
+        const row = await getRow(tx, caller, users, userId, { forUpdate: true });
         checkNotOwn(caller, userId);
         await checkUserHandled(tx, caller, userId);
         await checkParty(tx, caller, row, [body.roleId]);
@@ -187,6 +201,7 @@ export default async function roleRoutes(app: FastifyInstance) {
         await checkUserHandled(tx, caller, userId);
         if (roleCode === highestRole) await checkAdministratorStays(tx, caller, userId);
         await tx.delete(userRoles).where(and(eq(userRoles.userId, userId), eq(userRoles.roleId, ownId)));
+        await settleMemberships(tx, userId, ['sys_user_role']);
         auditSystem(tx, caller, request, { entity: 'user', recordId: userId, action: 'deleteRole', changes: { role: [roleCode, null] } });
       }
     },

@@ -11,6 +11,7 @@ import { findRow } from '../../../kernel/entity/rows.ts';
 import { departs } from '../depart/depart.table.ts';
 import { checkAdministratorStays, checkNotOwn, checkRolesHeld } from '../permission/held-rights.ts';
 import { positions } from '../position/position.table.ts';
+import { settleMemberships } from '../removal/removal.ts';
 import { roles } from '../role/role.table.ts';
 import { carrierRoleCodes, shipperRoleCodes } from '../role/standard-roles.ts';
 import { userDeparts, userRoles, users } from './user.table.ts';
@@ -44,6 +45,7 @@ export async function replaceRoles(tx: Tx, caller: Caller, userId: string, roleI
   await checkRolesHeld(tx, caller, moved);
   if (current.some(({ id }) => !roleIds.includes(id))) await checkAdministratorStays(tx, caller, userId, roleIds);
   await tx.delete(userRoles).where(eq(userRoles.userId, userId));
+  await settleMemberships(tx, userId, ['sys_user_role']);
   if (known.length) await tx.insert(userRoles).values(known.map((roleId) => ({ tenantId: caller.tenantId, userId, roleId })));
 }
 
@@ -59,6 +61,7 @@ export async function replaceDeparts(tx: Tx, caller: Caller, userId: string, dep
   if (current.length === known.length && current.every(({ id }) => known.includes(id))) return;
   checkNotOwn(caller, userId);
   await tx.delete(userDeparts).where(eq(userDeparts.userId, userId));
+  await settleMemberships(tx, userId, ['sys_user_depart', 'sys_depart_role_user']);
   await leaveDepartRoles(tx, userId, known);
   if (known.length) await tx.insert(userDeparts).values(known.map((departId) => ({ tenantId: caller.tenantId, userId, departId })));
 }
