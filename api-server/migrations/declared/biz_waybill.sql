@@ -35,6 +35,7 @@ create table biz_waybill (
   driver_mobile varchar(18),
   driver_id_card_no varchar(18),
   co_driver_id varchar(32),
+  vehicle_use varchar(20) not null default '0',
   goods_type_code varchar(20) not null,
   goods_name varchar(100) not null,
   pack_type varchar(20),
@@ -137,14 +138,17 @@ alter table biz_waybill add foreign key (carrier_id) references biz_carrier (id)
 alter table biz_waybill add foreign key (lorry_id) references biz_lorry (id);
 alter table biz_waybill add foreign key (driver_id) references biz_driver (id);
 create unique index biz_waybill_no on biz_waybill (tenant_id, waybill_no, serial_number);
-create unique index biz_waybill_live_lorry on biz_waybill (lorry_id) where waybill_status in ('20', '30', '40') and del_flag = 0;
-create unique index biz_waybill_live_driver on biz_waybill (driver_id) where waybill_status in ('20', '30', '40') and del_flag = 0;
-create unique index biz_waybill_live_trailer on biz_waybill (tenant_id, trailer_plate_number) where waybill_status in ('20', '30', '40') and del_flag = 0;
+create unique index biz_waybill_live_lorry on biz_waybill (lorry_id) where waybill_status in ('20', '30', '40') and vehicle_use = '0' and del_flag = 0;
+create unique index biz_waybill_live_driver on biz_waybill (driver_id) where waybill_status in ('20', '30', '40') and vehicle_use = '0' and del_flag = 0;
+create unique index biz_waybill_live_trailer on biz_waybill (tenant_id, trailer_plate_number) where waybill_status in ('20', '30', '40') and vehicle_use = '0' and del_flag = 0;
 create index biz_waybill_list on biz_waybill (tenant_id, create_time desc, id desc) include (shipper_id, carrier_id, driver_id) where del_flag = 0;
 create index biz_waybill_shipper on biz_waybill (shipper_id, create_time desc, id desc) include (tenant_id, carrier_id, driver_id) where del_flag = 0;
 create index biz_waybill_carrier on biz_waybill (carrier_id, create_time desc, id desc) include (tenant_id, shipper_id, driver_id) where del_flag = 0;
 create index biz_waybill_driver on biz_waybill (driver_id, create_time desc, id desc) include (tenant_id, shipper_id, carrier_id) where del_flag = 0;
 create index biz_waybill_lorry on biz_waybill (lorry_id);
+create index biz_waybill_running_lorry on biz_waybill (lorry_id) where waybill_status in ('20', '30', '40') and del_flag = 0;
+create index biz_waybill_running_driver on biz_waybill (driver_id) where waybill_status in ('20', '30', '40') and del_flag = 0;
+create index biz_waybill_running_trailer on biz_waybill (tenant_id, trailer_plate_number) where waybill_status in ('20', '30', '40') and del_flag = 0;
 create index biz_waybill_status on biz_waybill (tenant_id, waybill_status, create_time desc, id desc) include (shipper_id, carrier_id, driver_id) where del_flag = 0;
 create index biz_waybill_shipper_status on biz_waybill (shipper_id, waybill_status, create_time desc, id desc) include (tenant_id, carrier_id, driver_id) where del_flag = 0;
 create index biz_waybill_carrier_status on biz_waybill (carrier_id, waybill_status, create_time desc, id desc) include (tenant_id, shipper_id, driver_id) where del_flag = 0;

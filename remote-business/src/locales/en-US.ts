@@ -95,6 +95,8 @@ const enUS: Readonly<Record<keyof typeof zhCN, string>> = {
   'board.place.city': 'Free · {{city}}',
   'board.place.nowhere': 'Free · place not known',
   'board.place.busy': 'On a journey',
+  'board.nextAfter': 'On the way with {{no}}: loads after its delivery',
+  'board.sharedWith': 'Shared with {{no}}',
   'board.place.refused': 'Not usable',
   'board.takes': 'Takes {{qty}}',
   'board.load': 'Load {{percent}}',

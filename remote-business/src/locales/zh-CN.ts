@@ -95,6 +95,8 @@ export default {
   'board.place.city': '空闲 · {{city}}',
   'board.place.nowhere': '空闲 · 位置未知',
   'board.place.busy': '任务中',
+  'board.nextAfter': '在途 {{no}}，送达后才能装货',
+  'board.sharedWith': '与 {{no}} 拼车',
   'board.place.refused': '不可用',
   'board.takes': '可装 {{qty}}',
   'board.load': '装载率 {{percent}}',

@@ -28,7 +28,7 @@ export const waybillDetail: DetailOptions<typeof waybill> = {
   ),
   fields: [
     ['waybillNo', 'waybillStatus', 'orderNo', 'dispatchNo', 'shipperName', 'carrierName', 'plateNumber', 'plateColor'],
-    ['trailerPlateNumber', 'driverName', 'driverMobile', 'goodsTypeCode', 'goodsName', 'packType', 'planQty'],
+    ['trailerPlateNumber', 'vehicleUse', 'waitsForNo', 'driverName', 'driverMobile', 'goodsTypeCode', 'goodsName', 'packType', 'planQty'],
     ['qtyUnit', 'distance', 'sendUnitName', 'sendContactName', 'sendContactMobile', 'sendDistrictCode', 'sendAddress'],
     ['receiveUnitName', 'receiveContactName', 'receiveContactMobile', 'receiveDistrictCode', 'receiveAddress'],
     ['businessType', 'transportType', 'receiptStatus', 'riskLevel', 'reportStatus', 'cancelReason', 'createTime'],

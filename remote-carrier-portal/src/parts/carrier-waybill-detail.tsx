@@ -7,7 +7,18 @@ import type { DetailOptions } from 'shared-widgets/list-page';
 export const carrierWaybillDetail: DetailOptions<typeof waybill> = {
   header: (record) => <LastPlace record={record} />,
   fields: [
-    ['waybillNo', 'waybillStatus', 'dispatchNo', 'goodsName', 'planQty', 'qtyUnit', 'plateNumber', 'trailerPlateNumber'],
+    [
+      'waybillNo',
+      'waybillStatus',
+      'dispatchNo',
+      'goodsName',
+      'planQty',
+      'qtyUnit',
+      'plateNumber',
+      'trailerPlateNumber',
+      'vehicleUse',
+      'waitsForNo',
+    ],
     ['driverName', 'driverMobile', 'distance', 'sendUnitName', 'sendContactName', 'sendContactMobile'],
     ['sendDistrictCode', 'sendAddress', 'receiveUnitName', 'receiveContactName', 'receiveContactMobile', 'receiveDistrictCode'],
     ['receiveAddress', 'assignTime', 'loadTime', 'loadGross', 'loadTare', 'loadNet', 'departTime', 'arriveTime'],

@@ -20,6 +20,8 @@ const enUS: Readonly<Record<keyof typeof zhCN, string>> = {
   'work.figures': 'My figures',
   'work.more': '{{count}} more follow when these are done',
   'work.due': 'by {{time}}',
+  'work.waits': 'Loads when the waybill {{no}} is delivered',
+  'work.waitsForOther': 'Loads when the waybill on the lorry is delivered',
   'work.overdue': 'Overdue since {{time}}',
   'period.label': 'Period',
   'period.today': 'Today',

@@ -18,6 +18,8 @@ export default {
   'work.figures': '我的数据',
   'work.more': '另有 {{count}} 项，办完以上事项后显示',
   'work.due': '{{time}} 前',
+  'work.waits': '运单 {{no}} 送达后才能装货',
+  'work.waitsForOther': '车上的运单送达后才能装货',
   'work.overdue': '已逾期 {{time}}',
   'period.label': '统计期间',
   'period.today': '今日',

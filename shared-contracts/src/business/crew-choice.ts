@@ -15,6 +15,8 @@ const offered = {
   askable: z.boolean().optional(),
   /** Number of the running waybill that uses the lorry or driver, if the caller may read that waybill. */
   busyWith: text,
+  /** Code of `vehicle_use` when a running waybill uses it, and settings allow to assign it nevertheless. */
+  busyUse: text.optional(),
   /** Last delivery that the caller may read: day `YYYY-MM-DD`; city code and name follow. */
   lastDay: text,
   lastCityCode: text,

@@ -53,6 +53,13 @@ export const waybillStatus = states('waybill_status', ['运单状态', 'Waybill 
   split: ['95', '已分段', 'Split', 'default', 'aside'],
 });
 
+/** Whether a waybill was assigned while another one ran on the same lorry, driver or trailer, and how the two use it. */
+export const vehicleUse = states('vehicle_use', ['用车方式', 'Use of the lorry'], {
+  alone: ['0', '独用', 'Alone', 'default'],
+  next: ['1', '接续', 'Next in line', 'processing'],
+  shared: ['2', '拼车', 'Shared lorry', 'processing'],
+});
+
 /** States in which a waybill occupies its lorry and driver. */
 export const lorryHoldingStatuses = [waybillStatus.awaitingLoad, waybillStatus.awaitingDeparture, waybillStatus.inTransit] as const;
 

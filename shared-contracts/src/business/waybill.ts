@@ -57,6 +57,10 @@ export const waybill = defineEntity({
     driverMobile: text(['司机手机', 'Driver mobile'], { max: 18, readOnly: true, masked: 'mobile' }),
     driverIdCardNo: text(['司机身份证号', 'Driver ID card no.'], { max: 18, readOnly: true, masked: 'idCard' }),
     coDriverId: reference('driver', ['副驾', 'Second driver'], optional),
+    /** How it shares lorry, driver or trailer with the waybill that used them when it was assigned: settings `waybill.assignWhileBusy`, `allowCombine`. */
+    vehicleUse: choice('vehicle_use', ['用车方式', 'Use of the lorry'], { ...kept, hiddenFrom: ['shipper'] }),
+    /** While it waits to be loaded: the running waybill that must be delivered first. Empty: one that the person may not read. */
+    waitsForNo: text(['须先送达运单', 'Waits for'], { max: 20, readOnly: true, computed: true, hiddenFrom: ['shipper'] }),
     goodsTypeCode: choice('goods_type', ['货物类型', 'Goods type'], kept),
     goodsName: text(['货物名称', 'Goods'], { max: 100, ...kept }),
     packType: choice('pack_type', ['包装方式', 'Packing'], optional),

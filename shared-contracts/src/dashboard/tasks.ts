@@ -56,6 +56,8 @@ export interface WorkItem {
   readonly id: string;
   /** `YYYY-MM-DD HH:mm:ss`; null without a time limit. */
   readonly due: string | null;
+  /** Number of the waybill that must be delivered before this one can be loaded; empty: one that the caller may not read. Absent: nothing hinders the action. */
+  readonly waitsFor?: string;
   /** The fields listed in `workFacts` that the caller may see, with the texts of codes. */
   readonly record: Readonly<Record<string, unknown>>;
 }

@@ -20,6 +20,8 @@ export const roadTexts = {
   discardContent: ['填写的内容和照片将从本机删除，不会发送。', 'What was typed and photographed is deleted from this device and not sent.'],
   next: ['下一步', 'Next'],
   notNow: ['当前状态[{{state}}]不允许执行[{{action}}]', 'Not possible in the state “{{state}}”: {{action}}'],
+  afterOther: ['运单{{no}}送达后才能装货', 'Loading is possible when the waybill {{no}} is delivered'],
+  afterAnother: ['车上的运单送达后才能装货', 'Loading is possible when the waybill on the lorry is delivered'],
   notAllowed: ['您没有[{{action}}]的权限', 'You may not do this: {{action}}'],
   toList: ['返回列表', 'To the list'],
   retry: ['重试', 'Try again'],

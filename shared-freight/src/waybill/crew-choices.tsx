@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { DriverChoice, LorryChoice } from 'shared-contracts/business/crew-choice';
 import { driver } from 'shared-contracts/business/driver';
 import { lorry } from 'shared-contracts/business/lorry';
+import { vehicleUse } from 'shared-contracts/business/states';
 import { waybill } from 'shared-contracts/business/waybill';
 import type { Label } from 'shared-contracts/texts/label';
 import { useLabel } from 'shared-platform/i18n';
@@ -16,6 +17,8 @@ const texts = {
   licensed: ['驾驶证至 {}', 'Licence valid until {}'],
   last: ['上次 {}', 'Last {}'],
   trailer: ['须填写挂车牌照号', 'Needs a trailer plate'],
+  next: ['在途 {}，送达后才能装货', 'On the way with {}: loads after its delivery'],
+  shared: ['与 {} 拼车', 'Shared with {}'],
 } as const satisfies Readonly<Record<string, Label>>;
 
 /** A text with a value inserted at its placeholder. */
@@ -41,9 +44,20 @@ function lastTrip({ lastDay, lastCityCode_dictText }: LorryChoice | DriverChoice
   ];
 }
 
+/** The waybill that uses it now, when it can be chosen nevertheless. */
+function besideOf({ busyUse, busyWith }: LorryChoice | DriverChoice): ReactNode[] {
+  if (!busyUse) return [];
+  return [
+    <Said key="use" words={busyUse === vehicleUse.shared ? texts.shared : texts.next}>
+      {busyWith}
+    </Said>,
+  ];
+}
+
 function lorryFacts(choice: LorryChoice): ReactNode[] {
   const { vehicleLengthCode, ratedLoad, compulsoryInsValidTo, needsTrailer } = choice;
   return [
+    ...besideOf(choice),
     ...(vehicleLengthCode ? [<FieldCell key="length" field={lorry.fields.vehicleLengthCode} name="vehicleLengthCode" row={choice} />] : []),
     <FieldCell key="type" field={lorry.fields.vehicleType} name="vehicleType" row={choice} />,
     ...(Number(ratedLoad) > 0
@@ -68,6 +82,7 @@ function lorryFacts(choice: LorryChoice): ReactNode[] {
 function driverFacts(choice: DriverChoice): ReactNode[] {
   const { vehicleClass, licenseValidTo, mobile } = choice;
   return [
+    ...besideOf(choice),
     ...(vehicleClass
       ? [
           <Said key="licence" words={texts.licence}>

@@ -107,7 +107,9 @@ function Steps({ record, steps, onBack, onOutdated, onWriting }: StepsProps) {
   const step = chosen && allowed.includes(chosen) ? chosen : usual;
   const title = text(waybill.actions[step ?? steps[0]].label);
   useEffect(() => setTitle(`${title} ${record.waybillNo}`), [setTitle, title, record.waybillNo]);
-  if (!step || !isPossible(record, step)) return <NotNow record={record} step={step} steps={steps} onBack={onBack} />;
+  const waitsFor = useWaitsFor(record);
+  if (!step || !isPossible(record, step) || (step === 'load' && waitsFor !== null))
+    return <NotNow record={record} step={step} steps={steps} onBack={onBack} />;
   return (
     <Flex vertical gap={12}>
       {allowed.length > 1 && !record.arriveTime && (
@@ -138,6 +140,16 @@ function Steps({ record, steps, onBack, onOutdated, onWriting }: StepsProps) {
       />
     </Flex>
   );
+}
+
+/**
+ * Number of the waybill that must be delivered before this one can be loaded (empty: the person may not read it); null when there is none, or when its
+ * delivery is stored on this device and is sent before the loading.
+ */
+function useWaitsFor({ waitsForNo }: Waybill): string | null {
+  const queue = useDeviceQueue();
+  const isDelivered = queue.some(({ action, record }) => action === 'deliver' && record.waybillNo === waitsForNo);
+  return typeof waitsForNo === 'string' && !isDelivered ? waitsForNo : null;
 }
 
 const isPossible = ({ waybillStatus }: Waybill, step: Step): boolean => {
@@ -187,8 +199,10 @@ function NotNow({ record, step, steps, onBack }: NotNowProps) {
   const open = useOpenTab();
   const action = text(waybill.actions[step ?? steps[0]].label);
   const state = String((record as Readonly<Record<string, unknown>>).waybillStatus_dictText ?? record.waybillStatus);
-  const reason = step ? roadTexts.notNow : roadTexts.notAllowed;
-  const next = nextStep(record);
+  const waitsFor = useWaitsFor(record);
+  const isHeld = step === 'load' && isPossible(record, step) && waitsFor !== null;
+  const reason = isHeld ? (waitsFor ? roadTexts.afterOther : roadTexts.afterAnother) : step ? roadTexts.notNow : roadTexts.notAllowed;
+  const next = isHeld ? null : nextStep(record);
   const page = next && next in stepPages && can(permissionCode(waybill, next)) ? stepPages[next as Step] : undefined;
   return (
     <Flex vertical gap={12}>
@@ -196,7 +210,10 @@ function NotNow({ record, step, steps, onBack }: NotNowProps) {
         type="warning"
         showIcon
         title={record.waybillNo}
-        description={text(reason).replace('{{state}}', state).replace('{{action}}', action)}
+        description={text(reason)
+          .replace('{{state}}', state)
+          .replace('{{action}}', action)
+          .replace('{{no}}', waitsFor ?? '')}
       />
       {next && page && step && (
         <Button type="primary" style={{ minHeight: target }} onClick={() => open(`${page}?${stepParameter}=${record.id}`)}>

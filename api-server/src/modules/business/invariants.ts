@@ -73,12 +73,15 @@ const invariants = {
       when '20' then d.id is null or d.dispatch_status not in ('10', '20', '30', '40') or d.close_time is not null
       when '30' then d.dispatch_status is distinct from '70' when '80' then d.close_time is null
       else coalesce(d.dispatch_status not in ('90', '91', '92'), false) end`,
-  'a lorry is on one journey, and at work while it is': sql`
+  'a lorry is on one journey unless others share it, and at work while it is': sql`
     select l.plate_number as no from biz_lorry l left join biz_waybill w on w.lorry_id = l.id and w.waybill_status in ('20', '30', '40')
-    group by l.id having count(w.id) > 1 or (count(w.id) = 1) <> (l.work_status = '2')`,
-  'a driver is on one journey, and at work while on it': sql`
+    group by l.id having count(w.id) filter (where w.vehicle_use = '0') > 1 or (count(w.id) > 0) <> (l.work_status = '2')`,
+  'a driver is on one journey unless others share it, and at work while on it': sql`
     select d.driver_no as no from biz_driver d left join biz_waybill w on w.driver_id = d.id and w.waybill_status in ('20', '30', '40')
-    group by d.id having count(w.id) > 1 or (count(w.id) = 1) <> (d.work_status = '2')`,
+    group by d.id having count(w.id) filter (where w.vehicle_use = '0') > 1 or (count(w.id) > 0) <> (d.work_status = '2')`,
+  'a lorry carries the goods of one waybill unless they share it': sql`
+    select w.waybill_no as no from biz_waybill w join biz_waybill o on o.lorry_id = w.lorry_id and o.id <> w.id
+    where w.waybill_status in ('30', '40') and o.waybill_status in ('30', '40') and '2' not in (w.vehicle_use, o.vehicle_use)`,
   'a waybill has the times of its state': sql`
     select waybill_no as no from biz_waybill where waybill_status <> '90' and ((waybill_status >= '20') <> (assign_time is not null)
       or (waybill_status >= '30') <> (load_time is not null) or (waybill_status >= '40') <> (depart_time is not null)

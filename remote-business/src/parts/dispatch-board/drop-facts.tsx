@@ -2,7 +2,7 @@ import type { BoardLorry } from 'shared-contracts/business/dispatch-plan/dispatc
 import { useText } from '../../messages.ts';
 import styles from './board.module.css';
 import type { DropForecast } from './drop-forecast.ts';
-import { reasonOf } from './lorry-reason.ts';
+import { besideOf, reasonOf } from './lorry-reason.ts';
 
 export interface DropFactsProps {
   readonly lorry: BoardLorry;
@@ -41,7 +41,8 @@ function Margin({ forecast: { margin, marginRatio, unitPrice } }: { readonly for
 function DriverFacts({ lorry: { driver }, forecast }: DropFactsProps) {
   const text = useText();
   if (!driver) return <div className={styles.warn}>{text('board.noDriver')}</div>;
-  const reason = reasonOf(driver);
+  const beside = besideOf(driver);
+  const reason = reasonOf(driver) ?? (beside && text(beside.key, { no: beside.waybillNo }));
   const hours = forecast?.journey
     ? text('board.hoursAndJourney', { driven: driver.drivenHours, journey: forecast.journey })
     : text('board.hours', { driven: driver.drivenHours });

@@ -9,7 +9,7 @@ import styles from './board.module.css';
 import { PersonMarks } from './board-people.tsx';
 import { DropFacts } from './drop-facts.tsx';
 import type { DropForecast } from './drop-forecast.ts';
-import { reasonOf } from './lorry-reason.ts';
+import { besideOf, reasonOf } from './lorry-reason.ts';
 
 export interface LorryCardProps {
   readonly lorry: BoardLorry;
@@ -31,6 +31,7 @@ export function LorryCard(props: LorryCardProps) {
   const text = useText();
   const [isOver, setOver] = useState(false);
   const reason = reasonOf(lorry);
+  const beside = besideOf(lorry);
   const press = (event: KeyboardEvent): void => {
     if (onMove(event)) return;
     if (event.key === 'Escape') onPutDown();
@@ -64,7 +65,7 @@ export function LorryCard(props: LorryCardProps) {
     >
       <div className={styles.line}>
         <strong>{lorry.plateNumber}</strong>
-        {!reason && <Tag color="success">{text('board.free')}</Tag>}
+        {!reason && !beside && <Tag color="success">{text('board.free')}</Tag>}
         {plannedCount > 0 && <Tag color="warning">{text('board.inPlan', { count: plannedCount })}</Tag>}
         <PersonMarks people={people} />
       </div>
@@ -76,6 +77,7 @@ export function LorryCard(props: LorryCardProps) {
         <span>{lorry.carrierName}</span>
       </div>
       {reason && <div className={lorry.isRefused ? styles.bad : styles.warn}>{reason}</div>}
+      {beside && <div className={styles.warn}>{text(beside.key, { no: beside.waybillNo })}</div>}
       <div className={`${styles.line} ${styles.quiet}`}>
         {lorry.compulsoryInsValidTo && <span className={styles.grow}>{text('board.insured', { day: lorry.compulsoryInsValidTo })}</span>}
         <span>{lorry.lastDay ? text('board.last', { day: lorry.lastDay.slice(5), city: lorry.lastCityCode_dictText ?? '' }) : null}</span>

@@ -19,6 +19,8 @@ const boardDriver = z.object({
   problemParts: parts,
   /** Number of the running waybill that uses the driver, if the caller may read it. */
   busyWith: text,
+  /** Code of `vehicle_use` when settings allow to assign the driver nevertheless. */
+  busyUse: text.optional(),
   /** Driving hours within the last 24 hours, one decimal. */
   drivenHours: z.number(),
 });

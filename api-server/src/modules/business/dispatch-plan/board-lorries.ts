@@ -8,8 +8,8 @@ import { instantText } from '../../../kernel/basics/clock.ts';
 import { mayRead, scopeCondition } from '../../../kernel/entity/row-scope.ts';
 import { type DriverRow, drivers } from '../driver/driver.table.ts';
 import { type LorryRow, lorries } from '../lorry/lorry.table.ts';
-import { booked, documentsDeadline, driverProblem, lorryRefusal } from '../waybill/assign-guards.ts';
-import { type Asking, holders, lastTrips, type Trip } from '../waybill/crew-choices.ts';
+import { documentsDeadline, driverProblem, lorryRefusal } from '../waybill/assign-guards.ts';
+import { type Asking, holders, lastTrips, type Trip, useOf } from '../waybill/crew-choices.ts';
 import { waybills } from '../waybill/waybill.table.ts';
 import { agreedPrices } from './agreed-price.ts';
 import { busyLorries } from './busy-lorries.ts';
@@ -30,6 +30,7 @@ export interface OfferedLorry {
   readonly problem: string | null;
   readonly isRefused: boolean;
   readonly busyWith: string | null;
+  readonly busyUse: string | null;
   readonly trip: Trip | undefined;
   readonly agreedPrice: string | null;
   readonly driver: OfferedDriver | null;
@@ -39,6 +40,7 @@ interface OfferedDriver {
   readonly row: DriverRow;
   readonly problem: string | null;
   readonly busyWith: string | null;
+  readonly busyUse: string | null;
   readonly drivenHours: number;
 }
 
@@ -96,9 +98,9 @@ async function judged(asking: Asking, goods: PlanGoods | null, rows: readonly Lo
   const ids = rows.map(({ id }) => id);
   const deadline = documentsDeadline(goods?.order.deliveryDeadline, instantText(asking.now));
   const [busy, trips, crew, carriage] = [
-    await busyLorries(asking, rows),
+    await busyLorries(asking, rows, goods?.order.id ?? null),
     await lastTrips(asking, 'lorryId', ids),
-    await usualDrivers(asking, rows, deadline),
+    await usualDrivers(asking, rows, { deadline, orderId: goods?.order.id ?? null }),
     await carriageOf(asking, goods, rows),
   ];
   return rows.map((row) => {
@@ -110,6 +112,7 @@ async function judged(asking: Asking, goods: PlanGoods | null, rows: readonly Lo
       problem: refused ?? journey?.problem ?? null,
       isRefused: refused !== null,
       busyWith: journey?.waybillNo ?? null,
+      busyUse: journey?.use ?? null,
       trip: trips.get(row.id),
       agreedPrice: goods?.dispatchOrder?.carrierPrice ?? agreed.price,
       driver: crew.get(row.id) ?? null,
@@ -147,7 +150,11 @@ async function lastDrivers({ tx, caller }: Asking, lorryIds: readonly string[]):
 }
 
 /** The usual driver of each lorry, otherwise its last driver. */
-async function usualDrivers(asking: Asking, rows: readonly LorryRow[], deadline: string): Promise<Map<string, OfferedDriver>> {
+async function usualDrivers(
+  asking: Asking,
+  rows: readonly LorryRow[],
+  { deadline, orderId }: { readonly deadline: string; readonly orderId: string | null },
+): Promise<Map<string, OfferedDriver>> {
   const { tx, caller } = asking;
   if (!mayRead(caller, driverEntity)) return new Map();
   const last = await lastDrivers(
@@ -161,15 +168,16 @@ async function usualDrivers(asking: Asking, rows: readonly LorryRow[], deadline:
     .select()
     .from(drivers)
     .where(and(inArray(drivers.id, ids), scopeCondition(drivers, caller)));
-  const held = await holders(asking, 'driverId', ids);
+  const holding = await useOf(asking, orderId, await holders(asking, 'driverId', ids));
   const hours = await drivenHours(asking, ids);
   const byId = new Map(found.map((row) => [row.id, row]));
   return new Map(
     rows.flatMap((lorry): [string, OfferedDriver][] => {
       const row = byId.get(driverOf(lorry));
       if (!row || row.carrierId !== lorry.carrierId) return [];
-      const problem = driverProblem(row, lorry, lorry.carrierId, deadline) ?? (held.has(row.id) ? booked.driverId : null);
-      return [[lorry.id, { row, problem, busyWith: held.get(row.id) ?? null, drivenHours: hours.get(row.id) ?? 0 }]];
+      const held = holding(row.id, { by: 'driverId', lorryId: lorry.id });
+      const problem = driverProblem(row, lorry, lorry.carrierId, deadline) ?? held.problem;
+      return [[lorry.id, { row, problem, busyWith: held.waybillNo, busyUse: held.use, drivenHours: hours.get(row.id) ?? 0 }]];
     }),
   );
 }

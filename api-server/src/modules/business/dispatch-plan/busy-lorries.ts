@@ -1,25 +1,29 @@
 import type { LorryRow } from '../lorry/lorry.table.ts';
-import { booked, trailerOf } from '../waybill/assign-guards.ts';
-import { type Asking, holders } from '../waybill/crew-choices.ts';
+import { trailerOf } from '../waybill/assign-guards.ts';
+import { type Asking, type Held, holders, useOf } from '../waybill/crew-choices.ts';
 
-interface Busy {
-  readonly problem: string;
-  /** Number of the running waybill, if the caller may read it. */
-  readonly waybillNo: string | null;
-}
-
-/** The lorries that a running waybill uses, or whose trailer it uses, by id. */
-export async function busyLorries(asking: Omit<Asking, 'now'>, lorries: readonly LorryRow[]): Promise<ReadonlyMap<string, Busy>> {
+/**
+ * The lorries that a running waybill uses, or whose trailer it uses, by id: whether the settings allow another one for the goods of this order (null: not
+ * chosen yet).
+ */
+export async function busyLorries(
+  asking: Omit<Asking, 'now'>,
+  lorries: readonly LorryRow[],
+  orderId: string | null,
+): Promise<ReadonlyMap<string, Held>> {
   const ids = lorries.map(({ id }) => id);
   const trailers = lorries.flatMap((lorry) => trailerOf(lorry) ?? []);
   const held = await holders(asking, 'lorryId', ids);
   const pulled = await holders(asking, 'trailerPlateNumber', trailers);
+  const judge = await useOf(asking, orderId, new Map([...held, ...pulled]));
   return new Map(
-    lorries.flatMap((lorry): [string, Busy][] => {
-      if (held.has(lorry.id)) return [[lorry.id, { problem: booked.lorryId, waybillNo: held.get(lorry.id) ?? null }]];
+    lorries.flatMap((lorry): [string, Held][] => {
+      const own = held.has(lorry.id) ? judge(lorry.id, { by: 'lorryId', lorryId: lorry.id }) : null;
+      if (own?.problem) return [[lorry.id, own]];
       const trailer = trailerOf(lorry) ?? '';
-      if (!pulled.has(trailer)) return [];
-      return [[lorry.id, { problem: booked.trailerPlateNumber, waybillNo: pulled.get(trailer) ?? null }]];
+      const ofTrailer = pulled.has(trailer) ? judge(trailer, { by: 'trailerPlateNumber', lorryId: lorry.id }) : null;
+      const busy = ofTrailer?.problem ? ofTrailer : (own ?? ofTrailer);
+      return busy ? [[lorry.id, busy]] : [];
     }),
   );
 }

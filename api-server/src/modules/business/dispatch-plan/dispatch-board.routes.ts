@@ -62,21 +62,22 @@ function lorryRecord({ row, trip }: OfferedLorry, texts: DictionaryTexts): WireR
 
 function facts(offered: OfferedLorry | undefined) {
   if (!offered) return {};
-  const { row, problem, isRefused, busyWith, agreedPrice, driver } = offered;
+  const { row, problem, isRefused, busyWith, busyUse, agreedPrice, driver } = offered;
   return {
     problem,
     problemParts: partsOf(problem),
     isRefused,
     busyWith,
+    busyUse,
     agreedPrice,
     needsTrailer: needsTrailer(row),
     driver: driver && driverOf(driver),
   };
 }
 
-function driverOf({ row, problem, busyWith, drivenHours }: NonNullable<OfferedLorry['driver']>): BoardDriver {
+function driverOf({ row, problem, busyWith, busyUse, drivenHours }: NonNullable<OfferedLorry['driver']>): BoardDriver {
   const { id, driverName, licenseValidTo } = row;
-  return { id, driverName, licenseValidTo, problem, problemParts: partsOf(problem), busyWith, drivenHours };
+  return { id, driverName, licenseValidTo, problem, problemParts: partsOf(problem), busyWith, busyUse, drivenHours };
 }
 
 const partsOf = (problem: string | null) => (problem === null ? null : [...textParts(problem)]);

@@ -16,8 +16,8 @@ import type { DriverRow } from '../driver/driver.table.ts';
 import type { LorryRow } from '../lorry/lorry.table.ts';
 import type { OrderRow } from '../order/order.table.ts';
 import { standingProblem } from '../party-rules.ts';
-import { booked, checkLorry, documentsDeadline, driverProblem } from '../waybill/assign-guards.ts';
-import { holders } from '../waybill/crew-choices.ts';
+import { checkLorry, documentsDeadline, driverProblem } from '../waybill/assign-guards.ts';
+import { holders, useOf } from '../waybill/crew-choices.ts';
 import { overloadProblem } from '../waybill/overload.ts';
 import { busyLorries } from './busy-lorries.ts';
 import type { DispatchPlanRow } from './dispatch-plan.table.ts';
@@ -105,9 +105,10 @@ async function crewProblem(tx: Tx, caller: Caller, { goods, lorry, driver }: Dro
   const unfit = driver && driverProblem(driver, lorry, lorry.carrierId, deadlineOf(goods));
   if (unfit || !goods.dispatchOrder) return unfit;
   if (!driver) return '请选择司机';
-  const busy = (await busyLorries({ tx, caller }, [lorry])).get(lorry.id);
-  if (busy) return busy.problem;
-  return (await holders({ tx, caller }, 'driverId', [driver.id])).has(driver.id) ? booked.driverId : null;
+  const busy = (await busyLorries({ tx, caller }, [lorry], goods.order.id)).get(lorry.id);
+  if (busy?.problem) return busy.problem;
+  const held = await useOf({ tx, caller }, goods.order.id, await holders({ tx, caller }, 'driverId', [driver.id]));
+  return held(driver.id, { by: 'driverId', lorryId: lorry.id }).problem;
 }
 
 /** The message with which a rule refuses; null when it accepts. Only for rules that write nothing. */

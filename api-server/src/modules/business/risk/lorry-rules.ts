@@ -124,7 +124,7 @@ interface SeenIn extends Seen, Record<string, unknown> {
   readonly part: number;
 }
 
-/** The positions in each of these windows, in their order; each window's in order of time. */
+/** The positions in each of these windows, in their order; each window's in order of time. One that belongs to several waybills of a lorry counts once. */
 async function positionsIn(tx: Tx, windows: readonly Window[], seconds: number): Promise<readonly (readonly Seen[])[]> {
   const lorryIds = sql.param(windows.map(({ lorryId }) => lorryId));
   const slots = sql.param(windows.map(({ slot }) => slot));
@@ -132,14 +132,14 @@ async function positionsIn(tx: Tx, windows: readonly Window[], seconds: number):
   // Constant limits of the time let the database leave out the months that no window touches.
   const [from, to] = [Math.min(...times) - seconds, Math.max(...times) + seconds];
   const { rows } = await tx.execute<SeenIn>(sql`
-    select a.part::int part, extract(epoch from p.locate_time)::float8 "time", p.lng::float8 lng, p.lat::float8 lat, w.id "waybillId",
+    select distinct on (a.part, p.locate_time, p.lng, p.lat) a.part::int part, extract(epoch from p.locate_time)::float8 "time", p.lng::float8 lng, p.lat::float8 lat, w.id "waybillId",
       w.waybill_no "waybillNo", w.carrier_id "carrierId", w.carrier_name "carrierName"
     from unnest(${lorryIds}::varchar[], ${slots}::bigint[]) with ordinality a (lorry_id, slot, part)
       join biz_waybill w on w.lorry_id = a.lorry_id and w.del_flag = 0
       join biz_track_point p on p.waybill_id = w.id and p.locate_time >= to_timestamp((a.slot - 1) * ${seconds}::float8)
         and p.locate_time < to_timestamp((a.slot + 1) * ${seconds}::float8)
         and p.locate_time >= to_timestamp(${from}::float8) and p.locate_time < to_timestamp(${to}::float8)
-    order by a.part, p.locate_time, w.id`);
+    order by a.part, p.locate_time, p.lng, p.lat, w.id`);
   const byWindow = Map.groupBy(rows, ({ part }) => part);
   return windows.map((_window, index) => (byWindow.get(index + 1) ?? []).map(({ part: _part, ...seen }) => seen as Seen));
 }

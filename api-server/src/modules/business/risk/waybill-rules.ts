@@ -1,6 +1,6 @@
 /** Rules about the events, quantities and amounts of waybills and orders. */
 import { sql } from 'drizzle-orm';
-import { dispatchOrderStatus, waybillNodeType, waybillStatus } from 'shared-contracts/business/states';
+import { dispatchOrderStatus, vehicleUse, waybillNodeType, waybillStatus } from 'shared-contracts/business/states';
 import { offerStatus } from 'shared-contracts/business/transport-states';
 import {
   asked,
@@ -21,7 +21,7 @@ export const waybillRules: readonly RuleDefinition[] = [
   {
     ...{ ruleCode: 'R001', ruleName: '重复运单', riskObject: object.waybill, stage: stage.dispatch, riskLevel: level.high },
     ...{ limits: [['6', '小时']], isCondition: false, comparesWaybills: true },
-    description: '同一车辆和司机在阈值时间内以相同数量两次从同一地发往同一地',
+    description: '同一车辆和司机在阈值时间内以相同数量两次从同一地发往同一地；同车拼装的不同订单除外',
     find: asked(
       ({ tenantId, threshold, since }) => sql`
       select ${ofWaybillWhere(sql`o.carrier_id is not distinct from w.carrier_id`)}, '与' || o.waybill_no || '相同' "actualValue",
@@ -29,6 +29,7 @@ export const waybillRules: readonly RuleDefinition[] = [
       from biz_waybill w join biz_waybill o on o.lorry_id = w.lorry_id and o.driver_id = w.driver_id and o.id < w.id and o.waybill_no <> w.waybill_no
         and o.send_district_code = w.send_district_code and o.receive_district_code = w.receive_district_code and o.plan_qty = w.plan_qty
         and abs(extract(epoch from w.depart_time - o.depart_time)) <= ${threshold}::numeric * 3600 and o.waybill_status <> '90' and o.del_flag = 0
+        and not (w.order_id <> o.order_id and ${vehicleUse.shared} in (w.vehicle_use, o.vehicle_use))
       where w.tenant_id = ${tenantId} and w.depart_time >= ${since} and w.waybill_status <> '90' and w.del_flag = 0`,
     ),
   },
@@ -132,14 +133,14 @@ export const waybillRules: readonly RuleDefinition[] = [
     limits: [['5', '分钟']],
     isCondition: false,
     comparesWaybills: true,
-    description: '从装货到发车短于阈值，或同一司机在一小时内送达五车及以上',
+    description: '从装货到发车短于阈值，或同一司机在一小时内送达五车及以上（拼车的运单不另计车数）',
     find: asked(
       ({ tenantId, threshold, since }) => sql`
       select ${ofWaybillWhere(sql`(same.carriers = 1 or ${minutes(sql`w.load_time`, sql`w.depart_time`)} < ${threshold}::numeric)`)}, case when ${minutes(sql`w.load_time`, sql`w.depart_time`)} < ${threshold}::numeric
           then round(${minutes(sql`w.load_time`, sql`w.depart_time`)}) || '分钟' else '一小时内' || same.deliveries || '车' end "actualValue",
         concat('装货: ', ${local(sql`w.load_time`)}, E'\n', '发车: ', ${local(sql`w.depart_time`)}, E'\n', '送达: ', ${local(sql`w.delivery_time`)}) evidence
       from biz_waybill w cross join lateral (
-        select count(*) deliveries, count(distinct coalesce(o.carrier_id, '')) carriers from biz_waybill o where o.tenant_id = w.tenant_id and o.driver_id = w.driver_id and ${done(sql`o`)}
+        select count(*) filter (where o.vehicle_use <> ${vehicleUse.shared}) deliveries, count(distinct coalesce(o.carrier_id, '')) carriers from biz_waybill o where o.tenant_id = w.tenant_id and o.driver_id = w.driver_id and ${done(sql`o`)}
           and o.delivery_time between w.delivery_time - interval '1 hour' and w.delivery_time
       ) same
       where w.tenant_id = ${tenantId} and w.delivery_time >= ${since} and ${done(sql`w`)}

@@ -1,6 +1,6 @@
 /** Stores positions that a provider reports: checks them, finds the waybill of each, stores each once, and updates the waybill's current position. */
 import { inArray, sql } from 'drizzle-orm';
-import { waybillStatus } from 'shared-contracts/business/states';
+import { vehicleUse, waybillStatus } from 'shared-contracts/business/states';
 import { epochOf, instantText } from '../../../kernel/basics/clock.ts';
 import { newId } from '../../../kernel/basics/ids.ts';
 import { noteChange } from '../../../kernel/database/changed-records.ts';
@@ -71,7 +71,8 @@ export async function ingestPoints(tx: Tx, reported: readonly ReportedPoint[], n
     const [waybill] = claims;
     if (claims.some((one) => isUnderWay(one, point.time) && isOther(one, waybill))) ambiguous += 1;
     if (!waybill) refused.noWaybill += 1;
-    return waybill ? [{ ...point, time: Math.floor(point.time / 1000) * 1000, waybill }] : [];
+    const sharing = waybill ? claims.filter((one) => one === waybill || isShared(one, waybill, point.time)) : [];
+    return sharing.map((one) => ({ ...point, time: Math.floor(point.time / 1000) * 1000, waybill: one }));
   });
   const byWaybill = Map.groupBy(placed, ({ waybill }) => waybill.id);
   const limitsOf = limitsByCompany(tx);
@@ -102,7 +103,7 @@ async function journeysOf(tx: Tx, points: readonly ReportedPoint[]): Promise<Tra
 }
 
 /**
- * The journeys to which a point can belong; it is stored for the first of them. When several tenants or carriers name the same plate, the one whose
+ * The journeys to which a point can belong; it is stored for the first of them, and for those that share the lorry with it. When several tenants or carriers name the same plate, the one whose
  * journey began first comes first, so that nobody can get the positions of another's lorry by naming its plate later. Of one tenant and carrier, the
  * journey that is under way comes first, then the latest.
  */
@@ -121,6 +122,12 @@ function claimsOn(journeys: readonly TransitWaybill[], { plateNumber, time }: Re
 
 const isUnderWay = ({ departTime, deliveryTime }: TransitWaybill, time: number): boolean =>
   time >= epochOf(departTime) && (deliveryTime === null || time <= epochOf(deliveryTime));
+
+/** Whether two journeys of one carrier are on the lorry together (拼车): its positions then belong to both. */
+const isShared = (one: TransitWaybill, holder: TransitWaybill, time: number): boolean =>
+  !isOther(one, holder) &&
+  [one, holder].some((journey) => journey.vehicleUse === vehicleUse.shared) &&
+  [one, holder].every((journey) => isUnderWay(journey, time));
 
 const isOther = (one: TransitWaybill, holder: TransitWaybill | undefined): boolean =>
   one.tenantId !== holder?.tenantId || one.carrierId !== holder.carrierId;
@@ -217,6 +224,7 @@ export async function lockedPosition({ tx, waybill, limits, now }: Journey): Pro
   const {
     id: waybillId,
     companyId: _company,
+    vehicleUse: _use,
     assignTime: _assign,
     deliveryTime: _delivery,
     sendLng: _a,

@@ -86,7 +86,9 @@ async function questionsOf(database: Database): Promise<VehicleQuestion[]> {
       const last = seen.get(id);
       return { plateNumber, since: last ? epochOf(last) - overlap : epochOf(departTime) - before };
     });
-    return asked.sort((a, b) => a.since - b.since).map(({ plateNumber, since }) => ({ plateNumber, since: new Date(since).toISOString() }));
+    const first = new Map<string, number>();
+    for (const { plateNumber, since } of asked) first.set(plateNumber, Math.min(since, first.get(plateNumber) ?? since));
+    return [...first].sort(([, a], [, b]) => a - b).map(([plateNumber, since]) => ({ plateNumber, since: new Date(since).toISOString() }));
   });
 }
 

@@ -16,6 +16,8 @@ export interface TransitWaybill extends Record<string, unknown> {
   readonly driverId: string | null;
   readonly driverName: string | null;
   readonly plateNumber: string;
+  /** Code of `vehicle_use`. */
+  readonly vehicleUse: string;
   readonly sendCityCode: string;
   readonly receiveCityCode: string;
   /** Time at which the lorry was assigned to the waybill; null when it was not recorded. */
@@ -38,7 +40,7 @@ const local = (moment: SQL): SQL => sql`to_char(${moment} at time zone 'Asia/Sha
 export async function transitWaybills(tx: Tx, condition: SQL): Promise<TransitWaybill[]> {
   const { rows } = await tx.execute<TransitWaybill>(sql`
     select w.id, w.tenant_id "tenantId", w.company_id "companyId", w.waybill_no "waybillNo", w.shipper_id "shipperId", w.shipper_name "shipperName", w.carrier_id "carrierId",
-      w.carrier_name "carrierName", w.driver_id "driverId", w.driver_name "driverName", w.plate_number "plateNumber",
+      w.carrier_name "carrierName", w.driver_id "driverId", w.driver_name "driverName", w.plate_number "plateNumber", w.vehicle_use "vehicleUse",
       w.send_city_code "sendCityCode", w.receive_city_code "receiveCityCode", ${local(sql`w.assign_time`)} "assignTime", ${local(sql`w.depart_time`)} "departTime",
       ${local(sql`w.delivery_time`)} "deliveryTime",
       (select ${local(sql`d.delivery_deadline`)} from biz_dispatch_order d where d.id = w.dispatch_order_id) "deliveryDeadline", w.send_lng "sendLng", w.send_lat "sendLat", w.receive_lng "receiveLng",

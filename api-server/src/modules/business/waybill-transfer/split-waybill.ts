@@ -19,6 +19,7 @@ import { frozenProblem } from '../waybill/change-waybill.ts';
 import { settle, type Terms, termsOf } from '../waybill/deliver-waybill.ts';
 import { nodeTime } from '../waybill/node-time.ts';
 import { overloadBreaches } from '../waybill/overload.ts';
+import { checkedUse, lockVehicles } from '../waybill/vehicle-use.ts';
 import { type WaybillRow, waybills } from '../waybill/waybill.table.ts';
 import { legsBefore, restOf } from '../waybill/waybill-legs.ts';
 import { writeNode } from '../waybill/waybill-nodes.ts';
@@ -70,7 +71,9 @@ export async function splitWaybill(act: WaybillAct, handover: Handover): Promise
   await checkHandover(act, handover);
   const { step, breaches } = await overloading(act, handover);
   await holdBack(act, step, breaches);
+  await lockVehicles(tx, [row, handover]);
   const vehicle = await checkedVehicle(act, handover, '在途换车');
+  const use = await checkedUse(act, vehicle, waybillStatus.inTransit);
   const part = await bypassRowScope(tx, async () => firstPart(row, handover, await termsOf(act), await legsBefore(tx, row)));
   const patch = {
     ...part,
@@ -84,7 +87,7 @@ export async function splitWaybill(act: WaybillAct, handover: Handover): Promise
   };
   await writeAhead(tx, waybills, row.id, patch);
   await freeVehicle(act);
-  const next = await nextLeg(act, handover, vehicle, patch.serialNumber);
+  const next = await nextLeg(act, handover, { ...vehicle, vehicleUse: use }, patch.serialNumber);
   await occupyVehicle(act, handover);
   const { lng, lat, transferAddress: address, voucherImgs, reason: remark, transferTime: time } = handover;
   const node = {

@@ -1,7 +1,8 @@
 import { and, eq } from 'drizzle-orm';
-import { transferType, waybillNodeType, waybillStatus, workStatus } from 'shared-contracts/business/states';
+import { transferType, vehicleUse, waybillNodeType, waybillStatus, workStatus } from 'shared-contracts/business/states';
 import { waybill } from 'shared-contracts/business/waybill';
 import { businessAt } from '../../../kernel/basics/errors.ts';
+import { bypassRowScope } from '../../../kernel/database/bypass-row-scope.ts';
 import { driverError } from '../../../kernel/database/database-errors.ts';
 import { noteTransition } from '../../../kernel/database/transitions.ts';
 import { getRow } from '../../../kernel/entity/rows.ts';
@@ -13,6 +14,7 @@ import { holdBack } from '../risk/hold-back.ts';
 import { recordTransfer } from '../waybill-transfer/transfer-record.ts';
 import { booked, checkBars, crewBreaches, documentsDeadline, trailerOf } from './assign-guards.ts';
 import { overloadBreaches } from './overload.ts';
+import { checkedUse, isUnused, lockVehicles } from './vehicle-use.ts';
 import { type WaybillRow, waybills } from './waybill.table.ts';
 import { writeNode } from './waybill-nodes.ts';
 
@@ -25,7 +27,7 @@ export interface VehicleChoice {
   readonly coDriverId?: string | null;
 }
 
-/** Unique indexes that allow a lorry, driver or trailer one running waybill at a time, with the messages for people. */
+/** Unique indexes that allow a lorry, driver or trailer one running waybill at a time that does not share it, with the messages for people. */
 const bookingRefusals: Readonly<Record<string, readonly [field: string, text: string]>> = {
   biz_waybill_live_lorry: ['lorryId', booked.lorryId],
   biz_waybill_live_driver: ['driverId', booked.driverId],
@@ -35,10 +37,12 @@ const bookingRefusals: Readonly<Record<string, readonly [field: string, text: st
 /** Assigns lorry and driver to the waybill after all checks; both are then at work. */
 export async function assignVehicle(act: WaybillAct, choice: VehicleChoice): Promise<Partial<WaybillRow>> {
   const { row, now } = act;
+  await lockVehicles(act.tx, [choice]);
   const vehicle = await checkedVehicle(act, choice);
-  const patch = { ...vehicle, waybillStatus: waybillStatus.awaitingLoad, assignTime: now };
+  const use = await checkedUse(act, vehicle, waybillStatus.awaitingLoad);
+  const patch = { ...vehicle, vehicleUse: use, waybillStatus: waybillStatus.awaitingLoad, assignTime: now };
   await book(act, patch);
-  await setWork(act, choice, workStatus.working);
+  await setWorking(act, choice);
   await writeNode(act, row, { nodeType: waybillNodeType.assign, nodeTime: now });
   return patch;
 }
@@ -46,12 +50,14 @@ export async function assignVehicle(act: WaybillAct, choice: VehicleChoice): Pro
 /** Assigns another lorry or driver before departure (transfer type 2); the previous ones are free again, the new driver is told. */
 export async function reassignVehicle(act: WaybillAct, choice: VehicleChoice, reason: string): Promise<Partial<WaybillRow>> {
   const { tx, caller, row, now } = act;
+  await lockVehicles(tx, [row, choice]);
   const vehicle = await checkedVehicle(act, choice, '换车');
+  const use = await checkedUse(act, vehicle, row.waybillStatus);
   if (row.loadNet !== null) await checkReload(act, choice.lorryId, row.loadNet);
-  await setWork(act, row, workStatus.idle);
-  const patch = { ...vehicle, assignTime: now, transferFlag: 'Y' as const };
+  await setIdle(act);
+  const patch = { ...vehicle, vehicleUse: use, assignTime: now, transferFlag: 'Y' as const };
   await book(act, patch);
-  await setWork(act, choice, workStatus.working);
+  await setWorking(act, choice);
   await recordTransfer(act, row, {
     transferType: transferType.vehicleOrDriver,
     toLorryId: vehicle.lorryId,
@@ -69,9 +75,10 @@ export async function reassignVehicle(act: WaybillAct, choice: VehicleChoice, re
 
 /** Returns the waybill to awaiting assignment; lorry and driver are free again. */
 export async function unassignVehicle(act: WaybillAct): Promise<Partial<WaybillRow>> {
-  await setWork(act, act.row, workStatus.idle);
+  await freeVehicle(act);
   return {
     waybillStatus: waybillStatus.awaitingAssign,
+    vehicleUse: vehicleUse.alone,
     lorryId: null,
     plateNumber: null,
     plateColor: null,
@@ -86,9 +93,10 @@ export async function unassignVehicle(act: WaybillAct): Promise<Partial<WaybillR
   };
 }
 
-/** Sets lorry and driver idle when the waybill has ended or they were removed from it. */
+/** Sets lorry and driver idle when the waybill has ended or they were removed from it, unless another running waybill uses them. */
 export async function freeVehicle(act: WaybillAct): Promise<void> {
-  await setWork(act, act.row, workStatus.idle);
+  await lockVehicles(act.tx, [act.row]);
+  await setIdle(act);
 }
 
 /**
@@ -135,7 +143,7 @@ function snapshot(lorry: LorryRow, driver: DriverRow, coDriverId: string | null)
   };
 }
 
-/** Writes the assignment. Of two simultaneous ones a unique index rejects the second. */
+/** Writes the assignment. Of two simultaneous ones that do not share the lorry a unique index rejects the second. */
 async function book({ tx, row }: WaybillAct, patch: Partial<WaybillRow>): Promise<void> {
   await withBooking(() => writeAhead(tx, waybills, row.id, patch));
 }
@@ -155,7 +163,7 @@ export async function withBooking<Result>(write: () => Promise<Result>): Promise
 
 /** Sets lorry and driver to work for a waybill. */
 export async function occupyVehicle(act: Act, vehicle: VehicleChoice): Promise<void> {
-  await setWork(act, vehicle, workStatus.working);
+  await setWorking(act, vehicle);
 }
 
 /** When the lorry is changed after loading, checks that the new one can carry the loaded weight. */
@@ -166,15 +174,30 @@ async function checkReload(act: WaybillAct, lorryId: string, loadNet: string): P
   await holdBack(act, { name: '换车', of: `${row.id} ${lorryId}` }, breaches);
 }
 
-async function setWork(act: Act, vehicle: { lorryId: string | null; driverId: string | null }, status: string): Promise<void> {
-  const previous = status === workStatus.working ? workStatus.idle : workStatus.working;
-  const set = { workStatus: status };
-  if (vehicle.lorryId) {
-    const same = and(eq(lorries.id, vehicle.lorryId), eq(lorries.workStatus, previous));
-    await act.tx.update(lorries).set(set).where(same);
-  }
-  if (vehicle.driverId) {
-    const same = and(eq(drivers.id, vehicle.driverId), eq(drivers.workStatus, previous));
-    await act.tx.update(drivers).set(set).where(same);
-  }
+async function setWorking({ tx }: Act, vehicle: { lorryId: string; driverId: string }): Promise<void> {
+  const set = { workStatus: workStatus.working };
+  await tx
+    .update(lorries)
+    .set(set)
+    .where(and(eq(lorries.id, vehicle.lorryId), eq(lorries.workStatus, workStatus.idle)));
+  await tx
+    .update(drivers)
+    .set(set)
+    .where(and(eq(drivers.id, vehicle.driverId), eq(drivers.workStatus, workStatus.idle)));
+}
+
+/** Sets the waybill's lorry and driver idle, each if no other running waybill uses it, whoever may read that one. They are locked. */
+async function setIdle({ tx, row }: WaybillAct): Promise<void> {
+  const { id, lorryId, driverId } = row;
+  const set = { workStatus: workStatus.idle };
+  await bypassRowScope(tx, async () => {
+    if (lorryId) {
+      const isFree = and(eq(lorries.id, lorryId), eq(lorries.workStatus, workStatus.working), isUnused('lorryId', lorryId, id));
+      await tx.update(lorries).set(set).where(isFree);
+    }
+    if (driverId) {
+      const isFree = and(eq(drivers.id, driverId), eq(drivers.workStatus, workStatus.working), isUnused('driverId', driverId, id));
+      await tx.update(drivers).set(set).where(isFree);
+    }
+  });
 }

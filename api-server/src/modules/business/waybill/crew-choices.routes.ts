@@ -93,12 +93,13 @@ export default async function crewChoiceRoutes(app: FastifyInstance) {
 
 /** The rows with the values that the caller may see, each with the reason why it would be refused. */
 function shown(offered: readonly Offered<object>[], texts: DictionaryTexts): WireRecord[] {
-  return offered.map(({ row, problem, askable, busyWith, trip }) => ({
+  return offered.map(({ row, problem, askable, busyWith, busyUse, trip }) => ({
     ...row,
     problem,
     askable,
     problemParts: problem === null ? null : [...textParts(problem)],
     busyWith,
+    busyUse,
     lastDay: trip?.time?.slice(0, 10) ?? null,
     lastCityCode: trip?.cityCode ?? null,
     lastCityCode_dictText: dictionaryText(texts, waybill.fields.receiveCityCode.dict, trip?.cityCode),

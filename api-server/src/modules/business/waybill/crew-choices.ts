@@ -3,11 +3,12 @@ import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, like, ne, or, type
 import { choicePageSize } from 'shared-contracts/business/crew-choice';
 import { dispatchOrder } from 'shared-contracts/business/dispatch-order';
 import { order } from 'shared-contracts/business/order/order';
-import { certStatus, commonStatus, lorryHoldingStatuses, vehicleForm, workStatus, yesNo } from 'shared-contracts/business/states';
+import { certStatus, commonStatus, vehicleForm, vehicleUse, waybillStatus, workStatus, yesNo } from 'shared-contracts/business/states';
 import { waybill } from 'shared-contracts/business/waybill';
 import { instantText } from '../../../kernel/basics/clock.ts';
 import { NotAllowed } from '../../../kernel/basics/errors.ts';
 import type { Caller } from '../../../kernel/caller/caller.ts';
+import { bypassRowScope } from '../../../kernel/database/bypass-row-scope.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
 import { mayRead, scopeCondition } from '../../../kernel/entity/row-scope.ts';
 import { findRow, getRow } from '../../../kernel/entity/rows.ts';
@@ -18,7 +19,7 @@ import { orders } from '../order/order.table.ts';
 import type { Fault } from '../party-rules.ts';
 import { type Breach, heldBackBy } from '../risk/hold-back.ts';
 import {
-  booked,
+  type booked,
   documentsDeadline,
   driverBar,
   driverBreach,
@@ -28,6 +29,7 @@ import {
   lorryBreach,
   lorryFaults,
 } from './assign-guards.ts';
+import { type Running, runningBy, type UseRules, useAmong, useRules } from './vehicle-use.ts';
 import { waybills } from './waybill.table.ts';
 
 export interface ChoiceQuestion extends CrewQuestion {
@@ -59,6 +61,8 @@ export interface Offered<Row> {
   /** The problem is a risk that a risk officer may approve: the choice can be sent, but is refused until it is approved. */
   readonly askable: boolean;
   readonly busyWith: string | null;
+  /** Code of `vehicle_use` when it can be chosen although another waybill uses it; null: nothing uses it, or it cannot be chosen. */
+  readonly busyUse: string | null;
   readonly trip: Trip | undefined;
 }
 
@@ -76,7 +80,7 @@ const shortestAnywhere = 3;
 /** Lorries for the journey; those of other carriers only when the search text asks for them. */
 export async function offeredLorries(asking: Asking, question: ChoiceQuestion): Promise<ChoicePage<LorryRow>> {
   const { tx, caller } = asking;
-  const { carrierId, deadline } = await journeyOf(asking, question);
+  const { carrierId, deadline, orderId } = await journeyOf(asking, question);
   const noTrailers = question.text ? undefined : ne(lorries.vehicleForm, vehicleForm.trailer);
   const { inspectionValidTo, compulsoryInsValidTo, transportCertValidTo } = lorries;
   const papers = and(
@@ -102,7 +106,14 @@ export async function offeredLorries(asking: Asking, question: ChoiceQuestion): 
     breach: (row: LorryRow, fault: Fault) => lorryBreach(row, fault, anywhere(carrierId)),
   };
   return {
-    offered: await judged(asking, question, { rows, by: 'lorryId', of: question.dispatchOrderId, ...judge }),
+    offered: await judged(asking, question, {
+      rows,
+      by: 'lorryId',
+      of: question.dispatchOrderId,
+      orderId,
+      lorryIdOf: ({ id }) => id,
+      ...judge,
+    }),
     total: await tx.$count(lorries, where),
   };
 }
@@ -121,7 +132,7 @@ export async function lorryDrivers(asking: Asking, question: CrewQuestion & { re
   const { deliveryDeadline } = await getRow(tx, caller, orders, question.orderId);
   const lorry = await getRow(tx, caller, lorries, question.lorryId);
   const deadline = documentsDeadline(deliveryDeadline, instantText(now));
-  return await driversFor(asking, { carrierId: lorry.carrierId, deadline, lorry, of: '' }, question);
+  return await driversFor(asking, { carrierId: lorry.carrierId, deadline, lorry, of: '', orderId: question.orderId }, question);
 }
 
 interface DrivenJourney {
@@ -131,11 +142,12 @@ interface DrivenJourney {
   readonly lorry: LorryRow | null;
   /** Id of the dispatch order; empty when there is none yet. */
   readonly of: string;
+  readonly orderId: string;
 }
 
 async function driversFor(
   asking: Asking,
-  { carrierId, deadline, lorry, of }: DrivenJourney,
+  { carrierId, deadline, lorry, of, orderId }: DrivenJourney,
   question: CrewQuestion,
 ): Promise<ChoicePage<DriverRow>> {
   const { tx, caller } = asking;
@@ -153,13 +165,15 @@ async function driversFor(
     faults: (row: DriverRow) => driverFaults(row, lorry, deadline),
     breach: (row: DriverRow, fault: Fault) => driverBreach(row, 'driverId', fault, anywhere(carrierId)),
   };
-  return { offered: await judged(asking, question, { rows, by: 'driverId', of, ...judge }), total: await tx.$count(drivers, where) };
+  const lorryIdOf = () => lorry?.id;
+  const offered = await judged(asking, question, { rows, by: 'driverId', of, orderId, lorryIdOf, ...judge });
+  return { offered, total: await tx.$count(drivers, where) };
 }
 
 async function journeyOf({ tx, caller, now }: Asking, { dispatchOrderId }: ChoiceQuestion) {
   if (!mayRead(caller, dispatchOrder)) throw new NotAllowed();
-  const { carrierId, deliveryDeadline } = await getRow(tx, caller, dispatchOrders, dispatchOrderId);
-  return { carrierId, deadline: documentsDeadline(deliveryDeadline, instantText(now)) };
+  const { carrierId, deliveryDeadline, orderId } = await getRow(tx, caller, dispatchOrders, dispatchOrderId);
+  return { carrierId, orderId, deadline: documentsDeadline(deliveryDeadline, instantText(now)) };
 }
 
 type Fleet = typeof lorries | typeof drivers;
@@ -189,6 +203,9 @@ interface Judged<Row> {
   readonly by: 'lorryId' | 'driverId';
   /** Id of the journey's dispatch order. */
   readonly of: string;
+  readonly orderId: string;
+  /** The lorry with which the row would be used; undefined: not chosen yet. */
+  readonly lorryIdOf: (row: Row) => string | undefined;
   readonly bar: (row: Row) => string | null;
   readonly faults: (row: Row) => readonly Fault[];
   readonly breach: (row: Row, fault: Fault) => Breach;
@@ -219,33 +236,56 @@ async function judged<Row extends { readonly id: string }>(
   const ids = rows.map(({ id }) => id);
   if (ids.length === 0) return [];
   const held = await holders(asking, by, ids, waybillId);
+  const holding = await useOf(asking, question.orderId, held);
   const trips = await lastTrips(asking, by, ids);
   const risky = await heldOf(asking, question);
   return rows.map((row) => {
     const barred = bar(row);
     const risk = barred === null ? (risky.get(row.id) ?? null) : null;
-    const problem = barred ?? risk ?? (held.has(row.id) ? booked[by] : null);
-    const busyWith = (problem === booked[by] && held.get(row.id)) || null;
-    return { row, problem, askable: risk !== null && !held.has(row.id), busyWith, trip: trips.get(row.id) };
+    const use = holding(row.id, { by, lorryId: question.lorryIdOf(row) });
+    const problem = barred ?? risk ?? use.problem;
+    const isTold = problem === use.problem;
+    return {
+      ...{ row, problem, askable: risk !== null && use.problem === null },
+      ...{ busyWith: isTold ? use.waybillNo : null, busyUse: isTold ? use.use : null, trip: trips.get(row.id) },
+    };
   });
 }
 
-/** Which of the lorries, drivers or trailers a running waybill uses, with that waybill's number when the caller may read it. */
-export async function holders({ tx, caller }: Omit<Asking, 'now'>, by: keyof typeof booked, ids: readonly string[], except?: string) {
-  if (ids.length === 0) return new Map<string, string | null>();
-  const readable = mayRead(caller, waybill) ? (scopeCondition(waybills, caller) ?? sql`true`) : sql`false`;
-  const running = await tx
-    .select({ id: waybills[by], no: sql<string | null>`case when ${readable} then ${waybills.waybillNo} end` })
-    .from(waybills)
-    .where(
-      and(
-        inArray(waybills[by], [...ids]),
-        inArray(waybills.waybillStatus, [...lorryHoldingStatuses]),
-        eq(waybills.delFlag, 0),
-        except ? ne(waybills.id, except) : undefined,
-      ),
-    );
-  return new Map(running.map(({ id, no }) => [id ?? '', no]));
+/** The running waybills that use these lorries, drivers or trailers, by id or plate number. */
+export async function holders(asking: Omit<Asking, 'now'>, by: keyof typeof booked, ids: readonly string[], except?: string) {
+  return Map.groupBy(await runningBy(asking, by, ids, except), (running) => running[by] ?? '');
+}
+
+export interface Held {
+  /** Why the settings do not allow another waybill now; null: nothing uses it, or they do. */
+  readonly problem: string | null;
+  /** Code of `vehicle_use` when another waybill uses it and the settings allow both. */
+  readonly use: string | null;
+  /** The waybill that uses it, if the caller may read it. */
+  readonly waybillNo: string | null;
+}
+
+/** Judges whether what these waybills use can be assigned to another one of this order by the settings; the function returned judges one of them. */
+export async function useOf(
+  { tx, caller }: Omit<Asking, 'now'>,
+  orderId: string | null,
+  held: ReadonlyMap<string, readonly Running[]>,
+): Promise<(id: string, at: { readonly by: keyof typeof booked; readonly lorryId: string | undefined }) => Held> {
+  const free: Held = { problem: null, use: null, waybillNo: null };
+  if (held.size === 0) return () => free;
+  const rules: UseRules = await useRules(tx, caller.tenantId);
+  const [order] = orderId
+    ? await bypassRowScope(tx, () => tx.select({ companyId: orders.companyId }).from(orders).where(eq(orders.id, orderId)))
+    : [];
+  const joining = { companyId: order?.companyId ?? null, waybillStatus: waybillStatus.awaitingLoad };
+  return (id, { by, lorryId }) => {
+    const running = held.get(id) ?? [];
+    const [first] = running;
+    if (!first) return free;
+    const { use, problem } = useAmong({ ...joining, lorryId }, running, rules, by);
+    return { problem, use: use === vehicleUse.alone ? null : use, waybillNo: first.waybillNo };
+  };
 }
 
 export async function lastTrips(

@@ -18,6 +18,7 @@ import { nodeTime } from './node-time.ts';
 import { overloadBreaches } from './overload.ts';
 import { phoneProof } from './phone-proof.ts';
 import { checkWeights, shippedQuantity } from './shipped-quantity.ts';
+import { checkFreeToLoad } from './vehicle-use.ts';
 import { type WaybillRow, waybills } from './waybill.table.ts';
 import { writeNode } from './waybill-nodes.ts';
 
@@ -29,6 +30,7 @@ const longestDelay = 7 * day;
 export async function loadWaybill(act: WaybillAct, body: LoadBody): Promise<Partial<WaybillRow>> {
   const { tx, row } = act;
   checkWeights({ gross: body.loadGross, tare: body.loadTare, net: body.loadNet }, 'load');
+  const use = await checkFreeToLoad(act);
   await checkCapacity(act, body);
   const carried = { net: body.loadNet, volume: body.loadVolume, pieces: body.loadPieces };
   const loaded = shippedQuantity(row.qtyUnit, carried, 'load');
@@ -54,6 +56,7 @@ export async function loadWaybill(act: WaybillAct, body: LoadBody): Promise<Part
   await writeNode(act, row, { ...phoneProof(act.caller, 'load', proof), ...weights, nodeType: waybillNodeType.load, ...time }, 'load');
   return {
     waybillStatus: waybillStatus.awaitingDeparture,
+    vehicleUse: use,
     loadTime: time.nodeTime,
     loadGross,
     loadTare,

@@ -5,6 +5,7 @@ import type { LorryRow } from '../lorry/lorry.table.ts';
 import type { Breach } from '../risk/hold-back.ts';
 import { object } from '../risk/rule-terms.ts';
 import { setting } from '../settings.ts';
+import { aboard } from './vehicle-use.ts';
 import type { WaybillRow } from './waybill.table.ts';
 
 /** Why the lorry may not carry this weight (risk rule R008): a text with its load in percent; null when it may. */
@@ -25,11 +26,16 @@ interface Load {
   readonly field: string;
 }
 
-/** The breach of risk rule R008 (overloading) by a load, with a text that says how full the lorry would be; empty when the lorry may carry it. */
+/**
+ * The breach of risk rule R008 (overloading) by a load, with a text that says how full the lorry would be; empty when the lorry may carry it. What
+ * other waybills have on the lorry (拼车) counts too.
+ */
 export async function overloadBreaches(tx: Tx, lorry: LorryRow, row: WaybillRow, { net, gross, field }: Load): Promise<Breach[]> {
   const isTooHeavy = gross !== null && gross !== undefined && new Big(gross).gt(heaviestGross);
   const heavy = isTooHeavy ? `R008 超载：毛重${gross}吨，不得超过${heaviestGross}吨` : null;
-  const text = (await overloadProblem(tx, row.tenantId, lorry, net)) ?? heavy;
+  const others = await aboard(tx, lorry.id, row.id);
+  const total = new Big(net).plus(others).toFixed(3);
+  const text = (await overloadProblem(tx, row.tenantId, lorry, total)) ?? heavy;
   if (text === null) return [];
   const { id, waybillNo, carrierId, carrierName, driverId, driverName } = row;
   const about = { riskObject: object.waybill, objectId: id, objectNo: waybillNo, waybillId: id, waybillNo, carrierId, carrierName };
@@ -38,7 +44,8 @@ export async function overloadBreaches(tx: Tx, lorry: LorryRow, row: WaybillRow,
     `核定载质量: ${lorry.ratedLoad}吨`,
     `装货净重: ${net}吨`,
     ...(gross ? [`装货毛重: ${gross}吨`] : []),
+    ...(Number(others) > 0 ? [`同车其他运单: ${others}吨`] : []),
   ];
-  const finding = { ...about, driverId, driverName, actualValue: `装货${new Big(net).toFixed(3)}吨`, evidence: evidence.join('\n') };
+  const finding = { ...about, driverId, driverName, actualValue: `装货${total}吨`, evidence: evidence.join('\n') };
   return [{ ruleCode: 'R008', field, text, finding }];
 }

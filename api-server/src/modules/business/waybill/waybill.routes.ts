@@ -12,6 +12,7 @@ import { frozenProblem } from './change-waybill.ts';
 import { deliverWaybill } from './deliver-waybill.ts';
 import { addFenceRadius } from './fence-radius.ts';
 import { loadWaybill } from './load-waybill.ts';
+import { addWaitsFor } from './vehicle-use.ts';
 import { arriveWaybill, cancelWaybill, departWaybill } from './waybill.service.ts';
 import { waybills } from './waybill.table.ts';
 import { waybillNodes } from './waybill-node.table.ts';
@@ -21,7 +22,12 @@ import { nodesOf } from './waybill-nodes.ts';
 const unfrozen = { refuse: frozenProblem };
 
 export default async function waybillRoutes(app: FastifyInstance) {
-  crud(app, waybill, waybills, { decorate: addFenceRadius });
+  crud(app, waybill, waybills, {
+    decorate: async (...rows) => {
+      await addFenceRadius(...rows);
+      await addWaitsFor(...rows);
+    },
+  });
   crud(app, waybillNode, waybillNodes);
   action(app, waybill, waybills, 'assign', async (context) => await assignVehicle(context, context.body), unfrozen);
   action(

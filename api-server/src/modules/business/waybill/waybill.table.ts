@@ -1,5 +1,5 @@
 import { numberKinds } from 'shared-contracts/business/number-kinds';
-import { lorryHoldingStatuses, waybillStatus } from 'shared-contracts/business/states';
+import { lorryHoldingStatuses, vehicleUse, waybillStatus } from 'shared-contracts/business/states';
 import { waybill } from 'shared-contracts/business/waybill';
 import { entityTable, newestFirst } from '../../../kernel/tables/declare-table.ts';
 import { carriers } from '../carrier/carrier.table.ts';
@@ -8,8 +8,10 @@ import { drivers } from '../driver/driver.table.ts';
 import { lorries } from '../lorry/lorry.table.ts';
 import { orders } from '../order/order.table.ts';
 
-/** SQL condition of the unique indexes by which a lorry, trailer or driver can be in one running waybill only. */
+/** SQL condition of the indexes by which the running waybills of a lorry, trailer or driver are found. */
 const onJourney = `waybill_status in (${lorryHoldingStatuses.map((state) => `'${state}'`).join(', ')})`;
+/** SQL condition of the unique indexes: of the waybills that do not share them, a lorry, trailer or driver can be in one running waybill only. */
+const alone = `${onJourney} and vehicle_use = '${vehicleUse.alone}'`;
 
 export const waybills = entityTable('biz_waybill', waybill, {
   defaults: {
@@ -31,6 +33,7 @@ export const waybills = entityTable('biz_waybill', waybill, {
     cashAmount: '0',
     paidAmount: '0',
     unpaidAmount: '0',
+    vehicleUse: vehicleUse.alone,
     transferFlag: 'N',
     exceptionFlag: 'N',
     frozenFlag: 'N',
@@ -44,13 +47,13 @@ export const waybills = entityTable('biz_waybill', waybill, {
     reportStatus: '0',
     flowReportStatus: '0',
   },
-  computed: ['fenceRadius'],
+  computed: ['fenceRadius', 'waitsForNo'],
   references: { orderId: orders, dispatchOrderId: dispatchOrders, carrierId: carriers, lorryId: lorries, driverId: drivers },
   unique: {
     no: { on: ['tenantId', 'waybillNo', 'serialNumber'], deletedToo: true },
-    live_lorry: { on: ['lorryId'], where: onJourney },
-    live_driver: { on: ['driverId'], where: onJourney },
-    live_trailer: { on: ['tenantId', 'trailerPlateNumber'], where: onJourney },
+    live_lorry: { on: ['lorryId'], where: alone },
+    live_driver: { on: ['driverId'], where: alone },
+    live_trailer: { on: ['tenantId', 'trailerPlateNumber'], where: alone },
   },
   indexes: {
     list: { on: newestFirst, include: ['shipperId', 'carrierId', 'driverId'] },
@@ -58,6 +61,9 @@ export const waybills = entityTable('biz_waybill', waybill, {
     carrier: { on: ['carrierId', '-createTime', '-id'], include: ['tenantId', 'shipperId', 'driverId'] },
     driver: { on: ['driverId', '-createTime', '-id'], include: ['tenantId', 'shipperId', 'carrierId'] },
     lorry: { on: ['lorryId'], deletedToo: true },
+    running_lorry: { on: ['lorryId'], where: onJourney },
+    running_driver: { on: ['driverId'], where: onJourney },
+    running_trailer: { on: ['tenantId', 'trailerPlateNumber'], where: onJourney },
     status: { on: ['tenantId', 'waybillStatus', '-createTime', '-id'], include: ['shipperId', 'carrierId', 'driverId'] },
     shipper_status: { on: ['shipperId', 'waybillStatus', '-createTime', '-id'], include: ['tenantId', 'carrierId', 'driverId'] },
     carrier_status: { on: ['carrierId', 'waybillStatus', '-createTime', '-id'], include: ['tenantId', 'shipperId', 'driverId'] },

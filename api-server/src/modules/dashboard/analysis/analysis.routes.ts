@@ -84,6 +84,7 @@ export default async function analysisRoutes(app: FastifyInstance) {
     page: z.string().optional(),
     id: z.string(),
     due: z.string().nullable(),
+    waitsFor: z.string().optional(),
     record: z.record(z.string(), z.unknown()),
   });
   route(app, {

@@ -20,6 +20,7 @@ import type { Tx } from '../../../kernel/database/database.ts';
 import type { EntityTable } from '../../../kernel/entity/entity-table.ts';
 import { toRecords } from '../../../kernel/entity/records.ts';
 import { mayRead, rowsOf, scopeCondition } from '../../../kernel/entity/row-scope.ts';
+import { addWaitsFor } from '../../business/waybill/vehicle-use.ts';
 import { grantsInForce } from '../../system/permission/grants-in-force.ts';
 
 interface OpenKind extends Task {
@@ -82,9 +83,17 @@ export async function workOf(tx: Tx, caller: Caller, texts: DictionaryTexts): Pr
   return { items: items.toSorted(byUrgency).slice(0, mostWork), total };
 }
 
-/** Orders work by its time limit. Records without one come last; equal ones stay in the order in which freight is processed. */
-const byUrgency = ({ due: left }: WorkItem, { due: right }: WorkItem): number =>
-  left === right ? 0 : left === null ? 1 : right === null ? -1 : left < right ? -1 : 1;
+/**
+ * Orders work by its time limit. Records without one come last; equal ones stay in the order in which freight is processed. Waybills that cannot be loaded
+ * before another one is delivered come after everything that can be done now.
+ */
+const byUrgency = (one: WorkItem, other: WorkItem): number => {
+  const [left, right] = [one.due, other.due];
+  const waits = Number(isWaitingForOther(one)) - Number(isWaitingForOther(other));
+  return waits || (left === right ? 0 : left === null ? 1 : right === null ? -1 : left < right ? -1 : 1);
+};
+
+const isWaitingForOther = ({ waitsFor }: WorkItem): boolean => waitsFor !== undefined;
 
 async function itemsOf(tx: Tx, caller: Caller, { kind, path, menu }: OpenKind, texts: DictionaryTexts): Promise<WorkItem[]> {
   const { entity, table } = ownerOf(kind);
@@ -95,13 +104,20 @@ async function itemsOf(tx: Tx, caller: Caller, { kind, path, menu }: OpenKind, t
     .where(isWaiting(kind, caller))
     .orderBy(sql`${due} asc nulls last`, asc(table.id))
     .limit(mostWork);
+  if (entity.name === waybill.name)
+    await addWaitsFor(
+      tx,
+      rows.map(({ row }) => row),
+      caller,
+    );
   return rows.map(({ row, due: limit }) => {
     const id = String(row.id);
     const action = nextAction(kind, row);
     const [record = {}] = toRecords(entity, [row], caller, texts);
     const shown = (workFacts[entity.name] ?? []).flatMap((name) => [name, `${name}_dictText`]).filter((name) => name in record);
     const facts = Object.fromEntries(shown.map((name) => [name, record[name]]));
-    return { code: kind.code, action, path, ...pageOf(entity.name, action, menu), id, due: limit, record: facts };
+    const waits = typeof record.waitsForNo === 'string' ? { waitsFor: record.waitsForNo } : {};
+    return { code: kind.code, action, path, ...pageOf(entity.name, action, menu), id, due: limit, ...waits, record: facts };
   });
 }
 

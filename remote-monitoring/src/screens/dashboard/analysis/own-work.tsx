@@ -101,8 +101,9 @@ function Items({ items, total }: Work) {
 
 function WorkCard({ item }: { readonly item: WorkItem }) {
   const label = useLabel();
+  const text = useText();
   const open = useOpenTab();
-  const { code, action, path, page, id, due, record } = item;
+  const { code, action, path, page, id, due, record, waitsFor } = item;
   const address = page ? `${page}?${stepParameter}=${id}` : `${path}?open=${id}&${taskParameter}=${action}`;
   const [name = ''] = code.split(':');
   const kind = taskKinds.find((known) => known.code === code);
@@ -115,8 +116,11 @@ function WorkCard({ item }: { readonly item: WorkItem }) {
         {due && <Due time={due} />}
       </Flex>
       {entity && <Facts entity={entity} record={record} />}
+      {waitsFor !== undefined && (
+        <Typography.Text type="warning">{waitsFor ? text('work.waits', { no: waitsFor }) : text('work.waitsForOther')}</Typography.Text>
+      )}
       <div className={styles.action}>
-        <Button block type="primary" style={{ height: target }} onClick={() => open(address)}>
+        <Button block type={waitsFor === undefined ? 'primary' : 'default'} style={{ height: target }} onClick={() => open(address)}>
           {label(entity?.actions[action]?.label ?? kind?.label ?? ['', ''])}
         </Button>
       </div>

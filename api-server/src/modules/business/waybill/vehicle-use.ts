@@ -1,0 +1,248 @@
+/**
+ * Which running waybills may use one lorry, driver or trailer at the same time. Usually a single one may, and unique indexes ensure that. The setting
+ * `waybill.assignWhileBusy` lets the next waybill be assigned while one is in transit, `waybill.allowCombine` (拼车) lets one lorry carry several. A
+ * waybill that was assigned beside another one says so in `vehicleUse`, and the indexes leave it out: it is checked here, with lorry and driver locked.
+ */
+import { and, asc, eq, inArray, ne, or, sql } from 'drizzle-orm';
+import { lorryHoldingStatuses, vehicleUse, waybillStatus } from 'shared-contracts/business/states';
+import { waybill } from 'shared-contracts/business/waybill';
+import { Business, businessAt } from '../../../kernel/basics/errors.ts';
+import type { Caller } from '../../../kernel/caller/caller.ts';
+import { bypassRowScope } from '../../../kernel/database/bypass-row-scope.ts';
+import type { Tx } from '../../../kernel/database/database.ts';
+import type { Decorate } from '../../../kernel/entity/entity-context.ts';
+import { mayRead, scopeCondition } from '../../../kernel/entity/row-scope.ts';
+import { drivers } from '../driver/driver.table.ts';
+import { lorries } from '../lorry/lorry.table.ts';
+import { settingOfCompanies } from '../settings.ts';
+import { booked } from './assign-guards.ts';
+import type { WaybillAct } from './assign-vehicle.ts';
+import { type WaybillRow, waybills } from './waybill.table.ts';
+
+/** Code of `vehicle_use`. */
+export type VehicleUse = string;
+
+export interface Crew {
+  readonly lorryId: string | null;
+  readonly driverId: string | null;
+  readonly trailerPlateNumber?: string | null;
+}
+
+type Part = keyof typeof booked;
+const parts: readonly Part[] = ['lorryId', 'driverId', 'trailerPlateNumber'];
+
+/** A waybill that uses a lorry, driver or trailer now. */
+export interface Running extends Pick<WaybillRow, Part | 'id' | 'companyId' | 'waybillStatus' | 'vehicleUse' | 'assignTime'> {
+  /** Null when the caller may not read the waybill. */
+  readonly waybillNo: string | null;
+}
+
+/** Columns of a `Running`, with the number only for people who may read that waybill. */
+function runningColumns(caller: Caller) {
+  const { id, companyId, waybillStatus: status, vehicleUse: use, assignTime, lorryId, driverId, trailerPlateNumber } = waybills;
+  const readable = mayRead(caller, waybill) ? (scopeCondition(waybills, caller) ?? sql`true`) : sql`false`;
+  const waybillNo = sql<string | null>`case when ${readable} then ${waybills.waybillNo} end`;
+  return { id, companyId, waybillStatus: status, vehicleUse: use, assignTime, lorryId, driverId, trailerPlateNumber, waybillNo };
+}
+
+const isRunning = and(inArray(waybills.waybillStatus, [...lorryHoldingStatuses]), eq(waybills.delFlag, 0));
+
+/** The running waybills that use one of these lorries, drivers or trailers, in the order of their assignment. */
+export async function runningBy(
+  { tx, caller }: { readonly tx: Tx; readonly caller: Caller },
+  by: Part,
+  ids: readonly string[],
+  except?: string,
+) {
+  if (ids.length === 0) return [];
+  return await tx
+    .select(runningColumns(caller))
+    .from(waybills)
+    .where(
+      and(eq(waybills.tenantId, caller.tenantId), inArray(waybills[by], [...ids]), isRunning, except ? ne(waybills.id, except) : undefined),
+    )
+    .orderBy(asc(waybills.assignTime), asc(waybills.id));
+}
+
+/** The other running waybills of this lorry, driver or trailer, whoever may read them. */
+async function beside({ tx, caller }: Pick<WaybillAct, 'tx' | 'caller'>, crew: Crew, except: string): Promise<Running[]> {
+  const used = parts.flatMap((part) => (crew[part] ? [eq(waybills[part], crew[part])] : []));
+  if (used.length === 0) return [];
+  const where = and(eq(waybills.tenantId, caller.tenantId), or(...used), isRunning, ne(waybills.id, except));
+  return await bypassRowScope(tx, () =>
+    tx.select(runningColumns(caller)).from(waybills).where(where).orderBy(asc(waybills.assignTime), asc(waybills.id)),
+  );
+}
+
+/** What the settings of the companies of two waybills allow; both companies must allow it. */
+export interface UseRules {
+  readonly mayFollow: (one: string | null, other: string | null) => boolean;
+  readonly mayShare: (one: string | null, other: string | null) => boolean;
+}
+
+export async function useRules(tx: Tx, tenantId: number): Promise<UseRules> {
+  const busy = await settingOfCompanies(tx, tenantId, 'waybill.assignWhileBusy');
+  const combine = await settingOfCompanies(tx, tenantId, 'waybill.allowCombine');
+  const agreed = (of: typeof busy) => (one: string | null, other: string | null) => of(one) === 'Y' && of(other) === 'Y';
+  return { mayFollow: agreed(busy), mayShare: agreed(combine) };
+}
+
+/** A waybill that is to use a lorry; `lorryId` undefined: not chosen yet. */
+interface Joining {
+  readonly companyId: string | null;
+  readonly waybillStatus: string;
+  readonly lorryId: string | undefined;
+}
+
+/** How a waybill in this state may use what another one uses now (`vehicle_use`); null: it may not. */
+function useBeside({ companyId, waybillStatus: status, lorryId }: Joining, other: Running, rules: UseRules): VehicleUse | null {
+  const isSameLorry = lorryId === undefined || other.lorryId === lorryId;
+  if (isSameLorry && rules.mayShare(companyId, other.companyId)) return vehicleUse.shared;
+  // Of the two, one is on its way and the other one waits to be loaded.
+  const isAfter = status === waybillStatus.awaitingLoad && other.waybillStatus === waybillStatus.inTransit;
+  const isBefore = status !== waybillStatus.awaitingLoad && other.waybillStatus === waybillStatus.awaitingLoad;
+  return (isAfter || isBefore) && rules.mayFollow(companyId, other.companyId) ? vehicleUse.next : null;
+}
+
+/** How a waybill would use a lorry, driver or trailer beside all of these; `problem` says why it may not. */
+export function useAmong(
+  joining: Joining,
+  others: readonly Running[],
+  rules: UseRules,
+  part: Part,
+): { use: VehicleUse; problem: string | null } {
+  const uses = others.map((other) => useBeside(joining, other, rules));
+  const at = uses.indexOf(null);
+  const refusing = others[at];
+  if (refusing) return { use: vehicleUse.alone, problem: refusalOf(joining, refusing, rules, part) };
+  const use = [vehicleUse.shared, vehicleUse.next].find((one) => uses.includes(one)) ?? vehicleUse.alone;
+  return { use, problem: null };
+}
+
+/** The messages while the next waybill can be assigned, but not yet. */
+const notUnderWay = {
+  lorryId: '车辆的上一运单尚未发车，发车后才能指派下一单',
+  driverId: '司机的上一运单尚未发车，发车后才能指派下一单',
+  trailerPlateNumber: '挂车的上一运单尚未发车，发车后才能指派下一单',
+} as const;
+
+function refusalOf({ companyId, waybillStatus: status }: Joining, other: Running, rules: UseRules, part: Part): string {
+  const isWaiting = status === waybillStatus.awaitingLoad && other.waybillStatus !== waybillStatus.inTransit;
+  return isWaiting && rules.mayFollow(companyId, other.companyId) ? notUnderWay[part] : booked[part];
+}
+
+/**
+ * Locks lorries, then drivers, each in the order of their ids, then the trailer, so that two steps cannot block each other (deadlock). Every step that
+ * takes one of them into use, or ends its use, comes here before it looks at other waybills.
+ */
+export async function lockVehicles(tx: Tx, crews: readonly Pick<Crew, 'lorryId' | 'driverId'>[]): Promise<void> {
+  const idsOf = (part: 'lorryId' | 'driverId') => [...new Set(crews.flatMap((crew) => crew[part] ?? []))];
+  const [lorryIds, driverIds] = [idsOf('lorryId'), idsOf('driverId')];
+  await bypassRowScope(tx, async () => {
+    if (lorryIds.length > 0)
+      await tx.select({ id: lorries.id }).from(lorries).where(inArray(lorries.id, lorryIds)).orderBy(asc(lorries.id)).for('update');
+    if (driverIds.length > 0)
+      await tx.select({ id: drivers.id }).from(drivers).where(inArray(drivers.id, driverIds)).orderBy(asc(drivers.id)).for('update');
+  });
+}
+
+/** Locks a trailer, of which there may be no row, by its plate number. */
+async function lockTrailer(tx: Tx, tenantId: number, plateNumber: string | null | undefined): Promise<void> {
+  if (plateNumber) await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`trailer ${tenantId} ${plateNumber}`}, 0))`);
+}
+
+/**
+ * How a waybill that will be in this state uses the crew; throws when the crew's other waybills do not allow it. Lorry and driver are locked. The
+ * waybill of the act may be the leg before the one that takes the crew.
+ */
+export async function checkedUse(act: WaybillAct, crew: Crew, status: string): Promise<VehicleUse> {
+  const { tx, row } = act;
+  await lockTrailer(tx, row.tenantId, crew.trailerPlateNumber);
+  const others = await beside(act, crew, row.id);
+  if (others.length === 0) return vehicleUse.alone;
+  const rules = await useRules(tx, row.tenantId);
+  const joining = { companyId: row.companyId, waybillStatus: status, lorryId: crew.lorryId ?? '' };
+  const uses = parts.map((part) => {
+    const same = others.filter((other) => crew[part] && other[part] === crew[part]);
+    const { use, problem } = useAmong(joining, same, rules, part);
+    if (problem) throw businessAt(part, problem);
+    return use;
+  });
+  return [vehicleUse.shared, vehicleUse.next].find((one) => uses.includes(one)) ?? vehicleUse.alone;
+}
+
+type Waiting = Pick<WaybillRow, Part | 'companyId' | 'vehicleUse' | 'assignTime'>;
+
+const loadedStates: readonly string[] = [waybillStatus.awaitingDeparture, waybillStatus.inTransit];
+
+/** Whether the other waybill, whose goods are on the lorry, must be delivered before this one can be loaded. */
+function holdsUp(row: Waiting, other: Running, rules: UseRules): boolean {
+  if (other.lorryId !== row.lorryId) return true;
+  // What was assigned as 拼车 stays so after the setting was switched off: the later one of the two says what they were.
+  const later = (row.assignTime ?? '') >= (other.assignTime ?? '') ? row : other;
+  return later.vehicleUse !== vehicleUse.shared && !rules.mayShare(row.companyId, other.companyId);
+}
+
+/**
+ * Refuses loading while lorry, driver or trailer are on the way with another waybill that does not share the lorry. Returns how the waybill uses the
+ * lorry from now on: one that was assigned as the next one may share it when the setting has changed since.
+ */
+export async function checkFreeToLoad(act: WaybillAct): Promise<VehicleUse> {
+  const { tx, row } = act;
+  // A correction of what is on the lorry already.
+  if (row.waybillStatus !== waybillStatus.awaitingLoad) return row.vehicleUse;
+  await lockVehicles(tx, [row]);
+  await lockTrailer(tx, row.tenantId, row.trailerPlateNumber);
+  const others = await beside(act, row, row.id);
+  const loaded = others.filter((other) => loadedStates.includes(other.waybillStatus));
+  if (loaded.length === 0) return row.vehicleUse;
+  const rules = await useRules(tx, row.tenantId);
+  const first = loaded.find((other) => holdsUp(row, other, rules));
+  if (first) throw new Business(first.waybillNo ? `上一运单${first.waybillNo}送达后才能装货` : '上一运单送达后才能装货');
+  return vehicleUse.shared;
+}
+
+/** Adds to waybills that wait to be loaded which other one must be delivered first; empty text: one that the caller may not read. */
+export const addWaitsFor: Decorate = async (tx, rows, caller) => {
+  if (caller.shipperId !== null) return;
+  const waiting = rows.filter((row) => row.waybillStatus === waybillStatus.awaitingLoad) as unknown as (WaybillRow & {
+    waitsForNo?: string;
+  })[];
+  if (waiting.length === 0) return;
+  const found = await bypassRowScope(tx, async () => {
+    const ofPart = (part: Part) => runningBy({ tx, caller }, part, [...new Set(waiting.flatMap((row) => row[part] ?? []))]);
+    return [...(await ofPart('lorryId')), ...(await ofPart('driverId')), ...(await ofPart('trailerPlateNumber'))];
+  });
+  const loaded = found.filter((other) => loadedStates.includes(other.waybillStatus));
+  if (loaded.length === 0) return;
+  const rules = await useRules(tx, caller.tenantId);
+  for (const row of waiting) {
+    const isBeside = (other: Running) => other.id !== row.id && parts.some((part) => row[part] && other[part] === row[part]);
+    const first = loaded.find((other) => isBeside(other) && holdsUp(row, other, rules));
+    if (first) row.waitsForNo = first.waybillNo ?? '';
+  }
+};
+
+/** Tonnes that other waybills have loaded onto this lorry and not delivered yet. */
+export async function aboard(tx: Tx, lorryId: string, except: string): Promise<string> {
+  const [sum] = await bypassRowScope(tx, () =>
+    tx
+      .select({ net: sql<string>`coalesce(sum(${waybills.loadNet}), 0)::text` })
+      .from(waybills)
+      .where(
+        and(
+          eq(waybills.lorryId, lorryId),
+          inArray(waybills.waybillStatus, [...loadedStates]),
+          eq(waybills.delFlag, 0),
+          ne(waybills.id, except),
+        ),
+      ),
+  );
+  return sum?.net ?? '0';
+}
+
+/** SQL condition for a lorry or driver that no other running waybill uses. */
+export const isUnused = (part: 'lorryId' | 'driverId', id: string, except: string) => {
+  const other = and(eq(waybills[part], id), isRunning, ne(waybills.id, except));
+  return sql`not exists (select from ${waybills} where ${other})`;
+};

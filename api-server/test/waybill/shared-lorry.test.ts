@@ -1,0 +1,328 @@
+/** Settings that let a lorry, driver or trailer have more than one running waybill: the next one while one is in transit, and several at once (拼车). */
+import { sql } from 'drizzle-orm';
+import type { DriverChoice, LorryChoice } from 'shared-contracts/business/crew-choice';
+import type { BoardLorry } from 'shared-contracts/business/dispatch-plan/dispatch-board';
+import type { WaybillTrack } from 'shared-contracts/business/track/track';
+import { type OwnWork, workPath } from 'shared-contracts/dashboard/tasks';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { newId } from '../../src/kernel/basics/ids.ts';
+import { scanRisks } from '../../src/modules/business/risk/scan-risks.ts';
+import { ingestPoints } from '../../src/modules/business/track/ingest-points.ts';
+import { businessApp, invariantsOf } from '../business/business-app.ts';
+import { addVehicle, carrierA, done, FreightLine, moment, type Row, refusal, signInAll } from '../business/freight-people.ts';
+import type { TestApp, TestClient, TestResponse } from '../harness.ts';
+import { newPicture, uploadPicture } from '../multipart.ts';
+
+let app: TestApp;
+/** Rounds of each race: on the embedded database requests do not run in parallel, so that one is enough. */
+const rounds = process.env.DATABASE_URL ? 4 : 1;
+let line: FreightLine;
+let vehicle: { lorryId: string; driverId: string };
+
+const settings = { busy: 'waybill.assignWhileBusy', combine: 'waybill.allowCombine' } as const;
+const run = (query: ReturnType<typeof sql>) => app.database.asSystem('test', (tx) => tx.execute(query));
+const set = (name: keyof typeof settings, value: 'Y' | 'N') =>
+  run(sql`update biz_common_config set config_value = ${value} where config_key = ${settings[name]} and company_id is null`);
+
+beforeAll(async () => {
+  app = await businessApp();
+  line = new FreightLine(await signInAll(app));
+});
+beforeEach(async () => {
+  vehicle = await addVehicle(app, carrierA);
+});
+afterEach(async () => {
+  await set('busy', 'N');
+  await set('combine', 'N');
+  await run(sql`delete from biz_common_config where config_key in (${settings.busy}, ${settings.combine}) and company_id is not null`);
+});
+afterAll(async () => {
+  expect(await invariantsOf(app.database)).toEqual([]);
+  await app?.close();
+});
+
+const call = (action: string, { id, version }: Row, body: Record<string, unknown> = {}, by: TestClient = line.people.carrier) =>
+  by.put<Row>(`/business/bizWaybill/${action}`, { id, version, ...body });
+const again = async ({ id }: Row): Promise<Row> => await line.read(line.people.carrier, 'bizWaybill', id);
+
+/** A waybill of an order of its own that waits for lorry and driver. */
+async function open(quantity = '10', changes: Record<string, unknown> = {}): Promise<Row> {
+  const accepted = await line.accepted(await line.takenOrder({ orderQty: quantity, ...changes }), carrierA, quantity);
+  return await line.waybill(accepted.id, quantity);
+}
+const assign = async (waybill: Row, crew: Record<string, unknown> = vehicle) => await done(call('assign', waybill, crew));
+const onTheWay = async (quantity = '10'): Promise<Row> =>
+  await line.departed(await line.loaded(await assign(await open(quantity)), quantity));
+const load = (waybill: Row, loadNet = '10') => call('load', waybill, { loadTime: moment(-14), loadNet });
+const workStatusOf = async ({ lorryId, driverId }: typeof vehicle) => {
+  const { rows } = await run(
+    sql`select l.work_status lorry, d.work_status driver from biz_lorry l, biz_driver d where l.id = ${lorryId} and d.id = ${driverId}`,
+  );
+  return rows[0];
+};
+const working = { lorry: '2', driver: '2' };
+const idle = { lorry: '1', driver: '1' };
+const plateOf = async (lorryId: string) => String((await line.read(line.people.dispatcher, 'bizLorry', lorryId)).plateNumber);
+
+/** A person of the carrier who drives: sees the waybills of this driver. */
+async function driverPerson(driverId: string): Promise<TestClient> {
+  const [id, username] = [newId(), `drv${driverId.slice(-8)}`];
+  await run(sql`insert into sys_user (id, create_by, username, realname, password_hash, password_time, carrier_id, driver_id)
+    select ${id}, 'test', ${username}, '测试司机', password_hash, password_time, ${carrierA}, ${driverId} from sys_user where username = 'driver'`);
+  await run(
+    sql`insert into sys_user_role (user_id, role_id) select ${id}, r.role_id from sys_user_role r join sys_user u on u.id = r.user_id where u.username = 'driver'`,
+  );
+  return await app.signIn(username);
+}
+
+async function choices(waybill: Row, query: Record<string, string> = {}) {
+  const { dispatcher } = line.people;
+  const dispatchOrderId = String(waybill.dispatchOrderId);
+  const ofLorries = { dispatchOrderId, text: await plateOf(vehicle.lorryId) };
+  const lorries = await done<{ records: LorryChoice[] }>(dispatcher.get('/business/bizWaybill/lorryChoices', ofLorries));
+  const name = `司机${vehicle.driverId.slice(-6)}`;
+  await run(sql`update biz_driver set driver_name = ${name} where id = ${vehicle.driverId}`);
+  const drivers = await done<{ records: DriverChoice[] }>(
+    dispatcher.get('/business/bizWaybill/driverChoices', { dispatchOrderId, text: name, ...query }),
+  );
+  const board = await done<{ records: BoardLorry[] }>(
+    dispatcher.get('/business/bizDispatchPlan/lorries', { dispatchOrderId, text: ofLorries.text }),
+  );
+  const of = <Choice extends { id: string }>(list: readonly Choice[], id: string) => list.find((one) => one.id === id);
+  return {
+    lorry: of(lorries.records, vehicle.lorryId),
+    driver: of(drivers.records, vehicle.driverId),
+    board: of(board.records, vehicle.lorryId),
+  };
+}
+
+describe('在途可指派下一单', () => {
+  test('the next waybill is assigned once one is in transit, and loaded once it is delivered', async () => {
+    await set('busy', 'Y');
+    const first = await assign(await open());
+    expect(first).toMatchObject({ vehicleUse: '0' });
+    const next = await open();
+    expect(await refusal(call('assign', next, vehicle))).toBe('车辆的上一运单尚未发车，发车后才能指派下一单');
+    const other = await addVehicle(app, carrierA);
+    expect(await refusal(call('assign', next, { ...other, driverId: vehicle.driverId }))).toBe(
+      '司机的上一运单尚未发车，发车后才能指派下一单',
+    );
+    const running = await line.departed(await line.loaded(first, '10'));
+    const busy = { problem: null, busyUse: '1', busyWith: running.waybillNo };
+    expect(await choices(next)).toMatchObject({ lorry: busy, driver: busy, board: busy });
+    const assigned = await assign(next);
+    expect(assigned).toMatchObject({ vehicleUse: '1', waybillStatus: '20' });
+
+    expect(await again(assigned)).toMatchObject({ waitsForNo: running.waybillNo });
+    const refused = await refusal(load(assigned));
+    expect(refused).toBe(`上一运单${running.waybillNo}送达后才能装货`);
+    expect(await refusal(call('assign', await open(), vehicle))).toBe('车辆的上一运单尚未发车，发车后才能指派下一单');
+
+    const driver = await driverPerson(vehicle.driverId);
+    const { items } = await done<OwnWork>(driver.get(workPath));
+    expect(items.map(({ id, action, waitsFor }) => [id, action, waitsFor])).toEqual([
+      [running.id, 'arrive', undefined],
+      [assigned.id, 'load', running.waybillNo],
+    ]);
+
+    // Switched back, what runs can still be finished, and nothing new is assigned.
+    await set('busy', 'N');
+    expect(await refusal(call('assign', await open(), vehicle))).toBe('车辆已有在途运单');
+    await line.delivered(running, '10');
+    expect(await workStatusOf(vehicle)).toEqual(working);
+    expect((await again(assigned)).waitsForNo ?? null).toBe(null);
+    await line.delivered(await line.departed(await line.loaded(assigned, '10')), '10');
+    expect(await workStatusOf(vehicle)).toEqual(idle);
+  });
+
+  test('a lorry that waits for its next waybill takes over goods on the road; that one waits', async () => {
+    const { dispatcher } = line.people;
+    const breakdown = await line.departed(await line.loaded(await assign(await open(), await addVehicle(app, carrierA)), '10'), {
+      departTime: moment(-10),
+    });
+    const waiting = await assign(await open());
+    const handover = async () => ({
+      ...vehicle,
+      ...{ transferQty: '10', transferTime: moment(-6), transferAddress: '服务区A', firstLegDistance: '200', reason: '车辆故障' },
+      voucherImgs: await uploadPicture(dispatcher, 'handover.png', newPicture()),
+    });
+    expect(await refusal(call('transferOnRoad', breakdown, await handover(), dispatcher))).toBe('车辆已有在途运单');
+    await set('busy', 'Y');
+    await done(call('transferOnRoad', breakdown, await handover(), dispatcher));
+    const { rows } = await run(
+      sql`select vehicle_use use, waybill_status state from biz_waybill where parent_waybill_id = ${breakdown.id}`,
+    );
+    expect(rows).toEqual([{ use: '1', state: '40' }]);
+    expect(await refusal(load(waiting))).toContain('送达后才能装货');
+    await done(call('unassign', waiting));
+    expect(await workStatusOf(vehicle)).toEqual(working);
+  });
+});
+
+describe('拼车', () => {
+  test('one lorry carries several waybills, together no more than it may; all are freed at the end only', async () => {
+    await set('combine', 'Y');
+    const first = await done(load(await assign(await open('20')), '20'));
+    const next = await open('20');
+    const shared = { problem: null, busyUse: '2', busyWith: first.waybillNo };
+    expect(await choices(next, { lorryId: vehicle.lorryId })).toMatchObject({ lorry: shared, driver: shared, board: shared });
+    const second = await assign(next);
+    expect([first.vehicleUse, second.vehicleUse]).toEqual(['0', '2']);
+    expect((await again(second)).waitsForNo ?? null).toBe(null);
+    // 20 t and 13 t on a lorry for 32.5 t.
+    expect(await refusal(load(second, '13'))).toContain('装载率101.54%');
+    const loaded = await done(load(second, '12'));
+
+    // One driver on two lorries is no shared lorry.
+    const other = await addVehicle(app, carrierA);
+    expect(await refusal(call('assign', await open(), { ...other, driverId: vehicle.driverId }))).toBe('司机已有在途运单');
+    const third = await assign(await open());
+
+    await set('combine', 'N');
+    expect(await refusal(call('assign', await open(), vehicle))).toBe('车辆已有在途运单');
+    const away = [await line.departed(first), await line.departed(loaded)];
+    // What was assigned as shared stays so: 0.5 t are left.
+    await line.departed(await done(load(third, '0.5')));
+    await line.delivered(away[0] as Row, '20');
+    await line.delivered(away[1] as Row, '12');
+    expect(await workStatusOf(vehicle)).toEqual(working);
+    await line.delivered(await again(third), '0.5');
+    expect(await workStatusOf(vehicle)).toEqual(idle);
+  });
+
+  test('positions belong to all waybills on the lorry, and the next one has none of them', async () => {
+    await set('combine', 'Y');
+    const pair = [await onTheWay('10'), await onTheWay('11')];
+    await set('combine', 'N');
+    await set('busy', 'Y');
+    const next = await assign(await open());
+    const plateNumber = await plateOf(vehicle.lorryId);
+    const points = Array.from({ length: 5 }, (_, index) => ({
+      ...{ plateNumber, time: Date.now() - (60 - index) * 60_000, lng: 117.2 + index * 0.01, lat: 36.6 },
+      ...{ speed: 60, direction: 90, mileage: null, source: '1', address: null },
+    }));
+    const stored = await app.database.asSystem('test', (tx) => ingestPoints(tx, points, Date.now()));
+    expect(stored).toMatchObject({ stored: 10, repeated: 0, ambiguous: 0 });
+    expect(await app.database.asSystem('test', (tx) => ingestPoints(tx, points, Date.now()))).toMatchObject({ stored: 0, repeated: 10 });
+    for (const { id } of pair) {
+      const track = await done<WaybillTrack>(line.people.operator.get('/business/bizWaybill/track', { id }));
+      expect(track.total).toBe(5);
+    }
+    expect((await done<WaybillTrack>(line.people.operator.get('/business/bizWaybill/track', { id: next.id }))).total).toBe(0);
+    // One driver at the wheel of one lorry drives no longer for two waybills.
+    expect((await choices(await open())).board?.driver?.drivenHours ?? 13).toBe(13);
+    await run(sql`update biz_lorry set default_driver_id = ${vehicle.driverId} where id = ${vehicle.lorryId}`);
+    expect((await choices(await open())).board?.driver).toMatchObject({ drivenHours: 13 });
+  });
+
+  test('R001 takes waybills of different orders on one lorry for no repetition, but those of one order', async () => {
+    await set('combine', 'Y');
+    const [one, other] = [await onTheWay('10'), await onTheWay('10')];
+    const accepted = await line.accepted(await line.takenOrder({ orderQty: '10' }), carrierA, '10');
+    const twice = [await line.waybill(accepted.id, '5'), await line.waybill(accepted.id, '5')];
+    for (const waybill of twice) await line.departed(await done(load(await assign(waybill), '5')));
+    await scanRisks(app.database, Date.now(), 3, ['R001']);
+    const { rows } = await run(sql`select waybill_no no from biz_risk where rule_code = 'R001'`);
+    const found = rows.map(({ no }) => no);
+    for (const { waybillNo } of [one, other]) expect(found).not.toContain(waybillNo);
+    expect(twice.filter(({ waybillNo }) => found.includes(waybillNo))).toHaveLength(1);
+  });
+});
+
+test('a company’s own setting counts, and both companies must allow it', async () => {
+  await set('busy', 'Y');
+  const running = await onTheWay();
+  const next = await open();
+  await run(sql`insert into biz_common_config (id, tenant_id, create_by, create_time, config_group, config_key, config_name, config_value, value_type, company_id)
+    select ${newId()}, tenant_id, 'test', create_time, config_group, config_key, config_name, 'N', value_type, ${String(running.companyId)}
+    from biz_common_config where config_key = ${settings.busy} and company_id is null and tenant_id = 0`);
+  expect(await refusal(call('assign', next, vehicle))).toBe('车辆已有在途运单');
+  expect((await choices(next)).lorry).toMatchObject({ problem: '车辆已有在途运单', busyWith: running.waybillNo });
+});
+
+test('a trailer is assigned to the next tractor while it is on the way, and never shared by two', async () => {
+  const trailer = `鲁T${vehicle.lorryId.slice(-4).toUpperCase()}挂`;
+  const other = await addVehicle(app, carrierA);
+  for (const { lorryId } of [vehicle, other]) {
+    await run(
+      sql`update biz_lorry set vehicle_form = '2', vehicle_type = 'H11', traction_mass = 40, trailer_plate_number = ${trailer} where id = ${lorryId}`,
+    );
+  }
+  const running = await onTheWay();
+  const next = await open();
+  expect(await refusal(call('assign', next, other))).toBe('挂车已有在途运单');
+  await set('combine', 'Y');
+  expect(await refusal(call('assign', next, other))).toBe('挂车已有在途运单');
+  await set('busy', 'Y');
+  const assigned = await assign(next, other);
+  expect(assigned).toMatchObject({ vehicleUse: '1' });
+  expect(await refusal(load(assigned))).toBe(`上一运单${running.waybillNo}送达后才能装货`);
+  await line.delivered(running, '10');
+  await done(load(assigned));
+});
+
+describe('of two at once', () => {
+  const succeeded = (responses: readonly TestResponse<unknown>[]) => responses.filter(({ success }) => success).length;
+  const four = async () => [await open('5'), await open('5'), await open('5'), await open('5')];
+
+  test('one is assigned without a setting, one is the next while one is in transit, all share a lorry', async () => {
+    for (let round = 0; round < rounds; round += 1) {
+      vehicle = await addVehicle(app, carrierA);
+      const assignAll = async () => await Promise.all((await four()).map((waybill) => call('assign', waybill, vehicle)));
+      const alone = await assignAll();
+      expect(succeeded(alone)).toBe(1);
+      const first = alone.find(({ success }) => success)?.result as Row;
+      await set('busy', 'Y');
+      expect(succeeded(await assignAll())).toBe(0);
+      await line.departed(await line.loaded(first, '5'));
+      expect(succeeded(await assignAll())).toBe(1);
+      await set('busy', 'N');
+      await set('combine', 'Y');
+      const shared = await assignAll();
+      expect(succeeded(shared)).toBe(4);
+      expect(new Set(shared.map(({ result }) => result.vehicleUse))).toEqual(new Set(['2']));
+      await set('combine', 'N');
+    }
+  });
+
+  test('delivered at the same time, the last one frees lorry and driver', async () => {
+    for (let round = 0; round < rounds; round += 1) {
+      vehicle = await addVehicle(app, carrierA);
+      await set('combine', 'Y');
+      const running = [await onTheWay('5'), await onTheWay('5'), await onTheWay('5')];
+      await set('combine', 'N');
+      const body = { deliveryTime: moment(0), unloadNet: '5' };
+      expect(succeeded(await Promise.all(running.map((waybill) => call('deliver', waybill, body))))).toBe(3);
+      expect(await workStatusOf(vehicle)).toEqual(idle);
+    }
+  });
+
+  test('of two loaded at the same time without a shared lorry one waits', async () => {
+    for (let round = 0; round < rounds; round += 1) {
+      vehicle = await addVehicle(app, carrierA);
+      await set('busy', 'Y');
+      const running = await onTheWay('5');
+      const next = await assign(await open('5'));
+      // As if the running one had not been loaded yet: both wait.
+      await run(
+        sql`update biz_waybill set waybill_status = '20', load_time = null, depart_time = null, load_net = null where id = ${running.id}`,
+      );
+      await run(sql`update biz_order set loaded_qty = 0, order_status = '40' where id = ${String(running.orderId)}`);
+      const responses = await Promise.all([load(await again(running), '5'), load(next, '5')]);
+      expect(succeeded(responses)).toBe(1);
+      expect(responses.find(({ success }) => !success)?.message).toContain('送达后才能装货');
+      await set('busy', 'N');
+    }
+  });
+
+  test('lorries exchanged by two at once neither block nor double', async () => {
+    const other = await addVehicle(app, carrierA);
+    await set('combine', 'Y');
+    const [one, two] = [await assign(await open('5')), await assign(await open('5'), other)];
+    const exchange = (waybill: Row, crew: typeof vehicle) => call('reassign', waybill, { ...crew, reason: '对调' });
+    const responses = await Promise.all([exchange(one, other), exchange(two, vehicle)]);
+    expect(succeeded(responses)).toBe(2);
+    expect([await workStatusOf(vehicle), await workStatusOf(other)]).toEqual([working, working]);
+    await set('combine', 'N');
+  });
+});
