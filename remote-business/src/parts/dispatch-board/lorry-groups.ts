@@ -24,9 +24,10 @@ export function groupLorries(lorries: readonly BoardLorry[], loadingCity: string
   return [...groups.values()].sort((one, other) => order[one.kind] - order[other.kind] || one.city.localeCompare(other.city, 'zh-CN'));
 }
 
-function kindOf({ isRefused, problem, lastCityCode }: BoardLorry, loadingCity: string | null): LorryGroup['kind'] {
+function kindOf({ isRefused, problem, busyUse, lastCityCode }: BoardLorry, loadingCity: string | null): LorryGroup['kind'] {
   if (isRefused) return 'refused';
-  if (problem !== null) return 'busy';
+  // Also one that settings allow to be assigned beside its running waybill.
+  if (problem !== null || busyUse) return 'busy';
   if (lastCityCode === null) return 'nowhere';
   return lastCityCode === loadingCity ? 'here' : 'city';
 }

@@ -25,6 +25,14 @@ test('an odometer that runs backwards or faster than a lorry is not believed', (
   expect(loadedAndEmpty([out, back])).toEqual({ loaded: 460, empty: 0 });
 });
 
+test('journeys at the same time on a shared lorry are driven once', () => {
+  const whole = { first: at(0, 117, 1000), last: at(8, 120, 1400), planned: 350 };
+  const within = { first: at(1, 117.2, 1050), last: at(6, 119, 1300), planned: 250 };
+  const further = { first: at(2, 117.4, 1100), last: at(10, 121, 1500), planned: 380 };
+  const back = { first: at(20, 120, 1700), last: at(25, 121, 1900), planned: 120 };
+  expect(loadedAndEmpty([whole, within, further, back])).toEqual({ loaded: 700, empty: 200 });
+});
+
 test('one journey alone has no empty kilometres', () => {
   expect(loadedAndEmpty([{ first: at(0, 117), last: at(8, 120), planned: 350 }])).toEqual({ loaded: 350, empty: 0 });
 });

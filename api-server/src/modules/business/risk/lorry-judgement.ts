@@ -34,14 +34,22 @@ function driven(from: Reading, to: Reading): number | null {
 
 /**
  * Rule R020 (empty running): loaded and empty kilometres of a lorry's journeys in order of time. Between two journeys the lorry drove at least the
- * straight line from the end of one to the start of the next; the odometer says it exactly.
+ * straight line from the end of one to the start of the next; the odometer says it exactly. Journeys at the same time (拼车) are driven once.
  */
 export function loadedAndEmpty(legs: readonly Leg[]): { readonly loaded: number; readonly empty: number } {
   let [loaded, empty] = [0, 0];
-  for (const [index, leg] of legs.entries()) {
-    loaded += driven(leg.first, leg.last) ?? leg.planned;
-    const before = legs[index - 1];
-    if (before) empty += driven(before.last, leg.first) ?? metresBetween(before.last, leg.first) / 1000;
+  /** The leg that ends last among those before. */
+  let before: Leg | undefined;
+  for (const leg of legs) {
+    const isBeside = before !== undefined && leg.first.time < before.last.time;
+    if (!before || !isBeside) {
+      loaded += driven(leg.first, leg.last) ?? leg.planned;
+      if (before) empty += driven(before.last, leg.first) ?? metresBetween(before.last, leg.first) / 1000;
+    } else if (leg.last.time > before.last.time) {
+      // Only what it goes on further than the other one.
+      loaded += driven(before.last, leg.last) ?? metresBetween(before.last, leg.last) / 1000;
+    }
+    if (!before || leg.last.time > before.last.time) before = leg;
   }
   return { loaded, empty };
 }

@@ -74,6 +74,22 @@ test('goods stand left by route, accepted ones with their carrier; lorries right
   expect(within(screen.getByRole('group', { name: '不可用' })).getByRole('option')).toHaveTextContent('交强险已过期');
 });
 
+test('a lorry on a journey that may be assigned beside it says so, and goods can be put onto it', async () => {
+  const next = { ...lorryA, busyUse: '1', busyWith: 'YD8', id: 'l8', plateNumber: '鲁A10008' };
+  const shared = { ...next, busyUse: '2', id: 'l9', plateNumber: '鲁A10009' };
+  const { user } = open(can, [http.get(`${api}/lorries`, () => page([next, shared]))]);
+  expect(await lorryNamed('鲁A10008')).toHaveTextContent('在途 YD8，送达后才能装货');
+  expect(await lorryNamed('鲁A10009')).toHaveTextContent('与 YD8 拼车');
+  const busy = within(screen.getByRole('group', { name: '任务中' }));
+  for (const option of busy.getAllByRole('option')) expect(option).not.toHaveTextContent('空闲');
+  (await goodsNamed(orderRow.orderNo)).focus();
+  await user.keyboard(' ');
+  const lorry = await lorryNamed('鲁A10008');
+  await waitFor(() => expect(lorry).toHaveFocus());
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(sent).toEqual([expect.objectContaining({ orderId: 'o1', lorryId: 'l8' })]));
+});
+
 test('by keyboard alone: Space picks up, what a drop brings is told, Enter drops, Ctrl Z takes it back', async () => {
   const { user } = open();
   (await goodsNamed(orderRow.orderNo)).focus();

@@ -194,6 +194,18 @@ test('a failure says why and can be tried again', async () => {
   expect(await screen.findByText('123.46万')).toBeVisible();
 });
 
+it('one that waits for another waybill says which, and offers its step less prominently', async () => {
+  const items: WorkItem[] = [loading, { ...loading, id: 'w8', waitsFor: 'YD8' }, { ...loading, id: 'w9', waitsFor: '' }];
+  const handlers = [http.get('*/api/business/dashboard/work', () => success({ items, total: 3 }))];
+  renderScreen(<AnalysisPage />, { user: { carrierId: 'c1', driverId: 'd1' }, handlers });
+  const cards = within(await screen.findByRole('list', { name: '待办事项' })).getAllByRole('listitem');
+  expect(cards[0]).not.toHaveTextContent('送达后才能装货');
+  expect(cards[1]).toHaveTextContent('运单 YD8 送达后才能装货');
+  expect(cards[2]).toHaveTextContent('车上的运单送达后才能装货');
+  const buttons = screen.getAllByRole('button', { name: '装货' });
+  expect(buttons.map(({ className }) => className.includes('primary'))).toEqual([true, false, false]);
+});
+
 describe('what there is to do', () => {
   afterEach(() => vi.unstubAllGlobals());
 

@@ -78,13 +78,20 @@ test('choices say what the choice needs; those that cannot be taken stand below 
     action: 'assign',
     button: '指派',
     response: () => refusal('x'),
-    handlers: crew(asked, [lorryA, { ...lorryA, ...busy, id: 'l2', plateNumber: '沪A2' }]),
+    handlers: crew(asked, [
+      lorryA,
+      { ...lorryA, ...busy, id: 'l2', plateNumber: '沪A2' },
+      { ...lorryA, busyUse: '1', busyWith: 'YD8', id: 'l3', plateNumber: '沪A3' },
+      { ...lorryA, busyUse: '2', busyWith: 'YD9', id: 'l4', plateNumber: '沪A4' },
+    ]),
   });
   await user.click(drawer.getByLabelText('车辆'));
   const choice = await screen.findByTitle('沪A12345');
   expect(choice).toHaveTextContent('沪A1234513米 · 平板 · 核载 32.5 t · 保险至 2027-03 · 上次 11-20 青岛');
   // The list moves in.
   await waitFor(() => expect(screen.getByText('暂不可选')).toBeVisible());
+  expect(screen.getByTitle('沪A3')).toHaveTextContent('在途 YD8，送达后才能装货');
+  expect(screen.getByTitle('沪A4')).toHaveTextContent('与 YD9 拼车');
   const taken = screen.getByTitle('沪A2');
   expect(taken).toHaveTextContent('车辆已有在途运单 YD7');
   await user.click(taken);

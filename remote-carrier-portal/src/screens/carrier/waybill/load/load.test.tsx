@@ -52,6 +52,17 @@ test('a waybill on the road is refused with its state, and leads to the step tha
   expect(page.opened).toEqual(['/carrier/waybill/delivery?waybill=w1']);
 });
 
+test.each([
+  ['YD202611260009', '运单YD202611260009送达后才能装货'],
+  ['', '车上的运单送达后才能装货'],
+])('a waybill behind another one (%s) says why it cannot be loaded yet', async (waitsForNo, words) => {
+  const next = { ...sampleWaybill, waitsForNo };
+  await openStep({ page: <LoadPage />, path: '/carrier/waybill/load', record: next, can, user });
+  expect(await screen.findByText(words)).toBeVisible();
+  expect(screen.queryByLabelText('装货净重(吨)')).toBeNull();
+  expect(screen.queryByRole('button', { name: /^下一步/ })).toBeNull();
+});
+
 test('people without the permission are told, and get no form', async () => {
   await openStep({ page: <LoadPage />, path: '/carrier/waybill/load', record: sampleWaybill, can: ['waybill:list'], user });
   expect(await screen.findByText('您没有[装货]的权限')).toBeVisible();
