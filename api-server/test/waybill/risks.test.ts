@@ -211,6 +211,65 @@ describe('the scan', () => {
   });
 });
 
+describe('thresholds from settings', () => {
+  const setTo = (key: string, value: string) =>
+    run(sql`update biz_common_config set config_value = ${value} where config_key = ${key} and company_id is null and tenant_id = 0`);
+  const tried = async (id: unknown, limits: Record<string, string> = {}) =>
+    (
+      await done<{ samples: { objectNo: string }[] }>(officer.get('/business/bizRiskRule/dryRun', { id: String(id), ...limits }))
+    ).samples.map(({ objectNo }) => objectNo);
+
+  test('R007: the ratios count until a threshold is entered in the rule, in the dry run too', async () => {
+    const { lorryId, driverId } = await addVehicle(app, carrierA);
+    const own = { lorry_id: lorryId, driver_id: driverId, carrier_id: carrierA, send_city_code: '999900', receive_city_code: '999901' };
+    const priced = (payable: string) =>
+      journey({ ...own, settle_qty: '10', distance: '100', payable_freight: payable, receivable_freight: payable });
+    const usual = [await priced('1000'), await priced('1000'), await priced('1000'), await priced('1000'), await priced('1000')];
+    const [dear, cheap] = [await priced('1200'), await priced('850')];
+    const of = (found: readonly string[]) => [dear, cheap].filter(({ no }) => found.includes(no)).map(({ no }) => no);
+    const row = await rule('R007');
+    expect(row).toMatchObject({ threshold: null, thresholdSetting: 'risk.freightLowRatio、risk.freightHighRatio：30' });
+    expect(of(await tried(row.id))).toEqual([]);
+    try {
+      await setTo('risk.freightHighRatio', '1.10');
+      expect((await rule('R007')).thresholdSetting).toBe('risk.freightLowRatio、risk.freightHighRatio：30/10');
+      expect(of(await tried(row.id))).toEqual([dear.no]);
+      await setTo('risk.freightLowRatio', '0.90');
+      expect(of(await tried(row.id))).toEqual([dear.no, cheap.no]);
+      expect(of(await tried(row.id, { threshold: '18' }))).toEqual([dear.no]);
+      const set = async (threshold: string | null) =>
+        await done(officer.put('/business/bizRiskRule/edit', { id: row.id, version: (await rule('R007')).version, threshold }));
+      expect(await set('30')).toMatchObject({ threshold: '30.0000' });
+      expect(of(await tried(row.id))).toEqual([]);
+      await set(null);
+      await scan();
+      const found = await listed({ ruleCode: 'R007', waybillNo: dear.no });
+      expect(found).toMatchObject([{ ruleValue: expect.stringContaining('10%偏离同线路均价') }]);
+    } finally {
+      await setTo('risk.freightHighRatio', '1.30');
+      await setTo('risk.freightLowRatio', '0.70');
+      await forget([...usual, dear, cheap]);
+    }
+  });
+
+  test('R005 and R006 tell the thresholds that come from the settings, and others must be entered', async () => {
+    try {
+      await setTo('risk.trackMinPoints', '25');
+      await setTo('risk.trackCoverage', '0.65');
+      expect(await rule('R005')).toMatchObject({ threshold: null, thresholdSetting: 'risk.trackMinPoints：25', threshold2: '30.0000' });
+      const odd = await rule('R006');
+      expect(odd).toMatchObject({ threshold: '120.0000', threshold3: null, threshold3Setting: 'risk.trackCoverage：35' });
+      const empty = { id: odd.id, version: odd.version, threshold: null, threshold3: null };
+      const refused = await officer.put('/business/bizRiskRule/edit', empty);
+      expect(refused).toMatchObject({ success: false, result: { threshold: '阈值不能为空' } });
+      expect(refused.result).not.toHaveProperty('threshold3');
+    } finally {
+      await setTo('risk.trackMinPoints', '10');
+      await setTo('risk.trackCoverage', '0.80');
+    }
+  });
+});
+
 describe('people', () => {
   test('take a risk on, confirm it, and close it when it is corrected', async () => {
     const [open] = await listed({ riskStatus: '0' });
@@ -702,5 +761,13 @@ describe('rules over tracks', () => {
     await positions(waybill.id, '鲁T00001', Date.now() - 9 * 3_600_000, 4);
     await scan();
     expect(await found('R005', waybill.no)).toMatchObject({ actualValue: '轨迹4点', ruleValue: '10点，30分钟' });
+    const least = (points: string) => run(sql`update biz_common_config set config_value = ${points} where config_key = 'risk.trackMinPoints'`);
+    const { id } = await rule('R005');
+    const tried = async () =>
+      (await done<{ samples: { objectNo: string }[] }>(officer.get('/business/bizRiskRule/dryRun', { id }))).samples.map(({ objectNo }) => objectNo);
+    expect(await tried()).toContain(waybill.no);
+    await least('4');
+    expect(await tried()).not.toContain(waybill.no);
+    await least('10');
   });
 });

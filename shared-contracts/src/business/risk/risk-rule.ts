@@ -25,13 +25,19 @@ export const riskRule = defineEntity({
     atStep: flag(['操作时检查', 'Asked at a step'], kept),
     /** `Y`: a breach refuses the step until a person approves it; otherwise the step is taken and a risk is reported. */
     blockFlag: flag(['阻断操作', 'Hold the step back'], { required: true, initial: 'N' }),
-    /** Threshold in the unit `thresholdUnit`; null for rules that only say yes or no. */
+    /**
+     * Threshold in the unit `thresholdUnit`; null for rules that only say yes or no, and while it comes from settings. `thresholdSetting` then says from
+     * which ones, and what it is.
+     */
     threshold: decimal(['阈值', 'Threshold'], { digits: 12, scale: 4, min: 0, max: 99999999 }),
     thresholdUnit: text(['阈值单位', 'Unit'], { max: 20, readOnly: true }),
+    thresholdSetting: text(['阈值取自公共配置', 'Threshold from the settings'], { max: 100, readOnly: true, computed: true }),
     threshold2: decimal(['阈值二', 'Second threshold'], { digits: 12, scale: 4, min: 0, max: 99999999 }),
     threshold2Unit: text(['阈值二单位', 'Unit of the second'], { max: 20, readOnly: true }),
+    threshold2Setting: text(['阈值二取自公共配置', 'Second threshold from the settings'], { max: 100, readOnly: true, computed: true }),
     threshold3: decimal(['阈值三', 'Third threshold'], { digits: 12, scale: 4, min: 0, max: 99999999 }),
     threshold3Unit: text(['阈值三单位', 'Unit of the third'], { max: 20, readOnly: true }),
+    threshold3Setting: text(['阈值三取自公共配置', 'Third threshold from the settings'], { max: 100, readOnly: true, computed: true }),
     description: text(['说明', 'What it finds'], { max: 255, ...kept }),
     sort: integer(['排序', 'Order'], kept),
   },

@@ -133,7 +133,7 @@ function allowedBy({ threshold, thresholdUnit, threshold2, threshold2Unit, thres
     [threshold2, threshold2Unit],
     [threshold3, threshold3Unit],
   ] as const;
-  const words = limits.flatMap(([value, unit]) => (value === null ? [] : [`${Number(value)}${unit ?? ''}`]));
+  const words = limits.flatMap(([value, unit]) => (value === null ? [] : [`${value.split('/').map(Number).join('/')}${unit ?? ''}`]));
   return (words.length > 0 ? words.join('，') : description).slice(0, 100);
 }
 

@@ -8,7 +8,7 @@ import { route } from '../../../kernel/http/route.ts';
 import { riskRules } from './risk-rule.table.ts';
 import { definitionOf } from './risk-rules.ts';
 import { inSight } from './risk-sight.ts';
-import { limitsOf } from './scan-risks.ts';
+import { addSettings, limitNames, limitsOf, sourceOf, withLimits } from './rule-limits.ts';
 
 const day = 86_400_000;
 const daysTried = 30;
@@ -28,12 +28,13 @@ const dryRunSchema: z.ZodType<RiskDryRun> = z.object({
 export default async function riskRuleRoutes(app: FastifyInstance) {
   const { clock } = app.kernel;
   crud(app, riskRule, riskRules, {
+    decorate: addSettings,
     beforeEdit: async (_tx, _caller, draft, current) => {
-      const limits = ['threshold', 'threshold2', 'threshold3'] as const;
-      const empty = limits.filter((name) => current[`${name}Unit`] !== null && name in draft && draft[name] === null);
+      const mayBeEmpty = (name: (typeof limitNames)[number]) => current[`${name}Unit`] === null || sourceOf(current.ruleCode, name);
+      const empty = limitNames.filter((name) => !mayBeEmpty(name) && name in draft && draft[name] === null);
       if (empty.length > 0) throw invalidAt(Object.fromEntries(empty.map((name) => [name, '阈值不能为空'])));
       if (draft.blockFlag === 'Y' && current.atStep !== 'Y') throw businessAt('blockFlag', '该规则不在操作时检查，不能阻断');
-      const unused = limits.filter((name) => current[`${name}Unit`] === null);
+      const unused = limitNames.filter((name) => current[`${name}Unit`] === null);
       return Object.fromEntries(unused.map((name) => [name, null]));
     },
   });
@@ -53,7 +54,7 @@ export default async function riskRuleRoutes(app: FastifyInstance) {
       const { id: _, ...limits } = query;
       const asked = Object.fromEntries(Object.entries(limits).filter(([, value]) => value !== undefined));
       const found = await definition.find(tx, {
-        ...{ ...limitsOf(rule), ...asked },
+        ...{ ...limitsOf(await withLimits(tx, rule)), ...asked },
         tenantId: caller.tenantId,
         since: new Date(clock() - daysTried * day).toISOString(),
         now: new Date(clock()).toISOString(),

@@ -4,6 +4,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { waybillStatus } from 'shared-contracts/business/states';
 import type { Tx } from '../../../kernel/database/database.ts';
+import type { SettingKey } from '../common-config/product-settings.ts';
 
 /** Codes of `risk_object`. */
 export const object = { waybill: '1', driver: '2', lorry: '3', carrier: '4', order: '8' } as const;
@@ -44,7 +45,7 @@ export interface Finding extends Record<string, unknown> {
 /** Input of a rule's query: tenant, thresholds and period. */
 export interface Scan {
   readonly tenantId: number;
-  /** The rule's thresholds in the order of its definition; `0` for those that it does not have. */
+  /** The rule's thresholds in the order of its definition, as `rule-limits.ts` reads them; `0` for those that it does not have. */
   readonly threshold: string;
   readonly threshold2: string;
   readonly threshold3: string;
@@ -53,8 +54,15 @@ export interface Scan {
   readonly now: string;
 }
 
-/** The default value of a threshold, and its unit. */
-export type Limit = readonly [value: string, unit: string];
+/** Settings (公共配置) from which a threshold comes while nobody has entered one in the rule. */
+export interface LimitSource {
+  readonly keys: readonly SettingKey[];
+  /** The threshold in the form in which the rule's query reads it, from the values of the settings. */
+  readonly of: (...values: readonly string[]) => string;
+}
+
+/** The default value of a threshold, its unit, and the settings that replace the default. */
+export type Limit = readonly [value: string, unit: string, source?: LimitSource];
 
 export interface RuleDefinition {
   readonly ruleCode: string;

@@ -1,11 +1,23 @@
 /** Risk rules about tracks. They are checked only for tenants that receive positions: without a position provider no journey would have a track. */
+import Big from 'big.js';
 import { type SQL, sql } from 'drizzle-orm';
 import { waybillStatus } from 'shared-contracts/business/states';
 import { usualFenceRadius } from 'shared-contracts/business/track/fence';
 import type { TrackPoint } from 'shared-contracts/business/track/track';
 import type { Tx } from '../../../kernel/database/database.ts';
 import { goodPoints } from '../track/read-track.ts';
-import { done, type Finding, level, local, object, ofWaybill, type RuleDefinition, type Scan, stage } from './rule-terms.ts';
+import {
+  done,
+  type Finding,
+  type LimitSource,
+  level,
+  local,
+  object,
+  ofWaybill,
+  type RuleDefinition,
+  type Scan,
+  stage,
+} from './rule-terms.ts';
 import { evidenceOf, type Journey, missingTrack, oddTrack, oddTransit } from './track-judgement.ts';
 
 /** Largest number of journeys that one run looks at, the newest first. */
@@ -67,7 +79,7 @@ export const trackRules: readonly RuleDefinition[] = [
   {
     ...{ ruleCode: 'R005', ruleName: '轨迹缺失', riskObject: object.waybill, stage: stage.delivery, riskLevel: level.medium },
     limits: [
-      ['10', '点'],
+      ['10', '点', { keys: ['risk.trackMinPoints'], of: (points = '') => points }],
       ['30', '分钟'],
     ],
     isCondition: false,
@@ -98,11 +110,14 @@ const mismatched = overTracks(delivered, (points, row, { threshold2, threshold3 
   oddTrack(points, journeyOf(row), { way: Number(threshold2) / 100, uncovered: Number(threshold3) / 100 }, row.fenceRadius),
 );
 
+/** The setting says which share of the time a track must cover, the rule which share may be uncovered. */
+const uncovered: LimitSource = { keys: ['risk.trackCoverage'], of: (covered = '') => new Big(1).minus(covered).times(100).toFixed() };
+
 /** Extends rule R006, which compares times, by the comparison of tracks. When both find something about a waybill, it becomes one finding. */
 export function withTrack(rule: RuleDefinition): RuleDefinition {
   return {
     ...rule,
-    limits: [...rule.limits, ['30', '%里程偏差'], ['20', '%未覆盖']],
+    limits: [...rule.limits, ['30', '%里程偏差'], ['20', '%未覆盖', uncovered]],
     description: '从发车到送达的平均速度高于阈值一，轨迹里程与运距的偏差超过阈值二，轨迹没有覆盖的时间超过阈值三，或轨迹未到装卸地围栏之内',
     find: async (tx, scan) => {
       const found = new Map((await rule.find(tx, scan)).map((one) => [one.objectId, one]));

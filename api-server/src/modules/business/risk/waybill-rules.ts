@@ -1,10 +1,12 @@
 /** Rules about the events, quantities and amounts of waybills and orders. */
+import Big from 'big.js';
 import { sql } from 'drizzle-orm';
 import { dispatchOrderStatus, vehicleUse, waybillNodeType, waybillStatus } from 'shared-contracts/business/states';
 import { offerStatus } from 'shared-contracts/business/transport-states';
 import {
   asked,
   done,
+  type LimitSource,
   level,
   local,
   minutes,
@@ -16,6 +18,16 @@ import {
   type RuleDefinition,
   stage,
 } from './rule-terms.ts';
+
+/**
+ * By how many percent a price may lie below and above the usual one. The settings are the smallest and largest ratio to it; the two numbers are separated by
+ * a slash where they differ. A threshold that was entered in the rule counts in both directions.
+ */
+const deviation: LimitSource = {
+  keys: ['risk.freightLowRatio', 'risk.freightHighRatio'],
+  of: (low = '', high = '') =>
+    [...new Set([new Big(1).minus(low), new Big(high).minus(1)].map((one) => one.times(100).toFixed()))].join('/'),
+};
 
 export const waybillRules: readonly RuleDefinition[] = [
   {
@@ -48,15 +60,16 @@ export const waybillRules: readonly RuleDefinition[] = [
   {
     ...{ ruleCode: 'R007', ruleName: '运费异常', riskObject: object.waybill, stage: stage.settlement, riskLevel: level.medium },
     limits: [
-      ['30', '%偏离同线路均价'],
+      ['30', '%偏离同线路均价', deviation],
       ['30', '%亏损'],
       ['40', '%毛利'],
     ],
     isCondition: false,
     comparesWaybills: true,
     description: '承运运费偏离同线路九十天中位价（至少五单）超过阈值一，或亏损超过阈值二，或毛利超过阈值三',
-    find: asked(
-      ({ tenantId, threshold, threshold2, threshold3, since }) => sql`
+    find: asked(({ tenantId, threshold, threshold2, threshold3, since }) => {
+      const [below = '', above = below] = threshold.split('/');
+      return sql`
       with priced as (
         select w.*, w.payable_freight / nullif(w.settle_qty * w.distance, 0) unit, (w.receivable_freight - w.payable_freight) / nullif(w.receivable_freight, 0) * 100 margin
         from biz_waybill w where w.tenant_id = ${tenantId} and ${done(sql`w`)} and w.delivery_time >= ${since}::timestamptz - interval '90 days' and w.serial_number = '0000'
@@ -68,8 +81,8 @@ export const waybillRules: readonly RuleDefinition[] = [
         concat('应收运费: ', w.receivable_freight, '元', E'\n', '应付运费: ', w.payable_freight, '元', E'\n', '结算数量: ', w.settle_qty, E'\n', '运距: ', w.distance, '公里') evidence
       from priced w left join usual u on u.send_city_code = w.send_city_code and u.receive_city_code = w.receive_city_code and u.price_unit = w.price_unit
       where w.delivery_time >= ${since} and (w.margin < -(${threshold2}::numeric) or w.margin > ${threshold3}::numeric
-        or abs(w.unit / nullif(u.median, 0)::numeric - 1) * 100 > ${threshold}::numeric)`,
-    ),
+        or (w.unit / nullif(u.median, 0)::numeric - 1) * 100 > ${above}::numeric or (1 - w.unit / nullif(u.median, 0)::numeric) * 100 > ${below}::numeric)`;
+    }),
   },
   {
     ...{ ruleCode: 'R008', ruleName: '超载', riskObject: object.waybill, stage: stage.loading, riskLevel: level.high },

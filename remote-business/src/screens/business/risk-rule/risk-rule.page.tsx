@@ -4,8 +4,12 @@ import { label } from '../../../messages.ts';
 import { RuleForm } from './rule.form.tsx';
 import { TryRule } from './try-rule.drawer.tsx';
 
-const limit = { combine: ['threshold', 'thresholdUnit'] } as const;
-const further = [{ combine: ['threshold2', 'threshold2Unit'] }, { combine: ['threshold3', 'threshold3Unit'] }] as const;
+// A threshold is either entered in the rule or comes from settings; the other one of the two is empty.
+const limit = { combine: ['threshold', 'thresholdSetting', 'thresholdUnit'] } as const;
+const further = [
+  { combine: ['threshold2', 'threshold2Setting', 'threshold2Unit'] },
+  { combine: ['threshold3', 'threshold3Setting', 'threshold3Unit'] },
+] as const;
 const columns = [
   'ruleCode',
   'ruleName',

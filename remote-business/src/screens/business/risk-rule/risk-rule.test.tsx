@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { riskRule } from 'shared-contracts/business/risk/risk-rule';
 import { actOn, listHandler, offeredBy, renderScreen, rowOf, success } from 'shared-widgets/testing';
@@ -43,6 +43,33 @@ test('a rule is tried with another threshold before it is changed', async () => 
   await user.type(field, '3{Enter}');
   expect(await drawer.findByText('近30天会发现 0 项')).toBeVisible();
   expect(asked).toEqual(['1', '3']);
+});
+
+test('a threshold that comes from settings says so, is tried as it is, and can be entered in the rule', async () => {
+  const setting = { thresholdSetting: 'risk.trackMinPoints：12' };
+  const points = { ...loss, id: 'r5', ruleCode: 'R005', ruleName: '轨迹缺失', threshold: null, thresholdUnit: '点', ...setting };
+  const asked: string[] = [];
+  const { user } = renderScreen(<RiskRulePage />, {
+    can: ['riskRule:list', 'riskRule:edit', 'riskRule:dryRun'],
+    handlers: [
+      listHandler(riskRule, [points]),
+      http.get('*/api/business/bizRiskRule/dryRun', ({ request }) => {
+        asked.push(new URL(request.url).searchParams.get('threshold') ?? 'of the settings');
+        return success({ days: 30, count: 2, samples: [] });
+      }),
+    ],
+  });
+  expect(await rowOf('轨迹缺失')).toHaveTextContent('risk.trackMinPoints：12');
+  await actOn(user, '轨迹缺失', '试运行');
+  const drawer = within(await screen.findByRole('dialog'));
+  expect(await drawer.findByText('近30天会发现 2 项')).toBeVisible();
+  const field = drawer.getByLabelText('阈值（点）');
+  expect(field).toHaveAttribute('placeholder', 'risk.trackMinPoints：12');
+  await user.type(field, '3{Enter}');
+  await waitFor(() => expect(asked).toEqual(['of the settings', '3']));
+  await user.click(drawer.getByRole('button', { name: /关闭|Close/ }));
+  await actOn(user, '轨迹缺失', '编辑');
+  expect(await screen.findByText('阈值留空时取自公共配置 risk.trackMinPoints：12')).toBeVisible();
 });
 
 test('people who may only read the rules change and try none', async () => {

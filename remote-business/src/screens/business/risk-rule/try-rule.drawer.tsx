@@ -17,27 +17,32 @@ export interface TryRuleProps {
   readonly onClose: () => void;
 }
 
-/** Drawer that shows what a risk rule would have found over the last days, with its stored threshold or another one. Nothing is saved. */
+/** Drawer that shows what a risk rule would have found over the last days, with its stored threshold, that of settings, or another one. Nothing is saved. */
 export function TryRule({ record, open, onClose }: TryRuleProps) {
   const text = useText();
   const limits = names.flatMap((name) => {
     const unit = record[`${name}Unit`];
-    return unit ? [{ name, unit }] : [];
+    // Empty: the threshold comes from settings.
+    return unit ? [{ name, unit, setting: record[`${name}Setting`] ?? '' }] : [];
   });
   const [typed, setTyped] = useState<Values>(Object.fromEntries(limits.map(({ name }) => [name, record[name] ?? ''])));
   const [asked, setAsked] = useState(typed);
-  const query = { id: record.id, ...Object.fromEntries(Object.entries(asked).map(([name, value]) => [name, String(Number(value))])) };
-  const isValid = limits.every(({ name }) => /^\d{1,8}(\.\d{1,4})?$/.test(typed[name] ?? ''));
+  const query = {
+    id: record.id,
+    ...Object.fromEntries(Object.entries(asked).flatMap(([name, value]) => (value ? [[name, String(Number(value))]] : []))),
+  };
+  const isValid = limits.every(({ name, setting }) => (setting && !typed[name]) || /^\d{1,8}(\.\d{1,4})?$/.test(typed[name] ?? ''));
   const { data, error, isFetching } = useRead<RiskDryRun>(`${riskRule.api}/dryRun`, query, { entity: 'risk' });
   return (
     <Drawer open={open} onClose={onClose} size={480} title={text('riskRule.tryTitle', { name: record.ruleName })} destroyOnHidden>
       <Flex vertical gap={12}>
-        {limits.map(({ name, unit }) => (
+        {limits.map(({ name, unit, setting }) => (
           <Input
             key={name}
             aria-label={text('riskRule.threshold', { unit })}
             prefix={text('riskRule.threshold', { unit })}
             inputMode="decimal"
+            placeholder={setting}
             value={typed[name] ?? ''}
             onChange={({ target }) => setTyped({ ...typed, [name]: target.value.trim() })}
             onPressEnter={() => isValid && setAsked(typed)}
