@@ -97,6 +97,7 @@ create table biz_waybill (
   paid_amount numeric(18, 2) not null default '0',
   unpaid_amount numeric(18, 2) not null default '0',
   assign_time timestamp(0) with time zone,
+  depart_deadline timestamp(0) with time zone,
   load_time timestamp(0) with time zone,
   depart_time timestamp(0) with time zone,
   arrive_time timestamp(0) with time zone,
@@ -158,6 +159,7 @@ create index biz_waybill_dispatch_no on biz_waybill (tenant_id, dispatch_no) whe
 create index biz_waybill_dispatch_order on biz_waybill (dispatch_order_id);
 create index biz_waybill_load_time on biz_waybill (tenant_id, load_time) include (create_time, id, shipper_id, carrier_id, driver_id) where del_flag = 0;
 create index biz_waybill_depart_time on biz_waybill (tenant_id, depart_time) include (shipper_id, carrier_id, driver_id) where del_flag = 0;
+create index biz_waybill_depart_deadline on biz_waybill (depart_deadline) where waybill_status = '30' and del_flag = 0;
 create index biz_waybill_receipt_deadline on biz_waybill (receipt_deadline) where waybill_status in ('50', '61') and del_flag = 0;
 create index biz_waybill_delivery_time on biz_waybill (tenant_id, delivery_time) include (create_time, id, shipper_id, carrier_id, driver_id) where del_flag = 0;
 create index biz_waybill_shipper_name_letters on biz_waybill using gin (string_to_array(shipper_name, null));

@@ -25,7 +25,8 @@ const delivered: readonly string[] = [
   waybillStatus.receiptRejected,
   waybillStatus.finished,
 ];
-const loaded: readonly string[] = [waybillStatus.awaitingDeparture, waybillStatus.inTransit, ...delivered];
+const departed: readonly string[] = [waybillStatus.inTransit, ...delivered];
+const loaded: readonly string[] = [waybillStatus.awaitingDeparture, ...departed];
 
 export type OrderValues = typeof orders.$inferInsert & { id: string };
 export type DispatchOrderValues = typeof dispatchOrders.$inferInsert & { id: string };
@@ -158,6 +159,8 @@ function vehicleColumns(journey: JourneyPlan, moments: Moments): Partial<Waybill
     driverMobile: driver.mobile,
     driverIdCardNo: driver.idCardNo,
     assignTime: instantText(moments.assign),
+    // Nothing is overdue when the demo begins.
+    departDeadline: instantText(departed.includes(journey.status) ? moments.assign + day : moments.now + day),
   };
 }
 

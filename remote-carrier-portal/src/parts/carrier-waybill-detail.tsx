@@ -21,7 +21,7 @@ export const carrierWaybillDetail: DetailOptions<typeof waybill> = {
     ],
     ['driverName', 'driverMobile', 'distance', 'sendUnitName', 'sendContactName', 'sendContactMobile'],
     ['sendDistrictCode', 'sendAddress', 'receiveUnitName', 'receiveContactName', 'receiveContactMobile', 'receiveDistrictCode'],
-    ['receiveAddress', 'assignTime', 'loadTime', 'loadGross', 'loadTare', 'loadNet', 'departTime', 'arriveTime'],
+    ['receiveAddress', 'assignTime', 'departDeadline', 'loadTime', 'loadGross', 'loadTare', 'loadNet', 'departTime', 'arriveTime'],
     ['priceUnit', 'carrierPrice', 'payableFreight', 'oilAmount', 'prepayAmount', 'depositAmount', 'cashAmount'],
   ],
   tabs: [trackTab],

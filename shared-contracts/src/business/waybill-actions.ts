@@ -120,10 +120,13 @@ const dispatch = { entity: 'dispatchOrder', by: 'dispatchOrderId' } as const;
 const byLoading = { dueBy: { ...dispatch, field: 'loadDateTo' } } as const;
 const byDelivery = { dueBy: { ...dispatch, field: 'deliveryDeadline' } } as const;
 
+/** What the product does by itself when a loaded lorry does not depart in time. */
+const lateDeparture = ['逾期未发车，运单标记为异常', 'If it is late, the waybill is marked as an exception'] as const;
+
 export const waybillAwaits: readonly Awaiting[] = [
   { states: [state.awaitingAssign], party: 'carrier', action: 'assign', ...byLoading },
   { states: [state.awaitingLoad], party: 'driver', action: 'load', ...byLoading },
-  { states: [state.awaitingDeparture], party: 'driver', action: 'depart', ...byLoading },
+  { states: [state.awaitingDeparture], party: 'driver', action: 'depart', deadline: 'departDeadline', otherwise: lateDeparture },
   { states: [state.inTransit], party: 'driver', action: 'deliver', ...byDelivery },
   {
     states: [state.delivered, state.receiptRejected],

@@ -220,7 +220,7 @@ export const taskKinds: readonly TaskKind[] = [
     label: ['待发车运单', 'Waybills to depart'],
     states: [waybillStatus.awaitingDeparture],
     screens: ['/carrier/waybill/wait-depart', '/business/waybill/depart'],
-    due: byLoading,
+    due: { field: 'departDeadline' },
   },
   {
     code: 'waybill:deliver',

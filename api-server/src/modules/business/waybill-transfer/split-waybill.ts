@@ -160,6 +160,7 @@ async function nextLeg(
     parentWaybillId: row.id,
     distance: new Big(row.distance).minus(firstLegDistance).toFixed(2),
     assignTime: transferTime,
+    departDeadline: null,
     departTime: transferTime,
     arriveTime: null,
     waybillStatus: waybillStatus.inTransit,

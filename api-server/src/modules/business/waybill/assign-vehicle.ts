@@ -13,6 +13,7 @@ import { type LorryRow, lorries } from '../lorry/lorry.table.ts';
 import { holdBack } from '../risk/hold-back.ts';
 import { recordTransfer } from '../waybill-transfer/transfer-record.ts';
 import { booked, checkBars, crewBreaches, documentsDeadline, trailerOf } from './assign-guards.ts';
+import { departDeadlineOf } from './late-departures.ts';
 import { overloadBreaches } from './overload.ts';
 import { checkedUse, isUnused, lockVehicles } from './vehicle-use.ts';
 import { type WaybillRow, waybills } from './waybill.table.ts';
@@ -40,7 +41,8 @@ export async function assignVehicle(act: WaybillAct, choice: VehicleChoice): Pro
   await lockVehicles(act.tx, [choice]);
   const vehicle = await checkedVehicle(act, choice);
   const use = await checkedUse(act, vehicle, waybillStatus.awaitingLoad);
-  const patch = { ...vehicle, vehicleUse: use, waybillStatus: waybillStatus.awaitingLoad, assignTime: now };
+  const times = { assignTime: now, departDeadline: await departDeadlineOf(act) };
+  const patch = { ...vehicle, ...times, vehicleUse: use, waybillStatus: waybillStatus.awaitingLoad };
   await book(act, patch);
   await setWorking(act, choice);
   await writeNode(act, row, { nodeType: waybillNodeType.assign, nodeTime: now });
@@ -55,7 +57,8 @@ export async function reassignVehicle(act: WaybillAct, choice: VehicleChoice, re
   const use = await checkedUse(act, vehicle, row.waybillStatus);
   if (row.loadNet !== null) await checkReload(act, choice.lorryId, row.loadNet);
   await setIdle(act);
-  const patch = { ...vehicle, vehicleUse: use, assignTime: now, transferFlag: 'Y' as const };
+  const times = { assignTime: now, departDeadline: await departDeadlineOf(act) };
+  const patch = { ...vehicle, ...times, vehicleUse: use, transferFlag: 'Y' as const };
   await book(act, patch);
   await setWorking(act, choice);
   await recordTransfer(act, row, {
@@ -90,6 +93,7 @@ export async function unassignVehicle(act: WaybillAct): Promise<Partial<WaybillR
     driverIdCardNo: null,
     coDriverId: null,
     assignTime: null,
+    departDeadline: null,
   };
 }
 

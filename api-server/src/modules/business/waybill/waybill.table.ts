@@ -73,6 +73,7 @@ export const waybills = entityTable('biz_waybill', waybill, {
     dispatch_order: { on: ['dispatchOrderId'], deletedToo: true },
     load_time: { on: ['tenantId', 'loadTime'], include: ['createTime', 'id', 'shipperId', 'carrierId', 'driverId'] },
     depart_time: { on: ['tenantId', 'departTime'], include: ['shipperId', 'carrierId', 'driverId'] },
+    depart_deadline: { on: ['departDeadline'], where: `waybill_status = '${waybillStatus.awaitingDeparture}'` },
     receipt_deadline: {
       on: ['receiptDeadline'],
       where: `waybill_status in ('${waybillStatus.delivered}', '${waybillStatus.receiptRejected}')`,
