@@ -74,6 +74,7 @@ create table biz_order (
   loss_tolerance numeric(10, 6) not null,
   loss_calc_mode varchar(20) not null,
   wipe_zero_rule varchar(20) not null,
+  rounding_mode varchar(20) not null default 'HALF_UP',
   settle_type varchar(20) not null,
   pay_term integer not null,
   invoice_flag varchar(1) not null,

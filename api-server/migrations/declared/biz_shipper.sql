@@ -31,7 +31,7 @@ create table biz_shipper (
   credit_limit numeric(18, 2),
   credit_used numeric(18, 2) not null default '0',
   prepay_balance numeric(18, 2) not null default '0',
-  service_fee_mode varchar(20) not null,
+  service_fee_mode varchar(20) not null default '2',
   service_fee_rate numeric(8, 6),
   manager_user_id varchar(32),
   source varchar(20) not null default '1',

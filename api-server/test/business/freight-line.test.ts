@@ -1,8 +1,9 @@
 /** The whole freight process by role, with worked examples whose amounts were computed by hand. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { TestApp } from '../harness.ts';
 import { businessApp, invariantsOf } from './business-app.ts';
-import { addVehicle, carrierA, carrierB, done, FreightLine, moment, orderDraft, type Row, signInAll } from './freight-people.ts';
+import { addVehicle, carrierA, carrierB, done, FreightLine, moment, orderDraft, type Row, shipperA, signInAll } from './freight-people.ts';
 
 let app: TestApp;
 let line: FreightLine;
@@ -228,4 +229,87 @@ test('another lorry before loading leaves a transfer; unassigning frees both', a
   expect(freed).toMatchObject({ waybillStatus: '10', lorryId: null, driverName: null });
   expect(await line.read(operator, 'bizLorry', latter.lorryId)).toMatchObject({ workStatus: '1' });
   expect(await invariantsOf(app.database)).toEqual([]);
+});
+
+describe('settings of amounts', () => {
+  const usual = {
+    'freight.roundingMode': 'HALF_UP',
+    'fee.serviceMode': '2',
+    'fee.serviceRate': '0.05',
+    'receipt.deposit': '500.00',
+  } as const;
+  const set = (key: keyof typeof usual, value: string) =>
+    app.database.asSystem('test', (tx) =>
+      tx.execute(
+        sql`update biz_common_config set config_value = ${value} where config_key = ${key} and company_id is null and tenant_id = 0`,
+      ),
+    );
+  afterEach(async () => {
+    for (const [key, value] of Object.entries(usual)) await set(key as keyof typeof usual, value);
+  });
+  /** 31.111 t at 88.88 and 80.06 yuan: 2765.14568 and 2490.74666 yuan. */
+  const quantity = '31.111';
+  const priced = async () => {
+    const order = await line.takenOrder({ orderQty: quantity, shipperPrice: '88.88' });
+    return { order, accepted: await line.accepted(order, carrierA, quantity, { carrierPrice: '80.06' }) };
+  };
+  const settled = async ({ accepted }: Awaited<ReturnType<typeof priced>>) => {
+    const waybill = await line.waybill(accepted.id, quantity, await addVehicle(app, carrierA));
+    const { id } = await line.delivered(await line.departed(await line.loaded(waybill, quantity)), quantity);
+    return await line.read(line.people.dispatcher, 'bizWaybill', id);
+  };
+
+  test('freight.roundingMode holds for an order and its waybills as it was when the order was made', async () => {
+    await set('freight.roundingMode', 'DOWN');
+    const cut = await priced();
+    expect(cut.order).toMatchObject({ roundingMode: 'DOWN', receivableEstimate: '2765.14' });
+    expect(cut.accepted).toMatchObject({ payableEstimate: '2490.74' });
+    await set('freight.roundingMode', 'HALF_UP');
+    const rounded = await priced();
+    expect(rounded.order).toMatchObject({ roundingMode: 'HALF_UP', receivableEstimate: '2765.15' });
+    expect(rounded.accepted).toMatchObject({ payableEstimate: '2490.75' });
+    expect(await settled(cut)).toMatchObject({ receivableFreight: '2765.14', payableFreight: '2490.74', unpaidAmount: '2490.74' });
+    expect(await settled(rounded)).toMatchObject({ receivableFreight: '2765.15', payableFreight: '2490.75' });
+  });
+
+  test('fee.serviceMode and fee.serviceRate are the fee of shippers for whom nothing else was agreed', async () => {
+    await set('fee.serviceMode', '1');
+    await set('fee.serviceRate', '0.08');
+    const { operator } = line.people;
+    const draft = {
+      ...{ shipperName: '按公共配置收费有限公司', shipperType: '1', uscc: '91370200MA3DEF459J', legalPerson: '法人', companyId: '1' },
+      ...{ contactName: '联系人', contactMobile: '13800007991', settleType: '3', accountPeriodDays: 30, status: '1' },
+      ...{ provinceCode: '370000', cityCode: '370100', districtCode: '370102', address: '测试路1号' },
+    };
+    const made = await done(operator.post('/business/bizShipper/add', draft));
+    expect(made).toMatchObject({ serviceFeeMode: '1', serviceFeeRate: '0.080000' });
+    const free = await done(
+      operator.put('/business/bizShipper/edit', { id: made.id, version: made.version, serviceFeeMode: '0', serviceFeeRate: null }),
+    );
+    expect(free).toMatchObject({ serviceFeeMode: '0', serviceFeeRate: null });
+    await done(operator.delete('/business/bizShipper/delete', { id: made.id }));
+
+    // A shipper with a mode but without a rate pays the rate of the settings: 2490.75 × 0.08.
+    const run = (mode: string, rate: string | null) =>
+      app.database.asSystem('test', (tx) =>
+        tx.execute(sql`update biz_shipper set service_fee_mode = ${mode}, service_fee_rate = ${rate} where id = ${shipperA}`),
+      );
+    const before = await line.read(operator, 'bizShipper', shipperA);
+    try {
+      await run('1', null);
+      expect(await settled(await priced())).toMatchObject({ payableFreight: '2490.75', serviceFee: '199.26' });
+    } finally {
+      await run(String(before.serviceFeeMode), (before.serviceFeeRate as string | null) ?? null);
+    }
+  });
+
+  test('receipt.deposit is the deposit of an allotment that names none, as far as its freight allows', async () => {
+    await set('receipt.deposit', '320.50');
+    const order = await line.takenOrder();
+    const sent = await line.offer(order, carrierA, '30');
+    expect(sent).toMatchObject({ depositAmount: '320.50' });
+    expect(await line.goods(order, carrierA, '10', { depositAmount: '0' })).toMatchObject({ depositAmount: '0.00' });
+    // 3 t at 80 yuan are 240, of which 100 are prepaid.
+    expect(await line.goods(order, carrierA, '3', { prepayAmount: '100' })).toMatchObject({ depositAmount: '140.00' });
+  });
 });

@@ -761,10 +761,13 @@ describe('rules over tracks', () => {
     await positions(waybill.id, '鲁T00001', Date.now() - 9 * 3_600_000, 4);
     await scan();
     expect(await found('R005', waybill.no)).toMatchObject({ actualValue: '轨迹4点', ruleValue: '10点，30分钟' });
-    const least = (points: string) => run(sql`update biz_common_config set config_value = ${points} where config_key = 'risk.trackMinPoints'`);
+    const least = (points: string) =>
+      run(sql`update biz_common_config set config_value = ${points} where config_key = 'risk.trackMinPoints'`);
     const { id } = await rule('R005');
     const tried = async () =>
-      (await done<{ samples: { objectNo: string }[] }>(officer.get('/business/bizRiskRule/dryRun', { id }))).samples.map(({ objectNo }) => objectNo);
+      (await done<{ samples: { objectNo: string }[] }>(officer.get('/business/bizRiskRule/dryRun', { id }))).samples.map(
+        ({ objectNo }) => objectNo,
+      );
     expect(await tried()).toContain(waybill.no);
     await least('4');
     expect(await tried()).not.toContain(waybill.no);

@@ -1,6 +1,7 @@
 /** Waybills that deviate from their plan: another carrier, lorry or driver, exceptions, late entries, the handover to another lorry on the road. */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { markLateDepartures } from '../../src/modules/business/waybill/late-departures.ts';
 import { businessApp, invariantsOf } from '../business/business-app.ts';
 import { addVehicle, carrierA, carrierB, done, FreightLine, moment, type Row, refusal, signInAll } from '../business/freight-people.ts';
 import type { TestApp, TestClient } from '../harness.ts';
@@ -266,6 +267,50 @@ test('an exception marks the waybill until somebody says what was done', async (
     { abnormalDesc: '爆胎', lng: '117.100000' },
     { remark: '异常已处理：已换胎' },
   ]);
+});
+
+test('a loaded lorry departs within the hours of the setting, which count from the assignment or the loading window; late ones are marked once', async () => {
+  const { carrier, dispatcher } = line.people;
+  const hours = (value: string) =>
+    app.database.asSystem('test', (tx) =>
+      tx.execute(
+        sql`update biz_common_config set config_value = ${value} where config_key = 'waybill.departTimeoutHours' and company_id is null`,
+      ),
+    );
+  const assigned = async (changes: Record<string, unknown> = {}) => {
+    const order = await line.takenOrder({ orderQty: '20', ...changes });
+    const accepted = await line.accepted(order, carrierA, '20', changes);
+    return await line.waybill(accepted.id, '20', await addVehicle(app, carrierA));
+  };
+  const minute = (hoursFromNow: number) => expect.stringMatching(new RegExp(`^${moment(hoursFromNow).slice(0, 13)}`));
+  await hours('10');
+  const later = await assigned({ loadDateFrom: moment(5), loadDateTo: moment(24) });
+  expect(later).toMatchObject({ departDeadline: minute(15) });
+  const usual = await assigned();
+  await hours('24');
+  const loaded = await line.loaded(usual, '20');
+  expect(loaded).toMatchObject({ departDeadline: minute(10) });
+  const { next } = await done<{ next: Row[] }>(carrier.get('/sys/record/overview', { entity: 'waybill', id: loaded.id }));
+  expect(next).toMatchObject([
+    { action: 'depart', deadline: loaded.departDeadline, otherwise: ['逾期未发车，运单标记为异常', expect.any(String)] },
+  ]);
+
+  const at = (hoursFromNow: number) => Date.now() + hoursFromNow * 3_600_000;
+  await markLateDepartures(app.database, at(9));
+  expect(await waybillOf(loaded.id)).toMatchObject({ exceptionFlag: 'N' });
+  expect(await markLateDepartures(app.database, at(11))).toBeGreaterThan(0);
+  const late = await waybillOf(loaded.id);
+  expect(late).toMatchObject({ exceptionFlag: 'Y', waybillStatus: '30' });
+  const nodes = await done<Row[]>(carrier.get('/business/bizWaybill/nodes', { id: loaded.id }));
+  expect(nodes.find(({ nodeType }) => nodeType === '8')?.abnormalDesc).toBe(`发车逾期，应于${loaded.departDeadline}前发车`);
+  const resolved = await done(dispatcher.put(path('resolveException'), { ...key(late), handleResult: '等待放行' }));
+  await markLateDepartures(app.database, at(12));
+  expect(await waybillOf(loaded.id)).toMatchObject({ exceptionFlag: 'N' });
+  await line.departed(resolved);
+  // One that was assigned anew has a new time limit, and one without lorry has none.
+  const moved = await done(carrier.put(path('reassign'), { ...key(later), ...(await addVehicle(app, carrierA)), reason: '换车' }));
+  expect(moved).toMatchObject({ departDeadline: minute(29) });
+  expect((await done(carrier.put(path('unassign'), key(moved)))).departDeadline ?? null).toBe(null);
 });
 
 test('missed events are added with a reason, between the events around them', async () => {

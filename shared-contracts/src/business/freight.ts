@@ -5,8 +5,8 @@
 import Big from 'big.js';
 import { type DecimalInput, fixedDecimal, readDecimal } from '../values/decimal-text.ts';
 
-/** `freight.roundingMode` of the configuration. */
-export type RoundingMode = 'HALF_UP' | 'DOWN';
+/** Code of `rounding_mode`, which orders get from the setting `freight.roundingMode`: `DOWN` truncates, anything else rounds half up. */
+export type RoundingMode = string | null | undefined;
 
 /** Parses a decimal; an absent one counts as zero. Throws on a text that is not a number. */
 export function exact(value: DecimalInput | null | undefined): Big {
@@ -16,7 +16,8 @@ export function exact(value: DecimalInput | null | undefined): Big {
   return read;
 }
 
-function money(value: Big, rounding: RoundingMode = 'HALF_UP'): string {
+/** An amount in yuan with two digits. */
+export function money(value: Big, rounding?: RoundingMode): string {
   return fixedDecimal(rounding === 'DOWN' ? value.round(2, Big.roundDown) : value, 2);
 }
 
@@ -82,10 +83,11 @@ export function estimateFreight(input: {
   qty: DecimalInput;
   distance?: DecimalInput | null;
   unitPrice: DecimalInput;
+  rounding?: RoundingMode;
 }): string {
   const qty = input.priceUnit === '4' ? exact(input.distance) : exact(input.qty);
   const units = input.priceUnit === '5' ? qty.times(exact(input.distance)) : qty;
-  return money(units.times(exact(input.unitPrice)));
+  return money(units.times(exact(input.unitPrice)), input.rounding);
 }
 
 export interface LossRule {
@@ -206,10 +208,14 @@ export function serviceFee(input: {
   receivable?: DecimalInput | null;
   /** Mode 4: the fixed service fee. */
   fixedFee?: DecimalInput | null;
+  rounding?: RoundingMode;
 }): { fee: string; receivable: string } {
   const carrier = exact(input.payable);
   const rate = exact(input.rate);
-  const withFee = (fee: Big) => ({ fee: money(fee), receivable: money(carrier.plus(money(fee))) });
+  const withFee = (exactFee: Big) => {
+    const fee = money(exactFee, input.rounding);
+    return { fee, receivable: money(carrier.plus(fee)) };
+  };
   if (input.mode === '0') return withFee(new Big(0));
   if (input.mode === '1') return withFee(carrier.times(rate));
   if (input.mode === '2') return withFee(carrier.times(rate).div(new Big(1).minus(rate)));

@@ -27,7 +27,8 @@ const fields = {
   creditLimit: money(['授信额度(元)', 'Credit limit (yuan)'], { min: 0, max: 999999999.99 }),
   creditUsed: money(['已用授信(元)', 'Credit used (yuan)'], { readOnly: true, always: true }),
   prepayBalance: money(['预付款余额(元)', 'Prepaid balance (yuan)'], { readOnly: true, always: true }),
-  serviceFeeMode: choice('service_fee_mode', ['服务费模式', 'Service fee mode'], { required: true, initial: '2' }),
+  /** When it is left empty in a new record, the settings fee.serviceMode and fee.serviceRate are used. */
+  serviceFeeMode: choice('service_fee_mode', ['服务费模式', 'Service fee mode']),
   serviceFeeRate: ratio(['服务费率', 'Service fee rate'], { min: 0, max: 0.3 }),
   managerUserId: reference('user', ['客户经理', 'Account manager']),
   source: choice('register_source', ['来源', 'Source'], { readOnly: true, always: true }),

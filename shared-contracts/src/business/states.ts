@@ -53,6 +53,12 @@ export const waybillStatus = states('waybill_status', ['运单状态', 'Waybill 
   split: ['95', '已分段', 'Split', 'default', 'aside'],
 });
 
+/** How amounts of an order are rounded to two digits: the setting `freight.roundingMode` at the time when it was agreed. */
+export const roundingMode = states('rounding_mode', ['金额取舍方式', 'Rounding of amounts'], {
+  halfUp: ['HALF_UP', '四舍五入', 'Half up', 'default'],
+  down: ['DOWN', '截去尾数', 'Cut off', 'default'],
+});
+
 /** Whether a waybill was assigned while another one ran on the same lorry, driver or trailer, and how the two use it. */
 export const vehicleUse = states('vehicle_use', ['用车方式', 'Use of the lorry'], {
   alone: ['0', '独用', 'Alone', 'default'],

@@ -44,6 +44,7 @@ export function LossPreview({ record, values }: LossPreviewProps) {
     measuredOf(record, values),
     { ...(rules ?? plain), priceUnit: record.priceUnit, goodsUnitPrice: record.goodsUnitPrice },
     { unitPrice: record.carrierPrice ?? '0', addAmount: record.addAmount, deductAmount: record.deductAmount },
+    rules?.roundingMode,
   );
   const items = [
     { key: 'loss', label: text(texts.loss), children: settled.lossWeight },

@@ -31,11 +31,13 @@ export function forecastOf({ order, offer, remainQty }: BoardGoods, lorry: Board
   const tonnes = tonnesOf(order, planQty);
   const ratio = tonnes === null ? null : loadRatio(tonnes, { ...lorry, ratedLoad: lorry.ratedLoad ?? 0 });
   const unitPrice = offer?.carrierPrice ?? lorry.agreedPrice;
-  const { distance } = order;
+  const { distance, roundingMode: rounding } = order;
   const receivable = order.shipperPrice
-    ? estimateFreight({ priceUnit: order.priceUnit, qty: planQty, distance, unitPrice: order.shipperPrice })
+    ? estimateFreight({ priceUnit: order.priceUnit, qty: planQty, distance, unitPrice: order.shipperPrice, rounding })
     : null;
-  const payable = unitPrice ? estimateFreight({ priceUnit: offer?.priceUnit ?? order.priceUnit, qty: planQty, distance, unitPrice }) : null;
+  const payable = unitPrice
+    ? estimateFreight({ priceUnit: offer?.priceUnit ?? order.priceUnit, qty: planQty, distance, unitPrice, rounding })
+    : null;
   const margin = receivable && payable ? exact(receivable).minus(exact(payable)) : null;
   const journey = journeyHours(distance);
   return {

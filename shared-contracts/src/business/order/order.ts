@@ -109,6 +109,8 @@ export const order = defineEntity({
     lossTolerance: decimal(['货损容差', 'Loss tolerance'], { digits: 10, scale: 6, required: true, min: 0, max: 999, initial: '0.003' }),
     lossCalcMode: choice('loss_calc_mode', ['货损计算方式', 'Loss deduction'], { required: true, initial: '2' }),
     wipeZeroRule: choice('wipe_zero_rule', ['抹零规则', 'Rounding rule'], { required: true, initial: '0' }),
+    /** How amounts of the order and its waybills are rounded to two digits: the setting `freight.roundingMode` when it was created. */
+    roundingMode: choice('rounding_mode', ['金额取舍方式', 'Rounding of amounts'], kept),
     settleType: choice('settle_type', ['结算方式', 'Settlement'], { required: true, initial: '3' }),
     payTerm: integer(['账期(天)', 'Credit period (days)'], { required: true, min: 0, max: 180, initial: 30 }),
     invoiceFlag: flag(['是否开票', 'Invoice'], { required: true, initial: 'Y' }),

@@ -1,6 +1,6 @@
 import Big from 'big.js';
 import type { dispatchGoods as dispatchGoodsEntity } from 'shared-contracts/business/dispatch-goods';
-import { estimateFreight } from 'shared-contracts/business/freight';
+import { estimateFreight, exact, money } from 'shared-contracts/business/freight';
 import { numberKinds } from 'shared-contracts/business/number-kinds';
 import { advanceProblem } from 'shared-contracts/business/payment';
 import { quantityShort } from 'shared-contracts/business/quantity';
@@ -22,6 +22,7 @@ import { type OrderRow, orders } from '../order/order.table.ts';
 import { settleOrderStatus } from '../order/order-progress.ts';
 import { dispatchingStates, notDispatching, releaseOrderQuantity, reserveOrderQuantity } from '../order/order-quantities.ts';
 import { checkStanding } from '../party-rules.ts';
+import { setting } from '../settings.ts';
 import { type DispatchGoodsRow, dispatchGoods } from './dispatch-goods.table.ts';
 
 type DispatchGoodsDraft = DraftOf<typeof dispatchGoodsEntity>;
@@ -34,7 +35,9 @@ export async function prepareDispatchGoods(tx: Tx, caller: Caller, draft: Dispat
   const carrier = await carrierFor(tx, caller, order, draft);
   if (!dispatchingStates.includes(order.orderStatus)) throw new Business(notDispatching);
   if (!(await reserveOrderQuantity(tx, order.id, draft.allotQty))) throw businessAt('allotQty', quantityShort);
+  const payableEstimate = checkedEstimate(caller, draft, order);
   return {
+    depositAmount: draft.depositAmount ?? (await usualDeposit(tx, order, { ...draft, payable: payableEstimate })),
     dispatchGoodsNo: await nextNumber(tx, caller.tenantId, numberKinds.dispatchGoods),
     orderNo: order.orderNo,
     shipperId: order.shipperId,
@@ -44,7 +47,7 @@ export async function prepareDispatchGoods(tx: Tx, caller: Caller, draft: Dispat
     receiveCityCode: order.receiveCityCode,
     qtyUnit: order.qtyUnit,
     ...carrier,
-    payableEstimate: checkedEstimate(caller, draft, order),
+    payableEstimate,
     dispatchGoodsStatus: dispatchGoodsStatus.awaitingDispatch,
     dispatcherId: caller.userId,
     dispatcherName: caller.realname,
@@ -155,15 +158,28 @@ type Terms = Pick<
   'priceUnit' | 'allotQty' | 'carrierPrice' | 'oilRatio' | 'prepayAmount' | 'depositAmount' | 'overReason'
 >;
 
+/** The receipt deposit where none was entered: the setting `receipt.deposit`, but not more than prepayment and fuel leave of the freight. */
+export async function usualDeposit(
+  tx: Tx,
+  { tenantId, companyId }: Pick<OrderRow, 'tenantId' | 'companyId'>,
+  { payable, oilRatio, prepayAmount }: Pick<Terms, 'oilRatio' | 'prepayAmount'> & { readonly payable: string },
+): Promise<string> {
+  const deposit = exact(await setting(tx, tenantId, 'receipt.deposit', companyId));
+  const rest = exact(payable)
+    .times(exact('1').minus(exact(oilRatio)))
+    .minus(exact(prepayAmount));
+  return money(rest.lt(deposit) ? rest.round(2, Big.roundDown) : deposit);
+}
+
 /** The carrier's estimated freight in yuan; refused when advances exceed it, or when it exceeds what the shipper pays. */
 export function checkedEstimate(caller: Caller, terms: Terms, order: OrderRow): string {
-  const { distance, priceUnit, shipperPrice } = order;
+  const { distance, priceUnit, shipperPrice, roundingMode: rounding } = order;
   const qty = terms.allotQty;
-  const payable = estimateFreight({ priceUnit: terms.priceUnit, qty, distance, unitPrice: terms.carrierPrice });
+  const payable = estimateFreight({ priceUnit: terms.priceUnit, qty, distance, unitPrice: terms.carrierPrice, rounding });
   const advance = advanceProblem({ ...terms, payable });
   if (advance) throw invalidAt({ [advance.field]: advance.message });
   if (shipperPrice === null) return payable;
-  const receivable = estimateFreight({ priceUnit, qty, distance, unitPrice: shipperPrice });
+  const receivable = estimateFreight({ priceUnit, qty, distance, unitPrice: shipperPrice, rounding });
   if (new Big(payable).gt(receivable)) checkOverReceivable(caller, terms.overReason, `预计应付${payable}元超过预计应收${receivable}元`);
   return payable;
 }

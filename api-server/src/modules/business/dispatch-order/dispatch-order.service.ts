@@ -1,6 +1,7 @@
 import Big from 'big.js';
 import { eq, sql } from 'drizzle-orm';
 import { dispatchOrder as entity } from 'shared-contracts/business/dispatch-order';
+import { money } from 'shared-contracts/business/freight';
 import { numberKinds } from 'shared-contracts/business/number-kinds';
 import { planProblem } from 'shared-contracts/business/quantity';
 import { dispatchOrderStatus } from 'shared-contracts/business/states';
@@ -60,7 +61,7 @@ export async function sendDispatchOrder(act: Act, goods: DispatchGoodsRow, order
     carrierPrice: goods.carrierPrice,
     payableEstimate: goods.payableEstimate,
     oilRatio: goods.oilRatio,
-    oilAmount: goods.oilRatio === null ? null : new Big(goods.payableEstimate).times(goods.oilRatio).toFixed(2, Big.roundHalfUp),
+    oilAmount: goods.oilRatio === null ? null : money(new Big(goods.payableEstimate).times(goods.oilRatio), order.roundingMode),
     prepayAmount: goods.prepayAmount,
     depositAmount: goods.depositAmount,
     goodsTypeCode: order.goodsTypeCode,

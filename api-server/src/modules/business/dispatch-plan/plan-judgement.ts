@@ -52,10 +52,10 @@ export async function checkDrop(tx: Tx, caller: Caller, { goods, lorry }: Pick<D
 /** Estimates of the row in yuan; null when they depend on a missing price. */
 export function figuresOf({ goods, lorry, planQty, carrierPrice }: Omit<Drop, 'driver' | 'planned'>) {
   const { order, dispatchOrder } = goods;
-  const { distance } = order;
+  const { distance, roundingMode: rounding } = order;
   const priceUnit = dispatchOrder?.priceUnit ?? order.priceUnit;
   const freight = (unitPrice: string | null, unit: string) =>
-    unitPrice === null ? null : estimateFreight({ priceUnit: unit, qty: planQty, distance, unitPrice });
+    unitPrice === null ? null : estimateFreight({ priceUnit: unit, qty: planQty, distance, unitPrice, rounding });
   const payableEstimate = freight(carrierPrice, priceUnit);
   const receivableEstimate = freight(order.shipperPrice, order.priceUnit);
   const tonnes = tonnesOf(order, planQty);

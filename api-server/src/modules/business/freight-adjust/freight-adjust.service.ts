@@ -1,7 +1,7 @@
 /** Drafts of freight adjustments that follow from losses and damages. People decide what becomes of them. */
-import Big from 'big.js';
+import type Big from 'big.js';
 import { and, eq, isNull, ne, sql } from 'drizzle-orm';
-import { exact } from 'shared-contracts/business/freight';
+import { exact, money, type RoundingMode } from 'shared-contracts/business/freight';
 import { freightAdjust as entity } from 'shared-contracts/business/freight-adjust/freight-adjust';
 import { freightAdjustStatus } from 'shared-contracts/business/money-states';
 import { numberKinds } from 'shared-contracts/business/number-kinds';
@@ -32,8 +32,8 @@ interface Source {
  * Drafts the deduction of a confirmed large loss: the value of the missing goods, minus what the settlement has deducted already by the
  * contract's rule. The deduction is at most the freight. Without anything to deduct no draft is made.
  */
-export async function draftLossAdjustment(act: Act, row: WaybillRow): Promise<void> {
-  const value = exact(row.lossWeight).times(exact(row.goodsUnitPrice)).round(2, Big.roundHalfUp);
+export async function draftLossAdjustment(act: Act, row: WaybillRow, rounding: RoundingMode): Promise<void> {
+  const value = exact(money(exact(row.lossWeight).times(exact(row.goodsUnitPrice)), rounding));
   const amount = value.minus(exact(row.lossDeduct));
   const facts = `亏吨${row.lossWeight}吨，货值${value.toFixed(2)}元，按规则已扣${exact(row.lossDeduct).toFixed(2)}元`;
   await draft(act, row, { type: adjustType.shortage, amount, reason: facts });

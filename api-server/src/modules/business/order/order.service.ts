@@ -34,6 +34,7 @@ export async function prepareOrder(tx: Tx, caller: Caller, draft: OrderDraft) {
   const totals = totalsOf(draft.goods, draft);
   const contract = await contractOfOrder(tx, caller, { ...draft, ...totals });
   const agreed = await shipperTerms(tx, caller, { ...draft, ...totals });
+  const roundingMode = await setting(tx, caller.tenantId, 'freight.roundingMode', owner.companyId);
   refuseProblems({ ...draft, ...agreed });
   return {
     ...totals,
@@ -49,7 +50,8 @@ export async function prepareOrder(tx: Tx, caller: Caller, draft: OrderDraft) {
     loadedQty: '0',
     deliveredQty: '0',
     remainQty: draft.orderQty,
-    receivableEstimate: estimate({ ...draft, ...agreed }),
+    roundingMode,
+    receivableEstimate: estimate({ ...draft, ...agreed, roundingMode }),
     orderStatus: orderStatus.awaitingTake,
   };
 }
@@ -124,6 +126,7 @@ export function isWholeQuantity(quantity: string, qtyUnit: string): boolean {
   return (qtyUnit !== '3' && qtyUnit !== '4') || new Big(quantity).mod(1).eq(0);
 }
 
-function estimate(draft: { priceUnit: string; orderQty: string; distance: string; shipperPrice: string }): string {
-  return estimateFreight({ priceUnit: draft.priceUnit, qty: draft.orderQty, distance: draft.distance, unitPrice: draft.shipperPrice });
+function estimate(draft: Pick<OrderRow, 'priceUnit' | 'orderQty' | 'distance' | 'shipperPrice' | 'roundingMode'>): string {
+  const { priceUnit, orderQty: qty, distance, shipperPrice: unitPrice, roundingMode: rounding } = draft;
+  return estimateFreight({ priceUnit, qty, distance, unitPrice, rounding });
 }

@@ -1,5 +1,6 @@
 import { jsonb } from 'drizzle-orm/pg-core';
 import { order } from 'shared-contracts/business/order/order';
+import { roundingMode } from 'shared-contracts/business/states';
 import { tonnes } from '../../../kernel/database/columns.ts';
 import { entityTable, newestFirst } from '../../../kernel/tables/declare-table.ts';
 import { oftenLines } from '../often-line/often-line.table.ts';
@@ -19,6 +20,7 @@ export interface Assignment {
 
 export const orders = entityTable('biz_order', order, {
   defaults: {
+    roundingMode: roundingMode.halfUp,
     dispatchedQty: '0',
     loadedQty: '0',
     deliveredQty: '0',

@@ -5,9 +5,11 @@ import { nextNumber } from '../../../kernel/database/numbering.ts';
 import type { NewParty, RegistrationParty } from '../../system/account/registration-parties.ts';
 import { addMainAccount } from '../owner-relation-user/main-account.ts';
 import { firstColumns, initial } from '../registered-party.ts';
+import { usualServiceFee } from './service-fee.ts';
 import { shippers } from './shipper.table.ts';
 
 async function addShipper(tx: Tx, party: NewParty, now: number): Promise<string> {
+  const companyId = initial(shipper, 'companyId');
   const values = {
     ...firstColumns(party, now),
     shipperNo: await nextNumber(tx, party.tenantId, numberKinds.shipper, now),
@@ -15,8 +17,8 @@ async function addShipper(tx: Tx, party: NewParty, now: number): Promise<string>
     email: party.email,
     shipperType: initial(shipper, 'shipperType'),
     customerLevel: initial(shipper, 'customerLevel'),
-    companyId: initial(shipper, 'companyId'),
-    serviceFeeMode: initial(shipper, 'serviceFeeMode'),
+    companyId,
+    ...(await usualServiceFee(tx, party.tenantId, companyId, {})),
     status: initial(shipper, 'status'),
   };
   await tx.insert(shippers).values(values);

@@ -13,6 +13,7 @@ import { orders } from '../order/order.table.ts';
 import { checkCreditPeriod, checkIdentity, upper } from '../party-rules.ts';
 import { checkRegion } from '../region.ts';
 import { checkUnique } from '../unique-rows.ts';
+import { usualServiceFee } from './service-fee.ts';
 import { type ShipperRow, shippers } from './shipper.table.ts';
 
 type ShipperDraft = Partial<DraftOf<typeof shipper>>;
@@ -25,7 +26,8 @@ export async function prepareShipper(tx: Tx, caller: Caller, draft: ShipperDraft
   const normalised = normalise(draft);
   await checkShipper(tx, caller, { ...draft, ...normalised });
   await checkIdentityStanding(tx, caller, { ...identity, draft: { ...draft, ...normalised } });
-  return { ...normalised, shipperNo: await nextNumber(tx, caller.tenantId, numberKinds.shipper) };
+  const fee = await usualServiceFee(tx, caller.tenantId, draft.companyId ?? null, draft);
+  return { ...normalised, ...fee, shipperNo: await nextNumber(tx, caller.tenantId, numberKinds.shipper) };
 }
 
 /** Refuses to change the type of a certified shipper. */
@@ -35,7 +37,10 @@ export async function changeShipper(tx: Tx, caller: Caller, draft: ShipperDraft,
   if (current.certStatus === '2' && type !== current.shipperType) throw new Business('已认证的货主不能修改类型');
   await checkIdentityStanding(tx, caller, { ...identity, draft: { ...draft, ...normalised }, current });
   await checkShipper(tx, caller, { ...current, ...draft, ...normalised }, current.id);
-  return { ...normalised, ...(await recertify(tx, caller, 'shipper', { ...draft, ...normalised }, current)) };
+  const whole = { ...current, ...draft };
+  const fee =
+    'serviceFeeMode' in draft || 'serviceFeeRate' in draft ? await usualServiceFee(tx, caller.tenantId, whole.companyId, whole) : {};
+  return { ...normalised, ...fee, ...(await recertify(tx, caller, 'shipper', { ...draft, ...normalised }, current)) };
 }
 
 /** Refuses to delete a shipper with orders or contracts; it can be disabled instead. */

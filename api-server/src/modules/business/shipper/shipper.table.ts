@@ -5,6 +5,7 @@ import { blacklist, certSubmitter, uncertified } from '../certification/cert-col
 export const shippers = entityTable('biz_shipper', shipper, {
   defaults: {
     creditUsed: '0',
+    serviceFeeMode: '2',
     prepayBalance: '0',
     source: '1',
     ...uncertified,

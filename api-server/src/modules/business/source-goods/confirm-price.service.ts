@@ -36,10 +36,12 @@ export async function confirmPrice(act: GoodsAct, body: Body<'confirmPrice'> & A
   const { shipperPrice } = body;
   const margin = marginOf(row, shipperPrice, awards);
   await checkLimits(act, shipperPrice, margin, body.overReason);
+  const rounding = await setting(tx, caller.tenantId, 'freight.roundingMode', row.companyId);
+  const { priceUnit, totalQty: qty, distance } = row;
   const priced = {
     shipperPrice: new Big(shipperPrice).toFixed(4),
     carrierPrice: meanPrice(awards),
-    receivableEstimate: estimateFreight({ priceUnit: row.priceUnit, qty: row.totalQty, distance: row.distance, unitPrice: shipperPrice }),
+    receivableEstimate: estimateFreight({ priceUnit, qty, distance, unitPrice: shipperPrice, rounding }),
     confirmerId: caller.userId,
     confirmerName: caller.realname,
     confirmTime: now,

@@ -13,6 +13,7 @@ import { changesBetween } from '../../../kernel/entity/rows.ts';
 import { type Act, auditFollowing, logTransition } from '../act.ts';
 import { carriers } from '../carrier/carrier.table.ts';
 import { contracts } from '../contract/contract.table.ts';
+import { usualDeposit } from '../dispatch-goods/dispatch-goods.service.ts';
 import { dispatchGoods } from '../dispatch-goods/dispatch-goods.table.ts';
 import { type OrderRow, orders } from '../order/order.table.ts';
 import { sendReceiveOf } from '../send-receive.ts';
@@ -79,6 +80,7 @@ async function orderValues(act: Act, goods: SourceGoodsRow, awards: readonly Che
     shipperPrice: goods.shipperPrice ?? '0',
     minCharge: price?.priceUnit === goods.priceUnit ? price.minCharge : null,
     receivableEstimate: goods.receivableEstimate ?? '0',
+    roundingMode: await setting(tx, caller.tenantId, 'freight.roundingMode', goods.companyId),
     settleWeightRule: goods.settleWeightRule,
     lossType: goods.lossType,
     lossTolerance: goods.lossTolerance,
@@ -114,6 +116,8 @@ async function allot(act: Act, goods: SourceGoodsRow, order: OrderRow, award: Ch
   const [carrier] = await tx.select({ carrierType: carriers.carrierType }).from(carriers).where(eq(carriers.id, award.carrierId));
   const id = newId(epochOf(now));
   const dispatchGoodsNo = await nextNumber(tx, caller.tenantId, numberKinds.dispatchGoods, epochOf(now));
+  const rounding = order.roundingMode;
+  const payableEstimate = estimateFreight({ priceUnit, distance, qty: award.winQty, unitPrice: award.winPrice, rounding });
   const values = {
     id,
     tenantId: order.tenantId,
@@ -137,7 +141,8 @@ async function allot(act: Act, goods: SourceGoodsRow, order: OrderRow, award: Ch
     qtyUnit: order.qtyUnit,
     priceUnit,
     carrierPrice: award.winPrice,
-    payableEstimate: estimateFreight({ priceUnit, distance, qty: award.winQty, unitPrice: award.winPrice }),
+    payableEstimate,
+    depositAmount: await usualDeposit(tx, order, { payable: payableEstimate, oilRatio: goods.oilRatio, prepayAmount: null }),
     oilRatio: goods.oilRatio,
     overReason: goods.overReason,
     loadDateFrom: order.loadDateFrom,

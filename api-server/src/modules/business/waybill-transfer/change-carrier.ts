@@ -78,7 +78,13 @@ async function leaveDispatchOrder(act: WaybillAct): Promise<DispatchOrderRow> {
     const allotQty = rest.toFixed(3);
     const order = await getRow(tx, act.caller, orders, row.orderId);
     const { priceUnit, carrierPrice: unitPrice } = goods;
-    const payableEstimate = estimateFreight({ priceUnit, qty: allotQty, distance: order.distance, unitPrice });
+    const payableEstimate = estimateFreight({
+      priceUnit,
+      qty: allotQty,
+      distance: order.distance,
+      unitPrice,
+      rounding: order.roundingMode,
+    });
     await tx
       .update(dispatchGoods)
       .set({ allotQty, payableEstimate, version: sql`${dispatchGoods.version} + 1` })

@@ -1,7 +1,7 @@
 /** Transfer type 3: on the road another lorry takes over the goods. The rest of the journey is a new waybill (leg) with the same number. */
 import Big from 'big.js';
 import { drivingProblem } from 'shared-contracts/business/driving';
-import { exact } from 'shared-contracts/business/freight';
+import { exact, money } from 'shared-contracts/business/freight';
 import { paymentComposition } from 'shared-contracts/business/payment';
 import { waybillNodeType, waybillStatus, yesNo } from 'shared-contracts/business/states';
 import { waybill as entity } from 'shared-contracts/business/waybill';
@@ -114,7 +114,7 @@ function firstPart(row: WaybillRow, handover: Handover, terms: Terms, legs: read
   const { columns } = settle(whole, unloaded, terms);
   const expected = restOf(columns, legs);
   const share = exact(handover.firstLegDistance).div(row.distance);
-  const partOf = (amount: string) => exact(amount).times(share).toFixed(2, Big.roundHalfUp);
+  const partOf = (amount: string) => money(exact(amount).times(share), terms.order.roundingMode);
   const payableFreight = handover.firstLegAmount ? exact(handover.firstLegAmount).toFixed(2) : partOf(expected.payableFreight);
   if (exact(payableFreight).gt(expected.payableFreight)) {
     throw businessAt('firstLegAmount', `首段结算金额不能超过预计运费${expected.payableFreight}元`);

@@ -16,6 +16,7 @@ import { type OrderRow, orders } from '../order/order.table.ts';
 import { settleOrderStatus } from '../order/order-progress.ts';
 import { addProgress } from '../order/order-quantities.ts';
 import { deadlineAfter } from '../receipt/receipt-steps.ts';
+import { usualServiceFee } from '../shipper/service-fee.ts';
 import { shippers } from '../shipper/shipper.table.ts';
 import { freeVehicle, type WaybillAct } from './assign-vehicle.ts';
 import { checkDriving, nodeTime } from './node-time.ts';
@@ -48,7 +49,7 @@ export async function deliverWaybill(act: WaybillAct, body: DeliverBody): Promis
   const patch = { ...settled, receiptDeadline };
   await writeAhead(tx, waybills, row.id, patch);
   await freeVehicle(act);
-  if (isLarge) await draftLossAdjustment(act, { ...row, ...patch });
+  if (isLarge) await draftLossAdjustment(act, { ...row, ...patch }, terms.order.roundingMode);
   const quantity = shippedQuantity(row.qtyUnit, { net: unloadNet, volume: unloadVolume, pieces: unloadPieces }, 'unload');
   const { receivableFreight, serviceFee: fee } = amounts.columns;
   await bypassRowScope(tx, async () => {
@@ -61,12 +62,13 @@ export async function deliverWaybill(act: WaybillAct, body: DeliverBody): Promis
 export interface Terms {
   readonly order: Pick<OrderRow, 'priceUnit' | 'settleWeightRule' | 'lossType' | 'lossTolerance' | 'lossCalcMode' | 'wipeZeroRule'> & {
     readonly minCharge?: string | null;
+    readonly roundingMode?: string;
   };
   readonly feeMode: string;
   readonly feeRate: string | null;
 }
 
-/** Settlement rules of the order, and fee rules of its contract or else its shipper; read with bypassed row scope, because carriers cannot see them. */
+/** Settlement rules of the order, and fee rules of its contract, its shipper or the settings; read with bypassed row scope, because carriers cannot see them. */
 export async function termsOf({ tx, row }: WaybillAct): Promise<Terms> {
   const agreed = { feeMode: contracts.serviceFeeMode, feeRate: contracts.serviceFeeRate };
   const [terms] = await tx
@@ -77,7 +79,9 @@ export async function termsOf({ tx, row }: WaybillAct): Promise<Terms> {
     .where(eq(orders.id, row.orderId));
   if (!terms) throw new Error(`Order of waybill ${row.waybillNo} is gone`);
   const { order, agreed: contract, feeMode, feeRate } = terms;
-  return contract?.feeMode ? { order, feeMode: contract.feeMode, feeRate: contract.feeRate } : { order, feeMode, feeRate };
+  const given = contract?.feeMode ? contract : { feeMode, feeRate };
+  const fee = await usualServiceFee(tx, order.tenantId, order.companyId, { serviceFeeMode: given.feeMode, serviceFeeRate: given.feeRate });
+  return { order, feeMode: fee.serviceFeeMode, feeRate: fee.serviceFeeRate };
 }
 
 type Unloaded = Pick<WaybillRow, 'unloadNet' | 'unloadVolume' | 'unloadPieces'>;
@@ -98,18 +102,21 @@ type Settled = Pick<
 export function settle(row: Settled, unloaded: Unloaded, { order, feeMode, feeRate }: Terms) {
   const { loadNet, loadVolume, loadPieces, distance } = row;
   const measured = { loadNet, loadVolume, loadPieces, distance, ...unloaded };
+  const { roundingMode: rounding } = order;
   const rules = { ...order, goodsUnitPrice: row.goodsUnitPrice };
   const carrier = settleFreight(
     measured,
     { ...rules, priceUnit: row.priceUnit },
     { unitPrice: row.carrierPrice, addAmount: row.addAmount, deductAmount: row.deductAmount },
+    rounding,
   );
   const shipper = settleFreight(
     measured,
     { ...rules, priceUnit: order.priceUnit },
     { unitPrice: row.shipperPrice, minCharge: order.minCharge },
+    rounding,
   );
-  const fee = serviceFee({ mode: feeMode, rate: feeRate, payable: carrier.payable, receivable: shipper.payable });
+  const fee = serviceFee({ mode: feeMode, rate: feeRate, payable: carrier.payable, receivable: shipper.payable, rounding });
   const { cash } = paymentComposition({ ...row, payable: carrier.payable });
   return {
     columns: {
