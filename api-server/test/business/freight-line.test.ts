@@ -277,7 +277,7 @@ describe('settings of amounts', () => {
     await set('fee.serviceRate', '0.08');
     const { operator } = line.people;
     const draft = {
-      ...{ shipperName: '按公共配置收费有限公司', shipperType: '1', uscc: '91370200MA3DEF459J', legalPerson: '法人', companyId: '1' },
+      ...{ shipperName: '按公共配置收费有限公司', shipperType: '1', uscc: '91370200MA3DEF458K', legalPerson: '法人', companyId: '1' },
       ...{ contactName: '联系人', contactMobile: '13800007991', settleType: '3', accountPeriodDays: 30, status: '1' },
       ...{ provinceCode: '370000', cityCode: '370100', districtCode: '370102', address: '测试路1号' },
     };

@@ -41,11 +41,11 @@ export const limitsOf = ({ threshold, threshold2, threshold3 }: Limits) => ({
 export const addSettings: Decorate = async (tx, rows, caller) => {
   for (const row of rows) {
     const ruleCode = String(row.ruleCode);
-    if (!limitNames.some((name) => sourceOf(ruleCode, name))) continue;
-    const set = await limitsOfSettings(tx, caller.tenantId, ruleCode);
-    for (const name of limitNames) {
-      const source = sourceOf(ruleCode, name);
-      if (source) row[`${name}Setting`] = `${source.keys.join('、')}：${set[name]}`;
+    const sources = limitNames.map((name) => sourceOf(ruleCode, name));
+    const set = sources.some(Boolean) ? await limitsOfSettings(tx, caller.tenantId, ruleCode) : null;
+    for (const [index, name] of limitNames.entries()) {
+      const source = sources[index];
+      row[`${name}Setting`] = source && set ? `${source.keys.join('、')}：${set[name]}` : null;
     }
   }
 };

@@ -3,7 +3,7 @@ import Big from 'big.js';
 import { drivingProblem } from 'shared-contracts/business/driving';
 import { exact, money } from 'shared-contracts/business/freight';
 import { paymentComposition } from 'shared-contracts/business/payment';
-import { waybillNodeType, waybillStatus, yesNo } from 'shared-contracts/business/states';
+import { vehicleUse, waybillNodeType, waybillStatus, yesNo } from 'shared-contracts/business/states';
 import { waybill as entity } from 'shared-contracts/business/waybill';
 import { epochOf } from '../../../kernel/basics/clock.ts';
 import { Business, businessAt } from '../../../kernel/basics/errors.ts';
@@ -19,7 +19,7 @@ import { frozenProblem } from '../waybill/change-waybill.ts';
 import { settle, type Terms, termsOf } from '../waybill/deliver-waybill.ts';
 import { nodeTime } from '../waybill/node-time.ts';
 import { overloadBreaches } from '../waybill/overload.ts';
-import { checkedUse, lockVehicles } from '../waybill/vehicle-use.ts';
+import { aboard, checkedUse, lockVehicles, type VehicleUse } from '../waybill/vehicle-use.ts';
 import { type WaybillRow, waybills } from '../waybill/waybill.table.ts';
 import { legsBefore, restOf } from '../waybill/waybill-legs.ts';
 import { writeNode } from '../waybill/waybill-nodes.ts';
@@ -52,9 +52,10 @@ export async function checkHandover(act: WaybillAct, handover: Handover): Promis
   if ((await heldBackBy(tx, caller.tenantId, step, breaches)).length > 0) await holdBack(act, step, breaches);
 }
 
-async function overloading({ tx, caller, row }: WaybillAct, { lorryId, transferQty }: Handover) {
+async function overloading({ tx, caller, row }: WaybillAct, { lorryId, transferQty }: Handover, use: VehicleUse = vehicleUse.alone) {
   const lorry = await getRow(tx, caller, lorries, lorryId);
-  const breaches = await overloadBreaches(tx, lorry, row, { net: transferQty, field: 'lorryId' });
+  const others = use === vehicleUse.shared ? await aboard(tx, lorryId, row.id) : '0';
+  const breaches = await overloadBreaches(tx, lorry, row, { net: transferQty, field: 'lorryId', others });
   return { step: { name: '在途换车', of: `${row.id} ${lorryId}` }, breaches };
 }
 
@@ -69,11 +70,11 @@ export async function splitWaybill(act: WaybillAct, handover: Handover): Promise
   const frozen = frozenProblem(row);
   if (frozen) throw new Business(frozen);
   await checkHandover(act, handover);
-  const { step, breaches } = await overloading(act, handover);
-  await holdBack(act, step, breaches);
   await lockVehicles(tx, [row, handover]);
   const vehicle = await checkedVehicle(act, handover, '在途换车');
   const use = await checkedUse(act, vehicle, waybillStatus.inTransit);
+  const { step, breaches } = await overloading(act, handover, use);
+  await holdBack(act, step, breaches);
   const part = await bypassRowScope(tx, async () => firstPart(row, handover, await termsOf(act), await legsBefore(tx, row)));
   const patch = {
     ...part,

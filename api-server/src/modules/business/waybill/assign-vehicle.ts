@@ -15,7 +15,7 @@ import { recordTransfer } from '../waybill-transfer/transfer-record.ts';
 import { booked, checkBars, crewBreaches, documentsDeadline, trailerOf } from './assign-guards.ts';
 import { departDeadlineOf } from './late-departures.ts';
 import { overloadBreaches } from './overload.ts';
-import { checkedUse, isUnused, lockVehicles } from './vehicle-use.ts';
+import { aboard, checkedUse, isUnused, lockVehicles, type VehicleUse } from './vehicle-use.ts';
 import { type WaybillRow, waybills } from './waybill.table.ts';
 import { writeNode } from './waybill-nodes.ts';
 
@@ -55,7 +55,7 @@ export async function reassignVehicle(act: WaybillAct, choice: VehicleChoice, re
   await lockVehicles(tx, [row, choice]);
   const vehicle = await checkedVehicle(act, choice, '换车');
   const use = await checkedUse(act, vehicle, row.waybillStatus);
-  if (row.loadNet !== null) await checkReload(act, choice.lorryId, row.loadNet);
+  if (row.loadNet !== null) await checkReload(act, { lorryId: choice.lorryId, loadNet: row.loadNet, use });
   await setIdle(act);
   const times = { assignTime: now, departDeadline: await departDeadlineOf(act) };
   const patch = { ...vehicle, ...times, vehicleUse: use, transferFlag: 'Y' as const };
@@ -171,10 +171,14 @@ export async function occupyVehicle(act: Act, vehicle: VehicleChoice): Promise<v
 }
 
 /** When the lorry is changed after loading, checks that the new one can carry the loaded weight. */
-async function checkReload(act: WaybillAct, lorryId: string, loadNet: string): Promise<void> {
+async function checkReload(
+  act: WaybillAct,
+  { lorryId, loadNet, use }: { lorryId: string; loadNet: string; use: VehicleUse },
+): Promise<void> {
   const { tx, caller, row } = act;
   const lorry = await getRow(tx, caller, lorries, lorryId);
-  const breaches = await overloadBreaches(tx, lorry, row, { net: loadNet, field: 'lorryId' });
+  const others = use === vehicleUse.shared ? await aboard(tx, lorryId, row.id) : '0';
+  const breaches = await overloadBreaches(tx, lorry, row, { net: loadNet, field: 'lorryId', others });
   await holdBack(act, { name: '换车', of: `${row.id} ${lorryId}` }, breaches);
 }
 

@@ -2,7 +2,7 @@ import Big from 'big.js';
 import { and, eq, ne, notInArray, sum } from 'drizzle-orm';
 import { exact } from 'shared-contracts/business/freight';
 import { type Carried, loadLimit } from 'shared-contracts/business/quantity';
-import { waybillNodeType, waybillStatus } from 'shared-contracts/business/states';
+import { vehicleUse, waybillNodeType, waybillStatus } from 'shared-contracts/business/states';
 import type { waybill } from 'shared-contracts/business/waybill';
 import type { ActionBody } from 'shared-contracts/entity/entity';
 import { epochOf, instantText } from '../../../kernel/basics/clock.ts';
@@ -18,7 +18,7 @@ import { nodeTime } from './node-time.ts';
 import { overloadBreaches } from './overload.ts';
 import { phoneProof } from './phone-proof.ts';
 import { checkWeights, shippedQuantity } from './shipped-quantity.ts';
-import { checkFreeToLoad } from './vehicle-use.ts';
+import { aboard, checkFreeToLoad, type VehicleUse } from './vehicle-use.ts';
 import { type WaybillRow, waybills } from './waybill.table.ts';
 import { writeNode } from './waybill-nodes.ts';
 
@@ -31,7 +31,7 @@ export async function loadWaybill(act: WaybillAct, body: LoadBody): Promise<Part
   const { tx, row } = act;
   checkWeights({ gross: body.loadGross, tare: body.loadTare, net: body.loadNet }, 'load');
   const use = await checkFreeToLoad(act);
-  await checkCapacity(act, body);
+  await checkCapacity(act, body, use);
   const carried = { net: body.loadNet, volume: body.loadVolume, pieces: body.loadPieces };
   const loaded = shippedQuantity(row.qtyUnit, carried, 'load');
   const previous = row.waybillStatus === waybillStatus.awaitingDeparture ? loadedQuantity(row) : '0';
@@ -124,14 +124,16 @@ async function checkPlan({ tx, row }: WaybillAct, carried: Carried, loaded: stri
 }
 
 /** Refuses an overloaded lorry (risk rule R008), unless a risk officer has approved exactly this load. */
-async function checkCapacity(act: WaybillAct, { loadNet, loadGross }: LoadBody): Promise<void> {
+async function checkCapacity(act: WaybillAct, { loadNet, loadGross }: LoadBody, use: VehicleUse): Promise<void> {
   const { tx, row } = act;
   const [lorry] = await tx
     .select()
     .from(lorries)
     .where(eq(lorries.id, row.lorryId ?? ''));
   if (!lorry) throw new Error(`Lorry of waybill ${row.waybillNo} is gone`);
-  const load = { net: loadNet, gross: loadGross, field: 'loadNet' };
+  // A correction counts what has been loaded beside it since.
+  const isAlone = use === vehicleUse.alone && row.waybillStatus === waybillStatus.awaitingLoad;
+  const load = { net: loadNet, gross: loadGross, field: 'loadNet', others: isAlone ? '0' : await aboard(tx, lorry.id, row.id) };
   await holdBack(act, { name: '装货', of: row.id }, await overloadBreaches(tx, lorry, row, load));
 }
 

@@ -5,7 +5,6 @@ import type { LorryRow } from '../lorry/lorry.table.ts';
 import type { Breach } from '../risk/hold-back.ts';
 import { object } from '../risk/rule-terms.ts';
 import { setting } from '../settings.ts';
-import { aboard } from './vehicle-use.ts';
 import type { WaybillRow } from './waybill.table.ts';
 
 /** Why the lorry may not carry this weight (risk rule R008): a text with its load in percent; null when it may. */
@@ -22,18 +21,23 @@ const heaviestGross = 49;
 interface Load {
   readonly net: string;
   readonly gross?: string | null | undefined;
+  /** Tonnes of other waybills on the lorry (拼车). */
+  readonly others?: string;
   /** The form's field that the refusal is shown at. */
   readonly field: string;
 }
 
 /**
- * The breach of risk rule R008 (overloading) by a load, with a text that says how full the lorry would be; empty when the lorry may carry it. What
- * other waybills have on the lorry (拼车) counts too.
+ * The breach of risk rule R008 (overloading) by a load, with a text that says how full the lorry would be; empty when the lorry may carry it.
  */
-export async function overloadBreaches(tx: Tx, lorry: LorryRow, row: WaybillRow, { net, gross, field }: Load): Promise<Breach[]> {
+export async function overloadBreaches(
+  tx: Tx,
+  lorry: LorryRow,
+  row: WaybillRow,
+  { net, gross, field, others = '0' }: Load,
+): Promise<Breach[]> {
   const isTooHeavy = gross !== null && gross !== undefined && new Big(gross).gt(heaviestGross);
   const heavy = isTooHeavy ? `R008 超载：毛重${gross}吨，不得超过${heaviestGross}吨` : null;
-  const others = await aboard(tx, lorry.id, row.id);
   const total = new Big(net).plus(others).toFixed(3);
   const text = (await overloadProblem(tx, row.tenantId, lorry, total)) ?? heavy;
   if (text === null) return [];
