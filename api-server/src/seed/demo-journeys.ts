@@ -68,7 +68,11 @@ export function amountsOf(order: OrderValues, allotment: AllotmentPlan, journey:
       shipperPrice: order.shipperPrice,
     },
     { unloadNet: journey.unload ?? null, unloadVolume: null, unloadPieces: null },
-    { order: { ...settlementRules, priceUnit: order.priceUnit }, feeMode: shipper.serviceFeeMode, feeRate: shipper.serviceFeeRate ?? null },
+    {
+      order: { ...settlementRules, priceUnit: order.priceUnit },
+      feeMode: shipper.serviceFeeMode ?? '0',
+      feeRate: shipper.serviceFeeRate ?? null,
+    },
   );
   return columns;
 }

@@ -6,10 +6,10 @@ import { crud } from '../../../kernel/crud/crud.ts';
 import { bypassRowScope } from '../../../kernel/database/bypass-row-scope.ts';
 import { getRow } from '../../../kernel/entity/rows.ts';
 import { route } from '../../../kernel/http/route.ts';
+import { addSettings, limitNames, limitsOf, sourceOf, withLimits } from './limits/rule-limits.ts';
 import { riskRules } from './risk-rule.table.ts';
 import { definitionOf } from './risk-rules.ts';
 import { inSight } from './risk-sight.ts';
-import { addSettings, limitNames, limitsOf, sourceOf, withLimits } from './rule-limits.ts';
 
 const day = 86_400_000;
 const daysTried = 30;

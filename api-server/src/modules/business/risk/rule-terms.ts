@@ -45,7 +45,7 @@ export interface Finding extends Record<string, unknown> {
 /** Input of a rule's query: tenant, thresholds and period. */
 export interface Scan {
   readonly tenantId: number;
-  /** The rule's thresholds in the order of its definition, as `rule-limits.ts` reads them; `0` for those that it does not have. */
+  /** The rule's thresholds in the order of its definition, as `limits/rule-limits.ts` reads them; `0` for those that it does not have. */
   readonly threshold: string;
   readonly threshold2: string;
   readonly threshold3: string;

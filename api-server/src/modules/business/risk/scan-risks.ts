@@ -5,13 +5,13 @@ import { epochOf, instantText } from '../../../kernel/basics/clock.ts';
 import { newId } from '../../../kernel/basics/ids.ts';
 import type { Database, Tx } from '../../../kernel/database/database.ts';
 import { type Act, jobCaller } from '../act.ts';
+import { limitsOf, withLimits } from './limits/rule-limits.ts';
 import { markWaybills } from './mark-waybills.ts';
 import { listOccurrences } from './occurrences/list-occurrences.ts';
 import { closeMended, objectOfCarrier, raiseRisk } from './raise-risk.ts';
 import { risks, undecidedStates } from './risk.table.ts';
 import { type RiskRuleRow, riskRules } from './risk-rule.table.ts';
 import { definitionOf, ruleDefinitions } from './risk-rules.ts';
-import { limitsOf, withLimits } from './rule-limits.ts';
 import type { Finding, Limit, RuleDefinition } from './rule-terms.ts';
 
 const day = 86_400_000;

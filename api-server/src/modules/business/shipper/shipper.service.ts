@@ -51,7 +51,7 @@ export async function checkShipperUnused(tx: Tx, _caller: Caller, row: ShipperRo
   await checkNoContract(tx, 'shipperId', row.id, '货主已有合同，不能删除，请停用');
 }
 
-function normalise(draft: ShipperDraft): ShipperDraft {
+function normalise(draft: ShipperDraft): Pick<ShipperDraft, 'uscc' | 'idCardNo'> {
   return {
     ...(draft.uscc !== undefined && { uscc: upper(draft.uscc) }),
     ...(draft.idCardNo !== undefined && { idCardNo: upper(draft.idCardNo) }),

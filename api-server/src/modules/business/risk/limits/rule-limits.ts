@@ -1,10 +1,10 @@
 /** The thresholds with which a risk rule is applied: those that people entered in the rule, otherwise those of settings, otherwise the product's. */
-import type { Tx } from '../../../kernel/database/database.ts';
-import type { Decorate } from '../../../kernel/entity/entity-context.ts';
-import { settings } from '../settings.ts';
-import type { RiskRuleRow } from './risk-rule.table.ts';
-import { definitionOf } from './risk-rules.ts';
-import type { LimitSource } from './rule-terms.ts';
+import type { Tx } from '../../../../kernel/database/database.ts';
+import type { Decorate } from '../../../../kernel/entity/entity-context.ts';
+import { settings } from '../../settings.ts';
+import type { RiskRuleRow } from '../risk-rule.table.ts';
+import { definitionOf } from '../risk-rules.ts';
+import type { LimitSource } from '../rule-terms.ts';
 
 export const limitNames = ['threshold', 'threshold2', 'threshold3'] as const;
 export type LimitName = (typeof limitNames)[number];
