@@ -51,7 +51,7 @@ const settings = [
   setting('waybill.loadTolerance', '超载容差', '0.00', 'decimal', { min: '0', max: '1' }),
   setting('waybill.assignWhileBusy', '在途可指派下一单', 'N', 'bool'),
   setting('waybill.allowCombine', '允许拼车', 'N', 'bool'),
-  setting('waybill.fenceRadiusMeters', '装卸围栏半径', '1000', 'int', { unit: '米', min: '0' }),
+  setting('waybill.fenceRadiusMeters', '装卸围栏半径', '1000', 'int', { unit: '米', min: '200', max: '5000' }),
   setting('receipt.uploadDeadlineDays', '回单上传时限', '7', 'int', { unit: '天', min: '1' }),
   setting('receipt.auditDays', '回单审核时限', '2', 'int', { unit: '天', min: '1' }),
   setting('receipt.confirmDays', '货主确认时限', '5', 'int', { unit: '天', min: '1' }),
