@@ -1,16 +1,21 @@
 /** New work notifies the people who must act, and nobody else. */
-import { type SQL, sql } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import { dispatchOrderStatus } from 'shared-contracts/business/states';
 import { sourceGoodsStatus } from 'shared-contracts/business/transport-states';
 import type { BellItem, BellLists } from 'shared-contracts/message/announcement';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { instantText } from '../../src/kernel/basics/clock.ts';
 import { newId } from '../../src/kernel/basics/ids.ts';
 import type { Transition } from '../../src/kernel/database/transitions.ts';
+import { jobCaller } from '../../src/modules/business/act.ts';
+import { tellBidder, tellShipper } from '../../src/modules/business/source-goods/goods-notices.ts';
+import { sourceGoods } from '../../src/modules/business/source-goods/source-goods.table.ts';
 import { noticeWork } from '../../src/modules/business/work-notices/work-notices.service.ts';
 import { noteSteps } from '../../src/modules/business/work-notices/work-steps.ts';
 import type { TestApp, TestClient } from '../harness.ts';
 import { businessApp } from './business-app.ts';
 import { addVehicle, carrierA, carrierB, done, FreightLine, orderDraft, type Row, signInAll } from './freight-people.ts';
+import { shipperGoods } from './goods-people.ts';
 
 let app: TestApp;
 let line: FreightLine;
@@ -144,15 +149,61 @@ describe('a new record that waits for somebody', () => {
       await app.database.asSystem('test price', (tx) =>
         noticeWork(tx, app.app.kernel.push, [{ ...step, toStatus: sourceGoodsStatus.awaitingShipper }], Date.now()),
       );
-      return (await rung(shipper, goods.id, 1))[0]?.msgAbstract ?? '';
+      return (await ringsOf(shipper, goods.id)).map(({ msgAbstract }) => msgAbstract);
     };
-    expect(await told('88.7654')).toContain('应付单价(元) 88.7654');
+    expect(await told('88.7654')).toEqual([expect.stringContaining('应付单价(元) 88.7654')]);
     await run(sql`
       insert into biz_owner_relation_user (id, create_by, shipper_id, shipper_name, user_id, realname, mobile, relation_type, data_scope,
         bind_status, can_view_price, can_confirm_price)
       select ${newId()}, 'test', shipper_id, '示例', id, username, '13900090009', '4', '1', '1', 'N', 'Y'
       from sys_user where username = 'shipper'`);
-    expect(await told('99.1234')).not.toMatch(/单价|99\.1234/);
+    expect(await told('99.1234')).toEqual([expect.not.stringMatching(/单价|99\.1234/)]);
+    // Whom the shipper does not let confirm prices is not asked to.
+    await run(sql`update biz_owner_relation_user set can_confirm_price = 'N' where user_id = ${user}`);
+    expect(await told('77.4321')).toEqual([]);
+    await run(sql`delete from biz_owner_relation_user where user_id = ${user}`);
+  });
+
+  test('tells of goods only those whom scope and data rules show them', async () => {
+    const { carrier } = line.people;
+    const run = (query: SQL) => app.database.asSystem('test goods', (tx) => tx.execute<{ id: string }>(query));
+    const user = sql`(select id from sys_user where username = 'shipper')`;
+    await run(sql`delete from biz_owner_relation_user where user_id = ${user}`);
+    // A session of its own, because rights are remembered for a second.
+    const shipper = await app.signIn('shipper');
+    const goods = await done<Row>(shipper.post('/business/bizSourceGoods/add', shipperGoods()));
+    const tell = async () =>
+      await app.database.asSystem('test goods', async (tx) => {
+        const [row] = await tx.select().from(sourceGoods).where(eq(sourceGoods.id, goods.id));
+        if (!row) throw new Error('no goods');
+        const act = { tx, caller: jobCaller(0), now: instantText(Date.now()), push: app.app.kernel.push };
+        await tellShipper(act, row, 'goodsExpired');
+        await tellBidder(act, row, carrierA, 'offerLost');
+      });
+    const counts = async () => [(await ringsOf(shipper, goods.id)).length, (await ringsOf(carrier, goods.id)).length];
+    const [shippersBefore = 0, carriersBefore = 0] = await counts();
+    await tell();
+    expect(await counts()).toEqual([shippersBefore + 1, carriersBefore + 1]);
+    // Of a colleague's goods, a person who sees only their own is told nothing, nor is one of a carrier whose data rule hides them.
+    await run(sql`update biz_source_goods set create_by = 'colleague' where id = ${goods.id}`);
+    await run(sql`
+      insert into biz_owner_relation_user (id, create_by, shipper_id, shipper_name, user_id, realname, mobile, relation_type, data_scope,
+        bind_status, can_publish) select ${newId()}, 'test', shipper_id, '示例', id, username, '13900090010', '2', '2', '1', 'Y'
+      from sys_user where username = 'shipper'`);
+    const rule = newId();
+    await run(sql`
+      insert into sys_permission_data_rule (id, permission_id, rule_name, rule_column, rule_conditions, rule_value)
+      select ${rule}, p.parent_id, 'none', 'goodsName', '=', '没有' from sys_permission p
+      where p.perms = 'sourceGoods:list' and p.del_flag = 0 and exists (select from sys_role_permission g join sys_user_role ur on ur.role_id = g.role_id
+        join sys_user u on u.id = ur.user_id and u.username = 'carrier' where g.permission_id = p.id) order by p.id limit 1`);
+    await run(sql`
+      insert into sys_role_permission (role_id, permission_id, data_rule_ids)
+      select ur.role_id, dr.permission_id, dr.id from sys_permission_data_rule dr, sys_user_role ur join sys_user u on u.id = ur.user_id
+      where dr.id = ${rule} and u.username = 'carrier'
+      on conflict (role_id, permission_id) do update set data_rule_ids = excluded.data_rule_ids`);
+    await tell();
+    expect(await counts()).toEqual([shippersBefore + 1, carriersBefore + 1]);
+    await run(sql`update sys_permission_data_rule set status = '0' where id = ${rule}`);
     await run(sql`delete from biz_owner_relation_user where user_id = ${user}`);
   });
 

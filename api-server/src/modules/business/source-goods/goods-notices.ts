@@ -3,15 +3,17 @@
  * no other price and no number of offers.
  */
 import { and, eq, inArray, sql } from 'drizzle-orm';
+import { sourceGoods as contract } from 'shared-contracts/business/goods/source-goods';
 import { epochOf } from '../../../kernel/basics/clock.ts';
+import type { Caller } from '../../../kernel/caller/caller.ts';
 import { bypassRowScope } from '../../../kernel/database/bypass-row-scope.ts';
 import type { Push } from '../../../kernel/push/push.ts';
 import { announceEvent } from '../../message/announcement/announce-event.ts';
 import type { Act } from '../act.ts';
 import { publicGoodsOffers } from '../public-goods-offer/public-goods-offer.table.ts';
-import { peopleWith } from '../work-notices/people-with.ts';
+import { callersWith, inSight } from '../work-notices/people-with.ts';
 import { goodsEvents } from './goods-events.ts';
-import type { SourceGoodsRow } from './source-goods.table.ts';
+import { type SourceGoodsRow, sourceGoods } from './source-goods.table.ts';
 
 type Telling = Act & { readonly push: Push };
 export type GoodsEvent = keyof typeof goodsEvents;
@@ -21,22 +23,37 @@ const goodsType = 'goods';
 
 interface Told {
   readonly event: GoodsEvent;
-  readonly party: 'carrier' | 'shipper';
-  readonly partyId: string;
   readonly values: Readonly<Record<string, string>>;
-  readonly page: string;
-  readonly id: string;
 }
 
-/** Sends one notice to the people of a party who work on goods. */
-async function tell({ tx, push, now, caller: { tenantId } }: Telling, told: Told): Promise<void> {
-  const { party, partyId, values, event } = told;
+const pages = { carrier: '/carrier/public-goods-offer', shipper: '/shipper/source-goods' } as const;
+
+/**
+ * Sends each of the parties one notice to those of its people who work on goods and whose data rules and scope show them these. Goods enter and leave the
+ * list of carriers by the very changes that carriers are told of, so for them only the data rules count.
+ */
+async function tell(
+  { tx, push, now, caller: { tenantId } }: Telling,
+  { id }: SourceGoodsRow,
+  party: 'carrier' | 'shipper',
+  partyIds: readonly string[],
+  { event, values }: Told,
+): Promise<void> {
   const permission = party === 'carrier' ? 'publicGoodsOffer:submit' : 'sourceGoods:submit';
-  const userIds = await peopleWith(tx, { tenantId, permission, party, partyId });
-  if (userIds.length === 0) return;
+  const callers = await callersWith(tx, { tenantId, permission, party, partyId: partyIds }, epochOf(now));
+  const told: Caller[] = [];
+  for (const caller of callers) {
+    const seen = await inSight(tx, caller, { entity: contract, table: sourceGoods }, [id], party === 'carrier' ? 'rules' : 'scope');
+    if (seen.has(id)) told.push(caller);
+  }
+  const byParty = Map.groupBy(told, ({ carrierId, shipperId }) => (party === 'carrier' ? carrierId : shipperId));
   const { title, content } = goodsEvents[event].own(values);
-  const about = { openPage: `${told.page}?open=${told.id}`, busType: goodsType, busId: told.id };
-  await announceEvent(tx, push, { tenantId, userIds }, { event, values, own: { title, lines: [content] }, ...about }, epochOf(now));
+  const about = { openPage: `${pages[party]}?open=${id}`, busType: goodsType, busId: id };
+  for (const partyId of partyIds) {
+    const userIds = (byParty.get(partyId) ?? []).map(({ userId }) => userId);
+    if (userIds.length === 0) continue;
+    await announceEvent(tx, push, { tenantId, userIds }, { event, values, own: { title, lines: [content] }, ...about }, epochOf(now));
+  }
 }
 
 const valuesOf = (goods: SourceGoodsRow, reason = '') => ({
@@ -46,8 +63,6 @@ const valuesOf = (goods: SourceGoodsRow, reason = '') => ({
   deadline: goods.offerDeadline ?? '',
   reason,
 });
-
-const carrierPage = '/carrier/public-goods-offer';
 
 /**
  * Tells certified carriers that could carry the goods: with a lorry of the wanted type, at home in the province of loading or unloading.
@@ -65,9 +80,8 @@ export async function tellMatchingCarriers(act: Telling, goods: SourceGoodsRow, 
         and not exists (select from biz_public_goods_offer o
           where o.goods_id = ${goods.id} and o.carrier_id = c.id and o.del_flag = 0 and o.offer_status in ('10', '20', '21'))
       order by c.id`);
-    for (const { id: partyId } of rows) {
-      await tell(act, { event, party: 'carrier', partyId, values: valuesOf(goods), page: carrierPage, id: goods.id });
-    }
+    const carrierIds = rows.map(({ id }) => id);
+    await tell(act, goods, 'carrier', carrierIds, { event, values: valuesOf(goods) });
   });
 }
 
@@ -84,22 +98,17 @@ export async function tellBidders(
       .select({ partyId: publicGoodsOffers.carrierId })
       .from(publicGoodsOffers)
       .where(and(eq(publicGoodsOffers.goodsId, goods.id), inArray(publicGoodsOffers.offerStatus, [...states])));
-    for (const { partyId } of rows) {
-      await tell(act, { event, party: 'carrier', partyId, values: valuesOf(goods, reason), page: carrierPage, id: goods.id });
-    }
+    const carrierIds = [...new Set(rows.map(({ partyId }) => partyId))];
+    await tell(act, goods, 'carrier', carrierIds, { event, values: valuesOf(goods, reason) });
   });
 }
 
 /** Tells one carrier what became of its offer. */
 export async function tellBidder(act: Telling, goods: SourceGoodsRow, carrierId: string, event: GoodsEvent, reason = ''): Promise<void> {
-  await bypassRowScope(act.tx, () =>
-    tell(act, { event, party: 'carrier', partyId: carrierId, values: valuesOf(goods, reason), page: carrierPage, id: goods.id }),
-  );
+  await bypassRowScope(act.tx, () => tell(act, goods, 'carrier', [carrierId], { event, values: valuesOf(goods, reason) }));
 }
 
 /** Tells the shipper's people. */
 export async function tellShipper(act: Telling, goods: SourceGoodsRow, event: GoodsEvent): Promise<void> {
-  await bypassRowScope(act.tx, () =>
-    tell(act, { event, party: 'shipper', partyId: goods.shipperId, values: valuesOf(goods), page: '/shipper/source-goods', id: goods.id }),
-  );
+  await bypassRowScope(act.tx, () => tell(act, goods, 'shipper', [goods.shipperId], { event, values: valuesOf(goods) }));
 }

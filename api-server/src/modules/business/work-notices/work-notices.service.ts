@@ -2,23 +2,20 @@
  * Notifies the people who must act when a record enters a state that waits for them, and ends the notice when the record leaves it. Tells
  * others what happened, where a rule says so.
  */
-import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
+import { eq, getTableColumns, sql } from 'drizzle-orm';
 import { fieldFor } from 'shared-contracts/entity/field';
 import { sideOf } from 'shared-contracts/session/parties';
 import { stepParameter } from 'shared-contracts/session/record-places';
 import type { Clock } from '../../../kernel/basics/clock.ts';
-import { Invalid } from '../../../kernel/basics/errors.ts';
 import type { Caller } from '../../../kernel/caller/caller.ts';
 import type { Database, Tx } from '../../../kernel/database/database.ts';
 import type { Transition } from '../../../kernel/database/transitions.ts';
 import { hiddenFields } from '../../../kernel/entity/entity-table.ts';
 import type { WireRecord } from '../../../kernel/entity/records.ts';
-import { isNarrowed, mayRead, scopeCondition } from '../../../kernel/entity/row-scope.ts';
 import type { Push } from '../../../kernel/push/push.ts';
 import { announceEvent } from '../../message/announcement/announce-event.ts';
 import { endWorkNotices, newsType, workType } from '../../message/announcement/system-announcement.ts';
-import { asCallers } from '../../system/session/person-rights.ts';
-import { peopleWith } from './people-with.ts';
+import { callersWith, inSight } from './people-with.ts';
 import type { WorkValues } from './work-notices.templates.ts';
 import type { WorkRule } from './work-rules.ts';
 import { noticeRules, takeSteps } from './work-steps.ts';
@@ -102,13 +99,19 @@ async function ring(tx: Tx, push: Push, group: readonly Waiting[], now: number):
   if (!first) return;
   const { rule, transition, person } = first;
   const { tenantId } = transition;
-  const holders = await peopleWith(tx, { tenantId, permission: rule.permission, party: rule.party, partyId: ownerOf(rule, first.record) });
-  const userIds = person === null ? holders : holders.filter((id) => id === person);
+  const question = { tenantId, permission: rule.permission, party: rule.party, partyId: ownerOf(rule, first.record) };
+  const holders = await callersWith(tx, question, now);
   const seen: { readonly caller: Caller; readonly part: readonly Waiting[] }[] = [];
-  for (const caller of await asCallers(tx, tenantId, userIds, now)) {
+  for (const caller of person === null ? holders : holders.filter(({ userId }) => userId === person)) {
     // The person who made the change is not notified, because they know of it.
     const news = group.filter((waiting) => rule.tellsMaker || waiting.transition.userId !== caller.userId);
-    seen.push({ caller, part: await inSight(tx, caller, rule, news) });
+    const shown = await inSight(
+      tx,
+      caller,
+      rule.opens ?? rule,
+      news.map(({ opened }) => opened),
+    );
+    seen.push({ caller, part: news.filter(({ opened }) => shown.has(opened)) });
   }
   const alike = Map.groupBy(
     seen.filter(({ part }) => part.length > 0).map((one) => ({ ...one, facts: factsFor(one.caller, rule) })),
@@ -133,26 +136,6 @@ function factsFor(caller: Caller, { entity, about }: WorkRule): Fact[] {
     const field = entity.fields[name];
     return hidden.has(name) ? [] : [[name, field ? fieldFor(field, sideOf(caller)).label[0] : ''] as const];
   });
-}
-
-/** Those of the waiting records whose notices open what this person can see in the list. */
-async function inSight(tx: Tx, caller: Caller, rule: WorkRule, waiting: readonly Waiting[]): Promise<readonly Waiting[]> {
-  const { entity, table } = rule.opens ?? rule;
-  if (waiting.length === 0 || !mayRead(caller, entity)) return [];
-  try {
-    if (!isNarrowed(table, caller)) return waiting;
-    const ids = waiting.map(({ opened }) => opened);
-    const rows = await tx
-      .select({ id: table.id })
-      .from(table)
-      .where(and(inArray(table.id, ids), scopeCondition(table, caller)));
-    const seen = new Set(rows.map(({ id }) => id));
-    return waiting.filter(({ opened }) => seen.has(opened));
-  } catch (error) {
-    // A person whose data rule is invalid sees no rows at all.
-    if (error instanceof Invalid) return [];
-    throw error;
-  }
 }
 
 /** Where the action on one record is taken. */
