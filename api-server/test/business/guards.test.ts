@@ -343,9 +343,9 @@ describe('on the road', () => {
     const { carrier, dispatcher } = line.people;
     const order = await line.takenOrder({ sendLng: '117.09', sendLat: '36.65' });
     const fenced = await line.waybill((await line.accepted(order, carrierA, '30')).id, '30', await addVehicle(app, carrierA));
-    // 9.8 km and 0.5 km from the place of loading.
+    // 3.6 km and 0.5 km from the place of loading.
     const [far, near] = [
-      { lng: '117.2', lat: '36.65' },
+      { lng: '117.13', lat: '36.65' },
       { lng: '117.0956', lat: '36.65' },
     ];
     const load = (place: typeof far) => put('load', fenced, { loadTime: moment(-1), loadNet: '30', ...place });
@@ -364,8 +364,8 @@ describe('on the road', () => {
       expect(await radiusOf(carrier)).toBe(400);
       expect(await radiusOf(dispatcher)).toBeUndefined();
       expect(await load(near)).toMatchObject({ success: false, result: { outFenceReason: '不在装卸地围栏范围内，请填写原因' } });
-      await done(manager.post('/business/bizCommonConfig/add', { ...ofCompany, configValue: '20000' }));
-      expect(await radiusOf(carrier)).toBe(20_000);
+      await done(manager.post('/business/bizCommonConfig/add', { ...ofCompany, configValue: '5000' }));
+      expect(await radiusOf(carrier)).toBe(5_000);
       await done(load(far));
       const nodes = await done<Row[]>(carrier.get('/business/bizWaybill/nodes', { id: fenced.id }));
       expect(nodes.find(({ nodeType }) => nodeType === '2')).toMatchObject({ inFenceFlag: 'Y', outFenceReason: null });

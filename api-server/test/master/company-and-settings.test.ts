@@ -98,6 +98,8 @@ describe('a setting', () => {
     ['order.overShipRatio', '-0.1', '配置值不能小于0'],
     ['order.overShipRatio', '很多', '配置值必须是数字'],
     ['dispatch.acceptTimeoutMinutes', '1.5', '配置值必须是整数'],
+    ['waybill.fenceRadiusMeters', '5001', '配置值不能大于5000'],
+    ['waybill.fenceRadiusMeters', '199', '配置值不能小于200'],
     ['report.enabled', '是', '配置值只能是Y或N'],
     ['freight.roundingMode', 'UP', '配置值只能是HALF_UP、DOWN'],
   ])('%s cannot be %s', async (configKey, value, message) => {

@@ -42,8 +42,9 @@ export async function prepareConfig(tx: Tx, caller: Caller, draft: ConfigDraft) 
 export async function changeConfig(_tx: Tx, _caller: Caller, draft: ConfigDraft, current: CommonConfigRow) {
   if (current.editableFlag !== 'Y') throw new Business('该配置不可编辑');
   const known = productSetting(current.configKey);
-  const { configName, unit, minValue, maxValue } = current;
-  const fixed = known ? { configName, unit, minValue, maxValue } : {};
+  const { configName, unit } = current;
+  // The limits of this version: the stored ones may be those of an older one.
+  const fixed = known ? { configName, unit, minValue: known.min ?? null, maxValue: known.max ?? null } : {};
   const whole = { ...current, ...draft, ...fixed };
   checkLimits(whole);
   return { ...fixed, configValue: checkedValue(whole) };
