@@ -1,4 +1,5 @@
 /** Deleted menus, roles and departments come back by undo with all that their deletion took away, and with nothing else. */
+import { setImmediate } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { PermissionResult } from 'shared-contracts/session/session';
 import type { Consequence } from 'shared-contracts/system/consequence';
@@ -269,6 +270,30 @@ describe('a deleted role', () => {
     await rowsOf(sql`update sys_user set carrier_id = (select min(id) from biz_carrier where tenant_id = 0) where id = ${drives.id}`);
     expect(await restore('role', role)).toMatchObject({ success: true });
     expect(await rowsOf(sql`select user_id id from sys_user_role where role_id = ${role}`)).toEqual([{ id: stays.id }]);
+  });
+
+  it('gives nothing to a person who becomes one of a carrier at the same moment', async () => {
+    const role = await addRole('undone_moment', usersList);
+    const drives = await person({ selectedroles: role });
+    await made(admin.delete('/sys/role/delete', { id: role }));
+    const [changed, committed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const change = test.database.asSystem('test', async (tx) => {
+      await tx.execute(sql`update sys_user set carrier_id = (select min(id) from biz_carrier where tenant_id = 0) where id = ${drives.id}`);
+      changed.resolve();
+      await committed.promise;
+    });
+    await changed.promise;
+    let isOver = false;
+    const undone = restore('role', role).finally(() => {
+      isOver = true;
+    });
+    // On PostgreSQL the undo waits for the change, or has ended before. The embedded database runs one after the other.
+    const isWaiting = async () => (await rowsOf(sql`select from pg_locks where not granted`)).length > 0;
+    while (process.env.DATABASE_URL && !isOver && !(await isWaiting())) await setImmediate();
+    committed.resolve();
+    await change;
+    expect(await undone).toMatchObject({ success: true, message: '恢复成功！' });
+    expect(await rowsOf(sql`select user_id id from sys_user_role where role_id = ${role}`)).toEqual([]);
   });
 
   it('stays deleted when its code was taken, or it gives more than the person has now', async () => {
