@@ -38,16 +38,20 @@ export async function deliverGrants(
   grants: readonly Grant[],
   { isNew, source = fromCode }: { readonly isNew: ReadonlySet<string>; readonly source?: string },
 ): Promise<readonly KeptRow[]> {
+  // What concerns a whole role is looked up once for each role, not for each of its hundreds of grants.
   const { rows: found } = await tx.execute<Found>(sql`
-    select r.id as role, p.id as permission, r.role_name || ' → ' || p.name as name, g.role_id is not null as "isThere",
-      d.key is not null as "isKnown", d.hash as giver, d.source, d.kept,
-      exists (select from freight.delivered_row k where k.kind = ${kind} and starts_with(k.key, r.id || ':')) as "isNoted",
+    with role as materialized (
+      select r.id, r.role_name as name,
+        exists (select from freight.delivered_row k where k.kind = ${kind} and starts_with(k.key, r.id || ':')) as noted,
+        exists (select from freight.audit_log a
+          where a.tenant_id = r.tenant_id and a.entity = 'role' and a.record_id = r.id and a.payload::jsonb ->> 'action' = 'grant') as granted
+      from sys_role r where r.del_flag = 0)
+    select r.id as role, p.id as permission, r.name || ' → ' || p.name as name, g.role_id is not null as "isThere",
+      d.key is not null as "isKnown", d.hash as giver, d.source, d.kept, r.noted as "isNoted",
       -- Before anything was noted, a role whose grants nobody changed lacks only what is new.
-      exists (select from freight.audit_log a
-        where a.tenant_id = r.tenant_id and a.entity = 'role' and a.record_id = r.id and a.payload::jsonb ->> 'action' = 'grant')
-        and not exists (select from freight.delivered_row k where k.kind = ${kind} and starts_with(k.key, r.id || ':')) as "isTouched"
+      r.granted and not r.noted as "isTouched"
     from jsonb_to_recordset(${JSON.stringify(grants)}::jsonb) as seed (role text, permission text)
-    join sys_role r on r.id = seed.role and r.del_flag = 0
+    join role r on r.id = seed.role
     join sys_permission p on p.id = seed.permission and p.del_flag = 0
     left join sys_role_permission g on g.role_id = r.id and g.permission_id = p.id
     left join freight.delivered_row d on d.kind = ${kind} and d.key = r.id || ':' || p.id`);
