@@ -69,8 +69,10 @@ export async function statementsOf(work: () => Promise<unknown>): Promise<SentSt
   const { query } = pg.Client.prototype;
   const sent: SentStatement[] = [];
   pg.Client.prototype.query = function record(this: pg.Client, ...parameters: unknown[]) {
-    const { text, values } = parameters[0] as Partial<SentStatement>;
-    if (text?.includes('from "biz_waybill"') && !text.startsWith('explain')) sent.push({ text, values: values ?? [] });
+    // The values are part of the statement, or the next parameter.
+    const [{ text, values = parameters[1] }] = parameters as [Partial<SentStatement>];
+    if (text?.includes('from "biz_waybill"') && !text.startsWith('explain'))
+      sent.push({ text, values: Array.isArray(values) ? values : [] });
     return Reflect.apply(query, this, parameters);
   } as typeof query;
   try {

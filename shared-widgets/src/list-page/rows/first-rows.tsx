@@ -6,6 +6,8 @@ import { type CSSProperties, type ReactElement, type ReactNode, useDeferredValue
 
 /** Height of the lowest rows, px. The rows below get this much space until they are rendered. */
 const leastHeight = 32;
+/** So many rows are rendered at once in any case: in a low window, too, a page of the usual sizes is there as a whole. */
+const fewest = 30;
 
 interface BodyProps {
   readonly className?: string;
@@ -20,7 +22,7 @@ export const visibleRowsFirst = { body: { wrapper: VisibleRowsFirst } } as const
 function VisibleRowsFirst({ children, ...body }: BodyProps) {
   const isOpened = useDeferredValue(true, false);
   const [measuring, rows] = Array.isArray(children) ? (children as readonly ReactNode[]) : [null, children];
-  const fitting = Math.ceil(window.innerHeight / leastHeight);
+  const fitting = Math.max(fewest, Math.ceil(window.innerHeight / leastHeight));
   if (isOpened || !Array.isArray(rows) || rows.length <= fitting) return <tbody {...body}>{children}</tbody>;
   const first = (rows as readonly ReactElement[]).slice(0, fitting);
   return (
