@@ -366,6 +366,8 @@ test('a shipper who does not answer in time has confirmed; a receipt that never 
   await upload(carrier, waybill);
   await audit(auditor, await receiptOf(auditor, waybill.id));
   const missing = await delivered();
+  const damaged = await delivered();
+  await app.database.asSystem('test', (tx) => tx.execute(sql`update biz_waybill set exception_flag = 'Y' where id = ${damaged.id}`));
   const days = (count: number) => Date.now() + count * 86_400_000;
   // At that time receipts of the demo data may be overdue, but the receipt of this waybill is not.
   await confirmOverdue(app.database, days(4.9));
@@ -378,8 +380,14 @@ test('a shipper who does not answer in time has confirmed; a receipt that never 
   expect(await markMissing(app.database, days(7.1))).toBeGreaterThan(0);
   expect(await markMissing(app.database, days(7.1))).toBe(0);
   expect(await waybillOf(missing.id)).toMatchObject({ waybillStatus: '50', exceptionFlag: 'Y' });
-  const nodes = await done<Row[]>(carrier.get('/business/bizWaybill/nodes', { id: missing.id }));
-  expect(nodes.find(({ nodeType }) => nodeType === '8')?.abnormalDesc).toContain('回单逾期未上传');
+  // Also one that was an exception for another reason.
+  for (const { id } of [missing, damaged]) {
+    const nodes = await done<Row[]>(carrier.get('/business/bizWaybill/nodes', { id }));
+    expect(nodes.find(({ nodeType }) => nodeType === '8')?.abnormalDesc).toContain('回单逾期未上传');
+  }
+  const solved = { ...key(await waybillOf(damaged.id)), handleResult: '等待原件' };
+  expect(await done(line.people.dispatcher.put('/business/bizWaybill/resolveException', solved))).toMatchObject({ exceptionFlag: 'N' });
+  expect(await markMissing(app.database, days(7.2))).toBe(0);
   await upload(carrier, await waybillOf(missing.id));
   expect(await waybillOf(missing.id)).toMatchObject({ exceptionFlag: 'N' });
 });
