@@ -1,6 +1,9 @@
 /** Waybills that deviate from their plan: another carrier, lorry or driver, exceptions, late entries, the handover to another lorry on the road. */
+import fs from 'node:fs';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { epochOf } from '../../src/kernel/basics/clock.ts';
+import { newId } from '../../src/kernel/basics/ids.ts';
 import { markLateDepartures } from '../../src/modules/business/waybill/late-departures.ts';
 import { businessApp, invariantsOf } from '../business/business-app.ts';
 import { addVehicle, carrierA, carrierB, done, FreightLine, moment, type Row, refusal, signInAll } from '../business/freight-people.ts';
@@ -21,6 +24,11 @@ afterAll(async () => {
   expect(await invariantsOf(app.database)).toEqual([]);
   await app?.close();
 });
+
+/** The statement of the migration that gives waybills which were assigned before a time limit. */
+const departDeadlines = fs
+  .readFileSync(new URL('../../migrations/20261126163200_waybill_depart_deadline.sql', import.meta.url), 'utf8')
+  .replace(/^.*(?=^update )/ms, '');
 
 const path = (action: string) => `/business/bizWaybill/${action}`;
 const waybillOf = async (id: string) => await line.read(line.people.dispatcher, 'bizWaybill', id);
@@ -271,12 +279,9 @@ test('an exception marks the waybill until somebody says what was done', async (
 
 test('a loaded lorry departs within the hours of the setting, which count from the assignment or the loading window; late ones are marked once', async () => {
   const { carrier, dispatcher } = line.people;
+  const run = (query: ReturnType<typeof sql>) => app.database.asSystem('test', (tx) => tx.execute(query));
   const hours = (value: string) =>
-    app.database.asSystem('test', (tx) =>
-      tx.execute(
-        sql`update biz_common_config set config_value = ${value} where config_key = 'waybill.departTimeoutHours' and company_id is null`,
-      ),
-    );
+    run(sql`update biz_common_config set config_value = ${value} where config_key = 'waybill.departTimeoutHours' and company_id is null`);
   const assigned = async (changes: Record<string, unknown> = {}) => {
     const order = await line.takenOrder({ orderQty: '20', ...changes });
     const accepted = await line.accepted(order, carrierA, '20', changes);
@@ -287,6 +292,20 @@ test('a loaded lorry departs within the hours of the setting, which count from t
   const later = await assigned({ loadDateFrom: moment(5), loadDateTo: moment(24) });
   expect(later).toMatchObject({ departDeadline: minute(15) });
   const usual = await assigned();
+  // An upgrade gives waybills that were assigned before the same time limits.
+  const upgraded = async () => {
+    await run(sql`update biz_waybill set depart_deadline = null`);
+    await run(sql.raw(departDeadlines));
+    return [await waybillOf(later.id), await waybillOf(usual.id)].map(({ departDeadline }) => epochOf(String(departDeadline)));
+  };
+  const ofCompany = newId();
+  await run(sql`insert into biz_common_config (id, tenant_id, create_by, create_time, config_group, config_key, config_name, config_value, value_type, company_id)
+    select ${ofCompany}, tenant_id, 'test', create_time, config_group, config_key, config_name, '8', value_type, ${String(usual.companyId)}
+    from biz_common_config where config_key = 'waybill.departTimeoutHours' and company_id is null and tenant_id = 0`);
+  const limits = [later, usual].map(({ departDeadline }) => epochOf(String(departDeadline)));
+  expect(await upgraded()).toEqual(limits.map((limit) => limit - 2 * 3_600_000));
+  await run(sql`delete from biz_common_config where id = ${ofCompany}`);
+  expect(await upgraded()).toEqual(limits);
   await hours('24');
   const loaded = await line.loaded(usual, '20');
   expect(loaded).toMatchObject({ departDeadline: minute(10) });

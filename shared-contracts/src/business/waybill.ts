@@ -142,7 +142,7 @@ export const waybill = defineEntity({
       labelFor: { carrier: ['未收(元)', 'Not received yet (yuan)'] },
     }),
     assignTime: instant(['指派时间', 'Assigned at'], optional),
-    /** Time by which it must depart: the setting `waybill.departTimeoutHours` after the assignment. */
+    /** Time by which it must depart: the setting `waybill.departTimeoutHours` after the assignment, or later (see docs/freight.md). */
     departDeadline: instant(['发车时限', 'Depart by'], optional),
     loadTime: instant(['装货时间', 'Loaded at'], optional),
     departTime: instant(['发车时间', 'Departed at'], optional),

@@ -32,6 +32,12 @@ export async function departDeadlineOf({ tx, row, now }: Pick<WaybillAct, 'tx' |
   return instantText(Math.max(epochOf(now), epochOf(window?.from ?? now)) + hours * hour);
 }
 
+/** The deadline of a waybill that is loaded now and may have waited for another one on its lorry: at least the setting's hours from now. */
+export async function departDeadlineAfterWaiting({ tx, row, now }: Pick<WaybillAct, 'tx' | 'row' | 'now'>): Promise<string> {
+  const hours = Number(await setting(tx, row.tenantId, 'waybill.departTimeoutHours', row.companyId));
+  return instantText(Math.max(epochOf(now) + hours * hour, epochOf(row.departDeadline ?? now)));
+}
+
 /** Marks loaded waybills that did not depart in time as exceptions, once each. Returns how many it marked. */
 export async function markLateDepartures(database: Database, at: number): Promise<number> {
   const now = instantText(at);

@@ -14,6 +14,7 @@ import { orders } from '../order/order.table.ts';
 import { addProgress } from '../order/order-quantities.ts';
 import { holdBack } from '../risk/hold-back.ts';
 import type { WaybillAct } from './assign-vehicle.ts';
+import { departDeadlineAfterWaiting } from './late-departures.ts';
 import { nodeTime } from './node-time.ts';
 import { overloadBreaches } from './overload.ts';
 import { phoneProof } from './phone-proof.ts';
@@ -57,6 +58,7 @@ export async function loadWaybill(act: WaybillAct, body: LoadBody): Promise<Part
   return {
     waybillStatus: waybillStatus.awaitingDeparture,
     vehicleUse: use,
+    ...(await newDeadline(act, use)),
     loadTime: time.nodeTime,
     loadGross,
     loadTare,
@@ -64,6 +66,12 @@ export async function loadWaybill(act: WaybillAct, body: LoadBody): Promise<Part
     loadVolume,
     loadPieces,
   };
+}
+
+/** A waybill that does not use its lorry alone may have been refused until another one was delivered; that time is not the driver's. */
+async function newDeadline(act: WaybillAct, use: VehicleUse): Promise<Partial<WaybillRow>> {
+  if (use === vehicleUse.alone || act.row.waybillStatus !== waybillStatus.awaitingLoad) return {};
+  return { departDeadline: await departDeadlineAfterWaiting(act) };
 }
 
 /** The quantity by which this waybill increases the loaded quantity of its order. */
