@@ -96,6 +96,18 @@ async function choices(waybill: Row, query: Record<string, string> = {}) {
   };
 }
 
+/** A waybill in transit whose lorry cannot go on. */
+const brokenDown = async (quantity = '10'): Promise<Row> =>
+  await line.departed(await line.loaded(await assign(await open(quantity), await addVehicle(app, carrierA)), quantity), {
+    departTime: moment(-10),
+  });
+/** What `vehicle` takes over on the road. */
+const handover = async (transferQty: string) => ({
+  ...vehicle,
+  ...{ transferQty, transferTime: moment(-6), transferAddress: '服务区A', firstLegDistance: '200', reason: '车辆故障' },
+  voucherImgs: await uploadPicture(line.people.dispatcher, 'handover.png', newPicture()),
+});
+
 describe('在途可指派下一单', () => {
   test('the next waybill is assigned once one is in transit, and loaded once it is delivered', async () => {
     await set('busy', 'Y');
@@ -131,24 +143,21 @@ describe('在途可指派下一单', () => {
     await line.delivered(running, '10');
     expect(await workStatusOf(vehicle)).toEqual(working);
     expect((await again(assigned)).waitsForNo ?? null).toBe(null);
-    await line.delivered(await line.departed(await line.loaded(assigned, '10')), '10');
+    // While it had to wait, the time by which it had to depart has passed: it has the whole time again.
+    await run(sql`update biz_waybill set depart_deadline = now() - interval '1 hour' where id = ${assigned.id}`);
+    const taken = await line.loaded(assigned, '10');
+    expect(String(taken.departDeadline) > moment(23)).toBe(true);
+    await line.delivered(await line.departed(taken), '10');
     expect(await workStatusOf(vehicle)).toEqual(idle);
   });
 
   test('a lorry that waits for its next waybill takes over goods on the road; that one waits', async () => {
     const { dispatcher } = line.people;
-    const breakdown = await line.departed(await line.loaded(await assign(await open(), await addVehicle(app, carrierA)), '10'), {
-      departTime: moment(-10),
-    });
+    const breakdown = await brokenDown();
     const waiting = await assign(await open());
-    const handover = async () => ({
-      ...vehicle,
-      ...{ transferQty: '10', transferTime: moment(-6), transferAddress: '服务区A', firstLegDistance: '200', reason: '车辆故障' },
-      voucherImgs: await uploadPicture(dispatcher, 'handover.png', newPicture()),
-    });
-    expect(await refusal(call('transferOnRoad', breakdown, await handover(), dispatcher))).toBe('车辆已有在途运单');
+    expect(await refusal(call('transferOnRoad', breakdown, await handover('10'), dispatcher))).toBe('车辆已有在途运单');
     await set('busy', 'Y');
-    await done(call('transferOnRoad', breakdown, await handover(), dispatcher));
+    await done(call('transferOnRoad', breakdown, await handover('10'), dispatcher));
     const { rows } = await run(
       sql`select vehicle_use use, waybill_status state from biz_waybill where parent_waybill_id = ${breakdown.id}`,
     );
@@ -156,6 +165,18 @@ describe('在途可指派下一单', () => {
     expect(await refusal(load(waiting))).toContain('送达后才能装货');
     await done(call('unassign', waiting));
     expect(await workStatusOf(vehicle)).toEqual(working);
+  });
+
+  test('goods taken over on the road are delivered before waybills that share the lorry are loaded', async () => {
+    const { dispatcher } = line.people;
+    const breakdown = await brokenDown();
+    await set('combine', 'Y');
+    const pair = [await assign(await open()), await assign(await open())];
+    expect(pair.map(({ vehicleUse }) => vehicleUse)).toEqual(['0', '2']);
+    await set('combine', 'N');
+    await set('busy', 'Y');
+    await done(call('transferOnRoad', breakdown, await handover('10'), dispatcher));
+    for (const waiting of pair) expect(await refusal(load(waiting))).toContain('送达后才能装货');
   });
 });
 
@@ -188,6 +209,15 @@ describe('拼车', () => {
     expect(await workStatusOf(vehicle)).toEqual(working);
     await line.delivered(await again(third), '0.5');
     expect(await workStatusOf(vehicle)).toEqual(idle);
+  });
+
+  test('goods taken over on the road count with what was handed over', async () => {
+    const { dispatcher } = line.people;
+    await done(call('transferOnRoad', await brokenDown('20'), await handover('5'), dispatcher));
+    await set('combine', 'Y');
+    const beside = await assign(await open('28'));
+    expect(await refusal(load(beside, '28'))).toContain('装载率101.54%');
+    await done(load(beside, '27'));
   });
 
   test('positions belong to all waybills on the lorry, and the next one has none of them', async () => {
@@ -312,6 +342,20 @@ describe('of two at once', () => {
       expect(succeeded(responses)).toBe(1);
       expect(responses.find(({ success }) => !success)?.message).toContain('送达后才能装货');
       await set('busy', 'N');
+    }
+  });
+
+  test('a correction and a loading at the same time weigh no more together than the lorry carries', async () => {
+    for (let round = 0; round < rounds; round += 1) {
+      vehicle = await addVehicle(app, carrierA);
+      await set('combine', 'Y');
+      const first = await done(load(await assign(await open('20')), '10'));
+      const second = await assign(await open('20'));
+      // 32.5 t are allowed: either the correction to 20 t or the loading of 20 t is possible.
+      const responses = await Promise.all([load(first, '20'), load(second, '20')]);
+      expect(succeeded(responses)).toBe(1);
+      expect(responses.find(({ success }) => !success)?.message).toContain('装载率');
+      await set('combine', 'N');
     }
   });
 

@@ -4,6 +4,7 @@
  * waybill that was assigned beside another one says so in `vehicleUse`, and the indexes leave it out: it is checked here, with lorry and driver locked.
  */
 import { and, asc, eq, inArray, ne, or, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { lorryHoldingStatuses, vehicleUse, waybillStatus } from 'shared-contracts/business/states';
 import { waybill } from 'shared-contracts/business/waybill';
 import { Business, businessAt } from '../../../kernel/basics/errors.ts';
@@ -32,17 +33,17 @@ type Part = keyof typeof booked;
 const parts: readonly Part[] = ['lorryId', 'driverId', 'trailerPlateNumber'];
 
 /** A waybill that uses a lorry, driver or trailer now. */
-export interface Running extends Pick<WaybillRow, Part | 'id' | 'companyId' | 'waybillStatus' | 'vehicleUse' | 'assignTime'> {
+export interface Running extends Pick<WaybillRow, Part | 'id' | 'companyId' | 'waybillStatus' | 'vehicleUse'> {
   /** Null when the caller may not read the waybill. */
   readonly waybillNo: string | null;
 }
 
 /** Columns of a `Running`, with the number only for people who may read that waybill. */
 function runningColumns(caller: Caller) {
-  const { id, companyId, waybillStatus: status, vehicleUse: use, assignTime, lorryId, driverId, trailerPlateNumber } = waybills;
+  const { id, companyId, waybillStatus: status, vehicleUse: use, lorryId, driverId, trailerPlateNumber } = waybills;
   const readable = mayRead(caller, waybill) ? (scopeCondition(waybills, caller) ?? sql`true`) : sql`false`;
   const waybillNo = sql<string | null>`case when ${readable} then ${waybills.waybillNo} end`;
-  return { id, companyId, waybillStatus: status, vehicleUse: use, assignTime, lorryId, driverId, trailerPlateNumber, waybillNo };
+  return { id, companyId, waybillStatus: status, vehicleUse: use, lorryId, driverId, trailerPlateNumber, waybillNo };
 }
 
 const isRunning = and(inArray(waybills.waybillStatus, [...lorryHoldingStatuses]), eq(waybills.delFlag, 0));
@@ -171,16 +172,18 @@ export async function checkedUse(act: WaybillAct, crew: Crew, status: string): P
   return [vehicleUse.shared, vehicleUse.next].find((one) => uses.includes(one)) ?? vehicleUse.alone;
 }
 
-type Waiting = Pick<WaybillRow, Part | 'companyId' | 'vehicleUse' | 'assignTime'>;
+type Waiting = Pick<WaybillRow, Part | 'companyId' | 'vehicleUse'>;
 
 const loadedStates: readonly string[] = [waybillStatus.awaitingDeparture, waybillStatus.inTransit];
 
 /** Whether the other waybill, whose goods are on the lorry, must be delivered before this one can be loaded. */
 function holdsUp(row: Waiting, other: Running, rules: UseRules): boolean {
   if (other.lorryId !== row.lorryId) return true;
-  // What was assigned as 拼车 stays so after the setting was switched off: the later one of the two says what they were.
-  const later = (row.assignTime ?? '') >= (other.assignTime ?? '') ? row : other;
-  return later.vehicleUse !== vehicleUse.shared && !rules.mayShare(row.companyId, other.companyId);
+  if (rules.mayShare(row.companyId, other.companyId)) return false;
+  // After the setting was switched off, what was assigned as 拼车 stays so. Which of the two was assigned last does not matter: a handover takes a
+  // lorry as the next one with a time in the past.
+  const uses = [row.vehicleUse, other.vehicleUse];
+  return uses.includes(vehicleUse.next) || !uses.includes(vehicleUse.shared);
 }
 
 /**
@@ -189,9 +192,10 @@ function holdsUp(row: Waiting, other: Running, rules: UseRules): boolean {
  */
 export async function checkFreeToLoad(act: WaybillAct): Promise<VehicleUse> {
   const { tx, row } = act;
+  // Locked for a correction too: what it weighs and what is loaded beside it at the same time count together (R008).
+  await lockVehicles(tx, [row]);
   // A correction of what is on the lorry already.
   if (row.waybillStatus !== waybillStatus.awaitingLoad) return row.vehicleUse;
-  await lockVehicles(tx, [row]);
   await lockTrailer(tx, row.tenantId, row.trailerPlateNumber);
   const others = await beside(act, row, row.id);
   const loaded = others.filter((other) => loadedStates.includes(other.waybillStatus));
@@ -223,12 +227,17 @@ export const addWaitsFor: Decorate = async (tx, rows, caller) => {
   }
 };
 
-/** Tonnes that other waybills have loaded onto this lorry and not delivered yet. */
+/**
+ * Tonnes that other waybills have loaded onto this lorry and not delivered yet. Of goods that another lorry handed over on the road, what was handed
+ * over: the leg before has it as its unloaded weight.
+ */
 export async function aboard(tx: Tx, lorryId: string, except: string): Promise<string> {
+  const legBefore = alias(waybills, 'leg_before');
   const [sum] = await bypassRowScope(tx, () =>
     tx
-      .select({ net: sql<string>`coalesce(sum(${waybills.loadNet}), 0)::text` })
+      .select({ net: sql<string>`coalesce(sum(coalesce(${legBefore.unloadNet}, ${waybills.loadNet})), 0)::text` })
       .from(waybills)
+      .leftJoin(legBefore, eq(legBefore.id, waybills.parentWaybillId))
       .where(
         and(
           eq(waybills.lorryId, lorryId),
