@@ -22,6 +22,7 @@ export const roadTexts = {
   notNow: ['当前状态[{{state}}]不允许执行[{{action}}]', 'Not possible in the state “{{state}}”: {{action}}'],
   afterOther: ['运单{{no}}送达后才能装货', 'Loading is possible when the waybill {{no}} is delivered'],
   afterAnother: ['车上的运单送达后才能装货', 'Loading is possible when the waybill on the lorry is delivered'],
+  checkedLater: ['可以先登记装货，发送时由系统核对', 'You may record the loading; it is checked when it is sent'],
   notAllowed: ['您没有[{{action}}]的权限', 'You may not do this: {{action}}'],
   toList: ['返回列表', 'To the list'],
   retry: ['重试', 'Try again'],

@@ -3,6 +3,7 @@ import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { waybill } from 'shared-contracts/business/waybill';
 import { type EntityAction, permissionCode, type RecordOf } from 'shared-contracts/entity/entity';
 import { stepPages, stepParameter } from 'shared-contracts/session/record-places';
+import { useConnection } from 'shared-platform/connection';
 import { useDeviceQueue } from 'shared-platform/device-queue-react';
 import { entityApi } from 'shared-platform/entity-api';
 import { useLabel } from 'shared-platform/i18n';
@@ -108,10 +109,24 @@ function Steps({ record, steps, onBack, onOutdated, onWriting }: StepsProps) {
   const title = text(waybill.actions[step ?? steps[0]].label);
   useEffect(() => setTitle(`${title} ${record.waybillNo}`), [setTitle, title, record.waybillNo]);
   const waitsFor = useWaitsFor(record);
-  if (!step || !isPossible(record, step) || (step === 'load' && waitsFor !== null))
+  const isHeld = step === 'load' && waitsFor !== null;
+  // Without a connection the page may show an old state of the waybill, so the loading can be recorded: the server decides when it is sent. The form
+  // stays when the connection is back, so that nothing typed is lost.
+  const isAway = useConnection() !== 'up';
+  const [wasAway, setWasAway] = useState(isAway);
+  if (isAway && !wasAway) setWasAway(true);
+  if (!step || !isPossible(record, step) || (isHeld && !wasAway))
     return <NotNow record={record} step={step} steps={steps} onBack={onBack} />;
   return (
     <Flex vertical gap={12}>
+      {isHeld && (
+        <Alert
+          type="warning"
+          showIcon
+          title={text(heldReason(waitsFor)).replace('{{no}}', waitsFor)}
+          description={text(roadTexts.checkedLater)}
+        />
+      )}
       {allowed.length > 1 && !record.arriveTime && (
         <Segmented<Step>
           block
@@ -151,6 +166,8 @@ function useWaitsFor({ waitsForNo }: Waybill): string | null {
   const isDelivered = queue.some(({ action, record }) => action === 'deliver' && record.waybillNo === waitsForNo);
   return typeof waitsForNo === 'string' && !isDelivered ? waitsForNo : null;
 }
+
+const heldReason = (waitsFor: string) => (waitsFor ? roadTexts.afterOther : roadTexts.afterAnother);
 
 const isPossible = ({ waybillStatus }: Waybill, step: Step): boolean => {
   const { from }: EntityAction = waybill.actions[step];
@@ -201,7 +218,7 @@ function NotNow({ record, step, steps, onBack }: NotNowProps) {
   const state = String((record as Readonly<Record<string, unknown>>).waybillStatus_dictText ?? record.waybillStatus);
   const waitsFor = useWaitsFor(record);
   const isHeld = step === 'load' && isPossible(record, step) && waitsFor !== null;
-  const reason = isHeld ? (waitsFor ? roadTexts.afterOther : roadTexts.afterAnother) : step ? roadTexts.notNow : roadTexts.notAllowed;
+  const reason = isHeld ? heldReason(waitsFor) : step ? roadTexts.notNow : roadTexts.notAllowed;
   const next = isHeld ? null : nextStep(record);
   const page = next && next in stepPages && can(permissionCode(waybill, next)) ? stepPages[next as Step] : undefined;
   return (

@@ -1,8 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { sampleWaybill } from 'shared-freight/testing';
 import { openStep, testWorkList } from 'shared-freight/testing/waybill-work';
+import { connectionLost, connectionWorks } from 'shared-platform/connection';
 import { refusal, success } from 'shared-widgets/testing';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import LoadPage from './load.page.tsx';
 
 const can = ['waybill:list', 'waybill:load', 'waybill:depart'];
@@ -61,6 +62,19 @@ test.each([
   expect(await screen.findByText(words)).toBeVisible();
   expect(screen.queryByLabelText('装货净重(吨)')).toBeNull();
   expect(screen.queryByRole('button', { name: /^下一步/ })).toBeNull();
+});
+
+test('without a connection the loading of a waybill behind another one can be recorded, and its form stays when the connection is back', async () => {
+  onTestFinished(() => connectionWorks(performance.now()));
+  const next = { ...sampleWaybill, waitsForNo: 'YD202611260009' };
+  const page = await openStep({ page: <LoadPage />, path: '/carrier/waybill/load', record: next, can, user });
+  expect(await screen.findByText('运单YD202611260009送达后才能装货')).toBeVisible();
+  act(() => connectionLost());
+  expect(await screen.findByText('可以先登记装货，发送时由系统核对')).toBeVisible();
+  expect(screen.getByText('运单YD202611260009送达后才能装货')).toBeVisible();
+  await page.user.type(screen.getByLabelText('装货净重(吨)'), '31');
+  act(() => connectionWorks(performance.now()));
+  expect(screen.getByLabelText('装货净重(吨)')).toHaveValue('31');
 });
 
 test('people without the permission are told, and get no form', async () => {
