@@ -100,6 +100,8 @@ describe('a setting', () => {
     ['dispatch.acceptTimeoutMinutes', '1.5', '配置值必须是整数'],
     ['waybill.fenceRadiusMeters', '5001', '配置值不能大于5000'],
     ['waybill.fenceRadiusMeters', '199', '配置值不能小于200'],
+    ['risk.freightLowRatio', '1.01', '配置值不能大于1'],
+    ['risk.freightHighRatio', '0.99', '配置值不能小于1'],
     ['report.enabled', '是', '配置值只能是Y或N'],
     ['freight.roundingMode', 'UP', '配置值只能是HALF_UP、DOWN'],
   ])('%s cannot be %s', async (configKey, value, message) => {

@@ -239,9 +239,17 @@ describe('thresholds from settings', () => {
       expect(of(await tried(row.id, { threshold: '18' }))).toEqual([dear.no]);
       const set = async (threshold: string | null) =>
         await done(officer.put('/business/bizRiskRule/edit', { id: row.id, version: (await rule('R007')).version, threshold }));
-      expect(await set('30')).toMatchObject({ threshold: '30.0000' });
+      expect(await set('25')).toMatchObject({ threshold: '25.0000' });
       expect(of(await tried(row.id))).toEqual([]);
-      await set(null);
+      expect(of(await tried(row.id, { ofSettings: 'threshold' }))).toEqual([dear.no, cheap.no]);
+      // The delivered value counts as none, in a dry run too, and is what the column keeps for nodes of an older version.
+      expect(await set('30')).toMatchObject({ threshold: null });
+      expect(of(await tried(row.id, { threshold: '30' }))).toEqual([dear.no, cheap.no]);
+      expect(await set(null)).toMatchObject({ threshold: null });
+      const { rows } = await app.database.asSystem('test', (tx) =>
+        tx.execute(sql`select threshold from biz_risk_rule where id = ${row.id}`),
+      );
+      expect(rows).toEqual([{ threshold: '30.0000' }]);
       await scan();
       const found = await listed({ ruleCode: 'R007', waybillNo: dear.no });
       expect(found).toMatchObject([{ ruleValue: expect.stringContaining('10%偏离同线路均价') }]);

@@ -265,7 +265,7 @@ const enUS: Readonly<Record<keyof typeof zhCN, string>> = {
   'riskRule.try': 'Try out',
   'riskRule.tryTitle': 'Try out: {{name}}',
   'riskRule.threshold': 'Threshold ({{unit}})',
-  'riskRule.fromSetting': '{{name}}: while empty, from the settings {{setting}}',
+  'riskRule.fromSetting': '{{name}}: while empty or the default, from the settings {{setting}}',
   'riskRule.found': 'It would have found {{count}} in the last {{days}} days',
   'riskRule.more': '{{count}} more',
 };

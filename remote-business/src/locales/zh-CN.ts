@@ -262,7 +262,7 @@ export default {
   'riskRule.try': '试运行',
   'riskRule.tryTitle': '试运行：{{name}}',
   'riskRule.threshold': '阈值（{{unit}}）',
-  'riskRule.fromSetting': '{{name}}留空时取自公共配置 {{setting}}',
+  'riskRule.fromSetting': '{{name}}留空或填默认值时取自公共配置 {{setting}}',
   'riskRule.found': '近{{days}}天会发现 {{count}} 项',
   'riskRule.more': '另有 {{count}} 项',
 };

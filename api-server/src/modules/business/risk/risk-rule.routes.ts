@@ -6,7 +6,7 @@ import { crud } from '../../../kernel/crud/crud.ts';
 import { bypassRowScope } from '../../../kernel/database/bypass-row-scope.ts';
 import { getRow } from '../../../kernel/entity/rows.ts';
 import { route } from '../../../kernel/http/route.ts';
-import { addSettings, limitNames, limitsOf, sourceOf, withLimits } from './limits/rule-limits.ts';
+import { addSettings, deliveredLimits, limitNames, limitsOf, sourceOf, withLimits } from './limits/rule-limits.ts';
 import { riskRules } from './risk-rule.table.ts';
 import { definitionOf } from './risk-rules.ts';
 import { inSight } from './risk-sight.ts';
@@ -19,7 +19,12 @@ const limit = z
   .string()
   .regex(/^\d{1,8}(\.\d{1,4})?$/, '请输入正确的阈值')
   .optional();
-const dryRunQuery = z.object({ id: z.string().min(1).max(32), threshold: limit, threshold2: limit, threshold3: limit });
+const dryRunQuery = z.object({
+  id: z.string().min(1).max(32),
+  ...{ threshold: limit, threshold2: limit, threshold3: limit },
+  /** Names of thresholds, comma separated, that are tried as the settings say, whatever is entered in the rule. */
+  ofSettings: z.string().max(60).optional(),
+});
 const dryRunSchema: z.ZodType<RiskDryRun> = z.object({
   days: z.int(),
   count: z.int(),
@@ -36,7 +41,9 @@ export default async function riskRuleRoutes(app: FastifyInstance) {
       if (empty.length > 0) throw invalidAt(Object.fromEntries(empty.map((name) => [name, '阈值不能为空'])));
       if (draft.blockFlag === 'Y' && current.atStep !== 'Y') throw businessAt('blockFlag', '该规则不在操作时检查，不能阻断');
       const unused = limitNames.filter((name) => current[`${name}Unit`] === null);
-      return Object.fromEntries(unused.map((name) => [name, null]));
+      const emptied = limitNames.filter((name) => sourceOf(current.ruleCode, name) && draft[name] === null);
+      const delivered = deliveredLimits(current.ruleCode);
+      return Object.fromEntries([...unused.map((name) => [name, null]), ...emptied.map((name) => [name, delivered[name]])]);
     },
   });
   route(app, {
@@ -46,16 +53,18 @@ export default async function riskRuleRoutes(app: FastifyInstance) {
     tier: 'tenant',
     query: dryRunQuery,
     result: dryRunSchema,
-    summary: `Risk rule: what it would find over the last ${daysTried} days, with the stored threshold or another one`,
+    summary: `Risk rule: what it would find over the last ${daysTried} days, with the stored threshold, that of settings or another one`,
     tags: [riskRule.name],
     handler: async ({ tx, caller, query }) => {
       const rule = await getRow(tx, caller, riskRules, query.id);
       const definition = definitionOf(rule.ruleCode);
       if (!definition) return { days: daysTried, count: 0, samples: [] };
-      const { id: _, ...limits } = query;
-      const asked = Object.fromEntries(Object.entries(limits).filter(([, value]) => value !== undefined));
+      const ofSettings = query.ofSettings?.split(',') ?? [];
+      const askedOf = (name: (typeof limitNames)[number]): string | null =>
+        ofSettings.includes(name) && sourceOf(rule.ruleCode, name) ? null : (query[name] ?? rule[name]);
+      const asked = { threshold: askedOf('threshold'), threshold2: askedOf('threshold2'), threshold3: askedOf('threshold3') };
       const scan = {
-        ...{ ...limitsOf(await withLimits(tx, rule)), ...asked },
+        ...limitsOf(await withLimits(tx, { ...rule, ...asked })),
         tenantId: caller.tenantId,
         since: new Date(clock() - daysTried * day).toISOString(),
         now: new Date(clock()).toISOString(),

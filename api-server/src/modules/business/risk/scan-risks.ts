@@ -12,7 +12,7 @@ import { closeMended, objectOfCarrier, raiseRisk } from './raise-risk.ts';
 import { risks, undecidedStates } from './risk.table.ts';
 import { type RiskRuleRow, riskRules } from './risk-rule.table.ts';
 import { definitionOf, ruleDefinitions } from './risk-rules.ts';
-import type { Finding, Limit, RuleDefinition } from './rule-terms.ts';
+import type { Finding, RuleDefinition } from './rule-terms.ts';
 
 const day = 86_400_000;
 /** Each scan looks at the events of this many days, so that nothing is lost when a scan did not run. */
@@ -31,14 +31,11 @@ function deliveredColumns({ find: _, isCondition: _c, overWaybills: _o, compares
     ...rule,
     atStep: atStep ? yesNo.yes : yesNo.no,
     blockFlag: atStep === 'holds' ? yesNo.yes : yesNo.no,
-    ...{ threshold: storedValue(first), thresholdUnit: first?.[1] ?? null },
-    ...{ threshold2: storedValue(second), threshold2Unit: second?.[1] ?? null },
-    ...{ threshold3: storedValue(third), threshold3Unit: third?.[1] ?? null },
+    ...{ threshold: first?.[0] ?? null, thresholdUnit: first?.[1] ?? null },
+    ...{ threshold2: second?.[0] ?? null, threshold2Unit: second?.[1] ?? null },
+    ...{ threshold3: third?.[0] ?? null, threshold3Unit: third?.[1] ?? null },
   };
 }
-
-/** A threshold that comes from settings is stored only when people enter one in the rule. */
-const storedValue = (limit: Limit | undefined): string | null => (limit && !limit[2] ? limit[0] : null);
 
 const delivered = (name: string) => sql.raw(`excluded.${name}`);
 

@@ -54,7 +54,8 @@ test('a threshold that comes from settings says so, is tried as it is, and can b
     handlers: [
       listHandler(riskRule, [points]),
       http.get('*/api/business/bizRiskRule/dryRun', ({ request }) => {
-        asked.push(new URL(request.url).searchParams.get('threshold') ?? 'of the settings');
+        const { searchParams } = new URL(request.url);
+        asked.push(searchParams.get('threshold') ?? `of the settings: ${searchParams.get('ofSettings')}`);
         return success({ days: 30, count: 2, samples: [] });
       }),
     ],
@@ -66,10 +67,34 @@ test('a threshold that comes from settings says so, is tried as it is, and can b
   const field = drawer.getByLabelText('阈值（点）');
   expect(field).toHaveAttribute('placeholder', 'risk.trackMinPoints：12');
   await user.type(field, '3{Enter}');
-  await waitFor(() => expect(asked).toEqual(['of the settings', '3']));
+  await waitFor(() => expect(asked).toEqual(['of the settings: threshold', '3']));
   await user.click(drawer.getByRole('button', { name: /关闭|Close/ }));
   await actOn(user, '轨迹缺失', '编辑');
-  expect(await screen.findByText('阈值留空时取自公共配置 risk.trackMinPoints：12')).toBeVisible();
+  expect(await screen.findByText('阈值留空或填默认值时取自公共配置 risk.trackMinPoints：12')).toBeVisible();
+});
+
+test('a threshold that is emptied is tried as the settings say', async () => {
+  const setting = { thresholdSetting: 'risk.trackMinPoints：12' };
+  const points = { ...loss, id: 'r5', ruleCode: 'R005', ruleName: '轨迹缺失', threshold: '7.0000', thresholdUnit: '点', ...setting };
+  const { user } = renderScreen(<RiskRulePage />, {
+    can: ['riskRule:list', 'riskRule:edit', 'riskRule:dryRun'],
+    handlers: [
+      listHandler(riskRule, [points]),
+      http.get('*/api/business/bizRiskRule/dryRun', ({ request }) => {
+        const { searchParams } = new URL(request.url);
+        const isOfSettings = searchParams.get('ofSettings') === 'threshold' && !searchParams.has('threshold');
+        return success({ days: 30, count: isOfSettings ? 12 : 7, samples: [] });
+      }),
+    ],
+  });
+  await rowOf('轨迹缺失');
+  await actOn(user, '轨迹缺失', '试运行');
+  const drawer = within(await screen.findByRole('dialog'));
+  expect(await drawer.findByText('近30天会发现 7 项')).toBeVisible();
+  const field = drawer.getByLabelText('阈值（点）');
+  await user.clear(field);
+  await user.type(field, '{Enter}');
+  expect(await drawer.findByText('近30天会发现 12 项')).toBeVisible();
 });
 
 test('people who may only read the rules change and try none', async () => {

@@ -30,6 +30,8 @@ export function TryRule({ record, open, onClose }: TryRuleProps) {
   const query = {
     id: record.id,
     ...Object.fromEntries(Object.entries(asked).flatMap(([name, value]) => (value ? [[name, String(Number(value))]] : []))),
+    // An emptied threshold is tried as the settings say, not as the rule has it.
+    ofSettings: names.filter((name) => asked[name] === '').join(','),
   };
   const isValid = limits.every(({ name, setting }) => (setting && !typed[name]) || /^\d{1,8}(\.\d{1,4})?$/.test(typed[name] ?? ''));
   const { data, error, isFetching } = useRead<RiskDryRun>(`${riskRule.api}/dryRun`, query, { entity: 'risk' });

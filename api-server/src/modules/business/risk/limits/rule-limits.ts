@@ -14,6 +14,20 @@ export type Limits = Readonly<Record<LimitName, string | null>>;
 export const sourceOf = (ruleCode: string, name: LimitName): LimitSource | undefined =>
   definitionOf(ruleCode)?.limits[limitNames.indexOf(name)]?.[2];
 
+/** The thresholds with which the product delivers a rule. */
+export function deliveredLimits(ruleCode: string): Limits {
+  const [threshold, threshold2, threshold3] = definitionOf(ruleCode)?.limits ?? [];
+  return { threshold: threshold?.[0] ?? null, threshold2: threshold2?.[0] ?? null, threshold3: threshold3?.[0] ?? null };
+}
+
+/**
+ * Whether a threshold comes from settings. The column then keeps the delivered value, because nodes of versions that know no such settings read it:
+ * while both versions run, and after a return to the older one.
+ */
+const isOfSettings = (rule: Limits & Pick<RiskRuleRow, 'ruleCode'>, name: LimitName): boolean =>
+  sourceOf(rule.ruleCode, name) !== undefined &&
+  (rule[name] === null || Number(rule[name]) === Number(deliveredLimits(rule.ruleCode)[name]));
+
 /** What each threshold of the rule would be by the settings of the tenant; null for thresholds without settings. */
 async function limitsOfSettings(tx: Tx, tenantId: number, ruleCode: string): Promise<Limits> {
   const sources = limitNames.map((name) => sourceOf(ruleCode, name));
@@ -27,9 +41,10 @@ async function limitsOfSettings(tx: Tx, tenantId: number, ruleCode: string): Pro
 
 /** The rule with the thresholds that count now. */
 export async function withLimits<Rule extends Limits & Pick<RiskRuleRow, 'ruleCode' | 'tenantId'>>(tx: Tx, rule: Rule): Promise<Rule> {
-  if (limitNames.every((name) => rule[name] !== null || !sourceOf(rule.ruleCode, name))) return rule;
+  const names = limitNames.filter((name) => isOfSettings(rule, name));
+  if (names.length === 0) return rule;
   const set = await limitsOfSettings(tx, rule.tenantId, rule.ruleCode);
-  return { ...rule, ...Object.fromEntries(limitNames.map((name) => [name, rule[name] ?? set[name]])) };
+  return { ...rule, ...Object.fromEntries(names.map((name) => [name, set[name]])) };
 }
 
 /** A rule's thresholds in the form in which its query reads them. */
@@ -37,15 +52,19 @@ export const limitsOf = ({ threshold, threshold2, threshold3 }: Limits) => ({
   ...{ threshold: threshold ?? '0', threshold2: threshold2 ?? '0', threshold3: threshold3 ?? '0' },
 });
 
-/** Adds to each rule which settings its thresholds come from while it has none of its own, and what they are then. */
+/** Adds to each rule which settings its thresholds come from while none is entered, and what they are then; shows those that are not entered as empty. */
 export const addSettings: Decorate = async (tx, rows, caller) => {
   for (const row of rows) {
     const ruleCode = String(row.ruleCode);
+    const stored = { ruleCode, threshold: textOf(row.threshold), threshold2: textOf(row.threshold2), threshold3: textOf(row.threshold3) };
     const sources = limitNames.map((name) => sourceOf(ruleCode, name));
     const set = sources.some(Boolean) ? await limitsOfSettings(tx, caller.tenantId, ruleCode) : null;
     for (const [index, name] of limitNames.entries()) {
       const source = sources[index];
       row[`${name}Setting`] = source && set ? `${source.keys.join('、')}：${set[name]}` : null;
+      if (name in row && isOfSettings(stored, name)) row[name] = null;
     }
   }
 };
+
+const textOf = (value: unknown): string | null => (value == null ? null : String(value));
