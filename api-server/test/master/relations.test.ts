@@ -300,6 +300,12 @@ describe('an account that was released', () => {
     expect(await thaw()).toMatchObject({ success: true, message: byShipper, result: { succeeded: 0, failed: [{ id: row.userId }] } });
     expect(await account(row)).toMatchObject({ status: 2 });
     expect(await refusal(thaw())).toBe(byShipper);
+    // Another one that is refused for another reason is named too.
+    await freeze(row, 2);
+    expect(await admin.put('/sys/user/frozenBatch', { ids: `${row.userId},nobody`, status: 1 })).toMatchObject({
+      success: true,
+      message: `成功0条，失败2条：未找到对应实体；${byShipper}`,
+    });
     // Even an open account has no rights before the shipper invites the person again, and then the former ones.
     await app.database.asSystem('test', (tx) => tx.execute(sql`update sys_user set status = 1 where id = ${row.userId}`));
     expect((await client.get('/business/bizOrder/list')).success).toBe(false);
@@ -348,6 +354,33 @@ describe('somebody whom the platform assigned to a shipper', () => {
     const { client } = await assign('shipper_admin');
     expect(await first(client)).toHaveProperty('shipperPrice');
     expect((await confirmed(client)).code).not.toBe(510);
+  });
+
+  test('as its administrator is not invited by himself, and keeps the role until there is a main account', async () => {
+    const [chief, other] = [await assign('shipper_admin'), await assign('shipper_admin')];
+    const bind = (client: TestClient, mobile: string) => client.post<Row>(`${path}/add`, draft({ mobile }));
+    const self = await bind(chief.client, chief.phone);
+    expect(self).toMatchObject({ success: false, result: { mobile: '不能邀请自己' } });
+    const rolesOf = async (userId: unknown) => (await account({ ...chief.row, userId }))?.roles;
+    expect(await rolesOf(chief.row.id)).toEqual(['shipper_admin']);
+    const setMains = (state: string, from: string) =>
+      app.database.asSystem('test', (tx) =>
+        tx.execute<{ id: string }>(sql`
+          update biz_owner_relation_user set bind_status = ${state}
+          where shipper_id = ${shipperA} and relation_type = '1' and bind_status = ${from} returning id`),
+      );
+    const { rows: mains } = await setMains('3', '1');
+    try {
+      await done(bind(operator, other.phone));
+      expect(await rolesOf(other.row.id)).toEqual(['shipper_admin']);
+    } finally {
+      for (const { id } of mains) {
+        await app.database.asSystem('test', (tx) => tx.execute(sql`update biz_owner_relation_user set bind_status = '1' where id = ${id}`));
+      }
+    }
+    expect(mains).toHaveLength(1);
+    await done(bind(shipper, chief.phone));
+    expect(await rolesOf(chief.row.id)).toEqual(['shipper_staff']);
   });
 
   test('and took away again for a while has no rights until the shipper invites the person again', async () => {

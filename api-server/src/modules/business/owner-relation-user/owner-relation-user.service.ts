@@ -49,7 +49,9 @@ export async function invitePerson({ tx, caller, now }: Act, draft: RelationDraf
   });
   const scope = await checkScope(tx, draft, shipperId);
   const userId = await colleague(tx, caller.tenantId, shipperId, mobile);
-  if (userId) await giveRole(tx, { tenantId: caller.tenantId, shipperId, userId }, roleOf(type));
+  if (userId === caller.userId) throw businessAt('mobile', '不能邀请自己');
+  const person = userId && { tenantId: caller.tenantId, shipperId, userId };
+  if (person && !(await isOnlyAdministrator(tx, person))) await giveRole(tx, person, roleOf(type));
   return {
     ...relationDefaults[type],
     ...Object.fromEntries(Object.entries(draft).filter(([name, value]) => name.startsWith('can') && value)),
@@ -69,6 +71,22 @@ async function colleague(tx: Tx, tenantId: number, shipperId: string, mobile: st
         and not exists (select from biz_owner_relation_user r where r.user_id = u.id and r.bind_status = ${bindStatus.bound})`),
   );
   return rows[0]?.id;
+}
+
+/**
+ * Whether the person is an administrator of a shipper that has no main account. The role is then kept, because otherwise nobody might be left who
+ * manages the shipper's people.
+ */
+async function isOnlyAdministrator(tx: Tx, person: Bound): Promise<boolean> {
+  const { rows } = await bypassRowScope(tx, () =>
+    tx.execute(sql`
+      select from sys_user u join sys_user_role ur on ur.user_id = u.id
+        join sys_role r on r.id = ur.role_id and r.role_code = 'shipper_admin' and r.tenant_id = u.tenant_id and r.del_flag = 0
+      where ${isTheirs(person)} and not exists (
+        select from biz_owner_relation_user m where m.tenant_id = u.tenant_id and m.shipper_id = u.shipper_id and m.del_flag = 0
+          and m.relation_type = ${relationType.main} and m.bind_status = ${bindStatus.bound})`),
+  );
+  return rows.length > 0;
 }
 
 /**

@@ -10,7 +10,7 @@ import { newId } from '../../../kernel/basics/ids.ts';
 import { respond } from '../../../kernel/basics/response.ts';
 import { compare } from '../../../kernel/caller/filter-values.ts';
 import { batchResult } from '../../../kernel/crud/crud-write.ts';
-import { batchResponse, eachRow, idList } from '../../../kernel/database/batch.ts';
+import { batchResponse, countsMessage, eachRow, idList } from '../../../kernel/database/batch.ts';
 import { filterColumns } from '../../../kernel/entity/entity-table.ts';
 import { scopeCondition } from '../../../kernel/entity/row-scope.ts';
 import { getRow, updateRow } from '../../../kernel/entity/rows.ts';
@@ -117,7 +117,9 @@ export default async function userCallRoutes(app: FastifyInstance) {
       // Not a refusal: the platform's own freeze is lifted. But nobody of these can sign in yet.
       outcome.succeeded -= left.length;
       outcome.failed.push(...left.map((userId) => ({ id: userId, message: releasedByShipper })));
-      return left.length > 0 && outcome.succeeded === 0 ? respond(outcome, releasedByShipper) : batchResponse(outcome, '操作成功!');
+      if (left.length === 0 || outcome.succeeded > 0) return batchResponse(outcome, '操作成功!');
+      const isAlone = outcome.failed.every(({ message }) => message === releasedByShipper);
+      return respond(outcome, isAlone ? releasedByShipper : countsMessage(0, outcome.failed));
     },
   });
 
