@@ -97,6 +97,8 @@ create table biz_order (
   attachment varchar(2000),
   remark varchar(255),
   closed_qty numeric(12, 3) not null default '0',
+  fee_mode varchar(20),
+  fee_rate numeric(8, 6),
   before_assign jsonb,
   constraint order_quantity check (order_qty > 0),
   constraint order_over_ship check (over_ship_ratio between 0 and 1),

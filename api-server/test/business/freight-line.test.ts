@@ -297,7 +297,15 @@ describe('settings of amounts', () => {
     const before = await line.read(operator, 'bizShipper', shipperA);
     try {
       await run('1', null);
-      expect(await settled(await priced())).toMatchObject({ payableFreight: '2490.75', serviceFee: '199.26' });
+      const [agreed, older] = [await priced(), await priced()];
+      // An order of a version that kept no fee: neither the settings nor their change give it one.
+      await app.database.asSystem('test', (tx) =>
+        tx.execute(sql`update biz_order set fee_mode = null, fee_rate = null where id = ${older.order.id}`),
+      );
+      await set('fee.serviceRate', '0.02');
+      expect(await settled(agreed)).toMatchObject({ payableFreight: '2490.75', serviceFee: '199.26' });
+      expect(await settled(older)).toMatchObject({ payableFreight: '2490.75', serviceFee: '0.00' });
+      expect(await settled(await priced())).toMatchObject({ payableFreight: '2490.75', serviceFee: '49.82' });
     } finally {
       await run(String(before.serviceFeeMode), (before.serviceFeeRate as string | null) ?? null);
     }

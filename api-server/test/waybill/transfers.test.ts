@@ -177,7 +177,7 @@ test('what a carrier asks for on the road waits for somebody else, once, and can
 test('another carrier before loading: the quantity moves to its own dispatch order, at its own price', async () => {
   const { dispatcher, carrier, otherCarrier } = line.people;
   const order = await line.takenOrder({ orderQty: '60' });
-  const dispatchOrder = await line.accepted(order, carrierA, '60');
+  const dispatchOrder = await line.accepted(order, carrierA, '60', { depositAmount: '120' });
   const vehicle = await addVehicle(app, carrierA);
   const [first, second] = [await line.waybill(dispatchOrder.id, '30', vehicle), await line.waybill(dispatchOrder.id, '30')];
   const change = { toCarrierId: carrierB, newCarrierPrice: '81', reason: '无车可派' };
@@ -199,6 +199,7 @@ test('another carrier before loading: the quantity moves to its own dispatch ord
     dispatchQty: '30.000',
     dispatchStatus: '40',
     carrierId: carrierB,
+    depositAmount: '120.00',
   });
   expect(await line.order(order.id)).toMatchObject({ dispatchedQty: '60.000', remainQty: '0.000' });
   expect((await carrier.get('/business/bizWaybill/queryById', { id: first.id })).success).toBe(false);

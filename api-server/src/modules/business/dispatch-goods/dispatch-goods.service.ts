@@ -28,8 +28,11 @@ import { type DispatchGoodsRow, dispatchGoods } from './dispatch-goods.table.ts'
 type DispatchGoodsDraft = DraftOf<typeof dispatchGoodsEntity>;
 type DispatchGoodsAct = Act & { readonly row: DispatchGoodsRow };
 
-/** Reserves the quantity and adds the values that follow from order and carrier. */
-export async function prepareDispatchGoods(tx: Tx, caller: Caller, draft: DispatchGoodsDraft) {
+/**
+ * Reserves the quantity and adds the values that follow from order and carrier. `deposit`: the receipt deposit where the draft has none, as far as the
+ * freight allows it; default: that of the settings.
+ */
+export async function prepareDispatchGoods(tx: Tx, caller: Caller, draft: DispatchGoodsDraft, deposit?: string) {
   const order = await getRow(tx, caller, orders, draft.orderId);
   checkTerms(caller, order, draft);
   const carrier = await carrierFor(tx, caller, order, draft);
@@ -37,7 +40,7 @@ export async function prepareDispatchGoods(tx: Tx, caller: Caller, draft: Dispat
   if (!(await reserveOrderQuantity(tx, order.id, draft.allotQty))) throw businessAt('allotQty', quantityShort);
   const payableEstimate = checkedEstimate(caller, draft, order);
   return {
-    depositAmount: draft.depositAmount ?? (await usualDeposit(tx, order, { ...draft, payable: payableEstimate })),
+    depositAmount: draft.depositAmount ?? (await usualDeposit(tx, order, { ...draft, payable: payableEstimate, deposit })),
     dispatchGoodsNo: await nextNumber(tx, caller.tenantId, numberKinds.dispatchGoods),
     orderNo: order.orderNo,
     shipperId: order.shipperId,
@@ -158,13 +161,14 @@ type Terms = Pick<
   'priceUnit' | 'allotQty' | 'carrierPrice' | 'oilRatio' | 'prepayAmount' | 'depositAmount' | 'overReason'
 >;
 
-/** The receipt deposit where none was entered: the setting `receipt.deposit`, but not more than prepayment and fuel leave of the freight. */
+/** The receipt deposit where none was entered: `deposit`, otherwise the setting `receipt.deposit`, but not more than prepayment and fuel leave of the freight. */
 export async function usualDeposit(
   tx: Tx,
   { tenantId, companyId }: Pick<OrderRow, 'tenantId' | 'companyId'>,
-  { payable, oilRatio, prepayAmount }: Pick<Terms, 'oilRatio' | 'prepayAmount'> & { readonly payable: string },
+  terms: Pick<Terms, 'oilRatio' | 'prepayAmount'> & { readonly payable: string; readonly deposit?: string | undefined },
 ): Promise<string> {
-  const deposit = exact(await setting(tx, tenantId, 'receipt.deposit', companyId));
+  const { payable, oilRatio, prepayAmount } = terms;
+  const deposit = exact(terms.deposit ?? (await setting(tx, tenantId, 'receipt.deposit', companyId)));
   const rest = exact(payable)
     .times(exact('1').minus(exact(oilRatio)))
     .minus(exact(prepayAmount));

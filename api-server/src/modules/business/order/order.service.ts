@@ -15,6 +15,7 @@ import { contractOfOrder } from '../contract/use-contract.ts';
 import { checkStanding } from '../party-rules.ts';
 import { checkRegion } from '../region.ts';
 import { setting } from '../settings.ts';
+import { feeOfOrder } from '../shipper/service-fee.ts';
 import { shippers } from '../shipper/shipper.table.ts';
 import { checkUnique } from '../unique-rows.ts';
 import { type OrderRow, orders } from './order.table.ts';
@@ -35,10 +36,12 @@ export async function prepareOrder(tx: Tx, caller: Caller, draft: OrderDraft) {
   const contract = await contractOfOrder(tx, caller, { ...draft, ...totals });
   const agreed = await shipperTerms(tx, caller, { ...draft, ...totals });
   const roundingMode = await setting(tx, caller.tenantId, 'freight.roundingMode', owner.companyId);
+  const fee = await feeOfOrder(tx, owner, draft.contractId);
   refuseProblems({ ...draft, ...agreed });
   return {
     ...totals,
     ...agreed,
+    ...fee,
     // The last statement, because it locks the number sequence: other people who add orders wait until this transaction ends.
     orderNo: await nextNumber(tx, caller.tenantId, numberKinds.order),
     orderSource: caller.shipperId === null ? orderSource.office : orderSource.shipper,
@@ -67,10 +70,14 @@ export async function changeOrder(tx: Tx, caller: Caller, draft: Partial<OrderDr
   const contract = await contractOfOrder(tx, caller, { ...whole, ...totals }, current);
   const agreed = await shipperTerms(tx, caller, { ...whole, ...totals }, current);
   refuseProblems({ ...whole, ...agreed });
+  // Another contract is another agreement about the fee.
+  const isOther = (whole.contractId ?? null) !== current.contractId;
+  const fee = isOther ? await feeOfOrder(tx, await getRow(tx, caller, shippers, current.shipperId), whole.contractId) : {};
   return {
     ...totals,
     ...agreed,
     ...contract,
+    ...fee,
     remainQty: whole.orderQty,
     overShipRatio: overShipRatioOf(whole.qtyUnit, ratio),
     receivableEstimate: estimate({ ...whole, ...agreed }),

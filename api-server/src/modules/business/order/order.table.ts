@@ -1,7 +1,7 @@
 import { jsonb } from 'drizzle-orm/pg-core';
 import { order } from 'shared-contracts/business/order/order';
 import { roundingMode } from 'shared-contracts/business/states';
-import { tonnes } from '../../../kernel/database/columns.ts';
+import { code, ratio, tonnes } from '../../../kernel/database/columns.ts';
 import { entityTable, newestFirst } from '../../../kernel/tables/declare-table.ts';
 import { oftenLines } from '../often-line/often-line.table.ts';
 import { sendReceiveInfos } from '../send-receive-info/send-receive-info.table.ts';
@@ -36,6 +36,9 @@ export const orders = entityTable('biz_order', order, {
   further: {
     /** Quantity that cannot be dispatched any more because the order was closed. */
     closedQty: tonnes().notNull().default('0'),
+    /** The service fee as it was agreed when the order was created; without a mode, that of contract and shipper counts, as they are. */
+    feeMode: code(),
+    feeRate: ratio(),
     /** What stood in `assignmentFields` before the last assignment, so that it can be taken back. */
     beforeAssign: jsonb().$type<Assignment>(),
   },

@@ -1,5 +1,9 @@
+import { eq } from 'drizzle-orm';
+import { bypassRowScope } from '../../../kernel/database/bypass-row-scope.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
+import { contracts } from '../contract/contract.table.ts';
 import { settings } from '../settings.ts';
+import type { ShipperRow } from './shipper.table.ts';
 
 /** Modes of `service_fee_mode` whose fee is a share of the carrier's freight. */
 const rated: readonly string[] = ['1', '2'];
@@ -21,4 +25,18 @@ export async function usualServiceFee(
   const serviceFeeMode = given.serviceFeeMode ?? usual?.['fee.serviceMode'] ?? '0';
   const rate = rated.includes(serviceFeeMode) ? usual?.['fee.serviceRate'] : undefined;
   return { serviceFeeMode, serviceFeeRate: given.serviceFeeRate ?? rate ?? null };
+}
+
+/** The fee that an order keeps from its creation on: that of its contract, otherwise of its shipper, with what is missing from the settings. */
+export async function feeOfOrder(
+  tx: Tx,
+  owner: Pick<ShipperRow, 'tenantId' | 'companyId' | 'serviceFeeMode' | 'serviceFeeRate'>,
+  contractId: string | null | undefined,
+): Promise<{ readonly feeMode: string; readonly feeRate: string | null }> {
+  const { serviceFeeMode, serviceFeeRate } = contracts;
+  const [contract] = contractId
+    ? await bypassRowScope(tx, () => tx.select({ serviceFeeMode, serviceFeeRate }).from(contracts).where(eq(contracts.id, contractId)))
+    : [];
+  const fee = await usualServiceFee(tx, owner.tenantId, owner.companyId, contract?.serviceFeeMode ? contract : owner);
+  return { feeMode: fee.serviceFeeMode, feeRate: fee.serviceFeeRate };
 }

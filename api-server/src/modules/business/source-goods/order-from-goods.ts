@@ -18,6 +18,7 @@ import { dispatchGoods } from '../dispatch-goods/dispatch-goods.table.ts';
 import { type OrderRow, orders } from '../order/order.table.ts';
 import { sendReceiveOf } from '../send-receive.ts';
 import { setting } from '../settings.ts';
+import { feeOfOrder } from '../shipper/service-fee.ts';
 import { shippers } from '../shipper/shipper.table.ts';
 import { contractPriceOf } from './goods-terms.ts';
 import type { CheckedAward } from './price-awards.ts';
@@ -94,7 +95,7 @@ async function orderValues(act: Act, goods: SourceGoodsRow, awards: readonly Che
   };
 }
 
-/** When and how the shipper pays: by the contract, else by what is agreed with the shipper. */
+/** When and how the shipper pays, and the service fee: by the contract, else by what is agreed with the shipper. */
 async function settlementOf({ tx }: Act, goods: SourceGoodsRow) {
   const [contract] = goods.contractId
     ? await tx
@@ -107,6 +108,7 @@ async function settlementOf({ tx }: Act, goods: SourceGoodsRow) {
     settleType: contract?.settleType ?? owner?.settleType ?? '3',
     payTerm: contract?.accountPeriodDays ?? owner?.accountPeriodDays ?? usualPayTerm,
     taxRate: contract?.taxRate ?? '0.09',
+    ...(owner && (await feeOfOrder(tx, owner, contract?.id))),
   };
 }
 

@@ -111,7 +111,8 @@ async function joinDispatchOrder(act: WaybillAct, left: DispatchOrderRow, change
     loadDateTo: left.loadDateTo,
     overReason: change.reason,
   };
-  const prepared = await prepareDispatchGoods(tx, caller, draft);
+  // The deposit that was agreed stays, also when there is none; the settings may have changed.
+  const prepared = await prepareDispatchGoods(tx, caller, draft, left.depositAmount ?? '0');
   const marks = { id: newId(), tenantId: caller.tenantId, sysOrgCode: caller.orgCode, createBy: caller.username, createTime: now };
   const [goods] = await tx
     .insert(dispatchGoods)

@@ -16,7 +16,6 @@ import { type OrderRow, orders } from '../order/order.table.ts';
 import { settleOrderStatus } from '../order/order-progress.ts';
 import { addProgress } from '../order/order-quantities.ts';
 import { deadlineAfter } from '../receipt/receipt-steps.ts';
-import { usualServiceFee } from '../shipper/service-fee.ts';
 import { shippers } from '../shipper/shipper.table.ts';
 import { freeVehicle, type WaybillAct } from './assign-vehicle.ts';
 import { checkDriving, nodeTime } from './node-time.ts';
@@ -68,7 +67,7 @@ export interface Terms {
   readonly feeRate: string | null;
 }
 
-/** Settlement rules of the order, and fee rules of its contract, its shipper or the settings; read with bypassed row scope, because carriers cannot see them. */
+/** Settlement rules of the order, and fee rules that it keeps, or those of its contract or shipper; read with bypassed row scope, because carriers cannot see them. */
 export async function termsOf({ tx, row }: WaybillAct): Promise<Terms> {
   const agreed = { feeMode: contracts.serviceFeeMode, feeRate: contracts.serviceFeeRate };
   const [terms] = await tx
@@ -79,9 +78,8 @@ export async function termsOf({ tx, row }: WaybillAct): Promise<Terms> {
     .where(eq(orders.id, row.orderId));
   if (!terms) throw new Error(`Order of waybill ${row.waybillNo} is gone`);
   const { order, agreed: contract, feeMode, feeRate } = terms;
-  const given = contract?.feeMode ? contract : { feeMode, feeRate };
-  const fee = await usualServiceFee(tx, order.tenantId, order.companyId, { serviceFeeMode: given.feeMode, serviceFeeRate: given.feeRate });
-  return { order, feeMode: fee.serviceFeeMode, feeRate: fee.serviceFeeRate };
+  if (order.feeMode !== null) return { order, feeMode: order.feeMode, feeRate: order.feeRate };
+  return contract?.feeMode ? { order, feeMode: contract.feeMode, feeRate: contract.feeRate } : { order, feeMode, feeRate };
 }
 
 type Unloaded = Pick<WaybillRow, 'unloadNet' | 'unloadVolume' | 'unloadPieces'>;
