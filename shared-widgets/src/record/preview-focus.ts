@@ -17,13 +17,27 @@ const rowOf = (target: Element): HTMLElement | null => target.closest<HTMLElemen
 export function usePreviewFocus({ area, shownId, onFollow, onClose }: PreviewFocusOptions) {
   // Scrolls the row of the shown record into view, and focuses it if another row had the focus.
   useEffect(() => {
-    const row = shownId ? area.current?.querySelector<HTMLElement>(`[data-row-key="${CSS.escape(shownId)}"]`) : null;
-    if (!row) return;
-    row.setAttribute('aria-current', 'true');
-    row.scrollIntoView?.({ block: 'nearest' });
+    const { current: list } = area;
+    if (!list || !shownId) return;
+    const mark = (): HTMLElement | null => {
+      const found = list.querySelector<HTMLElement>(`[data-row-key="${CSS.escape(shownId)}"]`);
+      found?.setAttribute('aria-current', 'true');
+      found?.scrollIntoView?.({ block: 'nearest' });
+      return found;
+    };
+    let row = mark();
+    // A list that has just been opened renders its lower rows later.
+    const added = new MutationObserver(() => {
+      row = mark();
+      if (row) added.disconnect();
+    });
     const focused = document.activeElement && rowOf(document.activeElement);
-    if (focused && focused !== row) row.focus({ preventScroll: true });
-    return () => row.removeAttribute('aria-current');
+    if (!row) added.observe(list, { childList: true, subtree: true });
+    else if (focused && focused !== row) row.focus({ preventScroll: true });
+    return () => {
+      added.disconnect();
+      row?.removeAttribute('aria-current');
+    };
   }, [area, shownId]);
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {

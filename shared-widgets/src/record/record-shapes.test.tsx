@@ -37,13 +37,13 @@ function renderParcels(
       path: '/test?pageSize=2',
       ...options,
       handlers: [
+        ...(options.handlers ?? []),
         http.get('*/api/test/parcel/list', ({ request }) => {
           const pageNo = Number(new URL(request.url).searchParams.get('pageNo'));
           return page(pages[pageNo - 1] ?? [], 3);
         }),
         http.get(`*/api${recordCalls.overview}`, () => success(options.overview ?? overview())),
         http.get(`*/api${recordCalls.activity}`, () => success({ entries: options.entries ?? [], next: null })),
-        ...(options.handlers ?? []),
       ],
     },
   );
@@ -70,6 +70,17 @@ describe('beside the list', () => {
     await user.click((await preview()).getByRole('button', { name: '关闭预览' }));
     expect(screen.queryByRole('complementary')).not.toBeInTheDocument();
     expect(address()).toBe('/test?pageNo=2&pageSize=2');
+  });
+
+  it('marks the row of the record that the address names, also one that the list renders later', async () => {
+    const many = Array.from({ length: 60 }, (_, index) => parcelRecord(index + 1));
+    renderParcels({
+      path: '/test?pageSize=100&preview=id-60',
+      handlers: [http.get('*/api/test/parcel/list', () => page(many, many.length))],
+    });
+    expect((await preview()).getByRole('heading', { name: 'P060' })).toBeVisible();
+    await waitFor(() => expect(document.querySelector('[data-row-key="id-60"]')).toHaveAttribute('aria-current', 'true'));
+    expect(document.querySelectorAll('[data-row-key][aria-current]')).toHaveLength(1);
   });
 
   it('offers the action that the record waits for first, the others in a menu, and says who acts until when', async () => {
