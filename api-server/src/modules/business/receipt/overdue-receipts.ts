@@ -1,17 +1,16 @@
 /** What the product does with receipts on which nobody has acted in time. */
-import { and, eq, gt, inArray, lt, notExists, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm';
 import { receipt as entity } from 'shared-contracts/business/receipt/receipt';
-import { waybillNodeType, waybillStatus, yesNo } from 'shared-contracts/business/states';
+import { waybillStatus, yesNo } from 'shared-contracts/business/states';
 import { receiptStep } from 'shared-contracts/business/transport-states';
 import { instantText } from '../../../kernel/basics/clock.ts';
 import { instantParameter } from '../../../kernel/database/columns.ts';
-import type { Database, Tx } from '../../../kernel/database/database.ts';
+import type { Database } from '../../../kernel/database/database.ts';
 import { changesBetween } from '../../../kernel/entity/rows.ts';
 import { auditFollowing, jobCaller, logTransition } from '../act.ts';
-import { changeWaybill } from '../waybill/change-waybill.ts';
+import { markOverdue } from '../mark-overdue.ts';
 import { waybills } from '../waybill/waybill.table.ts';
 import { waybillNodes } from '../waybill/waybill-node.table.ts';
-import { writeNode } from '../waybill/waybill-nodes.ts';
 import { confirmReceipt } from './receipt.service.ts';
 import { receipts } from './receipt.table.ts';
 
@@ -58,43 +57,19 @@ export async function confirmOverdue(database: Database, at: number): Promise<nu
   return confirmed;
 }
 
-/** First words of the event that marks a waybill without a receipt. */
-const missingWords = '回单逾期未上传';
-
 /**
  * Marks waybills whose receipt did not come in time as exceptions, once for each time limit, also those that are exceptions for another reason.
  * Returns how many it marked.
  */
 export async function markMissing(database: Database, at: number): Promise<number> {
-  const now = instantText(at);
-  const due = (tx: Tx) =>
-    and(
+  return await markOverdue(database, at, {
+    ...{ run: 'missing receipts', words: '回单逾期未上传', action: 'receiptOverdue' },
+    where: and(
       inArray(waybills.waybillStatus, [waybillStatus.delivered, waybillStatus.receiptRejected]),
-      eq(waybills.delFlag, 0),
-      lt(waybills.receiptDeadline, instantParameter(now)),
-      notExists(
-        tx
-          .select({ id: waybillNodes.id })
-          .from(waybillNodes)
-          .where(
-            and(
-              eq(waybillNodes.waybillId, waybills.id),
-              eq(waybillNodes.nodeType, waybillNodeType.exception),
-              sql`${waybillNodes.abnormalDesc} like ${`${missingWords}%`}`,
-              // A rejected receipt has a new time limit, which an event before it says nothing about.
-              gt(waybillNodes.nodeTime, waybills.receiptDeadline),
-            ),
-          ),
-      ),
-    );
-  return await database.asSystem('missing receipts', async (tx) => {
-    const late = await tx.select().from(waybills).where(due(tx)).limit(mostPerRun).for('update', { skipLocked: true });
-    for (const row of late) {
-      const act = { tx, caller: jobCaller(row.tenantId), now };
-      await changeWaybill(act, row, { exceptionFlag: yesNo.yes }, 'receiptOverdue');
-      const abnormalDesc = `${missingWords}，应于${row.receiptDeadline}前上传`;
-      await writeNode(act, row, { nodeType: waybillNodeType.exception, nodeTime: now, abnormalDesc });
-    }
-    return late.length;
+      lt(waybills.receiptDeadline, instantParameter(instantText(at))),
+    ),
+    // A rejected receipt has a new time limit, which an event before it says nothing about.
+    counts: gt(waybillNodes.nodeTime, waybills.receiptDeadline),
+    told: ({ receiptDeadline }) => `应于${receiptDeadline}前上传`,
   });
 }
