@@ -23,7 +23,8 @@ interface Range {
   readonly end: number;
 }
 
-interface BodyProps {
+/** Properties that antd's table gives to its body. */
+export interface BodyProps {
   readonly className?: string;
   readonly style?: CSSProperties;
   /** Given by the table: its measuring row or nothing, and its rows or one row that says that there are none. */

@@ -2,19 +2,13 @@
  * Lets the list's table paint the rows of the visible part first, and the others right after: a person sees a page of a hundred rows as soon as one of
  * thirty. Only a table that has just been opened does so; later rows replace those that are there in one step.
  */
-import { type CSSProperties, type ReactElement, type ReactNode, useDeferredValue } from 'react';
+import { type ReactElement, type ReactNode, useDeferredValue } from 'react';
+import type { BodyProps } from '../../ui/windowed-rows.tsx';
 
 /** Height of the lowest rows, px. The rows below get this much space until they are rendered. */
 const leastHeight = 32;
 /** So many rows are rendered at once in any case: in a low window, too, a page of the usual sizes is there as a whole. */
 const fewest = 30;
-
-interface BodyProps {
-  readonly className?: string;
-  readonly style?: CSSProperties;
-  /** Given by the table: its measuring row or nothing, and its rows or one row that says that there are none. */
-  readonly children?: ReactNode;
-}
 
 /** Value for the property `components` of antd's table. */
 export const visibleRowsFirst = { body: { wrapper: VisibleRowsFirst } } as const;
